@@ -1,1 +1,17 @@
-export {};
+export type {
+  AccentTokens,
+  Brand,
+  BrandHost,
+  BrandId,
+  Environment,
+  PayMethod,
+  Platform,
+  Site,
+} from './brand.ts';
+export { defineBrand } from './brand.ts';
+export { brandById, brands, defaultBrandId } from './brands.ts';
+export { contrastRatio } from './contrast.ts';
+export { brandCss, neutralCss } from './css.ts';
+export { allowedOrigins, brandOfHost, findBrandOfHost, isDemoHost, siteOfHost } from './hosts.ts';
+export type { NeutralTokens } from './palette.ts';
+export { neutrals } from './palette.ts';

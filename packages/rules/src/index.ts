@@ -1,1 +1,14 @@
-export {};
+export * from './allowances.ts';
+export * from './coupon-combination.ts';
+export * from './coupon-draft.ts';
+export * from './coupons.ts';
+export * from './identifiers.ts';
+export * from './language.ts';
+export * from './money.ts';
+export * from './order-number.ts';
+export * from './site.ts';
+export * from './split-discount.ts';
+export * from './success.ts';
+export * from './time-spans.ts';
+export * from './versions.ts';
+export * from './zones.ts';

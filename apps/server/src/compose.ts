@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs';
+import { allowedOrigins, brands, findBrandOfHost } from '@device-pay/brands';
+import cors from '@fastify/cors';
+import type { FastifyInstance } from 'fastify';
+import { httpDevicePlatform } from './gateways/device/platform/http-platform.ts';
+import type { DevicePlatform } from './gateways/device/port.ts';
+import type { PaymentProvider } from './gateways/payment/port.ts';
+import { wechatPay } from './gateways/payment/wechatpay/wechatpay.ts';
+import { registerCalls } from './http/call-routes.ts';
+import { registerDocs } from './http/docs.ts';
+import { type Health, registerHealth } from './http/health.ts';
+import { pageAliases } from './http/page-aliases.ts';
+import { registerPortal } from './http/portal.ts';
+import { createHttpServer } from './http/server.ts';
+import { notificationPath, registerWebhooks } from './http/webhooks.ts';
+import { accountCalls, authenticate } from './modules/account/public.ts';
+import { allowanceCalls } from './modules/allowances/public.ts';
+import { catalogueCalls } from './modules/catalogue/public.ts';
+import { contentCalls } from './modules/content/public.ts';
+import { couponCalls } from './modules/coupons/public.ts';
+import { confirmLine, submitLine } from './modules/delivery/public.ts';
+import { deviceCalls, findDevice } from './modules/devices/public.ts';
+import { expireOrders, findOrder, orderCalls } from './modules/orders/public.ts';
+import {
+  applyInbox,
+  closeAttempts,
+  Providers,
+  paymentCalls,
+  pollAttempts,
+  receiveNotification,
+} from './modules/payments/public.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { type Config, ConfigError, readSecretFile } from './platform/config.ts';
+import { connectDatabase, type DatabaseHandle, databaseAnswers } from './platform/database/connect.ts';
+import type { Handlers } from './platform/handler.ts';
+import { type JobRunner, startJobs } from './platform/jobs.ts';
+import type { Logger } from './platform/log.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { countTry } from './platform/tries.ts';
+
+/** The whole server, built and not yet listening. */
+export interface Composed {
+  readonly app: FastifyInstance;
+  readonly database: DatabaseHandle;
+  readonly jobs: JobRunner;
+  readonly metrics: Metrics;
+  readonly health: Health;
+  /** Puts the jobs to work; a process that only answers calls may leave it out. */
+  work(): Promise<void>;
+  /** Stops taking requests, finishes what is under way, closes the connections. */
+  stop(): Promise<void>;
+}
+
+/** The only place where things are built. `clock` and `database` are given by tests. */
+export async function compose(config: Config, log: Logger, clock: Clock = systemClock): Promise<Composed> {
+  const metrics = createMetrics();
+  const database = connectDatabase(config.DATABASE_URL, { poolSize: config.DATABASE_POOL, log });
+  const { db } = database;
+  const jobs = await startJobs(config.DATABASE_URL, log);
+
+  const providerList = paymentProviders(config, clock);
+  const providers = new Providers(providerList);
+  const applyDeps = { db, jobs, log, metrics };
+  const close = closeAttempts(applyDeps, providers);
+  const delivery = { db, jobs, clock, devicePlatform: devicePlatform(config) };
+
+  const handlers: Handlers = {
+    ...accountCalls(db),
+    ...allowanceCalls(db),
+    ...catalogueCalls(db),
+    ...contentCalls(db),
+    ...couponCalls(db, config.COUPON_CAP_FEN),
+    ...deviceCalls(db),
+    ...orderCalls(
+      db,
+      jobs,
+      { payBeforeMinutes: config.PAY_BEFORE_MINUTES, couponCapFen: config.COUPON_CAP_FEN },
+      close,
+    ),
+    ...paymentCalls(applyDeps, providers),
+  };
+
+  const app = await createHttpServer({
+    log,
+    metrics,
+    trustedProxies: config.TRUSTED_PROXIES,
+    rateLimitPerMinute: config.RATE_LIMIT_PER_MINUTE,
+  });
+  await app.register(cors, {
+    delegator: (request, callback) => {
+      const brand = findBrandOfHost(request.headers.host ?? '');
+      const origins = brand ? [...allowedOrigins(brand)] : [];
+      callback(null, { origin: origins, credentials: false, exposedHeaders: ['x-request-id'] });
+    },
+  });
+  const health: Health = { ready: true };
+  registerHealth(app, health, () => databaseAnswers(db));
+  await registerDocs(app);
+  await registerWebhooks(app, {
+    providers: providerList,
+    metrics,
+    receive: (provider, event) => receiveNotification(applyDeps, clock, provider, event),
+  });
+  registerCalls(app, {
+    handlers,
+    clock,
+    demo: config.DEMO,
+    gate: {
+      authenticate: (token, brand, now) => authenticate(db, token, brand, now),
+      findDevice: (named, brand, subject, now) => findDevice(db, named, brand, subject, now),
+      findOrder: (orderId, brand) => findOrder(db, orderId, brand),
+      countUnknownDevice: async (clientIp, now) =>
+        (await countTry(
+          db,
+          { key: `unknown-device:${clientIp}`, max: unknownDevices, windowMs: 3_600_000 },
+          now,
+        )) > unknownDevices,
+    },
+  });
+  await registerPortal(app, {
+    directory: config.PORTAL_DIR,
+    aliases: pageAliases,
+    frameAncestors: config.FRAME_ANCESTORS.split(',').filter(Boolean),
+    connectOrigins: brands.flatMap((brand) => Object.values(brand.apiOrigin)).filter(Boolean),
+  });
+
+  const poolGauge = setInterval(() => metrics.setPoolWaiting(database.pool.waitingCount), 5_000).unref();
+  return {
+    app,
+    database,
+    jobs,
+    metrics,
+    health,
+    work: () =>
+      jobs.work({
+        'delivery.submit': submitLine(delivery),
+        'delivery.confirm': confirmLine(delivery),
+        'orders.expire': expireOrders(db, clock, close, log),
+        'payments.poll': pollAttempts(applyDeps, providers, clock),
+        'payments.apply-inbox': applyInbox(applyDeps, clock),
+      }),
+    async stop() {
+      health.ready = false;
+      clearInterval(poolGauge);
+      await app.close();
+      await jobs.stop(10_000);
+      await database.close();
+    },
+  };
+}
+
+/** An address may name this many devices an hour that are not there. */
+const unknownDevices = 120;
+
+function paymentProviders(config: Config, clock: Clock): PaymentProvider[] {
+  const providers: PaymentProvider[] = [];
+  if (config.WECHAT_PAY_MCHID !== '') {
+    const origin = config.PUBLIC_ORIGIN || `http://127.0.0.1:${config.PORT}`;
+    providers.push(
+      wechatPay(
+        {
+          baseUrl: config.WECHAT_PAY_BASE_URL,
+          mchid: config.WECHAT_PAY_MCHID,
+          appid: config.WECHAT_PAY_APPID,
+          merchantSerial: config.WECHAT_PAY_MERCHANT_SERIAL,
+          merchantPrivateKey: readSecretFile(
+            'WECHAT_PAY_MERCHANT_PRIVATE_KEY_FILE',
+            config.WECHAT_PAY_MERCHANT_PRIVATE_KEY_FILE,
+          ),
+          apiV3Key: readSecretFile('WECHAT_PAY_API_V3_KEY_FILE', config.WECHAT_PAY_API_V3_KEY_FILE),
+          platformKeys: readPlatformKeys(config.WECHAT_PAY_PLATFORM_KEYS_FILE),
+          notifyUrl: origin + notificationPath('wechatpay'),
+        },
+        clock,
+      ),
+    );
+  }
+  return providers;
+}
+
+function readPlatformKeys(path: string): Record<string, string> {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
+  } catch {
+    throw new ConfigError(
+      `WECHAT_PAY_PLATFORM_KEYS_FILE: ${path || '(not set)'} is not a readable JSON file`,
+    );
+  }
+}
+
+function devicePlatform(config: Config): DevicePlatform {
+  if (config.DEVICE_PLATFORM_URL === '') {
+    // Lines wait and are tried again: nothing is lost while no platform is configured.
+    const missing = () => Promise.reject(new Error('no device platform is configured'));
+    return { activate: missing, activationState: missing };
+  }
+  return httpDevicePlatform({
+    url: config.DEVICE_PLATFORM_URL,
+    keyId: config.DEVICE_PLATFORM_KEY_ID,
+    secret: config.DEVICE_PLATFORM_SECRET,
+  });
+}

@@ -1,0 +1,197 @@
+import {
+  type Brand,
+  brandById,
+  defaultBrandId,
+  findBrandOfHost,
+  isDemoHost,
+  siteOfHost,
+} from '@device-pay/brands';
+import { type CallDefinition, calls, type Standing, type Tier } from '@device-pay/contract';
+import { languageOf } from '@device-pay/rules';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AccessObject } from '../modules/access/public.ts';
+import { may, standingOf } from '../modules/access/public.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { DeviceRow, Language, OrderRow, Site } from '../platform/database/tables.ts';
+import { type Failure, fail, isFailure } from '../platform/failure.ts';
+import type { CallContext, Handlers, Subject } from '../platform/handler.ts';
+import { failureBody, successBody } from './answers.ts';
+import { type CommonFields, readInput } from './input.ts';
+import { inputCheck } from './validation.ts';
+
+/** A token's meaning. `ended`: it was valid once; `unknown`: it never was, or it is another brand's. */
+export type Authentication =
+  | { readonly state: 'valid'; readonly subject: Subject; readonly site: Site }
+  | { readonly state: 'ended' }
+  | { readonly state: 'unknown' };
+
+/** Finds what a call's input names, within one brand. */
+export interface Gate {
+  authenticate(token: string, brand: string, now: Date): Promise<Authentication>;
+  findDevice(
+    named: { imei?: string; iccid?: string },
+    brand: string,
+    subject: Subject,
+    now: Date,
+  ): Promise<{ row: DeviceRow; object: Extract<AccessObject, { kind: 'device' }> } | null>;
+  findOrder(orderId: string, brand: string): Promise<OrderRow | null>;
+  /** Counts an address that names devices which are not there; true when it has tried too often. */
+  countUnknownDevice(clientIp: string, now: Date): Promise<boolean>;
+}
+
+export interface CallRouteOptions {
+  readonly handlers: Handlers;
+  readonly gate: Gate;
+  readonly clock: Clock;
+  readonly demo: boolean;
+}
+
+const deviceTiers: readonly Tier[] = ['guest', 'holder', 'owner', 'ownerFresh'];
+const orderTiers: readonly Tier[] = ['ownOrder', 'ownOrderOrTicket'];
+
+/** Registers every call of the contract at its path. */
+export function registerCalls(app: FastifyInstance, options: CallRouteOptions): void {
+  for (const call of Object.values(calls) as CallDefinition[]) {
+    for (const url of [call.path, call.alias].filter((path) => path !== undefined)) {
+      app.route({
+        method: call.method,
+        url,
+        handler: (request, reply) => answer(call, request, reply, options),
+      });
+    }
+  }
+}
+
+async function answer(
+  call: CallDefinition,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: CallRouteOptions,
+) {
+  const brand = brandOf(request, options.demo);
+  const { input, common, tokenInUrl } = readInput(request, call.input);
+  const language = languageOfRequest(request, common, brand);
+  const result = brand
+    ? await run(call, request, input, common, tokenInUrl, brand, language, options)
+    : fail('hostUnknown');
+
+  reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
+  if (isFailure(result)) {
+    const { status, body } = failureBody(result, language, request.id, call);
+    reply.code(status);
+    request.outcome = result.failure;
+    return reply.send(body);
+  }
+  request.outcome = 'ok';
+  return reply.send(successBody(call, result.standing, result.data));
+}
+
+async function run(
+  call: CallDefinition,
+  request: FastifyRequest,
+  input: Record<string, unknown>,
+  common: CommonFields,
+  tokenInUrl: boolean,
+  brand: Brand,
+  language: Language,
+  { handlers, gate, clock, demo }: CallRouteOptions,
+): Promise<Failure | { data: unknown; standing: Standing | null }> {
+  if (tokenInUrl) return fail('tokenInUrl');
+  const now = clock.now();
+
+  const session = common.token ? await gate.authenticate(common.token, brand.id, now) : null;
+  // A call that begins a session must work for someone whose last one has ended.
+  const beginsSession = call.tier === 'any' && call.effect === 'write';
+  if (session && session.state !== 'valid' && !beginsSession) {
+    return fail(session.state === 'ended' ? 'loginExpired' : 'tokenUnknown');
+  }
+  const valid = session?.state === 'valid' ? session : null;
+  const subject: Subject = valid?.subject ?? { kind: 'nobody' };
+
+  const problems = inputCheck(call)(input, language);
+  if (problems.length > 0) {
+    const [first] = problems;
+    return fail('invalidInput', { problem: `${first?.field} ${first?.problem}` }, { fields: problems });
+  }
+
+  const context: CallContext = {
+    requestId: request.id,
+    now,
+    brand: brand.id,
+    site: valid?.site ?? siteOfRequest(request, common, demo),
+    platform: common.platform === 'cmp' ? 'cmp' : 'track',
+    language,
+    origin: `${request.protocol}://${request.host}`,
+    clientIp: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
+    idempotencyKey: idempotencyKeyOf(request),
+    subject,
+    log: request.log as CallContext['log'],
+  };
+
+  const named = await findNamedObject(call, input, context, gate);
+  if (isFailure(named)) return named;
+  const refusal = may(subject, call.tier, named.object, now);
+  if (refusal) return fail(refusal);
+
+  const handler = handlers[call.name as keyof Handlers] as (
+    context: object,
+    input: object,
+  ) => Promise<unknown>;
+  const result = await handler({ ...context, ...named.extra }, input);
+  return isFailure(result) ? result : { data: result, standing: named.extra.standing ?? null };
+}
+
+interface Named {
+  readonly object: AccessObject;
+  readonly extra: { device?: DeviceRow; standing?: Standing; order?: OrderRow };
+}
+
+async function findNamedObject(
+  call: CallDefinition,
+  input: Record<string, unknown>,
+  context: CallContext,
+  gate: Gate,
+): Promise<Named | Failure> {
+  if (deviceTiers.includes(call.tier)) {
+    const imei = input['imei'] as string | undefined;
+    const iccid = (input['iccid'] ?? input['simCardNumber']) as string | undefined;
+    const named = { ...(imei ? { imei } : {}), ...(iccid ? { iccid } : {}) };
+    const found = await gate.findDevice(named, context.brand, context.subject, context.now);
+    if (!found) {
+      const tooOften = await gate.countUnknownDevice(context.clientIp, context.now);
+      return fail(tooOften ? 'tooManyRequests' : 'noService');
+    }
+    const standing = standingOf(context.subject, found.object);
+    return { object: found.object, extra: { device: found.row, standing } };
+  }
+  if (orderTiers.includes(call.tier)) {
+    const order = await gate.findOrder(String(input['orderId']), context.brand);
+    if (!order) return fail('orderNotFound');
+    const { id, guest_id: guestId, user_id: userId } = order;
+    return { object: { kind: 'order', id, guestId, userId }, extra: { order } };
+  }
+  return { object: { kind: 'none' }, extra: {} };
+}
+
+/** The brand of the host. In the demo every host has one; else an unknown host is nobody's. */
+function brandOf(request: FastifyRequest, demo: boolean): Brand | null {
+  return findBrandOfHost(request.hostname) ?? (demo ? brandById(defaultBrandId) : null);
+}
+
+/** Bound when a session begins; only the demo's hosts let the query choose. */
+function siteOfRequest(request: FastifyRequest, common: CommonFields, demo: boolean): Site {
+  if (demo && isDemoHost(request.hostname) && (common.site === 'iso' || common.site === 'cn'))
+    return common.site;
+  return siteOfHost(request.hostname);
+}
+
+function languageOfRequest(request: FastifyRequest, common: CommonFields, brand: Brand | null): Language {
+  const accepted = request.headers['accept-language']?.split(',')[0];
+  return languageOf(common.lang ?? accepted, brand ? siteOfHost(request.hostname) : 'cn');
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  return typeof key === 'string' && /^[\x21-\x7e]{1,128}$/.test(key) ? key : null;
+}

@@ -1,0 +1,19 @@
+import { openApiDocument } from '@device-pay/contract/openapi';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+
+/** `/openapi.json` from the contract, and `/docs` to read and try the calls. */
+export async function registerDocs(app: FastifyInstance): Promise<void> {
+  const document = openApiDocument();
+  app.get('/openapi.json', async (_request, reply) =>
+    reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(document)),
+  );
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    uiConfig: { docExpansion: 'none', deepLinking: true, defaultModelsExpandDepth: 0 },
+    theme: { title: 'Device Pay calls' },
+  });
+}

@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { languageOf } from '@device-pay/rules';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '../platform/failure.ts';
+import { failureBody } from './answers.ts';
+
+export interface PortalOptions {
+  /** The built portal; where it is missing only the calls are served. */
+  readonly directory: string;
+  /** Other names of pages → the page, both below /pay/. */
+  readonly aliases: Readonly<Record<string, string>>;
+  /** Origins that may show the portal in a frame. */
+  readonly frameAncestors: readonly string[];
+  /** Origins of the calls beside the page's own, by brand configuration. */
+  readonly connectOrigins: readonly string[];
+}
+
+const landingPage = '/pay/serve.html';
+const errorPage = '/pay/error/404.html';
+
+/** The portal's static files under /pay, and where everything else leads. */
+export async function registerPortal(app: FastifyInstance, options: PortalOptions): Promise<void> {
+  const root = resolve(options.directory);
+  const built = existsSync(root);
+  const policy = contentSecurityPolicy(root, options);
+
+  if (built) {
+    await app.register(fastifyStatic, {
+      root,
+      prefix: '/pay/',
+      preCompressed: true,
+      index: false,
+      redirect: false,
+      wildcard: false,
+      setHeaders(reply, path) {
+        reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
+        if (path.includes('/assets/')) {
+          reply.header('cache-control', 'public, max-age=31536000, immutable');
+          return;
+        }
+        reply.header('cache-control', 'no-cache');
+        if (/\.html(\.br|\.gz)?$/.test(path)) {
+          reply.header('content-security-policy', policy);
+          reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=(self)');
+        }
+      },
+    });
+  }
+  for (const path of ['/', '/pay', '/pay/'])
+    app.get(path, async (request, reply) => redirectTo(request, reply, landingPage));
+  app.setNotFoundHandler((request, reply) => notFound(request, reply, options.aliases));
+}
+
+/** Calls win over pages; what is neither a call nor a page is told apart by its form. */
+function notFound(request: FastifyRequest, reply: FastifyReply, aliases: PortalOptions['aliases']) {
+  const path = request.url.split('?')[0] ?? '';
+  const navigates = (request.method === 'GET' || request.method === 'HEAD') && path.startsWith('/pay/');
+  if (navigates) {
+    const name = path.slice('/pay/'.length);
+    const page = aliases[name] ?? aliases[name.replace(/\.html$/, '')];
+    if (page) return redirectTo(request, reply, `/pay/${page}`);
+    // An old chunk must never get a page in its place.
+    const isAsset = name.startsWith('assets/') || (/\.\w+$/.test(name) && !name.endsWith('.html'));
+    if (isAsset) return reply.code(404).header('content-type', 'text/plain; charset=utf-8').send('not found');
+    if (path !== errorPage) return reply.header('cache-control', 'no-store').redirect(errorPage, 302);
+  }
+  request.outcome = 'callUnknown';
+  const language = languageOf(request.headers['accept-language']?.split(',')[0], 'cn');
+  const { status, body } = failureBody(fail('callUnknown'), language, request.id);
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body);
+}
+
+/** Keeps the query: links carry the device, the language and the site. */
+function redirectTo(request: FastifyRequest, reply: FastifyReply, page: string) {
+  const query = request.url.indexOf('?');
+  return reply
+    .header('cache-control', 'no-store')
+    .redirect(query < 0 ? page : page + request.url.slice(query), 302);
+}
+
+function contentSecurityPolicy(root: string, options: PortalOptions): string {
+  const file = resolve(root, 'csp.json');
+  const { scriptHashes = [], styleHashes = [] } = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as { scriptHashes?: string[]; styleHashes?: string[] })
+    : {};
+  const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash.replaceAll("'", '')}'`);
+  return [
+    "default-src 'self'",
+    ['script-src', "'self'", ...quoted(scriptHashes)].join(' '),
+    ['style-src', "'self'", ...quoted(styleHashes)].join(' '),
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    ['connect-src', "'self'", ...options.connectOrigins].join(' '),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    ['frame-ancestors', "'self'", ...options.frameAncestors].join(' '),
+  ].join('; ');
+}

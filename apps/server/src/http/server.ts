@@ -1,0 +1,93 @@
+import type { ErrorCode } from '@device-pay/contract';
+import { languageOf } from '@device-pay/rules';
+import compress from '@fastify/compress';
+import formbody from '@fastify/formbody';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
+import { fail } from '../platform/failure.ts';
+import { newId } from '../platform/ids.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { failureBody } from './answers.ts';
+
+export interface HttpOptions {
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly trustedProxies: number;
+  readonly rateLimitPerMinute: number;
+}
+
+/** A Fastify instance with time-outs, limits, one way of answering errors, and one log line a request. */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    // One line a request is ours (below); Fastify's two would repeat it.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => newId(),
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    bodyLimit: 256 * 1024,
+    // A number of hops, never "all": an address that anybody may write is no address.
+    trustProxy: (_address, hop) => hop < options.trustedProxies,
+    routerOptions: { maxParamLength: 200 },
+  }) as unknown as FastifyInstance;
+
+  app.decorateRequest('outcome', '');
+  await app.register(formbody, { bodyLimit: 256 * 1024 });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(rateLimit, {
+    max: options.rateLimitPerMinute,
+    timeWindow: 60_000,
+    errorResponseBuilder: () => Object.assign(new Error('too many requests'), { statusCode: 429 }),
+  });
+
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unmatched';
+    options.metrics.observeRequest(
+      route,
+      request.method,
+      reply.statusCode,
+      request.outcome,
+      reply.elapsedTime,
+    );
+    request.log.info(
+      {
+        route,
+        method: request.method,
+        status: reply.statusCode,
+        outcome: request.outcome,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const code = errorCodeOf(error);
+    if (code === 'internalError') request.log.error({ err: error }, 'a request failed');
+    request.outcome = code;
+    const language = languageOf(request.headers['accept-language']?.split(',')[0], 'cn');
+    const { status, body } = failureBody(fail(code), language, request.id);
+    reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body);
+  });
+  return app;
+}
+
+/** What the framework or a library threw, as an entry of the catalogue. Details stay in the log. */
+function errorCodeOf(error: FastifyError): ErrorCode {
+  if (error.statusCode === 413) return 'tooLarge';
+  if (error.statusCode === 415) return 'unsupportedMediaType';
+  if (error.statusCode === 429) return 'tooManyRequests';
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return 'malformedRequest';
+  // The pool is exhausted, PostgreSQL restarts, or a lock was not had in time.
+  if (/timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED/.test(error.message))
+    return 'serverBusy';
+  if (['57P01', '57P03', '55P03', '53300', '57014'].includes(error.code)) return 'serverBusy';
+  return 'internalError';
+}

@@ -1,0 +1,117 @@
+import type { CallDefinition } from '@device-pay/contract';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import type { TObject } from 'typebox';
+import type { Language } from '../platform/database/tables.ts';
+
+/** One field and what is wrong with it, in the caller's language. */
+export interface FieldProblem {
+  readonly field: string;
+  readonly problem: string;
+}
+
+type Check = (input: unknown, language: Language) => readonly FieldProblem[];
+
+// Forms carry only texts, so numbers and booleans are coerced. Unknown fields are stripped, except on money
+// calls, whose schemas are closed below: there a misspelt field must never be ignored.
+const options = { coerceTypes: true, allErrors: true, strict: false, validateFormats: false } as const;
+const stripping = new Ajv({ ...options, removeAdditional: 'all' });
+const exact = new Ajv(options);
+const compiled = new Map<CallDefinition, ValidateFunction>();
+
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const copy: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(schema)) copy[key] = closed(value);
+  if (copy['type'] === 'object') copy['additionalProperties'] = false;
+  return copy;
+}
+
+/** Checks a call's input in place; compiled at first use, as most processes never see most calls at start. */
+export function inputCheck(call: CallDefinition): Check {
+  return (input, language) => {
+    let validate = compiled.get(call);
+    if (!validate) {
+      validate =
+        call.effect === 'money'
+          ? exact.compile(closed(call.input) as TObject)
+          : stripping.compile(call.input);
+      compiled.set(call, validate);
+    }
+    return validate(input) ? [] : problems(validate.errors ?? [], call.input, language);
+  };
+}
+
+function problems(errors: readonly ErrorObject[], schema: TObject, language: Language): FieldProblem[] {
+  const seen = new Map<string, string>();
+  for (const error of errors) {
+    const field = fieldOf(error);
+    if (!seen.has(field)) seen.set(field, problemText(error, schema, language));
+  }
+  return [...seen].slice(0, 10).map(([field, problem]) => ({ field, problem }));
+}
+
+function fieldOf(error: ErrorObject): string {
+  const path = error.instancePath
+    .slice(1)
+    .replace(/\/(\d+)/g, '[$1]')
+    .replaceAll('/', '.');
+  const last = error.params['missingProperty'] ?? error.params['additionalProperty'];
+  // A hostile field name is shown shortened.
+  return [path, last === undefined ? '' : String(last).slice(0, 40)].filter(Boolean).join('.') || 'body';
+}
+
+const texts = {
+  zh: {
+    required: () => '必填',
+    additionalProperties: () => '未知字段',
+    type: (p: Params) =>
+      `应为${{ integer: '整数', number: '数字', string: '文本', array: '列表', boolean: '布尔值', object: '对象' }[String(p['type'])] ?? '其他类型'}`,
+    minimum: (p: Params) => `不能小于 ${p['limit']}`,
+    maximum: (p: Params) => `不能大于 ${p['limit']}`,
+    minLength: (p: Params) => `至少 ${p['limit']} 个字符`,
+    maxLength: (p: Params) => `最多 ${p['limit']} 个字符`,
+    minItems: (p: Params) => `至少 ${p['limit']} 项`,
+    maxItems: (p: Params) => `最多 ${p['limit']} 项`,
+    uniqueItems: () => '不能重复',
+    enum: (p: Params) => `应为 ${(p['allowedValues'] as unknown[]).join('、')} 之一`,
+    expects: (expected: string) => `应为${expected}`,
+    other: () => '无效',
+  },
+  en: {
+    required: () => 'is required',
+    additionalProperties: () => 'is not a known field',
+    type: (p: Params) =>
+      `must be ${p['type'] === 'integer' || p['type'] === 'array' || p['type'] === 'object' ? 'an' : 'a'} ${p['type']}`,
+    minimum: (p: Params) => `must not be below ${p['limit']}`,
+    maximum: (p: Params) => `must not be above ${p['limit']}`,
+    minLength: (p: Params) => `must have at least ${p['limit']} characters`,
+    maxLength: (p: Params) => `must have at most ${p['limit']} characters`,
+    minItems: (p: Params) => `must have at least ${p['limit']} items`,
+    maxItems: (p: Params) => `must have at most ${p['limit']} items`,
+    uniqueItems: () => 'must not repeat an item',
+    enum: (p: Params) => `must be one of ${(p['allowedValues'] as unknown[]).join(', ')}`,
+    expects: (expected: string) => `must be ${expected}`,
+    other: () => 'is invalid',
+  },
+} as const;
+type Params = Record<string, unknown>;
+
+function problemText(error: ErrorObject, schema: TObject, language: Language): string {
+  const words = texts[language];
+  if (error.keyword === 'pattern' || error.keyword === 'minLength') {
+    const expected = expectedOf(schema, error.schemaPath);
+    if (expected) return words.expects(expected[language]);
+  }
+  const text = words[error.keyword as keyof typeof words] as ((p: Params) => string) | undefined;
+  return text ? text(error.params) : words.other();
+}
+
+/** The `expects` beside the broken keyword, e.g. of `#/properties/imei/pattern`. */
+function expectedOf(schema: unknown, schemaPath: string): { zh: string; en: string } | undefined {
+  let node: unknown = schema;
+  for (const step of schemaPath.split('/').slice(1, -1)) {
+    node = (node as Record<string, unknown> | undefined)?.[decodeURIComponent(step)];
+  }
+  return (node as { expects?: { zh: string; en: string } } | undefined)?.expects;
+}

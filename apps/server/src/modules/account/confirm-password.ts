@@ -1,0 +1,28 @@
+import type { Database } from '../../platform/database/connect.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Handler } from '../../platform/handler.ts';
+import { countTry, pauseSeconds } from '../../platform/tries.ts';
+import { passwordMatches } from './passwords.ts';
+import { freshMs, loginLimits } from './rules.ts';
+
+export function confirmPassword(db: Database): Handler<'account.confirm-password'> {
+  return async (context, { password }) => {
+    const { userId, userName, sessionId } = context.subject;
+    const limits = loginLimits(context.brand, userName, context.clientIp);
+    const seconds = await pauseSeconds(db, limits, context.now);
+    if (seconds > 0) return fail('loginPaused', { seconds });
+
+    const user = await db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (!(await passwordMatches(user.password_hash, password))) {
+      for (const limit of limits) await countTry(db, limit, context.now);
+      return fail('wrongPassword');
+    }
+    const freshUntil = new Date(context.now.getTime() + freshMs);
+    await db.updateTable('sessions').set({ fresh_until: freshUntil }).where('id', '=', sessionId).execute();
+    return { freshUntil: freshUntil.toISOString() };
+  };
+}

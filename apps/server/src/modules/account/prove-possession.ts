@@ -1,0 +1,34 @@
+import type { Database } from '../../platform/database/connect.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Handler } from '../../platform/handler.ts';
+import { countTry, pauseSeconds } from '../../platform/tries.ts';
+import { passwordMatches } from './passwords.ts';
+import { possessionLimits, possessionMs } from './rules.ts';
+
+export function provePossession(db: Database): Handler<'account.prove-possession'> {
+  return async (context, { imei, secret }) => {
+    const subject = context.subject;
+    if (subject.kind === 'nobody') return fail('sessionNeeded');
+    const limits = possessionLimits(imei, context.clientIp);
+    if ((await pauseSeconds(db, limits, context.now)) > 0) return fail('tooManyRequests');
+
+    // Counted before the comparison: parallel guesses can't slip past the limit.
+    for (const limit of limits) {
+      if ((await countTry(db, limit, context.now)) > limit.max) return fail('tooManyRequests');
+    }
+    const sims = await db.selectFrom('sims').select('iccid').where('imei', '=', imei).execute();
+    const byIccid = secret.length === 6 && sims.some((sim) => sim.iccid.endsWith(secret));
+    const bySecret = await passwordMatches(context.device.secret_hash, secret);
+    if (!byIccid && !bySecret) return fail('possessionNotProved');
+
+    const heldUntil = new Date(context.now.getTime() + possessionMs);
+    await db
+      .insertInto('possessions')
+      .values({ session_id: subject.sessionId, imei, held_until: heldUntil })
+      .onConflict((conflict) =>
+        conflict.columns(['session_id', 'imei']).doUpdateSet({ held_until: heldUntil }),
+      )
+      .execute();
+    return { imei, heldUntil: heldUntil.toISOString() };
+  };
+}

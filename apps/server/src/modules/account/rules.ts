@@ -1,0 +1,26 @@
+import type { TryLimit } from '../../platform/tries.ts';
+
+const minute = 60_000;
+
+/** Guessing is slowed per account and per address; the account's limit comes first. */
+export const loginLimits = (brand: string, userName: string, clientIp: string): TryLimit[] => [
+  { key: `login:${brand}:${userName}`, max: 5, windowMs: 15 * minute },
+  { key: `login-from:${clientIp}`, max: 50, windowMs: 15 * minute },
+];
+
+/** 5 tries an hour for each device and address (domain.md), and a wider limit for the device alone. */
+export const possessionLimits = (imei: string, clientIp: string): TryLimit[] => [
+  { key: `possession:${imei}:${clientIp}`, max: 5, windowMs: 60 * minute },
+  { key: `possession:${imei}`, max: 20, windowMs: 60 * minute },
+];
+
+/** How long a proof of possession holds, and how long a password stays fresh. */
+export const possessionMs = 24 * 60 * minute;
+export const freshMs = 5 * minute;
+
+/** What each role may do, for the portal's menus; the server's decisions come from `may`. */
+export const permissionsOf = {
+  user: ['devices.read', 'devices.configure', 'orders.read', 'orders.pay', 'coupons.use', 'support.write'],
+  dealer: ['devices.subtree.read', 'coupons.create', 'orders.read', 'orders.pay', 'support.write'],
+  staff: ['faq.write', 'popups.write', 'complaints.write', 'refunds.write', 'catalogue.write'],
+} as const;

@@ -1,0 +1,176 @@
+import { type GrantPart, grantParts, grantStart, type Zone } from '@device-pay/rules';
+import type { PackageDetail } from '../../platform/database/tables.ts';
+
+/** What of a package decides its grants; a catalogue row and a sold order line both have it. */
+export interface GrantTerms {
+  readonly type: number;
+  readonly unit: string;
+  readonly effectType: 1 | 2;
+  readonly group: number | null;
+  readonly details: readonly PackageDetail[];
+  readonly unlimitedRecording: boolean;
+}
+
+export interface PlannedGrant extends GrantPart {
+  readonly detailNo: number;
+  readonly type: number;
+  readonly unit: string;
+  readonly queue: string | null;
+}
+
+/** Package config of the spec: main hotspot packages. */
+const mainHotspotGroup = 9;
+const recording = 3;
+
+/**
+ * The queue that a package waits in. Main hotspot packages follow each other whatever their type; so does what
+ * is counted in time, type by type. Counts and overlays (10 more SMS) start at once: null.
+ */
+export function queueOf(
+  terms: Pick<GrantTerms, 'type' | 'unit' | 'group' | 'unlimitedRecording'>,
+): string | null {
+  if (terms.group === mainHotspotGroup) return 'hotspot-main';
+  return countsTime(terms) ? `type-${terms.type}` : null;
+}
+
+const countsTime = (terms: Pick<GrantTerms, 'unit' | 'unlimitedRecording'>): boolean =>
+  terms.unit === 'day' || terms.unit === 'month' || terms.unlimitedRecording;
+
+/** The unit in which a grant's quantity is stored: data volume is always in M. */
+export function storedUnit(type: number, unit: string, unlimitedRecording: boolean): string {
+  if (type === recording && unlimitedRecording) return 'day';
+  return unit === 'G' ? 'M' : unit;
+}
+
+/**
+ * What `total` packages give when they are paid at `paidAt`. The page before paying and the grant after it are
+ * both computed here, so they can't differ. In a queue the packages follow each other; else they are one pool.
+ */
+export function planGrants(input: {
+  terms: GrantTerms;
+  total: number;
+  paidAt: Date;
+  /** End of the last grant in the package's queue; null when nothing is running. */
+  runningUntil: Date | null;
+  zone: Zone;
+  /** The unit of each detail's type, where it is not the package's own. */
+  unitOf: (type: number) => string;
+}): PlannedGrant[] {
+  const { terms, total, paidAt, zone } = input;
+  const queue = queueOf(terms);
+  const rounds = queue === null ? 1 : total;
+  const grants: PlannedGrant[] = [];
+  let start = grantStart({
+    effectType: terms.effectType,
+    paidAt,
+    runningUntil: queue === null ? null : input.runningUntil,
+    zone,
+  });
+  for (let round = 0; round < rounds; round += 1) {
+    let end = start;
+    for (const [index, detail] of terms.details.entries()) {
+      const quantity = queue === null ? detail.quantity * total : detail.quantity;
+      const parts = grantParts({
+        effectType: terms.effectType,
+        detail: { ...detail, quantity },
+        start,
+        zone,
+        unlimitedRecording: terms.unlimitedRecording,
+      });
+      for (const part of parts) {
+        grants.push({
+          ...part,
+          detailNo: round * terms.details.length + index,
+          type: detail.type,
+          unit: storedUnit(detail.type, input.unitOf(detail.type), terms.unlimitedRecording),
+          queue,
+        });
+        if (part.expirationTime > end) end = part.expirationTime;
+      }
+    }
+    start = end;
+  }
+  return grants;
+}
+
+/** From the first part's start to the last part's end. */
+export function spanOf(grants: readonly Pick<GrantPart, 'effectiveTime' | 'expirationTime'>[]): {
+  effectiveTime: Date;
+  expirationTime: Date;
+} {
+  const starts = grants.map((grant) => grant.effectiveTime.getTime());
+  const ends = grants.map((grant) => grant.expirationTime.getTime());
+  return { effectiveTime: new Date(Math.min(...starts)), expirationTime: new Date(Math.max(...ends)) };
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** One grant as the sums need it. */
+export interface GrantFigures {
+  readonly type: number;
+  readonly unit: string;
+  readonly quantity: number;
+  readonly used: number;
+  readonly effectiveTime: Date;
+  readonly expirationTime: Date;
+  readonly usedAsOf: Date;
+}
+
+export interface Allowance {
+  readonly type: number;
+  readonly unit: string;
+  readonly sum: number;
+  readonly usable: number;
+  readonly effectiveTime: Date | null;
+  readonly expirationTime: Date | null;
+  readonly asOf: Date;
+}
+
+/**
+ * The allowance of one type: a sum over its delivered grants. Counts and data: what is in effect now. Time
+ * (days, months): from now to the end of the last grant in line.
+ */
+export function allowanceOf(
+  type: number,
+  unit: string,
+  grants: readonly GrantFigures[],
+  now: Date,
+): Allowance {
+  const alive = grants.filter((grant) => grant.expirationTime > now);
+  const current = alive.filter((grant) => grant.effectiveTime <= now);
+  const byTime = alive.some((grant) => grant.unit === 'day' || grant.unit === 'month');
+  const counted = byTime ? alive : current;
+  const span = counted.length > 0 ? spanOf(counted) : null;
+  const base = {
+    type,
+    unit: byTime && unit === 'minutes' ? 'day' : unit,
+    effectiveTime: span?.effectiveTime ?? null,
+    expirationTime: span?.expirationTime ?? lastEnd(grants),
+  };
+  if (byTime && span) {
+    const unitMs = unit === 'month' ? 30 * dayMs : dayMs;
+    const total = Math.round((span.expirationTime.getTime() - span.effectiveTime.getTime()) / unitMs);
+    const from = Math.max(now.getTime(), span.effectiveTime.getTime());
+    const left = Math.ceil((span.expirationTime.getTime() - from) / unitMs);
+    return { ...base, sum: total, usable: Math.min(left, total), asOf: now };
+  }
+  const sum = counted.reduce((total, grant) => total + grant.quantity, 0);
+  const used = counted.reduce((total, grant) => total + grant.used, 0);
+  const asOf = counted.reduce(
+    (latest, grant) => (grant.usedAsOf > latest ? grant.usedAsOf : latest),
+    new Date(0),
+  );
+  return {
+    ...base,
+    sum: inUnit(sum, unit),
+    usable: inUnit(sum - used, unit),
+    asOf: counted.length > 0 ? asOf : now,
+  };
+}
+
+const lastEnd = (grants: readonly GrantFigures[]): Date | null =>
+  grants.length === 0 ? null : new Date(Math.max(...grants.map((grant) => grant.expirationTime.getTime())));
+
+/** A stored quantity in the unit that it is shown in: M as G, with two decimals, rounded down. */
+export const inUnit = (quantity: number, unit: string): number =>
+  unit === 'G' ? Math.floor((quantity * 100) / 1024) / 100 : quantity;

@@ -1,0 +1,59 @@
+import type { Queries } from '../../platform/database/connect.ts';
+import { type Failure, fail } from '../../platform/failure.ts';
+import type { CallContext } from '../../platform/handler.ts';
+import { loadPackageTypes } from '../allowances/public.ts';
+import { type DeviceFacts, loadDeviceFacts } from '../devices/public.ts';
+import { concerns, notOfferedReason, reasonText } from './offers.ts';
+import { loadClaims, loadPackages, type PricedPackage } from './store.ts';
+
+/** One package for one device at the catalogue's price of this moment. Amounts in minor units. */
+export interface PricedLine {
+  readonly imei: string;
+  readonly item: PricedPackage;
+  readonly total: number;
+  readonly amountFen: number;
+  readonly costFen: number;
+}
+
+type CartFailure = Failure<'noService' | 'packageNotFound' | 'packageNotOffered' | 'alreadyClaimed'>;
+
+/** Every package for every device, checked against what each device is offered; or why not. */
+export async function priceLines(
+  db: Queries,
+  context: Pick<CallContext, 'brand' | 'site' | 'language'>,
+  imeis: readonly string[],
+  wanted: readonly { packageId: number; total: number }[],
+): Promise<PricedLine[] | CartFailure> {
+  const types = await loadPackageTypes(db);
+  const [factsByImei, packages, claimed] = await Promise.all([
+    loadDeviceFacts(db, context.brand, imeis),
+    loadPackages(db, context.site, types, { ids: wanted.map(({ packageId }) => packageId) }),
+    loadClaims(db, imeis),
+  ]);
+  const itemById = new Map(packages.map((item) => [item.row.id, item]));
+  const lines: PricedLine[] = [];
+  for (const imei of imeis) {
+    const facts = factsByImei.get(imei);
+    if (!facts) return fail('noService');
+    for (const { packageId, total } of wanted) {
+      const item = itemById.get(packageId);
+      if (!item || !concerns(item.row, facts)) return fail('packageNotFound');
+      const refusal = refuse(item, facts, claimed(imei, packageId), context);
+      if (refusal) return refusal;
+      const { price_fen: priceFen, cost_fen: costFen } = item.price;
+      lines.push({ imei, item, total, amountFen: priceFen * total, costFen: costFen * total });
+    }
+  }
+  return lines;
+}
+
+function refuse(
+  item: PricedPackage,
+  facts: DeviceFacts,
+  claimed: boolean,
+  context: Pick<CallContext, 'language'>,
+): CartFailure | null {
+  if (claimed) return fail('alreadyClaimed');
+  const reason = notOfferedReason(item.row, facts, claimed);
+  return reason && fail('packageNotOffered', { reason: reasonText(reason, context.language) });
+}

@@ -1,0 +1,46 @@
+import type { Database } from '../../platform/database/connect.ts';
+import type { Handler } from '../../platform/handler.ts';
+import { deviceAllowances, loadPackageTypes } from '../allowances/public.ts';
+import { loadDeviceFacts } from '../devices/public.ts';
+import { concerns, notOfferedReason } from './offers.ts';
+import { loadClaims, loadPackages } from './store.ts';
+
+export function getPackageType(db: Database): Handler<'catalogue.get-package-type'> {
+  return async ({ device, brand, site, language, now }) => {
+    const { imei } = device;
+    const types = await loadPackageTypes(db);
+    const [factsByImei, packages, allowances, claimed] = await Promise.all([
+      loadDeviceFacts(db, brand, [imei]),
+      loadPackages(db, site, types),
+      deviceAllowances(db, imei, types, now),
+      loadClaims(db, [imei]),
+    ]);
+    const facts = factsByImei.get(imei);
+    if (!facts) return [];
+    return types.flatMap((type) => {
+      const offered = packages.filter(
+        ({ row }) =>
+          row.type === type.type &&
+          concerns(row, facts) &&
+          notOfferedReason(row, facts, claimed(imei, row.id)) === null,
+      );
+      const cheapest = offered.map(({ price }) => price).sort((a, b) => a.price_fen - b.price_fen)[0];
+      if (!cheapest) return [];
+      const allowance = allowances.get(type.type);
+      return [
+        {
+          type: type.type,
+          key: type.key,
+          unit: type.unit,
+          family: type.family,
+          name: language === 'en' ? type.name_en : type.name_zh,
+          description: language === 'en' ? type.description_en : type.description_zh,
+          fromPriceFen: cheapest.price_fen,
+          currency: cheapest.currency as 'CNY' | 'USD',
+          level: allowance?.level ?? ('none' as const),
+          expirationTime: allowance?.expirationTime?.toISOString() ?? null,
+        },
+      ];
+    });
+  };
+}

@@ -1,0 +1,13 @@
+import type { Database } from '../../platform/database/connect.ts';
+import type { HandlersOf } from '../../platform/handler.ts';
+import { getAppMessageByProjectId } from './get-app-message-by-project-id.ts';
+import { getPopupWindowByImei } from './get-popup-window-by-imei.ts';
+import { listDictionary } from './list-dictionary.ts';
+
+export function contentCalls(db: Database): HandlersOf<'content'> {
+  return {
+    'content.get-popup-window-by-imei': getPopupWindowByImei(db),
+    'content.get-app-message-by-project-id': getAppMessageByProjectId(db),
+    'content.list-dictionary': listDictionary(db),
+  };
+}

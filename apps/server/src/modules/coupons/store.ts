@@ -1,0 +1,107 @@
+import type { Coupon } from '@device-pay/rules';
+import { sql, type Transaction } from 'kysely';
+import type { Queries } from '../../platform/database/connect.ts';
+import type { CouponRow, Tables } from '../../platform/database/tables.ts';
+
+/** The coupon as the shared rules know it. A revoked or used-up one counts as unavailable. */
+export function ruleCoupon(row: CouponRow): Coupon {
+  const terms = {
+    id: row.id,
+    scope: scopeOf(row),
+    thresholdFen: row.threshold_fen,
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
+    packageType: row.package_type,
+    stackable: row.stackable,
+    currency: row.currency as Coupon['currency'],
+    available: !row.revoked && row.reserved + row.used < row.total,
+  };
+  return row.type === 'amount'
+    ? { ...terms, type: 'amount', amountFen: row.amount_fen ?? 0 }
+    : { ...terms, type: 'discount', discountBp: row.discount_bp ?? 0 };
+}
+
+function scopeOf(row: CouponRow): Coupon['scope'] {
+  if (row.scope === 'device') return { kind: 'device', imei: row.target_imei ?? '' };
+  if (row.scope === 'account') return { kind: 'account', userId: row.target_user_id ?? '' };
+  if (row.scope === 'package')
+    return { kind: 'package', packageIds: (row.target_package_ids ?? []).map(String) };
+  return { kind: 'none' };
+}
+
+export const loadCouponsById = (db: Queries, brand: string, ids: readonly string[]): Promise<CouponRow[]> =>
+  db
+    .selectFrom('coupons')
+    .selectAll()
+    .where('brand', '=', brand)
+    .where('id', 'in', [...ids])
+    .execute();
+
+/**
+ * Holds coupons for an order: the row's own condition decides, so of any number of orders that race for the
+ * last use one wins. False when one of them could not be had; the caller rolls back.
+ */
+export async function reserveCoupons(
+  trx: Transaction<Tables>,
+  orderId: string,
+  coupons: readonly { couponId: string; discountFen: number }[],
+  now: Date,
+): Promise<boolean> {
+  if (coupons.length === 0) return true;
+  // In one order of ids: two orders that want the same coupons wait for each other instead of deadlocking.
+  const ids = coupons.map((coupon) => coupon.couponId).sort();
+  await trx.selectFrom('coupons').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  const reserved = await trx
+    .updateTable('coupons')
+    .set({ reserved: sql`reserved + 1` })
+    .where('id', 'in', ids)
+    .where(sql<boolean>`reserved + used < total`)
+    .where('revoked', '=', false)
+    .returning('id')
+    .execute();
+  if (reserved.length !== ids.length) return false;
+  await trx
+    .insertInto('coupon_uses')
+    .values(
+      coupons.map(({ couponId, discountFen }) => ({
+        coupon_id: couponId,
+        order_id: orderId,
+        state: 'reserved' as const,
+        discount_fen: discountFen,
+        changed_at: now,
+      })),
+    )
+    .execute();
+  return true;
+}
+
+/** The order is paid: what it reserved is used. Again for the same order: nothing. */
+export async function consumeCoupons(trx: Transaction<Tables>, orderId: string, now: Date): Promise<void> {
+  const ids = await settleUses(trx, orderId, 'used', now);
+  if (ids.length > 0) {
+    await trx
+      .updateTable('coupons')
+      .set({ reserved: sql`reserved - 1`, used: sql`used + 1` })
+      .where('id', 'in', ids)
+      .execute();
+  }
+}
+
+/** The order will not be paid: what it reserved is free again, once. */
+export async function releaseCoupons(trx: Transaction<Tables>, orderId: string, now: Date): Promise<void> {
+  const ids = await settleUses(trx, orderId, 'released', now);
+  if (ids.length > 0) {
+    await trx.updateTable('coupons').set({ reserved: sql`reserved - 1` }).where('id', 'in', ids).execute();
+  }
+}
+
+async function settleUses(trx: Transaction<Tables>, orderId: string, state: 'used' | 'released', now: Date) {
+  const rows = await trx
+    .updateTable('coupon_uses')
+    .set({ state, changed_at: now })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'reserved')
+    .returning('coupon_id')
+    .execute();
+  return rows.map((row) => row.coupon_id);
+}

@@ -1,0 +1,19 @@
+import type { AppliedCoupons } from '@device-pay/rules';
+import type { Language } from '../../platform/database/tables.ts';
+
+export type CouponProblem = Extract<AppliedCoupons, { ok: false }>['reason'];
+
+const texts: Record<CouponProblem, Record<Language, string>> = {
+  expired: { zh: '已过期', en: 'it has expired' },
+  invalid: { zh: '已使用或已失效', en: 'it is used up or no longer valid' },
+  notYetValid: { zh: '尚未生效', en: 'it is not valid yet' },
+  wrongPackage: { zh: '不适用于所选套餐', en: 'it is not for the chosen package' },
+  wrongDevice: { zh: '不适用于此设备', en: 'it is for another device' },
+  wrongAccount: { zh: '不属于当前账号', en: 'it belongs to another account' },
+  amountNotMet: { zh: '未达到使用门槛', en: 'the amount is below its threshold' },
+  notStackable: { zh: '不可与其他优惠券叠加', en: 'it cannot be combined with others' },
+  duplicate: { zh: '重复使用', en: 'it was given twice' },
+};
+
+export const couponProblemText = (problem: CouponProblem, language: Language): string =>
+  texts[problem][language];

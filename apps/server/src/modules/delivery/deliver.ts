@@ -1,0 +1,154 @@
+import type { DevicePlatform, ServiceActivation } from '../../gateways/device/port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { Delivery, SoldPackage } from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transact.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { loadPackageTypes } from '../allowances/public.ts';
+import { deliveryTransitions, recordEvent } from '../orders/public.ts';
+
+export interface DeliveryDeps {
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly devicePlatform: DevicePlatform;
+}
+
+/** Package types that keep the device itself running: they move its expiry date. */
+const platformTypes = [4, 6, 16];
+/** Paid lines that were not delivered a day after payment are given up; what follows is a matter of refunds. */
+const deadlineMs = 24 * 60 * 60 * 1000;
+
+/** Tells the device platform what a paid line grants. Throws when it can't be told, so that the job is repeated. */
+export function submitLine(deps: DeliveryDeps) {
+  return async ({ lineId }: { lineId: string }): Promise<void> => {
+    const { db, clock, jobs } = deps;
+    const line = await loadLine(db, lineId);
+    if (!line?.paid_at || (line.delivery !== 'waiting' && line.delivery !== 'retried')) return;
+    const now = clock.now();
+    try {
+      await deps.devicePlatform.activate(await activationOf(db, lineId, line.imei));
+    } catch (error) {
+      const givenUp = now.getTime() - line.paid_at.getTime() > deadlineMs;
+      await moveLine(deps, lineId, givenUp ? 'failed' : 'retried');
+      if (givenUp) {
+        await recordEvent(db, { orderId: line.order_id, at: now, event: 'deliveryFailed' });
+        return;
+      }
+      throw error;
+    }
+    await transact(db, async (trx) => {
+      await trx
+        .updateTable('order_lines')
+        .set({ delivery: 'submitted', delivery_changed_at: now })
+        .where('id', '=', lineId)
+        .where('delivery', 'in', [...deliveryTransitions.submitted])
+        .execute();
+      await recordEvent(trx, { orderId: line.order_id, at: now, event: 'submitted' });
+      await jobs.send('delivery.confirm', [{ lineId }], { trx, startAfterSeconds: 1 });
+    });
+  };
+}
+
+/** Asks whether the platform has done it; only then the grants count. Throws while it is under way. */
+export function confirmLine(deps: DeliveryDeps) {
+  return async ({ lineId }: { lineId: string }): Promise<void> => {
+    const { db, clock, devicePlatform } = deps;
+    const line = await loadLine(db, lineId);
+    if (!line || line.delivery !== 'submitted') return;
+    const { state, reason } = await devicePlatform.activationState(lineId);
+    const now = clock.now();
+    if (state === 'accepted') throw new Error('the platform is still at it');
+    if (state === 'failed') {
+      await moveLine(deps, lineId, 'failed');
+      const detail = reason ? { detail: reason } : {};
+      await recordEvent(db, { orderId: line.order_id, at: now, event: 'deliveryFailed', ...detail });
+      return;
+    }
+    await transact(db, async (trx) => {
+      const moved = await trx
+        .updateTable('order_lines')
+        .set({ delivery: 'inEffect', delivery_changed_at: now })
+        .where('id', '=', lineId)
+        .where('delivery', 'in', [...deliveryTransitions.inEffect])
+        .executeTakeFirst();
+      if (moved.numUpdatedRows !== 1n) return;
+      await trx
+        .updateTable('grants')
+        .set({ state: 'delivered' })
+        .where('order_line_id', '=', lineId)
+        .execute();
+      await recordEvent(trx, { orderId: line.order_id, at: now, event: 'inEffect' });
+      if (keepsDeviceRunning(line.sold)) {
+        await trx
+          .updateTable('devices')
+          .set((eb) => ({
+            expiration_time: eb.fn<Date>('greatest', [
+              eb.ref('expiration_time'),
+              eb.val(line.expiration_time),
+            ]),
+            ...(line.active === 1 ? { status: 'activated' as const } : {}),
+          }))
+          .where('imei', '=', line.imei)
+          .execute();
+      }
+    });
+  };
+}
+
+const keepsDeviceRunning = (sold: SoldPackage): boolean =>
+  sold.group === 9 || platformTypes.includes(sold.type);
+
+const loadLine = (db: Database, lineId: string) =>
+  db
+    .selectFrom('order_lines as l')
+    .innerJoin('orders as o', 'o.id', 'l.order_id')
+    .select(['l.order_id', 'l.imei', 'l.delivery', 'l.sold', 'l.expiration_time', 'o.paid_at', 'o.active'])
+    .where('l.id', '=', lineId)
+    .executeTakeFirst();
+
+async function moveLine(
+  { db, clock }: DeliveryDeps,
+  lineId: string,
+  to: 'retried' | 'failed',
+): Promise<void> {
+  await db
+    .updateTable('order_lines')
+    .set((eb) => ({
+      delivery: to,
+      delivery_tries: eb('delivery_tries', '+', 1),
+      delivery_changed_at: clock.now(),
+    }))
+    .where('id', '=', lineId)
+    .where('delivery', 'in', [...deliveryTransitions[to as Exclude<Delivery, 'expired' | 'waiting'>]])
+    .execute();
+}
+
+/** The line's grants, one service a type: from the first part's start to the last part's end. */
+async function activationOf(db: Database, lineId: string, imei: string): Promise<ServiceActivation> {
+  const [services, types] = await Promise.all([
+    db
+      .selectFrom('grants')
+      .select((eb) => [
+        'type',
+        'unit',
+        eb.fn.sum<number>('quantity').as('quantity'),
+        eb.fn.min('effective_time').as('effectiveTime'),
+        eb.fn.max('expiration_time').as('expirationTime'),
+      ])
+      .where('order_line_id', '=', lineId)
+      .groupBy(['type', 'unit'])
+      .orderBy('type')
+      .execute(),
+    loadPackageTypes(db),
+  ]);
+  const keys = new Map(types.map((type) => [type.type, type.key]));
+  return {
+    requestId: lineId,
+    imei,
+    services: services.map((service) => ({
+      ...service,
+      key: keys.get(service.type) ?? String(service.type),
+    })),
+  };
+}

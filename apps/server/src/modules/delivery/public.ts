@@ -1,0 +1,1 @@
+export { confirmLine, type DeliveryDeps, submitLine } from './deliver.ts';

@@ -1,0 +1,121 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database/connect.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { Handler, Input } from '../../platform/handler.ts';
+
+type ListInput = Input<'devices.get-device-list'>;
+type Where = ExpressionBuilder<Tables & { d: Tables['devices']; s: Tables['sims'] }, 'd' | 's'>;
+
+/** A device counts as expiring in its last 30 days, and as offline when it is not connected. */
+const expiringMs = 30 * 24 * 60 * 60 * 1000;
+
+export function getDeviceList(db: Database): Handler<'devices.get-device-list'> {
+  return async ({ brand, language, now, subject }, input) => {
+    const page = input.page ?? 1;
+    const pageSize = input.pageSize ?? 10;
+    const children = input.childFlag === 1;
+
+    let query = db
+      .selectFrom('devices as d')
+      .innerJoin('device_models as m', 'm.code', 'd.model')
+      .leftJoin('sims as s', (join) => join.onRef('s.imei', '=', 'd.imei').on('s.active', '=', true))
+      .where('d.brand', '=', brand);
+
+    // An owner's sub-accounts, or a dealer's whole subtree.
+    query = query.where((eb) =>
+      eb.or([
+        eb('d.user_id', '=', subject.userId),
+        ...(children && subject.role === 'user'
+          ? [
+              eb('d.user_id', 'in', (users) =>
+                users
+                  .selectFrom('users')
+                  .select('users.id')
+                  .where(sql<boolean>`users.ancestor_ids @> array[${subject.userId}]::uuid[]`),
+              ),
+            ]
+          : []),
+        ...(subject.role === 'dealer'
+          ? [sql<boolean>`d.parent_ids @> array[${subject.userId}]::uuid[]`]
+          : []),
+      ]),
+    );
+    if (input.userId && isUuid(input.userId)) query = query.where('d.user_id', '=', input.userId);
+    if (input.content) query = query.where((eb) => matches(eb as unknown as Where, input.content ?? ''));
+    if (input.status) query = query.where((eb) => inStatus(eb as unknown as Where, input.status, now));
+
+    const [rows, count] = await Promise.all([
+      query
+        .select([
+          'd.imei',
+          'd.name',
+          'd.model',
+          'd.status',
+          'd.expiration_time',
+          'd.online',
+          'd.last_seen_at',
+          'd.user_id',
+          'm.species',
+          'm.picture',
+          'm.name_zh',
+          'm.name_en',
+          's.iccid',
+        ])
+        .orderBy('d.expiration_time', (order) => order.asc().nullsLast())
+        .orderBy('d.imei')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute(),
+      query.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    ]);
+    return {
+      list: rows.map((row) => ({
+        imei: row.imei,
+        name: row.name,
+        deviceSpecies: row.species,
+        model: row.model,
+        modelName: language === 'en' ? row.name_en : row.name_zh,
+        picture: row.picture,
+        status: row.status,
+        expirationTime: row.expiration_time?.toISOString() ?? null,
+        iccid: row.iccid,
+        online: row.online,
+        lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+        userId: row.user_id,
+      })),
+      page,
+      pageSize,
+      total: count.total,
+    };
+  };
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
+/** Name anywhere; imei and iccid by their beginning or their end, as people read the last digits. */
+function matches(eb: Where, content: string) {
+  const literal = content.replace(/[\\%_]/g, '\\$&');
+  return eb.or([
+    eb('d.name', 'ilike', `%${literal}%`),
+    eb('d.imei', 'like', `${literal}%`),
+    eb('d.imei', 'like', `%${literal}`),
+    eb('s.iccid', 'like', `${literal}%`),
+    eb('s.iccid', 'like', `%${literal}`),
+  ]);
+}
+
+function inStatus(eb: Where, status: ListInput['status'], now: Date) {
+  switch (status) {
+    case 'expiring':
+      return eb.and([
+        eb('d.expiration_time', '>', now),
+        eb('d.expiration_time', '<=', new Date(now.getTime() + expiringMs)),
+      ]);
+    case 'expired':
+      return eb('d.expiration_time', '<=', now);
+    case 'offline':
+      return eb('d.online', '=', false);
+    default:
+      return eb('d.status', '=', status as 'activated');
+  }
+}

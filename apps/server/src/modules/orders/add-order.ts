@@ -1,0 +1,253 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { brandById } from '@device-pay/brands';
+import {
+  applyCoupons,
+  base58Of,
+  currencyOfSite,
+  orderNumber,
+  splitDiscount,
+  yymmdd,
+  zoneOfSite,
+} from '@device-pay/rules';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../platform/database/connect.ts';
+import type { OrderRow, Tables } from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { type Failure, fail, isFailure } from '../../platform/failure.ts';
+import type { CallContext, Handler, Input } from '../../platform/handler.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { type PricedLine, priceLines } from '../catalogue/public.ts';
+import { cartOf, couponProblemText, loadCouponsById, reserveCoupons, ruleCoupon } from '../coupons/public.ts';
+import { imeisOfSims } from '../devices/public.ts';
+import { insertOrder } from './insert-order.ts';
+import { markPaid } from './mark-paid.ts';
+
+type OrderInput = Input<'orders.add-order'>;
+
+export interface OrderSettings {
+  readonly payBeforeMinutes: number;
+  /** The highest discount of one order, in minor units. */
+  readonly couponCapFen: number;
+}
+
+/** The most lines (packages × devices) of one order. */
+const maxLines = 200;
+/** Without an Idempotency-Key, the same content within this time is the same order. */
+const sameOrderMs = 10_000;
+
+export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Handler<'orders.add-order'> {
+  return async (context, input) => {
+    const wanted = input.packages.map(({ packageId, total }) => ({ packageId, total: total ?? 1 }));
+    const repeated = wanted.findIndex((one, i) => wanted.findIndex((o) => o.packageId === one.packageId) < i);
+    if (repeated >= 0) return fail('orderDataWrong', { problem: `packages[${repeated}].packageId` });
+
+    const hash = requestHash(input, context);
+    const before = await findSameOrder(db, context, hash);
+    if (before) return before;
+
+    const imeis = await resolveImeis(db, input);
+    if (isFailure(imeis)) return imeis;
+    if (imeis.length * wanted.length > maxLines)
+      return fail('orderDataWrong', { problem: `imeis × packages > ${maxLines}` });
+
+    const lines = await priceLines(db, context, imeis, wanted);
+    if (isFailure(lines)) return lines;
+    const priced = await applyChosenCoupons(db, context, lines, input.coupons ?? [], settings.couponCapFen);
+    if (isFailure(priced)) return priced;
+
+    const termsVersion = termsVersionOf(lines);
+    const expected = input.expectedPayFen;
+    if (
+      (expected !== undefined && expected !== priced.payFen) ||
+      (input.termsVersion !== undefined && input.termsVersion !== termsVersion)
+    ) {
+      const { amountFen, discountFen, payFen, currency } = priced;
+      return fail('priceChanged', {}, { amountFen, discountFen, payFen, currency, termsVersion });
+    }
+
+    return transact(db, async (trx) => {
+      // Equal requests wait here for each other; then the second finds what the first has made.
+      await trx.executeQuery(
+        sql`select pg_advisory_xact_lock(hashtextextended(${lockName(context, hash)}, 0))`.compile(trx),
+      );
+      const same = await findSameOrder(trx, context, hash);
+      if (same) return same;
+
+      const order = newOrder(context, input, hash, priced, termsVersion, lines, settings);
+      await insertOrder(
+        trx,
+        order,
+        lines,
+        splitDiscount(
+          priced.discountFen,
+          lines.map((line) => line.amountFen),
+        ),
+      );
+      if (!(await claimFreePackages(trx, order.id, lines))) return fail('alreadyClaimed');
+      if (!(await reserveCoupons(trx, order.id, priced.perCoupon, context.now))) {
+        return fail('couponUnusable', { reason: couponProblemText('invalid', context.language) });
+      }
+      // Nothing to pay: paid at creation, by no method.
+      if (order.pay_fen === 0) {
+        await markPaid(trx, jobs, order, { payMethod: 'none', transactionId: null, paidAt: context.now });
+      }
+      return order.id;
+    });
+  };
+}
+
+type SessionContext = CallContext & { subject: { guestId: string } };
+
+/** What was asked for, without what may differ between two tries of the same request. */
+function requestHash(input: OrderInput, context: CallContext): Buffer {
+  const content = {
+    ...input,
+    agent: input.agent ?? 1,
+    type: input.type ?? 2,
+    brand: context.brand,
+    site: context.site,
+  };
+  const sorted = Object.fromEntries(Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return createHash('sha256').update(JSON.stringify(sorted)).digest();
+}
+
+const lockName = (context: SessionContext, hash: Buffer): string =>
+  `order ${context.subject.guestId} ${context.idempotencyKey ?? hash.toString('hex')}`;
+
+async function findSameOrder(
+  db: Database | Transaction<Tables>,
+  context: SessionContext,
+  hash: Buffer,
+): Promise<string | Failure<'idempotencyConflict'> | null> {
+  const query = db
+    .selectFrom('orders')
+    .select(['id', 'request_hash'])
+    .where('guest_id', '=', context.subject.guestId);
+  if (context.idempotencyKey !== null) {
+    const row = await query.where('idempotency_key', '=', context.idempotencyKey).executeTakeFirst();
+    if (!row) return null;
+    return row.request_hash.equals(hash) ? row.id : fail('idempotencyConflict');
+  }
+  const row = await query
+    .where('created_at', '>', new Date(context.now.getTime() - sameOrderMs))
+    .where('request_hash', '=', hash)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The devices that are meant: by imei, or by the SIM in them. */
+async function resolveImeis(
+  db: Database,
+  input: OrderInput,
+): Promise<string[] | Failure<'noSimNumber' | 'orderDataWrong' | 'noService'>> {
+  const imeis = new Set(input.imeis ?? []);
+  if (input.iccids) {
+    const byIccid = await imeisOfSims(db, input.iccids);
+    for (const iccid of input.iccids) {
+      const imei = byIccid.get(iccid);
+      if (imei === undefined) return fail('noService');
+      if (imei === null) return fail('noSimNumber');
+      imeis.add(imei);
+    }
+  }
+  return imeis.size === 0 ? fail('orderDataWrong', { problem: 'imeis' }) : [...imeis];
+}
+
+interface Priced {
+  readonly amountFen: number;
+  readonly discountFen: number;
+  readonly payFen: number;
+  readonly currency: 'CNY' | 'USD';
+  readonly perCoupon: readonly { couponId: string; discountFen: number }[];
+}
+
+/** Exactly the coupons that were asked for, or a failure: never a silent other price. */
+async function applyChosenCoupons(
+  db: Database,
+  context: CallContext,
+  lines: readonly PricedLine[],
+  couponIds: readonly string[],
+  capFen: number,
+): Promise<Priced | Failure<'couponUnusable'>> {
+  const currency = currencyOfSite(context.site);
+  const amountFen = lines.reduce((sum, line) => sum + line.amountFen, 0);
+  if (couponIds.length === 0)
+    return { amountFen, discountFen: 0, payFen: amountFen, currency, perCoupon: [] };
+
+  const rows = await loadCouponsById(db, context.brand, couponIds);
+  const applied =
+    rows.length === couponIds.length
+      ? applyCoupons(rows.map(ruleCoupon), cartOf(lines, context, currency), capFen)
+      : ({ ok: false, reason: 'invalid' } as const);
+  if (!applied.ok)
+    return fail('couponUnusable', { reason: couponProblemText(applied.reason, context.language) });
+  const { discountFen, payFen, perCoupon } = applied;
+  return { amountFen, discountFen, payFen, currency, perCoupon };
+}
+
+/** The newest terms among the packages. */
+const termsVersionOf = (lines: readonly PricedLine[]): string =>
+  lines
+    .map((line) => line.item.row.terms_version)
+    .sort()
+    .at(-1) ?? '';
+
+function newOrder(
+  context: SessionContext,
+  input: OrderInput,
+  hash: Buffer,
+  priced: Priced,
+  termsVersion: string,
+  lines: readonly PricedLine[],
+  settings: OrderSettings,
+): OrderRow {
+  const { now, site, brand } = context;
+  return {
+    id: orderNumber({
+      brand: brandById(brand).orderCode,
+      date: yymmdd(now, zoneOfSite(site)),
+      random: base58Of(randomBytes(8)),
+    }),
+    brand,
+    site,
+    platform: context.platform,
+    guest_id: context.subject.guestId,
+    user_id: context.subject.kind === 'user' ? context.subject.userId : null,
+    idempotency_key: context.idempotencyKey,
+    request_hash: hash,
+    agent: input.agent ?? 1,
+    type: input.type ?? 2,
+    status: 'toPay',
+    amount_fen: priced.amountFen,
+    discount_fen: priced.discountFen,
+    pay_fen: priced.payFen,
+    currency: priced.currency,
+    pay_method: null,
+    transaction_id: null,
+    active: lines.some((line) => line.item.row.activation) ? 1 : 0,
+    terms_version: termsVersion,
+    language: context.language,
+    created_at: now,
+    pay_before: new Date(now.getTime() + settings.payBeforeMinutes * 60_000),
+    paid_at: null,
+  };
+}
+
+/** A package at price 0 counts once for each device; the primary key decides between orders that race. */
+async function claimFreePackages(
+  trx: Transaction<Tables>,
+  orderId: string,
+  lines: readonly PricedLine[],
+): Promise<boolean> {
+  const free = lines.filter((line) => line.item.price.price_fen === 0);
+  if (free.length === 0) return true;
+  if (free.some((line) => line.total > 1)) return false;
+  const claimed = await trx
+    .insertInto('free_claims')
+    .values(free.map((line) => ({ imei: line.imei, package_id: line.item.row.id, order_id: orderId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('imei')
+    .execute();
+  return claimed.length === free.length;
+}

@@ -1,0 +1,30 @@
+import type { Database } from '../../platform/database/connect.ts';
+import type { HandlersOf } from '../../platform/handler.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { addOrder, type OrderSettings } from './add-order.ts';
+import { type CloseAttempts, cancelOrder } from './cancel-order.ts';
+import { getOrder } from './get-order.ts';
+import { getOrderList } from './get-order-list.ts';
+import { timeline } from './timeline.ts';
+
+export type { OrderSettings } from './add-order.ts';
+export type { CloseAttempts } from './cancel-order.ts';
+export { expireOrders } from './expire-orders.ts';
+export { markPaid, type Payment } from './mark-paid.ts';
+export { deliveryTransitions, isOpen, isPaid } from './states.ts';
+export { findOrder, lockOrder, moveOrder, recordEvent } from './store.ts';
+
+export function orderCalls(
+  db: Database,
+  jobs: Jobs,
+  settings: OrderSettings,
+  closeAttempts: CloseAttempts,
+): HandlersOf<'orders'> {
+  return {
+    'orders.add-order': addOrder(db, jobs, settings),
+    'orders.get-order-list': getOrderList(db),
+    'orders.get-order': getOrder(db),
+    'orders.cancel-order': cancelOrder(db, closeAttempts),
+    'orders.timeline': timeline(db),
+  };
+}

@@ -1,0 +1,174 @@
+import type { Transaction } from 'kysely';
+import type { AttemptStatus, ProvedPayment } from '../../gateways/payment/port.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { OrderRow, PaymentAttemptRow, Tables } from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transact.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import { isOpen, lockOrder, markPaid, moveOrder, recordEvent } from '../orders/public.ts';
+
+/** What became of a proved status. `ignored`: it told nothing new. */
+export type Outcome = 'paid' | 'ignored' | 'closed' | 'quarantined';
+
+export interface ApplyDeps {
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+}
+
+/**
+ * Applies what a provider proved of one attempt, in one transaction under the order's lock. Repeats, late and
+ * contradicting messages are safe: what was paid is never moved back, and money that does not fit is put in
+ * quarantine instead of being believed.
+ */
+export async function applyStatus(
+  deps: ApplyDeps,
+  provider: string,
+  attemptId: string,
+  status: AttemptStatus,
+  now: Date,
+): Promise<Outcome> {
+  if (status.state === 'unpaid' || status.state === 'unknown') return 'ignored';
+  const outcome = await transact(deps.db, async (trx) => {
+    const found = await trx
+      .selectFrom('payment_attempts')
+      .select('order_id')
+      .where('id', '=', attemptId)
+      .where('provider', '=', provider)
+      .executeTakeFirst();
+    if (!found) {
+      if (status.state === 'paid')
+        await quarantine(trx, deps, provider, attemptId, status, 'unknownAttempt', now);
+      return status.state === 'paid' ? 'quarantined' : 'ignored';
+    }
+    const order = await lockOrder(trx, found.order_id);
+    const attempt = await trx
+      .selectFrom('payment_attempts')
+      .selectAll()
+      .where('id', '=', attemptId)
+      .executeTakeFirst();
+    if (!order || !attempt) throw new Error('an attempt without an order');
+    return status.state === 'paid'
+      ? applyPaid(trx, deps, order, attempt, status, now)
+      : applyClosed(trx, attempt, now);
+  });
+  if (outcome === 'quarantined') deps.log.warn({ provider, attemptId }, 'a payment was quarantined');
+  return outcome;
+}
+
+async function applyPaid(
+  trx: Transaction<Tables>,
+  deps: ApplyDeps,
+  order: OrderRow,
+  attempt: PaymentAttemptRow,
+  payment: ProvedPayment,
+  now: Date,
+): Promise<Outcome> {
+  if (attempt.state === 'paid') {
+    // The same payment again; another transaction on the same attempt would be somebody's money.
+    if (attempt.transaction_id === payment.transactionId) return 'ignored';
+    await quarantine(trx, deps, attempt.provider, attempt.id, payment, 'secondTransaction', now);
+    return 'quarantined';
+  }
+  if (payment.amountFen !== attempt.amount_fen || payment.currency !== attempt.currency) {
+    await quarantine(trx, deps, attempt.provider, attempt.id, payment, 'wrongAmount', now);
+    return 'quarantined';
+  }
+  await trx
+    .updateTable('payment_attempts')
+    .set({
+      state: 'paid',
+      paid_at: payment.paidAt,
+      transaction_id: payment.transactionId,
+      next_query_at: null,
+    })
+    .where('id', '=', attempt.id)
+    .execute();
+  if (isOpen(order.status)) {
+    const { transactionId, paidAt } = payment;
+    const paid = await markPaid(trx, deps.jobs, order, {
+      payMethod: attempt.pay_method,
+      transactionId,
+      paidAt,
+    });
+    if (!paid) throw new Error('an open order could not be paid');
+    return 'paid';
+  }
+  // Paid, but the order was paid by another attempt or has ended: the money goes back, the order stays.
+  const reason =
+    order.status === 'cancelled' || order.status === 'timedOut' ? 'latePayment' : 'duplicatePayment';
+  await quarantine(trx, deps, attempt.provider, attempt.id, payment, reason, now);
+  await recordEvent(trx, { orderId: order.id, at: now, event: 'latePayment', payMethod: attempt.pay_method });
+  return 'quarantined';
+}
+
+async function applyClosed(
+  trx: Transaction<Tables>,
+  attempt: PaymentAttemptRow,
+  now: Date,
+): Promise<Outcome> {
+  // "Closed" after "paid" is never believed.
+  if (attempt.state !== 'open') return 'ignored';
+  await trx
+    .updateTable('payment_attempts')
+    .set({ state: 'closed', next_query_at: null })
+    .where('id', '=', attempt.id)
+    .execute();
+  await recordEvent(trx, {
+    orderId: attempt.order_id,
+    at: now,
+    event: 'attemptClosed',
+    payMethod: attempt.pay_method,
+  });
+  return 'closed';
+}
+
+/** An attempt that the provider refused for good. The order may be paid again before its deadline. */
+export async function applyRefused(deps: ApplyDeps, attemptId: string, now: Date): Promise<void> {
+  await transact(deps.db, async (trx) => {
+    const attempt = await trx
+      .updateTable('payment_attempts')
+      .set({ state: 'failed', next_query_at: null })
+      .where('id', '=', attemptId)
+      .where('state', '=', 'open')
+      .returning(['order_id', 'pay_method'])
+      .executeTakeFirst();
+    if (!attempt) return;
+    await lockOrder(trx, attempt.order_id);
+    await moveOrder(trx, attempt.order_id, 'failed');
+    await recordEvent(trx, {
+      orderId: attempt.order_id,
+      at: now,
+      event: 'attemptFailed',
+      payMethod: attempt.pay_method,
+    });
+  });
+}
+
+async function quarantine(
+  trx: Transaction<Tables>,
+  deps: ApplyDeps,
+  provider: string,
+  attemptId: string,
+  payment: ProvedPayment,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('payment_quarantine')
+    .values({
+      provider,
+      attempt_id: attemptId,
+      transaction_id: payment.transactionId,
+      amount_fen: payment.amountFen,
+      currency: payment.currency,
+      reason,
+      created_at: now,
+      resolved_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'transaction_id']).doNothing())
+    .execute();
+  deps.metrics.countQuarantine(provider, reason);
+}

@@ -1,0 +1,29 @@
+import { fail } from '../../platform/failure.ts';
+import type { Handler } from '../../platform/handler.ts';
+import { findOrder, isOpen } from '../orders/public.ts';
+import { type ApplyDeps, applyStatus } from './apply.ts';
+import { paidAnswer } from './check.ts';
+import type { Providers } from './providers.ts';
+
+/** "I have paid": the provider is asked about every attempt that could have been paid; the client is not believed. */
+export function confirm3(deps: ApplyDeps, providers: Providers): Handler<'payments.confirm3'> {
+  return async ({ order, now, brand }) => {
+    if (!isOpen(order.status)) return paidAnswer(order);
+    const attempts = await deps.db
+      .selectFrom('payment_attempts')
+      .select(['id', 'provider'])
+      .where('order_id', '=', order.id)
+      .where('state', '!=', 'paid')
+      .orderBy('ordinal', 'desc')
+      .execute();
+    let unknown = false;
+    for (const attempt of attempts) {
+      const status = await providers.byId(attempt.provider).query(attempt.id);
+      if ((await applyStatus(deps, attempt.provider, attempt.id, status, now)) === 'paid') return 2;
+      unknown ||= status.state === 'unknown';
+    }
+    const current = await findOrder(deps.db, order.id, brand);
+    const answer = current ? paidAnswer(current) : 1;
+    return answer === 1 && unknown ? fail('providerUnavailable') : answer;
+  };
+}

@@ -1,0 +1,85 @@
+import { brandById } from '@device-pay/brands';
+import type { AttemptRequest } from '../../gateways/payment/port.ts';
+import type { PaymentAttemptRow } from '../../platform/database/tables.ts';
+import { fail, isFailure } from '../../platform/failure.ts';
+import type { ContextOf, Handler } from '../../platform/handler.ts';
+import { type ApplyDeps, applyRefused, applyStatus } from './apply.ts';
+import { closeAttempts, openAttempt } from './attempts.ts';
+import type { Providers } from './providers.ts';
+
+/** A link that runs out within this time is not handed out again. */
+const linkReserveMs = 20_000;
+
+export function getPayJump(deps: ApplyDeps, providers: Providers): Handler<'payments.get-pay-jump'> {
+  const close = closeAttempts(deps, providers);
+  return async (context, { payMethod, requestMethod = 'H5' }) => {
+    const { order, brand, now } = context;
+    const provider = providers.forOrder(payMethod, order, brandById(brand));
+    if (!provider || requestMethod !== 'H5') return fail('payMethodUnavailable');
+
+    let attempt = await openAttempt(deps.db, order.id, provider, requestMethod, now);
+    if (!isFailure(attempt) && attempt.provider !== provider.id) {
+      // Switching: two payable links for one order would be two payments.
+      const closed = await close(order.id, now);
+      if (closed === 'paid') return fail('orderAlreadyPaid');
+      if (closed === 'unknown') return fail('paymentUnknown');
+      attempt = await openAttempt(deps.db, order.id, provider, requestMethod, now);
+    }
+    if (isFailure(attempt)) return attempt;
+    if (attempt.provider !== provider.id) return fail('paymentUnknown');
+    if (
+      attempt.url &&
+      attempt.url_expires_at &&
+      attempt.url_expires_at.getTime() > now.getTime() + linkReserveMs
+    ) {
+      return attempt.url;
+    }
+
+    const created = await provider.create(attemptRequest(attempt, context));
+    switch (created.state) {
+      case 'created':
+        await deps.db
+          .updateTable('payment_attempts')
+          .set({ url: created.url, url_expires_at: created.urlExpiresAt })
+          .where('id', '=', attempt.id)
+          .where('state', '=', 'open')
+          .execute();
+        return created.url;
+      case 'settled': {
+        const outcome = await applyStatus(
+          deps,
+          provider.id,
+          attempt.id,
+          await provider.query(attempt.id),
+          now,
+        );
+        return outcome === 'paid' ? fail('orderAlreadyPaid') : fail('paymentUnknown');
+      }
+      case 'refused':
+        context.log.error({ attemptId: attempt.id, reason: created.reason }, 'a provider refused an attempt');
+        await applyRefused(deps, attempt.id, now);
+        return fail('paymentFailed');
+      case 'unknown':
+        // The attempt stays open: it may exist at the provider. Trying again uses the same number.
+        context.log.warn({ attemptId: attempt.id, reason: created.reason }, 'a provider did not answer');
+        return fail('providerUnavailable');
+    }
+  };
+}
+
+function attemptRequest(
+  attempt: PaymentAttemptRow,
+  { origin, order, brand, subject, clientIp }: ContextOf<'ownOrderOrTicket'>,
+): AttemptRequest {
+  const page = subject.kind === 'order' ? 'orderPay-details.html' : 'order-details.html';
+  return {
+    attemptId: attempt.id,
+    amountFen: attempt.amount_fen,
+    currency: attempt.currency,
+    // The payer reads this at the provider; it must not change when the same attempt is asked for again.
+    description: `${brandById(brand).name[order.language]} ${order.id}`,
+    expiresAt: attempt.expires_at,
+    clientIp,
+    returnUrl: `${origin}/pay/${page}?orderId=${order.id}&paying=1`,
+  };
+}

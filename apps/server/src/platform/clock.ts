@@ -1,0 +1,6 @@
+/** The time, as a part that tests and the demo can move. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };

@@ -1,0 +1,45 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Logger } from '../log.ts';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+/** A database or a transaction: for functions that work in either. */
+export type Queries = Database | Transaction<Tables>;
+
+// int8 (counts, sums) as numbers: every such value here is far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export interface DatabaseHandle {
+  readonly db: Database;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** A bounded pool: a slow database makes callers wait 5 s at most, then they get an error, not a hang. */
+export function connectDatabase(url: string, options: { poolSize: number; log: Logger }): DatabaseHandle {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    lock_timeout: 8_000,
+    idle_in_transaction_session_timeout: 20_000,
+    application_name: 'device-pay',
+  });
+  // Without a listener a lost idle connection (a restart of PostgreSQL) would end the process.
+  pool.on('error', (error) => options.log.warn({ err: error }, 'a database connection was lost'));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** True when a statement can be answered: for /healthz/ready. */
+export async function databaseAnswers(db: Database): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db);
+    return true;
+  } catch {
+    return false;
+  }
+}

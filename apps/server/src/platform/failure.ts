@@ -1,0 +1,19 @@
+import type { ErrorCode } from '@device-pay/contract';
+
+/** An expected failure: a result like any other. `details` fill the text's parameters; `data` goes to the client. */
+export interface Failure<Code extends ErrorCode = ErrorCode> {
+  readonly failure: Code;
+  readonly details: Readonly<Record<string, string | number>>;
+  readonly data: unknown;
+}
+
+export function fail<const Code extends ErrorCode>(
+  code: Code,
+  details: Readonly<Record<string, string | number>> = {},
+  data: unknown = null,
+): Failure<Code> {
+  return { failure: code, details, data };
+}
+
+export const isFailure = (value: unknown): value is Failure =>
+  typeof value === 'object' && value !== null && 'failure' in value;

@@ -1,0 +1,83 @@
+import type { BrandId } from '@device-pay/brands';
+import type { CallName, Calls, Standing } from '@device-pay/contract';
+import type { Static } from 'typebox';
+import type { DeviceRow, Language, OrderRow, Site } from './database/tables.ts';
+import type { Failure } from './failure.ts';
+import type { Logger } from './log.ts';
+
+/** Who is calling, from the session token. */
+export type Subject =
+  | { readonly kind: 'nobody' }
+  | { readonly kind: 'guest'; readonly sessionId: string; readonly guestId: string }
+  | { readonly kind: 'order'; readonly sessionId: string; readonly guestId: string; readonly orderId: string }
+  | {
+      readonly kind: 'user';
+      readonly sessionId: string;
+      readonly guestId: string;
+      readonly userId: string;
+      readonly role: 'user' | 'dealer' | 'staff';
+      readonly userName: string;
+      readonly staffBrands: readonly string[];
+      readonly freshUntil: Date | null;
+      readonly expiresAt: Date;
+    };
+
+/** What every handler gets beside its input. Nothing in here was said by the client without being checked. */
+export interface CallContext {
+  readonly requestId: string;
+  readonly now: Date;
+  readonly brand: BrandId;
+  readonly site: Site;
+  readonly platform: 'track' | 'cmp';
+  readonly language: Language;
+  /** The portal's own origin, such as https://pay.example: its host is one of the brand's. */
+  readonly origin: string;
+  readonly clientIp: string;
+  readonly userAgent: string;
+  readonly idempotencyKey: string | null;
+  readonly subject: Subject;
+  readonly log: Logger;
+}
+
+interface DeviceContext extends CallContext {
+  readonly device: DeviceRow;
+  readonly standing: Standing;
+}
+interface OrderContext extends CallContext {
+  readonly order: OrderRow;
+}
+interface SessionContext extends CallContext {
+  readonly subject: Exclude<Subject, { kind: 'nobody' }>;
+}
+interface LoginContext extends CallContext {
+  readonly subject: Extract<Subject, { kind: 'user' }>;
+}
+
+/** The context of a call follows from its tier: the framework has resolved and checked what it names. */
+export type ContextOf<Tier> = Tier extends 'guest' | 'holder' | 'owner' | 'ownerFresh'
+  ? DeviceContext
+  : Tier extends 'ownOrder' | 'ownOrderOrTicket'
+    ? OrderContext
+    : Tier extends 'session'
+      ? SessionContext
+      : Tier extends 'login' | 'dealer' | 'staff'
+        ? LoginContext
+        : CallContext;
+
+export type Input<Name extends CallName> = Static<Calls[Name]['input']>;
+export type Data<Name extends CallName> = Static<Calls[Name]['data']>;
+export type Errors<Name extends CallName> = Calls[Name]['errors'][number];
+
+/** Answers a call: its data, or one of the failures that the contract declares for it. */
+export type Handler<Name extends CallName> = (
+  context: ContextOf<Calls[Name]['tier']>,
+  input: Input<Name>,
+) => Promise<Data<Name> | Failure<Errors<Name>>>;
+
+/** One handler for every call of the contract: a missing or misnamed one does not compile. */
+export type Handlers = { [Name in CallName]: Handler<Name> };
+
+/** The handlers of one module: those whose names begin with `Area.`. */
+export type HandlersOf<Area extends string> = {
+  [Name in CallName as Name extends `${Area}.${string}` ? Name : never]: Handler<Name>;
+};

@@ -1,0 +1,20 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/**
+ * A UUID of version 7: its first 48 bits are the time, so new rows go to the end of an index. Ids of objects
+ * that strangers may address are random in the remaining 74 bits.
+ */
+export function newId(nowMs = Date.now()): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(nowMs, 0, 6);
+  bytes[6] = (bytes[6] as number & 0x0f) | 0x70;
+  bytes[8] = (bytes[8] as number & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** A bearer secret of 256 bits, for a form field or a header. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** What is stored of a token: 32 bytes. A fast hash is enough, as a token is not guessable. */
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -1,0 +1,78 @@
+import type { Transaction } from 'kysely';
+import { fromKysely, type Job, PgBoss } from 'pg-boss';
+import type { Tables } from './database/tables.ts';
+import type { Logger } from './log.ts';
+
+/** What each queue carries. A job holds ids only: its worker reads the present state. */
+export interface JobData {
+  'delivery.submit': { lineId: string };
+  'delivery.confirm': { lineId: string };
+  'orders.expire': Record<string, never>;
+  'payments.poll': Record<string, never>;
+  'payments.apply-inbox': Record<string, never>;
+}
+export type QueueName = keyof JobData;
+
+/** Durable work. A job that is sent within a transaction exists exactly if the transaction commits. */
+export interface Jobs {
+  send<Q extends QueueName>(queue: Q, data: readonly JobData[Q][], options: SendOptions): Promise<void>;
+}
+interface SendOptions {
+  readonly trx?: Transaction<Tables>;
+  readonly startAfterSeconds?: number;
+}
+
+export type Workers = { [Q in QueueName]: (data: JobData[Q]) => Promise<void> };
+
+export interface JobRunner extends Jobs {
+  /** Starts working: every process may, each job runs in one of them. */
+  work(workers: Workers): Promise<void>;
+  /** Lets running jobs finish, at most `timeoutMs`. */
+  stop(timeoutMs: number): Promise<void>;
+}
+
+/** Retries grow from seconds to half an hour; about a day in all, then the job's own deadline has passed. */
+const retries = { retryLimit: 60, retryDelay: 2, retryBackoff: true, retryDelayMax: 1800 } as const;
+
+/** Work that no event begins: once a minute, in one process. */
+const everyMinute = ['orders.expire', 'payments.poll', 'payments.apply-inbox'] as const;
+
+export async function startJobs(databaseUrl: string, log: Logger): Promise<JobRunner> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 4,
+    schema: 'jobs',
+    application_name: 'device-pay-jobs',
+    useListenNotify: true,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'a job query failed'));
+  await boss.start();
+  await boss.createQueue('delivery.submit', { ...retries, notify: true });
+  await boss.createQueue('delivery.confirm', retries);
+  for (const queue of everyMinute) await boss.createQueue(queue, { policy: 'singleton', retryLimit: 0 });
+
+  return {
+    async send(queue, data, { trx, startAfterSeconds }) {
+      if (data.length === 0) return;
+      await boss.insert(
+        queue,
+        data.map((item) => ({ data: item, ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}) })),
+        trx ? { db: fromKysely(trx) } : {},
+      );
+    },
+    async work(workers) {
+      for (const queue of Object.keys(workers) as QueueName[]) {
+        const worker = workers[queue] as (data: object) => Promise<void>;
+        const options = {
+          pollingIntervalSeconds: queue.startsWith('delivery') ? 0.5 : 2,
+          localConcurrency: 2,
+        };
+        await boss.work(queue, options, async ([job]: Job<object>[]) => {
+          if (job) await worker(job.data);
+        });
+      }
+      for (const queue of everyMinute) await boss.schedule(queue, '* * * * *');
+    },
+    stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs }),
+  };
+}

@@ -1,0 +1,46 @@
+import { type Logger, pino } from 'pino';
+
+export type { Logger };
+
+const secretNames = [
+  'token',
+  'password',
+  'secret',
+  'authorization',
+  'cookie',
+  'ticket',
+  'openId',
+  'idCard',
+  'cardNo',
+  'phone',
+  'email',
+];
+
+/**
+ * JSON lines to standard output. Bodies, queries and full imeis are never logged; the names below are
+ * redacted wherever an object slips in all the same.
+ */
+export function createLogger(level: string): Logger {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: {
+      paths: secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+      censor: '[redacted]',
+    },
+    serializers: {
+      err: (error: Error & { code?: unknown }) => ({
+        type: error.name,
+        message: maskNumbers(String(error.message)),
+        code: error.code,
+        stack: maskNumbers(String(error.stack)),
+      }),
+    },
+  });
+}
+
+/** Long digit runs (imei, iccid, phone, ID number) keep their last four places only. */
+export const maskNumbers = (text: string): string =>
+  text.replace(/\d{11,20}[0-9Xx]?/g, (digits) => `…${digits.slice(-4)}`);

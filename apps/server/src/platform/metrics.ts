@@ -1,0 +1,60 @@
+import { createServer, type Server } from 'node:http';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What Prometheus reads. Labels are route templates and error names, never values of a request. */
+export interface Metrics {
+  observeRequest(route: string, method: string, status: number, outcome: string, ms: number): void;
+  countNotification(provider: string, outcome: string): void;
+  countQuarantine(provider: string, reason: string): void;
+  setPoolWaiting(waiting: number): void;
+  readonly registry: Registry;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Duration of requests by route template',
+    labelNames: ['route', 'method', 'status', 'outcome'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  const notifications = new Counter({
+    name: 'payment_notifications_total',
+    help: "Providers' notifications by what became of them",
+    labelNames: ['provider', 'outcome'],
+    registers: [registry],
+  });
+  const quarantined = new Counter({
+    name: 'payment_quarantine_total',
+    help: 'Money that came and does not fit an order',
+    labelNames: ['provider', 'reason'],
+    registers: [registry],
+  });
+  const waiting = new Gauge({
+    name: 'database_pool_waiting',
+    help: 'Callers that wait for a database connection',
+    registers: [registry],
+  });
+  return {
+    observeRequest: (route, method, status, outcome, ms) =>
+      requests.observe({ route, method, status: String(status), outcome }, ms / 1000),
+    countNotification: (provider, outcome) => notifications.inc({ provider, outcome }),
+    countQuarantine: (provider, reason) => quarantined.inc({ provider, reason }),
+    setPoolWaiting: (count) => waiting.set(count),
+    registry,
+  };
+}
+
+/** Serves the metrics on loopback only, on a port of their own. Resolves to null when the port is taken. */
+export function serveMetrics(metrics: Metrics, port: number): Promise<Server | null> {
+  const server = createServer(async (_request, response) => {
+    response.setHeader('content-type', metrics.registry.contentType);
+    response.end(await metrics.registry.metrics());
+  });
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(null));
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
+}

@@ -1,0 +1,139 @@
+/** One dictionary: its entries in the order in which lists show them, as `[key, zh, en]`. */
+type Entries = readonly (readonly [key: string, zh: string, en: string])[];
+
+const orderStatus: Entries = [
+  ['toPay', '待支付', 'To be paid'],
+  ['paid', '支付成功', 'Paid'],
+  ['failed', '支付失败', 'Payment failed'],
+  ['cancelled', '已取消', 'Cancelled'],
+  ['timedOut', '超时取消', 'Timed out'],
+  ['partRefunded', '部分退款', 'Partly refunded'],
+  ['refunded', '已退款', 'Refunded'],
+];
+
+const deliveryStatus: Entries = [
+  ['waiting', '等待提交', 'Waiting'],
+  ['submitted', '已提交', 'Submitted'],
+  ['inEffect', '生效中', 'In effect'],
+  ['expired', '已过期', 'Expired'],
+  ['failed', '开通失败', 'Could not be delivered'],
+  ['retried', '重试中', 'Being tried again'],
+  ['refunded', '已退款', 'Refunded'],
+];
+
+const cancelReason: Entries = [
+  ['wrongPackage', '选错套餐', 'I chose the wrong package'],
+  ['wrongDevice', '选错设备', 'I chose the wrong device'],
+  ['tooExpensive', '价格太高', 'It costs too much'],
+  ['payProblem', '支付遇到问题', 'Paying did not work'],
+  ['notNeeded', '暂时不需要', 'I do not need it now'],
+  ['other', '其他原因', 'Another reason'],
+];
+
+const accountCancelReason: Entries = [
+  ['deviceLost', '设备丢失或损坏', 'The device is lost or broken'],
+  ['deviceSold', '设备已转让', 'I passed the device on'],
+  ['notUsed', '不再使用', 'I do not use it any more'],
+  ['privacy', '担心隐私', 'I am concerned about my privacy'],
+  ['service', '对服务不满意', 'I am not content with the service'],
+  ['other', '其他原因', 'Another reason'],
+];
+
+const deviceStatus: Entries = [
+  ['activated', '已激活', 'Activated'],
+  ['notActivated', '未激活', 'Not activated'],
+  ['halted', '已停机', 'Halted'],
+  ['preSale', '预售账户', 'Pre-sale account'],
+  ['soldOut', '已售出', 'Sold out'],
+];
+
+const simStatus: Entries = [
+  ['1', '未激活', 'Not activated'],
+  ['2', '已激活', 'Activated'],
+  ['4', '已停机', 'Stopped'],
+  ['6', '未激活', 'Not activated'],
+  ['7', '未激活', 'Not activated'],
+  ['8', '预销户', 'Pre-cancelled'],
+  ['9', '已销户', 'Cancelled'],
+];
+
+const payMethod: Entries = [
+  ['WX', '微信支付', 'WeChat Pay'],
+  ['ZFB', '支付宝', 'Alipay'],
+  ['UG', '银行卡支付', 'Card payment'],
+];
+
+const carrier: Entries = [
+  ['cmcc', '中国移动', 'China Mobile'],
+  ['unicom', '中国联通', 'China Unicom'],
+  ['telecom', '中国电信', 'China Telecom'],
+];
+
+const complaintStatus: Entries = [
+  ['pending', '未受理', 'Not accepted'],
+  ['open', '受理中', 'Accepting'],
+  ['inProgress', '处理中', 'In progress'],
+  ['closed', '已关闭', 'Closed'],
+];
+
+const feedbackType: Entries = [
+  ['network', '网络与流量', 'Network and data'],
+  ['device', '设备与定位', 'Device and positions'],
+  ['payment', '支付与订单', 'Payment and orders'],
+  ['realName', '实名认证', 'Real-name verification'],
+  ['app', '应用使用', 'Using the app'],
+  ['other', '其他', 'Something else'],
+];
+
+/** Codes 1 to 26 name 25 alarms: they map to 1 to 25 in order, and 26 stays unknown. */
+const alarmType: Entries = [
+  ['1', 'SOS 求救', 'SOS'],
+  ['2', '低电量', 'Low battery'],
+  ['3', '拆除', 'Removed'],
+  ['4', '震动', 'Vibration'],
+  ['5', '设备超速', 'Speeding, by the device'],
+  ['6', '主电源电压低', 'Low main voltage'],
+  ['7', '主电源断开', 'Main power off'],
+  ['8', '怠速', 'Idling'],
+  ['9', '非法位移', 'Moved without permission'],
+  ['10', '开关机', 'Switched on or off'],
+  ['11', '设备围栏', 'Fence, by the device'],
+  ['12', '进出盲区', 'Blind area'],
+  ['13', '离线', 'Offline'],
+  ['14', '超速', 'Speeding'],
+  ['15', '停留超时', 'Stopped too long'],
+  ['16', '点火与熄火', 'Ignition'],
+  ['17', '电子围栏', 'Fence'],
+  ['18', '首次上线', 'First time online'],
+  ['19', '流量卡异常', 'SIM'],
+  ['20', '声控', 'Voice control'],
+  ['21', '光感', 'Light'],
+  ['22', '信号屏蔽', 'Signal jammed'],
+  ['23', '急加减速', 'Harsh driving'],
+  ['24', '温度', 'Temperature'],
+  ['25', '湿度', 'Humidity'],
+  ['26', '未知报警', 'Unknown alarm'],
+  ['48', '移动侦测', 'Motion'],
+  ['49', '声音侦测', 'Noise'],
+  ['50', '人形侦测', 'Person'],
+  ['51', '人脸侦测', 'Face'],
+  ['52', '镜头遮挡', 'Lens covered'],
+];
+
+const byType: Readonly<Record<string, Entries>> = {
+  orderStatus,
+  deliveryStatus,
+  cancelReason,
+  accountCancelReason,
+  deviceStatus,
+  simStatus,
+  payMethod,
+  carrier,
+  complaintStatus,
+  feedbackType,
+  alarmType,
+};
+
+export const dictionaries = Object.entries(byType).flatMap(([type, entries]) =>
+  entries.map(([key, zh, en], index) => ({ type, key, title_zh: zh, title_en: en, sort: index + 1 })),
+);

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Queries } from '../platform/database/connect.ts';
+import { dictionaries } from './dictionaries.ts';
+import { packageTypes } from './package-types.ts';
+
+/**
+ * Brings package types and dictionaries to what this release has; every operator needs them. Safe to run at
+ * each start and in many processes at once: rows are taken in one order, and what is right is not written.
+ * Rows of earlier releases stay, as packages and orders may refer to them.
+ */
+export async function fillReferenceData(db: Queries): Promise<void> {
+  await db
+    .insertInto('package_types')
+    .values([...packageTypes])
+    .onConflict((conflict) =>
+      conflict
+        .column('type')
+        .doUpdateSet((eb) => ({
+          key: eb.ref('excluded.key'),
+          unit: eb.ref('excluded.unit'),
+          family: eb.ref('excluded.family'),
+          name_zh: eb.ref('excluded.name_zh'),
+          name_en: eb.ref('excluded.name_en'),
+          description_zh: eb.ref('excluded.description_zh'),
+          description_en: eb.ref('excluded.description_en'),
+          sort: eb.ref('excluded.sort'),
+        }))
+        .where(sql<boolean>`package_types is distinct from excluded`),
+    )
+    .execute();
+  await db
+    .insertInto('dictionaries')
+    .values(dictionaries)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['type', 'key'])
+        .doUpdateSet((eb) => ({
+          title_zh: eb.ref('excluded.title_zh'),
+          title_en: eb.ref('excluded.title_en'),
+          sort: eb.ref('excluded.sort'),
+        }))
+        .where(sql<boolean>`dictionaries is distinct from excluded`),
+    )
+    .execute();
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCoupon, fillWorld, imeiOfA, passwordOfAll } from './fixtures.ts';
+import { eventually, startTestServer, type TestServer } from './server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await fillWorld(server.database.db);
+});
+afterAll(() => server.stop());
+
+test('the main job: an owner logs in, buys with a coupon, pays at the cashier, and the allowance has grown', async () => {
+  const login = await server.post('/loginVerification', { userName: 'owner-a', password: passwordOfAll });
+  const { token } = login.data;
+  const couponId = await addCoupon(server.database.db);
+
+  const before = await server.post('/redis/getPackageByImei', { imei: imeiOfA }, { token });
+  expect(before.data.items).toEqual([]);
+  const coupons = await server.get(
+    '/coupon/getCouponList',
+    { imei: imeiOfA, packageIds: [201, 168] },
+    { token },
+  );
+  expect(coupons.data.best).toEqual({ couponIds: [couponId], discountFen: 500, payFen: 2590 });
+
+  const added = await server.post(
+    '/pay/order/addOrder',
+    {
+      imeis: [imeiOfA],
+      packages: [{ packageId: 168 }, { packageId: 201 }],
+      coupons: [couponId],
+      expectedPayFen: 2590,
+    },
+    { token, key: 'first' },
+  );
+  expect(added).toMatchObject({ flag: true, code: 0 });
+  const orderId = added.data;
+
+  const jump = await server.post('/pay/getPayJump', { orderId, payMethod: 'WX' }, { token });
+  expect(jump).toMatchObject({ flag: true, code: 0 });
+  expect((await server.post('/pay/check', { orderId }, { token })).data).toBe(1);
+
+  await server.control('wechatPay', '/control/pay', { outTradeNo: `${orderId}_1` });
+  await eventually(async () => (await server.post('/pay/check', { orderId }, { token })).data === 2);
+  const order = await eventually(async () => {
+    const { data } = await server.post('/pay/order/getOrder', { orderId }, { token });
+    return data.orderVosList.every((line) => line.delivery === 'inEffect') && data;
+  });
+  expect(order).toMatchObject({ status: 'paid', payFen: 2590, payMethod: 'WX', couponIds: [couponId] });
+
+  const after = await server.post('/redis/getPackageByImei', { imei: imeiOfA }, { token });
+  expect(after.data).toMatchObject({ sms: 10, usableSms: 10 });
+  expect(after.data.items.find((item) => item.type === 9)).toMatchObject({ sum: 30, usable: 30, unit: 'G' });
+  const coupon = await server.database.db
+    .selectFrom('coupons')
+    .select(['used', 'reserved'])
+    .where('id', '=', couponId)
+    .executeTakeFirstOrThrow();
+  expect(coupon).toEqual({ used: 1, reserved: 0 });
+});

@@ -1,0 +1,184 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CallData, CallInput, GetPath, PostPath } from '@device-pay/contract';
+import { startSimulators } from '@device-pay/simulators';
+import { type Composed, compose } from '../src/compose.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { createTestDatabase, quietLog, type TestDatabase } from './database.ts';
+
+/** A clock that tests move. */
+export class TestClock {
+  #offsetMs = 0;
+  now = (): Date => new Date(Date.now() + this.#offsetMs);
+  advance(ms: number): void {
+    this.#offsetMs += ms;
+  }
+}
+
+export interface Answer<T = unknown> {
+  readonly status: number;
+  readonly code: number | string;
+  readonly msg: string;
+  readonly data: T;
+  readonly url?: string;
+  readonly flag?: boolean;
+}
+
+interface CallOptions {
+  readonly token?: string;
+  readonly host?: string;
+  readonly key?: string;
+  readonly json?: boolean;
+  readonly headers?: Record<string, string>;
+}
+
+export interface TestServer {
+  readonly origin: string;
+  readonly server: Composed;
+  readonly database: TestDatabase;
+  readonly clock: TestClock;
+  readonly wechatPayUrl: string;
+  readonly devicePlatformUrl: string;
+  /** A call over real HTTP, typed by the contract. */
+  post<P extends PostPath>(path: P, input: CallInput<P>, options?: CallOptions): Promise<Answer<CallData<P>>>;
+  get<P extends GetPath>(path: P, input: CallInput<P>, options?: CallOptions): Promise<Answer<CallData<P>>>;
+  /** A call with fields that the contract would not allow. */
+  raw(path: string, body: Record<string, unknown> | string, options?: CallOptions): Promise<Answer>;
+  /** Makes a simulator do something (its /control calls). */
+  control(simulator: 'wechatPay' | 'devicePlatform', path: string, body: object): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+/** The composed server on a port of its own, with simulators and a database of its own. */
+export async function startTestServer(
+  options: { work?: boolean; env?: Record<string, string> } = {},
+): Promise<TestServer> {
+  const directory = mkdtempSync(join(tmpdir(), 'device-pay-'));
+  const [database, port] = await Promise.all([createTestDatabase(), freePort()]);
+  const simulators = await startSimulators({
+    dir: directory,
+    ports: 0,
+    keysDir: join(tmpdir(), 'device-pay-test-keys'),
+  });
+  const clock = new TestClock();
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    PORT: String(port),
+    DEMO: '1',
+    PORTAL_DIR: join(directory, 'no-portal'),
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    ...simulators.env,
+    ...options.env,
+  });
+  const server = await compose(config, quietLog, clock);
+  await server.app.listen({ port, host: '127.0.0.1' });
+  if (options.work !== false) await server.work();
+  const origin = `http://127.0.0.1:${port}`;
+
+  const send = async (
+    method: string,
+    path: string,
+    fields: object,
+    callOptions: CallOptions = {},
+  ): Promise<Answer> => {
+    const headers: Record<string, string> = { ...callOptions.headers };
+    if (callOptions.host) headers['host'] = callOptions.host;
+    if (callOptions.key) headers['idempotency-key'] = callOptions.key;
+    if (callOptions.token) headers['authorization'] = `Bearer ${callOptions.token}`;
+    const query = method === 'GET' ? `?${form(fields as Record<string, unknown>)}` : '';
+    if (method === 'POST') {
+      headers['content-type'] = callOptions.json ? 'application/json' : 'application/x-www-form-urlencoded';
+    }
+    const response = await fetch(origin + path + query, {
+      method,
+      headers,
+      ...(method === 'POST'
+        ? {
+            body: callOptions.json
+              ? JSON.stringify(fields)
+              : form(fields as Record<string, unknown>).toString(),
+          }
+        : {}),
+    });
+    return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) };
+  };
+
+  return {
+    origin,
+    server,
+    database,
+    clock,
+    wechatPayUrl: simulators.wechatPay.url,
+    devicePlatformUrl: simulators.devicePlatform.url,
+    post: (path, input, callOptions) => send('POST', path, input, callOptions) as never,
+    get: (path, input, callOptions) => send('GET', path, input, callOptions) as never,
+    async raw(path, body, callOptions = {}) {
+      if (typeof body !== 'string') return send('POST', path, body, callOptions);
+      const response = await fetch(origin + path, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', ...callOptions.headers },
+      });
+      return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) };
+    },
+    async control(simulator, path, body) {
+      const base = simulators[simulator].url;
+      const response = await fetch(new URL(path, base), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+      return response.json();
+    },
+    async stop() {
+      await server.stop();
+      await simulators.stop();
+      await database.drop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Fields as the portal sends them: `packages[0].packageId=168`, `imeis=a,b`. */
+export function form(fields: Record<string, unknown>): URLSearchParams {
+  const body = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    if (!Array.isArray(value)) body.append(name, String(value));
+    else if (value.some((item) => typeof item === 'object')) {
+      value.forEach((item: Record<string, unknown>, index) => {
+        for (const [key, inner] of Object.entries(item))
+          body.append(`${name}[${index}].${key}`, String(inner));
+      });
+    } else body.append(name, value.join(','));
+  }
+  return body;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Waits until `condition` gives something, or fails with what it gave last. */
+export async function eventually<T>(
+  condition: () => Promise<T | null | false | undefined>,
+  timeoutMs = 8_000,
+): Promise<T> {
+  const until = Date.now() + timeoutMs;
+  for (;;) {
+    const result = await condition();
+    if (result) return result;
+    if (Date.now() > until) throw new Error('what was waited for did not happen');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Clock } from '../platform/clock.ts';
+import { answerControl } from '../platform/control.ts';
+import {
+  type HttpAnswer,
+  type HttpHandler,
+  type HttpRequest,
+  jsonAnswer,
+  listenOnLoopback,
+} from '../platform/http-server.ts';
+import { Journal } from '../platform/journal.ts';
+import type { RunningSimulator, SimulatorOptions } from '../platform/simulator.ts';
+import { findAuthorizationFault } from './authorization.ts';
+import type { DevicePlatformContext } from './context.ts';
+import { devicePlatformControlCalls } from './control-calls.ts';
+import { describeDevice } from './devices.ts';
+import { loadSecret } from './secret.ts';
+import { imeiPattern, readServiceRequest } from './service-request.ts';
+import { type ServiceRecord, Services } from './services.ts';
+
+/** The platform that devices report to and get their services from. */
+export async function startDevicePlatform(options: SimulatorOptions): Promise<RunningSimulator> {
+  const secret = await loadSecret(options.keysDir);
+  const { journal, records } = await Journal.open(join(options.dir, 'device-platform.jsonl'));
+  const clock = new Clock(records.of<number>('clock').get('offsetMs'));
+  const context: DevicePlatformContext = {
+    secret,
+    clock,
+    services: new Services(journal, records, clock),
+    devices: new Map(),
+    conditions: { isDown: false, delayMs: 0, hangMs: 0, activationMs: 300 },
+    saveClock: () => journal.put('clock', 'offsetMs', clock.offsetMs),
+    flushed: () => journal.flushed(),
+  };
+  const controlCalls = devicePlatformControlCalls(context);
+  const handle: HttpHandler = (request) =>
+    request.path.startsWith('/control/') ? answerControl(request, controlCalls) : answer(context, request);
+  const listener = await listenOnLoopback(options.port, handle).catch(async (error: unknown) => {
+    clock.stop();
+    await journal.close();
+    throw error;
+  });
+  const url = `http://127.0.0.1:${listener.port}`;
+  return {
+    url,
+    env: {
+      DEVICE_PLATFORM_URL: url,
+      DEVICE_PLATFORM_KEY_ID: secret.keyId,
+      DEVICE_PLATFORM_SECRET: secret.secret,
+    },
+    stop: async () => {
+      clock.stop();
+      await listener.close();
+      await journal.close();
+    },
+  };
+}
+
+async function answer(
+  context: DevicePlatformContext,
+  request: HttpRequest,
+): Promise<HttpAnswer | 'noAnswer'> {
+  const { isDown, delayMs, hangMs } = context.conditions;
+  if (delayMs > 0) await sleep(delayMs, undefined, { ref: false });
+  if (isDown) return problem(503, 'UNAVAILABLE', 'the platform is down');
+  const result = route(context, request);
+  await context.flushed();
+  if (hangMs === 0) return result;
+  await sleep(hangMs, undefined, { ref: false });
+  return 'noAnswer';
+}
+
+function route(context: DevicePlatformContext, request: HttpRequest): HttpAnswer {
+  const fault = findAuthorizationFault(request, context.secret);
+  if (fault !== undefined) return problem(401, 'UNAUTHORIZED', fault);
+  const call = `${request.method} ${request.path}`;
+  if (call === 'POST /v1/services') return submit(context, request.body);
+  const requestId = /^GET \/v1\/services\/([^/]+)$/.exec(call)?.[1];
+  if (requestId !== undefined) return showService(context.services.records.get(requestId));
+  const imei = /^GET \/v1\/devices\/([^/]+)$/.exec(call)?.[1];
+  if (imei !== undefined && imeiPattern.test(imei)) {
+    return jsonAnswer(200, describeDevice(imei, context.clock.now(), context.devices.get(imei)));
+  }
+  return problem(404, 'NOT_FOUND', 'there is nothing here');
+}
+
+function submit({ services, conditions }: DevicePlatformContext, body: string): HttpAnswer {
+  const request = readServiceRequest(body);
+  if (typeof request === 'string') return problem(400, 'INVALID_ARGUMENT', request);
+  const record = services.submit(request, body, conditions.activationMs);
+  if (record === 'conflict') return problem(409, 'CONFLICT', 'the requestId stands for another request');
+  return jsonAnswer(202, { requestId: record.requestId, state: 'accepted' });
+}
+
+function showService(record: ServiceRecord | undefined): HttpAnswer {
+  if (record === undefined) return problem(404, 'NOT_FOUND', 'the requestId is unknown');
+  return jsonAnswer(200, {
+    requestId: record.requestId,
+    state: record.state,
+    ...(record.state === 'failed' ? { reason: record.failureReason } : {}),
+    updatedAt: new Date(record.updatedAtMs).toISOString(),
+  });
+}
+
+function problem(status: number, code: string, message: string): HttpAnswer {
+  return jsonAnswer(status, { error: { code, message } });
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../platform/clock.ts';
+import type { Journal, JournalRecords } from '../platform/journal.ts';
+import type { ServiceRequest } from './service-request.ts';
+
+export type ServiceState = 'accepted' | 'active' | 'failed';
+
+/** One order to give a device services, by `requestId`. */
+export interface ServiceRecord extends ServiceRequest {
+  readonly bodyHash: string;
+  readonly settlesAtMs: number;
+  /** What it will be; a reason means that it will fail. */
+  readonly failureReason: string | null;
+  state: ServiceState;
+  updatedAtMs: number;
+}
+
+/** Accepts services and makes them active a moment later. */
+export class Services {
+  readonly records: Map<string, ServiceRecord>;
+  readonly #journal: Journal;
+  readonly #clock: Clock;
+  readonly #failing = new Map<string, string>();
+
+  constructor(journal: Journal, records: JournalRecords, clock: Clock) {
+    this.#journal = journal;
+    this.#clock = clock;
+    this.records = records.of<ServiceRecord>('service');
+    for (const record of this.records.values()) {
+      if (record.state === 'accepted') this.#schedule(record);
+    }
+  }
+
+  /** @returns the record, new or as it was; 'conflict' when the id stands for another body */
+  submit(request: ServiceRequest, body: string, activationMs: number): ServiceRecord | 'conflict' {
+    const bodyHash = createHash('sha256').update(body).digest('hex');
+    const existing = this.records.get(request.requestId);
+    if (existing !== undefined) return existing.bodyHash === bodyHash ? existing : 'conflict';
+    const now = this.#clock.now();
+    const failureReason = this.#failing.get(request.imei) ?? null;
+    this.#failing.delete(request.imei);
+    const record: ServiceRecord = {
+      ...request,
+      bodyHash,
+      settlesAtMs: now + activationMs,
+      failureReason,
+      state: 'accepted',
+      updatedAtMs: now,
+    };
+    this.#save(record);
+    this.#schedule(record);
+    return record;
+  }
+
+  /** The device's next request will be accepted and then fail. */
+  failNext(imei: string, reason: string): void {
+    this.#failing.set(imei, reason);
+  }
+
+  #schedule(record: ServiceRecord): void {
+    this.#clock.schedule(record.settlesAtMs, () => {
+      record.state = record.failureReason === null ? 'active' : 'failed';
+      record.updatedAtMs = this.#clock.now();
+      this.#save(record);
+    });
+  }
+
+  #save(record: ServiceRecord): void {
+    this.records.set(record.requestId, record);
+    this.#journal.put('service', record.requestId, record);
+  }
+}

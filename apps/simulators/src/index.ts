@@ -1,0 +1,6 @@
+export {
+  type RunningSimulators,
+  type SimulatorName,
+  type StartOptions,
+  startSimulators,
+} from './start-simulators.ts';

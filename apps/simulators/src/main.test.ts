@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+/** Two free ports in a row, below those that the system hands to the other tests meanwhile. */
+const findBasePort = async (): Promise<number> => {
+  for (;;) {
+    const candidate = 20_000 + Math.floor(Math.random() * 10_000);
+    if ((await isFree(candidate + 1)) && (await isFree(candidate + 2))) return candidate;
+  }
+};
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+
+describe('the simulators program', () => {
+  let dir: string;
+  let child: ChildProcess;
+  let basePort: number;
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'simulators-main-'));
+    basePort = await findBasePort();
+  });
+  afterEach(async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+    await rm(dir, { recursive: true });
+  });
+
+  const run = (env: Record<string, string>): ChildProcess => {
+    child = spawn(process.execPath, [main], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    return child;
+  };
+  const firstLine = async (): Promise<Record<string, unknown>> => {
+    if (child.stdout === null) throw new Error('no output');
+    const [line] = await once(createInterface(child.stdout), 'line');
+    return JSON.parse(String(line)) as Record<string, unknown>;
+  };
+  const start = () => {
+    run({ SIMULATORS_DIR: dir, SIMULATORS_PORT: String(basePort) });
+    return firstLine();
+  };
+
+  it('says when it is ready, writes env.json, keeps what it acknowledged through kill -9, stops on SIGTERM', async () => {
+    expect(await start()).toMatchObject({ msg: 'simulators ready' });
+    const read = async () =>
+      JSON.parse(await readFile(join(dir, 'env.json'), 'utf8')) as Record<string, string>;
+    const env = await read();
+    expect(env).toMatchObject({
+      WECHAT_PAY_BASE_URL: `http://127.0.0.1:${basePort + 1}/`,
+      DEVICE_PLATFORM_URL: `http://127.0.0.1:${basePort + 2}`,
+    });
+    const moveClock = async (advanceMs: number): Promise<number> => {
+      const response = await fetch(`${env.WECHAT_PAY_BASE_URL}control/clock`, {
+        method: 'POST',
+        body: JSON.stringify({ advanceMs }),
+        headers: { 'Content-Type': 'application/json' },
+      });
+      return Date.parse(((await response.json()) as { now: string }).now);
+    };
+    await moveClock(86_400_000);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await start();
+    expect(await read()).toEqual(env);
+    expect((await moveClock(0)) - Date.now()).toBeGreaterThan(86_000_000);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('a port that is taken, or a wrong setting, stops the start with a sentence', async () => {
+    const squatter = createServer().listen(basePort + 2, '127.0.0.1');
+    await once(squatter, 'listening');
+    expect(await start()).toMatchObject({
+      msg: 'simulators failed',
+      reason: expect.stringContaining('EADDRINUSE'),
+    });
+    squatter.close();
+    run({ SIMULATORS_DIR: dir, SIMULATORS_PORT: 'eighty' });
+    expect((await firstLine()).reason).toContain('SIMULATORS_PORT');
+    expect(await once(child, 'exit')).toEqual([1, null]);
+  });
+});

@@ -1,0 +1,49 @@
+import { log } from './platform/log.ts';
+import { startSimulators } from './start-simulators.ts';
+
+/**
+ * The simulators as a program. SIMULATORS_DIR: where keys, state and env.json lie. SIMULATORS_PORT: the base
+ * port (8090), WeChat Pay on the next, the device platform on the one after. SIMULATORS_PUBLIC_HOST: the
+ * host in cashier links (localhost).
+ */
+async function main(): Promise<void> {
+  const dir = process.env.SIMULATORS_DIR;
+  if (dir === undefined || dir === '')
+    throw new Error('SIMULATORS_DIR must name the folder for keys and state');
+  const simulators = await startSimulators({
+    dir,
+    basePort: readPort(process.env.SIMULATORS_PORT ?? '8090'),
+    publicHost: process.env.SIMULATORS_PUBLIC_HOST ?? 'localhost',
+  });
+  let isStopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      // Sleeping answers and open connections must not keep the process alive.
+      simulators.stop().then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      );
+    });
+  }
+  log('simulators ready', {
+    wechatPay: simulators.wechatPay.url,
+    devicePlatform: simulators.devicePlatform.url,
+  });
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_000) {
+    throw new Error(`SIMULATORS_PORT must be a port from 1 to 65000, not "${text}"`);
+  }
+  return port;
+}
+
+function fail(error: unknown): never {
+  log('simulators failed', { reason: error instanceof Error ? error.message : String(error) });
+  process.exit(1);
+}
+
+main().catch(fail);

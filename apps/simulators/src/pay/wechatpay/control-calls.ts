@@ -1,0 +1,50 @@
+import { type ControlCall, ControlError, readCount, requireText } from '../../platform/control.ts';
+import type { WechatPayContext } from './context.ts';
+import type { Trade } from './state.ts';
+
+/** What a test or a demo may do that no merchant can. Amounts are in fen, times in milliseconds. */
+export function wechatPayControlCalls(context: WechatPayContext): Readonly<Record<string, ControlCall>> {
+  const { state, clock, trades, signer, faults, settings } = context;
+
+  const findTrade = (input: Record<string, unknown>): Trade => {
+    const trade = state.trades.get(requireText(input, 'outTradeNo'));
+    if (trade === undefined) throw new ControlError(404, 'there is no such trade');
+    return trade;
+  };
+
+  return {
+    'POST /control/pay': async (input) => {
+      const trade = findTrade(input);
+      const payerTotalFen = readCount(input, 'payerTotal', trade.totalFen);
+      if (payerTotalFen > trade.totalFen) throw new ControlError(400, 'payerTotal is above the total');
+      const result = trades.pay(trade, payerTotalFen);
+      if (result !== 'paid') throw new ControlError(409, `the trade can't be paid: ${result}`);
+      await state.flushed();
+      return { transactionId: trade.transactionId };
+    },
+    'POST /control/fail': async (input) => {
+      trades.failPayment(findTrade(input));
+      await state.flushed();
+    },
+    'POST /control/clock': async (input) => {
+      clock.advance(readCount(input, 'advanceMs', 0));
+      state.saveClock(clock);
+      await state.flushed();
+      return { now: new Date(clock.now()).toISOString() };
+    },
+    'POST /control/behaviours': (input) => ({ id: faults.add(input).id }),
+    'POST /control/behaviours/clear': ({ id }) => faults.clear(id === undefined ? undefined : String(id)),
+    'POST /control/rotate-keys': ({ alternate }) => {
+      signer.rotate(alternate === true);
+      return { activeSerial: signer.activeSerial };
+    },
+    'POST /control/settings': (input) => {
+      settings.refundSettleMs = readCount(input, 'refundSettleMs', settings.refundSettleMs);
+      if (typeof input.isRefererRequired === 'boolean') settings.isRefererRequired = input.isRefererRequired;
+      return settings;
+    },
+    'GET /control/trades': () => ({ trades: [...state.trades.values()] }),
+    'GET /control/refunds': () => ({ refunds: [...state.refunds.values()] }),
+    'GET /control/notifications': () => ({ notifications: [...state.notifications.values()] }),
+  };
+}

@@ -1,0 +1,162 @@
+import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { createCertificate } from './certificate.ts';
+import { randomDigits, randomHex } from './crypto.ts';
+
+/** A key that WeChat Pay signs with, known to merchants by its serial. */
+export interface PlatformKey {
+  readonly serial: string;
+  readonly privateKey: KeyObject;
+  /** Absent in public-key mode (`PUB_KEY_ID_…`), which has no certificate. */
+  readonly certificate: PlatformCertificate | undefined;
+}
+
+export interface PlatformCertificate {
+  readonly pem: string;
+  readonly validFromMs: number;
+  readonly validUntilMs: number;
+}
+
+/** Everything that the two sides agree on when a merchant is signed up. */
+export interface WechatPayKeys {
+  readonly mchid: string;
+  readonly appid: string;
+  readonly merchantSerial: string;
+  readonly merchantPublicKey: KeyObject;
+  /** 32 bytes. */
+  readonly apiV3Key: string;
+  /** The public key (`PUB_KEY_ID_…`) first, the certificate that it replaces second. */
+  readonly platformKeys: readonly [PlatformKey, PlatformKey];
+  readonly files: {
+    readonly merchantPrivateKey: string;
+    readonly apiV3Key: string;
+    readonly platformKeys: string;
+  };
+}
+
+/**
+ * Reads the keys in `dir`, making them the first time. Several simulators may share one folder, also when
+ * they start at the same moment: the folder appears complete or not at all.
+ */
+export async function loadKeys(dir: string): Promise<WechatPayKeys> {
+  try {
+    return await readKeys(dir);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  await mkdir(dirname(dir), { recursive: true });
+  const draft = await mkdtemp(`${dir}.new-`);
+  try {
+    await writeKeys(draft);
+    await rename(draft, dir).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  return readKeys(dir);
+}
+
+async function readKeys(dir: string): Promise<WechatPayKeys> {
+  const file = (name: string): string => join(dir, name);
+  const read = (name: string): Promise<string> => readFile(file(name), 'utf8');
+  const account = JSON.parse(await read(fileNames.account)) as Account;
+  const certificate = { ...account.certificate, pem: await read(fileNames.certificate) };
+  return {
+    mchid: account.mchid,
+    appid: account.appid,
+    merchantSerial: account.merchantSerial,
+    merchantPublicKey: createPublicKey(await read(fileNames.merchantPrivateKey)),
+    apiV3Key: await read(fileNames.apiV3Key),
+    platformKeys: [
+      {
+        serial: account.publicKeyId,
+        privateKey: createPrivateKey(await read(fileNames.publicKeyPrivateKey)),
+        certificate: undefined,
+      },
+      {
+        serial: account.certificate.serial,
+        privateKey: createPrivateKey(await read(fileNames.certificatePrivateKey)),
+        certificate,
+      },
+    ],
+    files: {
+      merchantPrivateKey: file(fileNames.merchantPrivateKey),
+      apiV3Key: file(fileNames.apiV3Key),
+      platformKeys: file(fileNames.platformKeys),
+    },
+  };
+}
+
+async function writeKeys(dir: string): Promise<void> {
+  const [merchant, publicKey, certificateKey] = await Promise.all([newKeyPair(), newKeyPair(), newKeyPair()]);
+  const validFromMs = Math.floor(Date.now() / 1000) * 1000;
+  const account: Account = {
+    mchid: `19${randomDigits(8)}`,
+    appid: `wx${randomHex(8)}`,
+    merchantSerial: newSerial(),
+    publicKeyId: `PUB_KEY_ID_01${randomDigits(26)}`,
+    certificate: { serial: newSerial(), validFromMs, validUntilMs: validFromMs + fiveYearsMs },
+  };
+  const certificatePem = createCertificate(
+    certificateKey.privateKey,
+    account.certificate.serial,
+    validFromMs,
+    account.certificate.validUntilMs,
+  );
+  const platformKeys = {
+    [account.publicKeyId]: publicKey.publicKey,
+    [account.certificate.serial]: certificateKey.publicKey,
+  };
+  const contents: Record<keyof typeof fileNames, string> = {
+    account: `${JSON.stringify(account, null, 2)}\n`,
+    merchantPrivateKey: merchant.privateKey,
+    apiV3Key: randomHex(16),
+    publicKeyPrivateKey: publicKey.privateKey,
+    certificatePrivateKey: certificateKey.privateKey,
+    certificate: certificatePem,
+    platformKeys: `${JSON.stringify(platformKeys, null, 2)}\n`,
+  };
+  for (const [name, content] of Object.entries(contents)) {
+    await writeFile(join(dir, fileNames[name as keyof typeof fileNames]), content, { mode: 0o600 });
+  }
+}
+
+function newKeyPair(): Promise<{ publicKey: string; privateKey: string }> {
+  return promisify(generateKeyPair)('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+}
+
+/** 40 hexadecimal digits as certificates carry; the head keeps the DER integer positive and minimal. */
+function newSerial(): string {
+  return `5${randomBytes(20).toString('hex').slice(1)}`.toUpperCase();
+}
+
+interface Account {
+  readonly mchid: string;
+  readonly appid: string;
+  readonly merchantSerial: string;
+  readonly publicKeyId: string;
+  readonly certificate: {
+    readonly serial: string;
+    readonly validFromMs: number;
+    readonly validUntilMs: number;
+  };
+}
+
+const fileNames = {
+  account: 'account.json',
+  merchantPrivateKey: 'merchant-private-key.pem',
+  apiV3Key: 'api-v3-key.txt',
+  publicKeyPrivateKey: 'platform-public-key-private-key.pem',
+  certificatePrivateKey: 'platform-certificate-private-key.pem',
+  certificate: 'platform-certificate.pem',
+  platformKeys: 'platform-keys.json',
+} as const;
+
+const fiveYearsMs = 5 * 365 * 86_400_000;

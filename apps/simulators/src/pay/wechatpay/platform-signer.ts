@@ -1,0 +1,52 @@
+import { randomHex, signSha256Rsa } from './crypto.ts';
+import { type AppliedFaults, noFaults } from './faults.ts';
+import type { PlatformKey, WechatPayKeys } from './keys.ts';
+import type { SignedMessage, SigningDraft } from './signed-message.ts';
+
+/** Signs what WeChat Pay sends: `timestamp\nnonce\nbody\n`, the serial saying with which key. */
+export class PlatformSigner {
+  readonly #keys: WechatPayKeys;
+  #active: PlatformKey;
+  #isAlternating = false;
+
+  constructor(keys: WechatPayKeys) {
+    this.#keys = keys;
+    this.#active = keys.platformKeys[0];
+  }
+
+  get activeSerial(): string {
+    return this.#active.serial;
+  }
+
+  /** Both keys stay valid; alternating changes them with every message, as during a migration. */
+  rotate(isAlternating: boolean): void {
+    this.#isAlternating = isAlternating;
+    this.#switchKey();
+  }
+
+  /** @param wantedSerial the merchant's `Wechatpay-Serial` request header, obeyed except while alternating */
+  async sign(body: string, wantedSerial?: string, faults: AppliedFaults = noFaults): Promise<SignedMessage> {
+    const draft: SigningDraft = { timestampSeconds: Math.floor(Date.now() / 1000), body };
+    faults.beforeSigning(draft);
+    const key = this.#chooseKey(wantedSerial);
+    const timestamp = String(draft.timestampSeconds);
+    const nonce = randomHex(16);
+    const signature = await signSha256Rsa(`${timestamp}\n${nonce}\n${draft.body}\n`, key.privateKey);
+    const message: SignedMessage = { timestamp, nonce, serial: key.serial, signature, body: draft.body };
+    faults.afterSigning(message);
+    return message;
+  }
+
+  #chooseKey(wantedSerial: string | undefined): PlatformKey {
+    if (this.#isAlternating) {
+      this.#switchKey();
+      return this.#active;
+    }
+    return this.#keys.platformKeys.find(({ serial }) => serial === wantedSerial) ?? this.#active;
+  }
+
+  #switchKey(): void {
+    const [first, second] = this.#keys.platformKeys;
+    this.#active = this.#active === first ? second : first;
+  }
+}

@@ -1,0 +1,27 @@
+import { randomHex } from './crypto.ts';
+
+/** What is about to be signed. */
+export interface SigningDraft {
+  timestampSeconds: number;
+  body: string;
+}
+
+/** An answer or notification of WeChat Pay, signed. */
+export interface SignedMessage {
+  readonly timestamp: string;
+  readonly nonce: string;
+  serial: string;
+  signature: string;
+  body: string;
+}
+
+export function signatureHeaders(message: SignedMessage): Record<string, string> {
+  return {
+    'Request-ID': randomHex(16).toUpperCase(),
+    'Wechatpay-Timestamp': message.timestamp,
+    'Wechatpay-Nonce': message.nonce,
+    'Wechatpay-Signature': message.signature,
+    'Wechatpay-Signature-Type': 'WECHATPAY2-SHA256-RSA2048',
+    'Wechatpay-Serial': message.serial,
+  };
+}

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { Clock } from '../../platform/clock.ts';
+import { answerControl } from '../../platform/control.ts';
+import { type HttpHandler, listenOnLoopback } from '../../platform/http-server.ts';
+import { Journal } from '../../platform/journal.ts';
+import type { RunningSimulator, SimulatorOptions } from '../../platform/simulator.ts';
+import { answerApi } from './api.ts';
+import { BillFiles } from './bill-files.ts';
+import { answerCashier } from './cashier.ts';
+import type { WechatPayContext } from './context.ts';
+import { wechatPayControlCalls } from './control-calls.ts';
+import { Faults } from './faults.ts';
+import { loadKeys } from './keys.ts';
+import { Notifier } from './notifier.ts';
+import { PlatformSigner } from './platform-signer.ts';
+import { resumeRefunds } from './refunds.ts';
+import { WechatPayState } from './state.ts';
+import { Trades } from './trades.ts';
+
+/** WeChat Pay APIv3 for one merchant: `/v3/…`, the cashier under `/cashier/`, control under `/control/`. */
+export async function startWechatPay(options: SimulatorOptions): Promise<RunningSimulator> {
+  const keys = await loadKeys(join(options.keysDir, 'wechatpay'));
+  const { journal, records } = await Journal.open(join(options.dir, 'wechatpay.jsonl'));
+  const state = new WechatPayState(journal, records);
+  const clock = new Clock(records.of<number>('clock').get('offsetMs'));
+  const signer = new PlatformSigner(keys);
+  const faults = new Faults();
+  const notifier = new Notifier(state, clock, signer, faults, keys.apiV3Key);
+  let port = 0;
+  const context: WechatPayContext = {
+    keys,
+    state,
+    clock,
+    signer,
+    faults,
+    notifier,
+    trades: new Trades(state, clock, keys, notifier),
+    settings: { refundSettleMs: 200, isRefererRequired: false },
+    billFiles: new BillFiles(),
+    apiUrl: () => `http://127.0.0.1:${port}`,
+    publicUrl: () => `http://${options.publicHost}:${port}`,
+  };
+  const controlCalls = wechatPayControlCalls(context);
+  const handle: HttpHandler = async (request) => {
+    if (request.path.startsWith('/control/')) return answerControl(request, controlCalls);
+    if (request.path.startsWith('/cashier/')) return answerCashier(context, request);
+    return answerApi(context, request);
+  };
+  const listener = await listenOnLoopback(options.port, handle).catch(async (error: unknown) => {
+    await journal.close();
+    throw error;
+  });
+  port = listener.port;
+  notifier.resume();
+  resumeRefunds(context);
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    env: {
+      WECHAT_PAY_BASE_URL: `${url}/`,
+      WECHAT_PAY_MCHID: keys.mchid,
+      WECHAT_PAY_APPID: keys.appid,
+      WECHAT_PAY_MERCHANT_SERIAL: keys.merchantSerial,
+      WECHAT_PAY_MERCHANT_PRIVATE_KEY_FILE: keys.files.merchantPrivateKey,
+      WECHAT_PAY_API_V3_KEY_FILE: keys.files.apiV3Key,
+      WECHAT_PAY_PLATFORM_KEYS_FILE: keys.files.platformKeys,
+    },
+    stop: async () => {
+      clock.stop();
+      notifier.stop();
+      await listener.close();
+      await journal.close();
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { log } from './log.ts';
+
+export interface HttpRequest {
+  readonly method: string;
+  /** Path and query exactly as sent: what signatures cover. */
+  readonly target: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+  readonly remoteAddress: string;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers?: Record<string, string>;
+  readonly body?: string | Buffer;
+}
+
+/** `'noAnswer'` cuts the connection, as a provider that dies half-way does. */
+export type HttpHandler = (request: HttpRequest) => Promise<HttpAnswer | 'noAnswer'>;
+
+export interface HttpListener {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Listens on 127.0.0.1 only; port 0 lets the system choose one.
+ * @throws when the port is taken.
+ */
+export async function listenOnLoopback(port: number, handler: HttpHandler): Promise<HttpListener> {
+  const server = createServer((request, response) => void serve(request, response, handler));
+  server.requestTimeout = 30_000;
+  server.keepAliveTimeout = 60_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        const impatience = setTimeout(() => server.closeAllConnections(), closeGraceMs);
+        server.close(() => {
+          clearTimeout(impatience);
+          resolve();
+        });
+      }),
+  };
+}
+
+async function serve(request: IncomingMessage, response: ServerResponse, handler: HttpHandler) {
+  try {
+    const body = await readBody(request);
+    if (body === undefined) return send(response, { status: 413 });
+    const target = request.url ?? '/';
+    const url = new URL(target, 'http://127.0.0.1');
+    const answer = await handler({
+      method: request.method ?? 'GET',
+      target,
+      path: url.pathname,
+      query: url.searchParams,
+      headers: request.headers,
+      body,
+      remoteAddress: request.socket.remoteAddress ?? '',
+    });
+    if (answer === 'noAnswer') request.socket.destroy();
+    else send(response, answer);
+  } catch (error) {
+    log('request failed', {
+      reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
+    if (!response.headersSent) send(response, { status: 500 });
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBodyBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function send(response: ServerResponse, { status, headers, body }: HttpAnswer): void {
+  const length = body === undefined ? 0 : Buffer.byteLength(body);
+  response.writeHead(status, status === 204 ? headers : { ...headers, 'Content-Length': length });
+  response.end(body);
+}
+
+/** A JSON answer of the calls that are ours to shape (control calls, the device platform). */
+export function jsonAnswer(status: number, body: unknown): HttpAnswer {
+  return {
+    status,
+    headers: { 'Content-Type': 'application/json; charset=utf-8' },
+    body: JSON.stringify(body),
+  };
+}
+
+const closeGraceMs = 500;
+const maxBodyBytes = 1_048_576;

@@ -1,0 +1,19 @@
+export interface SimulatorOptions {
+  /** Absolute; where its journal lies. */
+  readonly dir: string;
+  /** Absolute; where keys are made once and kept. Several runs may share it. */
+  readonly keysDir: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  /** The host that browsers are sent to. */
+  readonly publicHost: string;
+}
+
+export interface RunningSimulator {
+  /** `http://127.0.0.1:port`, without a slash at the end. */
+  readonly url: string;
+  /** Environment variables with which the server finds it. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Finishes what is under way and closes the files. */
+  stop(): Promise<void>;
+}

@@ -1,0 +1,75 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { startDevicePlatform } from './devices/device-platform.ts';
+import { startWechatPay } from './pay/wechatpay/wechatpay.ts';
+import type { RunningSimulator, SimulatorOptions } from './platform/simulator.ts';
+
+/** Every simulator, with its place after the base port; a new one is a new line. */
+const simulators = {
+  wechatPay: { portOffset: 1, start: startWechatPay },
+  devicePlatform: { portOffset: 2, start: startDevicePlatform },
+} as const satisfies Record<
+  string,
+  { portOffset: number; start: (options: SimulatorOptions) => Promise<RunningSimulator> }
+>;
+
+export type SimulatorName = keyof typeof simulators;
+
+export interface StartOptions {
+  /** Where state lies; made if it is missing. */
+  readonly dir: string;
+  /** Simulators listen on the ports after it. */
+  readonly basePort?: number;
+  /** 0: the system chooses every port, whatever the base port. The default when there is no base port. */
+  readonly ports?: 0;
+  /** Where keys lie, `<dir>/keys` unless given: tests share one folder, for making keys takes a moment. */
+  readonly keysDir?: string;
+  /** The host in links that browsers open; `localhost` unless given. */
+  readonly publicHost?: string;
+}
+
+export type RunningSimulators = Readonly<Record<SimulatorName, { readonly url: string }>> & {
+  /** Environment variables for the server, also in `<dir>/env.json`. */
+  readonly env: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts all simulators on 127.0.0.1 and writes `<dir>/env.json`.
+ * @throws when a port is taken or the state is damaged; nothing is left running then
+ */
+export async function startSimulators(options: StartOptions): Promise<RunningSimulators> {
+  const dir = resolve(options.dir);
+  await mkdir(dir, { recursive: true });
+  const basePort = options.ports === 0 ? undefined : options.basePort;
+  const names = Object.keys(simulators) as SimulatorName[];
+  const starts = await Promise.allSettled(
+    names.map((name) =>
+      simulators[name].start({
+        dir,
+        keysDir: resolve(options.keysDir ?? join(dir, 'keys')),
+        port: basePort === undefined ? 0 : basePort + simulators[name].portOffset,
+        publicHost: options.publicHost ?? 'localhost',
+      }),
+    ),
+  );
+  const running = starts.flatMap((start) => (start.status === 'fulfilled' ? start.value : []));
+  const stop = async (): Promise<void> => {
+    await Promise.all(running.map((simulator) => simulator.stop()));
+  };
+  const failure = starts.find((start) => start.status === 'rejected');
+  if (failure !== undefined) {
+    await stop();
+    throw failure.reason;
+  }
+  const env = Object.assign({}, ...running.map((simulator) => simulator.env)) as Record<string, string>;
+  await writeEnvironment(join(dir, 'env.json'), env);
+  const urls = Object.fromEntries(names.map((name, index) => [name, { url: running[index]?.url ?? '' }]));
+  return { ...(urls as Record<SimulatorName, { url: string }>), env, stop };
+}
+
+/** Whole or not at all: the server may be waiting for the file. */
+async function writeEnvironment(path: string, env: Record<string, string>): Promise<void> {
+  await writeFile(`${path}.tmp`, `${JSON.stringify(env, null, 2)}\n`, { mode: 0o600 });
+  await rename(`${path}.tmp`, path);
+}

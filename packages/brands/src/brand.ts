@@ -1,0 +1,70 @@
+/** What decides prices, currency and time zone. */
+export type Site = 'cn' | 'iso';
+/** Which family of back ends answers. */
+export type Platform = 'track' | 'cmp';
+/** Where the portal runs. */
+export type Environment = 'native' | 'mini-program' | 'web';
+/** WX WeChat Pay · ZFB Alipay · UG card payment by LianLian. */
+export type PayMethod = 'WX' | 'ZFB' | 'UG';
+export type BrandId = 'zax' | 'tc' | 'bj' | 'nn' | 'qg' | 'tq' | 'xlx' | 'ytd';
+
+/** The brand's own colours in one scheme, as `#rrggbb`. Everything else is neutral and the same for all. */
+export interface AccentTokens {
+  /** Fills the main button and the selected control. */
+  readonly accent: string;
+  /** Text on `accent`. */
+  readonly accentInk: string;
+  /** A quiet tint behind icons and secondary buttons. */
+  readonly accentSoft: string;
+  /** Text and icons in the brand's colour, on card, ground and `accentSoft`. */
+  readonly accentDeep: string;
+  /** The two ends of the recommended action's gradient; white text stands on both. */
+  readonly heroFrom: string;
+  readonly heroTo: string;
+}
+
+export interface BrandHost {
+  /** Without port. */
+  readonly host: string;
+  readonly site: Site;
+}
+
+/** A brand is data alone: nothing in the code asks for a brand by name. */
+export interface Brand {
+  /** Also the project id on the wire. */
+  readonly id: BrandId;
+  /** Two letters that begin the brand's order numbers. */
+  readonly orderCode: string;
+  readonly name: { readonly zh: string; readonly en: string };
+  /** The hosts that serve this brand's portal. */
+  readonly hosts: readonly BrandHost[];
+  /** Origin of the calls by platform, such as `https://api.example`; '' is the page's own origin. */
+  readonly apiOrigin: Readonly<Record<Platform, string>>;
+  /** Origins that may call the API from another host, beside the brand's own hosts. */
+  readonly corsOrigins: readonly string[];
+  readonly tokens: { readonly light: AccentTokens; readonly dark: AccentTokens };
+  /** SVG path data in a 24 × 24 box, filled with the accent. */
+  readonly logoPath: string;
+  /** In the order in which they are offered. */
+  readonly payMethods: Readonly<Record<Site, Readonly<Record<Environment, readonly PayMethod[]>>>>;
+  readonly support: { readonly phone: string; readonly email: string };
+}
+
+type BrandInput = Omit<Brand, 'hosts' | 'apiOrigin' | 'corsOrigins' | 'payMethods'> &
+  Partial<Pick<Brand, 'apiOrigin' | 'corsOrigins' | 'payMethods'>> & { readonly hosts: readonly BrandHost[] };
+
+const usualPayMethods: Brand['payMethods'] = {
+  cn: { native: ['WX', 'ZFB'], 'mini-program': ['WX'], web: ['WX', 'ZFB'] },
+  iso: { native: ['UG'], 'mini-program': ['UG'], web: ['UG'] },
+};
+
+/** Fills in what brands usually share: calls on the page's own origin, the demo host, the usual pay methods. */
+export function defineBrand(input: BrandInput): Brand {
+  return {
+    apiOrigin: { track: '', cmp: '' },
+    corsOrigins: [],
+    payMethods: usualPayMethods,
+    ...input,
+    hosts: [...input.hosts, { host: `${input.id}.localhost`, site: 'cn' }],
+  };
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { AccentTokens } from './brand.ts';
+import { brands } from './brands.ts';
+import { contrastRatio } from './contrast.ts';
+import { brandCss } from './css.ts';
+import { brandOfHost, findBrandOfHost, isDemoHost, siteOfHost } from './hosts.ts';
+import { neutrals } from './palette.ts';
+
+const schemes = ['light', 'dark'] as const;
+
+describe.each(schemes)('in the %s scheme', (scheme) => {
+  const neutral = neutrals[scheme];
+
+  it.each(['ink', 'ink2', 'ink3'] as const)('%s reads on ground and card', (ink) => {
+    expect(contrastRatio(neutral[ink], neutral.ground)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(neutral[ink], neutral.card)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each([
+    ['ok', 'okSoft'],
+    ['warn', 'warnSoft'],
+    ['bad', 'badSoft'],
+    ['idle', 'idleSoft'],
+  ] as const)('%s reads on its own tint and on the card', (tone, soft) => {
+    expect(contrastRatio(neutral[tone], neutral[soft])).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(neutral[tone], neutral.card)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('yes, no and input borders can be told from what is behind them', () => {
+    expect(contrastRatio(neutral.choiceInk, neutral.yes)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(neutral.choiceInk, neutral.no)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(neutral.edge, neutral.card)).toBeGreaterThanOrEqual(3);
+    expect(contrastRatio(neutral.ink2, neutral.line)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  describe.each(brands.map((brand) => [brand.id, brand.tokens[scheme]] as const))('%s', (_, tokens) => {
+    it('has text of at least 4.5:1', () => {
+      const pairs: [keyof AccentTokens | 'heroInk', string][] = [
+        ['accentInk', tokens.accent],
+        ['accentDeep', tokens.accentSoft],
+        ['accentDeep', neutral.card],
+        ['accentDeep', neutral.ground],
+        ['heroInk', tokens.heroFrom],
+        ['heroInk', tokens.heroTo],
+      ];
+      for (const [ink, behind] of pairs) {
+        const colour = ink === 'heroInk' ? neutral.heroInk : tokens[ink];
+        expect(contrastRatio(colour, behind), `${ink} on ${behind}`).toBeGreaterThanOrEqual(4.5);
+      }
+    });
+
+    it('has controls of at least 3:1', () => {
+      for (const behind of [neutral.card, neutral.ground, tokens.accentSoft]) {
+        expect(contrastRatio(tokens.accent, behind), `accent on ${behind}`).toBeGreaterThanOrEqual(3);
+      }
+    });
+  });
+});
+
+describe('brands', () => {
+  it.each([
+    ['hosts', brands.flatMap((brand) => brand.hosts.map(({ host }) => host))],
+    ['order codes', brands.map((brand) => brand.orderCode)],
+    ['ids', brands.map((brand) => brand.id)],
+    ['accents', brands.map((brand) => brand.tokens.light.accent)],
+    ['logos', brands.map((brand) => brand.logoPath)],
+  ])('share no %s', (_, values) => {
+    expect(new Set(values).size).toBe(values.length);
+  });
+
+  it('have order codes of two small letters', () => {
+    for (const brand of brands) expect(brand.orderCode).toMatch(/^[a-z]{2}$/);
+  });
+
+  it('offer on each site only what its currency can be paid with', () => {
+    for (const brand of brands) {
+      for (const methods of Object.values(brand.payMethods.cn)) expect(methods).not.toContain('UG');
+      for (const methods of Object.values(brand.payMethods.iso)) expect(methods).toEqual(['UG']);
+    }
+  });
+
+  it('each have rules of their own in the generated style', () => {
+    const css = brandCss();
+    for (const brand of brands) expect(css).toContain(brand.tokens.dark.accentSoft);
+    expect(css).toContain('[data-brand=tc][data-theme=dark]');
+  });
+});
+
+describe('hosts', () => {
+  it('decide brand and site, whatever the case and port', () => {
+    expect(brandOfHost('TC.localhost:8080').id).toBe('tc');
+    expect(brandOfHost('pay-global.yuntuda.example').id).toBe('ytd');
+    expect(siteOfHost('pay-global.yuntuda.example')).toBe('iso');
+    expect(siteOfHost('pay.yuntuda.example')).toBe('cn');
+  });
+
+  it('that are nobody’s are told from those of the default brand', () => {
+    expect(findBrandOfHost('evil.example')).toBeUndefined();
+    expect(brandOfHost('evil.example').id).toBe('zax');
+    expect(findBrandOfHost('zax.localhost.evil.example')).toBeUndefined();
+  });
+
+  it('of the demo are loopback names and addresses only', () => {
+    expect(isDemoHost('localhost:8080')).toBe(true);
+    expect(isDemoHost('127.0.0.1')).toBe(true);
+    expect(isDemoHost('nn.localhost')).toBe(true);
+    expect(isDemoHost('pay.zaxtrack.example')).toBe(false);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Brand, Site } from './brand.ts';
+import { brandById, brands, defaultBrandId } from './brands.ts';
+
+const byHost = new Map(
+  brands.flatMap((brand) => brand.hosts.map(({ host, site }) => [host, { brand, site }] as const)),
+);
+
+/** `Pay.Zaxtrack.example:8080` → `pay.zaxtrack.example`. */
+const normalise = (host: string): string => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+
+/**
+ * The brand that a host serves, or undefined for a host that is nobody's (the server answers 421 there,
+ * except in the demo, where it is the default brand). The host must be a trusted one: never a forwarded
+ * header that anybody can set.
+ */
+export function findBrandOfHost(host: string): Brand | undefined {
+  return byHost.get(normalise(host))?.brand;
+}
+
+/** The brand of a host; the default brand for an unknown one. */
+export function brandOfHost(host: string): Brand {
+  return findBrandOfHost(host) ?? brandById(defaultBrandId);
+}
+
+/** The site of a host; `cn` for an unknown one. */
+export function siteOfHost(host: string): Site {
+  return byHost.get(normalise(host))?.site ?? 'cn';
+}
+
+/** Whether the host is one of the demo's, where the query may choose the site. */
+export function isDemoHost(host: string): boolean {
+  const name = normalise(host);
+  return name === 'localhost' || name.endsWith('.localhost') || /^[\d.]+$|^\[/.test(name);
+}
+
+/** Every origin that may call the API for this brand. */
+export function allowedOrigins(brand: Brand): readonly string[] {
+  return [...brand.hosts.map(({ host }) => `https://${host}`), ...brand.corsOrigins];
+}

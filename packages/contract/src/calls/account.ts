@@ -1,0 +1,135 @@
+import Type from 'typebox';
+import { defineCall } from '../define-call.ts';
+import { Id, Imei, NullableTime, Text, Time } from '../shapes.ts';
+
+const Session = Type.Object({ token: Type.String(), expiresAt: Time });
+const token = 'q0Jc1nKx3s8mYtVw5uRz7aBd9eFg2hLp4iNo6kQr8sT';
+const userId = '01935a7e-7c00-7000-8000-000000000001';
+
+const User = Type.Object({
+  userId: Id,
+  userName: Type.String(),
+  displayName: Type.String(),
+  role: Type.Enum(['user', 'dealer', 'staff']),
+});
+
+export const startGuestSession = defineCall({
+  name: 'account.start-guest-session',
+  method: 'POST',
+  path: '/session/guest',
+  summary: 'Begins a guest session, kept 30 days. The site is bound to it for good.',
+  tier: 'any',
+  effect: 'write',
+  input: Type.Object({ imei: Type.Optional(Imei) }),
+  data: Session,
+  errors: [],
+  example: { input: {}, data: { token, expiresAt: '2026-12-21T06:00:00.000Z' } },
+});
+
+export const provePossession = defineCall({
+  name: 'account.prove-possession',
+  method: 'POST',
+  path: '/session/provePossession',
+  summary:
+    'Makes this session a holder of the device for 24 hours: device password, QR secret or the last 6 digits of the ICCID. 5 tries an hour.',
+  tier: 'guest',
+  effect: 'write',
+  input: Type.Object({ imei: Imei, secret: Text(64, 4) }),
+  data: Type.Object({ imei: Imei, heldUntil: Time }),
+  errors: ['possessionNotProved', 'sessionNeeded', 'tooManyRequests'],
+  example: {
+    input: { imei: '490154203237518', secret: '237518' },
+    data: { imei: '490154203237518', heldUntil: '2026-11-22T06:00:00.000Z' },
+  },
+});
+
+export const loginVerification = defineCall({
+  name: 'account.login-verification',
+  method: 'POST',
+  path: '/loginVerification',
+  summary: 'Logs in with user name and password. A guest session in `token` is merged into the account.',
+  tier: 'any',
+  effect: 'write',
+  input: Type.Object({ userName: Text(64), password: Type.String({ minLength: 1, maxLength: 200 }) }),
+  data: Type.Object({ ...Session.properties, ...User.properties }),
+  errors: ['wrongPassword', 'loginPaused'],
+  example: {
+    input: { userName: '13800000001', password: 'demo-owner-1' },
+    data: {
+      token,
+      expiresAt: '2026-12-21T06:00:00.000Z',
+      userId,
+      userName: '13800000001',
+      displayName: 'Owner A',
+      role: 'user',
+    },
+  },
+});
+
+export const confirmPassword = defineCall({
+  name: 'account.confirm-password',
+  method: 'POST',
+  path: '/session/confirmPassword',
+  summary: 'Asks for the password again; what needs a fresh login is open for 5 minutes.',
+  tier: 'login',
+  effect: 'write',
+  input: Type.Object({ password: Type.String({ minLength: 1, maxLength: 200 }) }),
+  data: Type.Object({ freshUntil: Time }),
+  errors: ['wrongPassword', 'loginPaused'],
+  example: { input: { password: 'demo-owner-1' }, data: { freshUntil: '2026-11-21T06:05:00.000Z' } },
+});
+
+export const logout = defineCall({
+  name: 'account.logout',
+  method: 'POST',
+  path: '/session/logout',
+  summary: 'Ends this session.',
+  tier: 'login',
+  effect: 'write',
+  input: Type.Object({}),
+  data: Type.Null(),
+  errors: [],
+  example: { input: {}, data: null },
+});
+
+export const getPermission = defineCall({
+  name: 'account.get-permission',
+  method: 'POST',
+  path: '/getPermission',
+  summary: 'What this login may do. Without a login: null.',
+  tier: 'any',
+  effect: 'read',
+  input: Type.Object({}),
+  data: Type.Union([
+    Type.Object({ role: User.properties.role, permissions: Type.Array(Type.String()) }),
+    Type.Null(),
+  ]),
+  errors: [],
+  example: { input: {}, data: { role: 'user', permissions: ['devices.read', 'orders.read'] } },
+});
+
+export const getLoginUserInfo = defineCall({
+  name: 'account.get-login-user-info',
+  method: 'POST',
+  path: '/getLoginUserInfo',
+  summary: 'Who is logged in. Without a login: null.',
+  tier: 'any',
+  effect: 'read',
+  input: Type.Object({}),
+  data: Type.Union([
+    Type.Object({ ...User.properties, freshUntil: NullableTime, expiresAt: Time }),
+    Type.Null(),
+  ]),
+  errors: [],
+  example: {
+    input: {},
+    data: {
+      userId,
+      userName: '13800000001',
+      displayName: 'Owner A',
+      role: 'user',
+      freshUntil: null,
+      expiresAt: '2026-12-21T06:00:00.000Z',
+    },
+  },
+});

@@ -1,0 +1,84 @@
+import Type from 'typebox';
+import { defineCall } from '../define-call.ts';
+import { Imei, NullableTime, PackageType, Time } from '../shapes.ts';
+
+const Level = Type.Enum(['plenty', 'low', 'empty', 'none']);
+/** In the type's unit: whole numbers, but for data in G with two decimals. */
+const Count = Type.Optional(Type.Number());
+const When = Type.Optional(NullableTime);
+
+/** The guest's view of one type: how full it is in a word, never the figures. */
+const LevelItem = Type.Object({
+  type: PackageType,
+  key: Type.String(),
+  name: Type.String(),
+  unit: Type.String(),
+  level: Level,
+  expirationTime: NullableTime,
+});
+
+const Item = Type.Object({
+  ...LevelItem.properties,
+  sum: Count,
+  usable: Count,
+  effectiveTime: When,
+  asOf: Type.Optional(Time),
+});
+
+/** The spec's flat fields; recordings in minutes or days. */
+const flat = {
+  sms: Count,
+  usableSms: Count,
+  phone: Count,
+  usablePhone: Count,
+  record: Count,
+  usableRecord: Count,
+  recordDay: Count,
+  usableRecordDay: Count,
+  audioEffectiveTime: When,
+  audioExpirationTime: When,
+  moveEffectiveTime: When,
+  moveExpirationTime: When,
+  voiceEffectiveTime: When,
+  voiceExpirationTime: When,
+  humanEffectiveTime: When,
+  humanExpirationTime: When,
+  faceEffectiveTime: When,
+  faceExpirationTime: When,
+  shieldEffectiveTime: When,
+  shieldExpirationTime: When,
+};
+
+export const getPackageByImei = defineCall({
+  name: 'allowances.get-package-by-imei',
+  method: 'POST',
+  path: '/redis/getPackageByImei',
+  summary: 'What the device has left of each package type: levels for a guest, figures for holder and owner.',
+  tier: 'guest',
+  effect: 'read',
+  input: Type.Object({ imei: Imei }),
+  data: Type.Object({ ...flat, items: Type.Array(Item) }),
+  dataFor: { guest: Type.Object({ items: Type.Array(LevelItem) }) },
+  errors: [],
+  example: {
+    input: { imei: '356938035643809' },
+    data: {
+      sms: 10,
+      usableSms: 1,
+      items: [
+        {
+          type: 1,
+          key: 'sms',
+          name: 'SMS alarm',
+          unit: 'count',
+          level: 'low',
+          sum: 10,
+          usable: 1,
+          effectiveTime: '2026-11-01T00:00:00.000Z',
+          expirationTime: '2027-11-01T00:00:00.000Z',
+          asOf: '2026-11-21T06:02:00.000Z',
+        },
+      ],
+    },
+  },
+});

@@ -1,0 +1,66 @@
+import Type from 'typebox';
+import { defineCall } from '../define-call.ts';
+import { Currency, Fen, Id, Imei, PackageId, PackageType, Time } from '../shapes.ts';
+
+const Coupon = Type.Object({
+  couponId: Id,
+  title: Type.String(),
+  type: Type.Enum(['amount', 'discount']),
+  /** Minor units off (amount), or null. */
+  amountFen: Type.Union([Fen, Type.Null()]),
+  /** Share off in basis points (discount): 1500 is 15% off, 8.5折. */
+  discountBp: Type.Union([Type.Integer(), Type.Null()]),
+  thresholdFen: Fen,
+  currency: Currency,
+  scope: Type.Enum(['none', 'device', 'account', 'package']),
+  packageType: Type.Union([PackageType, Type.Null()]),
+  stackable: Type.Boolean(),
+  validFrom: Time,
+  validTo: Time,
+  /** What it takes off this purchase by itself; 0 where it can't be used. */
+  discountFen: Fen,
+  reason: Type.Union([
+    Type.Enum([
+      'expired',
+      'invalid',
+      'notYetValid',
+      'wrongPackage',
+      'wrongDevice',
+      'wrongAccount',
+      'amountNotMet',
+    ]),
+    Type.Null(),
+  ]),
+  /** How much more must be bought to use it; null where money would not help. */
+  missingFen: Type.Union([Fen, Type.Null()]),
+});
+
+const Best = Type.Object({ couponIds: Type.Array(Id), discountFen: Fen, payFen: Fen });
+
+export const getCouponList = defineCall({
+  name: 'coupons.get-coupon-list',
+  method: 'GET',
+  path: '/coupon/getCouponList',
+  summary:
+    'Coupons for this purchase (imei and packageIds), or all of the account: usable, almost usable, used, expired, and the best combination.',
+  tier: 'session',
+  effect: 'read',
+  input: Type.Object({
+    imei: Type.Optional(Imei),
+    packageIds: Type.Optional(Type.Array(PackageId, { maxItems: 20 })),
+  }),
+  data: Type.Object({
+    usable: Type.Array(Coupon),
+    almostUsable: Type.Array(Coupon),
+    used: Type.Array(Coupon),
+    expired: Type.Array(Coupon),
+    best: Type.Union([Best, Type.Null()]),
+    /** Before any coupon; null without a purchase. */
+    amountFen: Type.Union([Fen, Type.Null()]),
+  }),
+  errors: ['packageNotFound'],
+  example: {
+    input: { imei: '490154203237518', packageIds: [168] },
+    data: { usable: [], almostUsable: [], used: [], expired: [], best: null, amountFen: 2990 },
+  },
+});

@@ -1,0 +1,246 @@
+import Type from 'typebox';
+import { defineCall } from '../define-call.ts';
+import {
+  Currency,
+  Fen,
+  Iccid,
+  Id,
+  Imei,
+  ListOf,
+  NullableTime,
+  OrderId,
+  PackageId,
+  PackageType,
+  Page,
+  PageSize,
+  Text,
+  Time,
+} from '../shapes.ts';
+import { PackageDetail } from './catalogue.ts';
+
+export const orderStates = [
+  'toPay',
+  'paid',
+  'failed',
+  'cancelled',
+  'timedOut',
+  'partRefunded',
+  'refunded',
+] as const;
+export const deliveryStates = [
+  'waiting',
+  'submitted',
+  'inEffect',
+  'expired',
+  'failed',
+  'retried',
+  'refunded',
+] as const;
+/** The tabs of the order list; each is a set of states. */
+export const orderTabs = ['delivering', 'active', 'done', 'refunds'] as const;
+
+const PayMethod = Type.Enum(['WX', 'ZFB', 'UG', 'none']);
+
+const OrderLine = Type.Object({
+  packageId: PackageId,
+  name: Type.String(),
+  type: PackageType,
+  key: Type.String(),
+  unit: Type.String(),
+  picture: Type.Enum(['hotspot', 'locator', 'pet', 'camera', 'car']),
+  deviceName: Type.String(),
+  imei: Imei,
+  total: Type.Integer(),
+  amountFen: Fen,
+  discountFen: Fen,
+  details: Type.Array(PackageDetail),
+  delivery: Type.Enum([...deliveryStates]),
+  effectiveTime: NullableTime,
+  expirationTime: NullableTime,
+});
+
+const Order = Type.Object({
+  orderId: OrderId,
+  status: Type.Enum([...orderStates]),
+  orderVosList: Type.Array(OrderLine),
+  amountFen: Fen,
+  discountFen: Fen,
+  payFen: Fen,
+  currency: Currency,
+  payMethod: Type.Union([PayMethod, Type.Null()]),
+  creationTime: Time,
+  payTime: NullableTime,
+  payBefore: Time,
+  transactionId: Type.Union([Type.String(), Type.Null()]),
+  /** 1: after a paid activation the owner goes to the SIM page, else home. */
+  active: Type.Integer({ minimum: 0, maximum: 1 }),
+  termsVersion: Type.String(),
+  language: Type.Enum(['zh', 'en']),
+  couponIds: Type.Array(Type.String()),
+});
+
+const orderId = 'zx261121k7Q2M4XpR8sTvWd';
+const imei = '490154203237518';
+const exampleOrder = {
+  orderId,
+  status: 'paid' as const,
+  orderVosList: [
+    {
+      packageId: 168,
+      name: '30 GB a month',
+      type: 9,
+      key: 'mifiMonthBig',
+      unit: 'G',
+      picture: 'hotspot' as const,
+      deviceName: 'Travel hotspot',
+      imei,
+      total: 1,
+      amountFen: 2990,
+      discountFen: 500,
+      details: [{ type: 9, quantity: 30, period: 1, periodUnit: 'MONTH' as const, split: 0 }],
+      delivery: 'inEffect' as const,
+      effectiveTime: '2026-11-25T00:00:00.000Z',
+      expirationTime: '2026-12-25T00:00:00.000Z',
+    },
+  ],
+  amountFen: 2990,
+  discountFen: 500,
+  payFen: 2490,
+  currency: 'CNY' as const,
+  payMethod: 'WX' as const,
+  creationTime: '2026-11-21T06:04:00.000Z',
+  payTime: '2026-11-21T06:05:00.000Z',
+  payBefore: '2026-11-21T06:34:00.000Z',
+  transactionId: '4200001234202611211234567890',
+  active: 0,
+  termsVersion: '2026-11',
+  language: 'en' as const,
+  couponIds: [],
+};
+
+export const addOrder = defineCall({
+  name: 'orders.add-order',
+  method: 'POST',
+  path: '/pay/order/addOrder',
+  summary:
+    'Makes an order at the prices of the catalogue. Same Idempotency-Key and content: the same order. Answers the order number.',
+  tier: 'session',
+  effect: 'money',
+  envelope: 'flag',
+  input: Type.Object({
+    agent: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
+    type: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
+    imeis: Type.Optional(Type.Array(Imei, { minItems: 1, maxItems: 50, uniqueItems: true })),
+    iccids: Type.Optional(Type.Array(Iccid, { minItems: 1, maxItems: 50, uniqueItems: true })),
+    packages: Type.Array(
+      Type.Object({
+        packageId: PackageId,
+        total: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
+      }),
+      { minItems: 1, maxItems: 20 },
+    ),
+    coupons: Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: true })),
+    expectedPayFen: Type.Optional(Fen),
+    termsVersion: Type.Optional(Text(32)),
+  }),
+  data: OrderId,
+  errors: [
+    'noService',
+    'noSimNumber',
+    'packageNotFound',
+    'packageNotOffered',
+    'orderDataWrong',
+    'priceChanged',
+    'idempotencyConflict',
+    'couponUnusable',
+    'alreadyClaimed',
+  ],
+  example: {
+    input: { agent: 1, type: 2, imeis: [imei], packages: [{ packageId: 168, total: 1 }] },
+    data: orderId,
+  },
+});
+
+export const getOrderList = defineCall({
+  name: 'orders.get-order-list',
+  method: 'POST',
+  path: '/pay/order/getOrderList',
+  summary: 'The orders of this session or account, newest first, by state or tab.',
+  tier: 'session',
+  effect: 'read',
+  input: Type.Object({
+    page: Page,
+    pageSize: PageSize,
+    status: Type.Optional(Type.Enum([...orderStates, ...orderTabs])),
+    imei: Type.Optional(Imei),
+  }),
+  data: Type.Object({ ...ListOf(Order).properties, orderVosList: Type.Array(Order) }),
+  errors: [],
+  example: {
+    input: { page: 1, pageSize: 10, status: 'toPay' },
+    data: { list: [exampleOrder], orderVosList: [exampleOrder], page: 1, pageSize: 10, total: 1 },
+  },
+});
+
+export const getOrder = defineCall({
+  name: 'orders.get-order',
+  method: 'POST',
+  path: '/pay/order/getOrder',
+  summary: 'One order with its lines, money and delivery.',
+  tier: 'ownOrderOrTicket',
+  effect: 'read',
+  input: Type.Object({ orderId: OrderId }),
+  data: Order,
+  errors: [],
+  example: { input: { orderId }, data: exampleOrder },
+});
+
+export const cancelOrder = defineCall({
+  name: 'orders.cancel-order',
+  method: 'POST',
+  path: '/pay/order/cancelOrder',
+  summary:
+    'Cancels an unpaid order, after every open payment attempt is closed at its provider. Answers the state that the order then has.',
+  tier: 'ownOrder',
+  effect: 'money',
+  input: Type.Object({ orderId: OrderId }),
+  data: Type.Enum([...orderStates]),
+  errors: ['orderAlreadyPaid', 'orderNotPayable', 'paymentUnknown', 'providerUnavailable'],
+  example: { input: { orderId }, data: 'cancelled' },
+});
+
+export const getOrderTimeline = defineCall({
+  name: 'orders.timeline',
+  method: 'POST',
+  path: '/pay/order/timeline',
+  summary: 'What happened to the order so far, oldest first: states, payment attempts, delivery.',
+  tier: 'ownOrderOrTicket',
+  effect: 'read',
+  input: Type.Object({ orderId: OrderId }),
+  data: Type.Array(
+    Type.Object({
+      at: Time,
+      event: Type.Enum([
+        'created',
+        'attemptStarted',
+        'attemptFailed',
+        'attemptClosed',
+        'paid',
+        'cancelled',
+        'timedOut',
+        'submitted',
+        'inEffect',
+        'deliveryFailed',
+        'latePayment',
+        'refunded',
+      ]),
+      payMethod: Type.Union([PayMethod, Type.Null()]),
+      detail: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ),
+  errors: [],
+  example: {
+    input: { orderId },
+    data: [{ at: '2026-11-21T06:04:00.000Z', event: 'created', payMethod: null, detail: null }],
+  },
+});

@@ -1,0 +1,59 @@
+import Type, { type TSchema } from 'typebox';
+
+/** What a field expects, in words, for the error that names it. Read by the server's validation. */
+const expects = (zh: string, en: string) => ({ expects: { zh, en } });
+
+/** International mobile equipment identity: 15 digits. */
+export const Imei = Type.String({ pattern: '^\\d{15}$', ...expects('15 位数字', '15 digits') });
+
+/** SIM card number: 19 or 20 digits (some carriers print a letter in the last place). */
+export const Iccid = Type.String({
+  pattern: '^\\d{18}[0-9A-Za-z]{1,2}$',
+  ...expects('19 或 20 位卡号', 'a card number of 19 or 20 digits'),
+});
+
+export const OrderId = Type.String({
+  pattern: '^[0-9A-Za-z_]{6,32}$',
+  ...expects('订单编号', 'an order number'),
+});
+
+/** An id that the server made: a UUID. */
+export const Id = Type.String({
+  pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+  ...expects('有效的编号', 'an id that the server gave'),
+});
+
+/** Money in minor units of the currency beside it. */
+export const Fen = Type.Integer({ minimum: 0, maximum: 100_000_000 });
+
+/** ISO 4217. */
+export const Currency = Type.Enum(['CNY', 'USD']);
+
+/** A time in UTC, ISO 8601. */
+export const Time = Type.String();
+export const NullableTime = Type.Union([Type.String(), Type.Null()]);
+
+export const Page = Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 }));
+export const PageSize = Type.Optional(Type.Integer({ minimum: 1, maximum: 100 }));
+
+/** A text that people typed: no control characters. */
+export const Text = (maxLength: number, minLength = 1) =>
+  Type.String({
+    minLength,
+    maxLength,
+    pattern: '^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F]*$',
+    ...expects(`${minLength} 至 ${maxLength} 个字符`, `${minLength} to ${maxLength} characters`),
+  });
+
+/** A package type's number in the spec. */
+export const PackageType = Type.Integer({ minimum: 0, maximum: 9999 });
+export const PackageId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+
+/** One page of a list. */
+export const ListOf = <T extends TSchema>(item: T) =>
+  Type.Object({
+    list: Type.Array(item),
+    page: Type.Integer(),
+    pageSize: Type.Integer(),
+    total: Type.Integer(),
+  });

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type AllowanceUnit,
+  allowanceLevel,
+  allowancePercentUsed,
+  dataVolume,
+  usedOf,
+} from './allowances.ts';
+
+const amount = fc.integer({ min: 0, max: 1_000_000 });
+
+describe('allowances', () => {
+  test.each([
+    [100, 100, 0],
+    [100, 0, 100],
+    [3, 1, 67],
+    [200, 1, 99],
+    [1000, 1, 100],
+    [100, 150, 0],
+  ])('of %i with %i left, a share of %i percent is used', (sum, usable, percent) => {
+    expect(allowancePercentUsed(sum, usable)).toBe(percent);
+  });
+
+  test('without a sum there is no share', () => {
+    expect([allowancePercentUsed(0, 0), allowancePercentUsed(0, 5)]).toEqual([null, null]);
+  });
+
+  test('the share stays between 0 and 100 and never falls as use goes on', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), amount, amount, (sum, a, b) => {
+        const [less, more] = [Math.min(a, b), Math.max(a, b)];
+        const used = allowancePercentUsed(sum, less) ?? -1;
+        expect(used).toBeGreaterThanOrEqual(allowancePercentUsed(sum, more) ?? 101);
+        expect(used).toBeLessThanOrEqual(100);
+        expect(allowancePercentUsed(sum, more)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  test('use is never negative', () => {
+    expect([usedOf(10, 4), usedOf(10, 12)]).toEqual([6, 0]);
+  });
+
+  test.each<[number, number, AllowanceUnit, string]>([
+    [0, 0, 'count', 'none'],
+    [10, 0, 'count', 'empty'],
+    [10, 2, 'count', 'low'],
+    [10, 3, 'count', 'plenty'],
+    [1000, 20, 'count', 'low'],
+    [1000, 21, 'count', 'plenty'],
+    [365, 7, 'day', 'low'],
+    [365, 8, 'day', 'plenty'],
+    [12, 1, 'month', 'low'],
+    [1, 1, 'month', 'plenty'],
+    [1024, 204, 'M', 'low'],
+    [1024, 205, 'M', 'plenty'],
+    [500, 10, 'G', 'low'],
+    [500, 10.5, 'G', 'plenty'],
+    [1, 1, 'plan', 'plenty'],
+    [Number.NaN, 1, 'day', 'none'],
+  ])('of %d with %d %s left is shown as %4$s', (sum, usable, unit, level) => {
+    expect(allowanceLevel(sum, usable, unit)).toBe(level);
+  });
+
+  test.each([
+    [1023, 1023, 'M'],
+    [1024, 1, 'G'],
+    [10_239, 9.99, 'G'],
+    [1536, 1.5, 'G'],
+    [0, 0, 'M'],
+    [-5, 0, 'M'],
+  ])('%d M is shown as %d %s', (mb, value, unit) => expect(dataVolume(mb)).toEqual({ value, unit }));
+
+  test('never more data is shown than there is', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1e7, noNaN: true }), (mb) => {
+        const { value, unit } = dataVolume(mb);
+        expect(value * (unit === 'G' ? 1024 : 1)).toBeLessThanOrEqual(mb);
+      }),
+    );
+  });
+});

@@ -1,0 +1,48 @@
+/** Units that package types are counted in. */
+export type AllowanceUnit = 'day' | 'month' | 'count' | 'times' | 'minutes' | 'M' | 'G' | 'plan';
+
+/** `none`: never had any; `empty`: had some and it is used up. */
+export type AllowanceLevel = 'plenty' | 'low' | 'empty' | 'none';
+
+/**
+ * When an allowance is low: it is at most this share of its sum AND at most this much. Days and months warn
+ * by what is left alone or nearly so, however long the grant was; the rest by share, unless plenty is left.
+ */
+const lowBelow: Record<AllowanceUnit, { sharePercent: number; atMost: number }> = {
+  day: { sharePercent: 100, atMost: 7 },
+  month: { sharePercent: 50, atMost: 1 },
+  count: { sharePercent: 20, atMost: 20 },
+  times: { sharePercent: 20, atMost: 20 },
+  minutes: { sharePercent: 20, atMost: 30 },
+  M: { sharePercent: 20, atMost: 10 * 1024 },
+  G: { sharePercent: 20, atMost: 10 },
+  plan: { sharePercent: 0, atMost: 0 },
+};
+
+/** Whole percent used, from 0: 100 minus the rounded share that is left. Null when there is no sum to share. */
+export function allowancePercentUsed(sum: number, usable: number): number | null {
+  return sum > 0 ? Math.max(0, 100 - Math.round((100 * usable) / sum)) : null;
+}
+
+/** What is used, never below 0: a usable amount above the sum (a gift counted late) is not negative use. */
+export function usedOf(sum: number, usable: number): number {
+  return Math.max(0, sum - usable);
+}
+
+/** How well provided a device is; all that a guest may be told of an allowance. */
+export function allowanceLevel(sum: number, usable: number, unit: AllowanceUnit): AllowanceLevel {
+  if (!(sum > 0)) return 'none';
+  if (!(usable > 0)) return 'empty';
+  const { sharePercent, atMost } = lowBelow[unit];
+  return usable <= Math.min((sum * sharePercent) / 100, atMost) ? 'low' : 'plenty';
+}
+
+/**
+ * A data volume in the unit that reads best: below 1024 M in M, else in G (1 G = 1024 M). Rounded down to two
+ * decimals, so that what is shown as left is there. Numbers only; a negative volume counts as 0.
+ */
+export function dataVolume(mb: number): { value: number; unit: 'M' | 'G' } {
+  const leftMb = Math.max(0, mb);
+  const floor2 = (value: number) => Math.floor(value * 100) / 100;
+  return leftMb < 1024 ? { value: floor2(leftMb), unit: 'M' } : { value: floor2(leftMb / 1024), unit: 'G' };
+}

@@ -1,0 +1,104 @@
+import { calendarDate, nextMonthStart, startOfDate, type Zone } from './zones.ts';
+
+/** 1: in the current month, from payment on. 2: from the 1st of the next month on. */
+export type EffectType = 1 | 2;
+
+export type PeriodUnit = 'MONTH' | 'DAY' | 'YEAR';
+
+/** What a package grants of one package type, as the catalogue has it. `quantity` is in that type's unit. */
+export interface PackageDetail {
+  type: number;
+  quantity: number;
+  period: number;
+  periodUnit: PeriodUnit;
+  /** 1: the quantity is divided evenly over the periods; 0: one pool for the whole time. */
+  split: 0 | 1;
+}
+
+/** One usable part of a grant: from `effectiveTime` up to, not including, `expirationTime`. */
+export interface GrantPart {
+  /** Ordinal, from 0. */
+  part: number;
+  quantity: number;
+  effectiveTime: Date;
+  expirationTime: Date;
+}
+
+export const DAY_MS = 86_400_000;
+
+/** More periods than ten years of days is a slip in the catalogue. */
+const MAX_PERIODS = 3660;
+
+/** Fixed days of a unit under effect type 1. A year is twelve such months, but 365 days of unlimited recording. */
+export function daysOfUnit(unit: PeriodUnit, unlimitedRecording = false): number {
+  if (unit === 'DAY') return 1;
+  if (unit === 'MONTH') return 30;
+  return unlimitedRecording ? 365 : 360;
+}
+
+/**
+ * When a grant begins. Effect type 1: at payment, or where a grant of the same main type is still running, at
+ * its end. Effect type 2: 00:00 of the 1st of the next month, site time; what is running does not matter.
+ */
+export function grantStart(input: {
+  effectType: EffectType;
+  paidAt: Date;
+  /** End of the running grant of the same main type, if there is one. */
+  runningUntil: Date | null;
+  zone: Zone;
+}): Date {
+  const { effectType, paidAt, runningUntil, zone } = input;
+  if (effectType === 2) return nextMonthStart(paidAt, zone);
+  return runningUntil && runningUntil > paidAt ? runningUntil : paidAt;
+}
+
+/**
+ * The parts that one package detail grants from `start` on (see `grantStart`). They follow each other without
+ * gap or overlap. Split 1 gives a part for each period, the remainder of the division to the first parts;
+ * split 0 gives one part.
+ * @throws RangeError for a period that is not 1 to 3660, a quantity that is not an integer ≥ 0, or under
+ * effect type 2 a start that is not 00:00 of the 1st in `zone`.
+ */
+export function grantParts(input: {
+  effectType: EffectType;
+  detail: PackageDetail;
+  start: Date;
+  zone: Zone;
+  /** Makes a YEAR of effect type 1 last 365 days. */
+  unlimitedRecording?: boolean;
+}): GrantPart[] {
+  const { quantity, period, split } = input.detail;
+  if (!Number.isInteger(period) || period < 1 || period > MAX_PERIODS) {
+    throw new RangeError(`period must be an integer from 1 to ${MAX_PERIODS}: ${period}`);
+  }
+  if (!Number.isSafeInteger(quantity) || quantity < 0) {
+    throw new RangeError(`quantity must be an integer from 0: ${quantity}`);
+  }
+  const boundary = boundaries(input);
+  const count = split === 1 ? period : 1;
+  const periodsInPart = period / count;
+  const remainder = quantity % count;
+  const share = (quantity - remainder) / count;
+  return Array.from({ length: count }, (_, part) => ({
+    part,
+    quantity: share + (part < remainder ? 1 : 0),
+    effectiveTime: boundary(part * periodsInPart),
+    expirationTime: boundary((part + 1) * periodsInPart),
+  }));
+}
+
+/** The instant at which the n-th period begins; one function for begin and end, so they can't drift apart. */
+function boundaries(input: Parameters<typeof grantParts>[0]): (nth: number) => Date {
+  const { effectType, detail, start, zone, unlimitedRecording } = input;
+  if (effectType === 1) {
+    const unitMs = daysOfUnit(detail.periodUnit, unlimitedRecording) * DAY_MS;
+    return (nth) => new Date(start.getTime() + nth * unitMs);
+  }
+  const { year, month, day } = calendarDate(start, zone);
+  if (day !== 1 || startOfDate({ year, month, day }, zone).getTime() !== start.getTime()) {
+    throw new RangeError(`a next-month grant must begin at 00:00 of the 1st: ${start.toISOString()}`);
+  }
+  if (detail.periodUnit === 'DAY') return (nth) => startOfDate({ year, month, day: 1 + nth }, zone);
+  const months = detail.periodUnit === 'YEAR' ? 12 : 1;
+  return (nth) => startOfDate({ year, month: month + nth * months, day: 1 }, zone);
+}

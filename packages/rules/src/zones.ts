@@ -1,0 +1,78 @@
+import type { Site } from './site.ts';
+
+/** An IANA zone name, such as `Asia/Shanghai`. */
+export type Zone = string;
+
+/** A date on the wall calendar of some zone; `month` 1–12, `day` 1–31. */
+export interface CalendarDate {
+  year: number;
+  month: number;
+  day: number;
+}
+
+/** The zone that a site's dates are counted and shown in. */
+export function zoneOfSite(site: Site): Zone {
+  return site === 'iso' ? 'UTC' : 'Asia/Shanghai';
+}
+
+const formats = new Map<Zone, Intl.DateTimeFormat>();
+
+function formatOf(zone: Zone): Intl.DateTimeFormat {
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    // Making one costs about a hundred times what using it does.
+    formats.set(zone, format);
+  }
+  return format;
+}
+
+/** What the zone's wall clock shows at an instant, written as if it were UTC, in milliseconds, whole seconds. */
+function wallClockMs(instantMs: number, zone: Zone): number {
+  const part: Record<string, number> = {};
+  for (const { type, value } of formatOf(zone).formatToParts(instantMs)) part[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+/** The calendar date that holds in `zone` at `instant`. @throws RangeError for an invalid date or zone. */
+export function calendarDate(instant: Date, zone: Zone): CalendarDate {
+  const wall = new Date(wallClockMs(instant.getTime(), zone));
+  return { year: wall.getUTCFullYear(), month: wall.getUTCMonth() + 1, day: wall.getUTCDate() };
+}
+
+/**
+ * The first instant of a calendar date in `zone`. Months and days beyond their range carry over, as in
+ * `Date.UTC`. Where summer time makes midnight come twice it is the first; where it skips midnight, the moment
+ * at which the clock would have shown it.
+ */
+export function startOfDate({ year, month, day }: CalendarDate, zone: Zone): Date {
+  const wantedMs = Date.UTC(year, month - 1, day);
+  const withOffsetAt = (nearMs: number) => wantedMs - (wallClockMs(nearMs, zone) - nearMs);
+  const dayMs = 86_400_000;
+  const earlierMs = withOffsetAt(wantedMs - dayMs);
+  if (wallClockMs(earlierMs, zone) === wantedMs) return new Date(earlierMs);
+  const laterMs = withOffsetAt(wantedMs + dayMs);
+  return new Date(wallClockMs(laterMs, zone) === wantedMs ? laterMs : earlierMs);
+}
+
+/** 00:00 on the 1st of the month after the one that `now` falls in, as the zone's calendar has it. */
+export function nextMonthStart(now: Date, zone: Zone): Date {
+  const { year, month } = calendarDate(now, zone);
+  return startOfDate({ year, month: month + 1, day: 1 }, zone);
+}
+
+/** The date that holds in `zone` at `instant`, as order numbers carry it: `"261121"`. */
+export function yymmdd(instant: Date, zone: Zone): string {
+  const { year, month, day } = calendarDate(instant, zone);
+  return [year % 100, month, day].map((part) => String(part).padStart(2, '0')).join('');
+}

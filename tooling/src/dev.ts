@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { context, type Plugin } from 'esbuild';
+import {
+  bundleOptions,
+  bundlePath,
+  type Program,
+  serverProgram,
+  simulatorsProgram,
+  writeBundle,
+} from './bundle.ts';
+import { prepareDatabase, readSimulatorsEnv, startSimulators } from './launch.ts';
+import { isPortFree } from './ports.ts';
+import { type RunningProgram, startProgram } from './program.ts';
+import { installedBinary, repositoryDir } from './repository.ts';
+import { runSession, type Session } from './session.ts';
+import { readStartSettings } from './start-settings.ts';
+
+process.exit(await runSession(develop));
+
+/** Database and vite run throughout; server and simulators start again at every change of their sources. */
+async function develop(session: Session): Promise<void> {
+  const settings = readStartSettings(process.env, repositoryDir);
+  const { port, dataDir, demo } = settings;
+  if (!(await isPortFree(port)))
+    throw new Error(`Port ${port} is taken by another program: set PORT to another port.`);
+  const databaseUrl = await prepareDatabase(settings, session);
+
+  if (demo) {
+    await watch(session, simulatorsProgram, () =>
+      startSimulators(bundlePath(simulatorsProgram), settings, process.env),
+    );
+  }
+  await watch(session, serverProgram, async () =>
+    startProgram({
+      name: 'server',
+      script: bundlePath(serverProgram),
+      env: {
+        ...(demo ? readSimulatorsEnv(dataDir) : {}),
+        ...process.env,
+        DATABASE_URL: databaseUrl,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        DEMO: demo ? '1' : '0',
+      },
+      readyMessage: 'ready',
+      logFile: undefined,
+    }),
+  );
+  if (!session.isEnding()) servePortal(session, port);
+}
+
+/** Builds and starts the program now and after every change; a program that fails waits for the next change. */
+async function watch(
+  session: Session,
+  program: Program,
+  start: () => Promise<RunningProgram>,
+): Promise<void> {
+  let running: RunningProgram | undefined;
+  let restarts = Promise.resolve();
+  let firstBuildEnded = (): void => {};
+  const firstBuild = new Promise<void>((resolve) => {
+    firstBuildEnded = resolve;
+  });
+  const restart = async (): Promise<void> => {
+    const previous = running;
+    // An end that is asked for is no news.
+    running = undefined;
+    await previous?.stop();
+    if (session.isEnding()) return;
+    const next = await start();
+    running = next;
+    void next.exited.then(({ report }) => {
+      if (running === next && !session.isEnding()) console.error(`${report}\nWaiting for a change …`);
+    });
+    await next.ready.then(
+      () => console.log(`${program.name} ready`),
+      () => {},
+    );
+  };
+  const restartAfterBuild: Plugin = {
+    name: 'restart-after-build',
+    setup(setup) {
+      setup.onEnd(async ({ errors, outputFiles }) => {
+        if (errors.length === 0 && outputFiles) {
+          writeBundle(outputFiles);
+          // One after the other: a change during a restart starts once more after it.
+          restarts = restarts.then(restart);
+          await restarts;
+        }
+        firstBuildEnded();
+      });
+    },
+  };
+  const options = bundleOptions(program);
+  const watcher = await context({ ...options, plugins: [...options.plugins, restartAfterBuild] });
+  session.keep({
+    exited: new Promise(() => {}),
+    async stop() {
+      await watcher.dispose();
+      await restarts;
+      await running?.stop();
+    },
+  });
+  await watcher.watch();
+  await firstBuild;
+}
+
+function servePortal(session: Session, port: number): void {
+  const child = spawn(process.execPath, [installedBinary('vite')], {
+    cwd: path.join(repositoryDir, 'apps/portal'),
+    env: { ...process.env, API_ORIGIN: `http://127.0.0.1:${port}` },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const exited = new Promise<{ exitCode: number; report: string }>((resolve) => {
+    child.once('error', (error) =>
+      resolve({ exitCode: 1, report: `vite could not start: ${error.message}` }),
+    );
+    child.once('close', (code) =>
+      resolve({ exitCode: code || 1, report: `vite ended with exit code ${code}` }),
+    );
+  });
+  session.keep({
+    exited,
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  });
+}

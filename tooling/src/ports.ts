@@ -1,0 +1,46 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+
+/** Whether a server could listen there now. `host` undefined means every address of the machine. */
+export async function isPortFree(port: number, host?: string): Promise<boolean> {
+  return (await tryListen(port, host)) !== undefined;
+}
+
+/** A port that nobody uses at this moment, chosen by the system. */
+export async function findFreePort(host: string): Promise<number> {
+  const port = await tryListen(0, host);
+  if (port === undefined) throw new Error(`No free port on ${host}`);
+  return port;
+}
+
+/** The first port from `base` on that is free and not the one that is `reserved`, at most 100 further. */
+export async function nextFreePort(base: number, reserved: number): Promise<number> {
+  for (let port = base; port <= base + 100 && port < 65_536; port += 1) {
+    if (port !== reserved && (await isPortFree(port))) return port;
+  }
+  throw new Error(`No free port from ${base} to ${base + 100}`);
+}
+
+/** The port in the file where it is still free, so that an open SQL client finds it again; else any free one. */
+export async function chooseRememberedPort(file: string, host: string): Promise<number> {
+  const remembered = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  const isPort = Number.isInteger(remembered) && remembered > 0 && remembered < 65_536;
+  return isPort && (await isPortFree(remembered, host)) ? remembered : findFreePort(host);
+}
+
+export function rememberPort(file: string, port: number): void {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${port}\n`);
+  renameSync(draft, file);
+}
+
+function tryListen(port: number, host: string | undefined): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(undefined));
+    server.listen({ port, ...(host !== undefined && { host }) }, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined));
+    });
+  });
+}

@@ -1,0 +1,54 @@
+import { onStop } from './on-stop.ts';
+
+type Ending = {
+  readonly exitCode: number;
+  /** For the user, when it isn't a stop that was asked for. */
+  readonly report?: string;
+};
+
+export type Session = {
+  /** From now on the part ends with everything, and everything ends with the part. */
+  keep(part: { readonly exited: Promise<Ending>; stop(): Promise<void> }): void;
+  /** Whether the end has come: then nothing more should be started. */
+  isEnding(): boolean;
+};
+
+/**
+ * Runs parts that live and die together. Resolves with the exit code: 0 after Ctrl-C or SIGTERM, that of the
+ * first part that died, or 1 when `startup` throws; by then every part that was kept has stopped.
+ */
+export async function runSession(startup: (session: Session) => Promise<void>): Promise<number> {
+  const stops: (() => Promise<void>)[] = [];
+  let ending = false;
+  let end = (_ending: Ending): void => {};
+  const ended = new Promise<Ending>((resolve) => {
+    end = (reason) => {
+      ending = true;
+      resolve(reason);
+    };
+  });
+  onStop(() => end({ exitCode: 0 }));
+
+  const session: Session = {
+    keep(part) {
+      stops.push(() => part.stop());
+      void part.exited.then(end);
+    },
+    isEnding: () => ending,
+  };
+  const started = startup(session).catch((error: unknown) =>
+    end({ exitCode: 1, report: error instanceof Error ? error.message : String(error) }),
+  );
+
+  const { exitCode, report } = await ended;
+  if (report !== undefined) console.error(report);
+  const stopAll = async (): Promise<void> => {
+    // The last started first: nobody loses what it still needs.
+    for (let stop = stops.pop(); stop; stop = stops.pop()) await stop();
+  };
+  await stopAll();
+  await started;
+  // What had been on its way when the end came.
+  await stopAll();
+  return exitCode;
+}

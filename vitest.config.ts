@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'tooling/src/**/*.test.ts',
+            'apps/{portal,simulators}/**/*.test.{ts,tsx}',
+          ],
+          exclude: ['**/node_modules/**', '**/dist/**', 'apps/portal/e2e/**'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/**/*.test.ts'],
+          exclude: ['**/node_modules/**'],
+          globalSetup: ['tooling/src/vitest-database.ts'],
+          // Each file makes a database of its own: two at once keep PostgreSQL and two cores busy.
+          maxWorkers: 2,
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
+      },
+    ],
+  },
+});
