@@ -15,7 +15,7 @@ export const quietLog = createLogger('silent');
 
 /** A database of its own for a test file, copied in about 75 ms from one that was migrated once. */
 export async function createTestDatabase(poolSize = 12): Promise<TestDatabase> {
-  const server = process.env['TEST_DATABASE_URL'];
+  const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests with npm test');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await withAdmin(server, async (admin) => {

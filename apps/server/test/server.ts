@@ -84,9 +84,9 @@ export async function startTestServer(
     callOptions: CallOptions = {},
   ): Promise<Answer> => {
     const headers: Record<string, string> = { ...callOptions.headers };
-    if (callOptions.host) headers['host'] = callOptions.host;
+    if (callOptions.host) headers.host = callOptions.host;
     if (callOptions.key) headers['idempotency-key'] = callOptions.key;
-    if (callOptions.token) headers['authorization'] = `Bearer ${callOptions.token}`;
+    if (callOptions.token) headers.authorization = `Bearer ${callOptions.token}`;
     const query = method === 'GET' ? `?${form(fields as Record<string, unknown>)}` : '';
     if (method === 'POST') {
       headers['content-type'] = callOptions.json ? 'application/json' : 'application/x-www-form-urlencoded';

@@ -36,7 +36,7 @@ function errorList(call: CallDefinition): string {
 
 function operation(call: CallDefinition): Json {
   const properties = { ...(call.input.properties as Json), ...commonFields };
-  const required = (call.input['required'] as string[] | undefined) ?? [];
+  const required = (call.input.required as string[] | undefined) ?? [];
   const errors = errorList(call);
   return {
     operationId: call.name,
@@ -55,7 +55,7 @@ function operation(call: CallDefinition): Json {
             required: required.includes(name),
             schema,
             // `packageIds=168,155`
-            ...((schema as Json)['type'] === 'array' ? { style: 'form', explode: false } : {}),
+            ...((schema as Json).type === 'array' ? { style: 'form', explode: false } : {}),
           })),
         }
       : {

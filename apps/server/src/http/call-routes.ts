@@ -154,8 +154,8 @@ async function findNamedObject(
   gate: Gate,
 ): Promise<Named | Failure> {
   if (deviceTiers.includes(call.tier)) {
-    const imei = input['imei'] as string | undefined;
-    const iccid = (input['iccid'] ?? input['simCardNumber']) as string | undefined;
+    const imei = input.imei as string | undefined;
+    const iccid = (input.iccid ?? input.simCardNumber) as string | undefined;
     const named = { ...(imei ? { imei } : {}), ...(iccid ? { iccid } : {}) };
     const found = await gate.findDevice(named, context.brand, context.subject, context.now);
     if (!found) {
@@ -166,7 +166,7 @@ async function findNamedObject(
     return { object: found.object, extra: { device: found.row, standing } };
   }
   if (orderTiers.includes(call.tier)) {
-    const order = await gate.findOrder(String(input['orderId']), context.brand);
+    const order = await gate.findOrder(String(input.orderId), context.brand);
     if (!order) return fail('orderNotFound');
     const { id, guest_id: guestId, user_id: userId } = order;
     return { object: { kind: 'order', id, guestId, userId }, extra: { order } };

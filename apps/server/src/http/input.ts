@@ -35,10 +35,10 @@ export function readInput(
   const source = request.method === 'GET' ? query : body;
 
   const common: CommonFields = {
-    token: bearerOf(request) ?? textOf(body['token']),
-    lang: textOf(source['lang']) ?? textOf(query['lang']),
-    site: textOf(source['site']) ?? textOf(query['site']),
-    platform: textOf(source['platform']) ?? textOf(query['platform']),
+    token: bearerOf(request) ?? textOf(body.token),
+    lang: textOf(source.lang) ?? textOf(query.lang),
+    site: textOf(source.site) ?? textOf(query.site),
+    platform: textOf(source.platform) ?? textOf(query.platform),
   };
 
   const own: Fields = {};

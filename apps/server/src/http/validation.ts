@@ -23,7 +23,7 @@ function closed(schema: unknown): unknown {
   if (typeof schema !== 'object' || schema === null) return schema;
   const copy: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(schema)) copy[key] = closed(value);
-  if (copy['type'] === 'object') copy['additionalProperties'] = false;
+  if (copy.type === 'object') copy.additionalProperties = false;
   return copy;
 }
 
@@ -56,7 +56,7 @@ function fieldOf(error: ErrorObject): string {
     .slice(1)
     .replace(/\/(\d+)/g, '[$1]')
     .replaceAll('/', '.');
-  const last = error.params['missingProperty'] ?? error.params['additionalProperty'];
+  const last = error.params.missingProperty ?? error.params.additionalProperty;
   // A hostile field name is shown shortened.
   return [path, last === undefined ? '' : String(last).slice(0, 40)].filter(Boolean).join('.') || 'body';
 }
@@ -66,15 +66,15 @@ const texts = {
     required: () => '必填',
     additionalProperties: () => '未知字段',
     type: (p: Params) =>
-      `应为${{ integer: '整数', number: '数字', string: '文本', array: '列表', boolean: '布尔值', object: '对象' }[String(p['type'])] ?? '其他类型'}`,
-    minimum: (p: Params) => `不能小于 ${p['limit']}`,
-    maximum: (p: Params) => `不能大于 ${p['limit']}`,
-    minLength: (p: Params) => `至少 ${p['limit']} 个字符`,
-    maxLength: (p: Params) => `最多 ${p['limit']} 个字符`,
-    minItems: (p: Params) => `至少 ${p['limit']} 项`,
-    maxItems: (p: Params) => `最多 ${p['limit']} 项`,
+      `应为${{ integer: '整数', number: '数字', string: '文本', array: '列表', boolean: '布尔值', object: '对象' }[String(p.type)] ?? '其他类型'}`,
+    minimum: (p: Params) => `不能小于 ${p.limit}`,
+    maximum: (p: Params) => `不能大于 ${p.limit}`,
+    minLength: (p: Params) => `至少 ${p.limit} 个字符`,
+    maxLength: (p: Params) => `最多 ${p.limit} 个字符`,
+    minItems: (p: Params) => `至少 ${p.limit} 项`,
+    maxItems: (p: Params) => `最多 ${p.limit} 项`,
     uniqueItems: () => '不能重复',
-    enum: (p: Params) => `应为 ${(p['allowedValues'] as unknown[]).join('、')} 之一`,
+    enum: (p: Params) => `应为 ${(p.allowedValues as unknown[]).join('、')} 之一`,
     expects: (expected: string) => `应为${expected}`,
     other: () => '无效',
   },
@@ -82,15 +82,15 @@ const texts = {
     required: () => 'is required',
     additionalProperties: () => 'is not a known field',
     type: (p: Params) =>
-      `must be ${p['type'] === 'integer' || p['type'] === 'array' || p['type'] === 'object' ? 'an' : 'a'} ${p['type']}`,
-    minimum: (p: Params) => `must not be below ${p['limit']}`,
-    maximum: (p: Params) => `must not be above ${p['limit']}`,
-    minLength: (p: Params) => `must have at least ${p['limit']} characters`,
-    maxLength: (p: Params) => `must have at most ${p['limit']} characters`,
-    minItems: (p: Params) => `must have at least ${p['limit']} items`,
-    maxItems: (p: Params) => `must have at most ${p['limit']} items`,
+      `must be ${p.type === 'integer' || p.type === 'array' || p.type === 'object' ? 'an' : 'a'} ${p.type}`,
+    minimum: (p: Params) => `must not be below ${p.limit}`,
+    maximum: (p: Params) => `must not be above ${p.limit}`,
+    minLength: (p: Params) => `must have at least ${p.limit} characters`,
+    maxLength: (p: Params) => `must have at most ${p.limit} characters`,
+    minItems: (p: Params) => `must have at least ${p.limit} items`,
+    maxItems: (p: Params) => `must have at most ${p.limit} items`,
     uniqueItems: () => 'must not repeat an item',
-    enum: (p: Params) => `must be one of ${(p['allowedValues'] as unknown[]).join(', ')}`,
+    enum: (p: Params) => `must be one of ${(p.allowedValues as unknown[]).join(', ')}`,
     expects: (expected: string) => `must be ${expected}`,
     other: () => 'is invalid',
   },

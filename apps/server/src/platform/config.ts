@@ -50,11 +50,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const value = environment[name];
     if (value !== undefined && value !== '') values[name] = value === '1' && name === 'DEMO' ? true : value;
   }
-  if (values['DEMO'] === '0') values['DEMO'] = false;
+  if (values.DEMO === '0') values.DEMO = false;
   const validate = new Ajv({ coerceTypes: true, useDefaults: true, allErrors: false }).compile(Environment);
   if (!validate(values)) {
     const error = validate.errors?.[0];
-    const name = error?.instancePath.slice(1) || String(error?.params['missingProperty'] ?? 'configuration');
+    const name = error?.instancePath.slice(1) || String(error?.params.missingProperty ?? 'configuration');
     throw new ConfigError(`${name}: ${error?.keyword === 'required' ? 'must be set' : error?.message}`);
   }
   const config = values as unknown as Config;

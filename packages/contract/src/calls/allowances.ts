@@ -11,6 +11,7 @@ const When = Type.Optional(NullableTime);
 const LevelItem = Type.Object({
   type: PackageType,
   key: Type.String(),
+  family: Type.String(),
   name: Type.String(),
   unit: Type.String(),
   level: Level,
@@ -69,6 +70,7 @@ export const getPackageByImei = defineCall({
         {
           type: 1,
           key: 'sms',
+          family: 'alarm',
           name: 'SMS alarm',
           unit: 'count',
           level: 'low',

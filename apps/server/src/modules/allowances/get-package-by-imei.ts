@@ -17,6 +17,7 @@ export function getPackageByImei(db: Database): Handler<'allowances.get-package-
         {
           type: type.type,
           key: type.key,
+          family: type.family,
           name: language === 'en' ? type.name_en : type.name_zh,
           unit: allowance.unit,
           level: allowance.level,

@@ -156,10 +156,7 @@ export function allowanceOf(
   }
   const sum = counted.reduce((total, grant) => total + grant.quantity, 0);
   const used = counted.reduce((total, grant) => total + grant.used, 0);
-  const asOf = counted.reduce(
-    (latest, grant) => (grant.usedAsOf > latest ? grant.usedAsOf : latest),
-    new Date(0),
-  );
+  const asOf = new Date(Math.max(0, ...counted.map((grant) => grant.usedAsOf.getTime())));
   return {
     ...base,
     sum: inUnit(sum, unit),

@@ -55,7 +55,7 @@ export function confirmLine(deps: DeliveryDeps) {
   return async ({ lineId }: { lineId: string }): Promise<void> => {
     const { db, clock, devicePlatform } = deps;
     const line = await loadLine(db, lineId);
-    if (!line || line.delivery !== 'submitted') return;
+    if (line?.delivery !== 'submitted') return;
     const { state, reason } = await devicePlatform.activationState(lineId);
     const now = clock.now();
     if (state === 'accepted') throw new Error('the platform is still at it');

@@ -40,7 +40,7 @@ export function readNotification(
     const envelope = JSON.parse(rawBody) as Envelope;
     const { resource, id, event_type: eventType } = envelope;
     if (typeof id !== 'string' || typeof eventType !== 'string') return reject('envelope');
-    if (!resource || resource.algorithm !== 'AEAD_AES_256_GCM') return reject('algorithm');
+    if (resource?.algorithm !== 'AEAD_AES_256_GCM') return reject('algorithm');
     const plain = Aes.AesGcm.decrypt(
       String(resource.ciphertext),
       settings.apiV3Key,
@@ -49,9 +49,9 @@ export function readNotification(
     );
     if (!eventType.startsWith('TRANSACTION.')) return reject('event-type');
     const transaction = JSON.parse(plain) as Record<string, unknown>;
-    if (transaction['mchid'] !== settings.mchid || transaction['appid'] !== settings.appid)
+    if (transaction.mchid !== settings.mchid || transaction.appid !== settings.appid)
       return reject('merchant');
-    const attemptId = transaction['out_trade_no'];
+    const attemptId = transaction.out_trade_no;
     if (typeof attemptId !== 'string') return reject('transaction');
     return { accepted: true, event: { eventId: id, attemptId, status: readTransaction(transaction) } };
   } catch {

@@ -2,7 +2,7 @@ import type { AttemptStatus } from '../port.ts';
 
 /** A transaction of WeChat Pay (of a query or a notification) as a status. What is not understood is unknown. */
 export function readTransaction(transaction: Readonly<Record<string, unknown>>): AttemptStatus {
-  const state = transaction['trade_state'];
+  const state = transaction.trade_state;
   switch (state) {
     // REFUND: it was paid, and money went back since.
     case 'SUCCESS':
@@ -21,7 +21,7 @@ export function readTransaction(transaction: Readonly<Record<string, unknown>>):
 }
 
 function readPaid(transaction: Readonly<Record<string, unknown>>): AttemptStatus {
-  const amount = transaction['amount'] as { total?: unknown; currency?: unknown } | undefined;
+  const amount = transaction.amount as { total?: unknown; currency?: unknown } | undefined;
   const { transaction_id: transactionId, success_time: successTime } = transaction;
   // `payer_total` may be lower by WeChat's own coupons; what the order came to is `total`.
   const amountFen = amount?.total;

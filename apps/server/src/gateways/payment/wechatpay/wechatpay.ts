@@ -69,7 +69,7 @@ async function createH5(
     const reason = `${answer.status} ${answer.code} ${answer.message}`;
     return refusals.includes(answer.code) ? { state: 'refused', reason } : { state: 'unknown', reason };
   }
-  const url = answer.data['h5_url'];
+  const url = answer.data.h5_url;
   if (typeof url !== 'string' || !URL.canParse(url)) return { state: 'unknown', reason: 'no h5_url' };
   const target = new URL(url);
   target.searchParams.set('redirect_url', request.returnUrl);
@@ -87,7 +87,7 @@ async function queryTrade(
 ): Promise<AttemptStatus> {
   const answer = await client.get(`v3/pay/transactions/out-trade-no/${attemptId}`, { mchid: settings.mchid });
   if (answer.kind === 'ok') {
-    const matches = answer.data['out_trade_no'] === attemptId && answer.data['mchid'] === settings.mchid;
+    const matches = answer.data.out_trade_no === attemptId && answer.data.mchid === settings.mchid;
     return matches
       ? readTransaction(answer.data)
       : { state: 'unknown', reason: 'another trade was answered' };

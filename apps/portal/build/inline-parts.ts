@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { brands, neutralCss } from '@device-pay/brands';
+import { minifySync } from 'vite';
+import { type HeadBrand, startPage } from '../src/app/head.ts';
+import type { InlineParts } from './page-html.ts';
+
+const criticalCss = new URL('../src/brand/critical.css', import.meta.url);
+
+const headBrands: readonly HeadBrand[] = brands.map((brand) => ({
+  id: brand.id,
+  hosts: Object.fromEntries(brand.hosts.map(({ host, site }) => [host, site])),
+  api: brand.apiOrigin,
+}));
+
+/** Enough for a hand-written file without strings that hold braces or comments. */
+const squeezeCss = (css: string): string =>
+  css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,>]) ?/g, '$1')
+    .replace(/: /g, ':')
+    .replace(/;}/g, '}')
+    .trim();
+
+/** The inline script and style, the same for every page. */
+export function inlineParts(): InlineParts {
+  // The function's own text, its types already stripped by the runtime that loaded it.
+  const source = `(${startPage})(${JSON.stringify(headBrands)})`;
+  const { code, errors } = minifySync('head.js', source, { module: false });
+  if (errors.length > 0) throw new Error(`head.ts: ${errors[0]?.message}`);
+  // `</` would end the script element.
+  const script = code.trim().replace(/<\//g, '<\\/');
+  return { script, style: squeezeCss(neutralCss() + readFileSync(criticalCss, 'utf8')) };
+}
+
+const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** For the server's Content-Security-Policy. */
+export const cspHashes = ({ script, style }: InlineParts) => ({
+  scriptHashes: [hash(script)],
+  styleHashes: [hash(style)],
+});

@@ -1,0 +1,67 @@
+import type { PageRow } from '../src/app/page-row.ts';
+import { titles } from '../src/app/titles.ts';
+import { skeletonShapes } from '../src/ui/skeleton-shapes.ts';
+
+/** The files that a page loads, as addresses. */
+export interface PageAssets {
+  readonly entry: string;
+  readonly styles: readonly string[];
+  /** Scripts that the page needs before it can show anything, beside the entry. */
+  readonly modules: readonly string[];
+}
+
+/** What stands inline in every page, word for word the same. */
+export interface InlineParts {
+  readonly script: string;
+  readonly style: string;
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
+const escapeHtml = (text: string): string => text.replace(/[&<"]/g, (sign) => escapes[sign] ?? sign);
+
+/** The shape of the page, as src/ui/skeleton.tsx draws it. */
+function skeletonHtml(row: PageRow): string {
+  return skeletonShapes[row.kind]
+    .map(({ block, pieces }) => {
+      const inner = pieces.map((piece) => (piece ? `<i class="${piece}"></i>` : '<i></i>')).join('');
+      return `<div class="${block}">${inner}</div>`;
+    })
+    .join('');
+}
+
+/**
+ * The static HTML of one page. Its style sheets stand behind the skeleton, so that the first paint does not wait
+ * for them; a module script waits for both.
+ */
+export function pageHtml(row: PageRow, assets: PageAssets, inline: InlineParts): string {
+  const title = titles[row.path];
+  if (!title) throw new Error(`${row.path} has no titles`);
+  const zh = escapeHtml(title.zh);
+  const en = escapeHtml(title.en);
+  return [
+    '<!doctype html>',
+    `<html lang="zh-CN" data-zh="${zh}" data-en="${en}" data-gate="${row.gate}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    '<meta name="text-scale" content="scale">',
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="format-detection" content="telephone=no">',
+    `<title>${zh}</title>`,
+    `<script>${inline.script}</script>`,
+    `<style>${inline.style}</style>`,
+    '<link rel="icon" href="data:,">',
+    ...assets.styles.map((href) => `<link rel="preload" as="style" href="${href}" crossorigin>`),
+    ...assets.modules.map((href) => `<link rel="modulepreload" href="${href}" crossorigin>`),
+    `<script type="module" src="${assets.entry}" crossorigin></script>`,
+    '</head>',
+    '<body>',
+    `<div id="root"><div class="sk-page"><h1><span lang="zh">${zh}</span><span lang="en">${en}</span></h1>`,
+    `<div class="sk sk-in" aria-hidden="true">${skeletonHtml(row)}</div></div></div>`,
+    '<noscript>请启用 JavaScript。 Please turn on JavaScript.</noscript>',
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}" crossorigin>`),
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,68 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { HeadStart } from '../call/head-start.ts';
+import { queryClient } from '../call/query.ts';
+import { storageKeys } from '../call/session.ts';
+import { localStore } from '../call/storage.ts';
+import type { Host } from '../host/host.ts';
+import { HostProvider } from '../host/host-context.ts';
+import type { Language } from '../text/language.ts';
+import { TextProvider } from '../text/text-context.tsx';
+import { Toaster } from '../ui/toast.tsx';
+import { Outlet } from './outlet.tsx';
+import { PageBoundary } from './page-boundary.tsx';
+import { SessionExpiry } from './session-expiry.tsx';
+import { useLinkInterception } from './use-link-interception.ts';
+
+function Portal(): ReactNode {
+  useLinkInterception();
+  return (
+    <>
+      <Outlet />
+      <SessionExpiry />
+      <Toaster />
+    </>
+  );
+}
+
+export interface AppProps {
+  readonly host: Host;
+  readonly start: HeadStart;
+  /** Told when the language changes, so that calls carry it. */
+  readonly onLanguage: (language: Language) => void;
+}
+
+export function App({ host, start, onLanguage }: AppProps): ReactNode {
+  const [language, setLanguage] = useState<Language>(start.language);
+
+  useEffect(() => {
+    document.documentElement.lang = language === 'en' ? 'en' : 'zh-CN';
+  }, [language]);
+
+  const text = useMemo(
+    () => ({
+      language,
+      site: start.site,
+      chooseLanguage(next: Language) {
+        localStore.set(storageKeys.language, next);
+        onLanguage(next);
+        setLanguage(next);
+        // Answers hold texts of the server in the language that they were asked in.
+        void queryClient.invalidateQueries();
+      },
+    }),
+    [language, start.site, onLanguage],
+  );
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <HostProvider value={host}>
+        <TextProvider value={text}>
+          <PageBoundary at="portal">
+            <Portal />
+          </PageBoundary>
+        </TextProvider>
+      </HostProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import type { CallError } from '../call/call-error.ts';
+import { useCall } from '../call/query.ts';
+import { session } from '../call/session.ts';
+import { useMayStay } from '../call/use-session.ts';
+import { pageUrl, useImei, useLoginUrl, usePage } from '../page-kinds/page-context.ts';
+import { Failure } from '../page-kinds/query-state.tsx';
+import { Screen } from '../page-kinds/screen.tsx';
+import { useTexts } from '../text/text-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { UserIcon } from '../ui/icons.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { StateMessage } from '../ui/states.tsx';
+import type { PageRow } from './page-row.ts';
+import { landingPath } from './resolve-page.ts';
+import { texts } from './texts.ts';
+
+/** Device, login, permissions and record version rarely change while somebody is here. */
+const bootStaleMs = 5 * 60_000;
+
+/** The spec names this path for the record version; its answer is the same as that of the other. */
+const recordVersionPath = '/redis/getDeviceByImei' as '/device/getDeviceByImei';
+
+interface BootProps {
+  readonly row: PageRow;
+  readonly children: ReactNode;
+}
+
+/**
+ * Shows a page once what it stands on is known. What is known from before counts, and is refreshed behind it.
+ * Choosing another device starts this again, since the device is part of what is asked.
+ */
+function Boot({ row, children }: BootProps): ReactNode {
+  const words = useTexts(texts);
+  const imei = useImei() ?? '';
+  const { navigate } = usePage();
+  const ofDevice = { enabled: imei !== '', staleTimeMs: bootStaleMs };
+  const ofLogin = { enabled: row.gate === 'full', staleTimeMs: bootStaleMs };
+  const device = useCall('/device/getDeviceByImei', { imei }, ofDevice);
+  const record = useCall(recordVersionPath, { imei }, ofDevice);
+  const login = useCall('/getLoginUserInfo', {}, ofLogin);
+  const permission = useCall('/getPermission', {}, ofLogin);
+
+  const needed = [...(imei ? [device, record] : []), ...(row.gate === 'full' ? [login, permission] : [])];
+  const missing = needed.filter((query) => query.data === undefined);
+  const error: CallError | undefined = missing.find((query) => query.error)?.error ?? undefined;
+  if (error) {
+    return (
+      <Screen>
+        <Failure
+          title={words.startFailed}
+          error={error}
+          onRetry={() => {
+            for (const query of missing) void query.refetch();
+          }}
+        />
+        {imei && (
+          <Button
+            tone="plain"
+            onPress={() => {
+              session.forgetDevice();
+              navigate(pageUrl(landingPath), { replace: true });
+            }}
+          >
+            {words.otherDevice}
+          </Button>
+        )}
+      </Screen>
+    );
+  }
+  return missing.length > 0 ? <PageSkeleton row={row} /> : children;
+}
+
+/** Says that an account is needed, where a call would only fail. */
+function TierGate({ row, children }: BootProps): ReactNode {
+  const words = useTexts(texts);
+  const loginUrl = useLoginUrl();
+  const mayStay = useMayStay();
+  if (row.tier === 'guest' || mayStay) return children;
+  return (
+    <Screen>
+      <StateMessage
+        icon={UserIcon}
+        title={words.loginNeeded}
+        text={words.loginNeededText}
+        actions={<Button href={loginUrl}>{words.login}</Button>}
+      />
+    </Screen>
+  );
+}
+
+export function BootGate({ row, children }: BootProps): ReactNode {
+  const gated = <TierGate row={row}>{children}</TierGate>;
+  return row.gate === 'open' ? gated : <Boot row={row}>{gated}</Boot>;
+}
+
+export function PageSkeleton({ row }: { readonly row: PageRow }): ReactNode {
+  const words = useTexts(texts);
+  return (
+    <Screen>
+      <Skeleton kind={row.kind} busyLabel={words.loading} />
+    </Screen>
+  );
+}

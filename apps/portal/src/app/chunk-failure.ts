@@ -1,0 +1,64 @@
+/** How long a part of the page may take to come. */
+export const chunkTimeoutMs = 120_000;
+
+const reloadKey = 'pay.reloaded-at';
+/** A second failure within this time is not mended by reloading again. */
+const guardMs = 5 * 60_000;
+
+/** A part of the portal (script or style) that did not come. */
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError';
+}
+
+/** Whether an error says that a file of the portal could not be loaded: an old page after a new release, say. */
+export function isChunkFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as { code?: unknown }).code;
+  return (
+    error.name === 'ChunkLoadError' ||
+    code === 'CSS_CHUNK_LOAD_FAILED' ||
+    /dynamically imported module|importing a module script|preload CSS|module script failed/i.test(
+      error.message,
+    )
+  );
+}
+
+/** Rejects with a {@link ChunkLoadError} when the part has not come within the time. */
+export function loadWithin<Part>(load: () => Promise<Part>, timeoutMs = chunkTimeoutMs): Promise<Part> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new ChunkLoadError(`not loaded within ${timeoutMs / 1000} s`)),
+      timeoutMs,
+    );
+    load().then(
+      (part) => {
+        clearTimeout(timer);
+        resolve(part);
+      },
+      (cause: unknown) => {
+        clearTimeout(timer);
+        reject(isChunkFailure(cause) ? new ChunkLoadError(String(cause)) : cause);
+      },
+    );
+  });
+}
+
+export interface ReloadSurroundings {
+  readonly isOnline: () => boolean;
+  readonly now: () => number;
+  readonly store: { get(key: string): string | undefined; set(key: string, value: string): void };
+  readonly reload: () => void;
+}
+
+/**
+ * Reloads the page once by itself. False when it did not: offline, or it was tried a moment ago, or the try
+ * can't be remembered and might go on for ever.
+ */
+export function reloadOnce({ isOnline, now, store, reload }: ReloadSurroundings): boolean {
+  if (!isOnline()) return false;
+  const last = Number(store.get(reloadKey) ?? 0);
+  if (now() - last < guardMs) return false;
+  store.set(reloadKey, String(now()));
+  reload();
+  return true;
+}

@@ -1,0 +1,156 @@
+import vm from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { type HeadBrand, startPage } from './head.ts';
+
+const brands: HeadBrand[] = [
+  {
+    id: 'zax',
+    hosts: { 'zax.localhost': 'cn', 'pay.zax.example': 'cn' },
+    api: { track: '', cmp: 'https://cmp.example' },
+  },
+  { id: 'tc', hosts: { 'tc.localhost': 'cn', 'pay-global.tc.example': 'iso' }, api: { track: '', cmp: '' } },
+];
+const imei = '490154203237518';
+
+interface Setting {
+  readonly url: string;
+  readonly local?: Record<string, string>;
+  readonly browser?: string;
+  readonly gate?: string;
+  readonly dark?: boolean;
+}
+
+/** Runs the script's text, as a page does, in a world of its own. */
+async function open({ url, local = {}, browser = 'zh-CN', gate = 'full', dark = false }: Setting) {
+  const log: string[] = [];
+  const requests: { url: string; form: Record<string, string> }[] = [];
+  const { pathname, search, hash, hostname } = new URL(url);
+  const storage = (values: Record<string, string>) => ({
+    getItem: (key: string) => values[key] ?? null,
+    setItem: (key: string, value: string) => {
+      values[key] = value;
+    },
+  });
+  const root = { lang: '', dataset: { zh: '服务', en: 'Services', gate } as Record<string, string> };
+  const document = { documentElement: root, title: '' };
+  const world: Record<string, unknown> = {
+    URLSearchParams,
+    location: { pathname, search, hash, hostname },
+    history: { state: null, replaceState: (_: unknown, __: string, to: string) => log.push(`replace ${to}`) },
+    navigator: { language: browser },
+    localStorage: storage(local),
+    sessionStorage: storage({}),
+    matchMedia: () => ({ matches: dark }),
+    document,
+    Date,
+    fetch(to: string, init: { body: URLSearchParams }) {
+      log.push(`fetch ${to}`);
+      requests.push({ url: to, form: Object.fromEntries(init.body) });
+      const body = { code: 0, data: { token: 'new-guest' } };
+      return Promise.resolve({
+        status: 200,
+        text: async () => JSON.stringify(body),
+        headers: { get: () => 'req-1' },
+      });
+    },
+  };
+  world.window = world;
+  vm.runInNewContext(`(${startPage})(${JSON.stringify(brands)})`, world);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  return { log, requests, root, document, pay: world.__pay as Record<string, unknown> };
+}
+
+describe('a pay ticket', () => {
+  it('leaves the address before anything is asked, and is handed over in memory', async () => {
+    const { log, pay } = await open({
+      url: `https://zax.localhost/pay/orderPay-details.html?token=T1&orderId=zx1&lang=en#a`,
+    });
+    expect(log[0]).toBe('replace /pay/orderPay-details.html?orderId=zx1&lang=en#a');
+    expect(pay.ticket).toBe('T1');
+  });
+
+  it('is sent nowhere by this script', async () => {
+    const { requests } = await open({ url: `https://zax.localhost/pay/serve.html?token=T1&imei=${imei}` });
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('the first call', () => {
+  it('uses the stored session', async () => {
+    const session = JSON.stringify({ token: 'mine', expiresAt: Date.now() + 1000 });
+    const { requests } = await open({
+      url: 'https://zax.localhost/pay/serve.html',
+      local: { 'pay.session': session, 'pay.imei': imei },
+    });
+    expect(requests.map(({ url }) => url)).toEqual(['/device/getDeviceByImei']);
+    expect(requests[0]?.form).toMatchObject({ imei, token: 'mine', projectId: 'zax', site: 'cn' });
+  });
+
+  it('begins a guest session where there is none, and uses it', async () => {
+    const expired = JSON.stringify({ token: 'old', expiresAt: 1 });
+    const { requests } = await open({
+      url: `https://zax.localhost/pay/serve.html?imei=${imei}`,
+      local: { 'pay.session': expired },
+    });
+    expect(requests.map(({ url }) => url)).toEqual(['/session/guest', '/device/getDeviceByImei']);
+    expect(requests[1]?.form.token).toBe('new-guest');
+  });
+
+  it('is not made for what is no imei, nor on a page that waits for nothing', async () => {
+    const odd = await open({ url: 'https://zax.localhost/pay/serve.html?imei=1%27--' });
+    expect(odd.requests.map(({ url }) => url)).toEqual(['/session/guest']);
+    const login = await open({ url: `https://zax.localhost/pay/login.html?imei=${imei}`, gate: 'open' });
+    expect(login.requests).toEqual([]);
+  });
+
+  it('goes to the host of brand and platform', async () => {
+    const { requests } = await open({
+      url: `https://pay.zax.example/pay/serve.html?platform=cmp&imei=${imei}`,
+    });
+    expect(requests[0]?.url).toBe('https://cmp.example/session/guest');
+  });
+});
+
+describe('brand and site', () => {
+  it('come from the host', async () => {
+    const { root, pay } = await open({ url: 'https://pay-global.tc.example/pay/serve.html' });
+    expect(root.dataset.brand).toBe('tc');
+    expect(pay.site).toBe('iso');
+  });
+
+  it('can’t be chosen by the address, except for the site on a demo host', async () => {
+    const real = await open({ url: 'https://pay.zax.example/pay/serve.html?site=iso' });
+    expect(real.pay.site).toBe('cn');
+    const demo = await open({ url: 'http://zax.localhost/pay/serve.html?site=iso' });
+    expect(demo.pay.site).toBe('iso');
+  });
+
+  it('of an unknown host are the default brand’s', async () => {
+    expect((await open({ url: 'http://10.0.0.7/pay/serve.html' })).root.dataset.brand).toBe('zax');
+    expect((await open({ url: 'http://constructor/pay/serve.html' })).root.dataset.brand).toBe('zax');
+  });
+});
+
+describe('language and theme', () => {
+  it.each([
+    ['?lang=EN', {}, 'zh-CN', 'en', 'Services'],
+    ['', { 'pay.lang': 'en' }, 'zh-CN', 'en', 'Services'],
+    ['', { 'pay.app': 'zh', 'pay.lang': 'en' }, 'en', 'zh-CN', '服务'],
+    ['', {}, 'en-GB', 'en', 'Services'],
+  ])('%s %j %s → %s', async (search, local, browser, lang, title) => {
+    const { root, document } = await open({
+      url: `https://zax.localhost/pay/serve.html${search}`,
+      local: local as unknown as Record<string, string>,
+      browser,
+    });
+    expect(root.lang).toBe(lang);
+    expect(document.title).toBe(title);
+  });
+
+  it('the system’s dark scheme holds until one is chosen', async () => {
+    const url = 'https://zax.localhost/pay/serve.html';
+    expect((await open({ url, dark: true })).root.dataset.theme).toBe('dark');
+    const chosen = await open({ url, dark: true, local: { 'pay.theme': 'light' } });
+    expect(chosen.root.dataset.theme).toBe('light');
+  });
+});

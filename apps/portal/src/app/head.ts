@@ -1,0 +1,106 @@
+/** What the inline script knows of a brand; written into every page by the build. */
+export interface HeadBrand {
+  readonly id: string;
+  /** Host → site. */
+  readonly hosts: Readonly<Record<string, 'cn' | 'iso'>>;
+  /** Platform → API origin. */
+  readonly api: Readonly<Record<'track' | 'cmp', string>>;
+}
+
+/**
+ * Runs inline in the head of every page, before anything else is loaded. It is turned into text by the build,
+ * so it uses nothing from outside itself, and it is the same on every page, so that one hash in the
+ * Content-Security-Policy fits all.
+ *
+ * In this order: takes a pay ticket out of the address; decides brand, site, platform, language and theme;
+ * asks for the device, with a guest session first when there is none.
+ */
+export function startPage(brands: readonly HeadBrand[]): void {
+  const query = new URLSearchParams(location.search);
+  const ticket = query.get('token') || undefined;
+  if (ticket) {
+    query.delete('token');
+    const rest = query.toString();
+    history.replaceState(history.state, '', location.pathname + (rest && `?${rest}`) + location.hash);
+  }
+
+  const read = (store: 'localStorage' | 'sessionStorage', key: string): string => {
+    try {
+      return window[store].getItem(`pay.${key}`) || '';
+    } catch {
+      return '';
+    }
+  };
+  const host = location.hostname;
+  const isDemo = host === 'localhost' || host.slice(-10) === '.localhost' || /^[\d.]+$|^\[/.test(host);
+  const chosen = (name: string): string => {
+    const value = query.get(name) || read('sessionStorage', name);
+    try {
+      if (query.get(name)) sessionStorage.setItem(`pay.${name}`, value);
+    } catch {
+      // Without storage the choice lasts for this page.
+    }
+    return value;
+  };
+  const brand =
+    brands.find((candidate) => Object.keys(candidate.hosts).includes(host)) || (brands[0] as HeadBrand);
+  const askedSite = isDemo ? chosen('site') : '';
+  const site =
+    askedSite === 'iso' || askedSite === 'cn' ? askedSite : brand.hosts[host] === 'iso' ? 'iso' : 'cn';
+  const platform = chosen('platform') === 'cmp' ? 'cmp' : 'track';
+  const wanted =
+    query.get('lang') || read('localStorage', 'app') || read('localStorage', 'lang') || navigator.language;
+  const language = (wanted ? /en/i.test(wanted) : site === 'iso') ? 'en' : 'zh';
+
+  const root = document.documentElement;
+  root.lang = language === 'en' ? 'en' : 'zh-CN';
+  root.dataset.brand = brand.id;
+  root.dataset.theme =
+    read('localStorage', 'theme') || (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+  document.title = root.dataset[language] || '';
+
+  const apiOrigin = brand.api[platform];
+  const send = (path: string, fields: Record<string, string>) =>
+    fetch(apiOrigin + path, {
+      method: 'POST',
+      credentials: 'omit',
+      cache: 'no-store',
+      body: new URLSearchParams({ ...fields, lang: language, site, platform, projectId: brand.id }),
+    }).then(async (response) => ({
+      status: response.status,
+      text: await response.text(),
+      requestId: response.headers.get('x-request-id'),
+    }));
+
+  const start: Record<string, unknown> = { ticket, language, brand: brand.id, site, platform, apiOrigin };
+  (window as unknown as { __pay: unknown }).__pay = start;
+
+  const imei = query.get('imei') || read('localStorage', 'imei');
+  // A page that waits for nothing says so; a ticket's page asks with the ticket.
+  if (root.dataset.gate === 'open' || ticket) return;
+  let token = '';
+  try {
+    const session = JSON.parse(read('localStorage', 'session') || '{}') as {
+      token?: string;
+      expiresAt?: number;
+    };
+    if ((session.expiresAt || 0) > Date.now()) token = session.token || '';
+  } catch {
+    // What is stored is no session: a new one begins.
+  }
+  const quiet = <T>(promise: Promise<T>): Promise<T> => {
+    promise.catch(() => undefined);
+    return promise;
+  };
+  const knownImei = /^\d{15}$/.test(imei) ? { imei } : undefined;
+  const guest = token ? undefined : quiet(send('/session/guest', { ...knownImei }));
+  start.guest = guest;
+  if (!knownImei) return;
+  const path = '/device/getDeviceByImei';
+  const answer = guest
+    ? guest.then(({ text }) =>
+        send(path, { imei, token: (JSON.parse(text) as { data: { token: string } }).data.token }),
+      )
+    : send(path, { imei, token });
+  start.first = { path, imei, answer: quiet(answer) };
+}

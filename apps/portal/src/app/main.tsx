@@ -1,0 +1,59 @@
+import 'virtual:brand.css';
+import '../brand/base.css';
+import { createRoot } from 'react-dom/client';
+import { configureClient } from '../call/client.ts';
+import { headStart } from '../call/head-start.ts';
+import { session, storageKeys } from '../call/session.ts';
+import { localStore } from '../call/storage.ts';
+import { detectHost } from '../host/detect-host.ts';
+import { prepareToasts } from '../ui/toast.tsx';
+import { App } from './app.tsx';
+import { mendByReload } from './page-boundary.tsx';
+import { report } from './report.ts';
+
+const start = headStart();
+let { language } = start;
+
+configureClient({
+  apiOrigin: () => start.apiOrigin,
+  common: () => ({ lang: language, site: start.site, platform: start.platform, projectId: start.brand }),
+});
+
+const thirtyDaysMs = 30 * 24 * 60 * 60 * 1000;
+const takeAppToken = (token: string) =>
+  session.begin({ token, kind: 'app', expiresAt: Date.now() + thirtyDaysMs });
+
+const host = detectHost(window);
+host.on('newToken', takeAppToken);
+host.on('info', ({ token, imei, lang }) => {
+  if (token) takeAppToken(token);
+  if (imei) session.chooseDevice(imei);
+  // For the next page's inline script, which can't wait for the app to speak.
+  if (lang) localStore.set(storageKeys.app, lang);
+});
+
+// The keep-alive outlet restores each page's own position.
+history.scrollRestoration = 'manual';
+addEventListener('vite:preloadError', (event) => {
+  report((event as Event & { payload?: unknown }).payload, { at: 'preload' });
+  if (mendByReload()) event.preventDefault();
+});
+addEventListener('error', ({ error }) => report(error, { at: 'window' }));
+addEventListener('unhandledrejection', ({ reason }) => report(reason, { at: 'promise' }));
+matchMedia('(prefers-color-scheme: dark)').addEventListener?.('change', ({ matches }) => {
+  if (!localStore.get(storageKeys.theme)) document.documentElement.dataset.theme = matches ? 'dark' : 'light';
+});
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root, { onUncaughtError: (error) => report(error, { at: 'render' }) }).render(
+    <App
+      host={host}
+      start={start}
+      onLanguage={(next) => {
+        language = next;
+      }}
+    />,
+  );
+  setTimeout(prepareToasts, 5000);
+}

@@ -1,0 +1,125 @@
+import {
+  Activity,
+  type ComponentType,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useBrowserLocation, useSearch } from 'wouter/use-browser-location';
+import { session } from '../call/session.ts';
+import { useHost } from '../host/host-context.ts';
+import { PageProvider } from '../page-kinds/page-context.ts';
+import { Screen } from '../page-kinds/screen.tsx';
+import { useLanguage } from '../text/text-context.tsx';
+import { BootGate, PageSkeleton } from './boot-gate.tsx';
+import { loadWithin } from './chunk-failure.ts';
+import { type Slot, visit } from './keep-alive-list.ts';
+import { navigate, useBack } from './navigation.ts';
+import { PageBoundary } from './page-boundary.tsx';
+import type { PageRow } from './page-row.ts';
+import { landingPath, resolvePage } from './resolve-page.ts';
+import { titleOf } from './titles.ts';
+
+interface PageSlot extends Slot {
+  readonly row: PageRow;
+  readonly search: string;
+}
+
+const components = new Map<string, ComponentType>();
+
+/** One lazy component a page: made once, or every render would load anew. */
+function componentOf(row: PageRow): ComponentType {
+  const known = components.get(row.path);
+  if (known) return known;
+  const component = lazy(() => loadWithin(row.load).then((page) => ({ default: page })));
+  components.set(row.path, component);
+  return component;
+}
+
+const framed = (message: ReactNode): ReactNode => <Screen>{message}</Screen>;
+
+const SlotView = memo(function SlotView({ slot }: { readonly slot: PageSlot }): ReactNode {
+  const { row, search } = slot;
+  const { language } = useLanguage();
+  const host = useHost();
+  const back = useBack();
+  const area = useRef<HTMLDivElement>(null);
+  const scrollY = useRef(0);
+  const title = titleOf(row.path, language);
+
+  // Runs at each reveal: a hidden page has no effects and no height.
+  useLayoutEffect(() => {
+    const remember = () => {
+      scrollY.current = window.scrollY;
+    };
+    window.scrollTo(0, scrollY.current);
+    area.current?.focus({ preventScroll: true });
+    addEventListener('scroll', remember, { passive: true });
+    return () => removeEventListener('scroll', remember);
+  }, []);
+  useLayoutEffect(() => host.setTitle(title), [host, title]);
+
+  const page = useMemo(
+    () => ({
+      path: row.path,
+      query: new URLSearchParams(search),
+      title,
+      showsTopBar: !host.hasTitleBar,
+      isHome: row.home === true || row.path === landingPath,
+      navigate,
+      back,
+    }),
+    [row, search, title, host, back],
+  );
+  const Page = componentOf(row);
+  return (
+    <PageProvider value={page}>
+      <div ref={area} tabIndex={-1}>
+        <PageBoundary at={row.path} frame={framed}>
+          <Suspense fallback={<PageSkeleton row={row} />}>
+            <BootGate row={row}>
+              <Page />
+            </BootGate>
+          </Suspense>
+        </PageBoundary>
+      </div>
+    </PageProvider>
+  );
+});
+
+/** Shows the page of the address, and holds those that were left so that they are found as they were. */
+export function Outlet(): ReactNode {
+  const [pathname] = useBrowserLocation();
+  const search = useSearch();
+  const resolution = resolvePage(pathname.replace(/^\/pay(?=\/|$)/, ''));
+  const redirect = 'redirect' in resolution ? resolution.redirect : undefined;
+  const [slots, setSlots] = useState<readonly PageSlot[]>([]);
+
+  useLayoutEffect(() => {
+    if (redirect !== undefined) navigate(`/pay/${redirect}${search && `?${search}`}`, { replace: true });
+  }, [redirect, search]);
+  useLayoutEffect(() => {
+    const imei = new URLSearchParams(search).get('imei');
+    if (imei) session.chooseDevice(imei);
+  }, [search]);
+
+  if (!('row' in resolution)) return null;
+  const { row } = resolution;
+  const key = search ? `${row.path}?${search}` : row.path;
+  const next = visit(slots, { key, keepAlive: row.keepAlive, row, search });
+  // Derived state, settled in this same render.
+  if (next !== slots) setSlots(next);
+  // A stable order in the document: moving a slot would reset its scrolling parts and its media.
+  return [...next]
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
+    .map((slot) => (
+      <Activity key={slot.key} mode={slot.key === key ? 'visible' : 'hidden'}>
+        <SlotView slot={slot} />
+      </Activity>
+    ));
+}

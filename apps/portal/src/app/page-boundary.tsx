@@ -1,0 +1,58 @@
+import { Component, type ReactNode } from 'react';
+import { visitStore } from '../call/storage.ts';
+import { useTexts } from '../text/text-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { WarningIcon } from '../ui/icons.tsx';
+import { StateMessage } from '../ui/states.tsx';
+import { isChunkFailure, reloadOnce } from './chunk-failure.ts';
+import { report } from './report.ts';
+import { texts } from './texts.ts';
+
+const reload = () => location.reload();
+
+/** Reloads once by itself after a part that did not come. */
+export const mendByReload = (): boolean =>
+  reloadOnce({ isOnline: () => navigator.onLine, now: Date.now, store: visitStore, reload });
+
+function Broken({ error }: { readonly error: unknown }): ReactNode {
+  const words = useTexts(texts);
+  const isChunk = isChunkFailure(error);
+  return (
+    <StateMessage
+      icon={WarningIcon}
+      tone="bad"
+      title={isChunk ? words.chunkTitle : words.crashTitle}
+      text={isChunk ? words.chunkText : words.crashText}
+      actions={<Button onPress={reload}>{words.reload}</Button>}
+      live
+    />
+  );
+}
+
+interface Props {
+  readonly at: string;
+  /** Around what is said when something broke: a page keeps its title and its way back. */
+  readonly frame?: (message: ReactNode) => ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Keeps what breaks on one page from the others. */
+export class PageBoundary extends Component<Props, { readonly error: unknown }> {
+  override state: { readonly error: unknown } = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error('unknown') };
+  }
+
+  override componentDidCatch(error: unknown) {
+    report(error, { at: this.props.at });
+    if (isChunkFailure(error)) mendByReload();
+  }
+
+  override render(): ReactNode {
+    const { children, frame } = this.props;
+    if (this.state.error === undefined) return children;
+    const message = <Broken error={this.state.error} />;
+    return frame ? frame(message) : message;
+  }
+}

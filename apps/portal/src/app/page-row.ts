@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react';
+import type { SkeletonKind } from '../ui/skeleton-shapes.ts';
+
+/**
+ * What must be known before a page is shown.
+ * full: device, login, permissions, record version · no-login: device and record version (real-name pages) ·
+ * open: nothing (login, errors, words to read, pages opened by a pay ticket)
+ */
+export type Gate = 'full' | 'no-login' | 'open';
+
+/** Who the page is for; a page beyond the visitor's standing says so and offers the way. */
+export type PageTier = 'guest' | 'login' | 'dealer';
+
+/** One page of the portal. */
+export interface PageRow {
+  /** Below /pay/, as in the inventory. Its titles stand in titles.ts under the same name. */
+  readonly path: string;
+  /** The folder of features/ that it lives in. */
+  readonly feature: string;
+  /** Kept as it is when another page is shown, and found so again. */
+  readonly keepAlive: boolean;
+  /** The shape of its skeleton. */
+  readonly kind: SkeletonKind;
+  readonly tier: PageTier;
+  readonly gate: Gate;
+  /** No way back from it. */
+  readonly home?: boolean;
+  readonly load: () => Promise<ComponentType>;
+}

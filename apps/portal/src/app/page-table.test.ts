@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { aliases } from './aliases.ts';
+import { pageTable } from './page-table.ts';
+import { notFoundPath, resolvePage } from './resolve-page.ts';
+import { titles } from './titles.ts';
+
+/** The spec's pages that must be new each time. */
+const neverKept = [
+  'coupon.html',
+  'login.html',
+  'mifi/package.html',
+  'mifi/newPackage.html',
+  'mifi/packageService.html',
+];
+
+describe.each(pageTable.map((row) => [row.path, row] as const))('%s', (path, row) => {
+  it('has a title in both languages', () => {
+    expect(titles[path]?.zh).toMatch(/\p{Script=Han}/u);
+    expect(titles[path]?.en).toMatch(/^[\x20-\x7e]+$/);
+  });
+
+  it('lives in the feature that its row names', () => {
+    const module = /features\/[^'"]+/.exec(row.load.toString())?.[0] ?? '';
+    expect(module).toContain(`features/${row.feature}/`);
+    expect(existsSync(new URL(`../${module}`, import.meta.url))).toBe(true);
+  });
+
+  it('is found by its address', () => {
+    expect(resolvePage(`/${path}`)).toEqual({ row });
+  });
+
+  it.runIf(neverKept.includes(path))('is not kept', () => {
+    expect(row.keepAlive).toBe(false);
+  });
+});
+
+it('no title is left without its page, and no page is there twice', () => {
+  const paths = pageTable.map(({ path }) => path);
+  expect(Object.keys(titles).sort()).toEqual([...new Set(paths)].sort());
+  expect(paths).toHaveLength(new Set(paths).size);
+});
+
+it('an unknown address leads to the error page', () => {
+  for (const path of ['/nowhere.html', '/login', '/../login.html', '/constructor']) {
+    expect(resolvePage(path)).toEqual({ redirect: notFoundPath });
+  }
+});
+
+it.each(['', '/', '//'])('the address %j leads to the services', (path) => {
+  expect(resolvePage(path)).toEqual({ redirect: 'serve.html' });
+});
+
+it('every alias is another name, not a page of its own', () => {
+  const paths = pageTable.map(({ path }) => path);
+  for (const [alias, page] of Object.entries(aliases)) {
+    expect(paths).not.toContain(alias);
+    const target = paths.includes(page) ? page : notFoundPath;
+    expect(resolvePage(`/${alias}`)).toEqual({ redirect: target });
+  }
+});

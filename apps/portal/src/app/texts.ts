@@ -1,0 +1,36 @@
+import { defineTexts } from '../text/define-texts.ts';
+
+export const texts = defineTexts({
+  zh: {
+    loading: '正在加载',
+    startFailed: 'info error 500',
+    retry: '重试',
+    otherDevice: '选择其他设备',
+    chunkTitle: '页面的一部分未能加载',
+    chunkText: '请检查网络后重新加载页面，已填写的内容会保留。',
+    crashTitle: '此页面出现问题',
+    crashText: '请重新加载页面，其他页面不受影响。',
+    reload: '重新加载',
+    loginExpired: '登录已过期，请重新登录',
+    login: '登录',
+    close: '关闭',
+    loginNeeded: '请先登录',
+    loginNeededText: '登录后即可使用此页面。',
+  },
+  en: {
+    loading: 'Loading',
+    startFailed: 'info error 500',
+    retry: 'Try again',
+    otherDevice: 'Choose another device',
+    chunkTitle: 'A part of the page could not be loaded',
+    chunkText: 'Check the connection and load the page again. What you typed is kept.',
+    crashTitle: 'Something on this page went wrong',
+    crashText: 'Load the page again. The other pages are not affected.',
+    reload: 'Load again',
+    loginExpired: 'Your login has expired. Log in again',
+    login: 'Log in',
+    close: 'Close',
+    loginNeeded: 'Log in first',
+    loginNeededText: 'This page is for people with an account.',
+  },
+});

@@ -1,0 +1,5 @@
+import { type Brand, type BrandId, brandById } from '@device-pay/brands';
+
+/** The brand of this host: name, logo, support, pay methods. Its colours come from CSS alone. */
+export const currentBrand = (): Brand =>
+  brandById((document.documentElement.dataset.brand ?? 'zax') as BrandId);

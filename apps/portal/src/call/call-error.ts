@@ -1,0 +1,52 @@
+/** The code of a login that was valid and has ended. */
+export const loginExpiredCode = 100401;
+
+/** What went wrong on the way, where no answer says it. */
+export type TransportFailure = 'offline' | 'timeout' | 'aborted' | 'unreachable';
+
+export interface CallErrorDetails {
+  readonly code: number | string;
+  readonly msg: string;
+  /** To quote to support; from the answer's `x-request-id` or its body. */
+  readonly requestId?: string | undefined;
+  /** HTTP status; 0 where there was no answer. */
+  readonly status: number;
+  readonly data?: unknown;
+  readonly transport?: TransportFailure | undefined;
+}
+
+/** A call that did not succeed, whatever the reason. `message` is the server's own words. */
+export class CallError extends Error {
+  readonly code: number | string;
+  readonly msg: string;
+  readonly requestId: string | undefined;
+  readonly status: number;
+  readonly data: unknown;
+  readonly transport: TransportFailure | undefined;
+
+  constructor({ code, msg, requestId, status, data, transport }: CallErrorDetails) {
+    super(msg);
+    this.name = 'CallError';
+    this.code = code;
+    this.msg = msg;
+    this.requestId = requestId;
+    this.status = status;
+    this.data = data;
+    this.transport = transport;
+  }
+
+  /** Whether the very same request may succeed later. */
+  get retryable(): boolean {
+    if (this.transport) return this.transport !== 'aborted';
+    return this.status >= 500 || this.status === 429 || this.code === 'paymentUnknown';
+  }
+
+  get isLoginExpired(): boolean {
+    return Number(this.code) === loginExpiredCode;
+  }
+
+  /** Whether logging in may help. */
+  get needsLogin(): boolean {
+    return this.isLoginExpired || this.code === 'loginNeeded';
+  }
+}

@@ -1,0 +1,192 @@
+import type { CallData, CallInput, GetPath, PostPath } from '@device-pay/contract';
+import { CallError } from './call-error.ts';
+import { encodeForm } from './encode-form.ts';
+import { takeEarlyAnswer, takeEarlyGuest } from './head-start.ts';
+import { type Answer, readAnswer } from './read-answer.ts';
+import { type Session, session } from './session.ts';
+import { exchange, type TransportOptions, timeouts } from './transport.ts';
+
+/** Fields that every call carries. */
+export interface CommonFields {
+  readonly lang: string;
+  readonly site: string;
+  readonly platform: string;
+  readonly projectId: string;
+}
+
+export interface ClientSettings {
+  /** '' is the page's own origin. */
+  readonly apiOrigin: () => string;
+  readonly common: () => CommonFields;
+  readonly session: Session;
+  readonly send?: typeof exchange;
+}
+
+export interface CallOptions extends TransportOptions {
+  /** Header `Idempotency-Key`: the same key and body have their effect once. See {@link newIdempotencyKey}. */
+  readonly idempotencyKey?: string | undefined;
+  /** A JSON body instead of a form: for inputs that nest lists in lists. */
+  readonly json?: boolean;
+  /** Another token than the session's, such as an order's. */
+  readonly token?: string | undefined;
+}
+
+/** Codes that mean: this token is nothing here; a visitor goes on as a new guest. */
+const lostCodes: readonly unknown[] = ['tokenUnknown', 'sessionNeeded'];
+
+/** These begin a session, so they don't need one. */
+const startingPaths: readonly string[] = ['/session/guest'];
+
+const thirtyDaysMs = 30 * 24 * 60 * 60 * 1000;
+
+type Request = (token: string | undefined) => Promise<Answer>;
+
+export function createClient({ apiOrigin, common, session, send = exchange }: ClientSettings) {
+  let starting: Promise<string> | undefined;
+
+  async function startGuest(): Promise<string> {
+    const early = await takeEarlyGuest()?.catch(() => undefined);
+    const body = encodeForm({ ...common(), imei: session.imei() });
+    const answer = early
+      ? { ...early, requestId: early.requestId ?? undefined }
+      : await send(
+          `${apiOrigin()}/session/guest`,
+          { method: 'POST', body },
+          { timeoutMs: timeouts.contractMs },
+        );
+    const { token, expiresAt } = readAnswer('/session/guest', answer) as CallData<'/session/guest'>;
+    session.begin({ token, kind: 'guest', expiresAt: Date.parse(expiresAt) || Date.now() + thirtyDaysMs });
+    return token;
+  }
+
+  /** The session's token; concurrent first calls share one guest session. */
+  function token(): string | Promise<string> {
+    const known = session.current();
+    if (known) return known.token;
+    starting ??= startGuest().finally(() => {
+      starting = undefined;
+    });
+    return starting;
+  }
+
+  async function run(path: string, request: Request, options: CallOptions): Promise<unknown> {
+    if (options.token || startingPaths.includes(path)) return readAnswer(path, await request(options.token));
+    const used = await token();
+    try {
+      return readAnswer(path, await request(used));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const current = session.current();
+      const isGuest = current?.token !== used || current.kind === 'guest';
+      if (lostCodes.includes(error.code) || (error.isLoginExpired && isGuest)) {
+        if (current?.token === used) session.end();
+        return readAnswer(path, await request(await token()));
+      }
+      if (error.isLoginExpired) session.expire(used);
+      throw error;
+    }
+  }
+
+  const headers = (options: CallOptions): Record<string, string> =>
+    options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {};
+
+  return {
+    /** Throws a {@link CallError} for everything but success. */
+    async post<Path extends PostPath>(
+      path: Path,
+      input: CallInput<Path>,
+      options: CallOptions = {},
+    ): Promise<CallData<Path>> {
+      const request: Request = (token) => {
+        const fields = { ...common(), token, ...(input as object) };
+        const body = options.json ? JSON.stringify(fields) : encodeForm(fields);
+        const type = options.json ? { 'Content-Type': 'application/json' } : {};
+        return send(
+          apiOrigin() + path,
+          { method: 'POST', body, headers: { ...headers(options), ...type } },
+          { timeoutMs: timeouts.contractMs, ...options },
+        );
+      };
+      const early = options.token ? undefined : takeEarlyAnswer(path, input as object);
+      if (early) {
+        try {
+          const { requestId, ...answer } = await early;
+          return readAnswer(path, { ...answer, requestId: requestId ?? undefined }) as CallData<Path>;
+        } catch {
+          // The early call had no second chance (a lost token, a lost packet): this one has.
+        }
+      }
+      return (await run(path, request, options)) as CallData<Path>;
+    },
+
+    /** The token goes in the header: it must never stand in a URL. */
+    async get<Path extends GetPath>(
+      path: Path,
+      query: CallInput<Path>,
+      options: CallOptions = {},
+    ): Promise<CallData<Path>> {
+      const request: Request = (token) =>
+        send(
+          `${apiOrigin()}${path}?${encodeForm({ ...common(), ...(query as object) })}`,
+          { headers: { ...headers(options), ...(token ? { Authorization: `Bearer ${token}` } : {}) } },
+          { timeoutMs: timeouts.contractMs, ...options },
+        );
+      return (await run(path, request, options)) as CallData<Path>;
+    },
+
+    /**
+     * Files, as multipart. `form` holds the call's own fields.
+     * The real-name video gets 60 s: `{ timeoutMs: timeouts.videoMs }`.
+     */
+    async upload<Path extends PostPath>(
+      path: Path,
+      form: FormData,
+      options: CallOptions = {},
+    ): Promise<CallData<Path>> {
+      const request: Request = (token) => {
+        const body = new FormData();
+        // Fields before files: a server that streams knows who sends what before it takes the file.
+        for (const [name, value] of Object.entries({ ...common(), token }))
+          if (value) body.append(name, value);
+        form.forEach((value, name) => {
+          if (typeof value === 'string') body.append(name, value);
+        });
+        form.forEach((value, name) => {
+          if (typeof value !== 'string') body.append(name, value, value.name);
+        });
+        return send(
+          apiOrigin() + path,
+          { method: 'POST', body, headers: headers(options) },
+          { timeoutMs: timeouts.contractMs, ...options },
+        );
+      };
+      return (await run(path, request, options)) as CallData<Path>;
+    },
+  };
+}
+
+export type Client = ReturnType<typeof createClient>;
+
+let settings: Pick<ClientSettings, 'apiOrigin' | 'common'> | undefined;
+
+/** Tells the portal's client where and as whom it calls; the entry does it before the first render. */
+export function configureClient(next: Pick<ClientSettings, 'apiOrigin' | 'common'>): void {
+  settings = next;
+}
+
+function configured(): Pick<ClientSettings, 'apiOrigin' | 'common'> {
+  if (!settings) throw new Error('configureClient must run before the first call');
+  return settings;
+}
+
+/** The portal's one client. */
+export const { post, get, upload } = createClient({
+  apiOrigin: () => configured().apiOrigin(),
+  common: () => configured().common(),
+  session,
+});
+
+/** Make one when the person decides, keep it for every try of the same decision. */
+export const newIdempotencyKey = (): string =>
+  // randomUUID is missing in old web views and on plain http.
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,0 +1,38 @@
+import { defineTexts } from '../text/define-texts.ts';
+import type { Language } from '../text/language.ts';
+import { CallError } from './call-error.ts';
+
+const texts = defineTexts({
+  zh: {
+    offline: '当前没有网络连接',
+    timeout: '服务器长时间没有响应，请重试',
+    unreachable: '无法连接服务器，请检查网络后重试',
+    failed: '请求失败，请刷新',
+    expired: '登录已过期，请重新登录',
+  },
+  en: {
+    offline: 'You are offline',
+    timeout: 'The server did not answer in time. Try again',
+    unreachable: 'The server cannot be reached. Check the connection and try again',
+    failed: 'The request failed, please refresh',
+    expired: 'Your login has expired. Log in again',
+  },
+});
+
+/** What a person is told about a failure: the server's own words where it has any. */
+export function errorText(error: unknown, language: Language): string {
+  const words = texts[language];
+  if (!(error instanceof CallError)) return words.failed;
+  if (error.isLoginExpired) return error.msg.startsWith('response error') ? words.expired : error.msg;
+  switch (error.transport) {
+    case 'offline':
+      return words.offline;
+    case 'timeout':
+      return words.timeout;
+    case 'unreachable':
+    case 'aborted':
+      return words.unreachable;
+    default:
+      return error.msg.startsWith('response error') ? `${words.failed} (${error.msg})` : error.msg;
+  }
+}

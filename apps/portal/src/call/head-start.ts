@@ -1,0 +1,58 @@
+import { CallError } from './call-error.ts';
+
+/** An answer that the inline script of the page asked for before any module was loaded. */
+export interface EarlyAnswer {
+  readonly status: number;
+  readonly text: string;
+  readonly requestId: string | null;
+}
+
+/** What the inline script leaves for the portal. */
+export interface HeadStart {
+  readonly language: 'zh' | 'en';
+  readonly brand: string;
+  readonly site: 'cn' | 'iso';
+  readonly platform: 'track' | 'cmp';
+  readonly apiOrigin: string;
+  /** A pay ticket that stood in the address and was taken out of it. */
+  ticket?: string | undefined;
+  /** The guest session that was asked for, when there was none. */
+  guest?: Promise<EarlyAnswer> | undefined;
+  /** The device's answer that was asked for. */
+  first?: { readonly path: string; readonly imei: string; readonly answer: Promise<EarlyAnswer> } | undefined;
+}
+
+const usual: HeadStart = { language: 'zh', brand: 'zax', site: 'cn', platform: 'track', apiOrigin: '' };
+
+export const headStart = (): HeadStart => (globalThis as { __pay?: HeadStart }).__pay ?? usual;
+
+/** The pay ticket of the link that opened this page; given out once, held in memory only. */
+export function takePayTicket(): string | undefined {
+  const start = headStart();
+  const { ticket } = start;
+  start.ticket = undefined;
+  return ticket;
+}
+
+/** Takes the early answer to this very call, if there is one. It is used once. */
+export function takeEarlyAnswer(path: string, input: object): Promise<EarlyAnswer> | undefined {
+  const start = headStart();
+  const { first } = start;
+  if (!first || first.path !== path || first.imei !== (input as { imei?: unknown }).imei) return undefined;
+  start.first = undefined;
+  return first.answer.catch((cause: unknown) => {
+    throw new CallError({
+      code: 500,
+      msg: `response error: ${cause instanceof Error ? cause.message : 'no answer'}`,
+      status: 0,
+      transport: 'unreachable',
+    });
+  });
+}
+
+export function takeEarlyGuest(): Promise<EarlyAnswer> | undefined {
+  const start = headStart();
+  const { guest } = start;
+  start.guest = undefined;
+  return guest;
+}

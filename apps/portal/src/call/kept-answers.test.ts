@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { createKeptAnswers } from './kept-answers.ts';
+import { memoryStore } from './storage.ts';
+
+const imei = '490154203237518';
+
+it('device and allowances are kept with their time', () => {
+  const kept = createKeptAnswers(memoryStore());
+  kept.put('/redis/getPackageByImei', { imei }, { sms: 1 }, 500);
+  expect(kept.get('/redis/getPackageByImei', { imei })).toEqual({ data: { sms: 1 }, at: 500 });
+  expect(kept.get('/redis/getPackageByImei', { imei: '356938035643809' })).toBeUndefined();
+});
+
+it.each([
+  '/pay/order/getOrder',
+  '/pay/package/getPackageList',
+  '/coupon/getCouponList',
+  '/loginVerification',
+])('nothing of %s is ever written down', (path) => {
+  const store = memoryStore();
+  createKeptAnswers(store).put(path, { imei }, { payFen: 1 }, 500);
+  expect(store.keys()).toEqual([]);
+});
+
+it('the oldest go when there are too many devices', () => {
+  const store = memoryStore();
+  const kept = createKeptAnswers(store);
+  for (let at = 1; at <= 20; at += 1) {
+    kept.put('/device/getDeviceByImei', { imei: String(at).padStart(15, '0') }, { at }, at);
+  }
+  expect(store.keys()).toHaveLength(6);
+  expect(kept.get('/device/getDeviceByImei', { imei: '000000000000020' })?.at).toBe(20);
+});
+
+it('clearing leaves what is not an answer', () => {
+  const store = memoryStore();
+  store.set('pay.lang', 'en');
+  const kept = createKeptAnswers(store);
+  kept.put('/device/getDeviceByImei', { imei }, {}, 1);
+  kept.clear();
+  expect(store.keys()).toEqual(['pay.lang']);
+});

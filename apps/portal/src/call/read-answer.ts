@@ -1,0 +1,53 @@
+import { CallError } from './call-error.ts';
+
+/** Codes that mean success, as the wire writes them: numbers or strings. */
+const successCodes: readonly string[] = ['0'];
+
+/** Where `flag: true` counts as success too. For the second, the answer's `url` is the data. */
+const flagPaths: readonly string[] = ['/pay/order/addOrder', '/pay/getPayJump'];
+
+interface Body {
+  readonly code?: unknown;
+  readonly msg?: unknown;
+  readonly data?: unknown;
+  readonly flag?: unknown;
+  readonly url?: unknown;
+  readonly requestId?: unknown;
+}
+
+function parse(text: string): Body | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly requestId?: string | undefined;
+}
+
+/**
+ * The data of a successful answer; throws a {@link CallError} for every other one, including 4xx and 5xx with
+ * the usual body. Without such a body the code is 500 and the message begins with "response error".
+ */
+export function readAnswer(path: string, { status, text, requestId }: Answer): unknown {
+  const body = parse(text);
+  if (body === undefined || body.code === undefined) {
+    throw new CallError({ code: 500, msg: `response error: HTTP ${status}`, status, requestId });
+  }
+  const byFlag = flagPaths.includes(path) && body.flag === true;
+  if (status < 400 && (byFlag || successCodes.includes(String(body.code)))) {
+    return path === '/pay/getPayJump' ? (body.url ?? body.data) : body.data;
+  }
+  throw new CallError({
+    code: typeof body.code === 'number' ? body.code : String(body.code),
+    msg: typeof body.msg === 'string' && body.msg ? body.msg : `response error: HTTP ${status}`,
+    requestId: requestId ?? (typeof body.requestId === 'string' ? body.requestId : undefined),
+    status,
+    data: body.data,
+  });
+}

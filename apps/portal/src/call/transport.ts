@@ -1,0 +1,63 @@
+import { CallError } from './call-error.ts';
+import type { Answer } from './read-answer.ts';
+
+export interface Timeouts {
+  /** Calls that state none. */
+  readonly clientMs: number;
+  /** The calls of the contract. */
+  readonly contractMs: number;
+  /** The real-name video. */
+  readonly videoMs: number;
+}
+
+export const timeouts: Timeouts = { clientMs: 10_000, contractMs: 20_000, videoMs: 60_000 };
+
+export interface TransportOptions {
+  readonly timeoutMs?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const failure = (transport: CallError['transport'], detail: string): CallError =>
+  new CallError({ code: 500, msg: `response error: ${detail}`, status: 0, transport });
+
+/**
+ * One request and its answer as text. Never a token in the URL, never ambient cookies, no redirects followed.
+ * Throws a {@link CallError} whose `transport` says why there is no answer.
+ */
+export async function exchange(
+  url: string,
+  init: RequestInit,
+  { timeoutMs = timeouts.clientMs, signal }: TransportOptions = {},
+): Promise<Answer> {
+  const controller = new AbortController();
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    controller.abort();
+  }, timeoutMs);
+  const abort = () => controller.abort();
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort);
+  try {
+    const response = await fetch(url, {
+      credentials: 'omit',
+      cache: 'no-store',
+      redirect: 'error',
+      ...init,
+      signal: controller.signal,
+    });
+    return {
+      status: response.status,
+      text: await response.text(),
+      requestId: response.headers.get('x-request-id') ?? undefined,
+    };
+  } catch (cause) {
+    if (timedOut) throw failure('timeout', `no answer within ${timeoutMs / 1000} s`);
+    if (controller.signal.aborted) throw failure('aborted', 'aborted');
+    if (typeof navigator === 'object' && navigator.onLine === false) throw failure('offline', 'offline');
+    throw failure('unreachable', cause instanceof Error ? cause.message : 'no answer');
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
+}

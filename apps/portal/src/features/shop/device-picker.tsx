@@ -1,0 +1,205 @@
+import type { CallData } from '@device-pay/contract';
+import { type ReactNode, useState } from 'react';
+import { useCallPages } from '../../call/query.ts';
+import { useIsLoggedIn } from '../../call/use-session.ts';
+import { useLoginUrl } from '../../page-kinds/page-context.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
+import { Segmented } from '../../ui/choice.tsx';
+import { SearchField } from '../../ui/fields.tsx';
+import { SearchIcon } from '../../ui/icons.tsx';
+import { LoadMore } from '../../ui/pull-to-refresh.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
+import { DevicePicture, imeiTail } from './device-icons.tsx';
+import { DeviceImeiForm } from './device-imei-form.tsx';
+import { recentDevices, rememberDevice } from './device-recent.ts';
+import { texts } from './device-texts.ts';
+
+export interface DevicePickerProps {
+  readonly onChoose: (imei: string) => void;
+}
+
+type ListedDevice = CallData<'/device/getDeviceList'>['list'][number];
+type Filter = 'all' | 'expiring' | 'expired' | 'offline';
+
+/** Spec, business constants. */
+const searchDebounceMs = 500;
+const pageSize = 10;
+
+/** Which device it is about: from the account's list, or by its number for who has no list. */
+export function DevicePicker({ onChoose }: DevicePickerProps): ReactNode {
+  const words = useTexts(texts);
+  const isLoggedIn = useIsLoggedIn();
+  const loginUrl = useLoginUrl();
+  const choose = (imei: string, name?: string) => {
+    rememberDevice({ imei, ...(name ? { name } : {}) });
+    onChoose(imei);
+  };
+  if (isLoggedIn) return <OwnDevices onChoose={choose} />;
+  return (
+    <Stack>
+      <RecentDevices onChoose={choose} />
+      <DeviceImeiForm onChoose={choose} />
+      <Card>
+        <Rows>
+          <ListRow title={words.or} text={words.login} href={loginUrl} />
+        </Rows>
+      </Card>
+    </Stack>
+  );
+}
+
+function OwnDevices({ onChoose }: { readonly onChoose: (imei: string, name?: string) => void }): ReactNode {
+  const words = useTexts(texts);
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<Filter>('all');
+  const content = useDebounced(search.trim(), searchDebounceMs);
+  const devices = useCallPages(
+    '/device/getDeviceListByContent',
+    { ...(content ? { content } : {}), ...(filter === 'all' ? {} : { status: filter }), childFlag: 1 },
+    { pageSize },
+  );
+  const isUnfiltered = content === '' && filter === 'all';
+  return (
+    <Stack>
+      <SearchField
+        label={words.search}
+        placeholder={words.searchHint}
+        clearLabel={words.clear}
+        value={search}
+        onChange={setSearch}
+      />
+      <Segmented
+        label={words.filter}
+        value={filter}
+        onChange={setFilter}
+        options={(['all', 'expiring', 'expired', 'offline'] as const).map((value) => ({
+          value,
+          label: words[value],
+        }))}
+      />
+      {isUnfiltered && <RecentDevices onChoose={onChoose} />}
+      <QueryState
+        query={devices}
+        skeleton="list"
+        isEmpty={(list) => list.length === 0}
+        empty={
+          isUnfiltered ? (
+            <>
+              <StateMessage
+                icon={SearchIcon}
+                tone="idle"
+                title={words.noDevices}
+                text={words.noDevicesText}
+              />
+              <DeviceImeiForm onChoose={onChoose} />
+            </>
+          ) : (
+            <StateMessage
+              icon={SearchIcon}
+              tone="idle"
+              title={words.none}
+              text={words.noneText}
+              actions={
+                <Button
+                  tone="quiet"
+                  onPress={() => {
+                    setSearch('');
+                    setFilter('all');
+                  }}
+                >
+                  {words.showAll}
+                </Button>
+              }
+            />
+          )
+        }
+      >
+        {(list) => (
+          <section>
+            {isUnfiltered && <SectionHeading>{words.yours}</SectionHeading>}
+            <Card>
+              <Rows>
+                {list.map((device) => (
+                  <DeviceRow
+                    key={device.imei}
+                    device={device}
+                    onPress={() => onChoose(device.imei, device.name)}
+                  />
+                ))}
+              </Rows>
+            </Card>
+            <LoadMore
+              hasMore={devices.hasNextPage}
+              loading={devices.isFetchingNextPage}
+              onMore={() => void devices.fetchNextPage()}
+              words={words}
+            />
+          </section>
+        )}
+      </QueryState>
+    </Stack>
+  );
+}
+
+function DeviceRow({
+  device,
+  onPress,
+}: {
+  readonly device: ListedDevice;
+  readonly onPress: () => void;
+}): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { expirationTime } = device;
+  const isExpired = expirationTime !== null && Date.parse(expirationTime) <= Date.now();
+  return (
+    <ListRow
+      icon={<DevicePicture picture={device.picture} />}
+      title={device.name}
+      text={[imeiTail(device.imei), expirationTime && words.expires(format.date(expirationTime))]
+        .filter(Boolean)
+        .join(' · ')}
+      end={
+        isExpired ? (
+          <Tag tone="bad">{words.expired}</Tag>
+        ) : device.online ? null : (
+          <Tag tone="idle">{words.offline}</Tag>
+        )
+      }
+      onPress={onPress}
+    />
+  );
+}
+
+function RecentDevices({
+  onChoose,
+}: {
+  readonly onChoose: (imei: string, name?: string) => void;
+}): ReactNode {
+  const words = useTexts(texts);
+  const recent = recentDevices();
+  if (recent.length === 0) return null;
+  return (
+    <section>
+      <SectionHeading>{words.recent}</SectionHeading>
+      <Card>
+        <Rows>
+          {recent.map((device) => (
+            <ListRow
+              key={device.imei}
+              title={device.name ?? `IMEI ${imeiTail(device.imei)}`}
+              text={device.name && imeiTail(device.imei)}
+              onPress={() => onChoose(device.imei, device.name)}
+            />
+          ))}
+        </Rows>
+      </Card>
+    </section>
+  );
+}

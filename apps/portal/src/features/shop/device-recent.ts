@@ -1,0 +1,24 @@
+import { localStore, parseStored } from '../../call/storage.ts';
+
+export interface RecentDevice {
+  readonly imei: string;
+  readonly name?: string;
+}
+
+const key = 'pay.recentDevices';
+const kept = 3;
+
+/** The devices that were chosen last on this phone, the latest first. */
+export function recentDevices(): readonly RecentDevice[] {
+  const stored = parseStored<RecentDevice[]>(localStore.get(key));
+  if (!Array.isArray(stored)) return [];
+  // Storage may hold anything: another release wrote it, or a person did.
+  return (stored as (RecentDevice | undefined)[]).filter(
+    (device): device is RecentDevice => device !== undefined && /^\d{15}$/.test(device.imei),
+  );
+}
+
+export function rememberDevice(device: RecentDevice): void {
+  const others = recentDevices().filter(({ imei }) => imei !== device.imei);
+  localStore.set(key, JSON.stringify([device, ...others].slice(0, kept)));
+}

@@ -1,0 +1,104 @@
+import type { CallData } from '@device-pay/contract';
+import { type ReactNode, useState } from 'react';
+import type { Format } from '../../text/format.ts';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, SectionHeading } from '../../ui/card.tsx';
+import { Ring, Rings } from '../../ui/gauge.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import { Tag, type Tone } from '../../ui/tag.tsx';
+import { ServiceIcon } from './device-icons.tsx';
+import { texts } from './serve-texts.ts';
+
+type Allowances = CallData<'/redis/getPackageByImei'>;
+type Item = Allowances['items'][number];
+
+const tones: Readonly<Record<Item['level'], Tone>> = {
+  plenty: 'ok',
+  low: 'warn',
+  empty: 'bad',
+  none: 'idle',
+};
+/** A ring is red when little is left, in the accent when enough is. */
+const ringTone = (item: Item): Tone => (item.level === 'low' || item.level === 'empty' ? 'bad' : 'brand');
+
+/** So many rings stand beside one another without asking for attention. */
+const ringsShown = 3;
+
+/** What the device has left: rings with figures for who may see them, words for everybody else. */
+export function ServeAllowances({
+  allowances,
+  onAskFigures,
+}: {
+  readonly allowances: Allowances;
+  readonly onAskFigures: () => void;
+}): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const [showsAll, setShowsAll] = useState(false);
+  const hasFigures = allowances.items[0]?.sum !== undefined;
+  // What has ended has no share to draw; the services below say that it is used up.
+  const items = hasFigures ? allowances.items.filter((item) => item.sum !== 0) : allowances.items;
+  if (items.length === 0) return null;
+
+  const asOf = items.map((item) => item.asOf).find((time) => time !== undefined);
+  const shown = showsAll ? items : items.slice(0, ringsShown);
+  const rest = items.length - shown.length;
+  return (
+    <section aria-labelledby="left">
+      <SectionHeading id="left" aside={asOf && words.asOf(format.time(asOf))}>
+        {words.left}
+      </SectionHeading>
+      <Card>
+        {hasFigures ? (
+          <>
+            <Rings>
+              {shown.map((item) => (
+                <Ring key={item.type} {...ringOf(item, words, format)} tone={ringTone(item)} />
+              ))}
+            </Rings>
+            {rest > 0 && (
+              <Button tone="plain" block onPress={() => setShowsAll(true)}>
+                {words.more(rest)}
+              </Button>
+            )}
+          </>
+        ) : (
+          <Rows>
+            {items.map((item) => (
+              <ListRow
+                key={item.type}
+                icon={<ServiceIcon typeKey={item.key} family={item.family} />}
+                title={item.name}
+                text={item.expirationTime && words.until(format.date(item.expirationTime))}
+                end={<Tag tone={tones[item.level]}>{words[item.level]}</Tag>}
+              />
+            ))}
+            <ListRow title={words.exactFigures} text={words.exactFiguresText} onPress={onAskFigures} />
+          </Rows>
+        )}
+      </Card>
+    </section>
+  );
+}
+
+/** The figure in the ring, and what it is, below. */
+function ringOf(item: Item, words: (typeof texts)['zh'], format: Format) {
+  const { sum = 0, usable = 0, unit, name } = item;
+  const percent = sum > 0 ? (usable / sum) * 100 : 0;
+  const figure = format.number(usable, 1);
+  switch (unit) {
+    case 'G':
+      return { percent, value: format.percent(percent / 100), label: `${figure} / ${format.number(sum)} GB` };
+    case 'M':
+      return { percent, value: format.percent(percent / 100), label: `${figure} / ${format.number(sum)} MB` };
+    case 'day':
+      return { percent, value: figure, label: words.daysOf(name) };
+    case 'month':
+      return { percent, value: figure, label: words.monthsOf(name) };
+    case 'minutes':
+      return { percent, value: figure, label: words.minutesOf(name, format.number(sum)) };
+    default:
+      return { percent, value: figure, label: words.of(name, format.number(sum)) };
+  }
+}

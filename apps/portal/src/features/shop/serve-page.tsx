@@ -1,0 +1,153 @@
+import type { CallData } from '@device-pay/contract';
+import { type ReactNode, useState } from 'react';
+import { refreshCalls, useCall } from '../../call/query.ts';
+import { session } from '../../call/session.ts';
+import { useIsLoggedIn } from '../../call/use-session.ts';
+import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { LanguageSwitch, Screen } from '../../page-kinds/screen.tsx';
+import { useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, Stack } from '../../ui/card.tsx';
+import { OrderIcon, WarningIcon } from '../../ui/icons.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { DevicePicture, imeiTail } from './device-icons.tsx';
+import { DevicePicker } from './device-picker.tsx';
+import { DevicePickerSheet } from './device-picker-sheet.tsx';
+import { DevicePossession } from './device-possession.tsx';
+import { ServeAllowances } from './serve-allowances.tsx';
+import { ServeHero } from './serve-hero.tsx';
+import { ServePopup } from './serve-popup.tsx';
+import { recommend } from './serve-recommendation.ts';
+import { ServeServices } from './serve-services.tsx';
+import { texts } from './serve-texts.ts';
+
+const shownCalls = ['/device/getDeviceByImei', '/redis/getPackageByImei', '/pay/package/getPackageType'];
+
+/** The services home: one device, what it has left, what it needs, and everything that can be bought for it. */
+export function ServePage(): ReactNode {
+  const words = useTexts(texts);
+  const imei = useImei();
+  const { navigate } = usePage();
+  const choose = (chosen: string) => {
+    session.chooseDevice(chosen);
+    navigate(pageUrl('serve.html'), { replace: true });
+  };
+  if (imei) return <ServeDevice imei={imei} onChoose={choose} />;
+  return (
+    <Screen title={words.noDevice} aside={<LanguageSwitch />}>
+      <DevicePicker onChoose={choose} />
+    </Screen>
+  );
+}
+
+function ServeDevice({
+  imei,
+  onChoose,
+}: {
+  readonly imei: string;
+  readonly onChoose: (imei: string) => void;
+}): ReactNode {
+  const words = useTexts(texts);
+  const isLoggedIn = useIsLoggedIn();
+  const [picks, setPicks] = useState(false);
+  const [proves, setProves] = useState(false);
+  const device = useCall('/device/getDeviceByImei', { imei });
+  const allowances = useCall('/redis/getPackageByImei', { imei });
+  const types = useCall('/pay/package/getPackageType', { imei });
+
+  const recommendation = device.data && types.data ? recommend(device.data, types.data, Date.now()) : null;
+  return (
+    <Screen
+      aside={<LanguageSwitch />}
+      asOf={allowances.dataUpdatedAt || undefined}
+      onRefresh={() => refreshCalls(shownCalls)}
+    >
+      <Stack>
+        <QueryState query={device} skeleton="detail">
+          {(data) => <DeviceCard device={data} onPress={() => setPicks(true)} />}
+        </QueryState>
+        {device.data && recommendation && (
+          <ServeHero
+            imei={imei}
+            isHotspot={device.data.picture === 'hotspot'}
+            recommendation={recommendation}
+          />
+        )}
+        <QueryState query={allowances} skeleton="detail">
+          {(data) => <ServeAllowances allowances={data} onAskFigures={() => setProves(true)} />}
+        </QueryState>
+        <ServePopup imei={imei} />
+        <QueryState
+          query={types}
+          skeleton="list"
+          isEmpty={(data) => data.length === 0}
+          empty={
+            <StateMessage
+              icon={WarningIcon}
+              tone="idle"
+              title={words.noService}
+              text={words.noServiceText}
+              actions={
+                <Button tone="quiet" onPress={() => setPicks(true)}>
+                  {words.changeDevice}
+                </Button>
+              }
+            />
+          }
+        >
+          {(data) => <ServeServices imei={imei} types={data} allowances={allowances.data?.items ?? []} />}
+        </QueryState>
+        <Card>
+          <Rows>
+            <ListRow icon={<OrderIcon />} title={words.orders} href={pageUrl('order.html')} />
+          </Rows>
+        </Card>
+      </Stack>
+      <DevicePickerSheet open={picks} onClose={() => setPicks(false)} onChoose={onChoose} />
+      <DevicePossession
+        imei={imei}
+        open={proves}
+        onClose={() => setProves(false)}
+        offersLogin={!isLoggedIn}
+      />
+    </Screen>
+  );
+}
+
+function DeviceCard({
+  device,
+  onPress,
+}: {
+  readonly device: CallData<'/device/getDeviceByImei'>;
+  readonly onPress: () => void;
+}): ReactNode {
+  const words = useTexts(texts);
+  return (
+    <Card>
+      <ListRow
+        large
+        icon={<DevicePicture picture={device.picture} />}
+        title={device.name ?? device.modelName}
+        text={`${words.imei} ${imeiTail(device.imei)}`}
+        end={<DeviceState device={device} />}
+        onPress={onPress}
+      />
+    </Card>
+  );
+}
+
+function DeviceState({ device }: { readonly device: CallData<'/device/getDeviceByImei'> }): ReactNode {
+  const words = useTexts(texts);
+  if (device.status === 'halted') return <Tag tone="warn">{words.halted}</Tag>;
+  if (device.status === 'notActivated') return <Tag tone="idle">{words.notActivated}</Tag>;
+  if (device.status !== 'activated') return <Tag tone="idle">{words.notForSale}</Tag>;
+  if (device.online === undefined) return null;
+  return (
+    <Tag tone={device.online ? 'ok' : 'idle'} dot>
+      {device.online ? words.online : words.offline}
+    </Tag>
+  );
+}

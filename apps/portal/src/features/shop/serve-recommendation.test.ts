@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { groupServices, recommend } from './serve-recommendation.ts';
+
+const now = Date.parse('2026-11-21T06:00:00Z');
+const day = 86_400_000;
+const at = (days: number) => new Date(now + days * day).toISOString();
+const type = (level: 'plenty' | 'low' | 'empty' | 'none', key = 'sms') => ({
+  type: 1,
+  key,
+  unit: 'count',
+  family: 'alarm',
+  name: key,
+  description: '',
+  fromPriceFen: 100,
+  currency: 'CNY' as const,
+  level,
+  expirationTime: null,
+});
+const hotspot = { status: 'activated', expirationTime: at(4.5), picture: 'hotspot' } as const;
+
+test('a device that does not work yet is activated before anything else', () => {
+  expect(recommend({ ...hotspot, status: 'notActivated' }, [type('low')], now)).toEqual({ kind: 'activate' });
+});
+
+test('an expired plan counts down to the day on which the SIM is cancelled', () => {
+  const expired = { ...hotspot, expirationTime: at(-10) };
+  expect(recommend(expired, [type('plenty')], now)).toEqual({
+    kind: 'expired',
+    cancelledInDays: 20,
+    hasSim: true,
+  });
+  expect(recommend({ ...hotspot, expirationTime: at(-31) }, [type('plenty')], now)).toMatchObject({
+    cancelledInDays: null,
+  });
+});
+
+test('a plan that ends within 30 days is renewed before a low allowance is topped up', () => {
+  expect(recommend(hotspot, [type('low')], now)).toEqual({ kind: 'expiring', days: 5, endsAt: at(4.5) });
+  expect(recommend({ ...hotspot, expirationTime: at(30.5) }, [type('low')], now)?.kind).toBe('low');
+});
+
+test('what is used up comes before what is low, and nothing is recommended when all is well', () => {
+  const fine = { ...hotspot, expirationTime: at(100) };
+  expect(recommend(fine, [type('low', 'sms'), type('empty', 'phone')], now)).toMatchObject({
+    type: { key: 'phone' },
+  });
+  expect(recommend(fine, [type('plenty')], now)).toBeNull();
+});
+
+test('nothing is recommended where nothing is on sale', () => {
+  expect(recommend({ ...hotspot, status: 'notActivated' }, [], now)).toBeNull();
+});
+
+test('services are grouped by need, and groups without any are left out', () => {
+  const grouped = groupServices([{ family: 'cloud' }, { family: 'hotspot' }, { family: 'traffic' }]);
+  expect(grouped.map(({ group, types }) => [group, types.length])).toEqual([
+    ['data', 2],
+    ['recordings', 1],
+  ]);
+});

@@ -1,0 +1,71 @@
+import type { CallData } from '@device-pay/contract';
+
+type Device = CallData<'/device/getDeviceByImei'>;
+type ServiceType = CallData<'/pay/package/getPackageType'>[number];
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** A SIM is cancelled this long after its plan ended (spec, business constants). */
+const cancellationDays = 30;
+/** From when on a renewal is recommended. */
+const expiringDays = 30;
+
+/** The one thing that is most useful to do now for a device. */
+export type Recommendation =
+  | { readonly kind: 'activate' }
+  | { readonly kind: 'expired'; readonly cancelledInDays: number | null; readonly hasSim: boolean }
+  | { readonly kind: 'expiring'; readonly days: number; readonly endsAt: string }
+  | { readonly kind: 'low'; readonly type: ServiceType };
+
+/**
+ * What comes first: a device that does not work yet, one that no longer works, one that will soon stop, and
+ * then what runs out. Null when there is nothing to do. A low allowance counts only where more can be bought.
+ */
+export function recommend(
+  device: Pick<Device, 'status' | 'expirationTime' | 'picture'>,
+  types: readonly ServiceType[],
+  nowMs: number,
+): Recommendation | null {
+  if (types.length === 0) return null;
+  if (device.status === 'notActivated') return { kind: 'activate' };
+  if (device.expirationTime !== null) {
+    const leftMs = new Date(device.expirationTime).getTime() - nowMs;
+    // A day that has begun counts: with three and a half to go, four are left.
+    const days = Math.ceil(leftMs / dayMs);
+    if (leftMs <= 0) {
+      const cancelledInDays = Math.floor(cancellationDays + leftMs / dayMs);
+      return {
+        kind: 'expired',
+        cancelledInDays: cancelledInDays >= 0 ? cancelledInDays : null,
+        hasSim: device.picture === 'hotspot',
+      };
+    }
+    if (days <= expiringDays) return { kind: 'expiring', days, endsAt: device.expirationTime };
+  }
+  const low = types.find((type) => type.level === 'empty') ?? types.find((type) => type.level === 'low');
+  return low ? { kind: 'low', type: low } : null;
+}
+
+/** The page that sells a package type. */
+export const packagePageOf = (family: string): string =>
+  family === 'hotspot' || family === 'traffic' ? 'mifi/package.html' : 'information.html';
+
+const groups = {
+  data: ['hotspot', 'traffic'],
+  alarms: ['alarm'],
+  recordings: ['cloud', 'recording'],
+  positioning: ['vip'],
+  care: ['platform', 'activation', 'plan', 'warranty', 'keep-number'],
+} as const;
+export type ServiceGroup = keyof typeof groups;
+
+/** Types on sale by what people need them for; empty groups are left out. */
+export function groupServices<T extends { readonly family: string }>(
+  types: readonly T[],
+): { readonly group: ServiceGroup; readonly types: readonly T[] }[] {
+  return (Object.keys(groups) as ServiceGroup[])
+    .map((group) => ({
+      group,
+      types: types.filter((type) => (groups[group] as readonly string[]).includes(type.family)),
+    }))
+    .filter(({ types: own }) => own.length > 0);
+}

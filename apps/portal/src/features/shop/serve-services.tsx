@@ -1,0 +1,103 @@
+import type { CallData } from '@device-pay/contract';
+import type { ReactNode } from 'react';
+import { pageUrl } from '../../page-kinds/page-context.ts';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Card, SectionHeading } from '../../ui/card.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { ServiceIcon } from './device-icons.tsx';
+import { groupServices, packagePageOf } from './serve-recommendation.ts';
+import { texts } from './serve-texts.ts';
+
+type ServiceType = CallData<'/pay/package/getPackageType'>[number];
+type Item = CallData<'/redis/getPackageByImei'>['items'][number];
+
+/** More than this and the list gets headings by need. */
+const plainListLength = 5;
+
+/** Everything that can be bought for the device. */
+export function ServeServices({
+  imei,
+  types,
+  allowances,
+}: {
+  readonly imei: string;
+  readonly types: readonly ServiceType[];
+  readonly allowances: readonly Item[];
+}): ReactNode {
+  const words = useTexts(texts);
+  if (types.length === 0) return null;
+  const rows = (own: readonly ServiceType[]) => (
+    <Card>
+      <Rows>
+        {own.map((type) => (
+          <ServiceRow
+            key={type.type}
+            imei={imei}
+            type={type}
+            allowance={allowances.find((item) => item.type === type.type)}
+          />
+        ))}
+      </Rows>
+    </Card>
+  );
+  if (types.length <= plainListLength) {
+    return (
+      <section>
+        <SectionHeading>{words.addService}</SectionHeading>
+        {rows(types)}
+      </section>
+    );
+  }
+  return groupServices(types).map(({ group, types: own }) => (
+    <section key={group}>
+      <SectionHeading>{words[group]}</SectionHeading>
+      {rows(own)}
+    </section>
+  ));
+}
+
+function ServiceRow({
+  imei,
+  type,
+  allowance,
+}: {
+  readonly imei: string;
+  readonly type: ServiceType;
+  readonly allowance: Item | undefined;
+}): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const timed = type.unit === 'day' || type.unit === 'month';
+  const isActive = timed && type.level !== 'none' && type.level !== 'empty';
+  const price =
+    type.fromPriceFen === 0 ? words.free : words.from(format.money(type.fromPriceFen, type.currency));
+  return (
+    <ListRow
+      icon={<ServiceIcon typeKey={type.key} family={type.family} />}
+      title={type.name}
+      text={
+        isActive && type.expirationTime
+          ? words.until(format.date(type.expirationTime))
+          : `${type.description} · ${price}`
+      }
+      end={statusTag(type, allowance, isActive, words, format.number)}
+      href={pageUrl(packagePageOf(type.family), { imei, type: type.type })}
+    />
+  );
+}
+
+function statusTag(
+  type: ServiceType,
+  allowance: Item | undefined,
+  isActive: boolean,
+  words: (typeof texts)['zh'],
+  number: (value: number) => string,
+): ReactNode {
+  if (type.level === 'empty') return <Tag tone="bad">{words.empty}</Tag>;
+  if (type.level === 'low') {
+    const figure = allowance?.usable;
+    return <Tag tone="warn">{figure === undefined ? words.low : words.leftNow(number(figure))}</Tag>;
+  }
+  return isActive ? <Tag tone="ok">{words.active}</Tag> : null;
+}

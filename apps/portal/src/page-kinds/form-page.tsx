@@ -1,0 +1,116 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { CallError } from '../call/call-error.ts';
+import { errorText } from '../call/error-text.ts';
+import { useLanguage, useTexts } from '../text/text-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/tag.tsx';
+import { useLoginUrl } from './page-context.ts';
+import styles from './screen.module.css';
+import { Screen, type ScreenProps, useOfflineReason } from './screen.tsx';
+import { texts } from './texts.ts';
+
+/** What is wrong with one field. `name` is the field's name, `text` says how to mend it. */
+export interface FieldProblem {
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface FormPageProps extends Omit<ScreenProps, 'bottom' | 'asOf' | 'onRefresh'> {
+  /** What the button does: "Send the complaint". */
+  readonly submitLabel: string;
+  readonly onSubmit: () => void;
+  readonly pending: boolean;
+  /** What was found at the last try to send; a new array takes the focus to the summary. */
+  readonly problems: readonly FieldProblem[];
+  /** What the call answered; the form stays as it is. */
+  readonly error?: unknown;
+  /** Why it can't be sent now. */
+  readonly blockedReason?: string | undefined;
+}
+
+/** Few fields and one call. An error summary takes the focus and links to the fields. */
+export function FormPage(props: FormPageProps): ReactNode {
+  const { submitLabel, onSubmit, pending, problems, error, blockedReason, note, children, ...screen } = props;
+  const words = useTexts(texts);
+  const offlineReason = useOfflineReason();
+  const reason = blockedReason ?? offlineReason;
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problems.length > 0) summary.current?.focus();
+  }, [problems]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!pending && !reason) onSubmit();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Screen
+        {...screen}
+        note={reason ?? note}
+        noteId="form-note"
+        bottom={
+          <Button
+            type="submit"
+            size="l"
+            pending={pending}
+            disabled={reason !== undefined}
+            describedBy={reason === undefined ? undefined : 'form-note'}
+          >
+            {submitLabel}
+          </Button>
+        }
+      >
+        {problems.length > 0 && (
+          <div className={styles.summary} ref={summary} tabIndex={-1} role="alert">
+            <h2>{words.problems(problems.length)}</h2>
+            <ul>
+              {problems.map(({ name, text }) => (
+                <li key={name}>
+                  <a
+                    href={`#${name}`}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      document.getElementById(name)?.focus();
+                    }}
+                  >
+                    {text}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {error !== undefined && error !== null && <SendFailure error={error} />}
+        <div className={styles.form}>{children}</div>
+      </Screen>
+    </form>
+  );
+}
+
+/** Why it could not be sent, in one line: the form is what matters here. */
+function SendFailure({ error }: { readonly error: unknown }): ReactNode {
+  const words = useTexts(texts);
+  const { language } = useLanguage();
+  const loginUrl = useLoginUrl();
+  const call = error instanceof CallError ? error : undefined;
+  return (
+    <Notice
+      tone="bad"
+      live
+      action={
+        call?.needsLogin ? (
+          <Button tone="plain" href={loginUrl}>
+            {words.login}
+          </Button>
+        ) : undefined
+      }
+    >
+      {errorText(error, language)}
+      {call && call.status >= 500 && call.requestId && ` (${words.requestId} ${call.requestId})`}
+    </Notice>
+  );
+}
+
+/** The problem of one field, for its `error`. */
+export const problemOf = (problems: readonly FieldProblem[], name: string): string | undefined =>
+  problems.find((problem) => problem.name === name)?.text;

@@ -1,0 +1,44 @@
+import { Fragment, type ReactNode } from 'react';
+import type { CallPages } from '../call/query.ts';
+import { useTexts } from '../text/text-context.tsx';
+import { LoadMore } from '../ui/pull-to-refresh.tsx';
+import { QueryState } from './query-state.tsx';
+import { Screen, type ScreenProps } from './screen.tsx';
+import { texts } from './texts.ts';
+
+export interface ListPageProps<Item> extends Omit<ScreenProps, 'children' | 'asOf' | 'onRefresh'> {
+  /** From `useCallPages`. */
+  readonly query: CallPages<Item>;
+  readonly itemKey: (item: Item) => string | number;
+  readonly children: (item: Item) => ReactNode;
+  /** Why there is nothing, and the one thing to do: a StateMessage. */
+  readonly empty: ReactNode;
+  /** Tabs, search: above the list, there in every state. */
+  readonly header?: ReactNode;
+}
+
+/** A list that grows as one reads, 10 at a time. */
+export function ListPage<Item>(props: ListPageProps<Item>): ReactNode {
+  const { query, itemKey, children, empty, header, ...screen } = props;
+  const words = useTexts(texts);
+  return (
+    <Screen {...screen} asOf={query.dataUpdatedAt || undefined} onRefresh={query.refetch}>
+      {header}
+      <QueryState query={query} skeleton="list" empty={empty} isEmpty={(items) => items.length === 0}>
+        {(items) => (
+          <>
+            {items.map((item) => (
+              <Fragment key={itemKey(item)}>{children(item)}</Fragment>
+            ))}
+            <LoadMore
+              hasMore={query.hasNextPage}
+              loading={query.isFetchingNextPage}
+              onMore={() => void query.fetchNextPage()}
+              words={{ more: words.more, loading: words.loadingMore, end: words.end }}
+            />
+          </>
+        )}
+      </QueryState>
+    </Screen>
+  );
+}

@@ -1,0 +1,54 @@
+import { createContext, useContext } from 'react';
+import { useSessionImei } from '../call/use-session.ts';
+
+/** The page that a component stands on. Kept pages keep theirs while another one is shown. */
+export interface PageContextValue {
+  /** As in the page table: `order-details.html`. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** The page's title in the language shown. */
+  readonly title: string;
+  /** False where the environment has a title bar of its own. */
+  readonly showsTopBar: boolean;
+  /** Homes have no way back. */
+  readonly isHome: boolean;
+  /** Goes to an address from {@link pageUrl}. */
+  readonly navigate: (url: string, options?: { readonly replace?: boolean }) => void;
+  readonly back: () => void;
+}
+
+const PageContext = createContext<PageContextValue | undefined>(undefined);
+
+export const PageProvider = PageContext.Provider;
+
+export function usePage(): PageContextValue {
+  const page = useContext(PageContext);
+  if (!page) throw new Error('usePage needs a page around it');
+  return page;
+}
+
+/** The device that this page is about: the address's, else the last one. */
+export function useImei(): string | undefined {
+  const last = useSessionImei();
+  return usePage().query.get('imei') ?? last;
+}
+
+/** The address of a page: `pageUrl('order-details.html', {orderId})`. Absent values are left out. */
+export function pageUrl(
+  path: string,
+  query: Readonly<Record<string, string | number | undefined>> = {},
+): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) parameters.set(name, String(value));
+  }
+  const search = parameters.toString();
+  return `/pay/${path}${search && `?${search}`}`;
+}
+
+/** The login page, coming back to this one. */
+export function useLoginUrl(): string {
+  const { path, query } = usePage();
+  const search = query.toString();
+  return pageUrl('login.html', { next: `/pay/${path}${search && `?${search}`}` });
+}

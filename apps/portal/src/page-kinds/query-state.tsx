@@ -1,0 +1,114 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { CallError } from '../call/call-error.ts';
+import { errorText } from '../call/error-text.ts';
+import { useFormat, useLanguage, useTexts } from '../text/text-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { OfflineIcon, UserIcon } from '../ui/icons.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { SkeletonKind } from '../ui/skeleton-shapes.ts';
+import { ErrorCard, StateMessage } from '../ui/states.tsx';
+import { Notice } from '../ui/tag.tsx';
+import { useLoginUrl } from './page-context.ts';
+import { texts } from './texts.ts';
+
+/** One failed thing, in words: why, try again or log in, the request id. Blanks nothing around it. */
+export function Failure({
+  error,
+  onRetry,
+  title,
+}: {
+  readonly error: unknown;
+  readonly onRetry?: (() => void) | undefined;
+  readonly title?: string | undefined;
+}): ReactNode {
+  const words = useTexts(texts);
+  const { language } = useLanguage();
+  const loginUrl = useLoginUrl();
+  const needsLogin = error instanceof CallError && error.needsLogin;
+  const cause = errorText(error, language);
+  if (needsLogin) {
+    return (
+      <StateMessage
+        icon={UserIcon}
+        title={error.isLoginExpired ? cause : words.loginNeeded}
+        text={words.loginNeededText}
+        actions={<Button href={loginUrl}>{words.login}</Button>}
+        live
+      />
+    );
+  }
+  return (
+    <ErrorCard
+      title={title ?? cause}
+      text={title ? cause : undefined}
+      requestId={error instanceof CallError ? error.requestId : undefined}
+      words={words}
+      actions={
+        onRetry && (
+          <Button tone="quiet" onPress={onRetry}>
+            {words.retry}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+type Query<Data> = Pick<
+  UseQueryResult<Data, CallError>,
+  'data' | 'error' | 'fetchStatus' | 'refetch' | 'dataUpdatedAt' | 'isRefetchError'
+>;
+
+export interface QueryStateProps<Data> {
+  readonly query: Query<Data>;
+  readonly skeleton: SkeletonKind;
+  /** Shown instead when `isEmpty` says so: why it is empty and the one thing to do. */
+  readonly empty?: ReactNode;
+  readonly isEmpty?: (data: Data) => boolean;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/**
+ * The states that every answer has: its shape while it loads, the cause when it failed, what is known (with
+ * its time) when it could not be refreshed.
+ */
+export function QueryState<Data>({
+  query,
+  skeleton,
+  empty,
+  isEmpty,
+  children,
+}: QueryStateProps<Data>): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { data, error } = query;
+  const retry = () => void query.refetch();
+  if (data === undefined) {
+    if (error) return <Failure error={error} onRetry={retry} />;
+    if (query.fetchStatus === 'paused') {
+      return (
+        <StateMessage icon={OfflineIcon} tone="idle" title={words.offlineTitle} text={words.offlineText} />
+      );
+    }
+    return <Skeleton kind={skeleton} busyLabel={words.loading} />;
+  }
+  return (
+    <>
+      {query.isRefetchError && (
+        <Notice
+          tone="warn"
+          live
+          action={
+            <Button tone="plain" onPress={retry}>
+              {words.retry}
+            </Button>
+          }
+        >
+          {words.stale(format.time(query.dataUpdatedAt))}
+        </Notice>
+      )}
+      {isEmpty?.(data) ? empty : children(data)}
+    </>
+  );
+}

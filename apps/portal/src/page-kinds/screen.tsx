@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { useIsOnline } from '../call/use-session.ts';
+import { useFormat, useLanguage, useTexts } from '../text/text-context.tsx';
+import { BottomBar, OfflineBar, TopBar } from '../ui/bars.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
+import { usePage } from './page-context.ts';
+import styles from './screen.module.css';
+import { texts } from './texts.ts';
+
+export interface ScreenProps {
+  /** Instead of the page's own title. */
+  readonly title?: ReactNode;
+  readonly aside?: ReactNode;
+  /** The actions of the bottom bar. */
+  readonly bottom?: ReactNode;
+  /** A sentence above them; `noteId` ties it to a disabled Button's `describedBy`. */
+  readonly note?: ReactNode;
+  readonly noteId?: string | undefined;
+  /** When what is shown was asked, UTC in milliseconds; said while there is no connection. */
+  readonly asOf?: number | undefined;
+  readonly onRefresh?: (() => Promise<unknown>) | undefined;
+  readonly children: ReactNode;
+}
+
+/** What every page has: a title with the way back, the offline bar, the main action at the bottom. */
+export function Screen(props: ScreenProps): ReactNode {
+  const { title, aside, bottom, note, noteId, asOf, onRefresh, children } = props;
+  const page = usePage();
+  const words = useTexts(texts);
+  const format = useFormat();
+  const isOnline = useIsOnline();
+  const main = <main className={classNames(styles.main, !page.showsTopBar && styles.bare)}>{children}</main>;
+  return (
+    <div className={styles.screen}>
+      {page.showsTopBar && (
+        <TopBar
+          title={title ?? page.title}
+          aside={aside}
+          back={page.isHome ? undefined : { label: words.back, onPress: page.back }}
+        />
+      )}
+      {!isOnline && <OfflineBar text={asOf ? words.offlineAsOf(format.time(asOf)) : words.offline} />}
+      {onRefresh ? (
+        <PullToRefresh
+          onRefresh={onRefresh}
+          words={{ pull: words.pull, release: words.release, busy: words.refreshing }}
+        >
+          {main}
+        </PullToRefresh>
+      ) : (
+        main
+      )}
+      {bottom && (
+        <BottomBar note={note} noteId={noteId}>
+          {bottom}
+        </BottomBar>
+      )}
+    </div>
+  );
+}
+
+/** Why nothing can be paid or sent now; undefined when it can. */
+export function useOfflineReason(): string | undefined {
+  const words = useTexts(texts);
+  return useIsOnline() ? undefined : words.offlineMoney;
+}
+
+/** To the other language; for the top bar of homes. */
+export function LanguageSwitch(): ReactNode {
+  const { language, chooseLanguage } = useLanguage();
+  const words = useTexts(texts);
+  const other = language === 'zh' ? 'en' : 'zh';
+  return (
+    <button
+      className={styles.language}
+      type="button"
+      lang={other === 'zh' ? 'zh-CN' : 'en'}
+      onClick={() => chooseLanguage(other)}
+    >
+      {words.other}
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { formatFor } from './format.ts';
+
+const moment = '2026-11-24T16:05:00.000Z';
+
+describe('money', () => {
+  it('is minor units with the sign of its currency, whatever the language', () => {
+    expect(formatFor('en', 'cn').money(2490, 'CNY')).toBe('¥24.90');
+    expect(formatFor('zh', 'iso').money(123456, 'USD')).toBe('$1,234.56');
+    expect(formatFor('en', 'iso').money(5, 'EUR')).toBe('EUR 0.05');
+  });
+
+  it('below zero has its minus in front of the sign', () => {
+    expect(formatFor('zh', 'cn').money(-500, 'CNY')).toBe('−¥5.00');
+  });
+
+  it('comes in parts for large figures', () => {
+    expect(formatFor('en', 'cn').price(2990, 'CNY')).toEqual({ sign: '¥', amount: '29.90' });
+  });
+});
+
+describe('time', () => {
+  it('is the time of the site, not of the reader', () => {
+    expect(formatFor('en', 'cn').stamp(moment)).toBe('2026-11-25 00:05');
+    expect(formatFor('en', 'iso').stamp(moment)).toBe('2026-11-24 16:05');
+  });
+
+  it('of midnight is 00, not 24', () => {
+    expect(formatFor('zh', 'cn').time(moment)).toBe('00:05');
+  });
+
+  it('of another year says the year', () => {
+    expect(formatFor('en', 'iso').date('2019-03-02T00:00:00Z')).toContain('2019');
+  });
+
+  it('is told by its distance', () => {
+    const now = Date.parse(moment);
+    expect(formatFor('en', 'cn').relative(now + 4 * 86_400_000 + 1, now)).toBe('in 4 days');
+    expect(formatFor('zh', 'cn').relative(now - 3 * 3_600_000, now)).toBe('3小时前');
+  });
+});
+
+it('a data volume turns to GB at 1024 MB', () => {
+  expect(formatFor('en', 'cn').dataVolume(1023)).toBe('1,023 MB');
+  expect(formatFor('en', 'cn').dataVolume(19_046)).toBe('18.6 GB');
+});

@@ -1,0 +1,121 @@
+import type { Language } from './language.ts';
+
+type Moment = Date | string | number;
+
+/** The two parts of a price: a small currency sign and large figures. */
+export interface PriceParts {
+  readonly sign: string;
+  /** Without sign; a minus in front when negative. */
+  readonly amount: string;
+}
+
+/** Formats in one language and one site's zone. All of them are cached: making an Intl object is slow. */
+export interface Format {
+  price(amountFen: number, currency: string): PriceParts;
+  /** `¥24.90`, `−¥5.00`. */
+  money(amountFen: number, currency: string): string;
+  number(value: number, maximumFractionDigits?: number): string;
+  percent(share: number): string;
+  /** `25 Nov`, `11月25日`; with the year when it is not this one. */
+  date(moment: Moment): string;
+  /** `14:02`. */
+  time(moment: Moment): string;
+  /** `25 Nov 14:02`. */
+  dateTime(moment: Moment): string;
+  /** `2026-11-21 14:04`: for records, where the exact moment matters. */
+  stamp(moment: Moment): string;
+  /** `in 4 days`, `3小时前`. */
+  relative(moment: Moment, now?: number): string;
+  /** From MB: `512 MB`, `18.6 GB`. */
+  dataVolume(megabytes: number): string;
+}
+
+const signs: Readonly<Record<string, string>> = { CNY: '¥', USD: '$' };
+const zones = { cn: 'Asia/Shanghai', iso: 'UTC' } as const;
+
+const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/** Makes each Intl object once for its options. */
+function cached<Options extends object, Made>(make: (options: Options) => Made): (options: Options) => Made {
+  const made = new Map<string, Made>();
+  return (options) => {
+    const key = JSON.stringify(options);
+    const known = made.get(key);
+    if (known) return known;
+    const fresh = make(options);
+    made.set(key, fresh);
+    return fresh;
+  };
+}
+
+function buildFormat(language: Language, site: 'cn' | 'iso'): Format {
+  const locale = language === 'en' ? 'en-GB' : 'zh-CN';
+  const timeZone = zones[site];
+  let relativeFormat: Intl.RelativeTimeFormat | undefined;
+
+  const dateFormat = cached(
+    (options: Intl.DateTimeFormatOptions & { readonly locale?: string }) =>
+      new Intl.DateTimeFormat(options.locale ?? locale, { timeZone, ...options }),
+  );
+  const numberFormat = cached((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
+  const day = (options: Intl.DateTimeFormatOptions & { readonly locale?: string }, moment: Moment): string =>
+    dateFormat(options).format(new Date(moment));
+  const figure = (options: Intl.NumberFormatOptions, value: number): string =>
+    numberFormat(options).format(value);
+
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const year = (moment: Moment) => day({ year: 'numeric' }, moment);
+  const withYear = (moment: Moment): Intl.DateTimeFormatOptions => ({
+    day: 'numeric',
+    month: language === 'en' ? 'short' : 'long',
+    ...(year(moment) === year(Date.now()) ? {} : { year: 'numeric' }),
+  });
+
+  const price = (amountFen: number, currency: string): PriceParts => {
+    const amount = figure({ minimumFractionDigits: 2, maximumFractionDigits: 2 }, Math.abs(amountFen) / 100);
+    return { sign: signs[currency] ?? `${currency} `, amount: amountFen < 0 ? `−${amount}` : amount };
+  };
+  const number = (value: number, maximumFractionDigits = 2) => figure({ maximumFractionDigits }, value);
+  const date = (moment: Moment) => day(withYear(moment), moment);
+  const time = (moment: Moment) => day(clock, moment);
+
+  return {
+    price,
+    number,
+    date,
+    time,
+    money(amountFen, currency) {
+      const { sign, amount } = price(Math.abs(amountFen), currency);
+      return `${amountFen < 0 ? '−' : ''}${sign}${amount}`;
+    },
+    percent: (share) => figure({ style: 'percent', maximumFractionDigits: 0 }, share),
+    dateTime: (moment) => `${date(moment)} ${time(moment)}`,
+    stamp: (moment) =>
+      // Swedish writes ISO 8601: the one locale whose numeric date needs no taking apart.
+      `${day({ locale: 'sv-SE', year: 'numeric', month: '2-digit', day: '2-digit' }, moment)} ${time(moment)}`,
+    relative(moment, now = Date.now()) {
+      relativeFormat ??= new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+      const distance = new Date(moment).getTime() - now;
+      const [unit, length] = steps.find(([, ms]) => Math.abs(distance) >= ms) ?? ['minute', 60_000];
+      return relativeFormat.format(Math.trunc(distance / length), unit);
+    },
+    dataVolume: (megabytes) =>
+      megabytes >= 1024 ? `${number(megabytes / 1024, 1)} GB` : `${number(megabytes, 0)} MB`,
+  };
+}
+
+const built = new Map<string, Format>();
+
+/** The formats of a language and a site (cn: Asia/Shanghai, iso: UTC). */
+export function formatFor(language: Language, site: 'cn' | 'iso'): Format {
+  const key = language + site;
+  const known = built.get(key);
+  if (known) return known;
+  const format = buildFormat(language, site);
+  built.set(key, format);
+  return format;
+}

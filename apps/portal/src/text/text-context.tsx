@@ -1,0 +1,32 @@
+import { createContext, useContext } from 'react';
+import type { Texts } from './define-texts.ts';
+import { type Format, formatFor } from './format.ts';
+import type { Language } from './language.ts';
+
+export interface TextContextValue {
+  readonly language: Language;
+  readonly site: 'cn' | 'iso';
+  /** The person's own choice; kept for the next visit. */
+  readonly chooseLanguage: (language: Language) => void;
+}
+
+const TextContext = createContext<TextContextValue>({
+  language: 'zh',
+  site: 'cn',
+  chooseLanguage: () => undefined,
+});
+
+export const TextProvider = TextContext.Provider;
+
+export const useLanguage = (): TextContextValue => useContext(TextContext);
+
+/** The dictionary in the language of the page. */
+export function useTexts<T>(texts: Texts<T>): T {
+  return texts[useContext(TextContext).language];
+}
+
+/** Money, dates and numbers in the language of the page and the zone of the site. */
+export function useFormat(): Format {
+  const { language, site } = useContext(TextContext);
+  return formatFor(language, site);
+}

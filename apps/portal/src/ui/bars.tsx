@@ -1,0 +1,72 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import styles from './bars.module.css';
+import { BackIcon, OfflineIcon } from './icons.tsx';
+
+export interface TopBarProps {
+  readonly title: ReactNode;
+  /** Without it there is no back button. */
+  readonly back?: { readonly label: string; readonly onPress: () => void } | undefined;
+  readonly aside?: ReactNode;
+}
+
+/** Title, the way back, and a remark or a small control at the end. */
+export function TopBar({ title, back, aside }: TopBarProps): ReactNode {
+  return (
+    <header className={styles.top}>
+      <div className={styles.inner}>
+        {back && (
+          <button className={styles.back} type="button" aria-label={back.label} onClick={back.onPress}>
+            <BackIcon />
+          </button>
+        )}
+        <h1 className={styles.title}>{title}</h1>
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </div>
+    </header>
+  );
+}
+
+export interface BottomBarProps {
+  readonly children: ReactNode;
+  /** A sentence above the actions: why one can't be pressed, what was agreed to. */
+  readonly note?: ReactNode;
+  readonly noteId?: string | undefined;
+}
+
+/** The screen's main action, always in reach. Keeps as much room below the page as it takes. */
+export function BottomBar({ children, note, noteId }: BottomBarProps): ReactNode {
+  const bar = useRef<HTMLDivElement>(null);
+  const [heightPx, setHeightPx] = useState<number>();
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => setHeightPx(element.offsetHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <>
+      <div className={styles.spacer} style={heightPx === undefined ? undefined : { height: heightPx }} />
+      <div className={styles.bottom} ref={bar}>
+        <div className={styles.actions}>
+          {note && (
+            <p className={styles.note} id={noteId}>
+              {note}
+            </p>
+          )}
+          {children}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Says that there is no connection and how old what is shown is. */
+export function OfflineBar({ text }: { readonly text: string }): ReactNode {
+  return (
+    <div className={styles.offline} role="status">
+      <OfflineIcon />
+      <span>{text}</span>
+    </div>
+  );
+}

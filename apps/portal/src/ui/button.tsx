@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+
+/** main: the screen's one main action · quiet: beside it · plain: a link in words · hero: on the hero card ·
+ * yes, no: the answers of a confirmation. */
+export type ButtonTone = 'main' | 'quiet' | 'plain' | 'hero' | 'yes' | 'no';
+
+export interface ButtonProps {
+  readonly children: ReactNode;
+  readonly tone?: ButtonTone;
+  readonly size?: 'm' | 'l';
+  /** As wide as what holds it. */
+  readonly block?: boolean;
+  /** Under way: shows it, and takes no second press. */
+  readonly pending?: boolean;
+  readonly disabled?: boolean;
+  /** The id of the words that say why it is disabled. */
+  readonly describedBy?: string | undefined;
+  readonly type?: 'button' | 'submit';
+  /** Leads to a page instead of doing something. */
+  readonly href?: string | undefined;
+  readonly onPress?: (() => void) | undefined;
+}
+
+export function Button({
+  children,
+  tone = 'main',
+  size = 'm',
+  block = false,
+  pending = false,
+  disabled = false,
+  describedBy,
+  type = 'button',
+  href,
+  onPress,
+}: ButtonProps): ReactNode {
+  const className = classNames(
+    styles.button,
+    tone !== 'main' && styles[tone],
+    size === 'l' && styles.l,
+    block && styles.block,
+  );
+  if (href !== undefined && !disabled) {
+    return (
+      <a className={className} href={href} onClick={onPress}>
+        {children}
+      </a>
+    );
+  }
+  // aria-disabled keeps the button in the tab order, so that its reason can be heard.
+  const blocked = pending || (disabled && describedBy !== undefined);
+  return (
+    <button
+      className={className}
+      type={type}
+      disabled={disabled && !describedBy}
+      aria-disabled={blocked || undefined}
+      aria-busy={pending || undefined}
+      aria-describedby={describedBy}
+      onClick={(event) => {
+        if (blocked) event.preventDefault();
+        else onPress?.();
+      }}
+    >
+      {pending && <span className={styles.busy} aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}

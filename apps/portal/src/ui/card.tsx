@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import styles from './card.module.css';
+
+export function Card({ children }: { readonly children: ReactNode }): ReactNode {
+  return <div className={styles.card}>{children}</div>;
+}
+
+/** Parts of a page below one another, at the usual distance. */
+export function Stack({ children }: { readonly children: ReactNode }): ReactNode {
+  return <div className={styles.stack}>{children}</div>;
+}
+
+export interface HeroProps {
+  readonly heading: ReactNode;
+  readonly text?: ReactNode;
+  /** A Button of tone `hero`. */
+  readonly action?: ReactNode;
+}
+
+/** The one recommended action. At most one a screen. */
+export function Hero({ heading, text, action }: HeroProps): ReactNode {
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <h2>{heading}</h2>
+        {text && <p>{text}</p>}
+      </div>
+      {action}
+    </section>
+  );
+}
+
+export interface SectionHeadingProps {
+  readonly children: ReactNode;
+  /** A remark at the end, such as the time that figures are from. */
+  readonly aside?: ReactNode;
+  readonly id?: string;
+}
+
+export function SectionHeading({ children, aside, id }: SectionHeadingProps): ReactNode {
+  return (
+    <div className={styles.section}>
+      <h2 id={id}>{children}</h2>
+      {aside && <span className={styles.aside}>{aside}</span>}
+    </div>
+  );
+}
+
+export interface OfferProps {
+  readonly title: ReactNode;
+  /** A Tag beside the title. */
+  readonly tag?: ReactNode;
+  readonly text?: ReactNode;
+  /** A Price. */
+  readonly price: ReactNode;
+  /** What it comes to, or why it can't be taken. */
+  readonly remark?: ReactNode;
+}
+
+/** Something for sale, as the content of one of OptionCards. */
+export function Offer({ title, tag, text, price, remark }: OfferProps): ReactNode {
+  return (
+    <span className={styles.offer}>
+      <span className={styles.what}>
+        <span className={styles.title}>
+          {title} {tag}
+        </span>
+        {text && <span className={styles.detail}>{text}</span>}
+      </span>
+      <span className={styles.cost}>{price}</span>
+      {remark && <span className={`${styles.detail} ${styles.remark}`}>{remark}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,172 @@
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useState } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './fields.module.css';
+import { ChevronIcon, CloseIcon, EyeIcon, SearchIcon, WarningIcon } from './icons.tsx';
+
+interface FieldFrameProps {
+  /** Also the id of the control: an error summary links to it. */
+  readonly name: string;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  /** What is wrong and how to mend it. */
+  readonly error?: string | undefined;
+}
+
+function Field({ name, label, hint, error, children }: FieldFrameProps & { readonly children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={name}>
+        {label}
+      </label>
+      <div className={classNames(styles.box, error !== undefined && styles.invalid)}>{children}</div>
+      {error !== undefined && (
+        <p className={styles.error} id={`${name}-error`}>
+          <WarningIcon />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className={styles.hint} id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const described = ({ name, hint, error }: FieldFrameProps) => ({
+  id: name,
+  name,
+  'aria-invalid': error === undefined ? undefined : true,
+  'aria-describedby':
+    [error !== undefined && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ') || undefined,
+});
+
+type Controlled = {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
+
+export type TextFieldProps = FieldFrameProps &
+  Controlled &
+  Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'placeholder' | 'required' | 'disabled' | 'onBlur'
+  > & {
+    /** For a password: the words of the button that shows and hides it. */
+    readonly reveal?: { readonly show: string; readonly hide: string };
+  };
+
+export function TextField(props: TextFieldProps): ReactNode {
+  const { name, label, hint, error, value, onChange, reveal, type = 'text', ...input } = props;
+  const [shown, setShown] = useState(false);
+  return (
+    <Field name={name} label={label} hint={hint} error={error}>
+      <input
+        {...input}
+        {...described(props)}
+        className={styles.input}
+        type={reveal && shown ? 'text' : type}
+        autoCapitalize="none"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {reveal && (
+        <button
+          className={styles.button}
+          type="button"
+          aria-label={shown ? reveal.hide : reveal.show}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <EyeIcon />
+        </button>
+      )}
+    </Field>
+  );
+}
+
+export type TextAreaFieldProps = FieldFrameProps &
+  Controlled &
+  Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'maxLength' | 'placeholder' | 'required' | 'disabled'>;
+
+export function TextAreaField(props: TextAreaFieldProps): ReactNode {
+  const { name, label, hint, error, value, onChange, ...area } = props;
+  return (
+    <Field name={name} label={label} hint={hint} error={error}>
+      <textarea
+        {...area}
+        {...described(props)}
+        className={styles.input}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+export type SelectFieldProps = FieldFrameProps &
+  Controlled & {
+    readonly options: readonly { readonly value: string; readonly label: string }[];
+    readonly disabled?: boolean;
+  };
+
+/** The system's own picker: on a phone nothing is better known. */
+export function SelectField(props: SelectFieldProps): ReactNode {
+  const { name, label, hint, error, value, onChange, options, disabled } = props;
+  return (
+    <Field name={name} label={label} hint={hint} error={error}>
+      <select
+        {...described(props)}
+        className={styles.input}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <span className={styles.marker}>
+        <ChevronIcon />
+      </span>
+    </Field>
+  );
+}
+
+export type SearchFieldProps = Controlled & {
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly clearLabel: string;
+};
+
+export function SearchField({
+  label,
+  placeholder,
+  clearLabel,
+  value,
+  onChange,
+}: SearchFieldProps): ReactNode {
+  return (
+    <div className={classNames(styles.box, styles.search)}>
+      <span className={styles.lead}>
+        <SearchIcon />
+      </span>
+      <input
+        className={styles.input}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value !== '' && (
+        <button className={styles.button} type="button" aria-label={clearLabel} onClick={() => onChange('')}>
+          <CloseIcon />
+        </button>
+      )}
+    </div>
+  );
+}

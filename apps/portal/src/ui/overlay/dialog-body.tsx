@@ -1,0 +1,38 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import type { ConfirmProps } from '../confirm.tsx';
+import styles from './overlay.module.css';
+
+export function DialogBody({ open, onClose, title, children, yes, no }: ConfirmProps): ReactNode {
+  return (
+    <AlertDialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles.backdrop} />
+        <AlertDialog.Viewport className={`${styles.viewport} ${styles.middle}`}>
+          <AlertDialog.Popup className={styles.dialog}>
+            <div className={styles.body}>
+              <AlertDialog.Title>{title}</AlertDialog.Title>
+              {children && <AlertDialog.Description render={<div />}>{children}</AlertDialog.Description>}
+            </div>
+            <div className={styles.foot}>
+              {no && (
+                <Button tone="no" onPress={no.onPress ?? onClose}>
+                  {no.label}
+                </Button>
+              )}
+              <Button tone="yes" pending={yes.pending ?? false} onPress={yes.onPress}>
+                {yes.label}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

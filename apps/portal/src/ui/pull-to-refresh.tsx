@@ -1,0 +1,119 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import styles from './pull-to-refresh.module.css';
+
+export interface PullToRefreshProps {
+  /** Resolves when what is shown is fresh. */
+  readonly onRefresh: () => Promise<unknown>;
+  readonly words: { readonly pull: string; readonly release: string; readonly busy: string };
+  readonly children: ReactNode;
+}
+
+const releaseAtPx = 64;
+
+/** Asks again when the page is pulled down from its very top. The browser's own gesture is left alone elsewhere. */
+export function PullToRefresh({ onRefresh, words, children }: PullToRefreshProps): ReactNode {
+  const area = useRef<HTMLDivElement>(null);
+  const sign = useRef<HTMLDivElement>(null);
+  const refresh = useRef(onRefresh);
+  const [phase, setPhase] = useState<keyof typeof words>('pull');
+
+  useEffect(() => {
+    refresh.current = onRefresh;
+  });
+
+  useEffect(() => {
+    const element = area.current;
+    if (!element) return;
+    let startY: number | undefined;
+    let pulledPx = 0;
+    let busy = false;
+    // The height is set past React: a pull must follow the finger in the same frame.
+    const show = (heightPx: number, settling: boolean) => {
+      sign.current?.toggleAttribute('data-settling', settling);
+      if (sign.current) sign.current.style.height = `${heightPx}px`;
+    };
+    const start = (event: TouchEvent) => {
+      startY = !busy && window.scrollY <= 0 ? event.touches[0]?.clientY : undefined;
+      pulledPx = 0;
+    };
+    const move = (event: TouchEvent) => {
+      if (startY === undefined) return;
+      pulledPx = Math.min(96, Math.max(0, ((event.touches[0]?.clientY ?? startY) - startY) / 2));
+      show(pulledPx, false);
+      setPhase(pulledPx >= releaseAtPx ? 'release' : 'pull');
+    };
+    const end = async () => {
+      if (startY === undefined) return;
+      startY = undefined;
+      if (pulledPx < releaseAtPx) return show(0, true);
+      busy = true;
+      setPhase('busy');
+      show(48, true);
+      try {
+        await refresh.current();
+      } finally {
+        busy = false;
+        show(0, true);
+      }
+    };
+    const stop = () => void end();
+    element.addEventListener('touchstart', start, { passive: true });
+    element.addEventListener('touchmove', move, { passive: true });
+    element.addEventListener('touchend', stop);
+    element.addEventListener('touchcancel', stop);
+    return () => {
+      element.removeEventListener('touchstart', start);
+      element.removeEventListener('touchmove', move);
+      element.removeEventListener('touchend', stop);
+      element.removeEventListener('touchcancel', stop);
+    };
+  }, []);
+
+  return (
+    <div ref={area}>
+      <div className={styles.sign} ref={sign} aria-live="polite">
+        {words[phase]}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+export interface LoadMoreProps {
+  readonly hasMore: boolean;
+  readonly loading: boolean;
+  readonly onMore: () => void;
+  readonly words: { readonly more: string; readonly loading: string; readonly end: string };
+}
+
+/** The end of a list: asks for more when it comes into view, or when it is pressed. */
+export function LoadMore({ hasMore, loading, onMore, words }: LoadMoreProps): ReactNode {
+  const mark = useRef<HTMLDivElement>(null);
+  const ask = useRef(onMore);
+  useEffect(() => {
+    ask.current = onMore;
+  });
+  useEffect(() => {
+    const element = mark.current;
+    if (!element || !hasMore || loading) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) ask.current();
+      },
+      { rootMargin: '320px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [hasMore, loading]);
+  return (
+    <div className={styles.more} ref={mark} role="status">
+      {loading ? words.loading : null}
+      {!loading && !hasMore ? words.end : null}
+      {!loading && hasMore ? (
+        <button type="button" onClick={onMore}>
+          {words.more}
+        </button>
+      ) : null}
+    </div>
+  );
+}

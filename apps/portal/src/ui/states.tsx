@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { CopyIcon, type IconComponent, WarningIcon } from './icons.tsx';
+import styles from './states.module.css';
+import type { Tone } from './tag.tsx';
+
+export interface StateMessageProps {
+  readonly icon: IconComponent;
+  readonly tone?: Tone;
+  readonly title: ReactNode;
+  readonly text?: ReactNode;
+  /** One or two Buttons. */
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+  /** Said at once by screen readers. */
+  readonly live?: boolean;
+}
+
+/** A sign, what is, what to do: for results, empty lists and what went wrong. */
+export function StateMessage({
+  icon: Sign,
+  tone = 'brand',
+  title,
+  text,
+  actions,
+  children,
+  live = false,
+}: StateMessageProps): ReactNode {
+  return (
+    <div className={styles.state} role={live ? 'status' : undefined}>
+      <span className={classNames(styles.mark, tone !== 'brand' && styles[tone])}>
+        <Sign />
+      </span>
+      <h2>{title}</h2>
+      {text && <p className={styles.text}>{text}</p>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+      {children}
+    </div>
+  );
+}
+
+export interface ErrorCardProps {
+  /** The cause, in words. */
+  readonly title: ReactNode;
+  readonly text?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly requestId?: string | undefined;
+  readonly words: { readonly requestId: string; readonly copy: string; readonly copied: string };
+}
+
+/** What went wrong, what can be done, and the number to quote to support. */
+export function ErrorCard({ title, text, actions, requestId, words }: ErrorCardProps): ReactNode {
+  const [copied, setCopied] = useState(false);
+  return (
+    <StateMessage icon={WarningIcon} tone="bad" title={title} text={text} actions={actions} live>
+      {requestId && (
+        <div className={styles.request}>
+          <button
+            className={styles.copy}
+            type="button"
+            title={words.copy}
+            onClick={() => {
+              // Without the clipboard (old web views, plain http) the number can still be selected.
+              navigator.clipboard?.writeText(requestId).then(
+                () => setCopied(true),
+                () => setCopied(false),
+              );
+            }}
+          >
+            <span>
+              {words.requestId} {requestId}
+              {copied && ` · ${words.copied}`}
+            </span>
+            <CopyIcon />
+          </button>
+        </div>
+      )}
+    </StateMessage>
+  );
+}

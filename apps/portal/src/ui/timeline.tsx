@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { CheckIcon, CloseIcon } from './icons.tsx';
+import styles from './timeline.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export interface TimelineStep {
+  readonly state: 'done' | 'now' | 'later' | 'failed';
+  /** The state in a word, for those who don't see the dot. */
+  readonly stateLabel: string;
+  readonly title: ReactNode;
+  readonly text?: ReactNode;
+  readonly time?: ReactNode;
+}
+
+/** What happened, what is happening and what will, in order. */
+export function Timeline({ steps }: { readonly steps: readonly TimelineStep[] }): ReactNode {
+  return (
+    <ol>
+      {steps.map((step, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other identity than their place
+        <li className={styles.step} key={index} aria-current={step.state === 'now' ? 'step' : undefined}>
+          <span className={classNames(styles.dot, step.state !== 'later' && styles[step.state])}>
+            {step.state === 'done' && <CheckIcon />}
+            {step.state === 'failed' && <CloseIcon />}
+          </span>
+          <div>
+            <h3>
+              {step.title}
+              <VisuallyHidden> ({step.stateLabel})</VisuallyHidden>
+            </h3>
+            {step.text && <p className={styles.text}>{step.text}</p>}
+          </div>
+          {step.time && <span className={styles.time}>{step.time}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

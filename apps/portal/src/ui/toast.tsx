@@ -1,0 +1,43 @@
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+
+const loadToasts = () => import('./overlay/toasts.tsx');
+const Toasts = lazy(() => loadToasts().then((module) => ({ default: module.Toasts })));
+
+let wanted = false;
+const listeners = new Set<() => void>();
+
+/**
+ * A short word about what was just done. Nothing that must be read stands only here. bad is said at once by
+ * screen readers, the others when they pause.
+ */
+export async function showToast(text: string, tone: 'ok' | 'bad' | 'idle' = 'idle'): Promise<void> {
+  wanted = true;
+  for (const listener of listeners) listener();
+  const { toastManager, toastsReady } = await loadToasts();
+  await toastsReady;
+  toastManager.add({
+    description: text,
+    type: tone,
+    timeout: 4000,
+    priority: tone === 'bad' ? 'high' : 'low',
+  });
+}
+
+/** Fetches what toasts need while nothing else is going on, so that "offline" can be said offline. */
+export const prepareToasts = (): void => void loadToasts().catch(() => undefined);
+
+/** Stands once in the portal. */
+export function Toaster(): ReactNode {
+  const isWanted = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    () => wanted,
+  );
+  return isWanted ? (
+    <Suspense fallback={null}>
+      <Toasts />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** The value once it has been still for this long; searches use 500 ms. */
+export function useDebounced<Value>(value: Value, delayMs: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return settled;
+}

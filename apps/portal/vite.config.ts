@@ -1,0 +1,46 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { brandCssPlugin } from './build/brand-css-plugin.ts';
+import { leanDependenciesPlugin } from './build/lean-dependencies-plugin.ts';
+import { pagesPlugin } from './build/pages-plugin.ts';
+
+const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080';
+
+export default defineConfig(({ command }) => ({
+  root: import.meta.dirname,
+  base: '/pay/',
+  appType: 'custom',
+  publicDir: false,
+  plugins: [react(), brandCssPlugin(), leanDependenciesPlugin(), pagesPlugin()],
+  css: {
+    modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]_[local]' },
+  },
+  build: {
+    target: ['chrome86', 'safari14'],
+    // Style sheets stand in each page's HTML; modules are preloaded there too.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      // Class fields become plain assignments: no class here has a setter of the same name above it.
+      transform: { assumptions: { setPublicClassFields: true } },
+      input: { portal: 'src/app/main.tsx' },
+      output: {
+        codeSplitting: {
+          groups: [
+            // Changes with React alone, so it stays in caches over releases.
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    // What is neither a page nor a module is a call.
+    proxy: {
+      '^/(?!pay/(src|node_modules|@|build)|@|node_modules|pay/[^?]*\\.html|pay/?$)': { target: apiOrigin },
+    },
+  },
+}));

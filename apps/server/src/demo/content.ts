@@ -1,0 +1,137 @@
+import { brands } from '@device-pay/brands';
+import type { Insertable } from 'kysely';
+import type { Tables } from '../platform/database/tables.ts';
+import type { DemoCalendar } from './calendar.ts';
+import { stableId } from './stable.ts';
+
+type Popup = Insertable<Tables['popups']>;
+type Message = Insertable<Tables['app_messages']>;
+type Texts = readonly [zh: string, en: string];
+
+interface DemoPopup {
+  readonly name: string;
+  readonly brand: string;
+  readonly type: Popup['type'];
+  readonly platform?: Popup['platform'];
+  /** The page that it is shown on. */
+  readonly location: string;
+  readonly imei?: string;
+  readonly title: Texts;
+  readonly text: Texts;
+  /** With an address the button opens it; else it only closes. */
+  readonly opens?: { readonly url: string; readonly button: Texts };
+}
+
+const demoPopups: readonly DemoPopup[] = [
+  {
+    name: 'renew the hotspot',
+    brand: 'zax',
+    type: 'offer',
+    location: 'serve',
+    imei: '490154203237518',
+    title: ['让随身WiFi 保持在线', 'Keep your hotspot online'],
+    text: [
+      '流量套餐即将到期，现在续订不中断。',
+      'Your data plan ends soon. Renew now and nothing is interrupted.',
+    ],
+    opens: { url: '/pay/mifi/package.html', button: ['查看套餐', 'See the plans'] },
+  },
+  {
+    name: 'expired hotspot',
+    brand: 'zax',
+    type: 'expiry',
+    location: 'serve',
+    imei: '867400020316612',
+    title: ['套餐已过期', 'Your data plan has ended'],
+    text: [
+      '到期 30 天内未续订，流量卡将被销户。',
+      'The SIM is cancelled when the plan is not renewed within 30 days of its end.',
+    ],
+    opens: { url: '/pay/mifi/package.html', button: ['立即续订', 'Renew'] },
+  },
+  {
+    name: 'maintenance at home',
+    brand: 'zax',
+    type: 'notice',
+    location: 'wxHome',
+    title: ['周日凌晨维护', 'Maintenance on Sunday'],
+    text: [
+      '周日 02:00 至 02:30 暂停支付，设备不受影响。',
+      'Payments pause from 02:00 to 02:30. Devices are not affected.',
+    ],
+  },
+  {
+    name: 'how refunds work',
+    brand: 'zax',
+    type: 'notice',
+    location: 'order',
+    title: ['关于退款', 'About refunds'],
+    text: ['未能开通的服务会自动退款，无需申请。', 'What could not be delivered is refunded by itself.'],
+  },
+  {
+    name: 'cmp traffic',
+    brand: 'zax',
+    type: 'offer',
+    platform: 'cmp',
+    location: 'mifi/package',
+    title: ['加油包可叠加优惠', 'Two coupons on extra data'],
+    text: ['两张加油包优惠券可同时使用。', 'Both coupons for extra data may be used at once.'],
+    opens: { url: '/pay/coupon.html', button: ['查看优惠券', 'See the coupons'] },
+  },
+  {
+    name: 'tc welcome',
+    brand: 'tc',
+    type: 'notice',
+    location: 'serve',
+    title: ['欢迎使用天辰物联', 'Welcome to Tianchen IoT'],
+    text: ['企业短信包现已上线。', 'SMS packages for business are now available.'],
+  },
+];
+
+export const popupRows = (calendar: DemoCalendar): Popup[] =>
+  demoPopups.map((popup, index) => ({
+    id: stableId(`popup ${popup.name}`),
+    brand: popup.brand,
+    type: popup.type,
+    platform: popup.platform ?? 'all',
+    location: popup.location,
+    target_imei: popup.imei ?? null,
+    title_zh: popup.title[0],
+    title_en: popup.title[1],
+    text_zh: popup.text[0],
+    text_en: popup.text[1],
+    button_type: popup.opens ? 'open' : 'close',
+    button_text_zh: popup.opens?.button[0] ?? '知道了',
+    button_text_en: popup.opens?.button[1] ?? 'Close',
+    action_url: popup.opens?.url ?? null,
+    count: 3,
+    remind_interval_hours: 24,
+    active_from: calendar.inDays(-7),
+    active_to: calendar.inDays(365),
+    sort: index + 1,
+  }));
+
+/** The operator's messages: the same two for each brand, in its name. */
+export const messageRows = (calendar: DemoCalendar): Message[] =>
+  brands.flatMap(({ id, name }) => [
+    {
+      id: stableId(`message ${id} maintenance`),
+      brand: id,
+      title_zh: '周日凌晨维护',
+      title_en: 'Maintenance on Sunday',
+      text_zh: '周日 02:00 至 02:30 暂停支付，设备不受影响。',
+      text_en: 'Payments pause from 02:00 to 02:30. Devices are not affected.',
+      published_at: calendar.at({ daysAgo: 1, clock: '14:00' }),
+      withdrawn_at: null,
+    },
+    {
+      id: stableId(`message ${id} welcome`),
+      brand: id,
+      title_zh: `${name.zh}自助服务上线`,
+      title_en: `${name.en} self-care is here`,
+      text_zh: '在一处查看余量、续订套餐、跟踪订单与获取帮助。',
+      text_en: 'See what is left, renew, follow your orders and get help in one place.',
+      published_at: calendar.at({ daysAgo: 30, clock: '10:00' }),
+      withdrawn_at: null,
+    },
+  ]);

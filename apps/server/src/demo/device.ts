@@ -1,0 +1,90 @@
+import type { BrandId } from '@device-pay/brands';
+import { carrierOfIccid } from '@device-pay/rules';
+import type { DeviceRow, SimRow } from '../platform/database/tables.ts';
+import { type AccountName, accountId } from './accounts.ts';
+import type { DemoCalendar } from './calendar.ts';
+import { withCheckDigit } from './stable.ts';
+
+interface DemoSim {
+  readonly iccid: string;
+  /** The carrier's number: 1 not activated, 2 activated (the default), 4 stopped. */
+  readonly carrierStatus?: number;
+  /** Whether the SIM has a real name; true unless it says otherwise. */
+  readonly realName?: boolean;
+}
+
+export interface DemoDevice {
+  readonly imei: string;
+  readonly model: string;
+  readonly name: string;
+  readonly brand?: BrandId;
+  readonly owner: AccountName | null;
+  readonly status?: DeviceRow['status'];
+  /** By slot; the first one is active. */
+  readonly sims: readonly DemoSim[];
+  /** Days from today to its expiration, where no order decides it; null for none. */
+  readonly expiresInDays?: number | null;
+  /** Minutes since it was last seen; null for never. Seen within an hour, it is online. */
+  readonly seenMinutesAgo: number | null;
+}
+
+/** A SIM of ours, by the beginning of its number: 898600 cmcc, 898603 telecom, 898606 unicom. */
+export const ourSim = (
+  prefix: '898600' | '898603' | '898606',
+  serial: number,
+  more: Omit<DemoSim, 'iccid'> = {},
+): DemoSim => ({
+  iccid: withCheckDigit(`${prefix}21${String(serial).padStart(11, '0')}`),
+  ...more,
+});
+
+/** A SIM as it leaves the carrier. */
+export const notActivated = { carrierStatus: 1, realName: false };
+
+export const minutesOfDays = (days: number): number => days * 24 * 60;
+
+const onlineWithinMinutes = 60;
+
+/** `hashOf` gives the stored hash of the device's password, `lifeEnd` the end that its orders give it. */
+export function deviceRow(
+  device: DemoDevice,
+  calendar: DemoCalendar,
+  hashOf: (password: string) => string,
+  lifeEnd: Date | null,
+): DeviceRow {
+  const { imei, expiresInDays = null, seenMinutesAgo } = device;
+  const brand = device.brand ?? 'zax';
+  return {
+    imei,
+    brand,
+    model: device.model,
+    name: device.name,
+    status: device.status ?? 'activated',
+    user_id: device.owner && accountId(device.owner),
+    parent_ids: brand === 'zax' ? [accountId('dealer')] : [],
+    secret_hash: hashOf(devicePassword(imei)),
+    expiration_time: lifeEnd ?? (expiresInDays === null ? null : calendar.inDays(expiresInDays)),
+    record_version: 1,
+    screenshot_status: 0,
+    last_seen_at: seenMinutesAgo === null ? null : calendar.minutesAgo(seenMinutesAgo),
+    online: seenMinutesAgo !== null && seenMinutesAgo <= onlineWithinMinutes,
+    created_at: calendar.inDays(-400),
+  };
+}
+
+export const devicePassword = (imei: string): string => imei.slice(-6);
+
+export const simRows = (device: DemoDevice): SimRow[] =>
+  device.sims.map(({ iccid, carrierStatus = 2, realName = true }, index) => {
+    const carrier = carrierOfIccid(iccid);
+    if (!carrier) throw new Error(`no mainland carrier issued ${iccid}`);
+    return {
+      iccid,
+      imei: device.imei,
+      slot: index + 1,
+      active: index === 0,
+      carrier,
+      carrier_status: carrierStatus,
+      real_name: realName,
+    };
+  });

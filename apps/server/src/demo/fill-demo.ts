@@ -1,0 +1,138 @@
+import { sql, type Transaction } from 'kysely';
+import { hashPassword } from '../modules/account/public.ts';
+import type { Database } from '../platform/database/connect.ts';
+import type { CouponRow, Tables } from '../platform/database/tables.ts';
+import { transact } from '../platform/database/transact.ts';
+import { fillReferenceData } from '../reference/fill-reference-data.ts';
+import { demoAccounts, firstAccount, userRows } from './accounts.ts';
+import { type DemoCalendar, demoCalendar } from './calendar.ts';
+import { messageRows, popupRows } from './content.ts';
+import { couponRows } from './coupons.ts';
+import { devicePassword, deviceRow, simRows } from './device.ts';
+import { demoDevices } from './devices.ts';
+import { demoModels } from './models.ts';
+import { type OrderRows, orderRows } from './orders.ts';
+import { cataloguePrices, catalogueRows } from './packages.ts';
+
+/** Any number that no other advisory lock of the server has. */
+const demoLock = 7_203_168_155;
+
+/**
+ * Fills a migrated database with the demo: accounts, devices, catalogue, coupons and a history of orders, in
+ * one transaction. The same `now` gives the same rows, but for the salts of password hashes; times are relative
+ * to the start of its day. Does nothing when the first demo account is there. Of processes that start at the
+ * same time one fills, the others wait for it.
+ */
+export async function fillDemo(db: Database, now: Date): Promise<void> {
+  await transact(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(${demoLock})`.execute(trx);
+    if (await isFilled(trx)) return;
+    await fillReferenceData(trx);
+    const calendar = demoCalendar(now);
+    const hashOf = await hashAll();
+    const coupons = couponRows(calendar);
+    const history = orderRows(calendar, coupons);
+    await insertPeopleAndDevices(trx, calendar, hashOf, history.lifeEnds);
+    await insertCatalogue(trx, withCounters(coupons, history.couponUses));
+    await insertOrders(trx, history);
+    await trx.insertInto('app_messages').values(messageRows(calendar)).execute();
+    await trx.insertInto('popups').values(popupRows(calendar)).execute();
+  });
+}
+
+async function isFilled(trx: Transaction<Tables>): Promise<boolean> {
+  const row = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('brand', '=', firstAccount.brand)
+    .where('user_name', '=', firstAccount.userName)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Hashes each password once, in parallel: one takes 10 ms. */
+async function hashAll(): Promise<(password: string) => string> {
+  const passwords = new Set([
+    ...demoAccounts.map((account) => account.password),
+    ...demoDevices.map((device) => devicePassword(device.imei)),
+  ]);
+  const hashes = new Map(
+    await Promise.all(
+      [...passwords].map(async (password) => [password, await hashPassword(password)] as const),
+    ),
+  );
+  return (password) => {
+    const hash = hashes.get(password);
+    if (!hash) throw new Error('a password was not hashed');
+    return hash;
+  };
+}
+
+async function insertPeopleAndDevices(
+  trx: Transaction<Tables>,
+  calendar: DemoCalendar,
+  hashOf: (password: string) => string,
+  lifeEnds: ReadonlyMap<string, Date>,
+): Promise<void> {
+  await trx
+    .insertInto('users')
+    .values(userRows(hashOf, calendar.inDays(-420)))
+    .execute();
+  await trx
+    .insertInto('device_models')
+    .values([...demoModels])
+    .execute();
+  const devices = demoDevices.map((device) =>
+    deviceRow(device, calendar, hashOf, lifeEnds.get(device.imei) ?? null),
+  );
+  await trx.insertInto('devices').values(devices).execute();
+  await trx.insertInto('sims').values(demoDevices.flatMap(simRows)).execute();
+}
+
+async function insertCatalogue(trx: Transaction<Tables>, coupons: CouponRow[]): Promise<void> {
+  const packages = catalogueRows.map((row) => ({ ...row, details: JSON.stringify(row.details) }));
+  await trx.insertInto('packages').values(packages).execute();
+  await trx
+    .insertInto('package_prices')
+    .values([...cataloguePrices])
+    .execute();
+  await trx.insertInto('coupons').values(coupons).execute();
+}
+
+const withCounters = (coupons: readonly CouponRow[], uses: OrderRows['couponUses']): CouponRow[] =>
+  coupons.map((coupon) => {
+    const count = (state: string) =>
+      uses.filter((use) => use.coupon_id === coupon.id && use.state === state).length;
+    return { ...coupon, reserved: count('reserved'), used: count('used') };
+  });
+
+async function insertOrders(trx: Transaction<Tables>, history: OrderRows): Promise<void> {
+  await trx
+    .insertInto('orders')
+    .values([...history.orders])
+    .execute();
+  await trx
+    .insertInto('order_lines')
+    .values([...history.lines])
+    .execute();
+  await trx
+    .insertInto('free_claims')
+    .values([...history.claims])
+    .execute();
+  await trx
+    .insertInto('order_events')
+    .values([...history.events])
+    .execute();
+  await trx
+    .insertInto('payment_attempts')
+    .values([...history.attempts])
+    .execute();
+  await trx
+    .insertInto('coupon_uses')
+    .values([...history.couponUses])
+    .execute();
+  await trx
+    .insertInto('grants')
+    .values([...history.grants])
+    .execute();
+}

@@ -1,0 +1,88 @@
+import { zoneOfSite } from '@device-pay/rules';
+import { type PlannedGrant, planGrants, queueOf, spanOf } from '../modules/allowances/public.ts';
+import { unitsOf } from '../modules/catalogue/public.ts';
+import type { GrantRow } from '../platform/database/tables.ts';
+import { packageTypes } from '../reference/package-types.ts';
+import type { DemoCalendar } from './calendar.ts';
+import type { DemoLine } from './order.ts';
+import type { PricedDemoLine, PricedDemoOrder } from './order-rows.ts';
+import { soldPackage } from './packages.ts';
+
+interface LineGrants {
+  readonly grants: readonly GrantRow[];
+  readonly effectiveTime: Date;
+  readonly expirationTime: Date;
+}
+
+const unitOf = unitsOf(packageTypes);
+const countedInTime = ['day', 'month', 'plan'];
+/** Of a pool that ran out unobserved, this share was used. */
+const usualUse = 0.83;
+/** How old the figures of what is running are. */
+const figuresAgeMinutes = 2;
+
+/** Ends of the queues of all devices, as the orders before have left them. */
+export class GrantQueues {
+  private readonly ends = new Map<string, Date>();
+
+  /** What the line gives, planned by the code that plans real ones. Call it in the order of payments. */
+  plan(order: PricedDemoOrder, line: PricedDemoLine, source: DemoLine, calendar: DemoCalendar): LineGrants {
+    const paidAt = order.row.paid_at;
+    if (!paidAt) throw new Error(`${order.source.name} was not paid`);
+    const terms = soldPackage(line.item);
+    const queue = queueOf(terms);
+    const slot = `${line.imei} ${queue}`;
+    const planned = planGrants({
+      terms,
+      total: line.total,
+      paidAt,
+      runningUntil: this.ends.get(slot) ?? null,
+      zone: zoneOfSite(order.row.site),
+      unitOf,
+    });
+    const span = spanOf(planned);
+    const state = stateOf(source);
+    if (queue !== null && state !== 'revoked') this.ends.set(slot, span.expirationTime);
+    const grants = planned.map(
+      (grant): GrantRow => ({
+        order_line_id: line.id,
+        detail_no: grant.detailNo,
+        part: grant.part,
+        imei: line.imei,
+        type: grant.type,
+        package_id: line.item.row.id,
+        unit: grant.unit,
+        queue: grant.queue,
+        quantity: grant.quantity,
+        state,
+        effective_time: grant.effectiveTime,
+        expiration_time: grant.expirationTime,
+        ...(state === 'delivered' ? useOf(grant, source, paidAt, calendar) : { used: 0, used_as_of: paidAt }),
+      }),
+    );
+    return { grants, ...span };
+  }
+}
+
+function stateOf({ delivery }: DemoLine): GrantRow['state'] {
+  if (delivery === undefined) return 'delivered';
+  return delivery === 'refunded' ? 'revoked' : 'pending';
+}
+
+function useOf(
+  grant: PlannedGrant,
+  source: DemoLine,
+  paidAt: Date,
+  calendar: DemoCalendar,
+): Pick<GrantRow, 'used' | 'used_as_of'> {
+  const { now } = calendar;
+  if (countedInTime.includes(grant.unit) || grant.effectiveTime > now) return { used: 0, used_as_of: paidAt };
+  if (grant.expirationTime <= now) {
+    return { used: Math.floor(grant.quantity * usualUse), used_as_of: grant.expirationTime };
+  }
+  return {
+    used: source.used?.[grant.type] ?? 0,
+    // Not before the purchase, which for some orders is minutes ago.
+    used_as_of: new Date(Math.max(paidAt.getTime(), calendar.minutesAgo(figuresAgeMinutes).getTime())),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Delivery, Language, OrderStatus, PayMethod, Site } from '../platform/database/tables.ts';
+import type { AccountName } from './accounts.ts';
+import type { PastTime } from './calendar.ts';
+
+export interface DemoLine {
+  readonly packageId: number;
+  readonly imei: string;
+  readonly total?: number;
+  /** What is used of each type's running grant, in its stored unit (data volume in MB). */
+  readonly used?: Readonly<Record<number, number>>;
+  /** Where it is neither waiting to be paid nor delivered. */
+  readonly delivery?: Exclude<Delivery, 'waiting' | 'inEffect' | 'expired'>;
+}
+
+/** One order. The name is unique: every id is derived from it. */
+export interface DemoOrder {
+  readonly name: string;
+  readonly owner: Exclude<AccountName, 'dealer' | 'staff'>;
+  /** When it was paid; for an order that was not, when it was made. */
+  readonly at: PastTime;
+  readonly status?: OrderStatus;
+  readonly payMethod?: Exclude<PayMethod, 'none'>;
+  /** An attempt with another method that was given up first. */
+  readonly triedBefore?: Exclude<PayMethod, 'none'>;
+  readonly site?: Site;
+  readonly language?: Language;
+  readonly lines: readonly DemoLine[];
+  /** Names of coupons. */
+  readonly coupons?: readonly string[];
+}

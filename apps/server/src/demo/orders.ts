@@ -1,0 +1,108 @@
+import type { Insertable } from 'kysely';
+import type {
+  CouponRow,
+  GrantRow,
+  OrderRow,
+  PaymentAttemptRow,
+  Tables,
+} from '../platform/database/tables.ts';
+import type { DemoCalendar } from './calendar.ts';
+import { deviceOrders } from './device-orders.ts';
+import { GrantQueues } from './grant-rows.ts';
+import { hotspotOrders } from './hotspot-orders.ts';
+import type { DemoLine } from './order.ts';
+import { attemptRows, couponUseRows, eventRows } from './order-history.ts';
+import { type PricedDemoLine, type PricedDemoOrder, priceOrder } from './order-rows.ts';
+import { soldPackage } from './packages.ts';
+
+type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
+
+export interface OrderRows {
+  readonly orders: readonly OrderRow[];
+  readonly lines: readonly Row<'order_lines'>[];
+  readonly claims: readonly Row<'free_claims'>[];
+  readonly events: readonly Row<'order_events'>[];
+  readonly attempts: readonly PaymentAttemptRow[];
+  readonly couponUses: readonly Row<'coupon_uses'>[];
+  readonly grants: readonly GrantRow[];
+  /** When the orders let a device run out, by imei. */
+  readonly lifeEnds: ReadonlyMap<string, Date>;
+}
+
+/** Package types that keep the device itself running, beside the main hotspot packages. */
+const platformTypes = [4, 6, 16];
+const mainHotspotGroup = 9;
+
+/** Everything that the demo's orders leave behind, in the order in which it happened. */
+export function orderRows(calendar: DemoCalendar, coupons: readonly CouponRow[]): OrderRows {
+  const orders = [...hotspotOrders, ...deviceOrders]
+    .map((source) => priceOrder(source, calendar, coupons))
+    .sort((a, b) => a.row.created_at.getTime() - b.row.created_at.getTime());
+  const queues = new GrantQueues();
+  const lines: Row<'order_lines'>[] = [];
+  const grants: GrantRow[] = [];
+  const lifeEnds = new Map<string, Date>();
+
+  for (const order of orders) {
+    for (const [index, line] of order.lines.entries()) {
+      const source = order.source.lines[index];
+      if (!source) throw new Error(`${order.source.name} has lines that were not asked for`);
+      const given = order.row.paid_at ? queues.plan(order, line, source, calendar) : null;
+      lines.push(lineRow(order, line, index + 1, source, given));
+      if (!given) continue;
+      grants.push(...given.grants);
+      const { row } = line.item;
+      const delivered = source.delivery === undefined;
+      if (delivered && (row.package_group === mainHotspotGroup || platformTypes.includes(row.type))) {
+        const before = lifeEnds.get(line.imei);
+        if (!before || before < given.expirationTime) lifeEnds.set(line.imei, given.expirationTime);
+      }
+    }
+  }
+  return {
+    orders: orders.map((order) => order.row),
+    lines,
+    claims: orders.flatMap(claimRows),
+    events: orders.flatMap(eventRows),
+    attempts: orders.flatMap(attemptRows),
+    couponUses: orders.flatMap(couponUseRows),
+    grants,
+    lifeEnds,
+  };
+}
+
+function lineRow(
+  { row, source: { name } }: PricedDemoOrder,
+  line: PricedDemoLine,
+  lineNo: number,
+  { delivery }: DemoLine,
+  span: { effectiveTime: Date; expirationTime: Date } | null,
+): Row<'order_lines'> {
+  if (!span && delivery) throw new Error(`${name} is not paid, and can't have been delivered`);
+  return {
+    id: line.id,
+    order_id: row.id,
+    line_no: lineNo,
+    package_id: line.item.row.id,
+    imei: line.imei,
+    total: line.total,
+    amount_fen: line.amountFen,
+    discount_fen: line.discountFen,
+    cost_fen: line.costFen,
+    sold: JSON.stringify(soldPackage(line.item)),
+    // That a line has expired is never stored: it follows from the clock.
+    delivery: span ? (delivery ?? 'inEffect') : 'waiting',
+    delivery_tries: delivery === 'failed' || delivery === 'retried' ? 2 : 0,
+    delivery_changed_at: row.paid_at,
+    effective_time: span?.effectiveTime ?? null,
+    expiration_time: span?.expirationTime ?? null,
+  };
+}
+
+/** A free package counts once for each device. */
+const claimRows = ({ row, lines }: PricedDemoOrder): Row<'free_claims'>[] =>
+  row.paid_at
+    ? lines
+        .filter((line) => line.amountFen === 0)
+        .map((line) => ({ imei: line.imei, package_id: line.item.row.id, order_id: row.id }))
+    : [];

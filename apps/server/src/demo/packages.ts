@@ -1,0 +1,50 @@
+import type {
+  PackagePriceRow,
+  PackageRow,
+  PackageTypeRow,
+  Site,
+  SoldPackage,
+} from '../platform/database/tables.ts';
+import { packageTypes } from '../reference/package-types.ts';
+import { alarmPackages } from './alarm-packages.ts';
+import { hotspotPackages } from './hotspot-packages.ts';
+import { packageRow, priceRows } from './package.ts';
+import { servicePackages } from './service-packages.ts';
+import { vipPackages } from './vip-packages.ts';
+
+const demoPackages = [...hotspotPackages, ...alarmPackages, ...servicePackages, ...vipPackages];
+
+export const catalogueRows: readonly PackageRow[] = demoPackages.map(packageRow);
+export const cataloguePrices: readonly PackagePriceRow[] = demoPackages.flatMap(priceRows);
+
+const rowById = new Map(catalogueRows.map((row) => [row.id, row]));
+const priceByKey = new Map(cataloguePrices.map((price) => [`${price.site} ${price.package_id}`, price]));
+const typeByNumber = new Map(packageTypes.map((type) => [type.type, type]));
+
+export interface CatalogueItem {
+  readonly row: PackageRow;
+  readonly type: PackageTypeRow;
+  readonly price: PackagePriceRow;
+}
+
+/** @throws Error when the demo has no such package. */
+export function catalogueItem(id: number, site: Site): CatalogueItem {
+  const row = rowById.get(id);
+  const price = priceByKey.get(`${site} ${id}`);
+  const type = row && typeByNumber.get(row.type);
+  if (!row || !price || !type) throw new Error(`the demo has no package ${id} on ${site}`);
+  return { row, type, price };
+}
+
+/** The package as an order keeps it. */
+export const soldPackage = ({ row, type }: CatalogueItem): SoldPackage => ({
+  nameZh: row.name_zh,
+  nameEn: row.name_en,
+  type: row.type,
+  key: type.key,
+  unit: type.unit,
+  effectType: row.effect_type,
+  group: row.package_group,
+  details: row.details,
+  unlimitedRecording: row.unlimited_recording,
+});

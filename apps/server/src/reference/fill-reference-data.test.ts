@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { dictionaries } from './dictionaries.ts';
+import { fillReferenceData } from './fill-reference-data.ts';
+import { packageTypes } from './package-types.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await fillReferenceData(database.db);
+});
+afterAll(() => database.drop());
+
+/** Where each row is stored: a row that is written again moves. */
+async function places(): Promise<string[]> {
+  const { rows } = await sql<{ place: string }>`
+    select 'type ' || type || ' ' || ctid as place from package_types
+    union all select type || ' ' || key || ' ' || ctid from dictionaries order by 1
+  `.execute(database.db);
+  return rows.map((row) => row.place);
+}
+
+test('a start that finds everything right writes nothing', async () => {
+  const before = await places();
+  expect(before).toHaveLength(packageTypes.length + dictionaries.length);
+  await fillReferenceData(database.db);
+  expect(await places()).toEqual(before);
+});
+
+test('a row that differs becomes what this release has, also when several processes start at once', async () => {
+  await database.db
+    .updateTable('package_types')
+    .set({ name_en: 'Old' })
+    .where('type', 'in', [1, 2])
+    .execute();
+  await database.db.updateTable('dictionaries').set({ sort: 99 }).where('type', '=', 'orderStatus').execute();
+  await database.db.deleteFrom('dictionaries').where('type', '=', 'carrier').execute();
+  await Promise.all([1, 2, 3, 4].map(() => fillReferenceData(database.db)));
+  const types = await database.db.selectFrom('package_types').selectAll().orderBy('sort').execute();
+  expect(types).toEqual(packageTypes);
+  const entries = await database.db.selectFrom('dictionaries').selectAll().execute();
+  expect(new Set(entries)).toEqual(new Set(dictionaries));
+});
+
+test('every package type of the protocol is there, with its number and key', () => {
+  const listed = packageTypes.map(({ type }) => type).sort((a, b) => a - b);
+  const known = [...Array(18).keys(), 22, 23, 24, 25, 26, 27, 34, 35, 38, 39, 40, 41, 42, 43, 3052];
+  expect(listed).toEqual(known);
+});
+
+test('texts are there in both languages, and short', () => {
+  for (const row of packageTypes) {
+    expect(row.name_zh).toMatch(/\p{Script=Han}/u);
+    expect(row.description_zh).toMatch(/\p{Script=Han}/u);
+    expect(row.name_en).not.toMatch(/\p{Script=Han}/u);
+    expect(row.description_en).not.toMatch(/\p{Script=Han}/u);
+    expect(row.description_en.length).toBeLessThanOrEqual(48);
+  }
+  expect(new Set(packageTypes.map((row) => row.name_en)).size).toBe(packageTypes.length);
+});
