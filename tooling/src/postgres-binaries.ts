@@ -12,8 +12,8 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { findPackageJSON } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { canEnter, isRoot, type ServerUser } from './postgres-user.ts';
 import { runCommand } from './run-command.ts';

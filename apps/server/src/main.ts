@@ -1,8 +1,8 @@
+import { migrate } from '../migrations/migrate.ts';
 import { compose } from './compose.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { connectDatabase } from './platform/database/connect.ts';
-import { migrate } from './platform/database/migrate.ts';
 import { createLogger } from './platform/log.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { fillReferenceData } from './reference/fill-reference-data.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { migrate } from '../migrations/migrate.ts';
 import { connectDatabase, type DatabaseHandle } from '../src/platform/database/connect.ts';
-import { migrate } from '../src/platform/database/migrate.ts';
 import { createLogger } from '../src/platform/log.ts';
 import { fillReferenceData } from '../src/reference/fill-reference-data.ts';
 

@@ -166,7 +166,7 @@ export const wireCode = (code: ErrorCode): string | number => (code === 'loginEx
 export function errorText(
   code: ErrorCode,
   language: 'zh' | 'en',
-  details: Readonly<Record<string, unknown>> = {},
+  details: Readonly<Record<string, string | number>> = {},
 ): string {
   return errorCatalogue[code][language].replace(/\{(\w+)\}/g, (_, name: string) =>
     String(details[name] ?? ''),

@@ -26,12 +26,12 @@ export function serialiseData(call: CallDefinition, standing: Standing | null, d
 /** A success in the call's outer form. */
 export function successBody(call: CallDefinition, standing: Standing | null, data: unknown): string {
   const json = serialiseData(call, standing, data);
-  switch (call.envelope) {
+  switch (call.envelope ?? 'data') {
     case 'flag':
       return `{"flag":true,"code":0,"msg":"","data":${json}}`;
     case 'url':
       return `{"flag":true,"code":0,"msg":"","url":${json}}`;
-    default:
+    case 'data':
       return `{"code":0,"data":${json},"msg":""}`;
   }
 }

@@ -3,7 +3,7 @@ import { languageOf } from '@device-pay/rules';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { fail } from '../platform/failure.ts';
 import { newId } from '../platform/ids.ts';
 import type { Logger } from '../platform/log.ts';

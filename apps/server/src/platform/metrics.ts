@@ -49,9 +49,9 @@ export function createMetrics(): Metrics {
 
 /** Serves the metrics on loopback only, on a port of their own. Resolves to null when the port is taken. */
 export function serveMetrics(metrics: Metrics, port: number): Promise<Server | null> {
-  const server = createServer(async (_request, response) => {
+  const server = createServer((_request, response) => {
     response.setHeader('content-type', metrics.registry.contentType);
-    response.end(await metrics.registry.metrics());
+    void metrics.registry.metrics().then((text) => response.end(text));
   });
   return new Promise((resolve) => {
     server.once('error', () => resolve(null));

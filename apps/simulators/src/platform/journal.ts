@@ -51,7 +51,11 @@ export class Journal {
   }
 
   async close(): Promise<void> {
-    await this.flushed().finally(() => this.#file.close());
+    try {
+      await this.flushed();
+    } finally {
+      await this.#file.close();
+    }
   }
 
   async #write(): Promise<void> {

@@ -42,7 +42,8 @@ export function getDeviceList(db: Database): Handler<'devices.get-device-list'> 
     );
     if (input.userId && isUuid(input.userId)) query = query.where('d.user_id', '=', input.userId);
     if (input.content) query = query.where((eb) => matches(eb as unknown as Where, input.content ?? ''));
-    if (input.status) query = query.where((eb) => inStatus(eb as unknown as Where, input.status, now));
+    const { status } = input;
+    if (status) query = query.where((eb) => inStatus(eb as unknown as Where, status, now));
 
     const [rows, count] = await Promise.all([
       query
@@ -104,7 +105,7 @@ function matches(eb: Where, content: string) {
   ]);
 }
 
-function inStatus(eb: Where, status: ListInput['status'], now: Date) {
+function inStatus(eb: Where, status: NonNullable<ListInput['status']>, now: Date) {
   switch (status) {
     case 'expiring':
       return eb.and([
@@ -115,7 +116,11 @@ function inStatus(eb: Where, status: ListInput['status'], now: Date) {
       return eb('d.expiration_time', '<=', now);
     case 'offline':
       return eb('d.online', '=', false);
-    default:
-      return eb('d.status', '=', status as 'activated');
+    case 'activated':
+    case 'notActivated':
+    case 'halted':
+    case 'preSale':
+    case 'soldOut':
+      return eb('d.status', '=', status);
   }
 }

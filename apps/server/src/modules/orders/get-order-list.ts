@@ -30,7 +30,12 @@ function matches(filter: Filter, now: Date): Expression<SqlBool> {
     case 'toPay':
       // What failed can be paid again: it belongs to what is still to do.
       return sql<boolean>`status in ('toPay', 'failed')`;
-    default:
+    case 'paid':
+    case 'failed':
+    case 'cancelled':
+    case 'timedOut':
+    case 'partRefunded':
+    case 'refunded':
       return sql<boolean>`status = ${filter}`;
   }
 }

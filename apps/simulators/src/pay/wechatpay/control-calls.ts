@@ -33,7 +33,7 @@ export function wechatPayControlCalls(context: WechatPayContext): Readonly<Recor
       return { now: new Date(clock.now()).toISOString() };
     },
     'POST /control/behaviours': (input) => ({ id: faults.add(input).id }),
-    'POST /control/behaviours/clear': ({ id }) => faults.clear(id === undefined ? undefined : String(id)),
+    'POST /control/behaviours/clear': ({ id }) => faults.clear(typeof id === 'string' ? id : undefined),
     'POST /control/rotate-keys': ({ alternate }) => {
       signer.rotate(alternate === true);
       return { activeSerial: signer.activeSerial };

@@ -103,8 +103,8 @@ export class Faults {
       id: randomUUID(),
       behaviour: name,
       on: place,
-      outTradeNo: outTradeNo === undefined ? undefined : String(outTradeNo),
-      operation: operation === undefined ? undefined : String(operation),
+      outTradeNo: typeof outTradeNo === 'string' ? outTradeNo : undefined,
+      operation: typeof operation === 'string' ? operation : undefined,
       parameters,
       timesLeft: times === 'always' ? Number.POSITIVE_INFINITY : readCount(input, 'times', 1),
     };

@@ -42,10 +42,10 @@ export function readNotification(
     if (typeof id !== 'string' || typeof eventType !== 'string') return reject('envelope');
     if (resource?.algorithm !== 'AEAD_AES_256_GCM') return reject('algorithm');
     const plain = Aes.AesGcm.decrypt(
-      String(resource.ciphertext),
+      textOf(resource.ciphertext),
       settings.apiV3Key,
-      String(resource.nonce),
-      String(resource.associated_data ?? ''),
+      textOf(resource.nonce),
+      textOf(resource.associated_data),
     );
     if (!eventType.startsWith('TRANSACTION.')) return reject('event-type');
     const transaction = JSON.parse(plain) as Record<string, unknown>;
@@ -58,6 +58,8 @@ export function readNotification(
     return reject('resource');
   }
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function verifies(message: string, signature: string, key: string): boolean {
   try {

@@ -1,6 +1,6 @@
 import { Migrator } from 'kysely/migration';
-import { migrations } from '../../../migrations/index.ts';
-import type { Database } from './connect.ts';
+import type { Database } from '../src/platform/database/connect.ts';
+import { migrations } from './index.ts';
 
 /** Brings the schema up to date. Kysely's migrator holds a lock, so any number of processes may start at once. */
 export async function migrate(db: Database): Promise<void> {
