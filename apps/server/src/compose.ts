@@ -6,6 +6,7 @@ import { httpDevicePlatform } from './gateways/device/platform/http-platform.ts'
 import type { DevicePlatform } from './gateways/device/port.ts';
 import type { PaymentProvider } from './gateways/payment/port.ts';
 import { wechatPay } from './gateways/payment/wechatpay/wechatpay.ts';
+import { registerBrandHost } from './http/brand-host.ts';
 import { registerCalls } from './http/call-routes.ts';
 import { registerDocs } from './http/docs.ts';
 import { type Health, registerHealth } from './http/health.ts';
@@ -86,6 +87,7 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
     trustedProxies: config.TRUSTED_PROXIES,
     rateLimitPerMinute: config.RATE_LIMIT_PER_MINUTE,
   });
+  registerBrandHost(app, config.DEMO);
   await app.register(cors, {
     delegator: (request, callback) => {
       const brand = findBrandOfHost(request.headers.host ?? '');

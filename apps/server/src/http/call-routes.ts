@@ -1,11 +1,4 @@
-import {
-  type Brand,
-  brandById,
-  defaultBrandId,
-  findBrandOfHost,
-  isDemoHost,
-  siteOfHost,
-} from '@device-pay/brands';
+import { isDemoHost, siteOfHost } from '@device-pay/brands';
 import { type CallDefinition, calls, type Standing, type Tier } from '@device-pay/contract';
 import { languageOf } from '@device-pay/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -68,12 +61,11 @@ async function answer(
   reply: FastifyReply,
   options: CallRouteOptions,
 ) {
-  const brand = brandOf(request, options.demo);
   const { input, common, tokenInUrl } = readInput(request, call.input);
-  const language = languageOfRequest(request, common, brand);
-  const result = brand
-    ? await run(call, request, input, common, tokenInUrl, brand, language, options)
-    : fail('hostUnknown');
+  const language = languageOfRequest(request, common);
+  const result = tokenInUrl
+    ? fail('tokenInUrl')
+    : await run({ call, request, input, common, language }, options);
 
   reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
   if (isFailure(result)) {
@@ -86,18 +78,22 @@ async function answer(
   return reply.send(successBody(call, result.standing, result.data));
 }
 
+/** One request to one call, read but not yet checked. */
+interface Exchange {
+  readonly call: CallDefinition;
+  readonly request: FastifyRequest;
+  readonly input: Record<string, unknown>;
+  readonly common: CommonFields;
+  readonly language: Language;
+}
+
+/** Session, input, object, permission, handler: in this order, and the first that fails answers. */
 async function run(
-  call: CallDefinition,
-  request: FastifyRequest,
-  input: Record<string, unknown>,
-  common: CommonFields,
-  tokenInUrl: boolean,
-  brand: Brand,
-  language: Language,
+  { call, request, input, common, language }: Exchange,
   { handlers, gate, clock, demo }: CallRouteOptions,
 ): Promise<Failure | { data: unknown; standing: Standing | null }> {
-  if (tokenInUrl) return fail('tokenInUrl');
   const now = clock.now();
+  const { brand } = request;
 
   const session = common.token ? await gate.authenticate(common.token, brand.id, now) : null;
   // A call that begins a session must work for someone whose last one has ended.
@@ -108,7 +104,11 @@ async function run(
   const valid = session?.state === 'valid' ? session : null;
   const subject: Subject = valid?.subject ?? { kind: 'nobody' };
 
-  const problems = inputCheck(call)(input, language);
+  const idempotencyKey = request.headers['idempotency-key'] ?? null;
+  const problems = [
+    ...(isIdempotencyKey(idempotencyKey) ? [] : [idempotencyKeyProblem[language]]),
+    ...inputCheck(call)(input, language),
+  ];
   if (problems.length > 0) {
     const [first] = problems;
     return fail('invalidInput', { problem: `${first?.field} ${first?.problem}` }, { fields: problems });
@@ -118,13 +118,13 @@ async function run(
     requestId: request.id,
     now,
     brand: brand.id,
-    site: valid?.site ?? siteOfRequest(request, common, demo),
+    site: siteOfRequest(request, common, demo) ?? valid?.site ?? siteOfHost(request.hostname),
     platform: common.platform === 'cmp' ? 'cmp' : 'track',
     language,
     origin: `${request.protocol}://${request.host}`,
     clientIp: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
-    idempotencyKey: idempotencyKeyOf(request),
+    idempotencyKey: idempotencyKey as string | null,
     subject,
     log: request.log as CallContext['log'],
   };
@@ -174,24 +174,22 @@ async function findNamedObject(
   return { object: { kind: 'none' }, extra: {} };
 }
 
-/** The brand of the host. In the demo every host has one; else an unknown host is nobody's. */
-function brandOf(request: FastifyRequest, demo: boolean): Brand | null {
-  return findBrandOfHost(request.hostname) ?? (demo ? brandById(defaultBrandId) : null);
+/** A site is bound when a session begins; only on the demo's hosts a request may choose another. */
+function siteOfRequest(request: FastifyRequest, common: CommonFields, demo: boolean): Site | null {
+  if (!demo || !isDemoHost(request.hostname)) return null;
+  return common.site === 'iso' || common.site === 'cn' ? common.site : null;
 }
 
-/** Bound when a session begins; only the demo's hosts let the query choose. */
-function siteOfRequest(request: FastifyRequest, common: CommonFields, demo: boolean): Site {
-  if (demo && isDemoHost(request.hostname) && (common.site === 'iso' || common.site === 'cn'))
-    return common.site;
-  return siteOfHost(request.hostname);
-}
-
-function languageOfRequest(request: FastifyRequest, common: CommonFields, brand: Brand | null): Language {
+function languageOfRequest(request: FastifyRequest, common: CommonFields): Language {
   const accepted = request.headers['accept-language']?.split(',')[0];
-  return languageOf(common.lang ?? accepted, brand ? siteOfHost(request.hostname) : 'cn');
+  return languageOf(common.lang ?? accepted, siteOfHost(request.hostname));
 }
 
-function idempotencyKeyOf(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key'];
-  return typeof key === 'string' && /^[\x21-\x7e]{1,128}$/.test(key) ? key : null;
-}
+/** 1 to 128 visible characters, or none given. A bad key must not be ignored: the caller relies on it. */
+const isIdempotencyKey = (key: string | string[] | null): boolean =>
+  key === null || (typeof key === 'string' && /^[\x21-\x7e]{1,128}$/.test(key));
+
+const idempotencyKeyProblem = {
+  zh: { field: 'Idempotency-Key', problem: '应为 1 至 128 个可见字符' },
+  en: { field: 'Idempotency-Key', problem: 'must be 1 to 128 visible characters' },
+} as const;
