@@ -2,6 +2,7 @@ import type { ErrorCode } from '@device-pay/contract';
 import { languageOf } from '@device-pay/rules';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { fail } from '../platform/failure.ts';
@@ -34,6 +35,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   }) as unknown as FastifyInstance;
 
   app.decorateRequest('outcome', '');
+  await app.register(helmet, {
+    // The portal's pages and the docs have policies of their own, which also say who may frame them.
+    contentSecurityPolicy: false,
+    frameguard: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
   await app.register(formbody, { bodyLimit: 256 * 1024 });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, {
@@ -44,8 +51,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unmatched';
