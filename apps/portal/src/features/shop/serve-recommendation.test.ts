@@ -4,7 +4,7 @@ import { groupServices, recommend } from './serve-recommendation.ts';
 const now = Date.parse('2026-11-21T06:00:00Z');
 const day = 86_400_000;
 const at = (days: number) => new Date(now + days * day).toISOString();
-const type = (level: 'plenty' | 'low' | 'empty' | 'none', key = 'sms') => ({
+const type = (level: 'plenty' | 'low' | 'empty' | 'none', key = 'sms', endsInDays = 90) => ({
   type: 1,
   key,
   unit: 'count',
@@ -14,7 +14,7 @@ const type = (level: 'plenty' | 'low' | 'empty' | 'none', key = 'sms') => ({
   fromPriceFen: 100,
   currency: 'CNY' as const,
   level,
-  expirationTime: null,
+  expirationTime: at(endsInDays),
 });
 const hotspot = { status: 'activated', expirationTime: at(4.5), picture: 'hotspot' } as const;
 
@@ -39,10 +39,13 @@ test('a plan that ends within 30 days is renewed before a low allowance is toppe
   expect(recommend({ ...hotspot, expirationTime: at(30.5) }, [type('low')], now)?.kind).toBe('low');
 });
 
-test('what is used up comes before what is low, and nothing is recommended when all is well', () => {
+test('what is used up comes before what is low, what ended long ago is no news, and when all is well nothing is said', () => {
   const fine = { ...hotspot, expirationTime: at(100) };
   expect(recommend(fine, [type('low', 'sms'), type('empty', 'phone')], now)).toMatchObject({
     type: { key: 'phone' },
+  });
+  expect(recommend(fine, [type('empty', 'phone', -5), type('low', 'sms')], now)).toMatchObject({
+    type: { key: 'sms' },
   });
   expect(recommend(fine, [type('plenty')], now)).toBeNull();
 });

@@ -41,7 +41,10 @@ export function recommend(
     }
     if (days <= expiringDays) return { kind: 'expiring', days, endsAt: device.expirationTime };
   }
-  const low = types.find((type) => type.level === 'empty') ?? types.find((type) => type.level === 'low');
+  // Used up before its time; what ended long ago is no news.
+  const isUsedUp = (type: ServiceType) =>
+    type.level === 'empty' && type.expirationTime !== null && Date.parse(type.expirationTime) > nowMs;
+  const low = types.find(isUsedUp) ?? types.find((type) => type.level === 'low');
   return low ? { kind: 'low', type: low } : null;
 }
 

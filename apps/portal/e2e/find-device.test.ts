@@ -1,0 +1,64 @@
+import { expect, hotspot, locator, logIn, test } from './portal.ts';
+
+test('a guest brings an imei and sees words, not figures; the last 6 digits of the ICCID open the figures', async ({
+  page,
+}) => {
+  await page.goto(`/pay/serve.html?imei=${locator}&lang=en`);
+  await expect(page.getByRole('heading', { name: 'Left on this device' })).toBeVisible();
+  const left = page.getByRole('region', { name: 'Left on this device' });
+  await expect(left.getByText('Low', { exact: true })).toBeVisible();
+  await expect(page.getByText(/of 10/)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'See the exact figures' }).click();
+  await page.getByLabel('Device password').fill('000000');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('That does not match')).toBeVisible();
+  await page.getByLabel('Device password').fill('000027');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText(/SMS.*of 10/)).toBeVisible();
+});
+
+test('a guest without an imei types one; a wrong digit is noticed before anything is asked', async ({
+  page,
+}) => {
+  await page.goto('/pay/?lang=en');
+  await expect(page).toHaveURL(/\/pay\/serve\.html/);
+  await page.getByLabel('IMEI of the device').fill('490154203237519');
+  await page.getByRole('button', { name: 'Show this device' }).click();
+  await expect(page.getByText('One of the digits is wrong')).toBeVisible();
+  await page.getByLabel('IMEI of the device').fill(hotspot);
+  await page.getByRole('button', { name: 'Show this device' }).click();
+  await expect(page.getByText('·· 3237 518')).toBeVisible();
+});
+
+test('an owner finds one of more than 60 devices by part of its name, page by page and by state', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.goto('/pay/serve.html?lang=en');
+  await expect(page.getByRole('heading', { name: 'Your devices' })).toBeVisible();
+  const rows = page.locator('main button').filter({ hasText: '··' });
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(10);
+  await page.mouse.wheel(0, 20_000);
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(20);
+
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const filter = page.getByRole('group', { name: 'Filter' });
+  await filter.getByRole('radio', { name: 'Expired' }).check();
+  await expect.poll(() => rows.filter({ hasNotText: 'Expired' }).count()).toBe(0);
+  await filter.getByRole('radio', { name: 'All' }).check();
+  await page.getByLabel('Search for a device').fill('Travel hot');
+  await expect(rows).toHaveCount(1);
+  await rows.first().click();
+  await expect(page.getByText('·· 3237 518')).toBeVisible();
+
+  await page.getByLabel('Search for a device').waitFor({ state: 'detached' });
+  await page.reload();
+  await expect(page.getByText('·· 3237 518'), 'the chosen device is remembered').toBeVisible();
+});
+
+test('a device that is not there answers as one that may not be seen: no service', async ({ page }) => {
+  await page.goto('/pay/serve.html?imei=862462030142276&lang=en');
+  await expect(page.getByText('No service for the device').first()).toBeVisible();
+});

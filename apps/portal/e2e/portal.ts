@@ -1,0 +1,66 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+
+export { expect } from '@playwright/test';
+
+/** The demo's accounts and devices (see the README). */
+export const owner = { userName: '13800000001', password: 'demo-owner-1' };
+export const ownerB = { userName: '13800000002', password: 'demo-owner-2' };
+export const hotspot = '490154203237518';
+export const locator = '356938035643809';
+
+/** What must stay silent: a page that logs an error or throws is broken, whatever it shows. */
+export const test = base.extend<{ quiet: undefined }>({
+  quiet: [
+    async ({ page }, use) => {
+      const problems: string[] = [];
+      page.on('pageerror', (error) => problems.push(error.message));
+      page.on('console', (message) => {
+        // The browser's own line for an answer of 4xx, which the portal handles in words.
+        const isHandled = message.text().startsWith('Failed to load resource');
+        if (message.type() === 'error' && !isHandled) problems.push(message.text());
+      });
+      await use(undefined);
+      expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Logs in by the login page's own call, and lets the portal find the session as it would have left it. */
+export async function logIn(page: Page, request: APIRequestContext, who = owner): Promise<string> {
+  const response = await request.post('/loginVerification', { form: who });
+  const { data } = (await response.json()) as { data: { token: string; expiresAt: string } };
+  await page.addInitScript(
+    ([token, expiresAt]) => {
+      const session = { token, kind: 'account', expiresAt: Date.parse(expiresAt as string) };
+      localStorage.setItem('pay.session', JSON.stringify(session));
+    },
+    [data.token, data.expiresAt],
+  );
+  return data.token;
+}
+
+/** A call of the API, as the portal makes it. */
+export async function call<T>(
+  request: APIRequestContext,
+  path: string,
+  form: Record<string, string>,
+  token: string,
+): Promise<T> {
+  const response = await request.post(path, { form, headers: { authorization: `Bearer ${token}` } });
+  return ((await response.json()) as { data: T }).data;
+}
+
+/** No serious or critical finding of axe, no sideways scrolling. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(sideways, 'sideways scrolling in px').toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+  expect(serious).toEqual([]);
+}

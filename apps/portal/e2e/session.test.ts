@@ -1,0 +1,51 @@
+import { call, expect, hotspot, logIn, owner, test } from './portal.ts';
+
+test('logging in goes on where one came from, and a wrong password says so in words', async ({ page }) => {
+  await page.goto(`/pay/login.html?lang=en&next=${encodeURIComponent(`/pay/serve.html?imei=${hotspot}`)}`);
+  await page.getByLabel('User name').fill(owner.userName);
+  await page.getByRole('textbox', { name: 'Password' }).fill('wrong-password');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('The user name or the password is wrong')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Password' }).fill(owner.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Travel hotspot', { exact: true })).toBeVisible();
+  await expect(page.getByText('Online', { exact: true })).toBeVisible();
+});
+
+test('a login that has ended is told, and logging in again goes on', async ({ page, request }) => {
+  const token = await logIn(page, request);
+  await page.goto(`/pay/serve.html?imei=${hotspot}&lang=en`);
+  await expect(page.getByText('Online', { exact: true })).toBeVisible();
+  await call(request, '/session/logout', {}, token);
+  await page.goto(`/pay/serve.html?imei=${hotspot}&lang=en`);
+  await expect(page.getByText('Your login has expired').first()).toBeVisible();
+});
+
+test('an unknown page leads to the error page, other names to their pages, / to the services', async ({
+  page,
+  request,
+}) => {
+  for (const path of ['/', '/pay', '/pay/', '/pay/server']) {
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status(), path).toBe(302);
+    expect(response.headers().location, path).toBe('/pay/serve.html');
+  }
+  await page.goto('/pay/nothing-here.html?lang=en');
+  await expect(page).toHaveURL(/error\/404\.html/);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+});
+
+test('two brands look and read differently, each in zh and en', async ({ page, baseURL }) => {
+  const { port } = new URL(baseURL ?? '');
+  const accents = new Set<string>();
+  for (const brand of ['zax', 'tc']) {
+    for (const lang of ['zh', 'en']) {
+      await page.goto(`http://${brand}.localhost:${port}/pay/serve.html?lang=${lang}`);
+      await expect(page.locator('html')).toHaveAttribute('lang', lang === 'zh' ? 'zh-CN' : 'en');
+      await expect(page).toHaveTitle(lang === 'zh' ? '增值服务' : 'Services');
+      const accent = () => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim();
+      accents.add(await page.evaluate(accent));
+    }
+  }
+  expect(accents.size).toBe(2);
+});

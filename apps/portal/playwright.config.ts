@@ -1,0 +1,56 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+const repository = path.resolve(import.meta.dirname, '../..');
+const port = Number(process.env.E2E_PORT ?? 8181);
+// A short path: PostgreSQL and the simulators live below it.
+const dataDir = path.join(repository, 'node_modules/.cache/e2e');
+// Each run begins with an empty demo; workers read this file too and must leave it alone.
+if (!process.env.TEST_WORKER_INDEX) rmSync(dataDir, { recursive: true, force: true });
+
+/** Whole journeys: `npm start` as a person starts it, and the system's Chromium as a phone. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: path.join(repository, 'test-results'),
+  fullyParallel: true,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: `http://localhost:${port}`,
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'npm start',
+    cwd: repository,
+    url: `http://127.0.0.1:${port}/healthz/ready`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SIMULATORS_PORT: String(port + 20),
+      METRICS_PORT: '0',
+      RATE_LIMIT_PER_MINUTE: '100000',
+      DATABASE_URL: '',
+    },
+  },
+});
