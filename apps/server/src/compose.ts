@@ -14,7 +14,7 @@ import { pageAliases } from './http/page-aliases.ts';
 import { registerPortal } from './http/portal.ts';
 import { createHttpServer } from './http/server.ts';
 import { notificationPath, registerWebhooks } from './http/webhooks.ts';
-import { accountCalls, authenticate } from './modules/account/public.ts';
+import { accountCalls, authenticate, cleanUpSessions } from './modules/account/public.ts';
 import { allowanceCalls } from './modules/allowances/public.ts';
 import { catalogueCalls } from './modules/catalogue/public.ts';
 import { contentCalls } from './modules/content/public.ts';
@@ -140,6 +140,7 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
         'orders.expire': expireOrders(db, clock, close, log),
         'payments.poll': pollAttempts(applyDeps, providers, clock),
         'payments.apply-inbox': applyInbox(applyDeps, clock),
+        'sessions.clean-up': cleanUpSessions(db, clock),
       }),
     async stop() {
       health.ready = false;

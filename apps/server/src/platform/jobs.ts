@@ -10,6 +10,7 @@ export interface JobData {
   'orders.expire': Record<string, never>;
   'payments.poll': Record<string, never>;
   'payments.apply-inbox': Record<string, never>;
+  'sessions.clean-up': Record<string, never>;
 }
 export type QueueName = keyof JobData;
 
@@ -34,8 +35,13 @@ export interface JobRunner extends Jobs {
 /** Retries grow from seconds to half an hour; about a day in all, then the job's own deadline has passed. */
 const retries = { retryLimit: 60, retryDelay: 2, retryBackoff: true, retryDelayMax: 1800 } as const;
 
-/** Work that no event begins: once a minute, in one process. */
-const everyMinute = ['orders.expire', 'payments.poll', 'payments.apply-inbox'] as const;
+/** Work that no event begins: by the clock (cron), each time in one process. */
+const schedules = {
+  'orders.expire': '* * * * *',
+  'payments.poll': '* * * * *',
+  'payments.apply-inbox': '* * * * *',
+  'sessions.clean-up': '17 * * * *',
+} as const satisfies Partial<Record<QueueName, string>>;
 
 export async function startJobs(databaseUrl: string, log: Logger): Promise<JobRunner> {
   const boss = new PgBoss({
@@ -49,7 +55,8 @@ export async function startJobs(databaseUrl: string, log: Logger): Promise<JobRu
   await boss.start();
   await boss.createQueue('delivery.submit', { ...retries, notify: true });
   await boss.createQueue('delivery.confirm', retries);
-  for (const queue of everyMinute) await boss.createQueue(queue, { policy: 'singleton', retryLimit: 0 });
+  for (const queue of Object.keys(schedules))
+    await boss.createQueue(queue, { policy: 'singleton', retryLimit: 0 });
 
   return {
     async send(queue, data, { trx, startAfterSeconds }) {
@@ -71,7 +78,7 @@ export async function startJobs(databaseUrl: string, log: Logger): Promise<JobRu
           if (job) await worker(job.data);
         });
       }
-      for (const queue of everyMinute) await boss.schedule(queue, '* * * * *');
+      for (const [queue, cron] of Object.entries(schedules)) await boss.schedule(queue, cron);
     },
     stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs }),
   };

@@ -25,7 +25,7 @@ export function loginVerification(db: Database): Handler<'account.login-verifica
     }
     await forgetTries(
       db,
-      limits.slice(0, 1).map((limit) => limit.key),
+      limits.slice(0, 2).map((limit) => limit.key),
     );
 
     const guest = context.subject.kind === 'guest' ? context.subject : null;

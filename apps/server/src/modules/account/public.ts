@@ -8,6 +8,7 @@ import { logout } from './logout.ts';
 import { provePossession } from './prove-possession.ts';
 import { startGuestSession } from './start-guest-session.ts';
 
+export { cleanUpSessions } from './clean-up.ts';
 export { hashPassword } from './passwords.ts';
 export { authenticate, type NewSession, startSession } from './sessions.ts';
 

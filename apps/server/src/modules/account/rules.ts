@@ -2,9 +2,11 @@ import type { TryLimit } from '../../platform/tries.ts';
 
 const minute = 60_000;
 
-/** Guessing is slowed per account and per address; the account's limit comes first. */
+/** Guessing is slowed per account and address, per account, and per address. */
 export const loginLimits = (brand: string, userName: string, clientIp: string): TryLimit[] => [
-  { key: `login:${brand}:${userName}`, max: 5, windowMs: 15 * minute },
+  { key: `login:${brand}:${userName}:${clientIp}`, max: 5, windowMs: 15 * minute },
+  // Wider, so that a stranger can't lock an owner out with five wrong passwords.
+  { key: `login:${brand}:${userName}`, max: 30, windowMs: 15 * minute },
   { key: `login-from:${clientIp}`, max: 50, windowMs: 15 * minute },
 ];
 

@@ -15,6 +15,9 @@ const shortestLifetimeMs = 60_000;
 /** The first question of the poller, when no notification has come by then. */
 const firstQueryMs = 20_000;
 
+/** A request to a provider that was sent this long ago has been answered or given up. */
+const inFlightMs = 30_000;
+
 /** Why an order can't be paid now; null when it can. */
 export function notPayable(order: OrderRow, now: Date): NotPayable | null {
   if (isPaid(order.status)) return fail('orderAlreadyPaid');
@@ -90,7 +93,14 @@ export function closeAttempts(deps: ApplyDeps, providers: Providers) {
     if (!open) return 'clear';
     const provider = providers.byId(open.provider);
     const closed = await provider.close(open.id);
-    if (closed === 'unknown') return 'unknown';
+    if (closed === 'unknown') {
+      // Its link was never made or never given to anybody, so nobody can pay it. Were it paid all the same,
+      // the money would be found and quarantined.
+      const isUnreachable = open.url === null && now.getTime() - open.created_at.getTime() > inFlightMs;
+      if (!isUnreachable) return 'unknown';
+      await applyStatus(deps, provider.id, open.id, { state: 'closed' }, now);
+      return 'clear';
+    }
     if (closed === 'closed') {
       await applyStatus(deps, provider.id, open.id, { state: 'closed' }, now);
       return 'clear';

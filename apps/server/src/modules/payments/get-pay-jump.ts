@@ -37,14 +37,16 @@ export function getPayJump(deps: ApplyDeps, providers: Providers): Handler<'paym
 
     const created = await provider.create(attemptRequest(attempt, context));
     switch (created.state) {
-      case 'created':
-        await deps.db
+      case 'created': {
+        const kept = await deps.db
           .updateTable('payment_attempts')
           .set({ url: created.url, url_expires_at: created.urlExpiresAt })
           .where('id', '=', attempt.id)
           .where('state', '=', 'open')
-          .execute();
-        return created.url;
+          .executeTakeFirst();
+        // Closed or paid in between: a link that nobody watches must not be given away.
+        return kept.numUpdatedRows === 1n ? created.url : fail('orderNotPayable');
+      }
       case 'settled': {
         const outcome = await applyStatus(
           deps,
