@@ -107,7 +107,7 @@ async function watch(
 }
 
 function servePortal(session: Session, port: number): void {
-  const child = spawn(process.execPath, [installedBinary('vite')], {
+  const child = spawn(process.execPath, [installedBinary('vite'), '--configLoader', 'native'], {
     cwd: path.join(repositoryDir, 'apps/portal'),
     env: { ...process.env, API_ORIGIN: `http://127.0.0.1:${port}` },
     stdio: ['ignore', 'inherit', 'inherit'],

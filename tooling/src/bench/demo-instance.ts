@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { bundle, serverProgram, simulatorsProgram } from '../bundle.ts';
+import { startPostgres } from '../embedded-postgres.ts';
+import { readSimulatorsEnv, startSimulators } from '../launch.ts';
+import { findFreePort } from '../ports.ts';
+import { startProgram } from '../program.ts';
+import { cacheDir } from '../repository.ts';
+import type { Session } from '../session.ts';
+
+/** A demo of its own: what `npm start` runs, on free ports and in a folder that goes away with it. */
+export interface DemoInstance {
+  readonly origin: string;
+  readonly wechatPayUrl: string;
+  readonly databaseUrl: string;
+  readonly postgresLog: string;
+  /** Stops server and simulators; the database stays. */
+  stopPrograms(): Promise<void>;
+}
+
+const databaseName = 'device_pay';
+
+/**
+ * Starts database, simulators and server as separate processes from production bundles. The session stops
+ * them and removes their folder. Resolves when the server is ready; rejects with its last words otherwise.
+ */
+export async function startDemoInstance(session: Session): Promise<DemoInstance> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'device-pay-bench-'));
+  session.keep({
+    exited: new Promise(() => {}),
+    stop: async () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }),
+  });
+  const [postgres, serverScript, simulatorsScript] = await Promise.all([
+    startPostgres({ dataDir, log: console.log }),
+    bundle(serverProgram),
+    bundle(simulatorsProgram),
+  ]);
+  session.keep({
+    stop: () => postgres.stop(),
+    exited: postgres.exited.then(() => ({ exitCode: 1, report: 'The database stopped unexpectedly.' })),
+  });
+  await postgres.ensureDatabase(databaseName);
+  const databaseUrl = postgres.url(databaseName);
+
+  const port = await findFreePort('127.0.0.1');
+  const env = { PATH: process.env.PATH, LOG_LEVEL: 'warn' };
+  const settings = { port, dataDir, databaseUrl, demo: true, simulatorsPort: firstSimulatorsPort };
+  const simulators = await startSimulators(simulatorsScript, settings, env);
+  session.keep({ stop: () => simulators.stop(), exited: new Promise(() => {}) });
+  await simulators.ready;
+  const simulatorsEnv = readSimulatorsEnv(dataDir);
+
+  const server = startProgram({
+    name: 'server',
+    script: serverScript,
+    env: {
+      ...simulatorsEnv,
+      ...env,
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      METRICS_PORT: '0',
+      ...(process.env.BENCH_PROFILE && {
+        NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${path.join(cacheDir, 'bench')}`,
+      }),
+      // All of the load comes from one address.
+      RATE_LIMIT_PER_MINUTE: '1000000000',
+    },
+    // At this level the server doesn't say that it is ready; its health does.
+    readyMessage: '',
+    logFile: path.join(dataDir, 'logs/server.log'),
+  });
+  session.keep({ stop: () => server.stop(), exited: new Promise(() => {}) });
+  const origin = `http://127.0.0.1:${port}`;
+  await Promise.race([
+    untilHealthy(origin),
+    server.exited.then(({ report }) => Promise.reject(new Error(report))),
+  ]);
+
+  return {
+    origin,
+    wechatPayUrl: String(simulatorsEnv.WECHAT_PAY_BASE_URL),
+    databaseUrl,
+    postgresLog: path.join(dataDir, 'logs/postgres.log'),
+    async stopPrograms() {
+      await server.stop();
+      await simulators.stop();
+    },
+  };
+}
+
+/** Away from the ones that `npm start` and its neighbours use. */
+const firstSimulatorsPort = 28_090;
+const healthTimeoutMs = 60_000;
+
+async function untilHealthy(origin: string): Promise<void> {
+  const until = Date.now() + healthTimeoutMs;
+  while (Date.now() < until) {
+    const isHealthy = await fetch(`${origin}/healthz/ready`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isHealthy) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`The server was not ready in ${healthTimeoutMs / 1000} s`);
+}
