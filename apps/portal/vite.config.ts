@@ -1,8 +1,11 @@
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { baseChunk } from './build/base-chunk.ts';
 import { brandCssPlugin } from './build/brand-css-plugin.ts';
 import { leanDependenciesPlugin } from './build/lean-dependencies-plugin.ts';
 import { pagesPlugin } from './build/pages-plugin.ts';
+import { precompressPlugin } from './build/precompress-plugin.ts';
 
 const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080';
 
@@ -11,7 +14,7 @@ export default defineConfig(({ command }) => ({
   base: '/pay/',
   appType: 'custom',
   publicDir: false,
-  plugins: [react(), brandCssPlugin(), leanDependenciesPlugin(), pagesPlugin()],
+  plugins: [react(), brandCssPlugin(), leanDependenciesPlugin(), pagesPlugin(), precompressPlugin()],
   css: {
     modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]_[local]' },
   },
@@ -30,6 +33,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             // Changes with React alone, so it stays in caches over releases.
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            { debugName: 'base', name: baseChunk(resolve(import.meta.dirname, 'src/app/main.tsx')) },
           ],
         },
       },

@@ -54,8 +54,8 @@ type BrandInput = Omit<Brand, 'hosts' | 'apiOrigin' | 'corsOrigins' | 'payMethod
   Partial<Pick<Brand, 'apiOrigin' | 'corsOrigins' | 'payMethods'>> & { readonly hosts: readonly BrandHost[] };
 
 const usualPayMethods: Brand['payMethods'] = {
-  cn: { native: ['WX', 'ZFB'], 'mini-program': ['WX'], web: ['WX', 'ZFB'] },
-  iso: { native: ['UG'], 'mini-program': ['UG'], web: ['UG'] },
+  cn: { native: ['WX'], 'mini-program': [], web: ['WX'] },
+  iso: { native: [], 'mini-program': [], web: [] },
 };
 
 /** Fills in what brands usually share: calls on the page's own origin, the demo host, the usual pay methods. */

@@ -1,9 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { HeadStart } from '../call/head-start.ts';
-import { queryClient } from '../call/query.ts';
+import { refreshAllCalls } from '../call/query.ts';
 import { storageKeys } from '../call/session.ts';
 import { localStore } from '../call/storage.ts';
+import { keepAnswersFresh } from '../call/use-answer.ts';
 import type { Host } from '../host/host.ts';
 import { HostProvider } from '../host/host-context.ts';
 import type { Language } from '../text/language.ts';
@@ -35,6 +35,7 @@ export interface AppProps {
 export function App({ host, start, onLanguage }: AppProps): ReactNode {
   const [language, setLanguage] = useState<Language>(start.language);
 
+  useEffect(() => keepAnswersFresh(), []);
   useEffect(() => {
     document.documentElement.lang = language === 'en' ? 'en' : 'zh-CN';
   }, [language]);
@@ -48,21 +49,19 @@ export function App({ host, start, onLanguage }: AppProps): ReactNode {
         onLanguage(next);
         setLanguage(next);
         // Answers hold texts of the server in the language that they were asked in.
-        void queryClient.invalidateQueries();
+        void refreshAllCalls();
       },
     }),
     [language, start.site, onLanguage],
   );
 
   return (
-    <QueryClientProvider client={queryClient}>
-      <HostProvider value={host}>
-        <TextProvider value={text}>
-          <PageBoundary at="portal">
-            <Portal />
-          </PageBoundary>
-        </TextProvider>
-      </HostProvider>
-    </QueryClientProvider>
+    <HostProvider value={host}>
+      <TextProvider value={text}>
+        <PageBoundary at="portal">
+          <Portal />
+        </PageBoundary>
+      </TextProvider>
+    </HostProvider>
   );
 }

@@ -22,11 +22,12 @@ import { type Slot, visit } from './keep-alive-list.ts';
 import { navigate, useBack } from './navigation.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import type { PageRow } from './page-row.ts';
-import { landingPath, resolvePage } from './resolve-page.ts';
+import { hasPage, landingPath, resolvePage } from './resolve-page.ts';
 import { titleOf } from './titles.ts';
 
 interface PageSlot extends Slot {
   readonly row: PageRow;
+  readonly Page: ComponentType;
   readonly search: string;
 }
 
@@ -41,10 +42,24 @@ function componentOf(row: PageRow): ComponentType {
   return component;
 }
 
+/** Two addresses that differ in their view alone are the same page. */
+function keyOf({ path, viewQuery = [] }: PageRow, search: string): string {
+  const parameters = new URLSearchParams(search);
+  for (const name of viewQuery) parameters.delete(name);
+  const own = parameters.toString();
+  return own ? `${path}?${own}` : path;
+}
+
+/** The slots with the shown one at its present address: its view may have changed. */
+function viewed(slots: readonly PageSlot[], search: string): readonly PageSlot[] {
+  const shown = slots[slots.length - 1];
+  return !shown || shown.search === search ? slots : [...slots.slice(0, -1), { ...shown, search }];
+}
+
 const framed = (message: ReactNode): ReactNode => <Screen>{message}</Screen>;
 
 const SlotView = memo(function SlotView({ slot }: { readonly slot: PageSlot }): ReactNode {
-  const { row, search } = slot;
+  const { row, search, Page } = slot;
   const { language } = useLanguage();
   const host = useHost();
   const back = useBack();
@@ -73,10 +88,10 @@ const SlotView = memo(function SlotView({ slot }: { readonly slot: PageSlot }): 
       isHome: row.home === true || row.path === landingPath,
       navigate,
       back,
+      hasPage,
     }),
     [row, search, title, host, back],
   );
-  const Page = componentOf(row);
   return (
     <PageProvider value={page}>
       <div ref={area} tabIndex={-1}>
@@ -110,8 +125,11 @@ export function Outlet(): ReactNode {
 
   if (!('row' in resolution)) return null;
   const { row } = resolution;
-  const key = search ? `${row.path}?${search}` : row.path;
-  const next = visit(slots, { key, keepAlive: row.keepAlive, row, search });
+  const key = keyOf(row, search);
+  const next = viewed(
+    visit(slots, { key, keepAlive: row.keepAlive, row, Page: componentOf(row), search }),
+    search,
+  );
   // Derived state, settled in this same render.
   if (next !== slots) setSlots(next);
   // A stable order in the document: moving a slot would reset its scrolling parts and its media.

@@ -23,6 +23,8 @@ export interface PageRow {
   readonly kind: SkeletonKind;
   readonly tier: PageTier;
   readonly gate: Gate;
+  /** Parameters that choose a view of the page or tell it something once: with others it is still the same page. */
+  readonly viewQuery?: readonly string[];
   /** No way back from it. */
   readonly home?: boolean;
   readonly load: () => Promise<ComponentType>;

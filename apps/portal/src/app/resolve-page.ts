@@ -7,6 +7,8 @@ export const notFoundPath = 'error/404.html';
 
 const rows = new Map(pageTable.map((row) => [row.path, row]));
 
+export const hasPage = (path: string): boolean => rows.has(path);
+
 /** Where an address leads: to a page, or to another address first. */
 export type Resolution = { readonly row: PageRow } | { readonly redirect: string };
 

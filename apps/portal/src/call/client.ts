@@ -35,7 +35,7 @@ export interface CallOptions extends TransportOptions {
 const lostCodes: readonly unknown[] = ['tokenUnknown', 'sessionNeeded'];
 
 /** These begin a session, so they don't need one. */
-const startingPaths: readonly string[] = ['/session/guest'];
+const startingPaths: readonly string[] = ['/session/guest', '/pay/ticket/spend'];
 
 const thirtyDaysMs = 30 * 24 * 60 * 60 * 1000;
 

@@ -32,7 +32,7 @@ export function errorText(error: unknown, language: Language): string {
     case 'unreachable':
     case 'aborted':
       return words.unreachable;
-    default:
+    case undefined:
       return error.msg.startsWith('response error') ? `${words.failed} (${error.msg})` : error.msg;
   }
 }

@@ -36,15 +36,16 @@ export interface Answer {
  */
 export function readAnswer(path: string, { status, text, requestId }: Answer): unknown {
   const body = parse(text);
-  if (body === undefined || body.code === undefined) {
+  const code = body?.code;
+  if (body === undefined || (typeof code !== 'number' && typeof code !== 'string')) {
     throw new CallError({ code: 500, msg: `response error: HTTP ${status}`, status, requestId });
   }
   const byFlag = flagPaths.includes(path) && body.flag === true;
-  if (status < 400 && (byFlag || successCodes.includes(String(body.code)))) {
+  if (status < 400 && (byFlag || successCodes.includes(String(code)))) {
     return path === '/pay/getPayJump' ? (body.url ?? body.data) : body.data;
   }
   throw new CallError({
-    code: typeof body.code === 'number' ? body.code : String(body.code),
+    code,
     msg: typeof body.msg === 'string' && body.msg ? body.msg : `response error: HTTP ${status}`,
     requestId: requestId ?? (typeof body.requestId === 'string' ? body.requestId : undefined),
     status,

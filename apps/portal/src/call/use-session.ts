@@ -1,9 +1,9 @@
-import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { post } from './client.ts';
+import { connection } from './connection.ts';
 import { keptAnswers } from './kept-answers.ts';
-import { queryClient } from './query.ts';
 import { session } from './session.ts';
+import { answers } from './use-answer.ts';
 
 /** The device that the portal is about, 15 digits. */
 export const useSessionImei = (): string | undefined => useSyncExternalStore(session.subscribe, session.imei);
@@ -14,16 +14,12 @@ export const useIsLoggedIn = (): boolean => useSyncExternalStore(session.subscri
 /** Whether what an account may see stays on the screen: also after its login has ended, until it is left. */
 export const useMayStay = (): boolean => useSyncExternalStore(session.subscribe, session.mayStay);
 
-export const useIsOnline = (): boolean =>
-  useSyncExternalStore(
-    (listener) => onlineManager.subscribe(listener),
-    () => onlineManager.isOnline(),
-  );
+export const useIsOnline = (): boolean => useSyncExternalStore(connection.subscribe, connection.isOnline);
 
 /** Everything that was read as somebody else is forgotten; what is shown is asked again. */
 function forgetAnswers(): void {
   keptAnswers.clear();
-  void queryClient.resetQueries();
+  answers.reset();
 }
 
 /** Logs in; what the guest did here goes over to the account. Throws a CallError. */

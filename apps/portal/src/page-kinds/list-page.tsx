@@ -33,6 +33,7 @@ export function ListPage<Item>(props: ListPageProps<Item>): ReactNode {
             <LoadMore
               hasMore={query.hasNextPage}
               loading={query.isFetchingNextPage}
+              failed={query.isFetchNextPageError}
               onMore={() => void query.fetchNextPage()}
               words={{ more: words.more, loading: words.loadingMore, end: words.end }}
             />

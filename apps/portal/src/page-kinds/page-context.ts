@@ -15,6 +15,8 @@ export interface PageContextValue {
   /** Goes to an address from {@link pageUrl}. */
   readonly navigate: (url: string, options?: { readonly replace?: boolean }) => void;
   readonly back: () => void;
+  /** Whether there is such a page: `wxHome.html`. */
+  readonly hasPage: (path: string) => boolean;
 }
 
 const PageContext = createContext<PageContextValue | undefined>(undefined);

@@ -1,7 +1,7 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CallError } from '../call/call-error.ts';
 import { errorText } from '../call/error-text.ts';
+import type { CallResult } from '../call/query.ts';
 import { useFormat, useLanguage, useTexts } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { OfflineIcon, UserIcon } from '../ui/icons.tsx';
@@ -56,7 +56,7 @@ export function Failure({
 }
 
 type Query<Data> = Pick<
-  UseQueryResult<Data, CallError>,
+  CallResult<Data>,
   'data' | 'error' | 'fetchStatus' | 'refetch' | 'dataUpdatedAt' | 'isRefetchError'
 >;
 

@@ -82,12 +82,14 @@ export function PullToRefresh({ onRefresh, words, children }: PullToRefreshProps
 export interface LoadMoreProps {
   readonly hasMore: boolean;
   readonly loading: boolean;
+  /** The last try went wrong: waits to be pressed, instead of trying on and on. */
+  readonly failed?: boolean;
   readonly onMore: () => void;
   readonly words: { readonly more: string; readonly loading: string; readonly end: string };
 }
 
 /** The end of a list: asks for more when it comes into view, or when it is pressed. */
-export function LoadMore({ hasMore, loading, onMore, words }: LoadMoreProps): ReactNode {
+export function LoadMore({ hasMore, loading, failed = false, onMore, words }: LoadMoreProps): ReactNode {
   const mark = useRef<HTMLDivElement>(null);
   const ask = useRef(onMore);
   useEffect(() => {
@@ -95,7 +97,7 @@ export function LoadMore({ hasMore, loading, onMore, words }: LoadMoreProps): Re
   });
   useEffect(() => {
     const element = mark.current;
-    if (!element || !hasMore || loading) return;
+    if (!element || !hasMore || loading || failed) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) ask.current();
@@ -104,7 +106,7 @@ export function LoadMore({ hasMore, loading, onMore, words }: LoadMoreProps): Re
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [hasMore, loading]);
+  }, [hasMore, loading, failed]);
   return (
     <div className={styles.more} ref={mark} role="status">
       {loading ? words.loading : null}

@@ -1,18 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { SheetProps } from './sheet-props.ts';
 
 const SheetBody = lazy(() =>
   import('./overlay/sheet-body.tsx').then((module) => ({ default: module.SheetBody })),
 );
-
-export interface SheetProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly title: ReactNode;
-  readonly closeLabel: string;
-  readonly children: ReactNode;
-  /** Buttons below what scrolls. */
-  readonly actions?: ReactNode;
-}
 
 /** A panel from the bottom, for a choice or details beside the page. Swiped down, Esc or the cross closes it. */
 export function Sheet(props: SheetProps): ReactNode {

@@ -84,7 +84,7 @@ export const getDeviceList = defineCall({
   tier: 'login',
   effect: 'read',
   input: Type.Object({
-    content: Type.Optional(Type.String({ maxLength: 64 })),
+    content: Type.Optional(Text(64, 0)),
     page: Page,
     pageSize: PageSize,
     status: Type.Optional(

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { currentBrand } from '../../brand/current-brand.ts';
+import { useSending } from '../../call/use-sending.ts';
 import { logIn } from '../../call/use-session.ts';
 import { type FieldProblem, FormPage, problemOf } from '../../page-kinds/form-page.tsx';
 import { usePage } from '../../page-kinds/page-context.ts';
@@ -23,17 +23,15 @@ export function LoginPage(): ReactNode {
   const [userName, setUserName] = useState('');
   const [password, setPassword] = useState('');
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
-  const login = useMutation({
-    mutationFn: () => logIn(userName.trim(), password),
-    onSuccess: () => navigate(nextOf(query.get('next')), { replace: true }),
-  });
+  const login = useSending(() => logIn(userName.trim(), password));
 
   const submit = () => {
     const found: FieldProblem[] = [];
     if (!userName.trim()) found.push({ name: 'userName', text: words.userNameMissing });
     if (!password) found.push({ name: 'password', text: words.passwordMissing });
     setProblems(found);
-    if (found.length === 0) login.mutate();
+    if (found.length > 0) return;
+    login.mutate(undefined, { onSuccess: () => navigate(nextOf(query.get('next')), { replace: true }) });
   };
 
   return (

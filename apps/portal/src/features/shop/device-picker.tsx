@@ -129,6 +129,7 @@ function OwnDevices({ onChoose }: { readonly onChoose: (imei: string, name?: str
                   <DeviceRow
                     key={device.imei}
                     device={device}
+                    now={devices.dataUpdatedAt}
                     onPress={() => onChoose(device.imei, device.name)}
                   />
                 ))}
@@ -137,6 +138,7 @@ function OwnDevices({ onChoose }: { readonly onChoose: (imei: string, name?: str
             <LoadMore
               hasMore={devices.hasNextPage}
               loading={devices.isFetchingNextPage}
+              failed={devices.isFetchNextPageError}
               onMore={() => void devices.fetchNextPage()}
               words={words}
             />
@@ -149,15 +151,18 @@ function OwnDevices({ onChoose }: { readonly onChoose: (imei: string, name?: str
 
 function DeviceRow({
   device,
+  now,
   onPress,
 }: {
   readonly device: ListedDevice;
+  /** UTC in milliseconds. */
+  readonly now: number;
   readonly onPress: () => void;
 }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
   const { expirationTime } = device;
-  const isExpired = expirationTime !== null && Date.parse(expirationTime) <= Date.now();
+  const isExpired = expirationTime !== null && Date.parse(expirationTime) <= now;
   return (
     <ListRow
       icon={<DevicePicture picture={device.picture} />}

@@ -24,7 +24,9 @@ export function DeviceScanner({ onFound }: { readonly onFound: (imei: string) =>
   const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(false);
   const found = useRef(onFound);
-  found.current = onFound;
+  useEffect(() => {
+    found.current = onFound;
+  });
 
   useEffect(() => {
     const reader = new BarcodeDetector({ formats });

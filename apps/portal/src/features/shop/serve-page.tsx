@@ -1,5 +1,5 @@
 import type { CallData } from '@device-pay/contract';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { refreshCalls, useCall } from '../../call/query.ts';
 import { session } from '../../call/session.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
@@ -11,18 +11,28 @@ import { Button } from '../../ui/button.tsx';
 import { Card, Stack } from '../../ui/card.tsx';
 import { OrderIcon, WarningIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
+import { useOnceOpen } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { DevicePicture, imeiTail } from './device-icons.tsx';
-import { DevicePicker } from './device-picker.tsx';
-import { DevicePickerSheet } from './device-picker-sheet.tsx';
-import { DevicePossession } from './device-possession.tsx';
 import { ServeAllowances } from './serve-allowances.tsx';
 import { ServeHero } from './serve-hero.tsx';
 import { ServePopup } from './serve-popup.tsx';
 import { recommend } from './serve-recommendation.ts';
 import { ServeServices } from './serve-services.tsx';
 import { texts } from './serve-texts.ts';
+
+// Most visits need none of these.
+const DevicePicker = lazy(() =>
+  import('./device-picker.tsx').then((module) => ({ default: module.DevicePicker })),
+);
+const DevicePickerSheet = lazy(() =>
+  import('./device-picker-sheet.tsx').then((module) => ({ default: module.DevicePickerSheet })),
+);
+const DevicePossession = lazy(() =>
+  import('./device-possession.tsx').then((module) => ({ default: module.DevicePossession })),
+);
 
 const shownCalls = ['/device/getDeviceByImei', '/redis/getPackageByImei', '/pay/package/getPackageType'];
 
@@ -38,7 +48,9 @@ export function ServePage(): ReactNode {
   if (imei) return <ServeDevice imei={imei} onChoose={choose} />;
   return (
     <Screen title={words.noDevice} aside={<LanguageSwitch />}>
-      <DevicePicker onChoose={choose} />
+      <Suspense fallback={<Skeleton kind="list" busyLabel={words.loading} />}>
+        <DevicePicker onChoose={choose} />
+      </Suspense>
     </Screen>
   );
 }
@@ -54,11 +66,15 @@ function ServeDevice({
   const isLoggedIn = useIsLoggedIn();
   const [picks, setPicks] = useState(false);
   const [proves, setProves] = useState(false);
+  const wantsPicker = useOnceOpen(picks);
+  const wantsProof = useOnceOpen(proves);
   const device = useCall('/device/getDeviceByImei', { imei });
   const allowances = useCall('/redis/getPackageByImei', { imei });
   const types = useCall('/pay/package/getPackageType', { imei });
 
-  const recommendation = device.data && types.data ? recommend(device.data, types.data, Date.now()) : null;
+  // As of the answer, which is never much older than the look at it.
+  const recommendation =
+    device.data && types.data ? recommend(device.data, types.data, types.dataUpdatedAt) : null;
   return (
     <Screen
       aside={<LanguageSwitch />}
@@ -106,13 +122,19 @@ function ServeDevice({
           </Rows>
         </Card>
       </Stack>
-      <DevicePickerSheet open={picks} onClose={() => setPicks(false)} onChoose={onChoose} />
-      <DevicePossession
-        imei={imei}
-        open={proves}
-        onClose={() => setProves(false)}
-        offersLogin={!isLoggedIn}
-      />
+      <Suspense fallback={null}>
+        {wantsPicker && (
+          <DevicePickerSheet open={picks} onClose={() => setPicks(false)} onChoose={onChoose} />
+        )}
+        {wantsProof && (
+          <DevicePossession
+            imei={imei}
+            open={proves}
+            onClose={() => setProves(false)}
+            offersLogin={!isLoggedIn}
+          />
+        )}
+      </Suspense>
     </Screen>
   );
 }

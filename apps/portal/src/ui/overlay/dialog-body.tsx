@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
-import type { ConfirmProps } from '../confirm.tsx';
+import type { ConfirmProps } from '../confirm-props.ts';
 import styles from './overlay.module.css';
 
 export function DialogBody({ open, onClose, title, children, yes, no }: ConfirmProps): ReactNode {

@@ -1,7 +1,7 @@
 import { Drawer } from '@base-ui/react/drawer';
 import type { ReactNode } from 'react';
 import { CloseIcon } from '../icons.tsx';
-import type { SheetProps } from '../sheet.tsx';
+import type { SheetProps } from '../sheet-props.ts';
 import styles from './overlay.module.css';
 
 /** Loaded when the first sheet opens: the drawer is larger than most pages. */

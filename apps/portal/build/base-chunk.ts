@@ -1,0 +1,32 @@
+import type { Rolldown } from 'vite';
+
+type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
+
+const firstPage = /[\\/]serve-page\.tsx$/;
+const ofAFeature = /[\\/]features[\\/]/;
+
+/** What stands on the screen of a first visit: the entry, the first page, and all that they import. */
+function firstModules(entry: string, graph: ModuleGraph): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (id: string | undefined) => {
+    if (id === undefined || found.has(id)) return;
+    found.add(id);
+    const module = graph.getModuleInfo(id);
+    for (const imported of module?.importedIds ?? []) visit(imported);
+    visit(module?.dynamicallyImportedIds.find((imported) => firstPage.test(imported)));
+  };
+  visit(entry);
+  return found;
+}
+
+/**
+ * Puts what the first page shares with others into one chunk: in a dozen small ones it is 2 KB larger, and no page
+ * goes without most of it.
+ */
+export function baseChunk(entry: string): (id: string, graph: ModuleGraph) => string | null {
+  let modules: ReadonlySet<string> | undefined;
+  return (id, graph) => {
+    modules ??= firstModules(entry, graph);
+    return modules.has(id) && !ofAFeature.test(id) ? 'base' : null;
+  };
+}

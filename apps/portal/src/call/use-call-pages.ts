@@ -1,0 +1,86 @@
+import type { CallData, CallInput, PostPath } from '@device-pay/contract';
+import { useMemo, useState } from 'react';
+import type { Question } from './answers.ts';
+import { post } from './client.ts';
+import { answers, type CallResult, useAnswer } from './use-answer.ts';
+
+/** One page of a list, as the wire has it. */
+export interface PageOf<Item> {
+  readonly list: readonly Item[];
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
+}
+
+type PagedPath = {
+  [Path in PostPath]: CallData<Path> extends PageOf<unknown> ? Path : never;
+}[PostPath];
+type ItemOf<Path extends PagedPath> = CallData<Path> extends { list: readonly (infer Item)[] } ? Item : never;
+
+/** What the List page kind takes: all pages so far as one list. */
+export interface CallPages<Item> extends CallResult<readonly Item[]> {
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  /** The pages so far are fine, the next one could not be had. */
+  readonly isFetchNextPageError: boolean;
+  readonly fetchNextPage: () => Promise<void>;
+}
+
+type Pages<Item> = readonly PageOf<Item>[];
+
+function hasMore<Item>(pages: Pages<Item> | undefined): boolean {
+  const last = pages?.[pages.length - 1];
+  return last !== undefined && last.page * last.pageSize < last.total;
+}
+
+/** The pages of a list are one answer, so that they are old and asked again together. */
+function pagesOf<Item>(path: PagedPath, input: object, pageSize: number) {
+  const readPage = async (page: number): Promise<PageOf<Item>> =>
+    (await post(path, { ...input, page, pageSize } as CallInput<PagedPath>)) as unknown as PageOf<Item>;
+  const question: Question<Pages<Item>> = {
+    key: `${path} ${JSON.stringify(input)} by ${pageSize}`,
+    path,
+    async ask(known) {
+      const pages = [await readPage(1)];
+      while (pages.length < (known?.length ?? 0) && hasMore(pages))
+        pages.push(await readPage(pages.length + 1));
+      return pages;
+    },
+  };
+  const askMore = async (known: Pages<Item> = []): Promise<Pages<Item>> => [
+    ...known,
+    await readPage(known.length + 1),
+  ];
+  return { question, askMore };
+}
+
+/** Reads a list, 10 at a time. */
+export function useCallPages<Path extends PagedPath>(
+  path: Path,
+  input: Omit<CallInput<Path>, 'page' | 'pageSize'>,
+  { pageSize = 10, enabled = true }: { readonly pageSize?: number; readonly enabled?: boolean } = {},
+): CallPages<ItemOf<Path>> {
+  const { question, askMore } = pagesOf<ItemOf<Path>>(path, input, pageSize);
+  const result = useAnswer(question, { enabled });
+  const [more, setMore] = useState({ key: '', isFetching: false });
+  const pages = result.data;
+  const data = useMemo(() => pages?.flatMap((page) => [...page.list]), [pages]);
+  const isLast = more.key === question.key;
+  const isFetchNextPageError = isLast && !more.isFetching && result.isRefetchError;
+  const hasNextPage = hasMore(pages);
+  return {
+    ...result,
+    data,
+    isRefetchError: result.isRefetchError && !isFetchNextPageError,
+    hasNextPage,
+    isFetchingNextPage: isLast && more.isFetching,
+    isFetchNextPageError,
+    async fetchNextPage() {
+      if (!hasNextPage || result.fetchStatus !== 'idle') return;
+      const { key } = question;
+      setMore({ key, isFetching: true });
+      const { error } = await answers.load(question, askMore);
+      setMore({ key: error ? key : '', isFetching: false });
+    },
+  };
+}
