@@ -17,6 +17,7 @@ let { language } = start;
 configureClient({
   apiOrigin: () => start.apiOrigin,
   common: () => ({ lang: language, site: start.site, platform: start.platform, projectId: start.brand }),
+  onFailure: (error, path) => report(error, { at: path, code: error.code, requestId: error.requestId }),
 });
 
 const thirtyDaysMs = 30 * 24 * 60 * 60 * 1000;

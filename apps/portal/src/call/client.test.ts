@@ -16,11 +16,13 @@ interface Sent {
 function setUp(respond: (sent: Sent) => { status?: number; body: object }) {
   const sent: Sent[] = [];
   const session = createSession(memoryStore());
+  const failures: string[] = [];
   let guests = 0;
   const client = createClient({
     apiOrigin: () => 'https://api.example',
     common: () => ({ lang: 'zh', site: 'cn', platform: 'track', projectId: 'zax' }),
     session,
+    onFailure: (error, path) => failures.push(`${path} ${error.code}`),
     async send(url, init) {
       const { pathname, search } = new URL(url);
       const form = init.body instanceof URLSearchParams ? init.body : new URLSearchParams(search);
@@ -36,7 +38,7 @@ function setUp(respond: (sent: Sent) => { status?: number; body: object }) {
       return { status, text: JSON.stringify(body) };
     },
   });
-  return { client, session, sent, paths: () => sent.map(({ path }) => path) };
+  return { client, session, sent, failures, paths: () => sent.map(({ path }) => path) };
 }
 
 const fine = () => ({ body: { code: 0, data: null } });
@@ -78,6 +80,15 @@ describe('every call', () => {
     expect(sent[1]?.headers.Authorization).toBe('Bearer guest-1');
     expect(sent[1]?.form.has('token')).toBe(false);
     expect(sent[1]?.form.get('imei')).toBe(imei);
+  });
+
+  it('that did not succeed is told to the error reports, once and by its code', async () => {
+    const { client, failures } = setUp(({ path }) =>
+      path === '/getPermission' ? { body: { code: 'serverBusy', msg: 'busy' } } : fine(),
+    );
+    await expect(client.post('/getPermission', {})).rejects.toBeInstanceOf(CallError);
+    await client.post('/getLoginUserInfo', {});
+    expect(failures).toEqual(['/getPermission serverBusy']);
   });
 
   it('that moves money sends the key it was given', async () => {

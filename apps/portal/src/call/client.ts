@@ -20,6 +20,8 @@ export interface ClientSettings {
   readonly common: () => CommonFields;
   readonly session: Session;
   readonly send?: typeof exchange;
+  /** Told of every call that did not succeed, for the error reports. */
+  readonly onFailure?: ((error: CallError, path: string) => void) | undefined;
 }
 
 export interface CallOptions extends TransportOptions {
@@ -41,7 +43,7 @@ const thirtyDaysMs = 30 * 24 * 60 * 60 * 1000;
 
 type Request = (token: string | undefined) => Promise<Answer>;
 
-export function createClient({ apiOrigin, common, session, send = exchange }: ClientSettings) {
+export function createClient({ apiOrigin, common, session, send = exchange, onFailure }: ClientSettings) {
   let starting: Promise<string> | undefined;
 
   async function startGuest(): Promise<string> {
@@ -69,7 +71,7 @@ export function createClient({ apiOrigin, common, session, send = exchange }: Cl
     return starting;
   }
 
-  async function run(path: string, request: Request, options: CallOptions): Promise<unknown> {
+  async function attempt(path: string, request: Request, options: CallOptions): Promise<unknown> {
     if (options.token || startingPaths.includes(path)) return readAnswer(path, await request(options.token));
     const used = await token();
     try {
@@ -83,6 +85,15 @@ export function createClient({ apiOrigin, common, session, send = exchange }: Cl
         return readAnswer(path, await request(await token()));
       }
       if (error.isLoginExpired) session.expire(used);
+      throw error;
+    }
+  }
+
+  async function run(path: string, request: Request, options: CallOptions): Promise<unknown> {
+    try {
+      return await attempt(path, request, options);
+    } catch (error) {
+      if (error instanceof CallError && error.transport !== 'aborted') onFailure?.(error, path);
       throw error;
     }
   }
@@ -167,14 +178,16 @@ export function createClient({ apiOrigin, common, session, send = exchange }: Cl
 
 export type Client = ReturnType<typeof createClient>;
 
-let settings: Pick<ClientSettings, 'apiOrigin' | 'common'> | undefined;
+type Configuration = Pick<ClientSettings, 'apiOrigin' | 'common' | 'onFailure'>;
+
+let settings: Configuration | undefined;
 
 /** Tells the portal's client where and as whom it calls; the entry does it before the first render. */
-export function configureClient(next: Pick<ClientSettings, 'apiOrigin' | 'common'>): void {
+export function configureClient(next: Configuration): void {
   settings = next;
 }
 
-function configured(): Pick<ClientSettings, 'apiOrigin' | 'common'> {
+function configured(): Configuration {
   if (!settings) throw new Error('configureClient must run before the first call');
   return settings;
 }
@@ -184,6 +197,7 @@ export const { post, get, upload } = createClient({
   apiOrigin: () => configured().apiOrigin(),
   common: () => configured().common(),
   session,
+  onFailure: (error, path) => configured().onFailure?.(error, path),
 });
 
 /** Make one when the person decides, keep it for every try of the same decision. */

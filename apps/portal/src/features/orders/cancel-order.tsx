@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { newIdempotencyKey } from '../../call/client.ts';
+import { useSend } from '../../call/query.ts';
+import { useTexts } from '../../text/text-context.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { callsOfAnOrder } from './order.ts';
+import { texts } from './order-texts.ts';
+import type { Payment } from './use-payment.ts';
+
+/** Asks, then cancels; what speaks against it (paid meanwhile, not yet clear) is said on the page. */
+export function CancelOrder({
+  orderId,
+  open,
+  onClose,
+  payment,
+}: {
+  readonly orderId: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly payment: Payment;
+}): ReactNode {
+  const words = useTexts(texts);
+  const cancel = useSend('/pay/order/cancelOrder', [...callsOfAnOrder, '/coupon/getCouponList']);
+  const send = () =>
+    cancel.mutate(
+      { input: { orderId }, options: { idempotencyKey: newIdempotencyKey() } },
+      {
+        onSuccess: () => {
+          payment.settle();
+          payment.fail(undefined);
+          void showToast(words.cancelDone);
+        },
+        onError: (error) => payment.fail({ error, method: undefined }),
+        onSettled: onClose,
+      },
+    );
+  return (
+    <Confirm
+      open={open}
+      onClose={onClose}
+      title={words.cancelTitle}
+      no={{ label: words.cancelNo }}
+      yes={{ label: words.cancelYes, pending: cancel.isPending, onPress: send }}
+    >
+      {words.cancelText}
+    </Confirm>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { countdownText } from './countdown.ts';
+
+it.each([
+  [30 * 60_000, '30:00'],
+  [432_000, '07:12'],
+  [1, '00:01'],
+  [0, '00:00'],
+  [-5000, '00:00'],
+  [4_032_000, '1:07:12'],
+])('%d ms are left as %s', (leftMs, text) => {
+  expect(countdownText(leftMs)).toBe(text);
+});

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { currentBrand } from '../../brand/current-brand.ts';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { useTexts } from '../../text/text-context.tsx';
+import { HelpIcon, MessageIcon, PhoneIcon } from '../../ui/icons.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import styles from './order-detail.module.css';
+import { texts } from './order-texts.ts';
+
+const helpPages = ['service/index.html', 'faqList.html', 'helpCenter/allQuestion.html'];
+
+/** Who helps with an order, and the number to quote. */
+export function HelpSheet({
+  orderId,
+  open,
+  onClose,
+}: {
+  readonly orderId: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}): ReactNode {
+  const words = useTexts(texts);
+  const { hasPage } = usePage();
+  const { support } = currentBrand();
+  const helpPage = helpPages.find(hasPage);
+  return (
+    <Sheet open={open} onClose={onClose} title={words.helpTitle} closeLabel={words.close}>
+      <p className={styles.helpText}>{words.helpText(orderId)}</p>
+      <Rows>
+        {helpPage && (
+          <ListRow icon={<HelpIcon />} title={words.helpCentre} href={pageUrl(helpPage, { orderId })} />
+        )}
+        <ListRow
+          icon={<PhoneIcon />}
+          title={words.helpPhone}
+          text={support.phone}
+          href={`tel:${support.phone.replace(/[^+\d]/g, '')}`}
+        />
+        <ListRow
+          icon={<MessageIcon />}
+          title={words.helpEmail}
+          text={support.email}
+          href={`mailto:${support.email}?subject=${encodeURIComponent(orderId)}`}
+        />
+      </Rows>
+    </Sheet>
+  );
+}

@@ -1,0 +1,175 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { CallError } from '../../call/call-error.ts';
+import { useHost } from '../../host/host-context.ts';
+import { DetailPage } from '../../page-kinds/detail-page.tsx';
+import { useOfflineReason } from '../../page-kinds/screen.tsx';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Row } from '../../ui/rows.tsx';
+import { Notice } from '../../ui/tag.tsx';
+import { countdownText } from './countdown.ts';
+import { isPaid, isPayable, type Order, type PayMethod } from './order.ts';
+import { PayButton, payNoteId } from './order-actions.tsx';
+import styles from './order-detail.module.css';
+import type { LinkedOrderProps } from './order-link.tsx';
+import { texts as orderTexts } from './order-texts.ts';
+import { OrderView } from './order-view.tsx';
+import { deviceText, orderName, StatusTag } from './order-words.tsx';
+import { PaymentNotice } from './payment-notice.tsx';
+import { texts } from './payment-texts.ts';
+import { MethodSheet, ReturnSheet } from './sheets.tsx';
+import { useLeaveAfterPaid } from './use-leave-after-paid.ts';
+import { useLinkedOrder } from './use-order.ts';
+import { usePayMethods } from './use-pay-methods.ts';
+import { usePayParameters } from './use-pay-parameters.ts';
+import { type Payment, usePayment } from './use-payment.ts';
+
+/** Answers that mean: this token opens nothing (any more). */
+const refusals: readonly unknown[] = ['tokenUnknown', 'orderNotFound', 'sessionNeeded', 'notAllowed'];
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof CallError && (error.isLoginExpired || refusals.includes(error.code));
+
+/** One order by its own token: all of it, or only its payment. */
+export function LinkedOrder({
+  orderId,
+  token,
+  onEnded,
+  kind,
+}: LinkedOrderProps & { readonly kind: 'details' | 'payment' }): ReactNode {
+  const words = useTexts(texts);
+  const host = useHost();
+  const { query, events, now } = useLinkedOrder(orderId, token);
+  const payment = usePayment(orderId, token);
+  usePayParameters(orderId, payment);
+  const offlineReason = useOfflineReason();
+  const leaveAfterPaid = useLeaveAfterPaid();
+  const [picks, setPicks] = useState(false);
+  const [unpaid, setUnpaid] = useState(false);
+  const order = query.data;
+  const { usable, preferred } = usePayMethods(order ?? { currency: 'CNY', payMethod: null });
+  const chosen = payment.method ?? preferred;
+
+  const isRefused = isRefusal(query.error) || isRefusal(payment.problem?.error);
+  useEffect(() => {
+    if (isRefused) onEnded();
+  }, [isRefused, onEnded]);
+  const pay: Payment['start'] = (next) => {
+    setUnpaid(false);
+    payment.start(next);
+  };
+  const shown = { events, now, payment, unpaid, onSwitch: () => setPicks(true) };
+  return (
+    <>
+      <DetailPage
+        query={query}
+        note={order && isPayable(order, now) ? (offlineReason ?? words.linkAsGuest) : undefined}
+        noteId={payNoteId}
+        bottom={(data) =>
+          isPayable(data, now) ? (
+            <PayButton order={data} payment={payment} method={chosen} onPay={pay} />
+          ) : (
+            host.kind === 'native' && (
+              <Button size="l" onPress={() => host.close()}>
+                {words.done}
+              </Button>
+            )
+          )
+        }
+      >
+        {(data) => (
+          <>
+            {!isPayable(data, now) && (
+              <Notice tone={isPaid(data) ? 'ok' : 'idle'}>
+                {isPaid(data) ? words.goBack : words.orderOver}
+              </Notice>
+            )}
+            {kind === 'details' ? (
+              <OrderView order={data} {...shown} />
+            ) : (
+              <Payable order={data} method={chosen} {...shown} />
+            )}
+          </>
+        )}
+      </DetailPage>
+      {order && (
+        <MethodSheet
+          order={order}
+          open={picks}
+          methods={usable}
+          chosen={chosen}
+          onPay={pay}
+          onClose={() => setPicks(false)}
+        />
+      )}
+      <ReturnSheet
+        orderId={orderId}
+        order={order}
+        events={events}
+        token={token}
+        payment={payment}
+        // An activation goes on in the app that the link came from, not in this browser.
+        onPaid={() => host.kind !== 'web' && leaveAfterPaid(order)}
+        onUnpaid={() => setUnpaid(true)}
+      />
+    </>
+  );
+}
+
+/** What the payment page shows: what for, how much, how. */
+function Payable({
+  order,
+  method,
+  now,
+  payment,
+  unpaid,
+  onSwitch,
+}: {
+  readonly order: Order;
+  readonly method: PayMethod | undefined;
+  readonly now: number;
+  readonly payment: Payment;
+  readonly unpaid: boolean;
+  readonly onSwitch: () => void;
+}): ReactNode {
+  const words = useTexts(texts);
+  const names = useTexts(orderTexts);
+  const format = useFormat();
+  const payable = isPayable(order, now);
+  const hasChoice = usePayMethods(order).usable.length > 1;
+  return (
+    <>
+      <PaymentNotice
+        payment={payment}
+        unpaid={unpaid && payable}
+        onSwitch={payable && hasChoice ? onSwitch : undefined}
+      />
+      <Card>
+        <div className={styles.centred}>
+          <StatusTag order={order} />
+          <div className={styles.amount}>
+            <Price {...format.price(order.payFen, order.currency)} />
+          </div>
+          <p className={styles.text}>{orderName(names, order)}</p>
+          <p className={styles.text}>{deviceText(names, order)}</p>
+        </div>
+      </Card>
+      <Card>
+        <Row label={names.orderNumber}>{order.orderId}</Row>
+        {payable && (
+          <Row label={names.payBeforeLabel}>
+            {format.time(order.payBefore)} · {countdownText(Date.parse(order.payBefore) - now)}
+          </Row>
+        )}
+        {payable && method && (
+          <Row label={names.payWith} onPress={hasChoice ? onSwitch : undefined}>
+            {names[method]}
+          </Row>
+        )}
+      </Card>
+      <p className={styles.note}>{words.safety}</p>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { type KeyStore, parseStored, visitStore } from '../../call/storage.ts';
+import type { PayMethod } from './order.ts';
+
+export interface OpenedPayment {
+  readonly method: PayMethod;
+  /** When the cashier was opened from here, UTC in milliseconds. */
+  readonly at: number;
+}
+
+const keyOf = (orderId: string): string => `pay.opened:${orderId}`;
+
+/** Longer ago than any order can be paid. */
+const forgottenAfterMs = 2 * 60 * 60_000;
+
+/**
+ * Which orders were taken to a cashier from this tab, so that coming back asks how it went. Only a reminder:
+ * whether something was paid, the server says.
+ */
+export function createOpenedPayments(store: KeyStore, now: () => number = Date.now) {
+  return {
+    get(orderId: string): OpenedPayment | undefined {
+      const { method, at } = parseStored<OpenedPayment>(store.get(keyOf(orderId))) ?? {};
+      if (!method || !at || now() - at > forgottenAfterMs) return undefined;
+      return { method, at };
+    },
+    remember(orderId: string, method: PayMethod): void {
+      store.set(keyOf(orderId), JSON.stringify({ method, at: now() } satisfies OpenedPayment));
+    },
+    forget(orderId: string): void {
+      store.remove(keyOf(orderId));
+    },
+  };
+}
+
+export const openedPayments = createOpenedPayments(visitStore);

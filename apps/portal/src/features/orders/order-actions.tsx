@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { useOfflineReason } from '../../page-kinds/screen.tsx';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { isPayable, type Order, type PayMethod } from './order.ts';
+import { texts } from './order-texts.ts';
+import { useBuyAgainUrl } from './use-buy-again.ts';
+import { usePayMethods } from './use-pay-methods.ts';
+import type { Payment } from './use-payment.ts';
+
+/** The id of the sentence that says why nothing can be paid. */
+export const payNoteId = 'pay-note';
+
+/** What it costs is on the button; a payment under way takes no second press. */
+export function PayButton({
+  order,
+  payment,
+  method,
+  onPay,
+}: {
+  readonly order: Order;
+  readonly payment: Payment;
+  readonly method: PayMethod | undefined;
+  readonly onPay: (method: PayMethod) => void;
+}): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const offlineReason = useOfflineReason();
+  const isBlocked = offlineReason !== undefined || method === undefined;
+  return (
+    <Button
+      size="l"
+      pending={payment.opening !== undefined}
+      disabled={isBlocked}
+      describedBy={isBlocked ? payNoteId : undefined}
+      onPress={() => {
+        if (method) onPay(method);
+      }}
+    >
+      {words.pay(format.money(order.payFen, order.currency))}
+    </Button>
+  );
+}
+
+/** The bottom bar of an order: pay or cancel what is open, buy again what is not, help with what was paid. */
+export function OrderActions({
+  order,
+  now,
+  payment,
+  onPay,
+  onCancel,
+  onHelp,
+}: {
+  readonly order: Order;
+  readonly now: number;
+  readonly payment: Payment;
+  readonly onPay: (method: PayMethod) => void;
+  readonly onCancel: () => void;
+  readonly onHelp: () => void;
+}): ReactNode {
+  const words = useTexts(texts);
+  const { preferred } = usePayMethods(order);
+  const offlineReason = useOfflineReason();
+  const buyAgainUrl = useBuyAgainUrl();
+  if (isPayable(order, now)) {
+    return (
+      <>
+        <Button
+          tone="quiet"
+          size="l"
+          disabled={offlineReason !== undefined}
+          describedBy={offlineReason && payNoteId}
+          onPress={onCancel}
+        >
+          {words.cancel}
+        </Button>
+        <PayButton order={order} payment={payment} method={payment.method ?? preferred} onPay={onPay} />
+      </>
+    );
+  }
+  const again = buyAgainUrl(order);
+  return (
+    <>
+      <Button tone="quiet" size="l" onPress={onHelp}>
+        {words.help}
+      </Button>
+      {again && (
+        <Button size="l" href={again}>
+          {words.buyAgain}
+        </Button>
+      )}
+    </>
+  );
+}

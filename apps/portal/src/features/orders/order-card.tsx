@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { refreshCalls } from '../../call/query.ts';
+import { pageUrl } from '../../page-kinds/page-context.ts';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ListRow } from '../../ui/rows.tsx';
+import { countdownText } from './countdown.ts';
+import { DevicePicture } from './device-picture.tsx';
+import { isOpen, isPaid, isPayable, type Order } from './order.ts';
+import styles from './order-card.module.css';
+import { orderSteps } from './order-steps.ts';
+import { texts } from './order-texts.ts';
+import { deviceText, orderName, StatusTag, stepWords } from './order-words.tsx';
+import { useBuyAgainUrl } from './use-buy-again.ts';
+import { useDeadline } from './use-deadline.ts';
+import { usePayMethods } from './use-pay-methods.ts';
+
+/** One order of the list: what, for which device, where it stands, and the one thing to do with it. */
+export function OrderCard({ order }: { readonly order: Order }): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const buyAgainUrl = useBuyAgainUrl();
+  const deadline = isOpen(order) ? Date.parse(order.payBefore) : undefined;
+  const now = useDeadline(deadline, () => void refreshCalls(['/pay/order/getOrderList']));
+  const [first] = order.orderVosList;
+  const again = isOpen(order) ? undefined : buyAgainUrl(order);
+  return (
+    <Card>
+      <div className={styles.head}>
+        <StatusTag order={order} />
+        <span className={styles.when}>{format.dateTime(order.creationTime)}</span>
+      </div>
+      <ListRow
+        icon={first && <DevicePicture picture={first.picture} />}
+        title={orderName(words, order)}
+        text={deviceText(words, order)}
+        end={<span className={styles.price}>{format.money(order.payFen, order.currency)}</span>}
+        href={pageUrl('order-details.html', { orderId: order.orderId })}
+      />
+      <div className={styles.foot}>
+        <p className={styles.remark}>
+          {deadline === undefined ? (
+            isPaid(order) && <Standing order={order} />
+          ) : (
+            <>
+              {words.payBefore(format.time(deadline))}
+              {deadline > now && <span className={styles.left}>{countdownText(deadline - now)}</span>}
+            </>
+          )}
+        </p>
+        {isPayable(order, now) && <PayAction order={order} />}
+        {again && (
+          <Button tone="quiet" href={again}>
+            {words.buyAgain}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Goes to the order and on to the cashier: there it is said when paying does not work. */
+function PayAction({ order }: { readonly order: Order }): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { preferred } = usePayMethods(order);
+  return (
+    <Button href={pageUrl('order-details.html', { orderId: order.orderId, pay: preferred })}>
+      {words.pay(format.money(order.payFen, order.currency))}
+    </Button>
+  );
+}
+
+/** Where a paid order stands, in one line. */
+function Standing({ order }: { readonly order: Order }): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const steps = orderSteps(order, [], Date.now());
+  const step = steps[steps.length - 1];
+  if (!step || step.kind === 'paid') return null;
+  const { title, text } = stepWords(words, format, order, step);
+  if (step.kind === 'waitingToStart' && text) return text;
+  return step.kind === 'inEffect' && text ? `${title} · ${text}` : title;
+}

@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useCallPages } from '../../call/query.ts';
+import { useIsLoggedIn } from '../../call/use-session.ts';
+import { ListPage } from '../../page-kinds/list-page.tsx';
+import { pageUrl, useLoginUrl, usePage } from '../../page-kinds/page-context.ts';
+import { useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/choice.tsx';
+import { OrderIcon } from '../../ui/icons.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { Notice } from '../../ui/tag.tsx';
+import { OrderCard } from './order-card.tsx';
+import { texts } from './order-list-texts.ts';
+import { texts as orderTexts } from './order-texts.ts';
+
+const tabs = {
+  all: ['tabAll', 'emptyAll', 'emptyAllText'],
+  toPay: ['tabToPay', 'emptyToPay', 'emptyToPayText'],
+  delivering: ['tabDelivering', 'emptyDelivering', 'emptyDeliveringText'],
+  active: ['tabActive', 'emptyActive', 'emptyActiveText'],
+  done: ['tabDone', 'emptyDone', 'emptyDoneText'],
+  refunds: ['tabRefunds', 'emptyRefunds', 'emptyRefundsText'],
+} as const;
+type Tab = keyof typeof tabs;
+const tabNames = Object.keys(tabs) as Tab[];
+
+/** The orders of the account, or of this visit for a guest, by what is to be done with them. */
+export function OrderListPage(): ReactNode {
+  const words = useTexts(texts);
+  const { query, navigate } = usePage();
+  const isLoggedIn = useIsLoggedIn();
+  const tab = tabNames.find((name) => name === query.get('tab')) ?? 'all';
+  const imei = query.get('imei') ?? undefined;
+  const orders = useCallPages('/pay/order/getOrderList', {
+    ...(tab === 'all' ? {} : { status: tab }),
+    ...(imei ? { imei } : {}),
+  });
+  const urlOf = (name: Tab) => pageUrl('order.html', { imei, tab: name === 'all' ? undefined : name });
+  const choose = (name: Tab) => {
+    navigate(urlOf(name), { replace: true });
+    window.scrollTo(0, 0);
+  };
+  const [, emptyTitle, emptyText] = tabs[tab];
+
+  return (
+    <ListPage
+      query={orders}
+      itemKey={(order) => order.orderId}
+      header={
+        <>
+          <Tabs tab={tab} onChange={choose} />
+          {!isLoggedIn && <GuestNotice />}
+        </>
+      }
+      empty={
+        <StateMessage
+          icon={OrderIcon}
+          tone="idle"
+          title={words[emptyTitle]}
+          text={words[emptyText]}
+          actions={
+            tab === 'all' ? (
+              <Button href={pageUrl('serve.html')}>{words.toServices}</Button>
+            ) : (
+              <Button tone="quiet" onPress={() => choose('all')}>
+                {words.allOrders}
+              </Button>
+            )
+          }
+        />
+      }
+    >
+      {(order) => <OrderCard order={order} />}
+    </ListPage>
+  );
+}
+
+/** More than a phone is wide: the chosen one comes into view. */
+function Tabs({ tab, onChange }: { readonly tab: Tab; readonly onChange: (tab: Tab) => void }): ReactNode {
+  const words = useTexts(texts);
+  const area = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is what moves it
+  useEffect(() => {
+    const chosen = area.current?.querySelector<HTMLElement>('input:checked')?.parentElement;
+    const strip = chosen?.parentElement;
+    if (!strip) return;
+    const left = chosen.getBoundingClientRect().left - strip.getBoundingClientRect().left;
+    strip.scrollLeft += left - (strip.clientWidth - chosen.offsetWidth) / 2;
+  }, [tab]);
+  return (
+    <div ref={area}>
+      <Segmented
+        label={words.tabs}
+        options={tabNames.map((name) => ({ value: name, label: words[tabs[name][0]] }))}
+        value={tab}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+function GuestNotice(): ReactNode {
+  const words = useTexts(texts);
+  const orderWords = useTexts(orderTexts);
+  const loginUrl = useLoginUrl();
+  return (
+    <Notice
+      tone="idle"
+      action={
+        <Button tone="plain" href={loginUrl}>
+          {orderWords.login}
+        </Button>
+      }
+    >
+      {words.guest}
+    </Notice>
+  );
+}

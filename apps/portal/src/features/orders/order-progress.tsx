@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
+import { countdownText } from './countdown.ts';
+import type { Order, OrderEvent } from './order.ts';
+import styles from './order-detail.module.css';
+import { type OrderStep, orderSteps } from './order-steps.ts';
+import { texts } from './order-texts.ts';
+import { stepWords } from './order-words.tsx';
+
+const stateLabels = {
+  done: 'stateDone',
+  now: 'stateNow',
+  later: 'stateLater',
+  failed: 'stateFailed',
+} as const;
+
+/** The order's way so far: paid, submitted, in effect, with times. On the day of the order the clock is enough. */
+export function OrderProgress({
+  order,
+  events,
+  now,
+}: {
+  readonly order: Order;
+  readonly events: readonly OrderEvent[];
+  readonly now: number;
+}): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const orderDay = format.date(order.creationTime);
+  const time = (at: string) => (format.date(at) === orderDay ? format.time(at) : format.dateTime(at));
+  const text = (step: OrderStep): ReactNode => {
+    if (step.kind !== 'toPay') return stepWords(words, format, order, step).text;
+    const deadline = Date.parse(order.payBefore);
+    return (
+      <span className={styles.deadline}>
+        {words.payBefore(format.time(deadline))}
+        {deadline > now && <b>{countdownText(deadline - now)}</b>}
+      </span>
+    );
+  };
+  return (
+    <Timeline
+      steps={orderSteps(order, events, now).map((step) => ({
+        state: step.state,
+        stateLabel: words[stateLabels[step.state]],
+        title: stepWords(words, format, order, step).title,
+        text: text(step),
+        time: step.at && time(step.at),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { exampleLine, exampleOrder } from './order.example.ts';
+import type { Order, OrderEvent, OrderLine } from './order.ts';
+import { orderSteps } from './order-steps.ts';
+
+const now = Date.parse('2026-11-21T06:10:00Z');
+const event = (name: OrderEvent['event'], at: string): OrderEvent => ({
+  at,
+  event: name,
+  payMethod: 'WX',
+  detail: null,
+});
+const paidAt = '2026-11-21T06:05:00Z';
+const events = [event('created', '2026-11-21T06:04:00Z'), event('paid', paidAt)];
+const submitted = [...events, event('submitted', paidAt)];
+
+const orderOf = (status: Order['status'], ...lines: Partial<OrderLine>[]): Order =>
+  exampleOrder({ status, payTime: paidAt, orderVosList: lines.map((line) => exampleLine(line)) });
+const stepsOf = (order: Order, history: readonly OrderEvent[] = events) =>
+  orderSteps(order, history, now).map(({ kind, state }) => `${kind} ${state}`);
+
+describe('an order that is not paid', () => {
+  it('waits for the payment until its deadline', () => {
+    const steps = orderSteps(exampleOrder({ status: 'toPay' }), [], now);
+    expect(steps.map(({ kind }) => kind)).toEqual(['ordered', 'toPay']);
+    expect(steps[1]).toMatchObject({ state: 'now', moment: exampleOrder({}).payBefore });
+  });
+
+  it('is being closed after its deadline, until the server has ended it', () => {
+    const late = Date.parse('2026-11-21T06:34:00Z');
+    const steps = orderSteps(exampleOrder({ status: 'toPay' }), [], late);
+    expect(steps.map(({ kind }) => kind)).toEqual(['ordered', 'closing']);
+  });
+
+  it('says which payment failed, and that it can be paid again', () => {
+    const history = [event('attemptFailed', '2026-11-21T06:06:00Z')];
+    expect(orderSteps(orderOf('failed'), history, now).slice(1)).toEqual([
+      { kind: 'payFailed', state: 'failed', at: '2026-11-21T06:06:00Z', payMethod: 'WX' },
+      { kind: 'toPay', state: 'now', moment: exampleOrder({}).payBefore },
+    ]);
+  });
+
+  it.each(['cancelled', 'timedOut'] as const)('ends with %s, and nothing is left to do', (status) => {
+    expect(stepsOf(orderOf(status), [event(status, paidAt)])).toEqual(['ordered done', `${status} failed`]);
+  });
+
+  it('tells of money that came too late', () => {
+    const history = [event('timedOut', paidAt), event('latePayment', '2026-11-21T06:07:00Z')];
+    expect(stepsOf(orderOf('timedOut'), history)).toContain('latePayment done');
+  });
+});
+
+describe('a paid order', () => {
+  it('is not called submitted before it is', () => {
+    expect(stepsOf(orderOf('paid', { delivery: 'waiting' }))).toEqual(['paid done', 'submitting now']);
+    expect(stepsOf(orderOf('paid', { delivery: 'retried' }))).toEqual(['paid done', 'submitting now']);
+  });
+
+  it('says when a service starts that was bought in advance', () => {
+    const order = orderOf('paid', { delivery: 'submitted', effectiveTime: '2026-11-25T00:00:00Z' });
+    expect(orderSteps(order, submitted, now)).toEqual([
+      { kind: 'paid', state: 'done', at: paidAt, payMethod: 'WX' },
+      { kind: 'submitted', state: 'done', at: paidAt },
+      { kind: 'waitingToStart', state: 'now', moment: '2026-11-25T00:00:00Z' },
+    ]);
+  });
+
+  it('is taking effect, not in effect, until the platform confirms it', () => {
+    const order = orderOf('paid', { delivery: 'submitted', effectiveTime: paidAt });
+    expect(stepsOf(order, submitted)).toEqual(['paid done', 'submitted done', 'takingEffect now']);
+  });
+
+  it('is as far as its slowest line', () => {
+    const order = orderOf('paid', { delivery: 'inEffect' }, { delivery: 'waiting' });
+    expect(stepsOf(order, submitted)).toEqual(['paid done', 'submitting now']);
+  });
+
+  it('is in effect until the first of its services ends', () => {
+    const order = orderOf(
+      'paid',
+      { delivery: 'inEffect', effectiveTime: paidAt, expirationTime: '2027-01-20T00:00:00Z' },
+      { delivery: 'inEffect', effectiveTime: paidAt, expirationTime: '2026-12-25T00:00:00Z' },
+    );
+    expect(orderSteps(order, [...submitted, event('inEffect', '2026-11-21T06:05:03Z')], now)[2]).toEqual({
+      kind: 'inEffect',
+      state: 'done',
+      at: '2026-11-21T06:05:03Z',
+      moment: '2026-12-25T00:00:00Z',
+    });
+  });
+
+  it('began at its own time when the platform knew of it before', () => {
+    const order = orderOf('paid', { delivery: 'inEffect', effectiveTime: '2026-11-21T06:09:00Z' });
+    const steps = orderSteps(order, [...submitted, event('inEffect', '2026-11-21T06:05:03Z')], now);
+    expect(steps[2]?.at).toBe('2026-11-21T06:09:00Z');
+  });
+
+  it('has ended when all it granted has', () => {
+    expect(stepsOf(orderOf('paid', { delivery: 'expired' }), submitted)).toEqual([
+      'paid done',
+      'submitted done',
+      'inEffect done',
+      'ended done',
+    ]);
+  });
+
+  it('says what could not be delivered beside what was', () => {
+    const order = orderOf('partRefunded', { delivery: 'inEffect' }, { delivery: 'refunded' });
+    expect(stepsOf(order, [...submitted, event('refunded', paidAt)])).toEqual([
+      'paid done',
+      'submitted done',
+      'inEffect done',
+      'notDelivered failed',
+      'partRefunded done',
+    ]);
+  });
+
+  it('claims no delivery once all its money went back', () => {
+    expect(stepsOf(orderOf('refunded', { delivery: 'inEffect' }))).toEqual(['paid done', 'refunded done']);
+  });
+
+  it('is told as well where the events may not be read', () => {
+    expect(orderSteps(orderOf('paid', { delivery: 'inEffect' }), [], now)[0]).toMatchObject({
+      kind: 'paid',
+      at: paidAt,
+      payMethod: 'WX',
+    });
+  });
+});

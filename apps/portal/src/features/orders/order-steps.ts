@@ -1,0 +1,124 @@
+import { isOpen, isPaid, isPayable, type Order, type OrderEvent, type OrderLine } from './order.ts';
+
+type Delivery = OrderLine['delivery'];
+
+/** What a step of an order is about; the words for it stand in detail-texts. */
+export type StepKind =
+  | 'ordered'
+  | 'payFailed'
+  | 'toPay'
+  | 'closing'
+  | 'cancelled'
+  | 'timedOut'
+  | 'latePayment'
+  | 'paid'
+  | 'submitting'
+  | 'submitted'
+  | 'takingEffect'
+  | 'waitingToStart'
+  | 'inEffect'
+  | 'ended'
+  | 'notDelivered'
+  | 'refunded'
+  | 'partRefunded';
+
+export interface OrderStep {
+  readonly kind: StepKind;
+  readonly state: 'done' | 'now' | 'later' | 'failed';
+  /** When it happened. */
+  readonly at?: string | undefined;
+  /** What it names: the start to come, the end of the service, the deadline. */
+  readonly moment?: string | undefined;
+  readonly payMethod?: OrderEvent['payMethod'] | undefined;
+}
+
+/** Earlier is less: what a whole order says is what its slowest line says. */
+const slowness: readonly Delivery[] = ['retried', 'waiting', 'submitted', 'inEffect', 'expired'];
+
+const last = (events: readonly OrderEvent[], event: OrderEvent['event']): OrderEvent | undefined =>
+  events.filter((entry) => entry.event === event).pop();
+
+const earliest = (moments: readonly (string | null)[]): string | undefined =>
+  moments.filter((moment) => moment !== null).sort()[0];
+
+function unpaidSteps(order: Order, events: readonly OrderEvent[], now: number): OrderStep[] {
+  const failed = last(events, 'attemptFailed');
+  const late = last(events, 'latePayment');
+  const steps: OrderStep[] = [];
+  if (order.status === 'failed') {
+    steps.push({ kind: 'payFailed', state: 'failed', at: failed?.at, payMethod: failed?.payMethod });
+  }
+  if (isPayable(order, now)) steps.push({ kind: 'toPay', state: 'now', moment: order.payBefore });
+  // The server ends it only when it is sure that no payment is under way.
+  else if (isOpen(order)) steps.push({ kind: 'closing', state: 'now' });
+  if (order.status === 'cancelled' || order.status === 'timedOut') {
+    steps.push({ kind: order.status, state: 'failed', at: last(events, order.status)?.at });
+  }
+  if (late) steps.push({ kind: 'latePayment', state: 'done', at: late.at, payMethod: late.payMethod });
+  return steps;
+}
+
+/** Where the delivery of the lines stands that are neither given up nor refunded. */
+function deliverySteps(lines: readonly OrderLine[], events: readonly OrderEvent[], now: number): OrderStep[] {
+  const slowest = slowness.find((delivery) => lines.some((line) => line.delivery === delivery));
+  if (!slowest) return [];
+  const submitted = last(events, 'submitted')?.at;
+  if (slowest === 'waiting' || slowest === 'retried') return [{ kind: 'submitting', state: 'now' }];
+
+  const steps: OrderStep[] = [{ kind: 'submitted', state: 'done', at: submitted }];
+  if (slowest === 'submitted') {
+    const waiting = lines.filter((line) => line.delivery === 'submitted');
+    const starts = earliest(waiting.map((line) => line.effectiveTime));
+    steps.push(
+      starts !== undefined && Date.parse(starts) > now
+        ? { kind: 'waitingToStart', state: 'now', moment: starts }
+        : { kind: 'takingEffect', state: 'now' },
+    );
+    return steps;
+  }
+  // The event is recorded when the platform has it; what begins later began at its own time.
+  const told = last(events, 'inEffect')?.at;
+  const began = earliest(lines.map((line) => line.effectiveTime));
+  const at = began !== undefined && (told === undefined || began > told) ? began : told;
+  const ends = earliest(lines.filter((line) => line.delivery === slowest).map((line) => line.expirationTime));
+  steps.push({ kind: 'inEffect', state: 'done', at, moment: slowest === 'inEffect' ? ends : undefined });
+  if (slowest === 'expired') steps.push({ kind: 'ended', state: 'done', at: ends });
+  return steps;
+}
+
+/**
+ * What happened to an order, where it stands and what comes, in order. Works without the events (a payment link
+ * may not read them): then only times are missing.
+ *
+ * @param now UTC in milliseconds.
+ */
+export function orderSteps(order: Order, events: readonly OrderEvent[], now: number): readonly OrderStep[] {
+  if (!isPaid(order)) {
+    return [{ kind: 'ordered', state: 'done', at: order.creationTime }, ...unpaidSteps(order, events, now)];
+  }
+  const paid = last(events, 'paid');
+  const steps: OrderStep[] = [
+    {
+      kind: 'paid',
+      state: 'done',
+      at: paid?.at ?? order.payTime ?? undefined,
+      payMethod: paid?.payMethod ?? order.payMethod,
+    },
+  ];
+  const alive = order.orderVosList.filter(({ delivery }) => delivery !== 'failed' && delivery !== 'refunded');
+  const lost = order.orderVosList.length - alive.length;
+  const refunded = last(events, 'refunded');
+  if (order.status !== 'refunded') steps.push(...deliverySteps(alive, events, now));
+  if (lost > 0) {
+    steps.push({ kind: 'notDelivered', state: 'failed', at: last(events, 'deliveryFailed')?.at });
+  }
+  if (order.status !== 'paid') {
+    steps.push({
+      kind: order.status === 'refunded' ? 'refunded' : 'partRefunded',
+      state: 'done',
+      at: refunded?.at,
+      payMethod: refunded?.payMethod ?? order.payMethod,
+    });
+  }
+  return steps;
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import type { Format } from '../../text/format.ts';
+import { useTexts } from '../../text/text-context.tsx';
+import { Tag, type Tone } from '../../ui/tag.tsx';
+import { imeiTail } from './imei-tail.ts';
+import type { Order, OrderLine } from './order.ts';
+import type { OrderStep, StepKind } from './order-steps.ts';
+import { type OrderWords, texts } from './order-texts.ts';
+
+const tones: Readonly<Record<Order['status'], Tone>> = {
+  toPay: 'warn',
+  paid: 'ok',
+  failed: 'bad',
+  cancelled: 'idle',
+  timedOut: 'idle',
+  partRefunded: 'brand',
+  refunded: 'idle',
+};
+
+/** The order's state, in a word and a colour. */
+export function StatusTag({ order }: { readonly order: Order }): ReactNode {
+  const words = useTexts(texts);
+  const isFree = order.status === 'paid' && order.payMethod === 'none';
+  return (
+    <Tag tone={tones[order.status]} dot>
+      {isFree ? words.free : words[order.status]}
+    </Tag>
+  );
+}
+
+const deliveries = {
+  waiting: ['warn', 'lineWaiting'],
+  submitted: ['brand', 'lineSubmitted'],
+  inEffect: ['ok', 'lineInEffect'],
+  expired: ['idle', 'lineExpired'],
+  failed: ['bad', 'lineFailed'],
+  retried: ['warn', 'lineRetried'],
+  refunded: ['idle', 'lineRefunded'],
+} as const satisfies Record<OrderLine['delivery'], readonly [Tone, keyof OrderWords]>;
+
+/** Where one line stands; an order of several says it for each. */
+export function DeliveryTag({ line }: { readonly line: OrderLine }): ReactNode {
+  const words = useTexts(texts);
+  const [tone, word] = deliveries[line.delivery];
+  return <Tag tone={tone}>{words[word]}</Tag>;
+}
+
+/** `30 GB a month`, `50 SMS alarms × 2`. */
+export const lineName = (words: OrderWords, { name, total }: OrderLine): string =>
+  total > 1 ? words.times(name, total) : name;
+
+/** `30 GB a month`, `30 GB a month and 2 more`. */
+export function orderName(words: OrderWords, { orderVosList: [first, ...others] }: Order): string {
+  if (!first) return '';
+  return others.length > 0 ? words.items(first.name, others.length + 1) : lineName(words, first);
+}
+
+/** `Travel hotspot ·· 3237 518`, or how many devices there are. */
+export function deviceText(words: OrderWords, { orderVosList }: Order): string {
+  const [first] = orderVosList;
+  const count = new Set(orderVosList.map(({ imei }) => imei)).size;
+  if (!first) return '';
+  return count > 1 ? words.devices(count) : lineDevice(first);
+}
+
+export const lineDevice = ({ deviceName, imei }: OrderLine): string => `${deviceName} ${imeiTail(imei)}`;
+
+const stepTitles = {
+  ordered: 'stepOrdered',
+  payFailed: 'stepPayFailed',
+  toPay: 'stepToPay',
+  closing: 'stepClosing',
+  cancelled: 'stepCancelled',
+  timedOut: 'stepTimedOut',
+  latePayment: 'stepLatePayment',
+  paid: 'stepPaid',
+  submitting: 'stepSubmitting',
+  submitted: 'stepSubmittedPlatform',
+  takingEffect: 'stepTakingEffect',
+  waitingToStart: 'stepWaitingToStart',
+  inEffect: 'stepInEffect',
+  ended: 'stepEnded',
+  notDelivered: 'stepNotDelivered',
+  refunded: 'stepRefunded',
+  partRefunded: 'stepPartRefunded',
+} as const satisfies Record<StepKind, keyof OrderWords>;
+
+export interface StepWords {
+  readonly title: string;
+  readonly text?: string | undefined;
+}
+
+/** A step in words. Data goes to a carrier, everything else to the platform of the devices. */
+export function stepWords(words: OrderWords, format: Format, order: Order, step: OrderStep): StepWords {
+  const title = words[stepTitles[step.kind]];
+  const method = step.payMethod ? words[step.payMethod] : undefined;
+  const { moment } = step;
+  switch (step.kind) {
+    case 'paid':
+      return step.payMethod === 'none' ? { title: words.stepClaimed } : { title, text: method };
+    case 'submitted':
+      return {
+        title: order.orderVosList[0]?.picture === 'hotspot' ? words.stepSubmittedCarrier : title,
+      };
+    case 'waitingToStart':
+      return { title, text: moment && words.stepWaitingToStartText(format.dateTime(moment)) };
+    case 'inEffect':
+      return { title, text: moment && words.stepInEffectUntil(format.dateTime(moment)) };
+    case 'refunded':
+    case 'partRefunded':
+      return { title, text: method && words.stepRefundedText(method) };
+    case 'payFailed':
+      return { title, text: words.stepPayFailedText };
+    case 'closing':
+      return { title, text: words.stepClosingText };
+    case 'timedOut':
+      return { title, text: words.stepTimedOutText };
+    case 'latePayment':
+      return { title, text: words.stepLatePaymentText };
+    case 'submitting':
+      return { title, text: words.stepSubmittingText };
+    case 'takingEffect':
+      return { title, text: words.stepTakingEffectText };
+    case 'notDelivered':
+      return { title, text: order.status === 'paid' ? words.stepNotDeliveredText : undefined };
+    default:
+      return { title };
+  }
+}

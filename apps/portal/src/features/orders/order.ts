@@ -1,0 +1,44 @@
+import type { CallData } from '@device-pay/contract';
+
+export type Order = CallData<'/pay/order/getOrder'>;
+export type OrderLine = Order['orderVosList'][number];
+export type OrderEvent = CallData<'/pay/order/timeline'>[number];
+export type PayMethod = 'WX' | 'ZFB' | 'UG';
+
+const payMethods: readonly string[] = ['WX', 'ZFB', 'UG'] satisfies PayMethod[];
+
+export const isPayMethod = (value: string | null): value is PayMethod =>
+  value !== null && payMethods.includes(value);
+
+/** Package types that activate a device. */
+const activationTypes: readonly number[] = [6, 16];
+
+export const isOpen = ({ status }: Order): boolean => status === 'toPay' || status === 'failed';
+
+/** Can be paid now: open, and before its deadline. */
+export const isPayable = (order: Order, now: number): boolean =>
+  isOpen(order) && Date.parse(order.payBefore) > now;
+
+export const isPaid = ({ status }: Order): boolean =>
+  status === 'paid' || status === 'partRefunded' || status === 'refunded';
+
+export const isActivation = (order: Order): boolean =>
+  order.active === 1 || order.orderVosList.some(({ type }) => activationTypes.includes(type));
+
+/** The calls whose answers change when an order is paid or ends. */
+export const callsOfAnOrder = [
+  '/pay/order/getOrder',
+  '/pay/order/timeline',
+  '/pay/order/getOrderList',
+] as const;
+
+/** The same, and what a delivery changes: allowances, offers, the device and the coupons. */
+export const callsOfADelivery = [
+  ...callsOfAnOrder,
+  '/redis/getPackageByImei',
+  '/pay/package/getPackageType',
+  '/pay/package/getPackageList',
+  '/device/getDeviceByImei',
+  '/redis/getDeviceByImei',
+  '/coupon/getCouponList',
+] as const;

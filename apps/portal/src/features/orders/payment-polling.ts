@@ -1,0 +1,32 @@
+/** Pauses between the questions whether an order is paid: growing, a minute in all. */
+export const checkPausesMs: readonly number[] = [1000, 1000, 2000, 3000, 5000, 8000, 10_000, 15_000, 15_000];
+
+export interface PollingSteps {
+  /** Answers whether it is paid; throws where that can't be said. */
+  readonly isPaid: () => Promise<boolean>;
+  /** Whether what was thrown will not change by asking again. */
+  readonly isFinal: (error: unknown) => boolean;
+  readonly pause: (ms: number) => Promise<void>;
+  readonly isStopped: () => boolean;
+}
+
+/**
+ * Asks until the order is paid, or until the pauses are used up (`undecided`). A lost answer is only one question
+ * lost. Throws what is final: cancelled, timed out, not allowed.
+ */
+export async function pollPayment(
+  { isPaid, isFinal, pause, isStopped }: PollingSteps,
+  pausesMs: readonly number[] = checkPausesMs,
+): Promise<'paid' | 'undecided' | 'stopped'> {
+  for (const pauseMs of [0, ...pausesMs]) {
+    await pause(pauseMs);
+    if (isStopped()) return 'stopped';
+    try {
+      if (await isPaid()) return 'paid';
+    } catch (error) {
+      if (isFinal(error)) throw error;
+    }
+    if (isStopped()) return 'stopped';
+  }
+  return 'undecided';
+}

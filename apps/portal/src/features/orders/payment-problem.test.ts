@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { CallError } from '../../call/call-error.ts';
+import { isFinalForPayment, knownCode, knownProblems, problemOf } from './payment-problem.ts';
+import { texts } from './payment-texts.ts';
+
+const failure = (code: string, status = 200) => new CallError({ code, msg: code, status });
+
+describe.each(Object.keys(knownProblems))('%s', (code) => {
+  it('has words in both languages', () => {
+    expect(texts.zh).toHaveProperty(code);
+    expect(texts.en).toHaveProperty(code);
+  });
+});
+
+it('a payment whose end is unknown is asked about, never started a second time', () => {
+  expect(problemOf(failure('paymentUnknown')).next).toEqual(['ask']);
+});
+
+it('an order that is already paid offers no further payment', () => {
+  expect(problemOf(failure('orderAlreadyPaid'))).toMatchObject({ tone: 'ok', next: [], changesOrder: true });
+});
+
+it('what nobody foresaw can be tried again', () => {
+  expect(knownCode(failure('constructor'))).toBeUndefined();
+  expect(problemOf(new Error('?')).next).toEqual(['retry']);
+});
+
+it('only what another try cannot change ends the questions about a payment', () => {
+  expect(isFinalForPayment(failure('orderCancelled'))).toBe(true);
+  expect(isFinalForPayment(failure('serverBusy', 503))).toBe(false);
+  expect(isFinalForPayment(failure('tooManyRequests', 429))).toBe(false);
+  const offline = new CallError({ code: 500, msg: 'offline', status: 0, transport: 'offline' });
+  expect(isFinalForPayment(offline)).toBe(false);
+});

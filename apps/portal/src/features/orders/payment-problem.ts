@@ -1,0 +1,54 @@
+import { CallError } from '../../call/call-error.ts';
+import type { PayMethod } from './order.ts';
+
+/** Why a payment could not be started or an order could not be cancelled. */
+export interface PaymentProblem {
+  readonly error: unknown;
+  readonly method: PayMethod | undefined;
+}
+
+/** retry: the same once more · switch: another method · ask: ask the provider how the earlier payment went. */
+export type NextStep = 'retry' | 'switch' | 'ask' | 'orders';
+
+interface KnownProblem {
+  readonly tone: 'ok' | 'warn' | 'bad';
+  readonly next: readonly NextStep[];
+  /** The order is no longer what the page shows. */
+  readonly changesOrder: boolean;
+}
+
+const problem = (
+  tone: KnownProblem['tone'],
+  next: readonly NextStep[] = [],
+  changesOrder = false,
+): KnownProblem => ({ tone, next, changesOrder });
+
+/** The codes that paying and cancelling answer; each has a sentence of this name in payment-texts. */
+export const knownProblems = {
+  orderAlreadyPaid: problem('ok', [], true),
+  orderCancelled: problem('warn', [], true),
+  orderTimedOut: problem('warn', [], true),
+  orderNotPayable: problem('warn', [], true),
+  orderNotFound: problem('bad', ['orders']),
+  payMethodUnavailable: problem('warn', ['switch']),
+  paymentUnknown: problem('warn', ['ask']),
+  paymentFailed: problem('bad', ['retry', 'switch'], true),
+  providerUnavailable: problem('warn', ['retry', 'switch']),
+} as const;
+
+export type KnownCode = keyof typeof knownProblems;
+
+/** The code if there are words of ours for it. */
+export function knownCode(error: unknown): KnownCode | undefined {
+  const code = error instanceof CallError ? String(error.code) : '';
+  return Object.keys(knownProblems).includes(code) ? (code as KnownCode) : undefined;
+}
+
+/** What can be done about it; for everything unforeseen: try again. */
+export function problemOf(error: unknown): KnownProblem {
+  const code = knownCode(error);
+  return code ? knownProblems[code] : problem('bad', ['retry']);
+}
+
+/** Asking again whether the order is paid will not change this answer. */
+export const isFinalForPayment = (error: unknown): boolean => error instanceof CallError && !error.retryable;

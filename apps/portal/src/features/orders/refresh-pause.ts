@@ -1,0 +1,40 @@
+import { isOpen, isPaid, type Order, type OrderEvent } from './order.ts';
+
+const deliveryPauseMs = 2000;
+const deliveryWatchMs = 60_000;
+const paymentPauseMs = 10_000;
+/** After its deadline the server ends an order, unless a payment keeps it open. */
+const closingWatchMs = 5 * 60_000;
+
+/** Paid, and due now, but not yet in effect: seconds will tell. */
+const isBeingDelivered = (order: Order, now: number): boolean =>
+  isPaid(order) &&
+  order.orderVosList.some(
+    ({ delivery, effectiveTime }) =>
+      (delivery === 'waiting' || delivery === 'submitted') &&
+      (effectiveTime === null || Date.parse(effectiveTime) <= now),
+  );
+
+/** A payment was begun and nothing was heard of its end. */
+const hasOpenAttempt = (events: readonly OrderEvent[]): boolean =>
+  events.filter(({ event }) => event.startsWith('attempt')).pop()?.event === 'attemptStarted';
+
+/**
+ * How long until a shown order is asked again by itself; false: not. A delivery is watched for a minute at most,
+ * a payment under way until the order's deadline, and the end of what was not paid for some minutes after it.
+ *
+ * @param watchedMs how long this order has been watched.
+ */
+export function refreshPauseMs(
+  order: Order | undefined,
+  events: readonly OrderEvent[],
+  now: number,
+  watchedMs: number,
+): number | false {
+  if (!order) return false;
+  if (isBeingDelivered(order, now)) return watchedMs < deliveryWatchMs && deliveryPauseMs;
+  if (!isOpen(order)) return false;
+  const overdueMs = now - Date.parse(order.payBefore);
+  const changesSoon = overdueMs < 0 ? hasOpenAttempt(events) : overdueMs < closingWatchMs;
+  return changesSoon && paymentPauseMs;
+}

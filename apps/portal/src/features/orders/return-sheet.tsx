@@ -1,0 +1,189 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { errorText } from '../../call/error-text.ts';
+import { refreshCalls } from '../../call/query.ts';
+import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { callsOfADelivery, callsOfAnOrder, type Order, type OrderEvent } from './order.ts';
+import styles from './order-detail.module.css';
+import { OrderProgress } from './order-progress.tsx';
+import { texts as orderTexts } from './order-texts.ts';
+import { knownCode, problemOf } from './payment-problem.ts';
+import { texts } from './payment-texts.ts';
+import { problemText } from './payment-words.ts';
+import type { Payment } from './use-payment.ts';
+import { type CheckPhase, usePaymentCheck } from './use-payment-check.ts';
+
+/** The success is shown this long before the app closes or the mini-program reloads. */
+const postPaymentDelayMs = 500;
+
+export interface ReturnSheetProps {
+  readonly orderId: string;
+  readonly order: Order | undefined;
+  readonly events: readonly OrderEvent[];
+  readonly token: string | undefined;
+  readonly payment: Payment;
+  /** Leads on after a payment; false where one stays on the page. */
+  readonly onPaid: () => boolean;
+  /** Put aside without a payment. */
+  readonly onUnpaid: () => void;
+}
+
+/** Asks whether the person has paid, finds out by itself meanwhile, and says what came of it. */
+export function ReturnSheet(props: ReturnSheetProps): ReactNode {
+  const { orderId, token, payment, onPaid, onUnpaid } = props;
+  const words = useTexts(texts);
+  const methods = useTexts(orderTexts);
+  const { phase, error, confirm } = usePaymentCheck(orderId, token);
+  const lead = useRef(onPaid);
+  useEffect(() => {
+    lead.current = onPaid;
+  });
+
+  useEffect(() => {
+    if (phase === 'failed') void refreshCalls(callsOfAnOrder);
+    if (phase !== 'paid') return;
+    void refreshCalls(callsOfADelivery);
+    const timer = setTimeout(() => {
+      if (lead.current()) payment.settle();
+    }, postPaymentDelayMs);
+    return () => clearTimeout(timer);
+  }, [phase, payment.settle]);
+
+  const putAside = () => {
+    payment.settle();
+    if (phase !== 'paid' && phase !== 'failed') onUnpaid();
+  };
+  const provider = payment.method ? methods[payment.method] : words.provider;
+  const titles: Readonly<Record<CheckPhase, string>> = {
+    checking: words.askTitle,
+    asking: words.askTitle,
+    undecided: words.undecidedTitle,
+    unpaid: words.unpaidTitle,
+    paid: words.resultTitle,
+    failed: words.resultTitle,
+  };
+  return (
+    <Sheet
+      open
+      onClose={putAside}
+      title={titles[phase]}
+      closeLabel={words.close}
+      actions={
+        <Actions phase={phase} error={error} confirm={confirm} putAside={putAside} payment={payment} />
+      }
+    >
+      <div role="status">
+        {phase === 'checking' && <p className={styles.busy}>{words.checking}</p>}
+        {phase === 'asking' && <p className={styles.busy}>{words.asking(provider)}</p>}
+        {phase === 'undecided' && <p className={styles.text}>{words.undecidedText}</p>}
+        {phase === 'unpaid' && <p className={styles.text}>{words.unpaidText(provider)}</p>}
+        {phase === 'failed' && <FailedText error={error} payment={payment} />}
+        {phase === 'paid' && <Success {...props} />}
+      </div>
+    </Sheet>
+  );
+}
+
+function FailedText({ error, payment }: { readonly error: unknown; readonly payment: Payment }): ReactNode {
+  const words = useTexts(texts);
+  const methods = useTexts(orderTexts);
+  const { language } = useLanguage();
+  const provider = payment.method ? methods[payment.method] : words.provider;
+  // Nothing was tried here that could have charged or not: the server's own words are the right ones.
+  const code = knownCode(error);
+  const text =
+    code === 'providerUnavailable'
+      ? errorText(error, language)
+      : problemText(words, error, provider, language, false);
+  return <p className={styles.text}>{text}</p>;
+}
+
+function Success({ order, events, token }: ReturnSheetProps): ReactNode {
+  const words = useTexts(texts);
+  const { paid } = useTexts(orderTexts);
+  const format = useFormat();
+  return (
+    <>
+      <StateMessage
+        icon={CheckIcon}
+        tone="ok"
+        title={order ? words.paidAmount(format.money(order.payFen, order.currency)) : paid}
+        text={token ? words.goBack : words.paidText}
+      />
+      {order && <OrderProgress order={order} events={events} now={Date.now()} />}
+    </>
+  );
+}
+
+function Actions({
+  phase,
+  error,
+  confirm,
+  putAside,
+  payment,
+}: {
+  readonly phase: CheckPhase;
+  readonly error: unknown;
+  readonly confirm: () => void;
+  readonly putAside: () => void;
+  readonly payment: Payment;
+}): ReactNode {
+  const words = useTexts(texts);
+  const quiet = (label: string) => (
+    <Button tone="quiet" size="l" onPress={putAside}>
+      {label}
+    </Button>
+  );
+  switch (phase) {
+    case 'checking':
+    case 'asking':
+      return (
+        <>
+          <Button tone="no" size="l" onPress={putAside}>
+            {words.notYet}
+          </Button>
+          <Button tone="yes" size="l" pending={phase === 'asking'} onPress={confirm}>
+            {words.yes}
+          </Button>
+        </>
+      );
+    case 'undecided':
+      return (
+        <>
+          {quiet(words.leave)}
+          <Button size="l" onPress={confirm}>
+            {words.again}
+          </Button>
+        </>
+      );
+    case 'unpaid':
+      return (
+        <>
+          {quiet(words.close)}
+          <Button size="l" onPress={confirm}>
+            {words.again}
+          </Button>
+        </>
+      );
+    case 'failed':
+      return (
+        <>
+          {quiet(words.close)}
+          {problemOf(error).next.includes('retry') && (
+            <Button size="l" onPress={confirm}>
+              {words.retry}
+            </Button>
+          )}
+        </>
+      );
+    case 'paid':
+      return (
+        <Button size="l" onPress={payment.settle}>
+          {words.done}
+        </Button>
+      );
+  }
+}

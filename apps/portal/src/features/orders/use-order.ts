@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { type CallResult, refreshCalls, useCall } from '../../call/query.ts';
+import { callsOfADelivery, callsOfAnOrder, isOpen, type Order, type OrderEvent } from './order.ts';
+import { refreshPauseMs } from './refresh-pause.ts';
+import { useDeadline } from './use-deadline.ts';
+
+export interface OrderState {
+  readonly query: CallResult<Order>;
+  readonly events: readonly OrderEvent[];
+  /** UTC in milliseconds, of this rendering; there is one each second while the order can be paid. */
+  readonly now: number;
+}
+
+const noEvents: readonly OrderEvent[] = [];
+
+/** One order and its events, fresh as long as something about it is under way. */
+export function useOrder(orderId: string): OrderState {
+  const [pauseMs, setPauseMs] = useState<number | false>(false);
+  const query = useCall('/pay/order/getOrder', { orderId }, { refetchIntervalMs: pauseMs });
+  const timeline = useCall('/pay/order/timeline', { orderId }, { refetchIntervalMs: pauseMs });
+  const events = timeline.data ?? noEvents;
+  useRefreshPause(query, events, setPauseMs);
+  useAnnouncedDelivery(query.data);
+  const now = useOrderDeadline(query.data);
+  const { refetch } = query;
+  const both = () => {
+    void timeline.refetch();
+    return refetch();
+  };
+  return { query: { ...query, refetch: both }, events, now };
+}
+
+/** The order that a payment link leads to, read with the link's own token, which does not open its events. */
+export function useLinkedOrder(orderId: string, token: string): OrderState {
+  const [pauseMs, setPauseMs] = useState<number | false>(false);
+  const query = useCall('/pay/order/getOrder', { orderId }, { refetchIntervalMs: pauseMs, token });
+  useRefreshPause(query, noEvents, setPauseMs);
+  const now = useOrderDeadline(query.data);
+  return { query, events: noEvents, now };
+}
+
+/** At its deadline the order is asked again: the server ends it. */
+function useOrderDeadline(order: Order | undefined): number {
+  const deadline = order && isOpen(order) ? Date.parse(order.payBefore) : undefined;
+  return useDeadline(deadline, () => void refreshCalls(callsOfAnOrder));
+}
+
+/** Decides anew after each answer whether to ask again; what was watched counts from when the page is shown. */
+function useRefreshPause(
+  { data, fetchStatus }: OrderState['query'],
+  events: readonly OrderEvent[],
+  setPauseMs: (pauseMs: number | false) => void,
+): void {
+  const [watchedSince, setWatchedSince] = useState(Date.now);
+  const status = data?.status;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a payment begins the minute of watching
+  useEffect(() => setWatchedSince(Date.now()), [status]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is a reason to decide, the same answer and a failed one too
+  useEffect(() => {
+    const now = Date.now();
+    setPauseMs(refreshPauseMs(data, events, now, now - watchedSince));
+  }, [data, fetchStatus, events, watchedSince, setPauseMs]);
+}
+
+/** What an order grants shows on other pages too, as soon as it is there. */
+function useAnnouncedDelivery(order: Order | undefined): void {
+  const deliveries = order?.orderVosList.map(({ delivery }) => delivery).join();
+  const [known, setKnown] = useState(deliveries);
+  useEffect(() => {
+    if (deliveries === known) return;
+    setKnown(deliveries);
+    if (known !== undefined) void refreshCalls(callsOfADelivery.slice(callsOfAnOrder.length));
+  }, [deliveries, known]);
+}

@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { CallError } from '../../call/call-error.ts';
+import { refreshCalls } from '../../call/query.ts';
+import { useHost } from '../../host/host-context.ts';
+import { useTexts } from '../../text/text-context.tsx';
+import { prepareCashier } from './open-cashier.ts';
+import { openedPayments } from './opened-payments.ts';
+import { callsOfAnOrder, type PayMethod } from './order.ts';
+import { texts } from './order-texts.ts';
+import { knownCode, type PaymentProblem, problemOf } from './payment-problem.ts';
+
+/**
+ * A page that is still shown this long after it sent its visitor to a cashier was not left: the app opened
+ * another view, or a link into another app was followed.
+ */
+const stillHereMs = { native: 1000, web: 8000, 'mini-program': 8000 } as const;
+
+export interface Payment {
+  /** The method whose cashier is being opened. */
+  readonly opening: PayMethod | undefined;
+  readonly problem: PaymentProblem | undefined;
+  /** Whether to ask how it went. */
+  readonly asks: boolean;
+  /** What was last opened from here. */
+  readonly method: PayMethod | undefined;
+  readonly start: (method: PayMethod) => void;
+  readonly ask: () => void;
+  readonly fail: (problem: PaymentProblem | undefined) => void;
+  /** The question is answered or put aside; it does not come up by itself again. */
+  readonly settle: () => void;
+}
+
+/** Takes one order to a cashier, and notices when somebody comes back from there. */
+export function usePayment(orderId: string, token: string | undefined): Payment {
+  const host = useHost();
+  const { details: title } = useTexts(texts);
+  const [opening, setOpening] = useState<PayMethod>();
+  const [problem, setProblem] = useState<PaymentProblem>();
+  const [asks, setAsks] = useState(false);
+  const [method, setMethod] = useState<PayMethod | undefined>(() => openedPayments.get(orderId)?.method);
+  /** Which start is the present one; none while the page is hidden, or a cashier would open over another page. */
+  const run = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const fail = useCallback((next: PaymentProblem | undefined) => {
+    setProblem(next);
+    setOpening(undefined);
+    // What does not work here is not offered again by itself.
+    if (knownCode(next?.error) === 'payMethodUnavailable') setMethod(undefined);
+    if (next && problemOf(next.error).changesOrder) void refreshCalls(callsOfAnOrder);
+  }, []);
+
+  const ask = useCallback(() => {
+    clearTimeout(timer.current);
+    setOpening(undefined);
+    setProblem(undefined);
+    setAsks(true);
+  }, []);
+
+  const settle = useCallback(() => {
+    openedPayments.forget(orderId);
+    setAsks(false);
+  }, [orderId]);
+
+  const start = useCallback(
+    (chosen: PayMethod) => {
+      const own = ++run.current;
+      clearTimeout(timer.current);
+      openedPayments.forget(orderId);
+      setAsks(false);
+      setProblem(undefined);
+      setMethod(chosen);
+      setOpening(chosen);
+      prepareCashier(host, { orderId, method: chosen, title, token }).then(
+        (open) => {
+          if (run.current !== own) return;
+          openedPayments.remember(orderId, chosen);
+          open();
+          timer.current = setTimeout(ask, stillHereMs[host.kind]);
+        },
+        (error: unknown) => {
+          if (run.current === own) fail({ error, method: chosen });
+        },
+      );
+    },
+    [host, orderId, title, token, ask, fail],
+  );
+
+  useEffect(() => {
+    const cameBack = () => {
+      if (document.visibilityState === 'visible' && openedPayments.get(orderId)) ask();
+    };
+    cameBack();
+    document.addEventListener('visibilitychange', cameBack);
+    // A page out of the back-forward cache stands as it was left; another one begins anew above.
+    const restored = (event: PageTransitionEvent) => {
+      if (event.persisted) cameBack();
+    };
+    addEventListener('pageshow', restored);
+    const offFocus = host.on('navFocus', cameBack);
+    const offChange = host.on('payChange', (change) => {
+      if (change.orderId !== orderId) return;
+      if (String(change.code) === '0') return ask();
+      const opened = openedPayments.get(orderId)?.method;
+      openedPayments.forget(orderId);
+      setAsks(false);
+      const { code, msg } = change;
+      fail({ error: new CallError({ code: `payChange ${code}`, msg, status: 200 }), method: opened });
+    });
+    return () => {
+      run.current += 1;
+      clearTimeout(timer.current);
+      setOpening(undefined);
+      document.removeEventListener('visibilitychange', cameBack);
+      removeEventListener('pageshow', restored);
+      offFocus();
+      offChange();
+    };
+  }, [host, orderId, ask, fail]);
+
+  return { opening, problem, asks, method, start, ask, fail, settle };
+}

@@ -1,0 +1,49 @@
+import type { Coupon, CouponList } from './package.ts';
+
+/** The coupons that will be used: those picked by hand as far as they can still be used, else the best ones. */
+export function chosenCoupons(
+  list: CouponList | undefined,
+  picked: readonly string[] | undefined,
+): readonly string[] {
+  if (!list) return [];
+  if (!picked) return list.best?.couponIds ?? [];
+  return picked.filter((id) => list.usable.some((coupon) => coupon.couponId === id));
+}
+
+/**
+ * What coupons take off a purchase of one line. Each one's own share already respects the limits of the order
+ * (cap, cost, smallest price), and the best combination reaches them if any does: so together they take off
+ * their sum, but never more than the best does.
+ */
+export function discountOf(list: CouponList | undefined, ids: readonly string[]): number {
+  const sum = (list?.usable ?? [])
+    .filter((coupon) => ids.includes(coupon.couponId))
+    .reduce((total, coupon) => total + coupon.discountFen, 0);
+  return Math.min(sum, list?.best?.discountFen ?? 0);
+}
+
+/** The choice after one coupon is switched on or off: stackable ones stay together, any other stands alone. */
+export function toggled(
+  list: CouponList,
+  ids: readonly string[],
+  { couponId, stackable }: Coupon,
+): readonly string[] {
+  if (ids.includes(couponId)) return ids.filter((id) => id !== couponId);
+  if (!stackable) return [couponId];
+  const stay = list.usable.filter((coupon) => coupon.stackable && ids.includes(coupon.couponId));
+  return [...stay.map((coupon) => coupon.couponId), couponId];
+}
+
+export const isBest = (list: CouponList, ids: readonly string[]): boolean =>
+  [...(list.best?.couponIds ?? [])].sort().join() === [...ids].sort().join();
+
+/** Those that a somewhat larger purchase would unlock, and those that are not for this one at all. */
+export function nearAndFar({ almostUsable }: CouponList): {
+  readonly near: readonly Coupon[];
+  readonly far: readonly Coupon[];
+} {
+  return {
+    near: almostUsable.filter((coupon) => coupon.missingFen !== null),
+    far: almostUsable.filter((coupon) => coupon.missingFen === null),
+  };
+}

@@ -1,0 +1,168 @@
+import { type ReactNode, useState } from 'react';
+import { useIsLoggedIn } from '../../call/use-session.ts';
+import { useLoginUrl } from '../../page-kinds/page-context.ts';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SectionHeading } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import styles from './checkout.module.css';
+import { texts } from './checkout-texts.ts';
+import { isBest, nearAndFar, toggled } from './coupon-choice.ts';
+import type { Coupon, CouponList } from './package.ts';
+
+/** Coupons of other purchases that are shown before one asks for the rest. */
+const farShown = 3;
+
+/** Other coupons than the best ones, those that are almost usable with what is missing, or none. */
+export function CouponSheet({
+  open,
+  onClose,
+  list,
+  chosenIds,
+  onChoose,
+}: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly list: CouponList;
+  readonly chosenIds: readonly string[];
+  readonly onChoose: (ids: readonly string[] | undefined) => void;
+}): ReactNode {
+  const words = useTexts(texts);
+  const isLoggedIn = useIsLoggedIn();
+  const loginUrl = useLoginUrl();
+  const { near, far } = nearAndFar(list);
+  const hasUsable = list.usable.length > 0;
+  const other = isBest(list, chosenIds)
+    ? { label: words.useNone, ids: [] }
+    : { label: words.useBest, ids: undefined };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={words.chooseCoupons}
+      closeLabel={words.close}
+      actions={
+        hasUsable && (
+          <>
+            <Button tone="quiet" onPress={() => onChoose(other.ids)}>
+              {other.label}
+            </Button>
+            <Button onPress={onClose}>{words.done}</Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.sections}>
+        {hasUsable && (
+          <section>
+            <SectionHeading>{words.usable}</SectionHeading>
+            <Rows>
+              {list.usable.map((coupon) => (
+                <UsableCoupon
+                  key={coupon.couponId}
+                  coupon={coupon}
+                  isOfBest={list.best?.couponIds.includes(coupon.couponId) === true}
+                  checked={chosenIds.includes(coupon.couponId)}
+                  onChange={() => onChoose(toggled(list, chosenIds, coupon))}
+                />
+              ))}
+            </Rows>
+          </section>
+        )}
+        {near.length > 0 && (
+          <section>
+            <SectionHeading>{words.near}</SectionHeading>
+            <Rows>
+              {near.map((coupon) => (
+                <NearCoupon key={coupon.couponId} coupon={coupon} />
+              ))}
+            </Rows>
+          </section>
+        )}
+        {far.length > 0 && <FarCoupons coupons={far} />}
+        {!isLoggedIn && (
+          <ListRow
+            title={words.loginForCoupons}
+            end={
+              <Button tone="plain" href={loginUrl}>
+                {words.login}
+              </Button>
+            }
+          />
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+function UsableCoupon({
+  coupon,
+  isOfBest,
+  checked,
+  onChange,
+}: {
+  readonly coupon: Coupon;
+  readonly isOfBest: boolean;
+  readonly checked: boolean;
+  readonly onChange: () => void;
+}): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const facts = [
+    words.off(format.money(coupon.discountFen, coupon.currency)),
+    coupon.stackable && words.stackable,
+    words.until(format.date(coupon.validTo)),
+  ];
+  return (
+    <Checkbox
+      label={
+        <b>
+          {coupon.title} {isOfBest && <Tag tone="ok">{words.best}</Tag>}
+        </b>
+      }
+      text={facts.filter(Boolean).join(' · ')}
+      checked={checked}
+      onChange={onChange}
+    />
+  );
+}
+
+function NearCoupon({ coupon }: { readonly coupon: Coupon }): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  return (
+    <ListRow
+      title={coupon.title}
+      text={words.nearFix(format.money(coupon.missingFen ?? 0, coupon.currency))}
+    />
+  );
+}
+
+function FarCoupons({ coupons }: { readonly coupons: readonly Coupon[] }): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? coupons : coupons.slice(0, farShown);
+  const whyNot = ({ reason, validFrom }: Coupon): string => {
+    if (reason === null) return '';
+    return reason === 'notYetValid' ? words.notYetValid(format.date(validFrom)) : words[reason];
+  };
+  return (
+    <section>
+      <SectionHeading>{words.far}</SectionHeading>
+      <Rows>
+        {shown.map((coupon) => (
+          <ListRow key={coupon.couponId} title={coupon.title} text={whyNot(coupon)} />
+        ))}
+      </Rows>
+      {shown.length < coupons.length && (
+        <Button tone="plain" onPress={() => setShowsAll(true)}>
+          {words.more(coupons.length - shown.length)}
+        </Button>
+      )}
+    </section>
+  );
+}

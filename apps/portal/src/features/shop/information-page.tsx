@@ -1,0 +1,111 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { refreshCalls, useCall } from '../../call/query.ts';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Screen } from '../../page-kinds/screen.tsx';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Hero, Stack } from '../../ui/card.tsx';
+import { WarningIcon } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { texts } from './information-texts.ts';
+import type { ServiceType } from './package.ts';
+import { texts as packageTexts } from './package-texts.ts';
+import { type Renewal, recommendRenewal } from './renewal.ts';
+import { packagePageOf } from './serve-recommendation.ts';
+import { ServeServices } from './serve-services.tsx';
+import { DeviceSwitch, WithDevice } from './shop-device.tsx';
+
+/** Renewal for any device: what should be renewed first, then everything on sale; with `type=` its packages. */
+export function InformationPage(): ReactNode {
+  const { query } = usePage();
+  const type = query.get('type');
+  return (
+    <WithDevice>
+      {(imei) =>
+        type ? (
+          <Suspense fallback={<Loading />}>
+            <PackageTypeShop imei={imei} type={Number(type)} />
+          </Suspense>
+        ) : (
+          <Renewals imei={imei} />
+        )
+      }
+    </WithDevice>
+  );
+}
+
+// Only the packages of a type need what paying needs.
+const PackageTypeShop = lazy(() =>
+  import('./package-type-shop.tsx').then((module) => ({ default: module.PackageTypeShop })),
+);
+
+const shownCalls = ['/pay/package/getPackageType', '/redis/getPackageByImei'];
+
+function Loading(): ReactNode {
+  const words = useTexts(packageTexts);
+  return (
+    <Screen>
+      <Skeleton kind="choose" busyLabel={words.loading} />
+    </Screen>
+  );
+}
+
+function Renewals({ imei }: { readonly imei: string }): ReactNode {
+  const words = useTexts(texts);
+  const types = useCall('/pay/package/getPackageType', { imei });
+  const allowances = useCall('/redis/getPackageByImei', { imei });
+  return (
+    <Screen
+      aside={<DeviceSwitch imei={imei} />}
+      asOf={types.dataUpdatedAt || undefined}
+      onRefresh={() => refreshCalls(shownCalls)}
+    >
+      <QueryState
+        query={types}
+        skeleton="list"
+        isEmpty={(data) => data.length === 0}
+        empty={<StateMessage icon={WarningIcon} tone="idle" title={words.noneTitle} text={words.noneText} />}
+      >
+        {(data) => (
+          <Stack>
+            <RenewalHero imei={imei} renewal={recommendRenewal(data, types.dataUpdatedAt)} />
+            <ServeServices imei={imei} types={data} allowances={allowances.data?.items ?? []} />
+          </Stack>
+        )}
+      </QueryState>
+    </Screen>
+  );
+}
+
+function RenewalHero({
+  imei,
+  renewal,
+}: {
+  readonly imei: string;
+  readonly renewal: Renewal | undefined;
+}): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  if (!renewal) return null;
+  const { type, reason, daysLeft } = renewal;
+  const date = format.date(type.expirationTime ?? 0);
+  const said = {
+    ends: () => ({ heading: words.daysLeft(daysLeft), text: words.ends(type.name, date) }),
+    ended: () => ({ heading: words.ended(type.name), text: words.endedText(date) }),
+    basis: () => ({ heading: type.name, text: basisText(type) }),
+  };
+  const basisText = ({ description, fromPriceFen, currency }: ServiceType) =>
+    `${description} · ${words.basisText(format.money(fromPriceFen, currency))}`;
+  return (
+    <Hero
+      {...said[reason]()}
+      action={
+        <Button tone="hero" href={pageUrl(packagePageOf(type.family), { imei, type: type.type })}>
+          {reason === 'basis' ? words.buy : words.renew}
+        </Button>
+      }
+    />
+  );
+}

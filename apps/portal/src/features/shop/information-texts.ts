@@ -1,0 +1,27 @@
+import { defineTexts } from '../../text/define-texts.ts';
+
+export const texts = defineTexts({
+  zh: {
+    daysLeft: (days: number) => (days <= 1 ? '不到一天后到期' : `还剩 ${days} 天`),
+    ends: (name: string, date: string) => `${name}将于 ${date} 到期，现在续费不会中断。`,
+    ended: (name: string) => `${name}已到期`,
+    endedText: (date: string) => `已于 ${date} 到期，续费后恢复。`,
+    basisText: (price: string) => `${price} 起`,
+    renew: '续费',
+    buy: '购买',
+    noneTitle: '该设备暂无可续费的服务',
+    noneText: '此型号的服务由设备自带或由经销商提供。可切换到其他设备，或联系客服。',
+  },
+  en: {
+    daysLeft: (days) => (days <= 1 ? 'Less than a day left' : `${days} days left`),
+    ends: (name, date) => `${name} ends ${date}. Renew now and nothing is interrupted.`,
+    ended: (name) => `${name}: expired`,
+    endedText: (date) => `It ended ${date}. Renew, and it works again.`,
+    basisText: (price) => `from ${price}`,
+    renew: 'Renew',
+    buy: 'See packages',
+    noneTitle: 'No service for the device',
+    noneText:
+      'Its services are built in or come from your dealer. Choose another device, or contact support.',
+  },
+});

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { OptionCards } from '../../ui/choice.tsx';
+import { ListRow } from '../../ui/rows.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { texts } from './checkout-texts.ts';
+import type { PayMethod } from './use-pay-method.ts';
+
+/** The methods that work here. Choosing one counts at once, but closes nothing: arrow keys choose too. */
+export function MethodSheet({
+  open,
+  onClose,
+  methods,
+  chosen,
+  onChoose,
+}: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly methods: readonly PayMethod[];
+  readonly chosen: PayMethod;
+  readonly onChoose: (method: PayMethod) => void;
+}): ReactNode {
+  const words = useTexts(texts);
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={words.chooseMethod}
+      closeLabel={words.close}
+      actions={<Button onPress={onClose}>{words.done}</Button>}
+    >
+      <OptionCards
+        label={words.chooseMethod}
+        value={chosen}
+        onChange={onChoose}
+        options={methods.map((method) => ({
+          value: method,
+          content: <ListRow title={words[method]} text={words[`${method}Text`]} />,
+        }))}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { CallError } from '../../call/call-error.ts';
+import { orderProblem } from './order-problem.ts';
+
+const error = (code: string, status = 200) => new CallError({ code, msg: code, status });
+
+it('tells a coupon problem at the coupon and a package problem at the packages', () => {
+  expect(orderProblem(error('couponUnusable'))).toMatchObject({ place: 'coupon', outdates: 'coupons' });
+  expect(orderProblem(error('packageNotOffered'))).toMatchObject({ place: 'package', outdates: 'all' });
+});
+
+it('asks for the new price when it has changed', () => {
+  expect(orderProblem(error('priceChanged')).next).toBe('price');
+});
+
+it('lets the same order be sent again when nobody knows whether it was made', () => {
+  const lost = new CallError({ code: 500, msg: 'response error', status: 0, transport: 'timeout' });
+  expect(orderProblem(lost).next).toBe('retry');
+  expect(orderProblem(error('serverBusy', 503)).next).toBe('retry');
+});
+
+it('does not pretend that a refused order might have been made', () => {
+  expect(orderProblem(error('idempotencyConflict', 409)).next).toBe('stop');
+  expect(orderProblem(error('orderDataWrong')).next).toBe('stop');
+});

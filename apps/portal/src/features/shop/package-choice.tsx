@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Offer } from '../../ui/card.tsx';
+import { OptionCards } from '../../ui/choice.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import type { Package } from './package.ts';
+import { unitPrices } from './package-facts.ts';
+import { texts } from './package-texts.ts';
+
+/** One of several packages; those that are not offered stay, dimmed, and say why. */
+export function PackageChoice({
+  packages,
+  chosen,
+  onChoose,
+}: {
+  readonly packages: readonly Package[];
+  readonly chosen: Package | undefined;
+  readonly onChoose: (packageId: number) => void;
+}): ReactNode {
+  const words = useTexts(texts);
+  return (
+    <OptionCards
+      label={words.packages}
+      value={chosen?.packageId}
+      onChange={onChoose}
+      options={packages.map((item) => ({
+        value: item.packageId,
+        disabled: !item.offered,
+        content: <PackageOffer item={item} />,
+      }))}
+    />
+  );
+}
+
+function PackageOffer({ item }: { readonly item: Package }): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { originalPriceFen, currency } = item;
+  const was = originalPriceFen !== null && originalPriceFen > item.priceFen ? originalPriceFen : undefined;
+  const price =
+    item.priceFen === 0 ? { sign: '', amount: words.free } : format.price(item.priceFen, currency);
+  const perUnit = unitPrices(item).map(({ of, fen }) => words[of](format.money(fen, currency)));
+  return (
+    <Offer
+      title={item.name}
+      tag={<PackageTag item={item} />}
+      text={item.description}
+      price={
+        <Price
+          {...price}
+          was={was === undefined ? undefined : { label: words.before, text: format.money(was, currency) }}
+        />
+      }
+      remark={item.offered ? perUnit.join(' · ') : words.notOffered(item.notOfferedReason ?? '')}
+    />
+  );
+}
+
+/** At most one: two marks beside a name say less than one. */
+function PackageTag({ item }: { readonly item: Package }): ReactNode {
+  const words = useTexts(texts);
+  if (!item.offered) return null;
+  if (item.hot) return <Tag tone="brand">{words.hot}</Tag>;
+  if (item.tags.includes('newUser')) return <Tag tone="brand">{words.newUser}</Tag>;
+  if (item.tags.includes('vip')) return <Tag tone="brand">{words.vip}</Tag>;
+  return null;
+}

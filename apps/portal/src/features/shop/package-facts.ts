@@ -1,0 +1,64 @@
+import type { Package } from './package.ts';
+
+/** What it comes to: a day, a GB, or one message, call or minute. */
+export interface UnitPrice {
+  readonly of: 'day' | 'gb' | 'each' | 'call' | 'minute';
+  readonly fen: number;
+}
+
+const dataUnits: readonly string[] = ['G', 'M'];
+const countedUnits: Readonly<Record<string, UnitPrice['of']>> = {
+  count: 'each',
+  times: 'call',
+  minutes: 'minute',
+};
+
+/**
+ * Prices to compare by. A year's supply of messages has no price a day that would mean anything, nor has the
+ * data that comes with an activation one a GB.
+ */
+export function unitPrices(item: Package): readonly UnitPrice[] {
+  if (item.priceFen === 0) return [];
+  const counted = countedUnits[item.unit];
+  const quantity = item.details.find((detail) => detail.type === item.type)?.quantity ?? 0;
+  const prices: { of: UnitPrice['of']; fen: number | null }[] =
+    counted && quantity > 1
+      ? [{ of: counted, fen: Math.round(item.priceFen / quantity) }]
+      : [
+          { of: 'day', fen: item.pricePerDayFen },
+          { of: 'gb', fen: dataUnits.includes(item.unit) ? item.pricePerGbFen : null },
+        ];
+  return prices.filter((price): price is UnitPrice => price.fen !== null && price.fen > 0);
+}
+
+/** nextMonth: on the 1st · queued: when the running one ends · now: as soon as it is paid */
+export type StartsWhen = 'nextMonth' | 'queued' | 'now';
+
+export function startsWhen({ effectType, queued }: Pick<Package, 'effectType' | 'queued'>): StartsWhen {
+  if (effectType === 2) return 'nextMonth';
+  return queued ? 'queued' : 'now';
+}
+
+/** data: lost at the end · splitData: lost at the end of each part · counted: expires · none: only time passes */
+export type Unused = 'data' | 'splitData' | 'counted' | 'none';
+
+/** What becomes of what is not used. */
+export function unusedAtEnd(item: Package): Unused {
+  if (dataUnits.includes(item.unit)) {
+    return item.details.some((detail) => detail.split === 1) ? 'splitData' : 'data';
+  }
+  return countedUnits[item.unit] ? 'counted' : 'none';
+}
+
+/** What happens when data is used up before the end: a speed in kbit/s, or nothing is left. */
+export type AtLimit = { readonly kind: 'throttled'; readonly kbps: number } | { readonly kind: 'stops' };
+
+/** Undefined for what has no such limit. */
+export function atLimit(item: Package): AtLimit | undefined {
+  if (!dataUnits.includes(item.unit)) return undefined;
+  return item.throttleKbps === null ? { kind: 'stops' } : { kind: 'throttled', kbps: item.throttleKbps };
+}
+
+/** `1` and `Mbit/s`: speeds are sold in steps of 1024. */
+export const speedOf = (kbps: number): { readonly value: number; readonly unit: string } =>
+  kbps >= 1024 ? { value: kbps / 1024, unit: 'Mbit/s' } : { value: kbps, unit: 'kbit/s' };

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { dataTypes } from './package.ts';
+import { PackageShop } from './package-shop.tsx';
+import { tabsByPeriod } from './package-tabs.ts';
+import { WithDevice } from './shop-device.tsx';
+
+/** Data for a hotspot: monthly, yearly, and what goes on top. */
+export function PackagePage(): ReactNode {
+  return (
+    <WithDevice>{(imei) => <PackageShop imei={imei} types={dataTypes} tabsOf={tabsByPeriod} />}</WithDevice>
+  );
+}

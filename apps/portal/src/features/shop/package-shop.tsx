@@ -1,0 +1,169 @@
+import type { ReactNode } from 'react';
+import { errorText } from '../../call/error-text.ts';
+import { type CallResult, refreshCalls, useCall } from '../../call/query.ts';
+import { useHost } from '../../host/host-context.ts';
+import { pageUrl } from '../../page-kinds/page-context.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Screen, useOfflineReason } from '../../page-kinds/screen.tsx';
+import { useLanguage, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/choice.tsx';
+import { SimIcon } from '../../ui/icons.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { Notice } from '../../ui/tag.tsx';
+import styles from './checkout.module.css';
+import { texts as checkoutTexts } from './checkout-texts.ts';
+import { FoundNotice } from './found-notice.tsx';
+import type { Package } from './package.ts';
+import { PackageChoice } from './package-choice.tsx';
+import type { PackageTab, TabId } from './package-tabs.ts';
+import { texts } from './package-texts.ts';
+import { PayBar, payNoteId } from './pay-bar.tsx';
+import { PayingCard, useFailureText } from './paying-card.tsx';
+import { PriceChanged } from './price-changed.tsx';
+import { DeviceSwitch } from './shop-device.tsx';
+import { type Checkout, useCheckout } from './use-checkout.ts';
+import { type ChosenPackage, useChosenPackage } from './use-chosen-package.ts';
+import { WhatHappens } from './what-happens.tsx';
+
+export interface PackageShopProps {
+  readonly imei: string;
+  /** The package types that the page sells; without it, all. */
+  readonly types?: readonly number[];
+  readonly tabsOf: (packages: readonly Package[]) => readonly PackageTab<TabId>[];
+  /** What the tabs need to be known first. */
+  readonly needs?: CallResult<unknown>;
+  /** Instead of the page's own title. */
+  readonly title?: string | undefined;
+}
+
+const shownCalls = ['/pay/package/getPackageList', '/coupon/getCouponList', '/device/getDeviceByImei'];
+
+/** Packages of one device in tabs, what buying the chosen one means, and the way to pay it. */
+export function PackageShop({ imei, types, tabsOf, needs, title }: PackageShopProps): ReactNode {
+  const { send } = useHost();
+  const input = types ? { imei, type: [...types] } : { imei };
+  const packages = useCall('/pay/package/getPackageList', input);
+  const device = useCall('/device/getDeviceByImei', { imei });
+  const tabs = tabsOf(packages.data ?? []);
+  const choice = useChosenPackage(tabs);
+  const { tab, chosen } = choice;
+  const checkout = useCheckout(imei, chosen);
+
+  const choose = (packageId: number) => {
+    choice.choosePackage(packageId);
+    const item = packages.data?.find((one) => one.packageId === packageId);
+    send('reportPayClickPkg', { productId: String(packageId), productName: item?.name ?? '' });
+  };
+  return (
+    <Screen
+      title={title}
+      aside={<DeviceSwitch imei={imei} />}
+      asOf={packages.dataUpdatedAt || undefined}
+      onRefresh={() => refreshCalls(shownCalls)}
+      note={chosen && <PayNote checkout={checkout} />}
+      noteId={payNoteId}
+      bottom={chosen && <PayBar item={chosen} checkout={checkout} />}
+    >
+      <QueryState
+        query={needs?.data === undefined ? (needs ?? packages) : packages}
+        skeleton="choose"
+        isEmpty={() => tab === undefined}
+        empty={<NothingOnSale imei={imei} />}
+      >
+        {() => (
+          <>
+            <Tabs tabs={tabs} value={tab?.id} onChange={choice.chooseTab} />
+            <PackageNotices choice={choice} checkout={checkout} />
+            <PackageChoice packages={tab?.packages ?? []} chosen={chosen} onChoose={choose} />
+            {chosen && (
+              <>
+                <WhatHappens item={chosen} device={device.data} />
+                <PayingCard item={chosen} checkout={checkout} />
+                <PriceChanged item={chosen} checkout={checkout} />
+              </>
+            )}
+          </>
+        )}
+      </QueryState>
+    </Screen>
+  );
+}
+
+function Tabs({
+  tabs,
+  value,
+  onChange,
+}: {
+  readonly tabs: readonly PackageTab<TabId>[];
+  readonly value: TabId | undefined;
+  readonly onChange: (id: TabId) => void;
+}): ReactNode {
+  const words = useTexts(texts);
+  if (tabs.length < 2 || value === undefined) return null;
+  return (
+    <Segmented
+      label={words.tabs}
+      value={value}
+      onChange={onChange}
+      options={tabs.map(({ id }) => ({ value: id, label: words[id] }))}
+    />
+  );
+}
+
+/** Why the package that one came for, or the one just ordered, can't be bought. */
+function PackageNotices({
+  choice: { chosen, refused },
+  checkout,
+}: {
+  readonly choice: ChosenPackage<TabId>;
+  readonly checkout: Checkout;
+}): ReactNode {
+  const words = useTexts(texts);
+  const problems = useTexts(checkoutTexts);
+  const { language } = useLanguage();
+  const { failure } = checkout;
+  if (failure?.place === 'package') {
+    return (
+      <FoundNotice tone="bad">{problems.packageProblem(errorText(failure.error, language))}</FoundNotice>
+    );
+  }
+  if (refused) {
+    return <Notice tone="warn">{words.refused(refused.name, refused.notOfferedReason ?? '')}</Notice>;
+  }
+  return chosen ? null : <Notice tone="warn">{words.noneOffered}</Notice>;
+}
+
+/** Above the button: why it can't be pressed, or what went wrong when it was. */
+function PayNote({ checkout }: { readonly checkout: Checkout }): ReactNode {
+  const words = useTexts(checkoutTexts);
+  const offlineReason = useOfflineReason();
+  const { failure, blocked } = checkout;
+  const problem = useFailureText(failure?.place === 'pay' && failure.next !== 'price' ? failure : undefined);
+  if (blocked === 'offline') return offlineReason;
+  if (blocked === 'noMethod') return words.noMethodNote;
+  return (
+    problem && (
+      <span className={styles.problem} role="alert">
+        {problem}
+      </span>
+    )
+  );
+}
+
+function NothingOnSale({ imei }: { readonly imei: string }): ReactNode {
+  const words = useTexts(texts);
+  return (
+    <StateMessage
+      icon={SimIcon}
+      tone="idle"
+      title={words.nothingTitle}
+      text={words.nothingText}
+      actions={
+        <Button tone="quiet" href={pageUrl('serve.html', { imei })}>
+          {words.allServices}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { examplePackage } from './package.example.ts';
+import type { Package } from './package.ts';
+import {
+  firstTab,
+  type PackageTab,
+  tabsByFamily,
+  tabsByPeriod,
+  tabsByStart,
+  usualChoice,
+} from './package-tabs.ts';
+
+const month = examplePackage();
+const year = examplePackage({
+  packageId: 121,
+  type: 12,
+  hot: false,
+  expirationTime: '2027-11-19T16:00:00.000Z',
+});
+const extra = examplePackage({ packageId: 101, type: 10, group: 10, hot: false });
+const trial = examplePackage({ packageId: 111, type: 11, group: null, tags: ['newUser'] });
+const traffic = examplePackage({ packageId: 51, type: 5, group: null, tags: [] });
+const activation = examplePackage({ packageId: 61, type: 6, group: null, tags: ['newUser'] });
+const keepNumber = examplePackage({ packageId: 171, type: 17, group: 17 });
+
+const ids = (tabs: readonly PackageTab[]) =>
+  tabs.map((tab) => [tab.id, tab.packages.map((p) => p.packageId)]);
+
+describe('package tabs', () => {
+  it('by period: main plans by length, all else on top of them; no empty tab', () => {
+    expect(ids(tabsByPeriod([month, year, extra, trial, traffic]))).toEqual([
+      ['monthly', [168]],
+      ['yearly', [121]],
+      ['topUp', [101, 111, 51]],
+    ]);
+    expect(ids(tabsByPeriod([extra]))).toEqual([['topUp', [101]]]);
+  });
+
+  it('by start: activation, trial, plans; what only tops up a plan is no beginning', () => {
+    expect(ids(tabsByStart([month, year, extra, trial, activation]))).toEqual([
+      ['activate', [61]],
+      ['try', [111]],
+      ['monthly', [168]],
+      ['yearly', [121]],
+    ]);
+  });
+
+  it('by family: everything but main plans, and nothing of a type that is not on sale', () => {
+    const families: Record<number, string> = { 10: 'hotspot', 11: 'hotspot', 17: 'keep-number' };
+    const unknown = examplePackage({ packageId: 999, type: 888, group: null });
+    expect(ids(tabsByFamily([month, extra, trial, keepNumber, unknown], (type) => families[type]))).toEqual([
+      ['extraData', [101]],
+      ['trial', [111]],
+      ['keep-number', [171]],
+    ]);
+  });
+});
+
+describe('what is chosen at first', () => {
+  const not = (item: Package): Package => ({ ...item, offered: false, notOfferedReason: 'no SIM' });
+
+  it('is a hot one before the others, and never one that is not offered', () => {
+    expect(usualChoice([year, month])).toBe(month);
+    expect(usualChoice([not(month), year])).toBe(year);
+    expect(usualChoice([not(month)])).toBeUndefined();
+  });
+
+  it('is the tab of the wanted package, then the named tab, then that of its type', () => {
+    const tabs = tabsByPeriod([month, year, extra]);
+    expect(firstTab(tabs, { packageId: 121, tab: 'topUp', type: 9 })?.id).toBe('yearly');
+    expect(firstTab(tabs, { packageId: 5, tab: 'topUp', type: 9 })?.id).toBe('topUp');
+    expect(firstTab(tabs, { type: 10 })?.id).toBe('topUp');
+    expect(firstTab(tabs, {})?.id).toBe('monthly');
+  });
+
+  it('is a tab that sells something, when nothing is wanted', () => {
+    expect(firstTab(tabsByPeriod([not(month), year]), {})?.id).toBe('yearly');
+    expect(firstTab(tabsByPeriod([not(month)]), {})?.id).toBe('monthly');
+    expect(firstTab([], {})).toBeUndefined();
+  });
+});

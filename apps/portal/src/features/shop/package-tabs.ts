@@ -1,0 +1,113 @@
+import { isActivation, isHotspotData, mainGroup, type Package, spanDays } from './package.ts';
+
+/** One view of what is on sale. */
+export interface PackageTab<Id extends string = string> {
+  readonly id: Id;
+  readonly packages: readonly Package[];
+}
+
+/** What can be had stands before what can't; else as the catalogue has it. */
+const offeredFirst = (packages: readonly Package[]): readonly Package[] => [
+  ...packages.filter((item) => item.offered),
+  ...packages.filter((item) => !item.offered),
+];
+
+/** Sorts packages into tabs by what `tabOf` says of each; tabs without packages are left out. */
+function intoTabs<Id extends string>(
+  ids: readonly Id[],
+  packages: readonly Package[],
+  tabOf: (item: Package) => Id | undefined,
+): readonly PackageTab<Id>[] {
+  return ids
+    .map((id) => ({ id, packages: offeredFirst(packages.filter((item) => tabOf(item) === id)) }))
+    .filter((tab) => tab.packages.length > 0);
+}
+
+/** From this length on a plan is bought for the year, not for the month. */
+const yearlyFromDays = 300;
+
+const periods = ['monthly', 'yearly', 'topUp'] as const;
+export type Period = (typeof periods)[number];
+
+/** Main plans by how long one binds oneself, and what goes on top of them. */
+export const tabsByPeriod = (packages: readonly Package[]): readonly PackageTab<Period>[] =>
+  intoTabs(periods, packages, (item) => {
+    if (item.group !== mainGroup) return 'topUp';
+    return spanDays(item) >= yearlyFromDays ? 'yearly' : 'monthly';
+  });
+
+const starts = ['activate', 'try', 'monthly', 'yearly'] as const;
+export type Start = (typeof starts)[number];
+
+/** Ways to begin with a new hotspot: switch it on, try it, or take a plan. */
+export const tabsByStart = (packages: readonly Package[]): readonly PackageTab<Start>[] =>
+  intoTabs(starts, packages, (item) => {
+    if (isActivation(item)) return 'activate';
+    if (item.tags.includes('newUser')) return 'try';
+    if (item.group !== mainGroup) return undefined;
+    return spanDays(item) >= yearlyFromDays ? 'yearly' : 'monthly';
+  });
+
+const companions = [
+  'extraData',
+  'trial',
+  'keep-number',
+  'warranty',
+  'alarm',
+  'cloud',
+  'recording',
+  'maps',
+  'platform',
+  'activation',
+] as const;
+export type Companion = (typeof companions)[number];
+
+/** What goes with a hotspot beside its main plan, by family; `familyOf` knows the types that are on sale. */
+export const tabsByFamily = (
+  packages: readonly Package[],
+  familyOf: (type: number) => string | undefined,
+): readonly PackageTab<Companion>[] =>
+  intoTabs(companions, packages, (item) => {
+    if (item.group === mainGroup) return undefined;
+    const family = familyOf(item.type);
+    if (family === undefined) return undefined;
+    if (family === 'plan' || item.tags.includes('newUser'))
+      return isActivation(item) ? 'activation' : 'trial';
+    if (family === 'traffic' || isHotspotData(item)) return 'extraData';
+    if (family === 'vip') return 'maps';
+    return companions.find((companion) => companion === family);
+  });
+
+/** The one that is taken unless somebody says otherwise: a hot one first, never one that is not offered. */
+export function usualChoice(packages: readonly Package[]): Package | undefined {
+  const offered = packages.filter((item) => item.offered);
+  return offered.find((item) => item.hot) ?? offered[0];
+}
+
+export interface WantedPackage {
+  readonly tab?: string | undefined;
+  readonly type?: number | undefined;
+  readonly packageId?: number | undefined;
+}
+
+/** The tab to begin with: that of the wanted package, of its type, the named one, or the first that sells anything. */
+export function firstTab<Tab extends PackageTab>(
+  tabs: readonly Tab[],
+  { tab, type, packageId }: WantedPackage,
+): Tab | undefined {
+  const holding = (holds: (item: Package) => boolean) => tabs.find((one) => one.packages.some(holds));
+  return (
+    holding((item) => item.packageId === packageId) ??
+    tabs.find(({ id }) => id === tab) ??
+    holding((item) => item.type === type && item.offered) ??
+    holding((item) => item.type === type) ??
+    holding((item) => item.offered) ??
+    tabs[0]
+  );
+}
+
+/** No tabs: everything in one list. */
+export const inOneList = (packages: readonly Package[]): readonly PackageTab<'all'>[] =>
+  packages.length > 0 ? [{ id: 'all', packages: offeredFirst(packages) }] : [];
+
+export type TabId = Period | Start | Companion | 'all';

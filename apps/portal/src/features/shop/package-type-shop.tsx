@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { useCall } from '../../call/query.ts';
+import { PackageShop } from './package-shop.tsx';
+import { inOneList } from './package-tabs.ts';
+
+/** The packages of one type, under its name. */
+export function PackageTypeShop({ imei, type }: { readonly imei: string; readonly type: number }): ReactNode {
+  const types = useCall('/pay/package/getPackageType', { imei });
+  const own = types.data?.find((one) => one.type === type);
+  return <PackageShop imei={imei} types={[type]} tabsOf={inOneList} title={own?.name} />;
+}

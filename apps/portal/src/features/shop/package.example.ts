@@ -1,0 +1,30 @@
+import type { Package } from './package.ts';
+
+/** The 30 GB plan; tests say what differs. */
+export const examplePackage = (part: Partial<Package> = {}): Package => ({
+  packageId: 168,
+  name: '30 GB a month',
+  description: 'High speed, then 1 Mbit/s',
+  type: 9,
+  key: 'mifiMonthBig',
+  unit: 'G',
+  priceFen: 2990,
+  originalPriceFen: 3990,
+  currency: 'CNY',
+  pricePerDayFen: 100,
+  pricePerGbFen: 100,
+  tags: ['month'],
+  hot: true,
+  highSpeed: true,
+  effectType: 1,
+  group: 9,
+  details: [{ type: 9, quantity: 30, period: 1, periodUnit: 'MONTH', split: 0 }],
+  effectiveTime: '2026-11-24T16:00:00.000Z',
+  expirationTime: '2026-12-24T16:00:00.000Z',
+  queued: true,
+  throttleKbps: 1024,
+  termsVersion: '2026-11',
+  offered: true,
+  notOfferedReason: null,
+  ...part,
+});

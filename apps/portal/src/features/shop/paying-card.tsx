@@ -1,0 +1,133 @@
+import { type ReactNode, useState } from 'react';
+import { CallError } from '../../call/call-error.ts';
+import { errorText } from '../../call/error-text.ts';
+import { useIsLoggedIn } from '../../call/use-session.ts';
+import { pageUrl } from '../../page-kinds/page-context.ts';
+import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Row } from '../../ui/rows.tsx';
+import styles from './checkout.module.css';
+import { texts } from './checkout-texts.ts';
+import { CouponSheet } from './coupon-sheet.tsx';
+import { FoundNotice } from './found-notice.tsx';
+import { MethodSheet } from './method-sheet.tsx';
+import type { Package } from './package.ts';
+import type { Checkout } from './use-checkout.ts';
+
+/** How it is paid: coupons, method, and the terms that paying agrees to. */
+export function PayingCard({
+  item,
+  checkout,
+}: {
+  readonly item: Package;
+  readonly checkout: Checkout;
+}): ReactNode {
+  const words = useTexts(texts);
+  const { language } = useLanguage();
+  const { failure, methods } = checkout;
+  return (
+    <>
+      {item.priceFen > 0 && (
+        <Card>
+          <CouponRow item={item} checkout={checkout} />
+          {failure?.place === 'coupon' && (
+            <FoundNotice tone="warn">{words.couponProblem(errorText(failure.error, language))}</FoundNotice>
+          )}
+          <MethodRow checkout={checkout} />
+          {methods.usable.length === 0 && <p className={styles.small}>{words.noMethodText}</p>}
+        </Card>
+      )}
+      <p className={styles.terms}>
+        {item.priceFen > 0 ? words.terms : words.termsFree}{' '}
+        <a href={pageUrl('protocol/use.html')}>{words.termsLink}</a>
+        {words.termsVersion(item.termsVersion)}
+      </p>
+    </>
+  );
+}
+
+function CouponRow({ item, checkout }: { readonly item: Package; readonly checkout: Checkout }): ReactNode {
+  const words = useTexts(texts);
+  const [open, setOpen] = useState(false);
+  const { coupons, quote } = checkout;
+  const { query } = coupons;
+  if (query.data === undefined) {
+    if (!query.error) return <Row label={words.coupon}>{words.couponsLoading}</Row>;
+    return (
+      <Row label={words.coupon} onPress={() => void query.refetch()}>
+        {words.couponsFailed}
+      </Row>
+    );
+  }
+  return (
+    <>
+      <Row label={words.coupon} strong={(quote?.discountFen ?? 0) > 0} onPress={() => setOpen(true)}>
+        <CouponValue item={item} checkout={checkout} />
+      </Row>
+      <CouponSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        list={query.data}
+        chosenIds={coupons.chosenIds}
+        onChoose={coupons.choose}
+      />
+    </>
+  );
+}
+
+/** What the coupons take off; else the nearest way to one. */
+function CouponValue({ item, checkout }: { readonly item: Package; readonly checkout: Checkout }): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const isLoggedIn = useIsLoggedIn();
+  const { coupons, quote } = checkout;
+  const list = coupons.query.data;
+  if (quote && quote.discountFen > 0) {
+    return <span className={styles.off}>{format.money(-quote.discountFen, item.currency)}</span>;
+  }
+  if (list && list.usable.length > 0) return words.couponsUnused(list.usable.length);
+  const missingFen = list?.almostUsable[0]?.missingFen;
+  if (missingFen) return words.couponNear(format.money(missingFen, item.currency));
+  return isLoggedIn ? words.noCoupon : words.guestCoupons;
+}
+
+function MethodRow({ checkout }: { readonly checkout: Checkout }): ReactNode {
+  const words = useTexts(texts);
+  const [open, setOpen] = useState(false);
+  const { usable, chosen, choose } = checkout.methods;
+  if (!chosen) return <Row label={words.payWith}>{words.noMethod}</Row>;
+  if (usable.length === 1) {
+    return (
+      <Row label={words.payWith} strong>
+        {words[chosen]}
+      </Row>
+    );
+  }
+  return (
+    <>
+      <Row label={words.payWith} strong onPress={() => setOpen(true)}>
+        {words[chosen]}
+      </Row>
+      <MethodSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        methods={usable}
+        chosen={chosen}
+        onChoose={choose}
+      />
+    </>
+  );
+}
+
+/** The failure in a sentence; where the answer was lost, that pressing again is safe. */
+export function useFailureText(failure: Checkout['failure']): string | undefined {
+  const words = useTexts(texts);
+  const { language } = useLanguage();
+  if (!failure) return undefined;
+  const text = errorText(failure.error, language);
+  const requestId =
+    failure.error instanceof CallError && failure.error.status >= 500 ? failure.error.requestId : undefined;
+  return [`${text}${requestId ? ` (${requestId})` : ''}`, failure.next === 'retry' && words.retrySafe]
+    .filter(Boolean)
+    .join(language === 'en' ? '. ' : '。');
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import type { ServiceType } from './package.ts';
+import { recommendRenewal } from './renewal.ts';
+
+const now = Date.parse('2026-11-21T06:00:00.000Z');
+const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString();
+const type = (number: number, expirationTime: string | null, unit = 'day'): ServiceType => ({
+  type: number,
+  key: `type-${number}`,
+  unit,
+  family: 'cloud',
+  name: `type ${number}`,
+  description: '',
+  fromPriceFen: 100,
+  currency: 'CNY',
+  level: expirationTime ? 'plenty' : 'none',
+  expirationTime,
+});
+
+it('is the running type that ends soonest', () => {
+  expect(recommendRenewal([type(4, inDays(90)), type(27, inDays(19.5)), type(0, null)], now)).toMatchObject({
+    type: { type: 27 },
+    reason: 'ends',
+    daysLeft: 20,
+  });
+});
+
+it('is what the device is built on before extras that end sooner', () => {
+  expect(recommendRenewal([type(8, inDays(5)), type(0, inDays(12))], now)).toMatchObject({
+    type: { type: 0 },
+  });
+  expect(recommendRenewal([type(8, inDays(5)), type(0, inDays(90))], now)).toMatchObject({
+    type: { type: 8 },
+  });
+});
+
+it('is what ended not long ago, when nothing else ends soon', () => {
+  expect(recommendRenewal([type(0, inDays(-10)), type(15, inDays(700))], now)).toMatchObject({
+    type: { type: 0 },
+    reason: 'ended',
+  });
+  expect(recommendRenewal([type(8, inDays(-10)), type(15, inDays(5))], now)).toMatchObject({
+    reason: 'ends',
+  });
+});
+
+it('leaves alone what was given up, and messages that are used up rather than ended', () => {
+  expect(
+    recommendRenewal([type(0, inDays(-200)), type(1, inDays(3), 'count'), type(4, null)], now),
+  ).toMatchObject({
+    type: { type: 4 },
+    reason: 'basis',
+  });
+});
+
+it('is nothing where nothing is on sale', () => {
+  expect(recommendRenewal([], now)).toBeUndefined();
+});

@@ -1,0 +1,45 @@
+import type { ServiceType } from './package.ts';
+
+/** What to renew, and why. */
+export interface Renewal {
+  readonly type: ServiceType;
+  /** ends: it is running · ended: not long ago · basis: the device needs it, and has none */
+  readonly reason: 'ends' | 'ended' | 'basis';
+  /** Begun days until the end; 0 unless it is running. */
+  readonly daysLeft: number;
+}
+
+const dayMs = 86_400_000;
+/** What ended longer ago than this was given up, not forgotten. */
+const forgottenDays = 60;
+/** Renewed for its end: what is used up before its time is topped up instead. */
+const timedUnits: readonly string[] = ['day', 'month', 'G'];
+/** What a device cannot do without, most needed first: platform, cloud service, cloud storage, a data plan. */
+const basisTypes: readonly number[] = [4, 0, 27, 9];
+
+/** Runs that end this soon are renewed before anything else. */
+const soonDays = 30;
+
+/** What the device is built on where its end is near, else the running type that ends soonest, else what has ended. */
+export function recommendRenewal(types: readonly ServiceType[], nowMs: number): Renewal | undefined {
+  const timed = types
+    .filter((type) => timedUnits.includes(type.unit) && type.expirationTime !== null)
+    .map((type) => ({ type, leftDays: (Date.parse(type.expirationTime ?? '') - nowMs) / dayMs }))
+    .filter(({ leftDays }) => leftDays > -forgottenDays)
+    .sort((one, other) => one.leftDays - other.leftDays);
+  const due =
+    timed.find(({ type, leftDays }) => basisTypes.includes(type.type) && leftDays <= soonDays) ??
+    timed.find(({ leftDays }) => leftDays > 0 && leftDays <= soonDays) ??
+    // What has stopped is felt now; what runs for another year is not.
+    timed.filter(({ leftDays }) => leftDays <= 0).reverse()[0] ??
+    timed[0];
+  if (due) {
+    const daysLeft = Math.max(0, Math.ceil(due.leftDays));
+    return { type: due.type, reason: due.leftDays > 0 ? 'ends' : 'ended', daysLeft };
+  }
+  for (const basis of basisTypes) {
+    const type = types.find((one) => one.type === basis);
+    if (type) return { type, reason: 'basis', daysLeft: 0 };
+  }
+  return undefined;
+}

@@ -1,0 +1,68 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useCall } from '../../call/query.ts';
+import { session } from '../../call/session.ts';
+import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
+import { Screen } from '../../page-kinds/screen.tsx';
+import { useTexts } from '../../text/text-context.tsx';
+import { useOnceOpen } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './checkout.module.css';
+import { texts } from './package-texts.ts';
+
+// Most visits know their device.
+const DevicePicker = lazy(() =>
+  import('./device-picker.tsx').then((module) => ({ default: module.DevicePicker })),
+);
+const DevicePickerSheet = lazy(() =>
+  import('./device-picker-sheet.tsx').then((module) => ({ default: module.DevicePickerSheet })),
+);
+
+/** Starts the page anew for another device. What was looked for stays, the package of the other device does not. */
+function useChooseDevice(): (imei: string) => void {
+  const { path, query, navigate } = usePage();
+  return (imei) => {
+    session.chooseDevice(imei);
+    const type = query.get('type') ?? undefined;
+    const tab = query.get('tab') ?? undefined;
+    navigate(pageUrl(path, { imei, type, tab }), { replace: true });
+  };
+}
+
+/** A page about one device: asks which one as long as none is known. */
+export function WithDevice({ children }: { readonly children: (imei: string) => ReactNode }): ReactNode {
+  const words = useTexts(texts);
+  const imei = useImei();
+  const choose = useChooseDevice();
+  if (imei) return children(imei);
+  return (
+    <Screen title={words.chooseDevice}>
+      <Suspense fallback={<Skeleton kind="list" busyLabel={words.loading} />}>
+        <DevicePicker onChoose={choose} />
+      </Suspense>
+    </Screen>
+  );
+}
+
+/** The device's name at the end of the title bar; pressed, it leads to another one. */
+export function DeviceSwitch({ imei }: { readonly imei: string }): ReactNode {
+  const words = useTexts(texts);
+  const choose = useChooseDevice();
+  const device = useCall('/device/getDeviceByImei', { imei });
+  const [open, setOpen] = useState(false);
+  const wanted = useOnceOpen(open);
+  if (!device.data) return null;
+  return (
+    <>
+      <button className={styles.device} type="button" onClick={() => setOpen(true)}>
+        {device.data.name ?? device.data.modelName}
+        <VisuallyHidden> ({words.changeDevice})</VisuallyHidden>
+      </button>
+      {wanted && (
+        <Suspense fallback={null}>
+          <DevicePickerSheet open={open} onClose={() => setOpen(false)} onChoose={choose} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { useRef, useState } from 'react';
+import { refreshCalls, useSend } from '../../call/query.ts';
+import { useHost } from '../../host/host-context.ts';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { useOfflineReason } from '../../page-kinds/screen.tsx';
+import { createOrderIntent } from './order-intent.ts';
+import { type OrderProblem, orderProblem } from './order-problem.ts';
+import type { Package } from './package.ts';
+import { orderInput, type Quote, quoteOf } from './quote.ts';
+import { type Coupons, useCoupons } from './use-coupons.ts';
+import { type PayMethodChoice, usePayMethod } from './use-pay-method.ts';
+
+const couponCalls = ['/coupon/getCouponList'];
+const priceCalls = ['/pay/package/getPackageList', '/pay/package/getPackageType', ...couponCalls];
+/** No longer true once there is an order. */
+const orderedCalls = ['/pay/order/getOrderList', ...couponCalls];
+
+export interface CheckoutFailure extends OrderProblem {
+  readonly error: unknown;
+}
+
+export interface Checkout {
+  /** Undefined until something is chosen. */
+  readonly quote: Quote | undefined;
+  readonly coupons: Coupons;
+  readonly methods: PayMethodChoice;
+  /** Why it can't be paid now; where it can, undefined. */
+  readonly blocked: 'offline' | 'noMethod' | undefined;
+  readonly isSettled: boolean;
+  readonly isPending: boolean;
+  readonly failure: CheckoutFailure | undefined;
+  /** What had been agreed to, while the new price waits for a yes. */
+  readonly agreed: Quote | undefined;
+  readonly pay: () => void;
+  readonly declineNewPrice: () => void;
+}
+
+interface Attempt {
+  readonly choice: string;
+  readonly quote: Quote;
+  readonly failure: CheckoutFailure | undefined;
+}
+
+/** From a chosen package to an order: coupons, method, price, and the one decision to buy. */
+export function useCheckout(imei: string, chosen: Package | undefined): Checkout {
+  const host = useHost();
+  const { navigate } = usePage();
+  const coupons = useCoupons(imei, chosen);
+  const methods = usePayMethod(chosen);
+  const isOffline = useOfflineReason() !== undefined;
+  const order = useSend('/pay/order/addOrder');
+  const isSending = useRef(false);
+  const [intent] = useState(() => createOrderIntent());
+  const [attempt, setAttempt] = useState<Attempt>();
+  const [agreed, setAgreed] = useState<Quote>();
+  const [isRefreshing, setRefreshing] = useState(false);
+
+  // A failure is about the choice that was sent: with another choice it is gone.
+  const choice = `${imei} ${chosen?.packageId} ${coupons.picked?.join()}`;
+  const current = attempt?.choice === choice ? attempt : undefined;
+  const fresh = chosen && quoteOf(chosen, coupons.chosenIds, coupons.discountFen);
+  // Perhaps there is an order already, which holds these coupons: what is sent again must be the very same.
+  const quote = chosen && current?.failure?.next === 'retry' ? current.quote : fresh;
+  const isFree = chosen?.priceFen === 0;
+  const needsMethod = chosen !== undefined && !isFree && methods.chosen === undefined;
+  const blocked = isOffline ? 'offline' : needsMethod ? 'noMethod' : undefined;
+  const isPending = order.isPending || isRefreshing;
+
+  async function refresh(outdates: OrderProblem['outdates']): Promise<void> {
+    if (outdates === 'nothing') return;
+    setRefreshing(true);
+    await refreshCalls(outdates === 'all' ? priceCalls : couponCalls);
+    setRefreshing(false);
+  }
+
+  function fail(sent: Quote, error: unknown): void {
+    const failure = { ...orderProblem(error), error };
+    host.send('log', {
+      level: 'error',
+      message: `addOrder: ${error instanceof Error ? error.message : error}`,
+    });
+    setAttempt({ choice, quote: sent, failure });
+    if (failure.next !== 'retry') intent.end();
+    void refresh(failure.outdates).then(() => {
+      if (failure.next === 'price') setAgreed(sent);
+    });
+  }
+
+  function pay(): void {
+    // The second tap of a double tap comes before anything is rendered.
+    if (!chosen || !quote || blocked || isPending || isSending.current || !coupons.isSettled) return;
+    isSending.current = true;
+    setAgreed(undefined);
+    setAttempt({ choice, quote, failure: undefined });
+    host.send('reportPayPay', { productId: String(chosen.packageId), productName: chosen.name });
+    const input = orderInput(imei, quote);
+    const callbacks = {
+      onSuccess: (orderId: string) => {
+        intent.end();
+        void refreshCalls(orderedCalls);
+        navigate(
+          pageUrl('order-details.html', { orderId, pay: quote.payFen > 0 ? methods.chosen : undefined }),
+        );
+      },
+      onError: (error: unknown) => fail(quote, error),
+    };
+    const options = { idempotencyKey: intent.keyOf(input) };
+    order
+      .mutateAsync({ input, options }, callbacks)
+      .catch(() => undefined)
+      .finally(() => {
+        isSending.current = false;
+      });
+  }
+
+  return {
+    quote,
+    coupons,
+    methods,
+    blocked,
+    isSettled: coupons.isSettled,
+    isPending,
+    // A package that is gone is no longer the chosen one: why, is told all the same.
+    failure: attempt?.failure?.place === 'package' ? attempt.failure : current?.failure,
+    agreed: agreed?.packageId === chosen?.packageId ? agreed : undefined,
+    pay,
+    declineNewPrice: () => setAgreed(undefined),
+  };
+}

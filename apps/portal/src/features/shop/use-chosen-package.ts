@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { usePage } from '../../page-kinds/page-context.ts';
+import type { Package } from './package.ts';
+import { firstTab, type PackageTab, usualChoice } from './package-tabs.ts';
+
+export interface ChosenPackage<Id extends string> {
+  readonly tab: PackageTab<Id> | undefined;
+  /** Undefined where nothing in the tab is offered to the device. */
+  readonly chosen: Package | undefined;
+  /** The package of the address, when it is on sale but not for this device. */
+  readonly refused: Package | undefined;
+  readonly chooseTab: (id: Id) => void;
+  readonly choosePackage: (packageId: number) => void;
+}
+
+const numberOf = (text: string | null): number | undefined => (text ? Number(text) : undefined);
+
+/** What is chosen on the page: by the address first, then by hand; each tab remembers its own. */
+export function useChosenPackage<Id extends string>(tabs: readonly PackageTab<Id>[]): ChosenPackage<Id> {
+  const { query } = usePage();
+  const [tabId, chooseTab] = useState<Id>();
+  const [picks, setPicks] = useState<Readonly<Record<string, number>>>({});
+  const wanted = {
+    tab: query.get('tab') ?? undefined,
+    type: numberOf(query.get('type')),
+    packageId: numberOf(query.get('packageId')),
+  };
+
+  const tab = tabs.find(({ id }) => id === tabId) ?? firstTab(tabs, wanted);
+  const packages = tab?.packages ?? [];
+  const offered = (packageId: number | undefined) =>
+    packages.find((item) => item.packageId === packageId && item.offered);
+  const ofType = packages.filter(({ type }) => type === wanted.type);
+  const chosen =
+    offered(tab && picks[tab.id]) ??
+    offered(wanted.packageId) ??
+    usualChoice(ofType) ??
+    usualChoice(packages);
+  return {
+    tab,
+    chosen,
+    refused: packages.find((item) => item.packageId === wanted.packageId && !item.offered),
+    chooseTab,
+    choosePackage: (packageId) => tab && setPicks({ ...picks, [tab.id]: packageId }),
+  };
+}
