@@ -34,7 +34,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, readSecretFile } from './platform/config.ts';
 import { connectDatabase, type DatabaseHandle, databaseAnswers } from './platform/database/connect.ts';
 import type { Handlers } from './platform/handler.ts';
-import { type JobRunner, startJobs } from './platform/jobs.ts';
+import { type JobRunner, startJobs, type Workers } from './platform/jobs.ts';
 import type { Logger } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { countTry } from './platform/tries.ts';
@@ -46,6 +46,8 @@ export interface Composed {
   readonly jobs: JobRunner;
   readonly metrics: Metrics;
   readonly health: Health;
+  /** What does the jobs' work; a test runs one without waiting for its minute. */
+  readonly workers: Workers;
   /** Puts the jobs to work; a process that only answers calls may leave it out. */
   work(): Promise<void>;
   /** Stops taking requests, finishes what is under way, closes the connections. */
@@ -126,6 +128,14 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
     connectOrigins: brands.flatMap((brand) => Object.values(brand.apiOrigin)).filter(Boolean),
   });
 
+  const workers: Workers = {
+    'delivery.submit': submitLine(delivery),
+    'delivery.confirm': confirmLine(delivery),
+    'orders.expire': expireOrders(db, clock, close, log),
+    'payments.poll': pollAttempts(applyDeps, providers, clock),
+    'payments.apply-inbox': applyInbox(applyDeps, clock),
+    'sessions.clean-up': cleanUpSessions(db, clock),
+  };
   const poolGauge = setInterval(() => metrics.setPoolWaiting(database.pool.waitingCount), 5_000).unref();
   return {
     app,
@@ -133,15 +143,8 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
     jobs,
     metrics,
     health,
-    work: () =>
-      jobs.work({
-        'delivery.submit': submitLine(delivery),
-        'delivery.confirm': confirmLine(delivery),
-        'orders.expire': expireOrders(db, clock, close, log),
-        'payments.poll': pollAttempts(applyDeps, providers, clock),
-        'payments.apply-inbox': applyInbox(applyDeps, clock),
-        'sessions.clean-up': cleanUpSessions(db, clock),
-      }),
+    workers,
+    work: () => jobs.work(workers),
     async stop() {
       health.ready = false;
       clearInterval(poolGauge);

@@ -7,6 +7,7 @@ import { startSimulators } from '@device-pay/simulators';
 import { type Composed, compose } from '../src/compose.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { createTestDatabase, quietLog, type TestDatabase } from './database.ts';
+import { HttpClient, type RawAnswer, type RawRequest } from './http.ts';
 
 /** A clock that tests move. */
 export class TestClock {
@@ -41,9 +42,13 @@ export interface TestServer {
   readonly clock: TestClock;
   readonly wechatPayUrl: string;
   readonly devicePlatformUrl: string;
+  /** What the simulators gave the server as its configuration: keys, numbers, addresses. */
+  readonly env: Readonly<Record<string, string>>;
   /** A call over real HTTP, typed by the contract. */
   post<P extends PostPath>(path: P, input: CallInput<P>, options?: CallOptions): Promise<Answer<CallData<P>>>;
   get<P extends GetPath>(path: P, input: CallInput<P>, options?: CallOptions): Promise<Answer<CallData<P>>>;
+  /** A request as it is given, for what is not a call or not well formed. */
+  http(request: RawRequest): Promise<RawAnswer>;
   /** A call with fields that the contract would not allow. */
   raw(path: string, body: Record<string, unknown> | string, options?: CallOptions): Promise<Answer>;
   /** Makes a simulator do something (its /control calls). */
@@ -77,32 +82,32 @@ export async function startTestServer(
   if (options.work !== false) await server.work();
   const origin = `http://127.0.0.1:${port}`;
 
+  const client = new HttpClient(origin);
+
   const send = async (
     method: string,
     path: string,
-    fields: object,
-    callOptions: CallOptions = {},
+    fields: object | string,
+    { host, key, token, json, headers }: CallOptions = {},
   ): Promise<Answer> => {
-    const headers: Record<string, string> = { ...callOptions.headers };
-    if (callOptions.host) headers.host = callOptions.host;
-    if (callOptions.key) headers['idempotency-key'] = callOptions.key;
-    if (callOptions.token) headers.authorization = `Bearer ${callOptions.token}`;
-    const query = method === 'GET' ? `?${form(fields as Record<string, unknown>)}` : '';
-    if (method === 'POST') {
-      headers['content-type'] = callOptions.json ? 'application/json' : 'application/x-www-form-urlencoded';
-    }
-    const response = await fetch(origin + path + query, {
+    const isText = typeof fields === 'string';
+    const values = isText ? {} : (fields as Record<string, unknown>);
+    const type = json || isText ? 'application/json' : 'application/x-www-form-urlencoded';
+    const query = method === 'GET' ? `?${form(values)}` : '';
+    const body = isText ? fields : json ? JSON.stringify(fields) : form(values).toString();
+    const response = await client.send({
       method,
-      headers,
-      ...(method === 'POST'
-        ? {
-            body: callOptions.json
-              ? JSON.stringify(fields)
-              : form(fields as Record<string, unknown>).toString(),
-          }
-        : {}),
+      path: path + query,
+      headers: {
+        ...(host ? { host } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(method === 'POST' ? { 'content-type': type } : {}),
+        ...headers,
+      },
+      body: method === 'POST' ? body : undefined,
     });
-    return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) };
+    return { status: response.status, ...(JSON.parse(response.text) as Omit<Answer, 'status'>) };
   };
 
   return {
@@ -112,17 +117,11 @@ export async function startTestServer(
     clock,
     wechatPayUrl: simulators.wechatPay.url,
     devicePlatformUrl: simulators.devicePlatform.url,
+    env: simulators.env,
     post: (path, input, callOptions) => send('POST', path, input, callOptions) as never,
     get: (path, input, callOptions) => send('GET', path, input, callOptions) as never,
-    async raw(path, body, callOptions = {}) {
-      if (typeof body !== 'string') return send('POST', path, body, callOptions);
-      const response = await fetch(origin + path, {
-        method: 'POST',
-        body,
-        headers: { 'content-type': 'application/json', ...callOptions.headers },
-      });
-      return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) };
-    },
+    http: (request) => client.send(request),
+    raw: (path, body, callOptions) => send('POST', path, body, callOptions),
     async control(simulator, path, body) {
       const base = simulators[simulator].url;
       const response = await fetch(new URL(path, base), {
@@ -134,6 +133,7 @@ export async function startTestServer(
       return response.json();
     },
     async stop() {
+      client.close();
       await server.stop();
       await simulators.stop();
       await database.drop();
@@ -147,7 +147,7 @@ export function form(fields: Record<string, unknown>): URLSearchParams {
   const body = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue;
-    if (!Array.isArray(value)) body.append(name, String(value));
+    if (!Array.isArray(value)) body.append(name, typeof value === 'string' ? value : JSON.stringify(value));
     else if (value.some((item) => typeof item === 'object')) {
       value.forEach((item: Record<string, unknown>, index) => {
         for (const [key, inner] of Object.entries(item))

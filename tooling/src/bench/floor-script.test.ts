@@ -13,11 +13,11 @@ test('a value that is new in each journey is new in each transaction, the same w
     statement('select $1', order),
   ];
   expect(script(journey('zx2611abc'), journey('zx2611xyz'))).toEqual([
-    'select (870 + :device)::text as imei',
-    "  , 'f000_' || :unique::text as identity0",
+    'select 0 as nothing',
+    "  , 'f000_' || :unique::text as v0",
     '  \\gset',
-    "insert into orders values (:identity0, E'CNY');",
-    'select :identity0;',
+    "insert into orders values (:v0, E'CNY');",
+    'select :v0;',
   ]);
 });
 
@@ -33,10 +33,24 @@ test('times and binary values stay, devices are drawn, UUIDs stay UUIDs', () => 
     ),
   ];
   expect(script(journey(1), journey(2))).toEqual([
-    'select (870 + :device)::text as imei',
-    "  , 'f000000000000000' || :unique::text as identity0",
+    'select 0 as nothing',
+    '  , (870 + :device)::text as v0',
+    "  , 'f001000000000000' || :unique::text as v1",
     '  \\gset',
-    "insert into x values (E'2026-11-21T06\\x3a04\\x3a01', E'\\\\x01', :imei, :identity0, null);",
+    "insert into x values (E'2026-11-21T06\\x3a04\\x3a01', E'\\\\x01', :v0, :v1, null);",
+  ]);
+});
+
+test('a new value is also new within a JSON text', () => {
+  const journey = (order: string) => [
+    statement('insert into orders values ($1)', order),
+    statement('insert into jobs values ($1)', `{"order":"${order}"}`),
+  ];
+  expect(script(journey('zx2611abc'), journey('zx2611xyz')).slice(2)).toEqual([
+    `  , E'{"order"\\x3a"' || 'f000_' || :unique::text || E'"}' as v1`,
+    '  \\gset',
+    'insert into orders values (:v0);',
+    'insert into jobs values (:v1);',
   ]);
 });
 

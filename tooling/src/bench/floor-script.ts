@@ -17,14 +17,22 @@ export function floorScript(
   devices: FloorDevices,
 ): string {
   const twins = [...second];
-  const identities: string[] = [];
+  // What a transaction makes anew: the value of the first journey → how to make one, in SQL.
+  const made = new Map<string, string>();
+  const variableOf = (value: string): string => `:v${[...made.keys()].indexOf(value)}`;
   const expressionOf = (value: string | null, twin: string | null): string => {
     if (value === null) return 'null';
     if (value === twin || twin === null) return literal(value);
-    if (isDevice(value)) return ':imei';
-    if (!isIdentity(value)) return literal(value);
-    if (!identities.includes(value)) identities.push(value);
-    return `:identity${identities.indexOf(value)}`;
+    if (!made.has(value)) {
+      const making = isDevice(value)
+        ? `(${devices.first} + :device)::text`
+        : isIdentity(value)
+          ? newIdentity(value, made.size)
+          : withMade(value, made);
+      if (making === undefined) return literal(value);
+      made.set(value, making);
+    }
+    return variableOf(value);
   };
 
   const lines = first.map(({ sql, parameters }) => {
@@ -41,11 +49,21 @@ export function floorScript(
     // 16 digits that a double still holds exactly.
     '\\set unique random(1000000000000000, 9007199254740991)',
     // pgbench itself knows numbers only. As variables they get their type from where they are used.
-    `select (${devices.first} + :device)::text as imei`,
-    ...identities.map((value, index) => `  , ${newIdentity(value, index)} as identity${index}`),
+    'select 0 as nothing',
+    ...[...made.values()].map((making, index) => `  , ${making} as v${index}`),
     '  \\gset',
   ];
   return [...preamble, ...lines, ''].join('\n');
+}
+
+/** A text (JSON, a URL) with the values in it that are made anew; undefined when there are none in it. */
+function withMade(text: string, made: ReadonlyMap<string, string>): string | undefined {
+  const found = [...made.keys()].filter((value) => /^[\w-]+$/.test(value) && text.includes(value));
+  if (found.length === 0) return undefined;
+  // The longest first: the number of an attempt begins with that of its order.
+  found.sort((a, b) => b.length - a.length);
+  const parts = text.split(new RegExp(`(${found.join('|')})`));
+  return parts.map((part) => made.get(part) ?? literal(part)).join(' || ');
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { TObject, TSchema } from 'typebox';
+import type { TObject } from 'typebox';
 
 /** Fields that every call may carry; they are never "unknown fields". */
 export interface CommonFields {
@@ -23,8 +23,8 @@ const bearerOf = (request: FastifyRequest): string | null =>
 
 /**
  * Brings a form, a query or a JSON body into the shape that the call's schema describes: common fields taken
- * out, `packages[0].packageId` nested, `imeis=a,b` and repeated fields made lists. Values stay as they came;
- * coercion and checks are the validator's.
+ * out, `packages[0].packageId` nested, `imeis=a,b` and repeated fields made lists, numbers and booleans read
+ * from their texts. Nothing is checked here: that is the validator's.
  */
 export function readInput(
   request: FastifyRequest,
@@ -44,9 +44,9 @@ export function readInput(
   const own: Fields = {};
   for (const [name, value] of Object.entries(source)) {
     const common = (commonNames as readonly string[]).includes(name);
-    if (!common || name in schema.properties) own[name] = value;
+    if (!common || name in schema.properties) set(own, name, value);
   }
-  return { input: listsOf(nested(own), schema), common, tokenInUrl: 'token' in query };
+  return { input: shapedFields(nested(own), schema as Shape), common, tokenInUrl: 'token' in query };
 }
 
 /** `packages[0].packageId=1` → `packages: [{packageId: 1}]`. Other names stay. */
@@ -76,15 +76,48 @@ function set(target: Fields, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
-function listsOf(fields: Fields, schema: TObject): Fields {
-  for (const [name, property] of Object.entries(schema.properties as Record<string, TSchema>)) {
-    if (!('type' in property) || property.type !== 'array') continue;
+interface Shape {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly items?: Shape;
+}
+
+/**
+ * A value as its schema's type has it, where a form or a query can only say it as text. What does not fit stays
+ * as it came, for the check to name. Stricter than ajv's own coercion, which takes a blank, null or false for 0.
+ */
+function shaped(value: unknown, schema: Shape): unknown {
+  switch (schema.type ?? '') {
+    case 'object':
+      return isFields(value) ? shapedFields(value, schema) : value;
+    case 'array': {
+      const list = typeof value === 'string' ? value.split(',') : typeof value === 'number' ? [value] : value;
+      // Holes of a sparse list would pass as undefined items.
+      return Array.isArray(list)
+        ? Array.from(list, (item) => shaped(item ?? null, schema.items ?? {}))
+        : list;
+    }
+    case 'integer':
+    case 'number':
+      return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+    case 'boolean':
+      return value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value;
+    case 'string':
+      return typeof value === 'number' ? String(value) : value;
+    default:
+      return value;
+  }
+}
+
+function shapedFields(fields: Fields, schema: Shape): Fields {
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    if (!Object.hasOwn(fields, name)) continue;
     const value = fields[name];
-    if (typeof value === 'string') fields[name] = value === '' ? undefined : value.split(',');
-    else if (typeof value === 'number') fields[name] = [value];
-    // Holes of a sparse list would pass as undefined items.
-    else if (Array.isArray(value)) fields[name] = Array.from(value, (item) => item ?? null);
-    if (fields[name] === undefined) delete fields[name];
+    // A form can't tell an empty list from none.
+    const isEmptyList =
+      property.type === 'array' && (value === '' || (Array.isArray(value) && !value.length));
+    if (isEmptyList) delete fields[name];
+    else set(fields, name, shaped(value, property));
   }
   return fields;
 }

@@ -59,7 +59,9 @@ function notFound(request: FastifyRequest, reply: FastifyReply, aliases: PortalO
   const navigates = (request.method === 'GET' || request.method === 'HEAD') && path.startsWith('/pay/');
   if (navigates) {
     const name = path.slice('/pay/'.length);
-    const page = aliases[name] ?? aliases[name.replace(/\.html$/, '')];
+    const page = [name, name.replace(/\.html$/, '')]
+      .filter((one) => Object.hasOwn(aliases, one))
+      .map((one) => aliases[one])[0];
     if (page) return redirectTo(request, reply, `/pay/${page}`);
     // An old chunk must never get a page in its place.
     const isAsset = name.startsWith('assets/') || (/\.\w+$/.test(name) && !name.endsWith('.html'));

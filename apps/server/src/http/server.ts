@@ -4,7 +4,13 @@ import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { fail } from '../platform/failure.ts';
 import { newId } from '../platform/ids.ts';
 import type { Logger } from '../platform/log.ts';
@@ -32,6 +38,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     // A number of hops, never "all": an address that anybody may write is no address.
     trustProxy: (_address, hop) => hop < options.trustedProxies,
     routerOptions: { maxParamLength: 200 },
+    // What fails before any route is found (a malformed address) does not reach the error handler below.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   }) as unknown as FastifyInstance;
 
   app.decorateRequest('outcome', '');
@@ -72,15 +80,20 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       'request',
     );
   });
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const code = errorCodeOf(error);
-    if (code === 'internalError') request.log.error({ err: error }, 'a request failed');
-    request.outcome = code;
-    const language = languageOf(request.headers['accept-language']?.split(',')[0], 'cn');
-    const { status, body } = failureBody(fail(code), language, request.id);
-    reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body);
-  });
+  app.setErrorHandler<FastifyError>(answerError);
   return app;
+}
+
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const code = errorCodeOf(error);
+  if (code === 'internalError') request.log.error({ err: error }, 'a request failed');
+  request.outcome = code;
+  const language = languageOf(request.headers['accept-language']?.split(',')[0], 'cn');
+  const { status, body } = failureBody(fail(code), language, request.id);
+  reply
+    .code(status)
+    .headers({ 'content-type': 'application/json; charset=utf-8', 'x-request-id': request.id })
+    .send(body);
 }
 
 /** What the framework or a library threw, as an entry of the catalogue. Details stay in the log. */
@@ -91,8 +104,20 @@ function errorCodeOf(error: FastifyError): ErrorCode {
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return 'malformedRequest';
   // The pool is exhausted, PostgreSQL restarts, or a lock was not had in time.
-  if (/timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED/.test(error.message))
+  if (/timeout exceeded when trying to connect|Connection terminated|connection error/.test(error.message))
     return 'serverBusy';
-  if (['57P01', '57P03', '55P03', '53300', '57014'].includes(error.code)) return 'serverBusy';
-  return 'internalError';
+  return busyCodes.has(error.code) ? 'serverBusy' : 'internalError';
 }
+
+/** Of Node (the connection broke or could not be had) and of PostgreSQL (it stops, starts, is full, or timed out). */
+const busyCodes: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '55P03',
+  '57014',
+]);

@@ -11,9 +11,9 @@ export interface FieldProblem {
 
 type Check = (input: unknown, language: Language) => readonly FieldProblem[];
 
-// Forms carry only texts, so numbers and booleans are coerced. Unknown fields are stripped, except on money
+// Types are strict: what a form says in texts `readInput` has already turned into numbers. Unknown fields are stripped, except on money
 // calls, whose schemas are closed below: there a misspelt field must never be ignored.
-const options = { coerceTypes: true, allErrors: true, strict: false, validateFormats: false } as const;
+const options = { allErrors: true, strict: false, validateFormats: false } as const;
 const stripping = new Ajv({ ...options, removeAdditional: 'all' });
 const exact = new Ajv(options);
 const compiled = new Map<CallDefinition, ValidateFunction>();

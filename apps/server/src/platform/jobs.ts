@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { fromKysely, type Job, PgBoss } from 'pg-boss';
+import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Tables } from './database/tables.ts';
 import type { Logger } from './log.ts';
 
@@ -43,6 +43,29 @@ const schedules = {
   'sessions.clean-up': '17 * * * *',
 } as const satisfies Partial<Record<QueueName, string>>;
 
+/** A handful at once, and the next handful at once while there is more: orders may come faster than one polls. */
+const delivering = {
+  pollingIntervalSeconds: 0.5,
+  // NOTIFY wakes for new jobs only: without this a retry would be seen half a minute late.
+  notifyPollingIntervalSeconds: 2,
+  localConcurrency: 2,
+  batchSize: 5,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const;
+const onSchedule = { pollingIntervalSeconds: 2, localConcurrency: 2, perJobResults: true } as const;
+
+/** Each job fails or succeeds by itself, whatever becomes of those that were fetched with it. */
+async function settle(job: Job<object>, worker: (data: object) => Promise<void>): Promise<JobResult> {
+  try {
+    await worker(job.data);
+    return { id: job.id, status: 'completed' };
+  } catch (error) {
+    const output = { message: error instanceof Error ? error.message : String(error) };
+    return { id: job.id, status: 'failed', output };
+  }
+}
+
 export async function startJobs(databaseUrl: string, log: Logger): Promise<JobRunner> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -70,13 +93,10 @@ export async function startJobs(databaseUrl: string, log: Logger): Promise<JobRu
     async work(workers) {
       for (const queue of Object.keys(workers) as QueueName[]) {
         const worker = workers[queue] as (data: object) => Promise<void>;
-        const options = {
-          pollingIntervalSeconds: queue.startsWith('delivery') ? 0.5 : 2,
-          localConcurrency: 2,
-        };
-        await boss.work(queue, options, async ([job]: Job<object>[]) => {
-          if (job) await worker(job.data);
-        });
+        const options = queue.startsWith('delivery') ? delivering : onSchedule;
+        await boss.work(queue, options, (jobs: Job<object>[]) =>
+          Promise.all(jobs.map((job) => settle(job, worker))),
+        );
       }
       for (const [queue, cron] of Object.entries(schedules)) await boss.schedule(queue, cron);
     },

@@ -43,6 +43,16 @@ export async function countTry(db: Queries, limit: TryLimit, now: Date): Promise
   return row.tries;
 }
 
+/** Takes one try back: it turned out to be a good one. */
+export async function forgiveTry(db: Queries, key: string): Promise<void> {
+  await db
+    .updateTable('try_counters')
+    .set({ tries: sql`tries - 1` })
+    .where('key', '=', key)
+    .where('tries', '>', 0)
+    .execute();
+}
+
 export async function forgetTries(db: Queries, keys: readonly string[]): Promise<void> {
   await db
     .deleteFrom('try_counters')

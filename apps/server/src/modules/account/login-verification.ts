@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
-import { countTry, forgetTries, pauseSeconds } from '../../platform/tries.ts';
+import { countGuess, forgetGuesses } from './guesses.ts';
 import { passwordMatches } from './passwords.ts';
 import { loginLimits } from './rules.ts';
 import { endSession, startSession } from './sessions.ts';
@@ -10,7 +10,7 @@ import { endSession, startSession } from './sessions.ts';
 export function loginVerification(db: Database): Handler<'account.login-verification'> {
   return async (context, { userName, password }) => {
     const limits = loginLimits(context.brand, userName, context.clientIp);
-    const seconds = await pauseSeconds(db, limits, context.now);
+    const seconds = await countGuess(db, limits, context.now);
     if (seconds > 0) return fail('loginPaused', { seconds });
 
     const user = await db
@@ -20,13 +20,9 @@ export function loginVerification(db: Database): Handler<'account.login-verifica
       .where('user_name', '=', userName)
       .executeTakeFirst();
     if (!(await passwordMatches(user?.password_hash ?? null, password)) || !user) {
-      for (const limit of limits) await countTry(db, limit, context.now);
       return fail('wrongPassword');
     }
-    await forgetTries(
-      db,
-      limits.slice(0, 2).map((limit) => limit.key),
-    );
+    await forgetGuesses(db, limits);
 
     const guest = context.subject.kind === 'guest' ? context.subject : null;
     const session = await transact(db, async (trx) => {

@@ -1,6 +1,9 @@
 import type { Queries } from '../../platform/database/connect.ts';
 
-/** The end of the last grant of each queue of each device: `imei queue` → time. Revoked grants don't count. */
+/**
+ * The end of the last grant of each queue of each device: `imei queue` → time. Grants that were revoked, or whose
+ * line could not be delivered, don't count: nobody should wait for what never runs.
+ */
 export async function loadQueueEnds(
   db: Queries,
   imeis: readonly string[],
@@ -13,6 +16,17 @@ export async function loadQueueEnds(
     .where('queue', 'is not', null)
     .where('state', '!=', 'revoked')
     .where('expiration_time', '>', now)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('order_lines as l')
+            .select('l.id')
+            .whereRef('l.id', '=', 'grants.order_line_id')
+            .where('l.delivery', 'in', ['failed', 'refunded']),
+        ),
+      ),
+    )
     .groupBy(['imei', 'queue'])
     .execute();
   const ends = new Map(rows.map((row) => [`${row.imei} ${row.queue}`, row.ends_at]));

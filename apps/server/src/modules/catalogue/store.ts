@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { PackagePriceRow, PackageRow, PackageTypeRow, Site } from '../../platform/database/tables.ts';
 import type { GrantTerms } from '../allowances/public.ts';
@@ -16,26 +17,21 @@ export async function loadPackages(
   types: readonly PackageTypeRow[],
   filter: { ids?: readonly number[]; types?: readonly number[] } = {},
 ): Promise<PricedPackage[]> {
-  let query = db.selectFrom('packages').selectAll().where('on_sale', '=', true);
-  if (filter.ids) query = query.where('id', 'in', [...filter.ids]);
-  if (filter.types) query = query.where('type', 'in', [...filter.types]);
-  const rows = await query.orderBy('sort').orderBy('id').execute();
-  if (rows.length === 0) return [];
-  const prices = await db
-    .selectFrom('package_prices')
-    .selectAll()
-    .where('site', '=', site)
-    .where(
-      'package_id',
-      'in',
-      rows.map((row) => row.id),
-    )
-    .execute();
-  const priceById = new Map(prices.map((price) => [price.package_id, price]));
+  let query = db
+    .selectFrom('packages as p')
+    .innerJoin('package_prices as price', 'price.package_id', 'p.id')
+    .selectAll('p')
+    // As JSON, which it survives: texts and numbers of fen.
+    .select(sql<PackagePriceRow>`to_jsonb(price)`.as('price'))
+    .where('price.site', '=', site)
+    .where('p.on_sale', '=', true);
+  if (filter.ids) query = query.where('p.id', 'in', [...filter.ids]);
+  if (filter.types) query = query.where('p.type', 'in', [...filter.types]);
+  const rows = await query.orderBy('p.sort').orderBy('p.id').execute();
   const typeByNumber = new Map(types.map((type) => [type.type, type]));
-  return rows.flatMap((row) => {
-    const [price, type] = [priceById.get(row.id), typeByNumber.get(row.type)];
-    return price && type ? [{ row, type, price }] : [];
+  return rows.flatMap(({ price, ...row }) => {
+    const type = typeByNumber.get(row.type);
+    return type ? [{ row, type, price }] : [];
   });
 }
 

@@ -65,36 +65,59 @@ export function confirmLine(deps: DeliveryDeps) {
       await recordEvent(db, { orderId: line.order_id, at: now, event: 'deliveryFailed', ...detail });
       return;
     }
-    await transact(db, async (trx) => {
-      const moved = await trx
+    await putInEffect(db, lineId, line, now);
+  };
+}
+
+/** The line, its grants, its event and its device, in one statement; nothing when the line has moved on. */
+async function putInEffect(db: Database, lineId: string, line: Line, now: Date): Promise<void> {
+  const updated = db
+    .with('moved', (cte) =>
+      cte
         .updateTable('order_lines')
         .set({ delivery: 'inEffect', delivery_changed_at: now })
         .where('id', '=', lineId)
         .where('delivery', 'in', [...deliveryTransitions.inEffect])
-        .executeTakeFirst();
-      if (moved.numUpdatedRows !== 1n) return;
-      await trx
+        .returning(['id', 'order_id', 'imei', 'expiration_time']),
+    )
+    .with('delivered', (cte) =>
+      cte
         .updateTable('grants')
+        .from('moved')
         .set({ state: 'delivered' })
-        .where('order_line_id', '=', lineId)
-        .execute();
-      await recordEvent(trx, { orderId: line.order_id, at: now, event: 'inEffect' });
-      if (keepsDeviceRunning(line.sold)) {
-        await trx
-          .updateTable('devices')
-          .set((eb) => ({
-            expiration_time: eb.fn<Date>('greatest', [
-              eb.ref('expiration_time'),
-              eb.val(line.expiration_time),
-            ]),
-            ...(line.active === 1 ? { status: 'activated' as const } : {}),
-          }))
-          .where('imei', '=', line.imei)
-          .execute();
-      }
-    });
-  };
+        .whereRef('grants.order_line_id', '=', 'moved.id')
+        .returning('grants.order_line_id'),
+    )
+    .with('event', (cte) =>
+      cte
+        .insertInto('order_events')
+        .columns(['order_id', 'at', 'event'])
+        .expression((eb) =>
+          eb
+            .selectFrom('moved')
+            .select(['moved.order_id', eb.val(now).as('at'), eb.val('inEffect').as('event')]),
+        )
+        .returning('id'),
+    );
+  if (!keepsDeviceRunning(line.sold)) {
+    await updated.selectFrom('moved').select('id').execute();
+    return;
+  }
+  await updated
+    .updateTable('devices')
+    .from('moved')
+    .set((eb) => ({
+      expiration_time: eb.fn<Date>('greatest', [
+        eb.ref('devices.expiration_time'),
+        eb.ref('moved.expiration_time'),
+      ]),
+      ...(line.active === 1 ? { status: 'activated' as const } : {}),
+    }))
+    .whereRef('devices.imei', '=', 'moved.imei')
+    .execute();
 }
+
+type Line = NonNullable<Awaited<ReturnType<typeof loadLine>>>;
 
 const keepsDeviceRunning = (sold: SoldPackage): boolean =>
   sold.group === 9 || platformTypes.includes(sold.type);

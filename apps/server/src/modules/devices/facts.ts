@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { DeviceModelRow, DeviceRow, SimRow } from '../../platform/database/tables.ts';
 
@@ -15,39 +16,20 @@ export async function loadDeviceFacts(
   brand: string,
   imeis: readonly string[],
 ): Promise<Map<string, DeviceFacts>> {
-  const devices = await db
-    .selectFrom('devices')
-    .selectAll()
-    .where('imei', 'in', [...imeis])
-    .where('brand', '=', brand)
+  const rows = await db
+    .selectFrom('devices as d')
+    .innerJoin('device_models as m', 'm.code', 'd.model')
+    .leftJoin('sims as s', (join) => join.onRef('s.imei', '=', 'd.imei').on('s.active', '=', true))
+    .selectAll('d')
+    // As JSON, which both survive: they hold texts, numbers and booleans, and no times.
+    .select([sql<DeviceModelRow>`to_jsonb(m)`.as('model_row'), sql<SimRow | null>`to_jsonb(s)`.as('sim_row')])
+    .where('d.imei', 'in', [...imeis])
+    .where('d.brand', '=', brand)
     .execute();
-  if (devices.length === 0) return new Map();
-  const [models, sims] = await Promise.all([
-    db
-      .selectFrom('device_models')
-      .selectAll()
-      .where('code', 'in', [...new Set(devices.map((device) => device.model))])
-      .execute(),
-    db
-      .selectFrom('sims')
-      .selectAll()
-      .where(
-        'imei',
-        'in',
-        devices.map((device) => device.imei),
-      )
-      .where('active', '=', true)
-      .execute(),
-  ]);
-  const modelByCode = new Map(models.map((model) => [model.code, model]));
-  const simByImei = new Map(sims.map((sim) => [sim.imei, sim]));
   return new Map(
-    devices.flatMap((device) => {
-      const model = modelByCode.get(device.model);
-      return model
-        ? [[device.imei, { device, model, sim: simByImei.get(device.imei) ?? null }] as const]
-        : [];
-    }),
+    rows.map(
+      ({ model_row: model, sim_row: sim, ...device }) => [device.imei, { device, model, sim }] as const,
+    ),
   );
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { brandById } from '@device-pay/brands';
 import {
   applyCoupons,
@@ -9,7 +9,7 @@ import {
   yymmdd,
   zoneOfSite,
 } from '@device-pay/rules';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import type { OrderRow, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
@@ -21,6 +21,13 @@ import { cartOf, couponProblemText, loadCouponsById, reserveCoupons, ruleCoupon 
 import { imeisOfSims } from '../devices/public.ts';
 import { insertOrder } from './insert-order.ts';
 import { markPaid } from './mark-paid.ts';
+import {
+  findSameOrder,
+  lockSameOrders,
+  orSameOrder,
+  requestHash,
+  type SessionContext,
+} from './same-order.ts';
 
 type OrderInput = Input<'orders.add-order'>;
 
@@ -32,8 +39,6 @@ export interface OrderSettings {
 
 /** The most lines (packages × devices) of one order. */
 const maxLines = 200;
-/** Without an Idempotency-Key, the same content within this time is the same order. */
-const sameOrderMs = 10_000;
 
 export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Handler<'orders.add-order'> {
   return async (context, input) => {
@@ -65,24 +70,18 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
       return fail('priceChanged', {}, { amountFen, discountFen, payFen, currency, termsVersion });
     }
 
-    return transact(db, async (trx) => {
-      // Equal requests wait here for each other; then the second finds what the first has made.
-      await trx.executeQuery(
-        sql`select pg_advisory_xact_lock(hashtextextended(${lockName(context, hash)}, 0))`.compile(trx),
-      );
+    const order = newOrder(context, input, hash, priced, termsVersion, lines, settings);
+    const discounts = splitDiscount(
+      priced.discountFen,
+      lines.map((line) => line.amountFen),
+    );
+    const touchesOthers = priced.perCoupon.length > 0 || lines.some(isFree);
+    const write = async (trx: Transaction<Tables>) => {
+      await lockSameOrders(trx, context, hash);
       const same = await findSameOrder(trx, context, hash);
       if (same) return same;
 
-      const order = newOrder(context, input, hash, priced, termsVersion, lines, settings);
-      await insertOrder(
-        trx,
-        order,
-        lines,
-        splitDiscount(
-          priced.discountFen,
-          lines.map((line) => line.amountFen),
-        ),
-      );
+      await insertOrder(trx, order, lines, discounts);
       if (!(await claimFreePackages(trx, order.id, lines))) return fail('alreadyClaimed');
       if (!(await reserveCoupons(trx, order.id, priced.perCoupon, context.now))) {
         return fail('couponUnusable', { reason: couponProblemText('invalid', context.language) });
@@ -92,48 +91,14 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
         await markPaid(trx, jobs, order, { payMethod: 'none', transactionId: null, paidAt: context.now });
       }
       return order.id;
+    };
+    return orSameOrder(db, context, hash, async () => {
+      if (context.idempotencyKey === null || touchesOthers) return transact(db, write);
+      // The order alone is one statement, so it needs no transaction, and its key is unique without a lock.
+      await insertOrder(db, order, lines, discounts);
+      return order.id;
     });
   };
-}
-
-type SessionContext = CallContext & { subject: { guestId: string } };
-
-/** What was asked for, without what may differ between two tries of the same request. */
-function requestHash(input: OrderInput, context: CallContext): Buffer {
-  const content = {
-    ...input,
-    agent: input.agent ?? 1,
-    type: input.type ?? 2,
-    brand: context.brand,
-    site: context.site,
-  };
-  const sorted = Object.fromEntries(Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return createHash('sha256').update(JSON.stringify(sorted)).digest();
-}
-
-const lockName = (context: SessionContext, hash: Buffer): string =>
-  `order ${context.subject.guestId} ${context.idempotencyKey ?? hash.toString('hex')}`;
-
-async function findSameOrder(
-  db: Database | Transaction<Tables>,
-  context: SessionContext,
-  hash: Buffer,
-): Promise<string | Failure<'idempotencyConflict'> | null> {
-  const query = db
-    .selectFrom('orders')
-    .select(['id', 'request_hash'])
-    .where('guest_id', '=', context.subject.guestId);
-  if (context.idempotencyKey !== null) {
-    const row = await query.where('idempotency_key', '=', context.idempotencyKey).executeTakeFirst();
-    if (!row) return null;
-    return row.request_hash.equals(hash) ? row.id : fail('idempotencyConflict');
-  }
-  const row = await query
-    .where('created_at', '>', new Date(context.now.getTime() - sameOrderMs))
-    .where('request_hash', '=', hash)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst();
-  return row?.id ?? null;
 }
 
 /** The devices that are meant: by imei, or by the SIM in them. */
@@ -234,13 +199,15 @@ function newOrder(
   };
 }
 
+const isFree = (line: PricedLine): boolean => line.item.price.price_fen === 0;
+
 /** A package at price 0 counts once for each device; the primary key decides between orders that race. */
 async function claimFreePackages(
   trx: Transaction<Tables>,
   orderId: string,
   lines: readonly PricedLine[],
 ): Promise<boolean> {
-  const free = lines.filter((line) => line.item.price.price_fen === 0);
+  const free = lines.filter(isFree);
   if (free.length === 0) return true;
   if (free.some((line) => line.total > 1)) return false;
   const claimed = await trx

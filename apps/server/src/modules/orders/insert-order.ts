@@ -1,38 +1,40 @@
-import type { Transaction } from 'kysely';
-import type { OrderRow, SoldPackage, Tables } from '../../platform/database/tables.ts';
+import type { Queries } from '../../platform/database/connect.ts';
+import type { OrderRow, SoldPackage } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import type { PricedLine } from '../catalogue/public.ts';
-import { recordEvent } from './store.ts';
+import { eventRow } from './store.ts';
 
-/** Writes an order with its lines. `discounts`: each line's share, in minor units. */
+/**
+ * Writes an order with its lines in one statement, which is all or nothing by itself. `discounts`: each line's
+ * share, in minor units. Breaks `orders_idempotency` when an order with the same key is there.
+ */
 export async function insertOrder(
-  trx: Transaction<Tables>,
+  db: Queries,
   order: OrderRow,
   lines: readonly PricedLine[],
   discounts: readonly number[],
 ): Promise<void> {
-  await trx.insertInto('orders').values(order).execute();
-  await trx
-    .insertInto('order_lines')
-    .values(
-      lines.map((line, index) => ({
-        id: newId(),
-        order_id: order.id,
-        line_no: index + 1,
-        package_id: line.item.row.id,
-        imei: line.imei,
-        total: line.total,
-        amount_fen: line.amountFen,
-        discount_fen: discounts[index] ?? 0,
-        cost_fen: line.costFen,
-        sold: JSON.stringify(soldPackage(line)),
-        delivery_changed_at: null,
-        effective_time: null,
-        expiration_time: null,
-      })),
-    )
+  const lineRows = lines.map((line, index) => ({
+    id: newId(),
+    order_id: order.id,
+    line_no: index + 1,
+    package_id: line.item.row.id,
+    imei: line.imei,
+    total: line.total,
+    amount_fen: line.amountFen,
+    discount_fen: discounts[index] ?? 0,
+    cost_fen: line.costFen,
+    sold: JSON.stringify(soldPackage(line)),
+    delivery_changed_at: null,
+    effective_time: null,
+    expiration_time: null,
+  }));
+  await db
+    .with('new_order', (cte) => cte.insertInto('orders').values(order).returning('id'))
+    .with('new_lines', (cte) => cte.insertInto('order_lines').values(lineRows).returning('id'))
+    .insertInto('order_events')
+    .values(eventRow({ orderId: order.id, at: order.created_at, event: 'created' }))
     .execute();
-  await recordEvent(trx, { orderId: order.id, at: order.created_at, event: 'created' });
 }
 
 /** The package as it is at this moment: later changes of the catalogue don't reach the order. */

@@ -1,6 +1,13 @@
 import { zoneOfSite } from '@device-pay/rules';
-import type { Transaction } from 'kysely';
-import type { GrantRow, OrderRow, PayMethod, SoldPackage, Tables } from '../../platform/database/tables.ts';
+import { sql, type Transaction } from 'kysely';
+import type {
+  GrantRow,
+  OrderLineRow,
+  OrderRow,
+  PayMethod,
+  SoldPackage,
+  Tables,
+} from '../../platform/database/tables.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import {
   type GrantTerms,
@@ -13,7 +20,8 @@ import {
 } from '../allowances/public.ts';
 import { unitsOf } from '../catalogue/public.ts';
 import { consumeCoupons } from '../coupons/public.ts';
-import { moveOrder, recordEvent } from './store.ts';
+import { orderTransitions } from './states.ts';
+import type { OrderEvent } from './store.ts';
 
 export interface Payment {
   readonly payMethod: PayMethod;
@@ -32,36 +40,65 @@ export async function markPaid(
   order: OrderRow,
   payment: Payment,
 ): Promise<boolean> {
-  const moved = await moveOrder(trx, order.id, 'paid', {
-    paid_at: payment.paidAt,
-    pay_method: payment.payMethod,
-    transaction_id: payment.transactionId,
-  });
-  if (!moved) return false;
-  await recordEvent(trx, {
-    orderId: order.id,
-    at: payment.paidAt,
-    event: 'paid',
-    payMethod: payment.payMethod,
-  });
+  const lines = await movePaid(trx, order.id, payment);
+  if (lines.length === 0) return false;
   await consumeCoupons(trx, order.id, payment.paidAt);
-  const lineIds = await writeGrants(trx, order, payment.paidAt);
+  await writeGrants(trx, order, lines, payment.paidAt);
   await jobs.send(
     'delivery.submit',
-    lineIds.map((lineId) => ({ lineId })),
+    lines.map(({ id: lineId }) => ({ lineId })),
     { trx },
   );
   return true;
 }
 
-/** Plans each line after what its device already has, line after line. Returns the lines' ids. */
-async function writeGrants(trx: Transaction<Tables>, order: OrderRow, paidAt: Date): Promise<string[]> {
-  const lines = await trx
-    .selectFrom('order_lines')
-    .select(['id', 'imei', 'package_id', 'total', 'sold'])
-    .where('order_id', '=', order.id)
-    .orderBy('line_no')
+type PaidLine = Pick<OrderLineRow, 'id' | 'imei' | 'package_id' | 'total' | 'sold'>;
+
+/** Moves the order, records it and answers its lines, all in one statement. No lines: it could not be moved. */
+const movePaid = (trx: Transaction<Tables>, orderId: string, payment: Payment): Promise<PaidLine[]> =>
+  trx
+    .with('moved', (cte) =>
+      cte
+        .updateTable('orders')
+        .set({
+          status: 'paid',
+          paid_at: payment.paidAt,
+          pay_method: payment.payMethod,
+          transaction_id: payment.transactionId,
+        })
+        .where('id', '=', orderId)
+        .where('status', 'in', [...orderTransitions.paid])
+        .returning('id'),
+    )
+    .with('event', (cte) =>
+      cte
+        .insertInto('order_events')
+        .columns(['order_id', 'at', 'event', 'pay_method'])
+        .expression((eb) =>
+          eb
+            .selectFrom('moved')
+            .select([
+              'moved.id',
+              eb.val(payment.paidAt).as('at'),
+              eb.val<OrderEvent>('paid').as('event'),
+              eb.val(payment.payMethod).as('pay_method'),
+            ]),
+        )
+        .returning('id'),
+    )
+    .selectFrom('moved')
+    .innerJoin('order_lines as l', 'l.order_id', 'moved.id')
+    .select(['l.id', 'l.imei', 'l.package_id', 'l.total', 'l.sold'])
+    .orderBy('l.line_no')
     .execute();
+
+/** Plans each line after what its device already has, line after line. */
+async function writeGrants(
+  trx: Transaction<Tables>,
+  order: OrderRow,
+  lines: readonly PaidLine[],
+  paidAt: Date,
+): Promise<void> {
   const imeis = [...new Set(lines.map((line) => line.imei))].sort();
   // Two orders for one device must not both queue after the same grant: the second waits here for the first.
   await trx
@@ -75,6 +112,7 @@ async function writeGrants(trx: Transaction<Tables>, order: OrderRow, paidAt: Da
   const [queueEnd, types] = await Promise.all([loadQueueEnds(trx, imeis, paidAt), loadPackageTypes(trx)]);
   const unitOf = unitsOf(types);
   const ends = new Map<string, Date>();
+  const rows: NewGrant[] = [];
   for (const line of lines) {
     const terms = termsOf(line.sold);
     const queue = queueOf(terms);
@@ -87,45 +125,85 @@ async function writeGrants(trx: Transaction<Tables>, order: OrderRow, paidAt: Da
       zone: zoneOfSite(order.site),
       unitOf,
     });
-    const span = spanOf(grants);
-    if (queue !== null) ends.set(slot, span.expirationTime);
-    await insertGrants(trx, line, grants, paidAt);
-    await trx
-      .updateTable('order_lines')
-      .set({ effective_time: span.effectiveTime, expiration_time: span.expirationTime })
-      .where('id', '=', line.id)
-      .execute();
+    if (queue !== null) ends.set(slot, spanOf(grants).expirationTime);
+    rows.push(...grants.map((grant) => grantRow(line, grant, paidAt)));
+    if (rows.length >= grantRowsAtOnce) await insertGrants(trx, rows.splice(0));
   }
-  return lines.map((line) => line.id);
+  if (rows.length > 0) await insertGrants(trx, rows);
 }
 
-async function insertGrants(
-  trx: Transaction<Tables>,
-  line: { id: string; imei: string; package_id: number },
-  grants: readonly PlannedGrant[],
+type NewGrant = Omit<GrantRow, 'used'>;
+
+const grantColumns = [
+  'order_line_id',
+  'detail_no',
+  'part',
+  'imei',
+  'type',
+  'package_id',
+  'unit',
+  'queue',
+  'quantity',
+  'state',
+  'effective_time',
+  'expiration_time',
+  'used_as_of',
+] as const satisfies readonly (keyof NewGrant)[];
+
+/** PostgreSQL takes 65,535 values a statement, and an order of many devices and months has more. Whole lines only. */
+const grantRowsAtOnce = 2_000;
+
+const grantRow = (
+  line: Pick<PaidLine, 'id' | 'imei' | 'package_id'>,
+  grant: PlannedGrant,
   paidAt: Date,
-): Promise<void> {
+): NewGrant => ({
+  order_line_id: line.id,
+  detail_no: grant.detailNo,
+  part: grant.part,
+  imei: line.imei,
+  type: grant.type,
+  package_id: line.package_id,
+  unit: grant.unit,
+  queue: grant.queue,
+  quantity: grant.quantity,
+  state: 'pending',
+  effective_time: grant.effectiveTime,
+  expiration_time: grant.expirationTime,
+  used_as_of: paidAt,
+});
+
+/** Writes the grants of all lines, and to each line the span from its first grant's start to its last one's end. */
+async function insertGrants(trx: Transaction<Tables>, rows: readonly NewGrant[]): Promise<void> {
   await trx
-    .insertInto('grants')
-    .values(
-      grants.map(
-        (grant): Omit<GrantRow, 'used'> => ({
-          order_line_id: line.id,
-          detail_no: grant.detailNo,
-          part: grant.part,
-          imei: line.imei,
-          type: grant.type,
-          package_id: line.package_id,
-          unit: grant.unit,
-          queue: grant.queue,
-          quantity: grant.quantity,
-          state: 'pending',
-          effective_time: grant.effectiveTime,
-          expiration_time: grant.expirationTime,
-          used_as_of: paidAt,
-        }),
-      ),
+    .with('given', (cte) =>
+      cte
+        .insertInto('grants')
+        .columns(grantColumns)
+        .expression((eb) =>
+          eb
+            // As one parameter: a large order has more values than a statement may have parameters.
+            .selectFrom(
+              sql<GrantRow>`json_populate_recordset(null::grants, ${JSON.stringify(rows)})`.as('row'),
+            )
+            .select(grantColumns),
+        )
+        .returning(['order_line_id', 'effective_time', 'expiration_time']),
     )
+    .with('spans', (cte) =>
+      cte
+        .selectFrom('given')
+        .select((eb) => [
+          'order_line_id',
+          eb.fn.min('effective_time').as('starts_at'),
+          eb.fn.max('expiration_time').as('ends_at'),
+        ])
+        .groupBy('order_line_id'),
+    )
+    .updateTable('order_lines')
+    .from('spans')
+    .set((eb) => ({ effective_time: eb.ref('spans.starts_at'), expiration_time: eb.ref('spans.ends_at') }))
+    .whereRef('order_lines.id', '=', 'spans.order_line_id')
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Expression, Transaction } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { OrderRow, OrderStatus, PayMethod, Tables } from '../../platform/database/tables.ts';
 import { orderTransitions } from './states.ts';
@@ -28,7 +28,10 @@ export async function findOrder(db: Queries, orderId: string, brand: string): Pr
 }
 
 /** The order with its row locked: whoever changes its state or its attempts holds this lock. */
-export const lockOrder = (trx: Transaction<Tables>, orderId: string): Promise<OrderRow | undefined> =>
+export const lockOrder = (
+  trx: Transaction<Tables>,
+  orderId: string | Expression<string | null>,
+): Promise<OrderRow | undefined> =>
   trx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst();
 
 /** Moves an order as the table allows it. False when it is in no state from which it may. */
@@ -36,29 +39,32 @@ export async function moveOrder(
   trx: Transaction<Tables>,
   orderId: string,
   to: OrderStatus,
-  changes: Partial<Pick<OrderRow, 'paid_at' | 'pay_method' | 'transaction_id'>> = {},
 ): Promise<boolean> {
   const moved = await trx
     .updateTable('orders')
-    .set({ status: to, ...changes })
+    .set({ status: to })
     .where('id', '=', orderId)
     .where('status', 'in', [...orderTransitions[to]])
     .executeTakeFirst();
   return moved.numUpdatedRows === 1n;
 }
 
-export async function recordEvent(
-  db: Queries,
-  event: { orderId: string; at: Date; event: OrderEvent; payMethod?: PayMethod; detail?: string },
-): Promise<void> {
-  await db
-    .insertInto('order_events')
-    .values({
-      order_id: event.orderId,
-      at: event.at,
-      event: event.event,
-      pay_method: event.payMethod ?? null,
-      detail: event.detail ?? null,
-    })
-    .execute();
+interface NewEvent {
+  readonly orderId: string;
+  readonly at: Date;
+  readonly event: OrderEvent;
+  readonly payMethod?: PayMethod;
+  readonly detail?: string;
 }
+
+export async function recordEvent(db: Queries, event: NewEvent): Promise<void> {
+  await db.insertInto('order_events').values(eventRow(event)).execute();
+}
+
+export const eventRow = ({ orderId, at, event, payMethod, detail }: NewEvent) => ({
+  order_id: orderId,
+  at,
+  event,
+  pay_method: payMethod ?? null,
+  detail: detail ?? null,
+});

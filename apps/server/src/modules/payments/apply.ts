@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { AttemptStatus, ProvedPayment } from '../../gateways/payment/port.ts';
-import type { Database } from '../../platform/database/connect.ts';
+import type { Database, Queries } from '../../platform/database/connect.ts';
 import type { OrderRow, PaymentAttemptRow, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -21,7 +21,7 @@ export interface ApplyDeps {
 /**
  * Applies what a provider proved of one attempt, in one transaction under the order's lock. Repeats, late and
  * contradicting messages are safe: what was paid is never moved back, and money that does not fit is put in
- * quarantine instead of being believed.
+ * quarantine instead of being believed. `note` may write down the outcome in the same transaction.
  */
 export async function applyStatus(
   deps: ApplyDeps,
@@ -29,34 +29,43 @@ export async function applyStatus(
   attemptId: string,
   status: AttemptStatus,
   now: Date,
+  note: (db: Queries, outcome: Outcome) => Promise<unknown> = async () => {},
 ): Promise<Outcome> {
-  if (status.state === 'unpaid' || status.state === 'unknown') return 'ignored';
+  if (status.state === 'unpaid' || status.state === 'unknown') {
+    await note(deps.db, 'ignored');
+    return 'ignored';
+  }
   const outcome = await transact(deps.db, async (trx) => {
-    const found = await trx
+    const attempts = trx
       .selectFrom('payment_attempts')
-      .select('order_id')
       .where('id', '=', attemptId)
-      .where('provider', '=', provider)
-      .executeTakeFirst();
-    if (!found) {
+      .where('provider', '=', provider);
+    const order = await lockOrder(trx, attempts.select('order_id').$asScalar());
+    // Read under the lock, not with it: what it waited for may have changed the attempt.
+    const attempt = order && (await attempts.selectAll().executeTakeFirst());
+    let became: Outcome;
+    if (attempt) {
+      became = await (status.state === 'paid'
+        ? applyPaid(trx, deps, order, attempt, status, now)
+        : applyClosed(trx, attempt, now));
+    } else {
+      became = status.state === 'paid' ? 'quarantined' : 'ignored';
       if (status.state === 'paid')
         await quarantine(trx, deps, provider, attemptId, status, 'unknownAttempt', now);
-      return status.state === 'paid' ? 'quarantined' : 'ignored';
     }
-    const order = await lockOrder(trx, found.order_id);
-    const attempt = await trx
-      .selectFrom('payment_attempts')
-      .selectAll()
-      .where('id', '=', attemptId)
-      .executeTakeFirst();
-    if (!order || !attempt) throw new Error('an attempt without an order');
-    return status.state === 'paid'
-      ? applyPaid(trx, deps, order, attempt, status, now)
-      : applyClosed(trx, attempt, now);
+    await note(trx, became);
+    return became;
   });
   if (outcome === 'quarantined') deps.log.warn({ provider, attemptId }, 'a payment was quarantined');
   return outcome;
 }
+
+/**
+ * Whether the attempt is paid for good. A payment that a notification has applied a moment earlier is "ignored"
+ * here, and is paid all the same; one that went into quarantine has paid nothing.
+ */
+export const saysPaid = (status: AttemptStatus, outcome: Outcome): boolean =>
+  outcome === 'paid' || (status.state === 'paid' && outcome === 'ignored');
 
 async function applyPaid(
   trx: Transaction<Tables>,
@@ -74,6 +83,8 @@ async function applyPaid(
   }
   if (payment.amountFen !== attempt.amount_fen || payment.currency !== attempt.currency) {
     await quarantine(trx, deps, attempt.provider, attempt.id, payment, 'wrongAmount', now);
+    // Nothing more can come on this attempt; left open it would keep its order from ever ending.
+    await applyClosed(trx, attempt, now);
     return 'quarantined';
   }
   await trx

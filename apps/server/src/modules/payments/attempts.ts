@@ -5,13 +5,14 @@ import type { OrderRow, PaymentAttemptRow } from '../../platform/database/tables
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail } from '../../platform/failure.ts';
 import { isPaid, lockOrder, recordEvent } from '../orders/public.ts';
-import { type ApplyDeps, applyStatus } from './apply.ts';
+import { type ApplyDeps, applyStatus, saysPaid } from './apply.ts';
+import { startFirstAttempt } from './first-attempt.ts';
 import type { Providers } from './providers.ts';
 
 type NotPayable = Failure<'orderAlreadyPaid' | 'orderCancelled' | 'orderTimedOut' | 'orderNotPayable'>;
 
-/** The provider needs a minute at least between the request and the deadline. */
-const shortestLifetimeMs = 60_000;
+/** The provider needs a minute at least between the request and the deadline; more, for the way and its clock. */
+const shortestLifetimeMs = 90_000;
 /** The first question of the poller, when no notification has come by then. */
 const firstQueryMs = 20_000;
 
@@ -37,6 +38,15 @@ export async function openAttempt(
   requestMethod: 'H5' | 'JSAPI',
   now: Date,
 ): Promise<PaymentAttemptRow | NotPayable> {
+  const first = await startFirstAttempt(db, {
+    orderId,
+    provider,
+    requestMethod,
+    now,
+    shortestLifetimeMs,
+    firstQueryMs,
+  });
+  if (first) return first;
   return transact(db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (!order) return fail('orderNotPayable');
@@ -107,6 +117,6 @@ export function closeAttempts(deps: ApplyDeps, providers: Providers) {
     }
     const status = await provider.query(open.id);
     const outcome = await applyStatus(deps, provider.id, open.id, status, now);
-    return outcome === 'ignored' ? 'unknown' : 'paid';
+    return saysPaid(status, outcome) ? 'paid' : 'unknown';
   };
 }

@@ -1,9 +1,10 @@
 import { brandById } from '@device-pay/brands';
 import type { AttemptRequest } from '../../gateways/payment/port.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { PaymentAttemptRow } from '../../platform/database/tables.ts';
 import { fail, isFailure } from '../../platform/failure.ts';
 import type { ContextOf, Handler } from '../../platform/handler.ts';
-import { type ApplyDeps, applyRefused, applyStatus } from './apply.ts';
+import { type ApplyDeps, applyRefused, applyStatus, saysPaid } from './apply.ts';
 import { closeAttempts, openAttempt } from './attempts.ts';
 import type { Providers } from './providers.ts';
 
@@ -37,25 +38,12 @@ export function getPayJump(deps: ApplyDeps, providers: Providers): Handler<'paym
 
     const created = await provider.create(attemptRequest(attempt, context));
     switch (created.state) {
-      case 'created': {
-        const kept = await deps.db
-          .updateTable('payment_attempts')
-          .set({ url: created.url, url_expires_at: created.urlExpiresAt })
-          .where('id', '=', attempt.id)
-          .where('state', '=', 'open')
-          .executeTakeFirst();
-        // Closed or paid in between: a link that nobody watches must not be given away.
-        return kept.numUpdatedRows === 1n ? created.url : fail('orderNotPayable');
-      }
+      case 'created':
+        return (await keepLink(deps.db, attempt.id, created, now)) ?? fail('orderNotPayable');
       case 'settled': {
-        const outcome = await applyStatus(
-          deps,
-          provider.id,
-          attempt.id,
-          await provider.query(attempt.id),
-          now,
-        );
-        return outcome === 'paid' ? fail('orderAlreadyPaid') : fail('paymentUnknown');
+        const status = await provider.query(attempt.id);
+        const outcome = await applyStatus(deps, provider.id, attempt.id, status, now);
+        return saysPaid(status, outcome) ? fail('orderAlreadyPaid') : fail('paymentUnknown');
       }
       case 'refused':
         context.log.error({ attemptId: attempt.id, reason: created.reason }, 'a provider refused an attempt');
@@ -69,9 +57,41 @@ export function getPayJump(deps: ApplyDeps, providers: Providers): Handler<'paym
   };
 }
 
+/**
+ * Stores the attempt's link and answers it; where a second tap was faster, its link, so that both get one. Null
+ * when the attempt was closed or paid in between: a link that nobody watches must not be given away.
+ */
+async function keepLink(
+  db: Database,
+  attemptId: string,
+  { url, urlExpiresAt }: { url: string; urlExpiresAt: Date },
+  now: Date,
+): Promise<string | null> {
+  const kept = await db
+    .updateTable('payment_attempts')
+    .set({ url, url_expires_at: urlExpiresAt })
+    .where('id', '=', attemptId)
+    .where('state', '=', 'open')
+    .where((eb) =>
+      eb.or([
+        eb('url_expires_at', 'is', null),
+        eb('url_expires_at', '<=', new Date(now.getTime() + linkReserveMs)),
+      ]),
+    )
+    .executeTakeFirst();
+  if (kept.numUpdatedRows === 1n) return url;
+  const current = await db
+    .selectFrom('payment_attempts')
+    .select('url')
+    .where('id', '=', attemptId)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return current?.url ?? null;
+}
+
 function attemptRequest(
   attempt: PaymentAttemptRow,
-  { origin, order, brand, subject, clientIp }: ContextOf<'ownOrderOrTicket'>,
+  { origin, order, brand, subject, clientIp, language }: ContextOf<'ownOrderOrTicket'>,
 ): AttemptRequest {
   const page = subject.kind === 'order' ? 'orderPay-details.html' : 'order-details.html';
   return {
@@ -82,6 +102,7 @@ function attemptRequest(
     description: `${brandById(brand).name[order.language]} ${order.id}`,
     expiresAt: attempt.expires_at,
     clientIp,
-    returnUrl: `${origin}/pay/${page}?orderId=${order.id}&paying=1`,
+    // A fresh page load: the language that was chosen by a link would be forgotten otherwise.
+    returnUrl: `${origin}/pay/${page}?orderId=${order.id}&lang=${language}&paying=1`,
   };
 }

@@ -46,14 +46,15 @@ export async function receiveNotification(
 async function applyEvent(deps: ApplyDeps, provider: string, event: StoredEvent, now: Date): Promise<void> {
   const { status } = event;
   const revived = status.state === 'paid' ? { ...status, paidAt: new Date(status.paidAt) } : status;
-  const outcome = await applyStatus(deps, provider, event.attemptId, revived, now);
-  await deps.db
-    .updateTable('payment_inbox')
-    .set({ applied_at: now, outcome })
-    .where('provider', '=', provider)
-    .where('event_id', '=', event.eventId)
-    .where('applied_at', 'is', null)
-    .execute();
+  const outcome = await applyStatus(deps, provider, event.attemptId, revived, now, (db, became) =>
+    db
+      .updateTable('payment_inbox')
+      .set({ applied_at: now, outcome: became })
+      .where('provider', '=', provider)
+      .where('event_id', '=', event.eventId)
+      .where('applied_at', 'is', null)
+      .execute(),
+  );
   deps.metrics.countNotification(provider, outcome);
 }
 

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../log.ts';
+import { PreparingClient } from './preparing-client.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -19,6 +20,7 @@ export interface DatabaseHandle {
 /** A bounded pool: a slow database makes callers wait 5 s at most, then they get an error, not a hang. */
 export function connectDatabase(url: string, options: { poolSize: number; log: Logger }): DatabaseHandle {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: options.poolSize,
     connectionTimeoutMillis: 5_000,
@@ -30,6 +32,9 @@ export function connectDatabase(url: string, options: { poolSize: number; log: L
   });
   // Without a listener a lost idle connection (a restart of PostgreSQL) would end the process.
   pool.on('error', (error) => options.log.warn({ err: error }, 'a database connection was lost'));
+  // The pool listens to idle connections only; one that is lost between two statements of a transaction would
+  // end the process as well. Its next statement fails, so there is nothing more to do here.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { isFailure } from '../failure.ts';
 import type { Database } from './connect.ts';
+import { isOutdatedPlan } from './preparing-client.ts';
 import type { Tables } from './tables.ts';
 
 class Rollback extends Error {
@@ -13,7 +14,7 @@ class Rollback extends Error {
 
 /**
  * Runs `work` in one transaction. A returned failure rolls it back and is returned: nothing is ever
- * half-written. A deadlock or a serialisation failure is tried again, twice at most.
+ * half-written. A deadlock, a serialisation failure or an outdated plan is tried again, twice at most.
  */
 export async function transact<R>(db: Database, work: (trx: Transaction<Tables>) => Promise<R>): Promise<R> {
   for (let tries = 1; ; tries += 1) {
@@ -32,7 +33,8 @@ export async function transact<R>(db: Database, work: (trx: Transaction<Tables>)
 }
 
 const isTransient = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
+  isOutdatedPlan(error) ||
+  (error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001'));
 
 /** True for a broken UNIQUE constraint, and if `constraint` is given, for that one. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>

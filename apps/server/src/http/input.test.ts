@@ -1,0 +1,144 @@
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { describe, expect, test } from 'vitest';
+import { readInput } from './input.ts';
+
+const schema = Type.Object({
+  imeis: Type.Optional(Type.Array(Type.String())),
+  packages: Type.Optional(Type.Array(Type.Object({ packageId: Type.Integer(), total: Type.Integer() }))),
+  content: Type.Optional(Type.String()),
+});
+
+const read = (body: object, request: Partial<Record<'method' | 'query' | 'headers', unknown>> = {}) =>
+  readInput(
+    { method: 'POST', query: {}, headers: {}, body, ...request } as unknown as FastifyRequest,
+    schema,
+  );
+
+describe('a form', () => {
+  test('nests indexed fields into a list of objects, in the order of their indexes', () => {
+    const { input } = read({
+      'packages[1].packageId': '201',
+      'packages[0].packageId': '168',
+      'packages[0].total': '2',
+    });
+    expect(input).toEqual({ packages: [{ packageId: 168, total: 2 }, { packageId: 201 }] });
+  });
+
+  test.each([
+    ['one field with commas', { imeis: 'a,b' }],
+    ['a repeated field', { imeis: ['a', 'b'] }],
+    ['indexed fields', { 'imeis[0]': 'a', 'imeis[1]': 'b' }],
+  ])('may write a list as %s', (_, body) => {
+    expect(read(body).input).toEqual({ imeis: ['a', 'b'] });
+  });
+
+  test('takes an empty list field as not given, in JSON too', () => {
+    expect(read({ imeis: '' }).input).toEqual({});
+    expect(read({ imeis: [] }).input).toEqual({});
+  });
+
+  test('shows holes of a sparse list as null, so that the check finds them', () => {
+    expect(read({ 'packages[2].packageId': '1' }).input).toEqual({
+      packages: [null, null, { packageId: 1 }],
+    });
+  });
+
+  test('does not make a list longer than two digits can say', () => {
+    expect(read({ 'packages[100].packageId': '1' }).input).toEqual({ 'packages[100].packageId': '1' });
+  });
+
+  test('splits no text with commas where a text is wanted', () => {
+    expect(read({ content: 'a,b' }).input).toEqual({ content: 'a,b' });
+  });
+});
+
+describe('a value', () => {
+  const read = (fields: object) =>
+    readInput(
+      { method: 'POST', query: {}, headers: {}, body: fields } as unknown as FastifyRequest,
+      Type.Object({ count: Type.Integer(), flag: Type.Boolean(), imei: Type.String() }),
+    ).input;
+
+  test('that a form writes as text becomes the number or boolean that is wanted', () => {
+    expect(read({ count: '-12', flag: 'true' })).toEqual({ count: -12, flag: true });
+    expect(read({ count: '1.5', flag: '0' })).toEqual({ count: 1.5, flag: false });
+  });
+
+  test.each([' ', '', ' 5', '0x10', '1e3', 'NaN', 'Infinity', null, true, [5]])(
+    'that is no decimal number (%j) is never taken for one',
+    (count) => {
+      expect(read({ count })).toEqual({ count });
+    },
+  );
+
+  test('that JSON writes as number becomes the text that is wanted, and nothing else does', () => {
+    expect(read({ imei: 490154203237518 })).toEqual({ imei: '490154203237518' });
+    for (const imei of [null, true, ['490154203237518']]) expect(read({ imei })).toEqual({ imei });
+  });
+});
+
+describe('a field that is named like a part of every object', () => {
+  test.each([
+    '__proto__',
+    '__proto__[0]',
+    '__proto__[0].polluted',
+    'packages[0].__proto__',
+    'constructor[0].prototype',
+  ])('%s stays plain data and changes no other object', (name) => {
+    const body = Object.defineProperty({}, name, { value: 'yes', enumerable: true });
+    const { input } = read(body);
+    expect(Object.getPrototypeOf(input)).toBe(Object.prototype);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    expect(Object.getPrototypeOf([])).toBe(Array.prototype);
+    expect(Object.keys(input)).toHaveLength(1);
+  });
+});
+
+describe('the common fields', () => {
+  test('are taken out of the input, unless the call has one of that name', () => {
+    const { input, common } = read({
+      token: 't',
+      lang: 'en',
+      site: 'iso',
+      platform: 'cmp',
+      projectId: 'zax',
+    });
+    expect(input).toEqual({});
+    expect(common).toEqual({ token: 't', lang: 'en', site: 'iso', platform: 'cmp' });
+    const own = Type.Object({ projectId: Type.String() });
+    const request = { method: 'POST', query: {}, headers: {}, body: { projectId: 'zax' } };
+    expect(readInput(request as unknown as FastifyRequest, own).input).toEqual({ projectId: 'zax' });
+  });
+
+  test('come from the query where the body has none', () => {
+    const { common } = read({}, { query: { lang: 'en', site: 'cn', platform: 'track' } });
+    expect(common).toEqual({ token: null, lang: 'en', site: 'cn', platform: 'track' });
+  });
+
+  test('take no list or object for a text', () => {
+    const { common } = read({ token: ['a', 'b'], lang: { a: 1 }, site: ['iso', 'cn'] });
+    expect(common).toEqual({ token: null, lang: null, site: null, platform: null });
+  });
+});
+
+describe('the token', () => {
+  test('of the header wins over the one of the form', () => {
+    const { common } = read({ token: 'form' }, { headers: { authorization: 'Bearer header' } });
+    expect(common.token).toBe('header');
+  });
+
+  test('of the query is reported and not used, by whatever method', () => {
+    for (const method of ['GET', 'POST']) {
+      const { common, tokenInUrl } = read({}, { method, query: { token: 'secret' } });
+      expect(tokenInUrl).toBe(true);
+      expect(common.token).toBeNull();
+    }
+  });
+});
+
+test('a body that is no object gives no fields', () => {
+  for (const body of [null, [], 'text', 7, undefined]) {
+    expect(read(body as unknown as object).input).toEqual({});
+  }
+});

@@ -1,0 +1,55 @@
+import pg from 'pg';
+
+/** Texts with lists of many lengths must not fill the server's memory: beyond this, they are parsed each time. */
+const maxNames = 1_000;
+const names = new Map<string, string>();
+/** Part of each name: when the tables have changed, every statement gets a new one. */
+let generation = 1;
+
+/**
+ * A connection that prepares each statement once and names it afterwards: PostgreSQL then parses and plans it
+ * once instead of every time. What the names stand for is the same in all connections of the process.
+ *
+ * A migration that changes a table while the process runs makes `select *` statements invalid. They are then
+ * prepared anew: at once outside of a transaction, by the transaction's repetition inside of one.
+ */
+export class PreparingClient extends pg.Client {
+  // pg's overloads (callbacks, cursors) pass through as they are.
+  // biome-ignore lint/suspicious/noExplicitAny: the signature of all overloads together
+  override query(config: any, values?: any, callback?: any): any {
+    // Without parameters there may be several statements in the text, as in migrations.
+    if (typeof config !== 'string' || !values?.length || callback !== undefined) {
+      return super.query(config, values, callback);
+    }
+    const name = nameOf(config);
+    if (name === undefined) return super.query(config, values);
+    const isAlone = this.getTransactionStatus() === 'I';
+    return super.query({ name, text: config, values }).catch((error: unknown) => {
+      if (!isOutdatedPlan(error)) throw error;
+      if (name === names.get(config)) forgetNames();
+      if (!isAlone) throw error;
+      return super.query(config, values);
+    });
+  }
+}
+
+/** Undefined when the statement should not be prepared. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= maxNames) return known;
+  const name = `g${generation}_${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+function forgetNames(): void {
+  generation += 1;
+  names.clear();
+}
+
+/** PostgreSQL's answer to a prepared statement whose columns have changed since ("feature not supported"). */
+export const isOutdatedPlan = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === '0A000' &&
+  error.message.includes('cached plan');

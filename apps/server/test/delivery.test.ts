@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { imeiOfA, imeiOfB } from './fixtures.ts';
+import { eventually } from './server.ts';
+import { Shop } from './shop.ts';
+
+const dayMs = 24 * 3_600_000;
+let shop: Shop;
+beforeAll(async () => {
+  shop = await Shop.open({ work: true });
+  await shop.server.control('devicePlatform', '/control/settings', { activationMs: 50 });
+});
+afterAll(() => shop.server.stop());
+
+/** Orders are paid by a signed notification: the cashier is no matter here. */
+async function buy(changes: Record<string, unknown>): Promise<string> {
+  const orderId = await shop.orderAtCashier(changes);
+  await payByNotice(orderId);
+  return orderId;
+}
+async function payByNotice(orderId: string): Promise<void> {
+  const order = await orderOf(orderId);
+  const draft = { attemptId: `${orderId}_1`, totalFen: order.payFen };
+  const answer = await shop.server.http(shop.notifications.request(draft));
+  if (answer.status !== 200) throw new Error(answer.text);
+}
+const orderOf = async (orderId: string) =>
+  (await shop.server.post('/pay/order/getOrder', { orderId }, { token: shop.token })).data;
+const deliveries = async (orderId: string) => {
+  const { rows } = await shop.server.database.pool.query(
+    'select delivery from order_lines where order_id = $1 order by line_no',
+    [orderId],
+  );
+  return rows.map((row: { delivery: string }) => row.delivery);
+};
+const allowance = async (imei: string, type: number) => {
+  const token = shop.token;
+  const { data } = await shop.server.post('/redis/getPackageByImei', { imei }, { token });
+  return data.items.find((item) => item.type === type);
+};
+const story = async (orderId: string) =>
+  (await shop.server.post('/pay/order/timeline', { orderId }, { token: shop.token })).data.map(
+    ({ event }) => event,
+  );
+const delivered = (orderId: string) =>
+  eventually(async () => (await deliveries(orderId)).every((delivery) => delivery === 'inEffect'));
+
+/** A device of owner A that no other test touches. */
+async function newDevice(imei: string, status = 'activated'): Promise<string> {
+  await shop.server.database.pool.query(
+    `insert into devices (imei, brand, model, name, status, user_id, expiration_time)
+     values ($1, 'zax', 'T-H1', 'x', $2, $3, now() - interval '1 day')`,
+    [imei, status, shop.world.ownerA],
+  );
+  return imei;
+}
+
+describe('a paid order', () => {
+  test('is delivered line by line, and the allowances then show exactly what was bought', async () => {
+    const imei = await newDevice('356938035643809');
+    const orderId = await buy({
+      imeis: [imei],
+      packages: [{ packageId: 168 }, { packageId: 201, total: 3 }],
+    });
+    await delivered(orderId);
+    expect(await allowance(imei, 9)).toMatchObject({ sum: 30, usable: 30, unit: 'G', level: 'plenty' });
+    expect(await allowance(imei, 1)).toMatchObject({ sum: 30, usable: 30, unit: 'count' });
+    const events = await story(orderId);
+    expect(events.slice(0, 3)).toEqual(['created', 'attemptStarted', 'paid']);
+    expect(events.filter((event) => event === 'submitted')).toHaveLength(2);
+    expect(events.filter((event) => event === 'inEffect')).toHaveLength(2);
+  });
+
+  test('gives nothing before the platform has confirmed it', async () => {
+    const imei = await newDevice('356938035643817');
+    await shop.server.control('devicePlatform', '/control/settings', { activationMs: 900 });
+    const orderId = await buy({ imeis: [imei] });
+    await eventually(async () => (await deliveries(orderId))[0] === 'submitted');
+    expect(await allowance(imei, 9)).toBeUndefined();
+    await shop.server.control('devicePlatform', '/control/settings', { activationMs: 50 });
+    await delivered(orderId);
+    expect(await allowance(imei, 9)).toMatchObject({ usable: 30 });
+  });
+
+  test('that activates a device makes it active, for as long as was bought', async () => {
+    const imei = await newDevice('356938035643825', 'notActivated');
+    const orderId = await buy({ imeis: [imei], packages: [{ packageId: 203 }] });
+    await delivered(orderId);
+    const { data } = await shop.server.post('/device/getDeviceByImei', { imei }, { token: shop.token });
+    expect(data.status).toBe('activated');
+    const left = Date.parse(data.expirationTime ?? '') - shop.server.clock.now().getTime();
+    expect(Math.round(left / dayMs)).toBe(30);
+    expect((await orderOf(orderId)).active).toBe(1);
+  });
+
+  test('that only adds an allowance does not move the device’s own end', async () => {
+    const imei = await newDevice('356938035643833');
+    const end = async () =>
+      (await shop.server.post('/device/getDeviceByImei', { imei }, { token: shop.token })).data
+        .expirationTime;
+    const before = await end();
+    await delivered(await buy({ imeis: [imei], packages: [{ packageId: 201 }] }));
+    expect(await end()).toBe(before);
+  });
+});
+
+describe('the platform', () => {
+  test('that is down is tried again: nothing is lost, nothing is given twice', async () => {
+    const imei = await newDevice('356938035643841');
+    await shop.server.control('devicePlatform', '/control/down', {});
+    const orderId = await buy({ imeis: [imei] });
+    await eventually(async () => (await deliveries(orderId))[0] === 'retried');
+    expect((await orderOf(orderId)).status).toBe('paid');
+    expect(await allowance(imei, 9)).toBeUndefined();
+    await shop.server.control('devicePlatform', '/control/up', {});
+    await eventually(async () => (await deliveries(orderId))[0] === 'inEffect', 15_000);
+    expect(await allowance(imei, 9)).toMatchObject({ sum: 30, usable: 30 });
+    expect(await shop.grants(orderId)).toBe(1);
+  }, 30_000);
+
+  test('that fails a line makes the failure visible: it grants nothing, and the other line is delivered', async () => {
+    const [imei, other] = [await newDevice('356938035643858'), await newDevice('356938035643866')];
+    await shop.server.control('devicePlatform', '/control/fail-next', { imei, reason: 'the SIM is locked' });
+    const orderId = await buy({ imeis: [imei, other] });
+    await eventually(async () => (await deliveries(orderId)).join() === 'failed,inEffect');
+    expect(await allowance(imei, 9)).toBeUndefined();
+    expect(await allowance(other, 9)).toMatchObject({ usable: 30 });
+    const { data } = await shop.server.post('/pay/order/timeline', { orderId }, { token: shop.token });
+    expect(data).toContainEqual(
+      expect.objectContaining({ event: 'deliveryFailed', detail: 'the SIM is locked' }),
+    );
+  });
+
+  test('that failed a line does not make the next order wait behind it', async () => {
+    const imei = await newDevice('356938035643874');
+    await shop.server.control('devicePlatform', '/control/fail-next', { imei });
+    const failed = await buy({ imeis: [imei] });
+    await eventually(async () => (await deliveries(failed))[0] === 'failed');
+    const packages = await shop.server.post(
+      '/pay/package/getPackageList',
+      { imei, type: [9] },
+      { token: shop.token },
+    );
+    expect(packages.data[0]?.queued).toBe(false);
+    const next = await buy({ imeis: [imei] });
+    await delivered(next);
+    expect(await allowance(imei, 9)).toMatchObject({ usable: 30 });
+  });
+});
+
+test('two orders for one device, paid at once, follow each other instead of running side by side', async () => {
+  const imei = await newDevice('356938035643882');
+  const orders = await Promise.all([1, 2, 3].map(() => shop.orderAtCashier({ imeis: [imei] })));
+  await Promise.all(orders.map(payByNotice));
+  const spans = (await Promise.all(orders.map(orderOf)))
+    .map((order) => order.orderVosList[0])
+    .map((line) => [Date.parse(line?.effectiveTime ?? ''), Date.parse(line?.expirationTime ?? '')] as const)
+    .sort(([a], [b]) => a - b);
+  expect(spans[1]?.[0]).toBe(spans[0]?.[1]);
+  expect(spans[2]?.[0]).toBe(spans[1]?.[1]);
+  for (const [from, to] of spans) expect(to - from).toBe(30 * dayMs);
+  for (const orderId of orders) await delivered(orderId);
+  // Only the first of them is running: the others are not yet there to be used.
+  expect(await allowance(imei, 9)).toMatchObject({ sum: 30, usable: 30 });
+});
+
+test('the largest order that can be made can be paid: fifty devices, each a year of monthly parts', async () => {
+  const imeis = Array.from({ length: 50 }, (_, i) => String(990_000_000_000_000 + i));
+  for (const imei of imeis) await newDevice(imei);
+  const part = (type: number) => ({ type, quantity: 1200, period: 12, periodUnit: 'MONTH', split: 1 });
+  await shop.server.database.pool.query(
+    `insert into packages (id, type, name_zh, name_en, effect_type, package_group, details, terms_version)
+     values (299, 9, '年', 'Year', 1, 9, $1, '2026-11')`,
+    [JSON.stringify([part(9), part(1)])],
+  );
+  await shop.server.database.pool.query(
+    "insert into package_prices (package_id, site, currency, price_fen) values (299, 'cn', 'CNY', 100)",
+  );
+  const packages = [{ packageId: 299, total: 12 }, { packageId: 168, total: 12 }, { packageId: 201 }];
+  const orderId = await shop.orderAtCashier({ imeis, packages });
+  await payByNotice(orderId);
+  expect((await orderOf(orderId)).status).toBe('paid');
+  expect(await shop.grants(orderId)).toBe(50 * (12 * 24 + 12 + 1));
+});
+
+test('an order for several devices queues on each of them by itself', async () => {
+  const order = await orderOf(
+    await buy({ imeis: [imeiOfA, imeiOfB], packages: [{ packageId: 168, total: 2 }] }),
+  );
+  for (const line of order.orderVosList) {
+    const days = (Date.parse(line.expirationTime ?? '') - Date.parse(line.effectiveTime ?? '')) / dayMs;
+    expect(days).toBe(60);
+    expect(line.effectiveTime).toBe(order.payTime);
+  }
+});
+
+test('a line that could not be told to the platform for a day is given up and says so', async () => {
+  const imei = await newDevice('356938035643890');
+  await shop.server.control('devicePlatform', '/control/down', {});
+  const orderId = await buy({ imeis: [imei] });
+  await eventually(async () => (await deliveries(orderId))[0] === 'retried');
+  shop.server.clock.advance(dayMs + 60_000);
+  const { rows } = await shop.server.database.pool.query('select id from order_lines where order_id = $1', [
+    orderId,
+  ]);
+  await shop.server.server.workers['delivery.submit']({ lineId: rows[0].id });
+  expect(await deliveries(orderId)).toEqual(['failed']);
+  expect(await story(orderId)).toContain('deliveryFailed');
+});

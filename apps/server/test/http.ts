@@ -1,0 +1,62 @@
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+
+/** An answer as it came over the wire. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+export interface RawRequest {
+  readonly method?: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer | undefined;
+}
+
+/** Connections of one test file; `close` them, or the server waits for them when it stops. */
+export class HttpClient {
+  readonly #origin: URL;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+  constructor(origin: string) {
+    this.#origin = new URL(origin);
+  }
+
+  /** One request as it is given: fetch would not send a Host header of another brand. */
+  send({ method = 'GET', path, headers = {}, body }: RawRequest): Promise<RawAnswer> {
+    return new Promise((resolve, reject) => {
+      const request = httpRequest(
+        {
+          agent: this.#agent,
+          host: this.#origin.hostname,
+          port: this.#origin.port,
+          method,
+          path,
+          headers: {
+            ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+            ...headers,
+          },
+        },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('error', reject);
+          response.on('end', () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              text: Buffer.concat(chunks).toString('utf8'),
+            }),
+          );
+        },
+      );
+      request.on('error', reject);
+      request.end(body);
+    });
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addCoupon, fillWorld, imeiOfA, imeiOfB, passwordOfAll, type World } from './fixtures.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+const dayMs = 24 * 3_600_000;
+let server: TestServer;
+let world: World;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer({ work: false });
+  world = await fillWorld(server.database.db);
+  const login = await server.post('/loginVerification', { userName: 'owner-a', password: passwordOfAll });
+  token = login.data.token;
+});
+afterAll(() => server.stop());
+beforeEach(() => server.clock.advance(11_000));
+
+const hotspot = { imeis: [imeiOfA], packages: [{ packageId: 168 }] };
+const add = (coupons: string[], changes: Record<string, unknown> = {}, options: { token?: string } = {}) =>
+  server.raw('/pay/order/addOrder', { lang: 'en', ...hotspot, coupons, ...changes }, { token, ...options });
+const coupon = (changes?: Record<string, unknown>) => addCoupon(server.database.db, changes);
+const stateOf = async (id: string) =>
+  server.database.db
+    .selectFrom('coupons')
+    .select(['reserved', 'used'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const ordersCount = async (): Promise<number> =>
+  (await server.database.pool.query('select count(*) as n from orders')).rows[0].n;
+const orderOf = async (orderId: unknown) =>
+  (await server.post('/pay/order/getOrder', { orderId: orderId as string }, { token })).data;
+
+describe('the coupons that are asked for', () => {
+  test('are taken exactly: the price, the order and each line say so', async () => {
+    const id = await coupon();
+    const { data } = await add([id], { packages: [{ packageId: 168 }, { packageId: 201 }] });
+    const order = await orderOf(data);
+    expect(order).toMatchObject({ amountFen: 3090, discountFen: 500, payFen: 2590, couponIds: [id] });
+    expect(order.orderVosList.reduce((sum, line) => sum + line.discountFen, 0)).toBe(500);
+    expect(await stateOf(id)).toEqual({ reserved: 1, used: 0 });
+  });
+
+  test('are none when none is asked for, though some would fit', async () => {
+    await coupon();
+    const { data } = await add([]);
+    expect(await orderOf(data)).toMatchObject({ payFen: 2990, couponIds: [] });
+  });
+
+  test.each([
+    ['one that has expired', { valid_to: new Date(Date.now() - 1000) }, 'it has expired'],
+    ['one that is not valid yet', { valid_from: new Date(Date.now() + 20 * dayMs) }, 'it is not valid yet'],
+    ['one that was revoked', { revoked: true }, 'it is used up or no longer valid'],
+    ['one below its threshold', { threshold_fen: 5000 }, 'the amount is below its threshold'],
+    ['one for another device', { scope: 'device', target_imei: imeiOfB }, 'it is for another device'],
+    [
+      'one for another package',
+      { scope: 'package', target_package_ids: [201] },
+      'it is not for the chosen package',
+    ],
+    ['one of another brand', { brand: 'tc' }, 'it is used up or no longer valid'],
+    ['one in another currency', { currency: 'USD' }, ''],
+  ])('are refused and make no order: %s', async (_, changes, reason) => {
+    const id = await coupon(changes);
+    const before = await ordersCount();
+    const answer = await add([id]);
+    expect(answer).toMatchObject({ flag: false, code: 'couponUnusable' });
+    expect(answer.msg).toContain(reason);
+    expect(await ordersCount()).toBe(before);
+    expect(await stateOf(id)).toEqual({ reserved: 0, used: 0 });
+  });
+
+  test('are refused when they belong to another account', async () => {
+    const id = await coupon({ scope: 'account', target_user_id: world.ownerB });
+    expect(await add([id])).toMatchObject({ code: 'couponUnusable' });
+    const own = await coupon({ scope: 'account', target_user_id: world.ownerA });
+    expect(await add([own])).toMatchObject({ code: 0 });
+  });
+
+  test('are all taken or none: a good one is not held when a bad one is with it', async () => {
+    const good = await coupon({ stackable: true });
+    const bad = await coupon({ stackable: true, threshold_fen: 100_000 });
+    expect((await add([good, bad])).code).toBe('couponUnusable');
+    expect(await stateOf(good)).toEqual({ reserved: 0, used: 0 });
+  });
+
+  test('are combined only if each may be', async () => {
+    const [one, two] = [await coupon({ stackable: true }), await coupon({ stackable: true })];
+    const alone = await coupon();
+    expect((await add([one, alone])).code).toBe('couponUnusable');
+    const { data } = await add([one, two]);
+    expect(await orderOf(data)).toMatchObject({ discountFen: 1000, payFen: 1990 });
+  });
+
+  test('never lower the price below cost, nor take off more than 60.00', async () => {
+    const huge = await coupon({ amount_fen: 2900 });
+    const { data } = await add([huge]);
+    expect(await orderOf(data)).toMatchObject({ payFen: 1000 });
+    const capped = await coupon({ amount_fen: 9000 });
+    const dear = await add([capped], { packages: [{ packageId: 168, total: 12 }] });
+    expect(await orderOf(dear.data)).toMatchObject({ amountFen: 35_880, discountFen: 6000 });
+  });
+});
+
+describe('a single-use coupon', () => {
+  test('has one winner, however many orders race for it', async () => {
+    const id = await coupon();
+    const guests = await Promise.all(
+      Array.from({ length: 20 }, async () => (await server.post('/session/guest', {})).data.token),
+    );
+    const before = await ordersCount();
+    const answers = await Promise.all(guests.map((guest) => add([id], {}, { token: guest })));
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'couponUnusable')).toHaveLength(19);
+    expect(await ordersCount()).toBe(before + 1);
+    expect(await stateOf(id)).toEqual({ reserved: 1, used: 0 });
+  });
+
+  test('and another, wanted in different orders at once, are never held by halves', async () => {
+    const ids = [await coupon({ stackable: true }), await coupon({ stackable: true })];
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        add(i % 2 ? ids : [...ids].reverse(), { packages: [{ packageId: 168, total: i + 1 }] }),
+      ),
+    );
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+    for (const id of ids) expect(await stateOf(id)).toEqual({ reserved: 1, used: 0 });
+  });
+
+  test('is free again once its order is cancelled, and released only once', async () => {
+    const id = await coupon();
+    const { data } = await add([id]);
+    const orderId = data as string;
+    const cancel = () => server.post('/pay/order/cancelOrder', { orderId }, { token });
+    const answers = await Promise.all([cancel(), cancel(), cancel()]);
+    // Who comes second is told that it is cancelled, or that it can't be any more.
+    expect(answers.filter(({ code }) => code === 0).length).toBeGreaterThan(0);
+    expect(await stateOf(id)).toEqual({ reserved: 0, used: 0 });
+    server.clock.advance(11_000);
+    expect((await add([id])).code).toBe(0);
+    expect(await stateOf(id)).toEqual({ reserved: 1, used: 0 });
+  });
+
+  test('is free again once its order has timed out, however often the job runs', async () => {
+    const id = await coupon();
+    await add([id]);
+    server.clock.advance(31 * 60_000);
+    await Promise.all([1, 2, 3].map(() => server.server.workers['orders.expire']({})));
+    await server.server.workers['orders.expire']({});
+    expect(await stateOf(id)).toEqual({ reserved: 0, used: 0 });
+  });
+
+  test('is not held by an order that failed for another reason', async () => {
+    const id = await coupon();
+    expect((await add([id], { expectedPayFen: 1 })).code).toBe('priceChanged');
+    expect((await add([id], { packages: [{ packageId: 204 }] })).code).toBe('packageNotFound');
+    expect(await stateOf(id)).toEqual({ reserved: 0, used: 0 });
+  });
+});
+
+describe('the list of coupons', () => {
+  test('shows the combination that makes this purchase cheapest, and addOrder then takes exactly that price', async () => {
+    const guest = (await server.post('/session/guest', {})).data;
+    await server.database.pool.query('update coupons set revoked = true');
+    await coupon({ amount_fen: 300 });
+    const half = await coupon({ type: 'discount', amount_fen: null, discount_bp: 5000 });
+    const purchase = { imei: imeiOfA, packageIds: [168] };
+    const { data } = await server.get('/coupon/getCouponList', purchase, guest);
+    expect(data.best).toEqual({ couponIds: [half], discountFen: 1495, payFen: 1495 });
+    const order = await add(data.best?.couponIds ?? [], { expectedPayFen: data.best?.payFen }, guest);
+    expect(order.code).toBe(0);
+  });
+
+  test('says how much more must be bought to use one that is nearly usable', async () => {
+    await server.database.pool.query('update coupons set revoked = true');
+    const id = await coupon({ threshold_fen: 3290 });
+    const { data } = await server.get(
+      '/coupon/getCouponList',
+      { imei: imeiOfA, packageIds: [168] },
+      { token },
+    );
+    expect(data.almostUsable).toMatchObject([{ couponId: id, reason: 'amountNotMet', missingFen: 300 }]);
+    expect(data.usable).toEqual([]);
+  });
+
+  test('shows nobody another account’s coupons', async () => {
+    await server.database.pool.query('update coupons set revoked = true');
+    await coupon({ scope: 'account', target_user_id: world.ownerB });
+    await coupon({ scope: 'device', target_imei: imeiOfB });
+    for (const who of [{ token }, (await server.post('/session/guest', {})).data]) {
+      const { data } = await server.get('/coupon/getCouponList', { imei: imeiOfA, packageIds: [168] }, who);
+      expect([...data.usable, ...data.almostUsable, ...data.used, ...data.expired]).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from './server.ts';
+import { Shop } from './shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await Shop.open();
+});
+afterAll(() => shop.server.stop());
+
+const create = async (orderId: string) =>
+  (await shop.server.post('/pay/ticket/create', { orderId }, { token: shop.token })).data;
+const spend = (ticket: string, more: { orderId?: string } = {}, host?: string) =>
+  shop.server.post('/pay/ticket/spend', { ticket, ...more }, host ? { host } : {});
+const scopedToken = async (orderId: string) => (await spend((await create(orderId)).ticket)).data.token;
+
+describe('a pay ticket', () => {
+  test('is in the link under the name that the app expects, and is not the session’s token', async () => {
+    const orderId = await shop.order();
+    const { ticket, url, expiresAt } = await create(orderId);
+    const link = new URL(url, shop.server.origin);
+    expect(link.pathname).toBe('/pay/orderPay-details.html');
+    expect(Object.fromEntries(link.searchParams)).toEqual({ orderId, site: 'cn', lang: 'zh', token: ticket });
+    expect(ticket).not.toBe(shop.token);
+    const leftMs = Date.parse(expiresAt) - shop.server.clock.now().getTime();
+    expect(leftMs).toBeGreaterThan(118_000);
+    expect(leftMs).toBeLessThanOrEqual(120_000);
+  });
+
+  test('is stored as a hash only', async () => {
+    const { ticket } = await create(await shop.order());
+    const { rows } = await shop.server.database.pool.query('select t::text as row from pay_tickets t');
+    for (const { row } of rows as { row: string }[]) expect(row).not.toContain(ticket);
+  });
+
+  test('is spent once, however many hold it', async () => {
+    const { ticket } = await create(await shop.order());
+    const answers = await Promise.all(Array.from({ length: 10 }, () => spend(ticket)));
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'ticketInvalid')).toHaveLength(9);
+  });
+
+  test.each([
+    [119, 0],
+    [121, 'ticketInvalid'],
+  ])('after %i seconds answers %s', async (seconds, code) => {
+    const { ticket } = await create(await shop.order());
+    shop.server.clock.advance(seconds * 1000);
+    expect((await spend(ticket)).code).toBe(code);
+  });
+
+  test('is nothing on another brand’s host, and is not spent by trying', async () => {
+    const { ticket } = await create(await shop.order());
+    expect((await spend(ticket, {}, 'tc.localhost')).code).toBe('ticketInvalid');
+    expect((await spend(ticket)).code).toBe(0);
+  });
+
+  test('is not spent by naming another order', async () => {
+    const [orderId, other] = [await shop.order(), await shop.order()];
+    const { ticket } = await create(orderId);
+    expect((await spend(ticket, { orderId: other })).code).toBe('ticketInvalid');
+    expect((await spend(ticket, { orderId })).data.orderId).toBe(orderId);
+  });
+
+  test('is no session’s token: a link that carries one opens nothing', async () => {
+    expect((await spend(shop.token)).code).toBe('ticketInvalid');
+    const { ticket } = await create(await shop.order());
+    expect((await shop.server.post('/pay/order/getOrderList', {}, { token: ticket })).code).toBe(
+      'tokenUnknown',
+    );
+  });
+
+  test('is had only by who has the order', async () => {
+    const orderId = await shop.order();
+    const { token } = (await shop.server.post('/session/guest', {})).data;
+    const answer = await shop.server.post('/pay/ticket/create', { orderId }, { token });
+    expect(answer.code).toBe('orderNotFound');
+  });
+});
+
+describe('the token of a spent ticket', () => {
+  test('sees and pays its order', async () => {
+    const orderId = await shop.order();
+    const token = await scopedToken(orderId);
+    expect((await shop.server.post('/pay/order/getOrder', { orderId }, { token })).data).toMatchObject({
+      orderId,
+    });
+    const jump = await shop.jump(orderId, token);
+    const back = new URL(new URL(jump.url ?? '').searchParams.get('redirect_url') ?? '');
+    expect(back.pathname).toBe('/pay/orderPay-details.html');
+    await shop.pay(orderId);
+    await eventually(async () => (await shop.server.post('/pay/check', { orderId }, { token })).data === 2);
+    expect((await shop.server.post('/pay/confirm3', { orderId }, { token })).data).toBe(2);
+  });
+
+  test('opens nothing else: no other order, no list, no device, no cancelling, no ticket', async () => {
+    const [orderId, other] = [await shop.order(), await shop.order()];
+    const token = await scopedToken(orderId);
+    const codes = await Promise.all([
+      shop.server.post('/pay/order/getOrder', { orderId: other }, { token }),
+      shop.jump(other, token),
+      shop.server.post('/pay/order/cancelOrder', { orderId }, { token }),
+      shop.server.post('/pay/ticket/create', { orderId }, { token }),
+      shop.server.post('/pay/order/getOrderList', {}, { token }),
+      shop.server.post('/device/getDeviceByImei', { imei: '490154203237518' }, { token }),
+      shop.server.post('/device/getDeviceList', {}, { token }),
+    ]);
+    expect(codes.map(({ code }) => code)).toEqual([
+      'orderNotFound',
+      'orderNotFound',
+      'orderNotFound',
+      'orderNotFound',
+      'sessionNeeded',
+      'noService',
+      'loginNeeded',
+    ]);
+  });
+
+  test('lives until the order’s deadline, then answers 100401', async () => {
+    const orderId = await shop.order();
+    const token = await scopedToken(orderId);
+    const look = () => shop.server.post('/pay/order/getOrder', { orderId }, { token });
+    shop.server.clock.advance(29 * 60_000);
+    expect((await look()).code).toBe(0);
+    shop.server.clock.advance(2 * 60_000);
+    expect((await look()).code).toBe(100401);
+  });
+});

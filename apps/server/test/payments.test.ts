@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from './server.ts';
+import { Shop } from './shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await Shop.open();
+});
+afterAll(() => shop.server.stop());
+
+describe('the cashier', () => {
+  test('is opened once by a double tap: one attempt, one trade, one address', async () => {
+    const orderId = await shop.order();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => shop.jump(orderId)));
+    expect(answers.every(({ code }) => code === 0)).toBe(true);
+    expect(new Set(answers.map(({ url }) => url)).size).toBe(1);
+    expect(await shop.count('payment_attempts where order_id = $1', orderId)).toBe(1);
+    // A later tap goes to the same place while the link is good.
+    expect((await shop.jump(orderId)).url).toBe(answers[0]?.url);
+  });
+
+  test('gets a fresh address for the same attempt when the link has run out', async () => {
+    const orderId = await shop.order();
+    const first = await shop.jump(orderId);
+    shop.server.clock.advance(4.4 * 60_000);
+    const second = await shop.jump(orderId);
+    shop.server.clock.advance(-4.4 * 60_000);
+    expect(second.code).toBe(0);
+    expect(second.url).not.toBe(first.url);
+    expect(await shop.count('payment_attempts where order_id = $1', orderId)).toBe(1);
+  });
+
+  test('leads back to a page of this portal', async () => {
+    const orderId = await shop.order();
+    const { url = '' } = await shop.jump(orderId);
+    const back = new URL(new URL(url).searchParams.get('redirect_url') ?? '');
+    expect(back.origin).toBe(shop.server.origin);
+    expect(back.pathname).toBe('/pay/order-details.html');
+    expect(back.searchParams.get('orderId')).toBe(orderId);
+    expect(back.search).not.toContain(shop.token);
+  });
+
+  test.each(['ZFB', 'UG'] as const)(
+    'is not there for a method that nobody serves (%s)',
+    async (payMethod) => {
+      const orderId = await shop.order();
+      const answer = await shop.server.post('/pay/getPayJump', { orderId, payMethod }, { token: shop.token });
+      expect(answer).toMatchObject({ flag: false, code: 'payMethodUnavailable' });
+      expect(await shop.count('payment_attempts where order_id = $1', orderId)).toBe(0);
+    },
+  );
+
+  test('is not there for an order in dollars, as this provider takes yuan', async () => {
+    const { token } = (await shop.server.raw('/session/guest', { site: 'iso' })).data as { token: string };
+    const body = { imeis: ['490154203237518'], packages: [{ packageId: 168 }] };
+    const orderId = (await shop.server.raw('/pay/order/addOrder', body, { token })).data as string;
+    expect((await shop.jump(orderId, token)).code).toBe('payMethodUnavailable');
+  });
+
+  test('that refuses an attempt for good lets the order be paid by the next one', async () => {
+    const orderId = await shop.order();
+    const refusal = { behaviour: 'answerError', operation: 'prepay', status: 400, code: 'PARAM_ERROR' };
+    await shop.misbehave({ ...refusal, outTradeNo: `${orderId}_1` });
+    expect((await shop.jump(orderId)).code).toBe('paymentFailed');
+    expect(await shop.orderState(orderId)).toBe('failed');
+    expect((await shop.check(orderId)).data).toBe(1);
+    expect((await shop.jump(orderId)).code).toBe(0);
+    await shop.pay(orderId, 2);
+    await eventually(async () => (await shop.check(orderId)).data === 2);
+  });
+
+  test('that is down answers so, and a later try uses the same number', async () => {
+    const orderId = await shop.order();
+    await shop.misbehave({ behaviour: 'answerError', operation: 'prepay', outTradeNo: `${orderId}_1` });
+    expect(await shop.jump(orderId)).toMatchObject({ code: 'providerUnavailable', retryable: true });
+    expect(await shop.orderState(orderId)).toBe('toPay');
+    expect((await shop.jump(orderId)).code).toBe(0);
+    expect(await shop.count('payment_attempts where order_id = $1', orderId)).toBe(1);
+  });
+});
+
+test('create that commits and does not answer is unknown; the retry takes the same number and the order is paid once', {
+  timeout: 20_000,
+}, async () => {
+  const orderId = await shop.order();
+  await shop.misbehave({ behaviour: 'timeoutAfterCommit', operation: 'prepay', outTradeNo: `${orderId}_1` });
+  expect((await shop.jump(orderId)).code).toBe('providerUnavailable');
+  expect(await shop.orderState(orderId)).toBe('toPay');
+  expect((await shop.jump(orderId)).code).toBe(0);
+  expect(await shop.count('payment_attempts where order_id = $1', orderId)).toBe(1);
+  await shop.pay(orderId);
+  await eventually(async () => (await shop.check(orderId)).data === 2);
+  expect(await shop.grants(orderId)).toBe(1);
+});
+
+describe('a payment whose notification never comes', () => {
+  test('is found by the poller', async () => {
+    const orderId = await shop.orderAtCashier();
+    await shop.dropNotifications(orderId);
+    const transactionId = await shop.pay(orderId);
+    await shop.server.server.workers['payments.poll']({});
+    expect((await shop.check(orderId)).data).toBe(1);
+    // The first question comes twenty seconds after the attempt.
+    shop.server.clock.advance(21_000);
+    await shop.server.server.workers['payments.poll']({});
+    expect((await shop.check(orderId)).data).toBe(2);
+    const { data } = await shop.server.post('/pay/order/getOrder', { orderId }, { token: shop.token });
+    expect(data).toMatchObject({ status: 'paid', payMethod: 'WX', transactionId });
+  });
+
+  test('is found when the payer says so', async () => {
+    const orderId = await shop.orderAtCashier();
+    await shop.dropNotifications(orderId);
+    await shop.pay(orderId);
+    expect((await shop.check(orderId)).data).toBe(1);
+    expect(await shop.confirm(orderId)).toMatchObject({ code: 0, data: 2 });
+    expect(await shop.orderState(orderId)).toBe('paid');
+    expect(await shop.grants(orderId)).toBe(1);
+  });
+
+  test('is found by several at once and fulfilled once', async () => {
+    const orderId = await shop.orderAtCashier();
+    await shop.dropNotifications(orderId);
+    await shop.pay(orderId);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => shop.confirm(orderId)));
+    expect(answers.map(({ data }) => data)).toEqual(Array(8).fill(2));
+    expect(await shop.grants(orderId)).toBe(1);
+    expect(await shop.count("order_events where order_id = $1 and event = 'paid'", orderId)).toBe(1);
+  });
+});
+
+describe('"I have paid"', () => {
+  test('without a payment is not believed', async () => {
+    const orderId = await shop.orderAtCashier();
+    expect(await shop.confirm(orderId)).toMatchObject({ code: 0, data: 1 });
+    expect(await shop.orderState(orderId)).toBe('toPay');
+    expect(await shop.grants(orderId)).toBe(0);
+  });
+
+  test('without having been at the cashier is not believed', async () => {
+    const orderId = await shop.order();
+    expect(await shop.confirm(orderId)).toMatchObject({ code: 0, data: 1 });
+  });
+
+  test('is answered "unknown" when the provider does not say', async () => {
+    const orderId = await shop.orderAtCashier();
+    await shop.misbehave({ behaviour: 'answerError', operation: 'query', outTradeNo: `${orderId}_1` });
+    expect(await shop.confirm(orderId)).toMatchObject({ code: 'providerUnavailable' });
+    expect(await shop.orderState(orderId)).toBe('toPay');
+  });
+
+  test('is not believed from an answer whose signature does not hold', async () => {
+    const orderId = await shop.orderAtCashier();
+    await shop.dropNotifications(orderId);
+    await shop.pay(orderId);
+    const attempt = { on: 'answer', operation: 'query', outTradeNo: `${orderId}_1` };
+    for (const behaviour of ['tamperSignature', 'tamperBody', 'unknownSerial', 'oldTimestamp']) {
+      await shop.misbehave({ behaviour, ...attempt });
+      expect((await shop.confirm(orderId)).code, behaviour).toBe('providerUnavailable');
+    }
+    expect(await shop.orderState(orderId)).toBe('toPay');
+    expect((await shop.confirm(orderId)).data).toBe(2);
+  });
+});
+
+describe('cancelling', () => {
+  test('closes the cashier first: nobody can pay a cancelled order', async () => {
+    const orderId = await shop.orderAtCashier();
+    expect(await shop.cancel(orderId)).toMatchObject({ code: 0, data: 'cancelled' });
+    await expect(shop.pay(orderId)).rejects.toThrow(/closed/);
+    expect((await shop.jump(orderId)).code).toBe('orderCancelled');
+    expect((await shop.check(orderId)).code).toBe('orderCancelled');
+    // Again is no error: it is what was wanted.
+    expect(await shop.cancel(orderId)).toMatchObject({ code: 0, data: 'cancelled' });
+  });
+
+  test('that comes after the payment finds it paid, though no notification came', async () => {
+    const orderId = await shop.orderAtCashier();
+    await shop.dropNotifications(orderId);
+    await shop.pay(orderId);
+    expect((await shop.cancel(orderId)).code).toBe('orderAlreadyPaid');
+    expect(await shop.orderState(orderId)).toBe('paid');
+    expect(await shop.grants(orderId)).toBe(1);
+  });
+
+  test('that races the payment ends in one of the two, and in nothing between', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const orderId = await shop.orderAtCashier();
+      const [cancelled, paid] = await Promise.allSettled([shop.cancel(orderId), shop.pay(orderId)]);
+      const code = cancelled.status === 'fulfilled' ? cancelled.value.code : 'lost';
+      if (paid.status === 'fulfilled') {
+        expect(code).toBe('orderAlreadyPaid');
+        await eventually(async () => (await shop.orderState(orderId)) === 'paid');
+      } else {
+        expect(code).toBe(0);
+        expect(await shop.orderState(orderId)).toBe('cancelled');
+        expect(await shop.grants(orderId)).toBe(0);
+      }
+    }
+  });
+
+  test('waits while the provider does not say, and the order stays payable', async () => {
+    const orderId = await shop.orderAtCashier();
+    for (const operation of ['close', 'query']) {
+      await shop.misbehave({ behaviour: 'answerError', operation, outTradeNo: `${orderId}_1` });
+    }
+    expect((await shop.cancel(orderId)).code).toBe('paymentUnknown');
+    expect(await shop.orderState(orderId)).toBe('toPay');
+    expect((await shop.cancel(orderId)).data).toBe('cancelled');
+  });
+
+  test('and starting to pay at once never leave a payable link to a cancelled order', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const orderId = await shop.order();
+      await Promise.all([shop.cancel(orderId), shop.jump(orderId)]);
+      if ((await shop.orderState(orderId)) === 'cancelled') {
+        expect(await shop.count("payment_attempts where order_id = $1 and state = 'open'", orderId)).toBe(0);
+      }
+    }
+  });
+});
+
+test('an order that times out at the cashier is closed there; one that was paid there is paid', async () => {
+  const [unpaid, paid] = [await shop.orderAtCashier(), await shop.orderAtCashier()];
+  await shop.dropNotifications(paid);
+  await shop.pay(paid);
+  shop.server.clock.advance(31 * 60_000);
+  await shop.server.server.workers['orders.expire']({});
+  expect([await shop.orderState(unpaid), await shop.orderState(paid)]).toEqual(['timedOut', 'paid']);
+  await expect(shop.pay(unpaid)).rejects.toThrow(/closed/);
+});
+
+// The provider's clock can't be put back, so this comes last.
+test('the cashier is still open in the last minute before the deadline', async () => {
+  const orderId = await shop.order();
+  // The provider, too, asks for a minute between now and the end of the trade.
+  shop.server.clock.advance(29.2 * 60_000);
+  const advanceMs = shop.server.clock.now().getTime() - Date.now();
+  await shop.server.control('wechatPay', '/control/clock', { advanceMs });
+  expect(await shop.jump(orderId)).toMatchObject({ code: 0 });
+});

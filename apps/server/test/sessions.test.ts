@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillWorld, imeiOfA, passwordOfAll } from './fixtures.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ work: false });
+  await fillWorld(server.database.db);
+});
+afterAll(() => server.stop());
+
+const tryLogin = (userName: string, password: string, lang = 'en') =>
+  server.raw('/loginVerification', { userName, password, lang });
+const login = async (userName = 'owner-a') =>
+  (await server.post('/loginVerification', { userName, password: passwordOfAll })).data.token;
+const guest = async () => (await server.post('/session/guest', {})).data.token;
+
+describe('a login', () => {
+  test('with a wrong password and of an unknown account answer alike, after the same work', async () => {
+    const wrong = await tryLogin('owner-a', 'wrong');
+    const unknown = await tryLogin('nobody-here', 'wrong');
+    expect(wrong).toMatchObject({ status: 200, code: 'wrongPassword', data: null });
+    expect({ ...unknown, requestId: '' }).toEqual({ ...wrong, requestId: '' });
+    // Both verify a hash of argon2id; a shortcut for unknown accounts would be many times faster.
+    const medianMs = async (userName: string) => {
+      const times: number[] = [];
+      for (let i = 0; i < 5; i += 1) {
+        server.clock.advance(60 * minuteMs);
+        const start = performance.now();
+        await tryLogin(userName, 'wrong');
+        times.push(performance.now() - start);
+      }
+      return times.sort((a, b) => a - b)[2] ?? 0;
+    };
+    const [known, missing] = [await medianMs('owner-a'), await medianMs('nobody-here')];
+    expect(missing).toBeGreaterThan(known / 4);
+  });
+
+  test('gives a new token each time, and the table keeps only its hash', async () => {
+    const [first, second] = [await login(), await login()];
+    expect(first).not.toBe(second);
+    const { rows } = await server.database.pool.query('select s::text as row from sessions s');
+    for (const { row } of rows as { row: string }[]) expect(row).not.toContain(first);
+    expect((await server.post('/getLoginUserInfo', {}, { token: first })).data).toMatchObject({
+      userName: 'owner-a',
+      role: 'user',
+    });
+  });
+
+  test('with a password of another brand is a wrong password there', async () => {
+    const body = { userName: 'owner-a', password: passwordOfAll };
+    const answer = await server.raw('/loginVerification', body, { host: 'tc.localhost' });
+    expect(answer.code).toBe('wrongPassword');
+  });
+
+  test('pauses after five wrong passwords, says for how long, and works again after that', async () => {
+    for (let i = 0; i < 5; i += 1)
+      expect((await tryLogin('owner-b', `wrong-${i}`)).code).toBe('wrongPassword');
+    const paused = await tryLogin('owner-b', passwordOfAll);
+    expect(paused).toMatchObject({ status: 429, code: 'loginPaused', retryable: true });
+    expect(paused.msg).toMatch(/^Too many attempts\. Try again in (8\d\d|900) seconds$/);
+    server.clock.advance(15 * minuteMs + 1000);
+    expect((await tryLogin('owner-b', passwordOfAll)).code).toBe(0);
+  });
+
+  test('that succeeds forgets the wrong passwords before it', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      for (let i = 0; i < 4; i += 1) await tryLogin('owner-b', 'wrong');
+      expect((await tryLogin('owner-b', passwordOfAll)).code).toBe(0);
+    }
+  });
+
+  test('lets no more than five guesses through, also when thirty come at once', async () => {
+    server.clock.advance(60 * minuteMs);
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => tryLogin('dealer', `guess-${i}`)));
+    const judged = answers.filter(({ code }) => code === 'wrongPassword');
+    expect(judged).toHaveLength(5);
+    expect(answers.filter(({ code }) => code === 'loginPaused')).toHaveLength(25);
+    server.clock.advance(60 * minuteMs);
+  });
+});
+
+describe('a session', () => {
+  test('is over after logout: its token then answers 100401', async () => {
+    const token = await login();
+    expect((await server.post('/session/logout', {}, { token })).code).toBe(0);
+    const after = await server.post('/getLoginUserInfo', {}, { token });
+    expect(after).toMatchObject({ status: 401, code: 100401, data: null });
+  });
+
+  test.each([
+    ['an account', login],
+    ['a guest', guest],
+  ])('of %s is over after 30 days: its token then answers 100401', async (_, begin) => {
+    const token = await begin();
+    server.clock.advance(30 * dayMs - minuteMs);
+    expect((await server.post('/pay/order/getOrderList', {}, { token })).code).toBe(0);
+    server.clock.advance(2 * minuteMs);
+    expect(await server.post('/pay/order/getOrderList', {}, { token })).toMatchObject({
+      status: 401,
+      code: 100401,
+    });
+  });
+
+  test('that never was answers tokenUnknown, so that the portal begins a new one', async () => {
+    const answer = await server.post('/getPermission', {}, { token: 'never-was' });
+    expect(answer).toMatchObject({ status: 401, code: 'tokenUnknown' });
+  });
+
+  test('that is over does not keep anybody from beginning another', async () => {
+    const token = await login();
+    await server.post('/session/logout', {}, { token });
+    expect((await server.post('/session/guest', {}, { token })).code).toBe(0);
+    const again = await server.post(
+      '/loginVerification',
+      { userName: 'owner-a', password: passwordOfAll },
+      { token },
+    );
+    expect(again.code).toBe(0);
+  });
+
+  test('is not needed to learn that nobody is logged in', async () => {
+    expect(await server.post('/getPermission', {})).toMatchObject({ code: 0, data: null });
+    expect(await server.post('/getLoginUserInfo', {})).toMatchObject({ code: 0, data: null });
+    const options = { token: await guest() };
+    expect(await server.post('/getPermission', {}, options)).toMatchObject({ code: 0, data: null });
+  });
+
+  test('may give its token in the form as well as in the header', async () => {
+    const token = await login();
+    expect((await server.raw('/getLoginUserInfo', { token })).data).toMatchObject({ userName: 'owner-a' });
+  });
+});
+
+describe('a guest who logs in', () => {
+  test('takes the orders along, and the guest session ends', async () => {
+    const guestToken = await guest();
+    const order = { imeis: [imeiOfA], packages: [{ packageId: 201 }] };
+    const orderId = (await server.post('/pay/order/addOrder', order, { token: guestToken })).data;
+    const body = { userName: 'owner-b', password: passwordOfAll };
+    const { token } = (await server.post('/loginVerification', body, { token: guestToken })).data;
+
+    expect((await server.post('/pay/order/getOrder', { orderId }, { token })).data).toMatchObject({
+      orderId,
+    });
+    const list = await server.post('/pay/order/getOrderList', {}, { token });
+    expect(list.data.list.map((one) => one.orderId)).toContain(orderId);
+    expect((await server.post('/pay/order/getOrder', { orderId }, { token: guestToken })).code).toBe(100401);
+    // Another login of the account sees it too: it is the account's now.
+    const elsewhere = { token: await login('owner-b') };
+    expect((await server.post('/pay/order/getOrder', { orderId }, elsewhere)).code).toBe(0);
+  });
+
+  test('keeps the proof that the device is at hand', async () => {
+    const guestToken = await guest();
+    const proof = { imei: imeiOfA, secret: 'secret-of-a' };
+    await server.post('/session/provePossession', proof, { token: guestToken });
+    const body = { userName: 'owner-b', password: passwordOfAll };
+    const { token } = (await server.post('/loginVerification', body, { token: guestToken })).data;
+    const { data } = await server.post('/device/getDeviceByImei', { imei: imeiOfA }, { token });
+    expect(data.standing).toBe('holder');
+  });
+});
+
+describe('possession', () => {
+  const prove = (token: string, secret: string) =>
+    server.post('/session/provePossession', { imei: imeiOfA, secret }, { token });
+  const standing = async (token: string) =>
+    (await server.post('/device/getDeviceByImei', { imei: imeiOfA }, { token })).data.standing;
+
+  test.each([
+    ['the device password', 'secret-of-a'],
+    ['the last 6 digits of the ICCID', '000019'],
+  ])('is proved by %s, for this session, for 24 hours', async (_, secret) => {
+    server.clock.advance(2 * 60 * minuteMs);
+    const [token, other] = [await guest(), await guest()];
+    expect(await standing(token)).toBe('guest');
+    expect(await prove(token, secret)).toMatchObject({ code: 0, data: { imei: imeiOfA } });
+    expect([await standing(token), await standing(other)]).toEqual(['holder', 'guest']);
+    server.clock.advance(dayMs - minuteMs);
+    expect(await standing(token)).toBe('holder');
+    server.clock.advance(2 * minuteMs);
+    expect(await standing(token)).toBe('guest');
+  });
+
+  test.each(['000018', '0019', '9860620000000000019', 'secret-of-A', 'wrong'])(
+    'is not proved by %j',
+    async (secret) => {
+      server.clock.advance(2 * 60 * minuteMs);
+      const token = await guest();
+      expect((await prove(token, secret)).code).toBe('possessionNotProved');
+      expect(await standing(token)).toBe('guest');
+    },
+  );
+
+  test('allows five tries an hour, however many come at once and whatever session they come from', async () => {
+    server.clock.advance(2 * 60 * minuteMs);
+    const tokens = await Promise.all(Array.from({ length: 12 }, guest));
+    const answers = await Promise.all(tokens.map((token, i) => prove(token, `wrong${i}`)));
+    expect(answers.filter(({ code }) => code === 'possessionNotProved')).toHaveLength(5);
+    expect(answers.filter(({ code }) => code === 'tooManyRequests')).toHaveLength(7);
+    const [token = ''] = tokens;
+    expect((await prove(token, 'secret-of-a')).code).toBe('tooManyRequests');
+    server.clock.advance(61 * minuteMs);
+    expect((await prove(token, 'secret-of-a')).code).toBe(0);
+  });
+});
+
+describe('the password again', () => {
+  test('opens for five minutes what needs a fresh login', async () => {
+    const token = await login();
+    const info = () => server.post('/getLoginUserInfo', {}, { token });
+    expect((await info()).data?.freshUntil).toBeNull();
+    const { data } = await server.post('/session/confirmPassword', { password: passwordOfAll }, { token });
+    const leftMs = Date.parse(data.freshUntil) - server.clock.now().getTime();
+    expect(leftMs).toBeGreaterThan(4.9 * minuteMs);
+    expect(leftMs).toBeLessThanOrEqual(5 * minuteMs);
+    expect((await info()).data?.freshUntil).toBe(data.freshUntil);
+  });
+
+  test('is guessed no more often than a login', async () => {
+    server.clock.advance(60 * minuteMs);
+    const token = await login();
+    const confirm = (password: string) => server.post('/session/confirmPassword', { password }, { token });
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => confirm(`guess-${i}`)));
+    expect(answers.filter(({ code }) => code === 'wrongPassword')).toHaveLength(5);
+    expect((await confirm(passwordOfAll)).code).toBe('loginPaused');
+    server.clock.advance(16 * minuteMs);
+    expect((await confirm(passwordOfAll)).code).toBe(0);
+  });
+
+  test('of somebody else does not count', async () => {
+    const token = await login('staff');
+    const answer = await server.post('/session/confirmPassword', { password: 'not-mine' }, { token });
+    expect(answer.code).toBe('wrongPassword');
+  });
+});

@@ -1,0 +1,111 @@
+import { fillWorld, imeiOfA, passwordOfAll, type World } from './fixtures.ts';
+import { startTestServer, type TestServer } from './server.ts';
+import { Notifications } from './wechatpay-notifications.ts';
+
+/** A test server with a logged-in owner A, and the steps of buying that payment tests are made of. */
+export class Shop {
+  readonly server: TestServer;
+  readonly world: World;
+  readonly token: string;
+  readonly notifications: Notifications;
+
+  private constructor(server: TestServer, world: World, token: string) {
+    this.server = server;
+    this.world = world;
+    this.token = token;
+    this.notifications = new Notifications(server.env);
+  }
+
+  static async open(options: Parameters<typeof startTestServer>[0] = { work: false }): Promise<Shop> {
+    const server = await startTestServer(options);
+    const world = await fillWorld(server.database.db);
+    const login = await server.post('/loginVerification', { userName: 'owner-a', password: passwordOfAll });
+    return new Shop(server, world, login.data.token);
+  }
+
+  /** An order for 2990 fen, unless it is said otherwise. */
+  async order(changes: Record<string, unknown> = {}): Promise<string> {
+    const body = { imeis: [imeiOfA], packages: [{ packageId: 168 }], ...changes };
+    const options = { token: this.token, key: crypto.randomUUID() };
+    const answer = await this.server.raw('/pay/order/addOrder', body, options);
+    if (answer.code !== 0) throw new Error(`addOrder: ${answer.code} ${answer.msg}`);
+    return answer.data as string;
+  }
+
+  jump(orderId: string, token = this.token) {
+    return this.server.post('/pay/getPayJump', { orderId, payMethod: 'WX' }, { token });
+  }
+
+  /** An order whose cashier is open; nobody has paid yet. Its attempt's number is `${orderId}_1`. */
+  async orderAtCashier(changes?: Record<string, unknown>): Promise<string> {
+    const orderId = await this.order(changes);
+    const answer = await this.jump(orderId);
+    if (answer.code !== 0) throw new Error(`getPayJump: ${answer.code} ${answer.msg}`);
+    return orderId;
+  }
+
+  /** The payer pays at the simulator, which may notify as it was told to. */
+  async pay(orderId: string, ordinal = 1): Promise<string> {
+    const body = { outTradeNo: `${orderId}_${ordinal}` };
+    const { transactionId } = (await this.server.control('wechatPay', '/control/pay', body)) as {
+      transactionId: string;
+    };
+    return transactionId;
+  }
+
+  /** The next notifications of this order are lost. */
+  dropNotifications(orderId: string): Promise<unknown> {
+    return this.misbehave({ behaviour: 'dropNotification', outTradeNo: `${orderId}_1`, times: 'always' });
+  }
+
+  misbehave(behaviour: Record<string, unknown>): Promise<unknown> {
+    return this.server.control('wechatPay', '/control/behaviours', behaviour);
+  }
+
+  async orderState(orderId: string): Promise<string> {
+    const { data } = await this.server.post('/pay/order/getOrder', { orderId }, { token: this.token });
+    return data.status;
+  }
+
+  check(orderId: string) {
+    return this.server.post('/pay/check', { orderId }, { token: this.token });
+  }
+
+  confirm(orderId: string) {
+    return this.server.post('/pay/confirm3', { orderId }, { token: this.token });
+  }
+
+  cancel(orderId: string) {
+    return this.server.post('/pay/order/cancelOrder', { orderId }, { token: this.token });
+  }
+
+  /** Rows that match: `count('grants where imei = $1', imei)`. */
+  async count(from: string, ...values: unknown[]): Promise<number> {
+    const { rows } = await this.server.database.pool.query(`select count(*) as n from ${from}`, values);
+    return rows[0].n;
+  }
+
+  /** Grants that an order's lines have, one a line and type. */
+  grants(orderId: string): Promise<number> {
+    return this.count('grants g join order_lines l on l.id = g.order_line_id where l.order_id = $1', orderId);
+  }
+
+  quarantined(orderId: string, reason: string): Promise<number> {
+    return this.count(
+      'payment_quarantine where attempt_id like $1 and reason = $2',
+      `${orderId}\\_%`,
+      reason,
+    );
+  }
+
+  /** A counter of the metrics; 0 while it was never counted. */
+  async metric(name: string, labels: Record<string, string>): Promise<number> {
+    const { values } = (await this.server.server.metrics.registry.getSingleMetric(name)?.get()) ?? {
+      values: [],
+    };
+    const found = values.find((value) =>
+      Object.entries(labels).every(([label, wanted]) => value.labels[label] === wanted),
+    );
+    return found?.value ?? 0;
+  }
+}
