@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 
@@ -6,8 +5,6 @@ const repository = path.resolve(import.meta.dirname, '../..');
 const port = Number(process.env.E2E_PORT ?? 8181);
 // A short path: PostgreSQL and the simulators live below it.
 const dataDir = path.join(repository, 'node_modules/.cache/e2e');
-// Each run begins with an empty demo; workers read this file too and must leave it alone.
-if (!process.env.TEST_WORKER_INDEX) rmSync(dataDir, { recursive: true, force: true });
 
 /** Whole journeys: `npm start` as a person starts it, and the system's Chromium as a phone. */
 export default defineConfig({
@@ -38,7 +35,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'npm start',
+    // Each run begins with an empty demo. Not done in this file: it is read more than once in a run.
+    command: 'rm -rf "$DATA_DIR" && npm start',
     cwd: repository,
     url: `http://127.0.0.1:${port}/healthz/ready`,
     timeout: 120_000,
