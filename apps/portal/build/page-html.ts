@@ -1,4 +1,4 @@
-import type { PageRow } from '../src/app/page-row.ts';
+import type { Gate, PageRow } from '../src/app/page-row.ts';
 import { titles } from '../src/app/titles.ts';
 import { skeletonShapes } from '../src/ui/skeleton-shapes.ts';
 
@@ -29,6 +29,24 @@ function skeletonHtml(row: PageRow): string {
     .join('');
 }
 
+/** What the boot gate waits for: with the device's imei, and without. */
+const gateCalls: Readonly<
+  Record<Gate, { readonly device: readonly string[]; readonly plain: readonly string[] }>
+> = {
+  full: {
+    device: ['/device/getDeviceByImei', '/redis/getDeviceByImei'],
+    plain: ['/getLoginUserInfo', '/getPermission'],
+  },
+  'no-login': { device: ['/device/getDeviceByImei', '/redis/getDeviceByImei'], plain: [] },
+  open: { device: [], plain: [] },
+};
+
+/** The calls that the inline script makes for a page, as its attributes. */
+function callAttributes({ gate, firstCalls = [] }: PageRow): string {
+  const { device, plain } = gateCalls[gate];
+  return `data-device-calls="${[...device, ...firstCalls].join(' ')}" data-calls="${plain.join(' ')}"`;
+}
+
 /**
  * The static HTML of one page. Its style sheets stand behind the skeleton, so that the first paint does not wait
  * for them; a module script waits for both.
@@ -40,7 +58,7 @@ export function pageHtml(row: PageRow, assets: PageAssets, inline: InlineParts):
   const en = escapeHtml(title.en);
   return [
     '<!doctype html>',
-    `<html lang="zh-CN" data-zh="${zh}" data-en="${en}" data-gate="${row.gate}">`,
+    `<html lang="zh-CN" data-zh="${zh}" data-en="${en}" data-gate="${row.gate}" ${callAttributes(row)}>`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',

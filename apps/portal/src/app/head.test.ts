@@ -31,7 +31,12 @@ async function open({ url, local = {}, browser = 'zh-CN', gate = 'full', dark = 
       values[key] = value;
     },
   });
-  const root = { lang: '', dataset: { zh: '服务', en: 'Services', gate } as Record<string, string> };
+  const calls =
+    gate === 'open' ? {} : { deviceCalls: '/device/getDeviceByImei /b?place=c', calls: '/getPermission' };
+  const root = {
+    lang: '',
+    dataset: { zh: '服务', en: 'Services', gate, ...calls } as Record<string, string>,
+  };
   const document = { documentElement: root, title: '' };
   const world: Record<string, unknown> = {
     URLSearchParams,
@@ -75,35 +80,38 @@ describe('a pay ticket', () => {
   });
 });
 
-describe('the first call', () => {
-  it('uses the stored session', async () => {
+describe('the first calls', () => {
+  it('are those that the page names, with the stored session and the imei where they take it', async () => {
     const session = JSON.stringify({ token: 'mine', expiresAt: Date.now() + 1000 });
-    const { requests } = await open({
+    const { requests, pay } = await open({
       url: 'https://zax.localhost/pay/serve.html',
       local: { 'pay.session': session, 'pay.imei': imei },
     });
-    expect(requests.map(({ url }) => url)).toEqual(['/device/getDeviceByImei']);
+    expect(requests.map(({ url }) => url)).toEqual(['/device/getDeviceByImei', '/b', '/getPermission']);
     expect(requests[0]?.form).toMatchObject({ imei, token: 'mine', projectId: 'zax', site: 'cn' });
+    expect(requests[1]?.form).toMatchObject({ imei, place: 'c' });
+    expect(requests[2]?.form).not.toHaveProperty('imei');
+    expect(Object.keys(pay.early as object)).toEqual(['/device/getDeviceByImei', '/b', '/getPermission']);
   });
 
-  it('begins a guest session where there is none, and uses it', async () => {
+  it('begin a guest session where there is none, and do not wait for it', async () => {
     const expired = JSON.stringify({ token: 'old', expiresAt: 1 });
     const { requests } = await open({
       url: `https://zax.localhost/pay/serve.html?imei=${imei}`,
       local: { 'pay.session': expired },
     });
-    expect(requests.map(({ url }) => url)).toEqual(['/session/guest', '/device/getDeviceByImei']);
-    expect(requests[1]?.form.token).toBe('new-guest');
+    expect(requests.map(({ url }) => url).slice(0, 2)).toEqual(['/session/guest', '/device/getDeviceByImei']);
+    expect(requests[1]?.form).not.toHaveProperty('token');
   });
 
-  it('is not made for what is no imei, nor on a page that waits for nothing', async () => {
+  it('ask for no device by what is no imei, and nothing on a page that waits for nothing', async () => {
     const odd = await open({ url: 'https://zax.localhost/pay/serve.html?imei=1%27--' });
-    expect(odd.requests.map(({ url }) => url)).toEqual(['/session/guest']);
+    expect(odd.requests.map(({ url }) => url)).toEqual(['/session/guest', '/getPermission']);
     const login = await open({ url: `https://zax.localhost/pay/login.html?imei=${imei}`, gate: 'open' });
     expect(login.requests).toEqual([]);
   });
 
-  it('goes to the host of brand and platform', async () => {
+  it('go to the host of brand and platform', async () => {
     const { requests } = await open({
       url: `https://pay.zax.example/pay/serve.html?platform=cmp&imei=${imei}`,
     });

@@ -13,7 +13,7 @@ export interface HeadBrand {
  * Content-Security-Policy fits all.
  *
  * In this order: takes a pay ticket out of the address; decides brand, site, platform, language and theme;
- * asks for the device, with a guest session first when there is none.
+ * begins a guest session where there is none; makes the page's first calls, which its HTML names.
  */
 export function startPage(brands: readonly HeadBrand[]): void {
   const query = new URLSearchParams(location.search);
@@ -93,14 +93,17 @@ export function startPage(brands: readonly HeadBrand[]): void {
     return promise;
   };
   const knownImei = /^\d{15}$/.test(imei) ? { imei } : undefined;
-  const guest = token ? undefined : quiet(send('/session/guest', { ...knownImei }));
-  start.guest = guest;
-  if (!knownImei) return;
-  const path = '/device/getDeviceByImei';
-  const answer = guest
-    ? guest.then(({ text }) =>
-        send(path, { imei, token: (JSON.parse(text) as { data: { token: string } }).data.token }),
-      )
-    : send(path, { imei, token });
-  start.first = { path, imei, answer: quiet(answer) };
+  // What guests may read needs no session, so nothing waits for the new one.
+  start.guest = token ? undefined : quiet(send('/session/guest', { ...knownImei }));
+  const early: Record<string, unknown> = {};
+  start.early = early;
+  const ask = (paths: string | undefined, fields: Record<string, string>) => {
+    for (const call of (paths || '').split(' ').filter(Boolean)) {
+      const [path = '', more] = call.split('?');
+      const input = { ...fields, ...Object.fromEntries(new URLSearchParams(more)) };
+      early[path] = { input, answer: quiet(send(path, token ? { ...input, token } : input)) };
+    }
+  };
+  if (knownImei) ask(root.dataset.deviceCalls, knownImei);
+  ask(root.dataset.calls, {});
 }

@@ -9,7 +9,9 @@ import { detectHost } from '../host/detect-host.ts';
 import { prepareToasts } from '../ui/toast.tsx';
 import { App } from './app.tsx';
 import { mendByReload } from './page-boundary.tsx';
+import { preloadPage } from './page-components.ts';
 import { report } from './report.ts';
+import { resolvePage } from './resolve-page.ts';
 
 const start = headStart();
 let { language } = start;
@@ -45,8 +47,10 @@ matchMedia('(prefers-color-scheme: dark)').addEventListener?.('change', ({ match
   if (!localStore.get(storageKeys.theme)) document.documentElement.dataset.theme = matches ? 'dark' : 'light';
 });
 
-const root = document.getElementById('root');
-if (root) {
+/** Renders once the page's own code is there; the static page shows its skeleton until then. */
+async function show(root: HTMLElement): Promise<void> {
+  const first = resolvePage(location.pathname.replace(/^\/pay(?=\/|$)/, ''));
+  if ('row' in first) await preloadPage(first.row);
   createRoot(root, { onUncaughtError: (error) => report(error, { at: 'render' }) }).render(
     <App
       host={host}
@@ -58,3 +62,6 @@ if (root) {
   );
   setTimeout(prepareToasts, 5000);
 }
+
+const root = document.getElementById('root');
+if (root) void show(root);

@@ -1,7 +1,6 @@
 import {
   Activity,
   type ComponentType,
-  lazy,
   memo,
   type ReactNode,
   Suspense,
@@ -17,10 +16,10 @@ import { PageProvider } from '../page-kinds/page-context.ts';
 import { Screen } from '../page-kinds/screen.tsx';
 import { useLanguage } from '../text/text-context.tsx';
 import { BootGate, PageSkeleton } from './boot-gate.tsx';
-import { loadWithin } from './chunk-failure.ts';
 import { type Slot, visit } from './keep-alive-list.ts';
 import { navigate, useBack } from './navigation.ts';
 import { PageBoundary } from './page-boundary.tsx';
+import { componentOf } from './page-components.ts';
 import type { PageRow } from './page-row.ts';
 import { hasPage, landingPath, resolvePage } from './resolve-page.ts';
 import { titleOf } from './titles.ts';
@@ -29,17 +28,6 @@ interface PageSlot extends Slot {
   readonly row: PageRow;
   readonly Page: ComponentType;
   readonly search: string;
-}
-
-const components = new Map<string, ComponentType>();
-
-/** One lazy component a page: made once, or every render would load anew. */
-function componentOf(row: PageRow): ComponentType {
-  const known = components.get(row.path);
-  if (known) return known;
-  const component = lazy(() => loadWithin(row.load).then((page) => ({ default: page })));
-  components.set(row.path, component);
-  return component;
 }
 
 /** Two addresses that differ in their view alone are the same page. */

@@ -1,3 +1,4 @@
+import type { PostPath } from '@device-pay/contract';
 import type { ComponentType } from 'react';
 import type { SkeletonKind } from '../ui/skeleton-shapes.ts';
 
@@ -25,6 +26,11 @@ export interface PageRow {
   readonly gate: Gate;
   /** Parameters that choose a view of the page or tell it something once: with others it is still the same page. */
   readonly viewQuery?: readonly string[];
+  /**
+   * Reads of the device that it begins with, with further fields behind a `?`; asked by the inline script, before
+   * any module is loaded.
+   */
+  readonly firstCalls?: readonly (PostPath | `${PostPath}?${string}`)[];
   /** No way back from it. */
   readonly home?: boolean;
   readonly load: () => Promise<ComponentType>;

@@ -9,6 +9,11 @@ export const pageTable: readonly PageRow[] = [
     kind: 'home',
     tier: 'guest',
     gate: 'full',
+    firstCalls: [
+      '/redis/getPackageByImei',
+      '/pay/package/getPackageType',
+      '/redis/getPopupWindowByImei?location=serve',
+    ],
     home: true,
     load: () => import('../features/shop/serve-page.tsx').then((module) => module.ServePage),
   },

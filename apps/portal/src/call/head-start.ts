@@ -7,6 +7,11 @@ export interface EarlyAnswer {
   readonly requestId: string | null;
 }
 
+interface EarlyCall {
+  readonly input: Readonly<Record<string, string>>;
+  readonly answer: Promise<EarlyAnswer>;
+}
+
 /** What the inline script leaves for the portal. */
 export interface HeadStart {
   readonly language: 'zh' | 'en';
@@ -18,8 +23,8 @@ export interface HeadStart {
   ticket?: string | undefined;
   /** The guest session that was asked for, when there was none. */
   guest?: Promise<EarlyAnswer> | undefined;
-  /** The device's answer that was asked for. */
-  first?: { readonly path: string; readonly imei: string; readonly answer: Promise<EarlyAnswer> } | undefined;
+  /** The page's first calls, by path. */
+  early?: Record<string, EarlyCall> | undefined;
 }
 
 const usual: HeadStart = { language: 'zh', brand: 'zax', site: 'cn', platform: 'track', apiOrigin: '' };
@@ -37,10 +42,15 @@ export function takePayTicket(): string | undefined {
 /** Takes the early answer to this very call, if there is one. It is used once. */
 export function takeEarlyAnswer(path: string, input: object): Promise<EarlyAnswer> | undefined {
   const start = headStart();
-  const { first } = start;
-  if (!first || first.path !== path || first.imei !== (input as { imei?: unknown }).imei) return undefined;
-  start.first = undefined;
-  return first.answer.catch((cause: unknown) => {
+  const early = start.early?.[path];
+  // Exactly what was asked: a call with further fields is another one.
+  const wanted = Object.entries(input);
+  const isSame =
+    wanted.length === Object.keys(early?.input ?? {}).length &&
+    wanted.every(([name, value]) => early?.input[name] === value);
+  if (!start.early || !early || !isSame) return undefined;
+  delete start.early[path];
+  return early.answer.catch((cause: unknown) => {
     throw new CallError({
       code: 500,
       msg: `response error: ${cause instanceof Error ? cause.message : 'no answer'}`,

@@ -16,7 +16,7 @@ const trafficType = 5;
 /** What a hotspot's data page sells. */
 export const dataTypes: readonly number[] = [...hotspotDataTypes, trafficType];
 /** The second one is an offer for a limited time. */
-export const activationTypes: readonly number[] = [6, 16];
+const activationTypes: readonly number[] = [6, 16];
 
 /** Whether it needs a SIM that is allowed to carry data. */
 export const isHotspotData = ({ type }: Pick<Package, 'type'>): boolean => hotspotDataTypes.includes(type);

@@ -1,3 +1,4 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { Wechatpay } from 'wechatpay-axios-plugin';
 
 export interface WechatPaySettings {
@@ -40,8 +41,12 @@ export class WechatPayClient {
     this.#client = new Wechatpay({
       mchid: settings.mchid,
       serial: settings.merchantSerial,
-      privateKey: settings.merchantPrivateKey,
-      certs: { ...settings.platformKeys },
+      // Read once, as reading a PEM takes as long as signing with it. The library's types don't tell that it
+      // takes keys that were read.
+      privateKey: createPrivateKey(settings.merchantPrivateKey) as unknown as string,
+      certs: Object.fromEntries(
+        Object.entries(settings.platformKeys).map(([serial, pem]) => [serial, createPublicKey(pem)]),
+      ),
       baseURL: settings.baseUrl,
       timeout: timeoutMs,
       // A redirect would carry the signed request to another host.

@@ -1,0 +1,25 @@
+import { type ComponentType, lazy } from 'react';
+import { loadWithin } from './chunk-failure.ts';
+import type { PageRow } from './page-row.ts';
+
+const components = new Map<string, ComponentType>();
+
+/** A page's component: the loaded one, else one that loads it. Made once, or every render would load anew. */
+export function componentOf(row: PageRow): ComponentType {
+  const known = components.get(row.path);
+  if (known) return known;
+  const component = lazy(() => loadWithin(row.load).then((page) => ({ default: page })));
+  components.set(row.path, component);
+  return component;
+}
+
+/**
+ * Loads a page's component before it is rendered, so that it does not suspend: React keeps a fallback that it has
+ * shown for 300 ms, which would be a third of the first screen's time. A failure is left to `componentOf`.
+ */
+export async function preloadPage(row: PageRow): Promise<void> {
+  await loadWithin(row.load).then(
+    (component) => components.set(row.path, component),
+    () => undefined,
+  );
+}
