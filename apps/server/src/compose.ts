@@ -19,7 +19,7 @@ import { allowanceCalls } from './modules/allowances/public.ts';
 import { catalogueCalls } from './modules/catalogue/public.ts';
 import { contentCalls } from './modules/content/public.ts';
 import { couponCalls } from './modules/coupons/public.ts';
-import { confirmLine, submitLine } from './modules/delivery/public.ts';
+import { confirmLine, resumeDeliveries, submitLine } from './modules/delivery/public.ts';
 import { deviceCalls, findDevice } from './modules/devices/public.ts';
 import { expireOrders, findOrder, orderCalls } from './modules/orders/public.ts';
 import {
@@ -131,6 +131,7 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
   const workers: Workers = {
     'delivery.submit': submitLine(delivery),
     'delivery.confirm': confirmLine(delivery),
+    'delivery.resume': resumeDeliveries(delivery),
     'orders.expire': expireOrders(db, clock, close, log),
     'payments.poll': pollAttempts(applyDeps, providers, clock),
     'payments.apply-inbox': applyInbox(applyDeps, clock),

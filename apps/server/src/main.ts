@@ -38,7 +38,8 @@ async function main(): Promise<void> {
   if (config.METRICS_PORT > 0 && !metrics) {
     log.warn({ port: config.METRICS_PORT }, 'METRICS_PORT is taken: no metrics are served');
   }
-  log.info({ port: config.PORT }, 'ready');
+  // For whoever started this process, so it is said at any LOG_LEVEL.
+  process.stdout.write(`${JSON.stringify({ level: 'info', port: config.PORT, msg: 'ready' })}\n`);
 }
 
 try {

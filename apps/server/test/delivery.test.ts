@@ -103,6 +103,32 @@ describe('a paid order', () => {
   });
 });
 
+describe('a delivery that was forgotten', () => {
+  test('by its job is taken up an hour later; one that the platform has lost is told again', async () => {
+    const imei = await newDevice('351756051523999');
+    await shop.server.control('devicePlatform', '/control/down', {});
+    const orderId = await buy({ imeis: [imei], packages: [{ packageId: 201 }] });
+    await eventually(async () => (await deliveries(orderId))[0] === 'retried');
+    const { pool } = shop.server.database;
+    // The jobs are lost, and the line believes that it was submitted: the platform has never heard of it.
+    await pool.query(
+      `delete from jobs.job where data->>'lineId' in (select id::text from order_lines where order_id = $1)`,
+      [orderId],
+    );
+    await pool.query(
+      `update order_lines set delivery = 'submitted', delivery_changed_at = now() - interval '2 hours' where order_id = $1`,
+      [orderId],
+    );
+    await pool.query(`update orders set paid_at = now() - interval '2 hours' where id = $1`, [orderId]);
+    await shop.server.control('devicePlatform', '/control/up', {});
+
+    await shop.server.server.workers['delivery.resume']({});
+    await delivered(orderId);
+    expect(await allowance(imei, 1)).toMatchObject({ sum: 10, usable: 10 });
+    expect((await story(orderId)).filter((event) => event === 'inEffect')).toHaveLength(1);
+  });
+});
+
 describe('the platform', () => {
   test('that is down is tried again: nothing is lost, nothing is given twice', async () => {
     const imei = await newDevice('356938035643841');

@@ -7,6 +7,7 @@ import type { Logger } from './log.ts';
 export interface JobData {
   'delivery.submit': { lineId: string };
   'delivery.confirm': { lineId: string };
+  'delivery.resume': Record<string, never>;
   'orders.expire': Record<string, never>;
   'payments.poll': Record<string, never>;
   'payments.apply-inbox': Record<string, never>;
@@ -37,6 +38,7 @@ const retries = { retryLimit: 60, retryDelay: 2, retryBackoff: true, retryDelayM
 
 /** Work that no event begins: by the clock (cron), each time in one process. */
 const schedules = {
+  'delivery.resume': '*/10 * * * *',
   'orders.expire': '* * * * *',
   'payments.poll': '* * * * *',
   'payments.apply-inbox': '* * * * *',
@@ -93,7 +95,7 @@ export async function startJobs(databaseUrl: string, log: Logger): Promise<JobRu
     async work(workers) {
       for (const queue of Object.keys(workers) as QueueName[]) {
         const worker = workers[queue] as (data: object) => Promise<void>;
-        const options = queue.startsWith('delivery') ? delivering : onSchedule;
+        const options = queue in schedules ? onSchedule : delivering;
         await boss.work(queue, options, (jobs: Job<object>[]) =>
           Promise.all(jobs.map((job) => settle(job, worker))),
         );

@@ -16,8 +16,14 @@ export interface ServiceActivation {
 
 export type ActivationState = 'accepted' | 'active' | 'failed';
 
+/** What became of an activation; `unknown`: the platform has none of this number. */
+export interface ActivationReport {
+  readonly state: ActivationState | 'unknown';
+  readonly reason: string | null;
+}
+
 /** The platform that devices are connected to. A call that throws has an unknown outcome and may be repeated. */
 export interface DevicePlatform {
   activate(activation: ServiceActivation): Promise<ActivationState>;
-  activationState(requestId: string): Promise<{ state: ActivationState; reason: string | null }>;
+  activationState(requestId: string): Promise<ActivationReport>;
 }

@@ -1,7 +1,7 @@
 import type { DevicePlatform, ServiceActivation } from '../../gateways/device/port.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/connect.ts';
-import type { Delivery, SoldPackage } from '../../platform/database/tables.ts';
+import type { Database, Queries } from '../../platform/database/connect.ts';
+import type { SoldPackage } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { loadPackageTypes } from '../allowances/public.ts';
@@ -29,21 +29,12 @@ export function submitLine(deps: DeliveryDeps) {
     try {
       await deps.devicePlatform.activate(await activationOf(db, lineId, line.imei));
     } catch (error) {
-      const givenUp = now.getTime() - line.paid_at.getTime() > deadlineMs;
-      await moveLine(deps, lineId, givenUp ? 'failed' : 'retried');
-      if (givenUp) {
-        await recordEvent(db, { orderId: line.order_id, at: now, event: 'deliveryFailed' });
-        return;
-      }
+      if (now.getTime() - line.paid_at.getTime() > deadlineMs) return giveUp(deps, lineId, line);
+      await moveLine(db, lineId, 'retried', now);
       throw error;
     }
     await transact(db, async (trx) => {
-      await trx
-        .updateTable('order_lines')
-        .set({ delivery: 'submitted', delivery_changed_at: now })
-        .where('id', '=', lineId)
-        .where('delivery', 'in', [...deliveryTransitions.submitted])
-        .execute();
+      if (!(await moveLine(trx, lineId, 'submitted', now))) return;
       await recordEvent(trx, { orderId: line.order_id, at: now, event: 'submitted' });
       await jobs.send('delivery.confirm', [{ lineId }], { trx, startAfterSeconds: 1 });
     });
@@ -53,20 +44,41 @@ export function submitLine(deps: DeliveryDeps) {
 /** Asks whether the platform has done it; only then the grants count. Throws while it is under way. */
 export function confirmLine(deps: DeliveryDeps) {
   return async ({ lineId }: { lineId: string }): Promise<void> => {
-    const { db, clock, devicePlatform } = deps;
+    const { db, clock, devicePlatform, jobs } = deps;
     const line = await loadLine(db, lineId);
     if (line?.delivery !== 'submitted') return;
     const { state, reason } = await devicePlatform.activationState(lineId);
     const now = clock.now();
-    if (state === 'accepted') throw new Error('the platform is still at it');
-    if (state === 'failed') {
-      await moveLine(deps, lineId, 'failed');
-      const detail = reason ? { detail: reason } : {};
-      await recordEvent(db, { orderId: line.order_id, at: now, event: 'deliveryFailed', ...detail });
-      return;
+    switch (state) {
+      case 'accepted':
+        throw new Error('the platform is still at it');
+      case 'active':
+        return putInEffect(db, lineId, line, now);
+      case 'failed':
+        return giveUp(deps, lineId, line, reason);
+      case 'unknown':
+        // It has lost what we told it: tell it again, under the same number.
+        await transact(db, async (trx) => {
+          if (await moveLine(trx, lineId, 'retried', now))
+            await jobs.send('delivery.submit', [{ lineId }], { trx });
+        });
     }
-    await putInEffect(db, lineId, line, now);
   };
+}
+
+/** Ends a delivery that will not happen. What the customer gets back is a matter of refunds. */
+async function giveUp(
+  { db, clock }: DeliveryDeps,
+  lineId: string,
+  line: Line,
+  reason?: string | null,
+): Promise<void> {
+  const now = clock.now();
+  await transact(db, async (trx) => {
+    if (!(await moveLine(trx, lineId, 'failed', now))) return;
+    const detail = reason ? { detail: reason } : {};
+    await recordEvent(trx, { orderId: line.order_id, at: now, event: 'deliveryFailed', ...detail });
+  });
 }
 
 /** The line, its grants, its event and its device, in one statement; nothing when the line has moved on. */
@@ -130,21 +142,25 @@ const loadLine = (db: Database, lineId: string) =>
     .where('l.id', '=', lineId)
     .executeTakeFirst();
 
+/** Moves a line as the table allows it. False when it has moved on already: then nothing may follow from it. */
 async function moveLine(
-  { db, clock }: DeliveryDeps,
+  db: Queries,
   lineId: string,
-  to: 'retried' | 'failed',
-): Promise<void> {
-  await db
+  to: 'submitted' | 'retried' | 'failed',
+  now: Date,
+): Promise<boolean> {
+  const tries = to === 'submitted' ? 0 : 1;
+  const moved = await db
     .updateTable('order_lines')
     .set((eb) => ({
       delivery: to,
-      delivery_tries: eb('delivery_tries', '+', 1),
-      delivery_changed_at: clock.now(),
+      delivery_tries: eb('delivery_tries', '+', tries),
+      delivery_changed_at: now,
     }))
     .where('id', '=', lineId)
-    .where('delivery', 'in', [...deliveryTransitions[to as Exclude<Delivery, 'expired' | 'waiting'>]])
-    .execute();
+    .where('delivery', 'in', [...deliveryTransitions[to]])
+    .executeTakeFirst();
+  return moved.numUpdatedRows === 1n;
 }
 
 /** The line's grants, one service a type: from the first part's start to the last part's end. */

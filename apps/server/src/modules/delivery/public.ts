@@ -1,1 +1,2 @@
 export { confirmLine, type DeliveryDeps, submitLine } from './deliver.ts';
+export { resumeDeliveries } from './resume.ts';

@@ -16,7 +16,8 @@ export const deliveryTransitions: Record<Exclude<Delivery, 'expired' | 'waiting'
   submitted: ['waiting', 'retried'],
   inEffect: ['submitted'],
   failed: ['waiting', 'submitted', 'retried'],
-  retried: ['waiting', 'retried', 'failed'],
+  // From submitted: the platform has lost it.
+  retried: ['waiting', 'submitted', 'retried', 'failed'],
   refunded: ['failed', 'waiting', 'retried'],
 };
 

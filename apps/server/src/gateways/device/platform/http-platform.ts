@@ -27,6 +27,7 @@ export function httpDevicePlatform(settings: DevicePlatformSettings): DevicePlat
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
+    if (response.status === 404 && method === 'GET') return { state: 'unknown' };
     if (!response.ok) throw new Error(`the device platform answered ${response.status}`);
     return (await response.json()) as Answer;
   }
@@ -38,6 +39,7 @@ export function httpDevicePlatform(settings: DevicePlatformSettings): DevicePlat
     },
     async activationState(requestId) {
       const answer = await request('GET', `/v1/services/${encodeURIComponent(requestId)}`);
+      if (answer.state === 'unknown') return { state: 'unknown', reason: null };
       return { state: stateOf(answer), reason: typeof answer.reason === 'string' ? answer.reason : null };
     },
   };

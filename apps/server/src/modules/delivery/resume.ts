@@ -1,0 +1,34 @@
+import type { DeliveryDeps } from './deliver.ts';
+
+const minuteMs = 60_000;
+/** Lines that a job should have moved by now: twice the longest pause between retries. */
+const stuckMs = 60 * minuteMs;
+const batch = 500;
+
+/**
+ * Takes up deliveries whose job is gone (its retries ran out, or it was lost with a database that was restored):
+ * a paid line is delivered or given up, never forgotten. Repeating does no harm, the platform acts once a line.
+ */
+export function resumeDeliveries({ db, jobs, clock }: DeliveryDeps) {
+  return async (): Promise<void> => {
+    const before = new Date(clock.now().getTime() - stuckMs);
+    const stuck = await db
+      .selectFrom('order_lines as l')
+      .innerJoin('orders as o', 'o.id', 'l.order_id')
+      .select(['l.id', 'l.delivery'])
+      .where('o.status', 'in', ['paid', 'partRefunded'])
+      .where('o.paid_at', '<', before)
+      .where('l.delivery', 'in', ['waiting', 'submitted', 'retried'])
+      .where((eb) =>
+        eb.or([eb('l.delivery_changed_at', 'is', null), eb('l.delivery_changed_at', '<', before)]),
+      )
+      .limit(batch)
+      .execute();
+    const jobsOf = (isSubmitted: boolean) =>
+      stuck
+        .filter(({ delivery }) => (delivery === 'submitted') === isSubmitted)
+        .map(({ id }) => ({ lineId: id }));
+    await jobs.send('delivery.confirm', jobsOf(true), {});
+    await jobs.send('delivery.submit', jobsOf(false), {});
+  };
+}
