@@ -10,7 +10,6 @@ import { registerBrandHost } from './http/brand-host.ts';
 import { registerCalls } from './http/call-routes.ts';
 import { registerDocs } from './http/docs.ts';
 import { type Health, registerHealth } from './http/health.ts';
-import { pageAliases } from './http/page-aliases.ts';
 import { registerPortal } from './http/portal.ts';
 import { createHttpServer } from './http/server.ts';
 import { notificationPath, registerWebhooks } from './http/webhooks.ts';
@@ -123,7 +122,6 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
   });
   await registerPortal(app, {
     directory: config.PORTAL_DIR,
-    aliases: pageAliases,
     frameAncestors: config.FRAME_ANCESTORS.split(',').filter(Boolean),
     connectOrigins: brands.flatMap((brand) => Object.values(brand.apiOrigin)).filter(Boolean),
   });

@@ -146,6 +146,9 @@ describe('a page', () => {
     ['/pay/camera-cloud.html', '/pay/camera/cloud/package.html'],
     ['/pay/no-such-page.html', '/pay/error/404.html'],
     ['/pay/no-such-page', '/pay/error/404.html'],
+    ['/pay/record', '/pay/record.html'],
+    // Not built in this test: its other name is its own.
+    ['/pay/record.html', '/pay/error/404.html'],
     ['/pay/constructor', '/pay/error/404.html'],
   ])('%s leads to %s', async (path, location) => {
     const answer = await server.http({ path });

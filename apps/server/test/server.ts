@@ -10,7 +10,7 @@ import { createTestDatabase, quietLog, type TestDatabase } from './database.ts';
 import { HttpClient, type RawAnswer, type RawRequest } from './http.ts';
 
 /** A clock that tests move. */
-export class TestClock {
+class TestClock {
   #offsetMs = 0;
   now = (): Date => new Date(Date.now() + this.#offsetMs);
   advance(ms: number): void {

@@ -1,1 +1,1 @@
-export {};
+export { pageAliases, pageOfAlias } from './page-aliases.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
+import { pageAliases as aliases } from '@device-pay/content';
 import { describe, expect, it } from 'vitest';
-import { aliases } from './aliases.ts';
 import { pageTable } from './page-table.ts';
 import { notFoundPath, resolvePage } from './resolve-page.ts';
 import { titles } from './titles.ts';

@@ -1,4 +1,4 @@
-import { aliases } from './aliases.ts';
+import { pageOfAlias } from '@device-pay/content';
 import type { PageRow } from './page-row.ts';
 import { pageTable } from './page-table.ts';
 
@@ -20,6 +20,6 @@ export function resolvePage(pathname: string): Resolution {
   const row = rows.get(path);
   if (row) return { row };
   if (path === '') return { redirect: landingPath };
-  const alias = aliases[path];
+  const alias = pageOfAlias(path);
   return { redirect: alias && rows.has(alias) ? alias : notFoundPath };
 }

@@ -8,7 +8,7 @@ import { navigate } from './navigation.ts';
 import { texts } from './texts.ts';
 
 /** The app gets this long to let the warning be read. */
-export const nativeLogoutDelayMs = 1000;
+const nativeLogoutDelayMs = 1000;
 
 /** Warns that a login has ended. The page stays as it is; in the app, the app logs out after a second. */
 export function SessionExpiry(): ReactNode {

@@ -6,7 +6,7 @@ import { resolvePage } from './resolve-page.ts';
  * Where a click on a link leads inside the portal, as `/pay/…`; undefined where the browser must follow it:
  * another origin, a new tab, a download, a place on this page, an address that is no page.
  */
-export function innerTarget(event: MouseEvent, link: HTMLAnchorElement, here: string): string | undefined {
+function innerTarget(event: MouseEvent, link: HTMLAnchorElement, here: string): string | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   if ((link.target && link.target !== '_self') || link.hasAttribute('download')) return undefined;

@@ -13,7 +13,7 @@ type Serialiser = (data: unknown) => string;
 const serialisers = new Map<unknown, Serialiser>();
 
 /** The JSON of an answer's data: exactly the fields of the schema for this standing, whatever the handler gave. */
-export function serialiseData(call: CallDefinition, standing: Standing | null, data: unknown): string {
+function serialiseData(call: CallDefinition, standing: Standing | null, data: unknown): string {
   const schema = (standing !== null ? call.dataFor?.[standing] : undefined) ?? call.data;
   let serialise = serialisers.get(schema);
   if (!serialise) {

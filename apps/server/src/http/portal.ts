@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { pageOfAlias } from '@device-pay/content';
 import { languageOf } from '@device-pay/rules';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,8 +10,6 @@ import { failureBody } from './answers.ts';
 export interface PortalOptions {
   /** The built portal; where it is missing only the calls are served. */
   readonly directory: string;
-  /** Other names of pages → the page, both below /pay/. */
-  readonly aliases: Readonly<Record<string, string>>;
   /** Origins that may show the portal in a frame. */
   readonly frameAncestors: readonly string[];
   /** Origins of the calls beside the page's own, by brand configuration. */
@@ -50,19 +49,18 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
   }
   for (const path of ['/', '/pay', '/pay/'])
     app.get(path, async (request, reply) => redirectTo(request, reply, landingPage));
-  app.setNotFoundHandler((request, reply) => notFound(request, reply, options.aliases));
+  app.setNotFoundHandler((request, reply) => notFound(request, reply));
 }
 
 /** Calls win over pages; what is neither a call nor a page is told apart by its form. */
-function notFound(request: FastifyRequest, reply: FastifyReply, aliases: PortalOptions['aliases']) {
+function notFound(request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.split('?')[0] ?? '';
   const navigates = (request.method === 'GET' || request.method === 'HEAD') && path.startsWith('/pay/');
   if (navigates) {
     const name = path.slice('/pay/'.length);
-    const page = [name, name.replace(/\.html$/, '')]
-      .filter((one) => Object.hasOwn(aliases, one))
-      .map((one) => aliases[one])[0];
-    if (page) return redirectTo(request, reply, `/pay/${page}`);
+    const page = pageOfAlias(name);
+    // A page whose other name is its own, and which is not there, must not lead to itself.
+    if (page && page !== name) return redirectTo(request, reply, `/pay/${page}`);
     // An old chunk must never get a page in its place.
     const isAsset = name.startsWith('assets/') || (/\.\w+$/.test(name) && !name.endsWith('.html'));
     if (isAsset) return reply.code(404).header('content-type', 'text/plain; charset=utf-8').send('not found');

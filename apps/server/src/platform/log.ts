@@ -42,5 +42,5 @@ export function createLogger(level: string): Logger {
 }
 
 /** Long digit runs (imei, iccid, phone, ID number) keep their last four places only. */
-export const maskNumbers = (text: string): string =>
+const maskNumbers = (text: string): string =>
   text.replace(/\d{11,20}[0-9Xx]?/g, (digits) => `…${digits.slice(-4)}`);

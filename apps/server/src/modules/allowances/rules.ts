@@ -37,7 +37,7 @@ const countsTime = (terms: Pick<GrantTerms, 'unit' | 'unlimitedRecording'>): boo
   terms.unit === 'day' || terms.unit === 'month' || terms.unlimitedRecording;
 
 /** The unit in which a grant's quantity is stored: data volume is always in M. */
-export function storedUnit(type: number, unit: string, unlimitedRecording: boolean): string {
+function storedUnit(type: number, unit: string, unlimitedRecording: boolean): string {
   if (type === recording && unlimitedRecording) return 'day';
   return unit === 'G' ? 'M' : unit;
 }

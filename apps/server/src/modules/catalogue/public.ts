@@ -7,7 +7,6 @@ import { packageDescribe } from './package-describe.ts';
 
 export { type PricedLine, priceLines } from './cart.ts';
 export { unitsOf } from './present.ts';
-export { termsOf } from './store.ts';
 
 export function catalogueCalls(db: Database): HandlersOf<'catalogue'> {
   return {

@@ -20,7 +20,7 @@ const firstQueryMs = 20_000;
 const inFlightMs = 30_000;
 
 /** Why an order can't be paid now; null when it can. */
-export function notPayable(order: OrderRow, now: Date): NotPayable | null {
+function notPayable(order: OrderRow, now: Date): NotPayable | null {
   if (isPaid(order.status)) return fail('orderAlreadyPaid');
   if (order.status === 'cancelled') return fail('orderCancelled');
   if (order.status === 'timedOut' || order.pay_before <= now) return fail('orderTimedOut');

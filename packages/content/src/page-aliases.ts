@@ -1,4 +1,7 @@
-/** Other names under which the spec, the app and old links know the portal's pages, below /pay/. */
+/**
+ * Other names under which the app, old links and printed matter know the portal's pages; both below /pay/, with
+ * or without `.html`. The server redirects them, and the portal does for links inside it.
+ */
 export const pageAliases: Readonly<Record<string, string>> = {
   mifiFlow: 'mifi/flow.html',
   mifiVelocity: 'mifi/velocity.html',
@@ -15,3 +18,9 @@ export const pageAliases: Readonly<Record<string, string>> = {
   record: 'record.html',
   'service-aliyun': 'service/service-aliyun.html',
 };
+
+/** The page that a name below /pay/ stands for, if it is another name of one. */
+export function pageOfAlias(name: string): string | undefined {
+  const bare = name.replace(/\.html$/, '');
+  return Object.hasOwn(pageAliases, bare) ? pageAliases[bare] : undefined;
+}
