@@ -118,6 +118,47 @@ describe('a token in the address', () => {
   });
 });
 
+describe('a multipart body', () => {
+  const boundary = 'XXparts';
+  const part = (head: string, value: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n${value}\r\n`;
+  const send = (parts: string) =>
+    server.http({
+      method: 'POST',
+      path: '/device/getDeviceByImei',
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'accept-language': 'en' },
+      body: `${parts}--${boundary}--\r\n`,
+    });
+
+  test('is validated field by field, like a form', async () => {
+    const good = await send(part('name="imei"', imeiOfA) + part('name="lang"', 'en'));
+    expect(JSON.parse(good.text)).toMatchObject({ code: 0, data: { imei: imeiOfA } });
+    const bad = await send(part('name="imei"', '12'));
+    expect(JSON.parse(bad.text)).toMatchObject({
+      code: 'invalidInput',
+      data: { fields: [{ field: 'imei' }] },
+    });
+  });
+
+  test('with a file, for a call that takes none, is refused; so is a broken one', async () => {
+    const file = await send(part('name="imei"; filename="a.png"', 'x'));
+    expect([file.status, JSON.parse(file.text).code]).toEqual([400, 'malformedRequest']);
+    for (const [type, body] of [
+      ['multipart/form-data', 'x'],
+      [`multipart/form-data; boundary=${boundary}`, part('name="imei"', imeiOfA)],
+      [`multipart/form-data; boundary=${boundary}`, `--${boundary}\r\nnonsense\r\n`],
+    ] as const) {
+      const broken = await server.http({
+        method: 'POST',
+        path: '/device/getDeviceByImei',
+        headers: { 'content-type': type },
+        body,
+      });
+      expect([broken.status, JSON.parse(broken.text).code]).toEqual([400, 'malformedRequest']);
+    }
+  });
+});
+
 describe('an address that is no call', () => {
   test.each([
     ['GET', '/nothing'],

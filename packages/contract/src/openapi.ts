@@ -76,7 +76,7 @@ function operation(call: CallDefinition): Json {
           requestBody: {
             required: required.length > 0,
             content: Object.fromEntries(
-              ['application/x-www-form-urlencoded', 'application/json'].map((type) => [
+              ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data'].map((type) => [
                 type,
                 { schema: { type: 'object', required, properties }, example: call.example.input },
               ]),

@@ -3,6 +3,7 @@ import { languageOf } from '@device-pay/rules';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, {
   type FastifyError,
@@ -50,6 +51,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   await app.register(formbody, { bodyLimit: 256 * 1024 });
+  // Fields count like those of a form. No call takes a file yet: the one that does will stream it.
+  await app.register(multipart, {
+    attachFieldsToBody: 'keyValues',
+    limits: { files: 0, fields: 200, parts: 200, fieldSize: 64 * 1024, headerPairs: 50 },
+  });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, {
     max: options.rateLimitPerMinute,
@@ -98,6 +104,10 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
 
 /** What the framework or a library threw, as an entry of the catalogue. Details stay in the log. */
 function errorCodeOf(error: FastifyError): ErrorCode {
+  if (error.code === 'FST_FILES_LIMIT') return 'malformedRequest';
+  // The multipart reader's own errors carry no status.
+  if (/^Multipart: |Unexpected end of (form|multipart)|Malformed part header/.test(error.message))
+    return 'malformedRequest';
   if (error.statusCode === 413) return 'tooLarge';
   if (error.statusCode === 415) return 'unsupportedMediaType';
   if (error.statusCode === 429) return 'tooManyRequests';
