@@ -139,7 +139,15 @@ async function run(
     input: object,
   ) => Promise<unknown>;
   const result = await handler({ ...context, ...named.extra }, input);
-  return isFailure(result) ? result : { data: result, standing: named.extra.standing ?? null };
+  if (!isFailure(result)) return { data: result, standing: named.extra.standing ?? null };
+  // Named in a list, such as an order's imeis.
+  return result.failure === 'noService' ? unknownDevice(gate, context) : result;
+}
+
+/** A device that is not there, or not this caller's: alike for both, and not to be tried without end. */
+async function unknownDevice(gate: Gate, context: CallContext): Promise<Failure> {
+  const tooOften = await gate.countUnknownDevice(context.clientIp, context.now);
+  return fail(tooOften ? 'tooManyRequests' : 'noService');
 }
 
 interface Named {
@@ -158,10 +166,7 @@ async function findNamedObject(
     const iccid = (input.iccid ?? input.simCardNumber) as string | undefined;
     const named = { ...(imei ? { imei } : {}), ...(iccid ? { iccid } : {}) };
     const found = await gate.findDevice(named, context.brand, context.subject, context.now);
-    if (!found) {
-      const tooOften = await gate.countUnknownDevice(context.clientIp, context.now);
-      return fail(tooOften ? 'tooManyRequests' : 'noService');
-    }
+    if (!found) return unknownDevice(gate, context);
     const standing = standingOf(context.subject, found.object);
     return { object: found.object, extra: { device: found.row, standing } };
   }

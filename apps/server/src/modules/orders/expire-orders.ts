@@ -1,12 +1,15 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
+import { inParallel } from '../../platform/in-parallel.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { CloseAttempts } from './cancel-order.ts';
 import { closeOrder } from './close-order.ts';
 
 /** Orders that one run ends; the next run takes the rest. */
 const batch = 500;
+/** Each may wait for its provider; a batch must end before the job's own time does. */
+const endsAtOnce = 10;
 
 /**
  * The job of the clock: orders past their deadline time out, after their attempts are closed. One whose attempt
@@ -23,7 +26,7 @@ export function expireOrders(db: Database, clock: Clock, closeAttempts: CloseAtt
       .orderBy('pay_before')
       .limit(batch)
       .execute();
-    for (const { id } of due) {
+    await inParallel(due, endsAtOnce, async ({ id }) => {
       try {
         if ((await closeAttempts(id, now)) === 'clear') {
           await transact(db, (trx) => closeOrder(trx, id, 'timedOut', now));
@@ -32,6 +35,6 @@ export function expireOrders(db: Database, clock: Clock, closeAttempts: CloseAtt
         // One broken order must not keep the others waiting.
         log.error({ err: error, orderId: id }, 'an order could not be timed out');
       }
-    }
+    });
   };
 }

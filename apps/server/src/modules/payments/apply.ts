@@ -136,6 +136,27 @@ async function applyClosed(
   return 'closed';
 }
 
+/**
+ * Closes an attempt whose link nobody was ever given, so that nobody can pay it: for a provider that does not
+ * know it. False when a link was made in between. Were it paid all the same, the money would be quarantined.
+ */
+export async function applyUnreached(
+  deps: ApplyDeps,
+  { id, order_id: orderId }: Pick<PaymentAttemptRow, 'id' | 'order_id'>,
+  now: Date,
+): Promise<boolean> {
+  return transact(deps.db, async (trx) => {
+    await lockOrder(trx, orderId);
+    const attempt = await trx
+      .selectFrom('payment_attempts')
+      .selectAll()
+      .where('id', '=', id)
+      .where('url', 'is', null)
+      .executeTakeFirst();
+    return attempt !== undefined && (await applyClosed(trx, attempt, now)) === 'closed';
+  });
+}
+
 /** An attempt that the provider refused for good. The order may be paid again before its deadline. */
 export async function applyRefused(deps: ApplyDeps, attemptId: string, now: Date): Promise<void> {
   await transact(deps.db, async (trx) => {

@@ -5,7 +5,7 @@ import type { OrderRow, PaymentAttemptRow } from '../../platform/database/tables
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail } from '../../platform/failure.ts';
 import { isPaid, lockOrder, recordEvent } from '../orders/public.ts';
-import { type ApplyDeps, applyStatus, saysPaid } from './apply.ts';
+import { type ApplyDeps, applyStatus, applyUnreached, saysPaid } from './apply.ts';
 import { startFirstAttempt } from './first-attempt.ts';
 import type { Providers } from './providers.ts';
 
@@ -104,12 +104,8 @@ export function closeAttempts(deps: ApplyDeps, providers: Providers) {
     const provider = providers.byId(open.provider);
     const closed = await provider.close(open.id);
     if (closed === 'unknown') {
-      // Its link was never made or never given to anybody, so nobody can pay it. Were it paid all the same,
-      // the money would be found and quarantined.
-      const isUnreachable = open.url === null && now.getTime() - open.created_at.getTime() > inFlightMs;
-      if (!isUnreachable) return 'unknown';
-      await applyStatus(deps, provider.id, open.id, { state: 'closed' }, now);
-      return 'clear';
+      const isAnswered = now.getTime() - open.created_at.getTime() > inFlightMs;
+      return isAnswered && (await applyUnreached(deps, open, now)) ? 'clear' : 'unknown';
     }
     if (closed === 'closed') {
       await applyStatus(deps, provider.id, open.id, { state: 'closed' }, now);

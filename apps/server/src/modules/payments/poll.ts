@@ -1,8 +1,11 @@
 import type { Clock } from '../../platform/clock.ts';
+import { inParallel } from '../../platform/in-parallel.ts';
 import { type ApplyDeps, applyStatus } from './apply.ts';
 import type { Providers } from './providers.ts';
 
 const minuteMs = 60_000;
+/** A provider that hangs must not keep the others' answers waiting. */
+const asksAtOnce = 5;
 /** Minutes between questions; the last one repeats until the attempt is settled. */
 const pauses = [1, 1, 2, 3, 5, 10, 20, 30, 60];
 
@@ -18,7 +21,7 @@ export function pollAttempts(deps: ApplyDeps, providers: Providers, clock: Clock
       .orderBy('next_query_at')
       .limit(200)
       .execute();
-    for (const attempt of due) {
+    await inParallel(due, asksAtOnce, async (attempt) => {
       const pause = pauses[Math.min(attempt.queries, pauses.length - 1)] ?? 60;
       // The next question is fixed before this one is asked: a crash in between repeats nothing at once.
       await deps.db
@@ -32,6 +35,6 @@ export function pollAttempts(deps: ApplyDeps, providers: Providers, clock: Clock
       } catch (error) {
         deps.log.error({ err: error, attemptId: attempt.id }, 'an attempt could not be asked about');
       }
-    }
+    });
   };
 }
