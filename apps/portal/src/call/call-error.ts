@@ -1,5 +1,5 @@
 /** The code of a login that was valid and has ended. */
-export const loginExpiredCode = 100401;
+const loginExpiredCode = 100401;
 
 /** What went wrong on the way, where no answer says it. */
 export type TransportFailure = 'offline' | 'timeout' | 'aborted' | 'unreachable';

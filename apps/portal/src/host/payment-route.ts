@@ -8,7 +8,7 @@ export interface PaymentThresholds {
   readonly payChangeFromBuild: number;
 }
 
-export const paymentThresholds: PaymentThresholds = {
+const paymentThresholds: PaymentThresholds = {
   jumpAboveBuild: 2204201,
   ownViewFromBuild: 2406181,
   payChangeFromBuild: 2408131,

@@ -21,7 +21,10 @@ export function devicePlatformControlCalls(
       conditions.isDown = false;
     },
     'POST /control/fail-next': (input) => {
-      services.failNext(readImei(input), typeof input.reason === 'string' ? input.reason : 'the device did not answer');
+      services.failNext(
+        readImei(input),
+        typeof input.reason === 'string' ? input.reason : 'the device did not answer',
+      );
     },
     'POST /control/settings': (input) => {
       conditions.delayMs = readCount(input, 'delayMs', conditions.delayMs);

@@ -4,9 +4,9 @@ import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { DevicePicture } from '../../ui/device-picture.tsx';
 import { ListRow } from '../../ui/rows.tsx';
 import { countdownText } from './countdown.ts';
-import { DevicePicture } from './device-picture.tsx';
 import { isOpen, isPaid, isPayable, type Order } from './order.ts';
 import styles from './order-card.module.css';
 import { orderSteps } from './order-steps.ts';
@@ -41,7 +41,7 @@ export function OrderCard({ order }: { readonly order: Order }): ReactNode {
       <div className={styles.foot}>
         <p className={styles.remark}>
           {deadline === undefined ? (
-            isPaid(order) && <Standing order={order} />
+            isPaid(order) && <Standing order={order} now={now} />
           ) : (
             <>
               {words.payBefore(format.time(deadline))}
@@ -73,10 +73,10 @@ function PayAction({ order }: { readonly order: Order }): ReactNode {
 }
 
 /** Where a paid order stands, in one line. */
-function Standing({ order }: { readonly order: Order }): ReactNode {
+function Standing({ order, now }: { readonly order: Order; readonly now: number }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const steps = orderSteps(order, [], Date.now());
+  const steps = orderSteps(order, [], now);
   const step = steps[steps.length - 1];
   if (!step || step.kind === 'paid') return null;
   const { title, text } = stepWords(words, format, order, step);

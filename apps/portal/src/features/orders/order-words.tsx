@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Format } from '../../text/format.ts';
+import { imeiTail } from '../../text/imei-tail.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
-import { imeiTail } from './imei-tail.ts';
 import type { Order, OrderLine } from './order.ts';
 import type { OrderStep, StepKind } from './order-steps.ts';
 import { type OrderWords, texts } from './order-texts.ts';
@@ -123,7 +123,10 @@ export function stepWords(words: OrderWords, format: Format, order: Order, step:
       return { title, text: words.stepTakingEffectText };
     case 'notDelivered':
       return { title, text: order.status === 'paid' ? words.stepNotDeliveredText : undefined };
-    default:
+    case 'ordered':
+    case 'toPay':
+    case 'cancelled':
+    case 'ended':
       return { title };
   }
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { StateMessage } from '../../ui/states.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { callsOfADelivery, callsOfAnOrder, type Order, type OrderEvent } from './order.ts';
 import styles from './order-detail.module.css';
 import { OrderProgress } from './order-progress.tsx';
@@ -37,6 +38,7 @@ export function ReturnSheet(props: ReturnSheetProps): ReactNode {
   const words = useTexts(texts);
   const methods = useTexts(orderTexts);
   const { phase, error, confirm } = usePaymentCheck(orderId, token);
+  const { settle } = payment;
   const lead = useRef(onPaid);
   useEffect(() => {
     lead.current = onPaid;
@@ -47,13 +49,13 @@ export function ReturnSheet(props: ReturnSheetProps): ReactNode {
     if (phase !== 'paid') return;
     void refreshCalls(callsOfADelivery);
     const timer = setTimeout(() => {
-      if (lead.current()) payment.settle();
+      if (lead.current()) settle();
     }, postPaymentDelayMs);
     return () => clearTimeout(timer);
-  }, [phase, payment.settle]);
+  }, [phase, settle]);
 
   const putAside = () => {
-    payment.settle();
+    settle();
     if (phase !== 'paid' && phase !== 'failed') onUnpaid();
   };
   const provider = payment.method ? methods[payment.method] : words.provider;
@@ -105,6 +107,7 @@ function Success({ order, events, token }: ReturnSheetProps): ReactNode {
   const words = useTexts(texts);
   const { paid } = useTexts(orderTexts);
   const format = useFormat();
+  const now = useNow();
   return (
     <>
       <StateMessage
@@ -113,7 +116,7 @@ function Success({ order, events, token }: ReturnSheetProps): ReactNode {
         title={order ? words.paidAmount(format.money(order.payFen, order.currency)) : paid}
         text={token ? words.goBack : words.paidText}
       />
-      {order && <OrderProgress order={order} events={events} now={Date.now()} />}
+      {order && <OrderProgress order={order} events={events} now={now} />}
     </>
   );
 }

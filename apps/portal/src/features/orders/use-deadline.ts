@@ -1,24 +1,23 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useNow } from '../../ui/use-now.ts';
 
 /**
  * The time of this rendering; renders each second until the deadline (UTC in milliseconds), and calls back once
  * when it has passed. Without a deadline, or after it, nothing ticks.
  */
 export function useDeadline(deadline: number | undefined, onPassed: () => void): number {
-  const [, setTick] = useState(0);
+  const now = useNow(deadline);
   const passed = useRef(onPassed);
   useEffect(() => {
     passed.current = onPassed;
   });
+  const isAhead = deadline !== undefined && deadline > now;
+  /** Only a deadline that was seen ahead can pass: a page that opens after it has asked already. */
+  const awaited = useRef<number>(undefined);
   useEffect(() => {
-    if (deadline === undefined || deadline <= Date.now()) return;
-    const timer = setInterval(() => {
-      setTick((tick) => tick + 1);
-      if (Date.now() < deadline) return;
-      clearInterval(timer);
-      passed.current();
-    }, 1000);
-    return () => clearInterval(timer);
-  }, [deadline]);
-  return Date.now();
+    const hasPassed = !isAhead && deadline !== undefined && awaited.current === deadline;
+    awaited.current = isAhead ? deadline : undefined;
+    if (hasPassed) passed.current();
+  }, [isAhead, deadline]);
+  return now;
 }

@@ -22,6 +22,18 @@ function known(orderId: string | undefined): OrderLink {
   return orderId !== undefined && token ? { state: 'ready', orderId, token } : { state: 'ended' };
 }
 
+async function spend(ticket: string, orderId: string | undefined, retry: () => void): Promise<OrderLink> {
+  try {
+    const order = await post('/pay/ticket/spend', { ticket, ...(orderId ? { orderId } : {}) });
+    orderTokens.keep(order.orderId, order.token, Date.parse(order.expiresAt));
+    return { state: 'ready', orderId: order.orderId, token: order.token };
+  } catch (error) {
+    if (mayBeSpentLater(error)) return { state: 'failed', error, retry };
+    // The same link opened twice in this tab: what it gave the first time still counts.
+    return known(orderId);
+  }
+}
+
 /**
  * Who came by a payment link sees and pays that one order: the ticket of the link is spent for a token, which
  * lasts for reloads and for the way back from the provider. A session of the portal counts for nothing here.
@@ -37,29 +49,21 @@ export function useOrderLink(orderId: string | undefined): {
     headStart().ticket === undefined ? known(orderId) : { state: 'opening' },
   );
 
-  const spend = useCallback(
-    async (ticket: string): Promise<void> => {
-      setLink({ state: 'opening' });
-      try {
-        const order = await post('/pay/ticket/spend', { ticket, ...(orderId ? { orderId } : {}) });
-        orderTokens.keep(order.orderId, order.token, Date.parse(order.expiresAt));
-        setLink({ state: 'ready', orderId: order.orderId, token: order.token });
-      } catch (error) {
-        setLink(
-          mayBeSpentLater(error)
-            ? { state: 'failed', error, retry: () => void spend(ticket) }
-            : // The same link opened twice in this tab: what it gave the first time still counts.
-              known(orderId),
-        );
-      }
+  const open = useCallback(
+    function attempt(ticket: string): void {
+      const retry = () => {
+        setLink({ state: 'opening' });
+        attempt(ticket);
+      };
+      void spend(ticket, orderId, retry).then(setLink);
     },
     [orderId],
   );
 
   useEffect(() => {
     const ticket = takePayTicket();
-    if (ticket) void spend(ticket);
-  }, [spend]);
+    if (ticket) open(ticket);
+  }, [open]);
 
   const end = useCallback(() => {
     if (orderId) orderTokens.drop(orderId);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type CallResult, refreshCalls, useCall } from '../../call/query.ts';
 import { callsOfADelivery, callsOfAnOrder, isOpen, type Order, type OrderEvent } from './order.ts';
 import { refreshPauseMs } from './refresh-pause.ts';
@@ -51,24 +51,27 @@ function useRefreshPause(
   events: readonly OrderEvent[],
   setPauseMs: (pauseMs: number | false) => void,
 ): void {
-  const [watchedSince, setWatchedSince] = useState(Date.now);
+  const watchedSince = useRef(0);
   const status = data?.status;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a payment begins the minute of watching
-  useEffect(() => setWatchedSince(Date.now()), [status]);
+  useEffect(() => {
+    watchedSince.current = Date.now();
+  }, [status]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try is a reason to decide, the same answer and a failed one too
   useEffect(() => {
     const now = Date.now();
-    setPauseMs(refreshPauseMs(data, events, now, now - watchedSince));
-  }, [data, fetchStatus, events, watchedSince, setPauseMs]);
+    setPauseMs(refreshPauseMs(data, events, now, now - watchedSince.current));
+  }, [data, fetchStatus, events, setPauseMs]);
 }
 
 /** What an order grants shows on other pages too, as soon as it is there. */
 function useAnnouncedDelivery(order: Order | undefined): void {
   const deliveries = order?.orderVosList.map(({ delivery }) => delivery).join();
-  const [known, setKnown] = useState(deliveries);
+  const known = useRef(deliveries);
   useEffect(() => {
-    if (deliveries === known) return;
-    setKnown(deliveries);
-    if (known !== undefined) void refreshCalls(callsOfADelivery.slice(callsOfAnOrder.length));
-  }, [deliveries, known]);
+    if (deliveries === known.current) return;
+    const hasMoved = known.current !== undefined;
+    known.current = deliveries;
+    if (hasMoved) void refreshCalls(callsOfADelivery.slice(callsOfAnOrder.length));
+  }, [deliveries]);
 }

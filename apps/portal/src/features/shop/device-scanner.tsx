@@ -15,8 +15,7 @@ const formats = ['code_128', 'code_39', 'ean_13', 'itf', 'qr_code', 'data_matrix
 const pauseMs = 200;
 
 /** The first imei with a right check digit in what a label's codes say. */
-export const imeiIn = (text: string): string | undefined =>
-  text.match(/\d{15}/g)?.find((digits) => isImei(digits));
+const imeiIn = (text: string): string | undefined => text.match(/\d{15}/g)?.find((digits) => isImei(digits));
 
 /** Reads an imei with the camera. The camera is released when this is no longer shown. */
 export function DeviceScanner({ onFound }: { readonly onFound: (imei: string) => void }): ReactNode {

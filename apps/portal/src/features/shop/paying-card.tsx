@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
 import { errorText } from '../../call/error-text.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
-import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Row } from '../../ui/rows.tsx';
@@ -13,6 +12,7 @@ import { FoundNotice } from './found-notice.tsx';
 import { MethodSheet } from './method-sheet.tsx';
 import type { Package } from './package.ts';
 import type { Checkout } from './use-checkout.ts';
+import { useTermsUrl } from './use-terms-url.ts';
 
 /** How it is paid: coupons, method, and the terms that paying agrees to. */
 export function PayingCard({
@@ -25,6 +25,7 @@ export function PayingCard({
   const words = useTexts(texts);
   const { language } = useLanguage();
   const { failure, methods } = checkout;
+  const termsUrl = useTermsUrl(item.termsVersion);
   return (
     <>
       {item.priceFen > 0 && (
@@ -39,7 +40,7 @@ export function PayingCard({
       )}
       <p className={styles.terms}>
         {item.priceFen > 0 ? words.terms : words.termsFree}{' '}
-        <a href={pageUrl('protocol/use.html')}>{words.termsLink}</a>
+        {termsUrl ? <a href={termsUrl}>{words.termsLink}</a> : words.termsLink}
         {words.termsVersion(item.termsVersion)}
       </p>
     </>

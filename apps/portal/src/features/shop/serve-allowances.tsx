@@ -7,8 +7,8 @@ import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Ring, Rings } from '../../ui/gauge.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
-import { ServiceIcon } from './device-icons.tsx';
 import { texts } from './serve-texts.ts';
+import { ServiceIcon } from './service-icon.tsx';
 
 type Allowances = CallData<'/redis/getPackageByImei'>;
 type Item = Allowances['items'][number];

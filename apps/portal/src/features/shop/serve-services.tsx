@@ -5,9 +5,9 @@ import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { ServiceIcon } from './device-icons.tsx';
 import { groupServices, packagePageOf } from './serve-recommendation.ts';
 import { texts } from './serve-texts.ts';
+import { ServiceIcon } from './service-icon.tsx';
 
 type ServiceType = CallData<'/pay/package/getPackageType'>[number];
 type Item = CallData<'/redis/getPackageByImei'>['items'][number];

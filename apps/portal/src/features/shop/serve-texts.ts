@@ -49,7 +49,7 @@ export const texts = defineTexts({
     positioning: '地图与定位',
     care: '续费与保障',
     addService: '添加服务',
-    from: (price: string) => `${price} 起`,
+    from: (price: string) => `${price}\u00a0起`,
     free: '免费',
     noService: '该设备暂无可购买的服务',
     noServiceText: '此型号的服务由设备自带或由经销商提供。可切换到其他设备，或联系客服。',
@@ -104,7 +104,7 @@ export const texts = defineTexts({
     positioning: 'Maps and positioning',
     care: 'Renewal and care',
     addService: 'Add a service',
-    from: (price) => `from ${price}`,
+    from: (price) => `from\u00a0${price}`,
     free: 'free',
     noService: 'No service for the device',
     noServiceText:

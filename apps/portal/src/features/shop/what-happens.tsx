@@ -6,6 +6,7 @@ import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import styles from './checkout.module.css';
 import type { Device, Package } from './package.ts';
 import { atLimit, speedOf, startsWhen, unusedAtEnd } from './package-facts.ts';
@@ -88,7 +89,8 @@ function DeviceOutlook({ device, item }: { readonly device: Device; readonly ite
   const words = useTexts(texts);
   const format = useFormat();
   const { hasPage } = usePage();
-  const { tone, cause, fix } = willItWork(device, item, Date.now());
+  const now = useNow();
+  const { tone, cause, fix } = willItWork(device, item, now);
   const light = (
     <Row label={words.device}>
       <Tag tone={tone} dot>
@@ -103,7 +105,7 @@ function DeviceOutlook({ device, item }: { readonly device: Device; readonly ite
     <>
       {light}
       <div className={styles.remedy}>
-        <p>{typeof text === 'function' ? text(format.date(device.lastSeenAt ?? Date.now())) : text}</p>
+        <p>{typeof text === 'function' ? text(format.date(device.lastSeenAt ?? now)) : text}</p>
         {fix && hasPage(fix.path) && (
           <Button tone="plain" href={pageUrl(fix.path, { imei: device.imei, type: fix.type })}>
             {words[`${cause}Fix`]}

@@ -1,17 +1,12 @@
-import type { CallData } from '@device-pay/contract';
 import type { ReactNode } from 'react';
 import {
   BellIcon,
-  CameraIcon,
-  CarIcon,
   CloudIcon,
   GiftIcon,
   type IconComponent,
-  LocatorIcon,
   MapIcon,
   MessageIcon,
   MicrophoneIcon,
-  PetIcon,
   PhoneIcon,
   RefreshIcon,
   ShieldIcon,
@@ -19,21 +14,6 @@ import {
   VideoIcon,
   WifiIcon,
 } from '../../ui/icons.tsx';
-
-type Picture = CallData<'/device/getDeviceByImei'>['picture'];
-
-const pictures: Readonly<Record<Picture, IconComponent>> = {
-  hotspot: WifiIcon,
-  locator: LocatorIcon,
-  pet: PetIcon,
-  camera: CameraIcon,
-  car: CarIcon,
-};
-
-export function DevicePicture({ picture }: { readonly picture: Picture }): ReactNode {
-  const Sign = pictures[picture];
-  return <Sign />;
-}
 
 /** By the package type's key where one is well known, else by its family. */
 const signs: Readonly<Record<string, IconComponent>> = {
@@ -65,6 +45,3 @@ export function ServiceIcon({
   const Sign = signs[typeKey] ?? signs[family] ?? GiftIcon;
   return <Sign />;
 }
-
-/** The last digits as they are printed on devices: `·· 3237 518`. */
-export const imeiTail = (imei: string): string => `·· ${imei.slice(-7, -3)} ${imei.slice(-3)}`;

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clockUntil } from './use-now.ts';
+
+const start = Date.parse('2026-11-21T14:04:00.250Z');
+
+beforeEach(() => void vi.useFakeTimers({ now: start }));
+afterEach(() => void vi.useRealTimers());
+
+it('runs in whole seconds to its moment, reaches it on time, and stands still after it', () => {
+  const moment = start + 2700;
+  const { subscribe, now } = clockUntil(moment);
+  const ticks: { readonly leftMs: number; readonly afterMs: number }[] = [];
+  subscribe(() => ticks.push({ leftMs: moment - now(), afterMs: Date.now() - start }));
+  expect(moment - now()).toBe(3000);
+  vi.advanceTimersByTime(10_000);
+  expect(ticks).toEqual([
+    { leftMs: 2000, afterMs: 700 },
+    { leftMs: 1000, afterMs: 1700 },
+    { leftMs: 0, afterMs: 2700 },
+  ]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('stays the same within a second, so that a rendering agrees with itself', () => {
+  const { now } = clockUntil(0);
+  const first = now();
+  vi.advanceTimersByTime(700);
+  expect(now()).toBe(first);
+  vi.advanceTimersByTime(50);
+  expect(now()).toBe(first + 1000);
+});
+
+it('leaves nothing running once it is stopped', () => {
+  const stop = clockUntil(start + 60_000).subscribe(() => undefined);
+  vi.advanceTimersByTime(1500);
+  stop();
+  expect(vi.getTimerCount()).toBe(0);
+});
