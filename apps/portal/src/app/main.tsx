@@ -6,7 +6,7 @@ import { headStart } from '../call/head-start.ts';
 import { session, storageKeys } from '../call/session.ts';
 import { localStore } from '../call/storage.ts';
 import { detectHost } from '../host/detect-host.ts';
-import { prepareToasts } from '../ui/toast.tsx';
+import { prepareOverlays } from '../ui/prepare-overlays.ts';
 import { App } from './app.tsx';
 import { mendByReload } from './page-boundary.tsx';
 import { preloadPage } from './page-components.ts';
@@ -60,7 +60,7 @@ async function show(root: HTMLElement): Promise<void> {
       }}
     />,
   );
-  setTimeout(prepareToasts, 5000);
+  setTimeout(prepareOverlays, 5000);
 }
 
 const root = document.getElementById('root');

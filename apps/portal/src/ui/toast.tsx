@@ -23,9 +23,6 @@ export async function showToast(text: string, tone: 'ok' | 'bad' | 'idle' = 'idl
   });
 }
 
-/** Fetches what toasts need while nothing else is going on, so that "offline" can be said offline. */
-export const prepareToasts = (): void => void loadToasts().catch(() => undefined);
-
 /** Stands once in the portal. */
 export function Toaster(): ReactNode {
   const isWanted = useSyncExternalStore(
