@@ -1,0 +1,54 @@
+import type { Generated, Selectable } from 'kysely';
+import type { Site } from './columns.ts';
+
+interface UsersTable {
+  id: string;
+  brand: string;
+  user_name: string;
+  display_name: string;
+  password_hash: string;
+  role: 'user' | 'dealer' | 'staff';
+  ancestor_ids: string[];
+  staff_brands: string[];
+  phone: string | null;
+  phone_verified: Generated<boolean>;
+  created_at: Generated<Date>;
+}
+
+interface SessionsTable {
+  id: string;
+  token_hash: Buffer;
+  kind: 'guest' | 'user' | 'order';
+  brand: string;
+  site: Site;
+  user_id: string | null;
+  guest_id: string;
+  order_id: string | null;
+  fresh_until: Date | null;
+  user_agent: string;
+  created_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+}
+
+interface PossessionsTable {
+  session_id: string;
+  imei: string;
+  held_until: Date;
+}
+
+interface TryCountersTable {
+  key: string;
+  tries: number;
+  window_ends_at: Date;
+}
+
+/** The tables of migrations/*-accounts.ts. */
+export interface AccountsTables {
+  users: UsersTable;
+  sessions: SessionsTable;
+  possessions: PossessionsTable;
+  try_counters: TryCountersTable;
+}
+
+export type UserRow = Selectable<UsersTable>;

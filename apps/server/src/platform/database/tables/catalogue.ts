@@ -1,0 +1,70 @@
+import type { Generated, Selectable } from 'kysely';
+import type { Json, Site } from './columns.ts';
+
+interface PackageTypesTable {
+  type: number;
+  key: string;
+  unit: string;
+  family: string;
+  name_zh: string;
+  name_en: string;
+  description_zh: string;
+  description_en: string;
+  sort: number;
+}
+
+/** What one package gives. `quantity` in the type's unit (data volume in MB). */
+export interface PackageDetail {
+  type: number;
+  quantity: number;
+  period: number;
+  periodUnit: 'MONTH' | 'DAY' | 'YEAR';
+  split: 0 | 1;
+}
+
+interface PackagesTable {
+  id: number;
+  type: number;
+  name_zh: string;
+  name_en: string;
+  description_zh: string;
+  description_en: string;
+  tags: string[];
+  hot: boolean;
+  high_speed: boolean;
+  effect_type: 1 | 2;
+  package_group: number | null;
+  details: Json<PackageDetail[]>;
+  throttle_kbps: number | null;
+  unlimited_recording: boolean;
+  activation: boolean;
+  once_per_device: boolean;
+  brands: string[] | null;
+  species: number[] | null;
+  models: string[] | null;
+  carriers: string[] | null;
+  device_states: string[] | null;
+  terms_version: string;
+  on_sale: Generated<boolean>;
+  sort: number;
+}
+
+interface PackagePricesTable {
+  package_id: number;
+  site: Site;
+  currency: string;
+  price_fen: number;
+  original_price_fen: number | null;
+  cost_fen: number;
+}
+
+/** The tables of migrations/*-catalogue.ts. */
+export interface CatalogueTables {
+  package_types: PackageTypesTable;
+  packages: PackagesTable;
+  package_prices: PackagePricesTable;
+}
+
+export type PackageRow = Selectable<PackagesTable>;
+export type PackageTypeRow = Selectable<PackageTypesTable>;
+export type PackagePriceRow = Selectable<PackagePricesTable>;

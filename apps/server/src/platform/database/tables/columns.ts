@@ -1,0 +1,7 @@
+import type { ColumnType } from 'kysely';
+
+/** JSON columns are written as strings and read as values. */
+export type Json<T> = ColumnType<T, string, string>;
+export type Site = 'cn' | 'iso';
+export type Language = 'zh' | 'en';
+export type PayMethod = 'WX' | 'ZFB' | 'UG' | 'none';

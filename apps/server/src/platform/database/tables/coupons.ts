@@ -1,0 +1,43 @@
+import type { Generated, Selectable } from 'kysely';
+
+interface CouponsTable {
+  id: string;
+  brand: string;
+  title_zh: string;
+  title_en: string;
+  type: 'amount' | 'discount';
+  amount_fen: number | null;
+  discount_bp: number | null;
+  currency: string;
+  threshold_fen: number;
+  scope: 'none' | 'device' | 'account' | 'package';
+  target_imei: string | null;
+  target_user_id: string | null;
+  target_package_ids: number[] | null;
+  package_type: number | null;
+  stackable: boolean;
+  valid_from: Date;
+  valid_to: Date;
+  revoked: Generated<boolean>;
+  total: number;
+  reserved: Generated<number>;
+  used: Generated<number>;
+  created_by: string | null;
+  created_at: Generated<Date>;
+}
+
+interface CouponUsesTable {
+  coupon_id: string;
+  order_id: string;
+  state: 'reserved' | 'used' | 'released';
+  discount_fen: number;
+  changed_at: Date;
+}
+
+/** The tables of migrations/*-coupons.ts. */
+export interface CouponsTables {
+  coupons: CouponsTable;
+  coupon_uses: CouponUsesTable;
+}
+
+export type CouponRow = Selectable<CouponsTable>;
