@@ -6,10 +6,14 @@ type Json = Record<string, unknown>;
 
 /** Fields that every call may carry beside its own. */
 const commonFields: Json = {
-  lang: { type: 'string', description: 'Language: a value that contains "en" is English, else Chinese' },
-  site: { type: 'string', description: 'cn or iso; counts only in the demo' },
-  platform: { type: 'string', description: 'track or cmp' },
-  projectId: { type: 'string', description: 'The brand; the host decides, this is for logs' },
+  lang: {
+    type: 'string',
+    example: 'en',
+    description: 'Language: a value that contains "en" is English, else Chinese',
+  },
+  site: { type: 'string', example: 'cn', description: 'cn or iso; counts only in the demo' },
+  platform: { type: 'string', example: 'track', description: 'track or cmp' },
+  projectId: { type: 'string', example: 'zax', description: 'The brand; the host decides, this is for logs' },
 };
 
 const tag = (call: CallDefinition): string => call.name.split('.')[0] ?? '';
@@ -34,8 +38,19 @@ function errorList(call: CallDefinition): string {
   return call.errors.map((code) => `- \`${wireCode(code)}\` ${errorCatalogue[code].en}`).join('\n');
 }
 
+/** The call's own fields, each with its value of the example: the docs page fills its form with them. */
+function exampleProperties(call: CallDefinition): Json {
+  const example = call.example.input as Json;
+  return Object.fromEntries(
+    Object.entries(call.input.properties as Json).map(([name, schema]) => [
+      name,
+      name in example ? { ...(schema as Json), example: example[name] } : schema,
+    ]),
+  );
+}
+
 function operation(call: CallDefinition): Json {
-  const properties = { ...(call.input.properties as Json), ...commonFields };
+  const properties = { ...commonFields, ...exampleProperties(call) };
   const required = (call.input.required as string[] | undefined) ?? [];
   const errors = errorList(call);
   return {
