@@ -21,7 +21,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       user_id uuid references users (id),
       -- The dealer who sells it, and everybody above, the root first.
       parent_ids uuid[] not null default '{}',
+      -- The device password (argon2id), and the secret in its QR code (SHA-256: it is random and long).
       secret_hash text,
+      qr_hash bytea,
       expiration_time timestamptz,
       record_version integer not null default 1,
       screenshot_status integer not null default 0,

@@ -1,4 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import pg from 'pg';
 import { migrate } from '../migrations/migrate.ts';
 import { connectDatabase, type DatabaseHandle } from '../src/platform/database/connect.ts';
@@ -10,7 +12,8 @@ export interface TestDatabase extends DatabaseHandle {
   drop(): Promise<void>;
 }
 
-const template = 'device_pay_template';
+/** The cluster outlives a run: a changed migration or reference table must not meet the template of an old one. */
+const template = `template_${hashOfFolders('../migrations', '../src/reference')}`;
 export const quietLog = createLogger('silent');
 
 /** A database of its own for a test file, copied in about 75 ms from one that was migrated once. */
@@ -40,12 +43,24 @@ export async function createTestDatabase(poolSize = 12): Promise<TestDatabase> {
 }
 
 async function makeTemplate(server: string, admin: pg.Client): Promise<void> {
+  // Left by a run that was killed.
+  await admin.query(`drop database if exists ${template}_new`);
   await admin.query(`create database ${template}_new`);
   const handle = connectDatabase(urlOf(server, `${template}_new`), { poolSize: 2, log: quietLog });
   await migrate(handle.db);
   await fillReferenceData(handle.db);
   await handle.close();
   await admin.query(`alter database ${template}_new rename to ${template}`);
+}
+
+function hashOfFolders(...folders: string[]): string {
+  const hash = createHash('sha256');
+  for (const folder of folders) {
+    const directory = path.join(import.meta.dirname, folder);
+    for (const file of readdirSync(directory).sort())
+      hash.update(file).update(readFileSync(path.join(directory, file)));
+  }
+  return hash.digest('hex').slice(0, 16);
 }
 
 function urlOf(server: string, database: string): string {

@@ -1,6 +1,6 @@
 import { hashPassword } from '../src/modules/account/public.ts';
 import type { Database } from '../src/platform/database/connect.ts';
-import { newId } from '../src/platform/ids.ts';
+import { newId, tokenHash } from '../src/platform/ids.ts';
 
 export const imeiOfA = '490154203237518';
 export const imeiOfB = '868120148373621';
@@ -60,6 +60,7 @@ export async function fillWorld(db: Database): Promise<World> {
     user_id: userId,
     parent_ids: [dealer],
     secret_hash: secret,
+    qr_hash: tokenHash(`qr-${imei}`),
     expiration_time: new Date(Date.now() + 4 * dayMs),
     last_seen_at: new Date(),
   });

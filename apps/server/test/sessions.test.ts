@@ -173,6 +173,7 @@ describe('possession', () => {
 
   test.each([
     ['the device password', 'secret-of-a'],
+    ['the secret of its QR code', `qr-${imeiOfA}`],
     ['the last 6 digits of the ICCID', '000019'],
   ])('is proved by %s, for this session, for 24 hours', async (_, secret) => {
     server.clock.advance(2 * 60 * minuteMs);

@@ -1,6 +1,7 @@
 import type { BrandId } from '@device-pay/brands';
 import { carrierOfIccid } from '@device-pay/rules';
 import type { DeviceRow, SimRow } from '../platform/database/tables.ts';
+import { tokenHash } from '../platform/ids.ts';
 import { type AccountName, accountId } from './accounts.ts';
 import type { DemoCalendar } from './calendar.ts';
 import { withCheckDigit } from './stable.ts';
@@ -63,6 +64,7 @@ export function deviceRow(
     user_id: device.owner && accountId(device.owner),
     parent_ids: brand === 'zax' ? [accountId('dealer')] : [],
     secret_hash: hashOf(devicePassword(imei)),
+    qr_hash: tokenHash(`qr-${imei}`),
     expiration_time: lifeEnd ?? (expiresInDays === null ? null : calendar.inDays(expiresInDays)),
     record_version: 1,
     screenshot_status: 0,

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/connect.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
+import { tokenHash } from '../../platform/ids.ts';
 import { countTry, pauseSeconds } from '../../platform/tries.ts';
 import { passwordMatches } from './passwords.ts';
 import { possessionLimits, possessionMs } from './rules.ts';
@@ -18,8 +19,9 @@ export function provePossession(db: Database): Handler<'account.prove-possession
     }
     const sims = await db.selectFrom('sims').select('iccid').where('imei', '=', imei).execute();
     const byIccid = secret.length === 6 && sims.some((sim) => sim.iccid.endsWith(secret));
-    const bySecret = await passwordMatches(context.device.secret_hash, secret);
-    if (!byIccid && !bySecret) return fail('possessionNotProved');
+    const byQrCode = context.device.qr_hash?.equals(tokenHash(secret)) ?? false;
+    const byPassword = await passwordMatches(context.device.secret_hash, secret);
+    if (!byIccid && !byQrCode && !byPassword) return fail('possessionNotProved');
 
     const heldUntil = new Date(context.now.getTime() + possessionMs);
     await db

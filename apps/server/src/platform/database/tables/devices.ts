@@ -20,6 +20,7 @@ interface DevicesTable {
   user_id: string | null;
   parent_ids: string[];
   secret_hash: string | null;
+  qr_hash: Buffer | null;
   expiration_time: Date | null;
   record_version: Generated<number>;
   screenshot_status: Generated<number>;
