@@ -31,6 +31,8 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
     expect(contrastRatio(neutral.choiceInk, neutral.no)).toBeGreaterThanOrEqual(4.5);
     expect(contrastRatio(neutral.edge, neutral.card)).toBeGreaterThanOrEqual(3);
     expect(contrastRatio(neutral.ink2, neutral.line)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(neutral.heroInk, neutral.alarmFrom)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(neutral.heroInk, neutral.alarmTo)).toBeGreaterThanOrEqual(4.5);
   });
 
   describe.each(brands.map((brand) => [brand.id, brand.tokens[scheme]] as const))('%s', (_, tokens) => {

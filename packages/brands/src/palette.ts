@@ -24,6 +24,9 @@ export interface NeutralTokens {
   readonly choiceInk: string;
   /** Text on the recommended action's gradient. */
   readonly heroInk: string;
+  /** The gradient's two ends where something has stopped working; the brand's own elsewhere. */
+  readonly alarmFrom: string;
+  readonly alarmTo: string;
 }
 
 export const neutrals: { readonly light: NeutralTokens; readonly dark: NeutralTokens } = {
@@ -47,6 +50,8 @@ export const neutrals: { readonly light: NeutralTokens; readonly dark: NeutralTo
     no: '#c52d3f',
     choiceInk: '#ffffff',
     heroInk: '#ffffff',
+    alarmFrom: '#c52d3f',
+    alarmTo: '#9c1d2e',
   },
   dark: {
     ground: '#0f1120',
@@ -68,5 +73,7 @@ export const neutrals: { readonly light: NeutralTokens; readonly dark: NeutralTo
     no: '#ff8b98',
     choiceInk: '#0b1510',
     heroInk: '#ffffff',
+    alarmFrom: '#c52d3f',
+    alarmTo: '#9c1d2e',
   },
 };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './card.module.css';
+import { classNames } from './class-names.ts';
 
 export function Card({ children }: { readonly children: ReactNode }): ReactNode {
   return <div className={styles.card}>{children}</div>;
@@ -15,12 +16,14 @@ export interface HeroProps {
   readonly text?: ReactNode;
   /** A Button of tone `hero`. */
   readonly action?: ReactNode;
+  /** Something has stopped working: red, beside the words that say so. */
+  readonly alarm?: boolean;
 }
 
 /** The one recommended action. At most one a screen. */
-export function Hero({ heading, text, action }: HeroProps): ReactNode {
+export function Hero({ heading, text, action, alarm = false }: HeroProps): ReactNode {
   return (
-    <section className={styles.hero}>
+    <section className={classNames(styles.hero, alarm && styles.alarm)}>
       <div className={styles.words}>
         <h2>{heading}</h2>
         {text && <p>{text}</p>}

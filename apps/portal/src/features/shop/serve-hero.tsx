@@ -23,6 +23,7 @@ export function ServeHero({
     <Hero
       heading={heading}
       text={text}
+      alarm={recommendation.kind === 'expired'}
       action={
         <Button tone="hero" href={pageUrl(page, { imei, type })}>
           {action}

@@ -32,10 +32,10 @@ export function recommend(
     // A day that has begun counts: with three and a half to go, four are left.
     const days = Math.ceil(leftMs / dayMs);
     if (leftMs <= 0) {
-      const cancelledInDays = Math.floor(cancellationDays + leftMs / dayMs);
+      const cancelledInDays = Math.ceil(cancellationDays + leftMs / dayMs);
       return {
         kind: 'expired',
-        cancelledInDays: cancelledInDays >= 0 ? cancelledInDays : null,
+        cancelledInDays: cancelledInDays > 0 ? cancelledInDays : null,
         hasSim: device.picture === 'hotspot',
       };
     }
