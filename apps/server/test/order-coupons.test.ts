@@ -192,3 +192,26 @@ describe('the list of coupons', () => {
     }
   });
 });
+
+test('one key that races with and without a coupon makes one order, and holds the coupon only if that one uses it', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const id = await coupon({ total: 50 });
+    const before = await ordersCount();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        server.raw(
+          '/pay/order/addOrder',
+          { lang: 'en', ...hotspot, coupons: i % 2 ? [id] : [] },
+          { token, key: `race-${round}` },
+        ),
+      ),
+    );
+    const orderIds = new Set(answers.filter(({ code }) => code === 0).map(({ data }) => data));
+    expect(orderIds.size).toBe(1);
+    expect(await ordersCount()).toBe(before + 1);
+    // Six asked for what the order is, six for another content under the same key.
+    expect(answers.filter(({ code }) => code === 'idempotencyConflict')).toHaveLength(6);
+    const { couponIds } = await orderOf([...orderIds][0]);
+    expect(await stateOf(id)).toEqual({ reserved: couponIds.length, used: 0 });
+  }
+});
