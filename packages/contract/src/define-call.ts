@@ -7,7 +7,7 @@ import type { ErrorCode } from './errors.ts';
  *
  * - `any` nothing is needed · `session` a session, a guest's too · `login` an account
  * - `dealer`, `staff` an account with that role
- * - `guest`, `holder`, `owner`, `ownerFresh` a device, by how it is known (domain.md)
+ * - `guest`, `holder`, `owner`, `ownerFresh` a device, by how it is known (docs/glossary.md: standing)
  * - `ownOrder` an order that this session or account made · `ownOrderOrTicket` likewise, or a pay ticket
  */
 export const tiers = [

@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts';
 import { Imei, OrderId, Text, Time } from '../shapes.ts';
 
 const orderId = 'zx261121k7Q2M4XpR8sTvWd';
-/** 2 paid, 1 unpaid (domain.md, "On the wire"). */
+/** 2 paid, 1 unpaid. */
 const PaidOrNot = Type.Integer({ minimum: 1, maximum: 2 });
 
 export const getPayJump = defineCall({

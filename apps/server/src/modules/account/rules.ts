@@ -10,7 +10,7 @@ export const loginLimits = (brand: string, userName: string, clientIp: string): 
   { key: `login-from:${clientIp}`, max: 50, windowMs: 15 * minute },
 ];
 
-/** 5 tries an hour for each device and address (domain.md), and a wider limit for the device alone. */
+/** 5 tries an hour for each device and address, and a wider limit for the device alone. */
 export const possessionLimits = (imei: string, clientIp: string): TryLimit[] => [
   { key: `possession:${imei}:${clientIp}`, max: 5, windowMs: 60 * minute },
   { key: `possession:${imei}`, max: 20, windowMs: 60 * minute },
