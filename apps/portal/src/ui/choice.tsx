@@ -12,34 +12,55 @@ export interface SegmentedProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** Two to five views of the same thing. Radio buttons underneath: arrow keys work by themselves. */
-export function Segmented<Value extends string>({
-  label,
-  options,
-  value,
-  onChange,
-}: SegmentedProps<Value>): ReactNode {
+interface RadiosProps<Value> {
+  readonly label: string;
+  readonly options: readonly {
+    readonly value: Value;
+    readonly content: ReactNode;
+    readonly disabled?: boolean;
+  }[];
+  readonly value: Value | undefined;
+  readonly onChange: (value: Value) => void;
+  readonly listClass: string | undefined;
+  readonly optionClass: string | undefined;
+}
+
+/** Radio buttons under whatever they look like: arrow keys and screen readers work by themselves. */
+function Radios<Value extends string | number>(props: RadiosProps<Value>): ReactNode {
   const name = useId();
   return (
     <fieldset>
       <legend>
-        <VisuallyHidden>{label}</VisuallyHidden>
+        <VisuallyHidden>{props.label}</VisuallyHidden>
       </legend>
-      <div className={styles.segments}>
-        {options.map((option) => (
-          <label className={styles.segment} key={option.value}>
+      <div className={props.listClass}>
+        {props.options.map((option) => (
+          <label className={props.optionClass} key={option.value}>
             <input
               className={styles.input}
               type="radio"
               name={name}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
+              checked={option.value === props.value}
+              disabled={option.disabled}
+              onChange={() => props.onChange(option.value)}
             />
-            <span>{option.label}</span>
+            {option.content}
           </label>
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** Two to five views of the same thing. */
+export function Segmented<Value extends string>({ options, ...rest }: SegmentedProps<Value>): ReactNode {
+  return (
+    <Radios
+      {...rest}
+      listClass={styles.segments}
+      optionClass={styles.segment}
+      options={options.map(({ value, label }) => ({ value, content: <span>{label}</span> }))}
+    />
   );
 }
 
@@ -57,33 +78,19 @@ export interface OptionCardsProps<Value extends string | number> {
 
 /** One of several cards, the chosen one framed in the accent. */
 export function OptionCards<Value extends string | number>({
-  label,
   options,
-  value,
-  onChange,
+  ...rest
 }: OptionCardsProps<Value>): ReactNode {
-  const name = useId();
   return (
-    <fieldset>
-      <legend>
-        <VisuallyHidden>{label}</VisuallyHidden>
-      </legend>
-      <div className={styles.options}>
-        {options.map((option) => (
-          <label className={styles.option} key={option.value}>
-            <input
-              className={styles.input}
-              type="radio"
-              name={name}
-              checked={option.value === value}
-              disabled={option.disabled}
-              onChange={() => onChange(option.value)}
-            />
-            <span className={styles.box}>{option.content}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <Radios
+      {...rest}
+      listClass={styles.options}
+      optionClass={styles.option}
+      options={options.map((option) => ({
+        ...option,
+        content: <span className={styles.box}>{option.content}</span>,
+      }))}
+    />
   );
 }
 

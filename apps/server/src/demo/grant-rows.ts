@@ -1,12 +1,12 @@
 import { zoneOfSite } from '@device-pay/rules';
 import { type PlannedGrant, planGrants, queueOf, spanOf } from '../modules/allowances/public.ts';
 import { unitsOf } from '../modules/catalogue/public.ts';
+import { soldPackage } from '../modules/orders/sold-package.ts';
 import type { GrantRow } from '../platform/database/tables.ts';
 import { packageTypes } from '../reference/package-types.ts';
 import type { DemoCalendar } from './calendar.ts';
 import type { DemoLine } from './order.ts';
 import type { PricedDemoLine, PricedDemoOrder } from './order-rows.ts';
-import { soldPackage } from './packages.ts';
 
 interface LineGrants {
   readonly grants: readonly GrantRow[];

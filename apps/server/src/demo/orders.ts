@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { soldPackage } from '../modules/orders/sold-package.ts';
 import type {
   CouponRow,
   GrantRow,
@@ -13,7 +14,6 @@ import { hotspotOrders } from './hotspot-orders.ts';
 import type { DemoLine } from './order.ts';
 import { attemptRows, couponUseRows, eventRows } from './order-history.ts';
 import { type PricedDemoLine, type PricedDemoOrder, priceOrder } from './order-rows.ts';
-import { soldPackage } from './packages.ts';
 
 type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
 

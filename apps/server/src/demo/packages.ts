@@ -1,10 +1,4 @@
-import type {
-  PackagePriceRow,
-  PackageRow,
-  PackageTypeRow,
-  Site,
-  SoldPackage,
-} from '../platform/database/tables.ts';
+import type { PackagePriceRow, PackageRow, PackageTypeRow, Site } from '../platform/database/tables.ts';
 import { packageTypes } from '../reference/package-types.ts';
 import { alarmPackages } from './alarm-packages.ts';
 import { hotspotPackages } from './hotspot-packages.ts';
@@ -35,16 +29,3 @@ export function catalogueItem(id: number, site: Site): CatalogueItem {
   if (!row || !price || !type) throw new Error(`the demo has no package ${id} on ${site}`);
   return { row, type, price };
 }
-
-/** The package as an order keeps it. */
-export const soldPackage = ({ row, type }: CatalogueItem): SoldPackage => ({
-  nameZh: row.name_zh,
-  nameEn: row.name_en,
-  type: row.type,
-  key: type.key,
-  unit: type.unit,
-  effectType: row.effect_type,
-  group: row.package_group,
-  details: row.details,
-  unlimitedRecording: row.unlimited_recording,
-});

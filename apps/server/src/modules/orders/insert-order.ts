@@ -1,7 +1,8 @@
 import type { Queries } from '../../platform/database/connect.ts';
-import type { OrderRow, SoldPackage } from '../../platform/database/tables.ts';
+import type { OrderRow } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import type { PricedLine } from '../catalogue/public.ts';
+import { soldPackage } from './sold-package.ts';
 import { eventRow } from './store.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function insertOrder(
     amount_fen: line.amountFen,
     discount_fen: discounts[index] ?? 0,
     cost_fen: line.costFen,
-    sold: JSON.stringify(soldPackage(line)),
+    sold: JSON.stringify(soldPackage(line.item)),
     delivery_changed_at: null,
     effective_time: null,
     expiration_time: null,
@@ -35,19 +36,4 @@ export async function insertOrder(
     .insertInto('order_events')
     .values(eventRow({ orderId: order.id, at: order.created_at, event: 'created' }))
     .execute();
-}
-
-/** The package as it is at this moment: later changes of the catalogue don't reach the order. */
-function soldPackage({ item: { row, type } }: PricedLine): SoldPackage {
-  return {
-    nameZh: row.name_zh,
-    nameEn: row.name_en,
-    type: row.type,
-    key: type.key,
-    unit: type.unit,
-    effectType: row.effect_type,
-    group: row.package_group,
-    details: row.details,
-    unlimitedRecording: row.unlimited_recording,
-  };
 }
