@@ -3,7 +3,7 @@ import { startSimulators } from './start-simulators.ts';
 
 /**
  * The simulators as a program. SIMULATORS_DIR: where keys, state and env.json lie. SIMULATORS_PORT: the base
- * port (8090), WeChat Pay on the next, the device platform on the one after. SIMULATORS_PUBLIC_HOST: the
+ * port (8090), each simulator on one of the ports after it (start-simulators.ts). SIMULATORS_PUBLIC_HOST: the
  * host in cashier links (localhost).
  */
 async function main(): Promise<void> {
@@ -30,6 +30,8 @@ async function main(): Promise<void> {
   log('simulators ready', {
     wechatPay: simulators.wechatPay.url,
     devicePlatform: simulators.devicePlatform.url,
+    alipay: simulators.alipay.url,
+    wechatOpen: simulators.wechatOpen.url,
   });
 }
 

@@ -1,13 +1,21 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { startDevicePlatform } from './devices/device-platform.ts';
+import { startAlipay } from './pay/alipay/alipay.ts';
+import { startLianLian } from './pay/lianlian/lianlian.ts';
+import { startStripe } from './pay/stripe/stripe.ts';
 import { startWechatPay } from './pay/wechatpay/wechatpay.ts';
 import type { RunningSimulator, SimulatorOptions } from './platform/simulator.ts';
+import { startWechatOpen } from './wechat-open/wechat-open.ts';
 
 /** Every simulator, with its place after the base port; a new one is a new line. */
 const simulators = {
   wechatPay: { portOffset: 1, start: startWechatPay },
   devicePlatform: { portOffset: 2, start: startDevicePlatform },
+  alipay: { portOffset: 3, start: startAlipay },
+  wechatOpen: { portOffset: 6, start: startWechatOpen },
+  lianLian: { portOffset: 4, start: startLianLian },
+  stripe: { portOffset: 5, start: startStripe },
 } as const satisfies Record<
   string,
   { portOffset: number; start: (options: SimulatorOptions) => Promise<RunningSimulator> }

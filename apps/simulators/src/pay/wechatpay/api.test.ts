@@ -198,7 +198,7 @@ describe('WeChat Pay calls', () => {
     expect(new Set(answers.map((answer) => answer.serial))).toEqual(new Set(serials));
   });
 
-  it.each(['tamperBody', 'tamperSignature', 'probeSignature', 'unknownSerial'])(
+  it.each(['tamperBody', 'tamperSignature', 'probeSignature', 'unknownSerial', 'unsigned'])(
     'an answer with %s does not verify, the next one does',
     async (behaviour) => {
       await merchant.control('behaviours', { behaviour, on: 'answer' });

@@ -1,12 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpAnswer, HttpRequest } from '../../platform/http-server.ts';
 import { parseJsonObject } from '../../platform/json.ts';
+import { misbehave } from '../faults.ts';
 import { verifyAuthorization } from './authorization.ts';
 import { downloadBill, orderTradeBill } from './bills.ts';
 import { listCertificates } from './certificates.ts';
 import type { ApiAnswer, ApiCall, WechatPayContext } from './context.ts';
 import { WechatPayError } from './errors.ts';
-import type { AppliedFaults } from './faults.ts';
+import type { WechatPayAppliedFaults } from './faults.ts';
 import { orderH5, orderJsapi } from './prepay.ts';
 import { createRefund, queryRefund } from './refunds.ts';
 import { signatureHeaders } from './signed-message.ts';
@@ -60,14 +60,17 @@ export async function answerApi(
 ): Promise<HttpAnswer | 'noAnswer'> {
   const { route, params } = findRoute(request);
   const faults = context.faults.take('answer', tradeOf(request, route, params), route?.operation);
-  const hang = faults.find('hang');
-  if (hang !== undefined) await sleep(Number(hang.ms ?? 30_000), undefined, { ref: false });
-  const answer = await act(context, request, route, params, faults);
-  const silence = faults.find('timeoutAfterCommit');
-  if (silence !== undefined) {
-    await sleep(Number(silence.ms ?? 30_000), undefined, { ref: false });
-    return 'noAnswer';
-  }
+  return misbehave(faults, async () =>
+    send(context, request, await act(context, request, route, params, faults), faults),
+  );
+}
+
+async function send(
+  context: WechatPayContext,
+  request: HttpRequest,
+  answer: ApiAnswer,
+  faults: WechatPayAppliedFaults,
+): Promise<HttpAnswer> {
   if (answer.file !== undefined) {
     return {
       status: answer.status,
@@ -94,7 +97,7 @@ async function act(
   request: HttpRequest,
   route: Route | undefined,
   params: readonly string[],
-  faults: AppliedFaults,
+  faults: WechatPayAppliedFaults,
 ): Promise<ApiAnswer> {
   const error = faults.find('answerError');
   if (error !== undefined) {

@@ -1,5 +1,5 @@
 import type { HttpRequest } from '../../platform/http-server.ts';
-import { verifySha256Rsa } from './crypto.ts';
+import { verifyRsa } from '../rsa.ts';
 import { WechatPayError } from './errors.ts';
 import type { WechatPayKeys } from './keys.ts';
 
@@ -20,7 +20,7 @@ export function verifyAuthorization(request: HttpRequest, keys: WechatPayKeys): 
     throw new WechatPayError('SIGN_ERROR', 'Http头Authorization中的timestamp与发起请求的时间不得超过5分钟');
   }
   const message = `${request.method}\n${request.target}\n${fields.timestamp}\n${fields.nonce}\n${request.body}\n`;
-  if (!verifySha256Rsa(message, keys.merchantPublicKey, fields.signature)) {
+  if (!verifyRsa('RSA-SHA256', message, keys.merchantPublicKey, fields.signature)) {
     throw new WechatPayError('SIGN_ERROR', '错误的签名，验签失败', {
       issue: 'sign not match',
       field: 'signature',

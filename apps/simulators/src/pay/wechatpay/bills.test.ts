@@ -83,6 +83,15 @@ describe('WeChat Pay trade bills', () => {
     expect((await merchant.call('GET', '/v3/billdownload/file?token=none')).status).toBe(404);
   });
 
+  it('can have another text than its hash is of, once', async () => {
+    await nextDay();
+    await merchant.control('behaviours', { behaviour: 'tamperBill' });
+    const { body } = await order(today);
+    const text = gunzipSync(await download(String(body.download_url)));
+    expect(createHash('sha1').update(text).digest('hex')).not.toBe(body.hash_value);
+    expect(await readBill()).toHaveLength(6);
+  });
+
   it('can lack a trade, or have one that the merchant lacks, once', async () => {
     await nextDay();
     await merchant.control('behaviours', {

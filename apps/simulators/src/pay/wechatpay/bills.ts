@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { formatBeijingTime } from '../../platform/clock.ts';
+import { formatDecimal } from '../money.ts';
 import type { ApiAnswer, ApiCall, WechatPayContext } from './context.ts';
 import { paramError, WechatPayError } from './errors.ts';
 import type { Refund, Trade } from './state.ts';
@@ -21,7 +22,9 @@ export function orderTradeBill(context: WechatPayContext, call: ApiCall): ApiAns
   const rows = collectRows(context, call, start, start + dayMs);
   if (rows.length === 0) throw new WechatPayError('NO_STATEMENT_EXIST');
   const text = formatBill(rows);
-  const token = context.billFiles.keep(packing === 'GZIP' ? gzipSync(text) : Buffer.from(text));
+  // The hash stays that of the true text.
+  const sent = call.faults.find('tamperBill') === undefined ? text : text.replace(/(?<=`)SUCCESS/, 'REVOKED');
+  const token = context.billFiles.keep(packing === 'GZIP' ? gzipSync(sent) : Buffer.from(sent));
   return {
     status: 200,
     body: {
@@ -112,11 +115,11 @@ function newRow({ keys }: WechatPayContext, trade: Trade, refund?: Refund): Bill
       refund === undefined ? 'SUCCESS' : 'REFUND',
       'OTHERS',
       'CNY',
-      formatYuan(totalFen),
-      formatYuan(couponFen),
+      formatDecimal(totalFen),
+      formatDecimal(couponFen),
       refund?.refundId ?? '0',
       refund?.outRefundNo ?? '0',
-      formatYuan(refundFen),
+      formatDecimal(refundFen),
       '0.00',
       refund === undefined ? '' : 'ORIGINAL',
       refund?.status ?? '',
@@ -125,8 +128,8 @@ function newRow({ keys }: WechatPayContext, trade: Trade, refund?: Refund): Bill
       (trade.attach ?? '').replace(/[,`\r\n]/g, ' '),
       '0.00000',
       '0.00%',
-      formatYuan(totalFen),
-      formatYuan(refundFen),
+      formatDecimal(totalFen),
+      formatDecimal(refundFen),
       '',
     ],
   };
@@ -134,7 +137,7 @@ function newRow({ keys }: WechatPayContext, trade: Trade, refund?: Refund): Bill
 
 function formatBill(rows: readonly BillRow[]): string {
   const sum = (amountOf: (row: BillRow) => number): string =>
-    formatYuan(rows.reduce((total, row) => total + amountOf(row), 0));
+    formatDecimal(rows.reduce((total, row) => total + amountOf(row), 0));
   const [total, refunded] = [sum((row) => row.totalFen), sum((row) => row.refundFen)];
   const summary = [String(rows.length), total, refunded, '0.00', '0.00000', total, refunded];
   return [
@@ -149,10 +152,6 @@ function formatBill(rows: readonly BillRow[]): string {
 /** A backtick before each value keeps spreadsheets from taking long numbers for figures. */
 function formatLine(values: readonly string[]): string {
   return values.map((value) => `\`${value}`).join(',');
-}
-
-function formatYuan(fen: number): string {
-  return `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`;
 }
 
 const columns =

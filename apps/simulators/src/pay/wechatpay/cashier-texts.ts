@@ -1,79 +1,25 @@
-export type CashierLanguage = 'zh' | 'en';
+import { type CashierLanguage, type CommonSituation, commonCashierTexts } from '../cashier-texts.ts';
 
-/** What the page has to say about a trade; only `payable` shows the buttons that pay and fail. */
-export type CashierSituation =
-  | 'payable'
-  | 'failedBefore'
-  | 'paid'
-  | 'closed'
-  | 'expired'
-  | 'linkExpired'
-  | 'unknownLink'
-  | 'badSignature'
-  | 'refererMissing';
+export type CashierSituation = CommonSituation | 'refererMissing';
 
-export interface CashierTexts {
+interface CashierTexts {
   readonly title: string;
-  readonly simulated: string;
-  readonly merchant: string;
-  readonly item: string;
-  readonly orderNumber: string;
-  readonly pay: string;
-  readonly fail: string;
-  readonly leave: string;
-  readonly otherLanguage: string;
   readonly situations: Readonly<Record<CashierSituation, string>>;
 }
 
 export const cashierTexts: Readonly<Record<CashierLanguage, CashierTexts>> = {
   zh: {
     title: '微信支付（模拟）',
-    simulated: 'SIMULATED 模拟收银台：不会产生真实扣款',
-    merchant: '收款方',
-    item: '商品',
-    orderNumber: '商户单号',
-    pay: '支付',
-    fail: '支付失败',
-    leave: '离开',
-    otherLanguage: 'English',
     situations: {
-      payable: '',
-      failedBefore: '上次支付未成功，可以再次支付。',
-      paid: '该订单已支付。',
-      closed: '该订单已关闭，不能再支付。',
-      expired: '该订单已超过支付时间，不能再支付。',
-      linkExpired: '支付链接已过期，请返回商家重新发起支付。',
-      unknownLink: '支付链接无效，请返回商家重新发起支付。',
-      badSignature: '支付验证签名失败，请联系商家。',
+      ...commonCashierTexts.zh.situations,
       refererMissing: '商家参数格式有误，请联系商家解决（请求缺少 Referer）。',
     },
   },
   en: {
     title: 'WeChat Pay (simulated)',
-    simulated: 'SIMULATED cashier: no money moves',
-    merchant: 'Paid to',
-    item: 'Item',
-    orderNumber: 'Order number',
-    pay: 'Pay',
-    fail: 'Fail',
-    leave: 'Leave',
-    otherLanguage: '中文',
     situations: {
-      payable: '',
-      failedBefore: 'The last attempt failed. You can pay again.',
-      paid: 'This order is paid.',
-      closed: 'This order is closed and can no longer be paid.',
-      expired: 'The time to pay this order has passed.',
-      linkExpired: 'This payment link has expired. Go back to the shop and start again.',
-      unknownLink: 'This payment link is not valid. Go back to the shop and start again.',
-      badSignature: 'The payment signature is wrong. Please tell the shop.',
+      ...commonCashierTexts.en.situations,
       refererMissing: 'The shop sent no Referer header, which WeChat Pay demands. Please tell the shop.',
     },
   },
 };
-
-/** The query's `lang` first, then the browser's languages; Chinese when neither says. */
-export function chooseLanguage(lang: string | null, acceptLanguage: string | undefined): CashierLanguage {
-  const wanted = lang ?? acceptLanguage?.split(',')[0] ?? 'zh';
-  return /^\s*en/i.test(wanted) ? 'en' : 'zh';
-}

@@ -1,8 +1,10 @@
 import type { HttpAnswer, HttpRequest } from '../../platform/http-server.ts';
+import { safeRedirect } from '../cashier-frame.ts';
+import { chooseLanguage } from '../cashier-texts.ts';
+import { verifyRsa } from '../rsa.ts';
 import { type CashierView, renderCashier } from './cashier-page.ts';
-import { type CashierSituation, chooseLanguage } from './cashier-texts.ts';
+import type { CashierSituation } from './cashier-texts.ts';
 import type { WechatPayContext } from './context.ts';
-import { verifySha256Rsa } from './crypto.ts';
 import type { PrepaySession } from './state.ts';
 
 /**
@@ -40,7 +42,7 @@ function showJsapi(context: WechatPayContext, request: HttpRequest): HttpAnswer 
   const isSigned =
     query.get('appId') === context.keys.appid &&
     query.get('signType') === 'RSA' &&
-    verifySha256Rsa(message, context.keys.merchantPublicKey, query.get('paySign') ?? '');
+    verifyRsa('RSA-SHA256', message, context.keys.merchantPublicKey, query.get('paySign') ?? '');
   if (!isSigned) return show(context, request, undefined, 'badSignature');
   return show(context, request, context.state.sessions.get(prepayId));
 }
@@ -100,11 +102,4 @@ function show(
     otherLanguageUrl: `${request.path}?${other}`,
   };
   return renderCashier(view);
-}
-
-/** Only the web: `javascript:` and the like lead nowhere. */
-function safeRedirect(url: string | null): string | undefined {
-  if (url === null || !URL.canParse(url)) return undefined;
-  const parsed = new URL(url);
-  return parsed.protocol === 'http:' || parsed.protocol === 'https:' ? parsed.href : undefined;
 }

@@ -1,6 +1,7 @@
 import { formatBeijingTime } from '../../platform/clock.ts';
+import { randomHex } from '../random.ts';
+import { encryptAead } from './aead.ts';
 import type { ApiAnswer, WechatPayContext } from './context.ts';
-import { encryptAead, randomHex } from './crypto.ts';
 
 /** GET /v3/certificates: the platform's certificates, each encrypted with the APIv3 key. */
 export function listCertificates(context: WechatPayContext): ApiAnswer {

@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { BillFiles } from './bill-files.ts';
-import type { Faults } from './faults.ts';
+import type { BillFiles } from '../bill-files.ts';
+import type { WechatPayFaults } from './faults.ts';
 import type { WechatPayKeys } from './keys.ts';
-import type { Notifier } from './notifier.ts';
+import type { WechatPayNotifier } from './notifier.ts';
 import type { PlatformSigner } from './platform-signer.ts';
 import type { WechatPayState } from './state.ts';
 import type { Trades } from './trades.ts';
@@ -13,8 +13,8 @@ export interface WechatPayContext {
   readonly state: WechatPayState;
   readonly clock: Clock;
   readonly signer: PlatformSigner;
-  readonly notifier: Notifier;
-  readonly faults: Faults;
+  readonly notifier: WechatPayNotifier;
+  readonly faults: WechatPayFaults;
   readonly trades: Trades;
   readonly billFiles: BillFiles;
   readonly settings: WechatPaySettings;

@@ -1,10 +1,12 @@
 import { type ControlCall, ControlError, readCount, requireText } from '../../platform/control.ts';
+import { commonControlCalls } from '../control-calls.ts';
 import type { WechatPayContext } from './context.ts';
+import { issueCertificate } from './keys.ts';
 import type { Trade } from './state.ts';
 
 /** What a test or a demo may do that no merchant can. Amounts are in fen, times in milliseconds. */
 export function wechatPayControlCalls(context: WechatPayContext): Readonly<Record<string, ControlCall>> {
-  const { state, clock, trades, signer, faults, settings } = context;
+  const { state, trades, signer, settings } = context;
 
   const findTrade = (input: Record<string, unknown>): Trade => {
     const trade = state.trades.get(requireText(input, 'outTradeNo'));
@@ -13,6 +15,7 @@ export function wechatPayControlCalls(context: WechatPayContext): Readonly<Recor
   };
 
   return {
+    ...commonControlCalls(context),
     'POST /control/pay': async (input) => {
       const trade = findTrade(input);
       const payerTotalFen = readCount(input, 'payerTotal', trade.totalFen);
@@ -26,16 +29,12 @@ export function wechatPayControlCalls(context: WechatPayContext): Readonly<Recor
       trades.failPayment(findTrade(input));
       await state.flushed();
     },
-    'POST /control/clock': async (input) => {
-      clock.advance(readCount(input, 'advanceMs', 0));
-      state.saveClock(clock);
-      await state.flushed();
-      return { now: new Date(clock.now()).toISOString() };
-    },
-    'POST /control/behaviours': (input) => ({ id: faults.add(input).id }),
-    'POST /control/behaviours/clear': ({ id }) => faults.clear(typeof id === 'string' ? id : undefined),
     'POST /control/rotate-keys': ({ alternate }) => {
       signer.rotate(alternate === true);
+      return { activeSerial: signer.activeSerial };
+    },
+    'POST /control/issue-certificate': async () => {
+      signer.use(await issueCertificate(context.keys));
       return { activeSerial: signer.activeSerial };
     },
     'POST /control/settings': (input) => {
@@ -43,8 +42,5 @@ export function wechatPayControlCalls(context: WechatPayContext): Readonly<Recor
       if (typeof input.isRefererRequired === 'boolean') settings.isRefererRequired = input.isRefererRequired;
       return settings;
     },
-    'GET /control/trades': () => ({ trades: [...state.trades.values()] }),
-    'GET /control/refunds': () => ({ refunds: [...state.refunds.values()] }),
-    'GET /control/notifications': () => ({ notifications: [...state.notifications.values()] }),
   };
 }

@@ -1,7 +1,9 @@
 import { createPublicKey, createVerify, generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { randomDigits } from '../random.ts';
+import { signRsa, verifyRsa } from '../rsa.ts';
+import { encryptAead } from './aead.ts';
 import { createCertificate } from './certificate.ts';
-import { encryptAead, randomDigits, signSha256Rsa, verifySha256Rsa } from './crypto.ts';
 
 describe('the cryptography of APIv3', () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -17,10 +19,10 @@ describe('the cryptography of APIv3', () => {
   });
 
   it('signs what an independent verifier accepts', async () => {
-    const signature = await signSha256Rsa('1\n2\n三\n', privateKey);
+    const signature = await signRsa('RSA-SHA256', '1\n2\n三\n', privateKey);
     expect(createVerify('RSA-SHA256').update('1\n2\n三\n').verify(publicKey, signature, 'base64')).toBe(true);
-    expect(verifySha256Rsa('1\n2\n三\n', publicKey, signature)).toBe(true);
-    expect(verifySha256Rsa('1\n2\n四\n', publicKey, signature)).toBe(false);
+    expect(verifyRsa('RSA-SHA256', '1\n2\n三\n', publicKey, signature)).toBe(true);
+    expect(verifyRsa('RSA-SHA256', '1\n2\n四\n', publicKey, signature)).toBe(false);
   });
 
   it('writes certificates that X.509 readers understand and that verify', () => {

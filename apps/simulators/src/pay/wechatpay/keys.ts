@@ -1,9 +1,9 @@
-import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeKeyFolder, newRsaKeyPair } from '../key-folder.ts';
+import { randomDigits, randomHex } from '../random.ts';
 import { createCertificate } from './certificate.ts';
-import { randomDigits, randomHex } from './crypto.ts';
 
 /** A key that WeChat Pay signs with, known to merchants by its serial. */
 export interface PlatformKey {
@@ -27,8 +27,8 @@ export interface WechatPayKeys {
   readonly merchantPublicKey: KeyObject;
   /** 32 bytes. */
   readonly apiV3Key: string;
-  /** The public key (`PUB_KEY_ID_…`) first, the certificate that it replaces second. */
-  readonly platformKeys: readonly [PlatformKey, PlatformKey];
+  /** The public key (`PUB_KEY_ID_…`), the certificate that it replaces, certificates that were issued since. */
+  readonly platformKeys: [PlatformKey, ...PlatformKey[]];
   readonly files: {
     readonly merchantPrivateKey: string;
     readonly apiV3Key: string;
@@ -36,27 +36,26 @@ export interface WechatPayKeys {
   };
 }
 
-/**
- * Reads the keys in `dir`, making them the first time. Several simulators may share one folder, also when
- * they start at the same moment: the folder appears complete or not at all.
- */
+/** Reads the keys in `dir`, making them the first time. */
 export async function loadKeys(dir: string): Promise<WechatPayKeys> {
-  try {
-    return await readKeys(dir);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
-  await mkdir(dirname(dir), { recursive: true });
-  const draft = await mkdtemp(`${dir}.new-`);
-  try {
-    await writeKeys(draft);
-    await rename(draft, dir).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-    });
-  } finally {
-    await rm(draft, { recursive: true, force: true });
-  }
+  await makeKeyFolder(dir, makeFiles);
   return readKeys(dir);
+}
+
+/** A certificate beside those that there are, until the simulator stops: other runs may share the folder. */
+export async function issueCertificate(keys: WechatPayKeys): Promise<PlatformKey> {
+  const { privateKey } = await newRsaKeyPair();
+  const serial = newSerial();
+  const validFromMs = Math.floor(Date.now() / 1000) * 1000;
+  const validUntilMs = validFromMs + fiveYearsMs;
+  const pem = createCertificate(privateKey, serial, validFromMs, validUntilMs);
+  const issued: PlatformKey = {
+    serial,
+    privateKey: createPrivateKey(privateKey),
+    certificate: { pem, validFromMs, validUntilMs },
+  };
+  keys.platformKeys.push(issued);
+  return issued;
 }
 
 async function readKeys(dir: string): Promise<WechatPayKeys> {
@@ -90,8 +89,12 @@ async function readKeys(dir: string): Promise<WechatPayKeys> {
   };
 }
 
-async function writeKeys(dir: string): Promise<void> {
-  const [merchant, publicKey, certificateKey] = await Promise.all([newKeyPair(), newKeyPair(), newKeyPair()]);
+async function makeFiles(): Promise<Record<string, string>> {
+  const [merchant, publicKey, certificateKey] = await Promise.all([
+    newRsaKeyPair(),
+    newRsaKeyPair(),
+    newRsaKeyPair(),
+  ]);
   const validFromMs = Math.floor(Date.now() / 1000) * 1000;
   const account: Account = {
     mchid: `19${randomDigits(8)}`,
@@ -110,26 +113,15 @@ async function writeKeys(dir: string): Promise<void> {
     [account.publicKeyId]: publicKey.publicKey,
     [account.certificate.serial]: certificateKey.publicKey,
   };
-  const contents: Record<keyof typeof fileNames, string> = {
-    account: `${JSON.stringify(account, null, 2)}\n`,
-    merchantPrivateKey: merchant.privateKey,
-    apiV3Key: randomHex(16),
-    publicKeyPrivateKey: publicKey.privateKey,
-    certificatePrivateKey: certificateKey.privateKey,
-    certificate: certificatePem,
-    platformKeys: `${JSON.stringify(platformKeys, null, 2)}\n`,
+  return {
+    [fileNames.account]: `${JSON.stringify(account, null, 2)}\n`,
+    [fileNames.merchantPrivateKey]: merchant.privateKey,
+    [fileNames.apiV3Key]: randomHex(16),
+    [fileNames.publicKeyPrivateKey]: publicKey.privateKey,
+    [fileNames.certificatePrivateKey]: certificateKey.privateKey,
+    [fileNames.certificate]: certificatePem,
+    [fileNames.platformKeys]: `${JSON.stringify(platformKeys, null, 2)}\n`,
   };
-  for (const [name, content] of Object.entries(contents)) {
-    await writeFile(join(dir, fileNames[name as keyof typeof fileNames]), content, { mode: 0o600 });
-  }
-}
-
-function newKeyPair(): Promise<{ publicKey: string; privateKey: string }> {
-  return promisify(generateKeyPair)('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  });
 }
 
 /** 40 hexadecimal digits as certificates carry; the head keeps the DER integer positive and minimal. */

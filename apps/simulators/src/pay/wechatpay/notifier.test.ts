@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Delivery, NotificationInbox } from '../notification-inbox.ts';
 import { retryPausesSeconds } from './notifier.ts';
-import { type Delivery, NotificationInbox, TestMerchant } from './test-merchant.ts';
+import { TestMerchant } from './test-merchant.ts';
 
 describe('WeChat Pay notifications', () => {
   let merchant: TestMerchant;

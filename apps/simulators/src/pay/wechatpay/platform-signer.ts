@@ -1,5 +1,6 @@
-import { randomHex, signSha256Rsa } from './crypto.ts';
-import { type AppliedFaults, noFaults } from './faults.ts';
+import { randomHex } from '../random.ts';
+import { signRsa } from '../rsa.ts';
+import { noFaults, type WechatPayAppliedFaults } from './faults.ts';
 import type { PlatformKey, WechatPayKeys } from './keys.ts';
 import type { SignedMessage, SigningDraft } from './signed-message.ts';
 
@@ -24,14 +25,24 @@ export class PlatformSigner {
     this.#switchKey();
   }
 
+  /** From now on this one signs. */
+  use(key: PlatformKey): void {
+    this.#isAlternating = false;
+    this.#active = key;
+  }
+
   /** @param wantedSerial the merchant's `Wechatpay-Serial` request header, obeyed except while alternating */
-  async sign(body: string, wantedSerial?: string, faults: AppliedFaults = noFaults): Promise<SignedMessage> {
+  async sign(
+    body: string,
+    wantedSerial?: string,
+    faults: WechatPayAppliedFaults = noFaults,
+  ): Promise<SignedMessage> {
     const draft: SigningDraft = { timestampSeconds: Math.floor(Date.now() / 1000), body };
     faults.beforeSigning(draft);
     const key = this.#chooseKey(wantedSerial);
     const timestamp = String(draft.timestampSeconds);
     const nonce = randomHex(16);
-    const signature = await signSha256Rsa(`${timestamp}\n${nonce}\n${draft.body}\n`, key.privateKey);
+    const signature = await signRsa('RSA-SHA256', `${timestamp}\n${nonce}\n${draft.body}\n`, key.privateKey);
     const message: SignedMessage = { timestamp, nonce, serial: key.serial, signature, body: draft.body };
     faults.afterSigning(message);
     return message;
@@ -46,7 +57,8 @@ export class PlatformSigner {
   }
 
   #switchKey(): void {
-    const [first, second] = this.#keys.platformKeys;
-    this.#active = this.#active === first ? second : first;
+    const { platformKeys } = this.#keys;
+    const next = (platformKeys.indexOf(this.#active) + 1) % platformKeys.length;
+    this.#active = platformKeys[next] ?? platformKeys[0];
   }
 }

@@ -1,19 +1,9 @@
 import { formatBeijingDigits } from '../../platform/clock.ts';
+import { type FieldRule, oneOf, optional, required, text, valueAt, wholeNumber } from '../fields.ts';
+import { randomDigits, randomHex } from '../random.ts';
 import type { ApiAnswer, ApiCall, WechatPayContext } from './context.ts';
-import { randomDigits, randomHex } from './crypto.ts';
 import { paramError, WechatPayError } from './errors.ts';
-import {
-  callbackUrl,
-  type FieldRule,
-  oneOf,
-  optional,
-  readBody,
-  required,
-  rfc3339,
-  text,
-  valueAt,
-  wholeNumber,
-} from './fields.ts';
+import { callbackUrl, readBody, rfc3339 } from './fields.ts';
 import type { PrepaySession, Trade, TradeType } from './state.ts';
 
 /** POST /v3/pay/transactions/h5 → `{h5_url}`, a link to the cashier for five minutes. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NotificationInbox, TestMerchant } from './test-merchant.ts';
+import { NotificationInbox } from '../notification-inbox.ts';
+import { TestMerchant } from './test-merchant.ts';
 
 describe('WeChat Pay refunds', () => {
   let merchant: TestMerchant;

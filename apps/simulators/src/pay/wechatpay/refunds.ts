@@ -1,18 +1,9 @@
 import { formatBeijingDigits, formatBeijingTime } from '../../platform/clock.ts';
+import { type FieldRule, oneOf, optional, required, text, valueAt, wholeNumber } from '../fields.ts';
+import { randomDigits } from '../random.ts';
 import type { ApiAnswer, ApiCall, WechatPayContext } from './context.ts';
-import { randomDigits } from './crypto.ts';
 import { paramError, WechatPayError } from './errors.ts';
-import {
-  callbackUrl,
-  type FieldRule,
-  oneOf,
-  optional,
-  readBody,
-  required,
-  text,
-  valueAt,
-  wholeNumber,
-} from './fields.ts';
+import { callbackUrl, readBody } from './fields.ts';
 import type { Refund, RefundStatus, Trade } from './state.ts';
 
 /** POST /v3/refund/domestic/refunds; the same `out_refund_no` and amounts give the same refund. */

@@ -1,4 +1,4 @@
-import { randomHex } from './crypto.ts';
+import { randomHex } from '../random.ts';
 
 /** What is about to be signed. */
 export interface SigningDraft {
@@ -15,7 +15,9 @@ export interface SignedMessage {
   body: string;
 }
 
+/** None where a fault has taken the signature away. */
 export function signatureHeaders(message: SignedMessage): Record<string, string> {
+  if (message.signature === '') return {};
   return {
     'Request-ID': randomHex(16).toUpperCase(),
     'Wechatpay-Timestamp': message.timestamp,

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Journal, JournalRecords } from '../../platform/journal.ts';
+import type { StoredNotification } from '../notifier.ts';
 
 export type TradeType = 'MWEB' | 'JSAPI';
 export type TradeState = 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED';
@@ -53,18 +54,11 @@ export interface Refund {
   settledAtMs?: number;
 }
 
-export interface Notification {
-  readonly id: string;
+export interface Notification extends StoredNotification {
   readonly eventType: string;
   readonly summary: string;
   readonly originalType: 'transaction' | 'refund';
-  readonly outTradeNo: string;
-  readonly notifyUrl: string;
-  readonly createdAtMs: number;
   readonly content: Readonly<Record<string, unknown>>;
-  status: 'pending' | 'delivered' | 'dropped' | 'givenUp';
-  attempts: number;
-  nextAttemptAtMs: number;
 }
 
 /** All that WeChat Pay remembers, by number; every lookup is one step. */

@@ -1,8 +1,7 @@
 import { createDecipheriv, createPublicKey, createSign, createVerify, randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
@@ -167,40 +166,4 @@ export interface Answer {
   readonly serial: string;
   readonly isSigned: boolean;
   readonly body: Record<string, unknown>;
-}
-
-export interface Delivery {
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
-
-/** Takes notifications and answers with the statuses given, the last one for ever. */
-export class NotificationInbox {
-  readonly deliveries: Delivery[] = [];
-  statuses: number[];
-  url = '';
-  readonly #server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      this.deliveries.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
-      response.writeHead((this.statuses.length > 1 ? this.statuses.shift() : this.statuses[0]) ?? 204).end();
-    });
-  });
-
-  private constructor(statuses: number[]) {
-    this.statuses = statuses;
-  }
-
-  static async open(...statuses: number[]): Promise<NotificationInbox> {
-    const inbox = new NotificationInbox(statuses);
-    await new Promise<void>((resolve) => inbox.#server.listen(0, '127.0.0.1', resolve));
-    inbox.url = `http://127.0.0.1:${(inbox.#server.address() as AddressInfo).port}/notify`;
-    return inbox;
-  }
-
-  close(): Promise<void> {
-    this.#server.closeAllConnections();
-    return new Promise((resolve) => this.#server.close(() => resolve()));
-  }
 }

@@ -1,7 +1,7 @@
 import { type Clock, formatBeijingDigits, formatBeijingTime } from '../../platform/clock.ts';
-import { randomDigits } from './crypto.ts';
+import { randomDigits } from '../random.ts';
 import type { WechatPayKeys } from './keys.ts';
-import type { Notifier } from './notifier.ts';
+import type { WechatPayNotifier } from './notifier.ts';
 import type { Trade, TradeState, WechatPayState } from './state.ts';
 
 export type PaymentResult = 'paid' | 'alreadyPaid' | 'closed' | 'expired';
@@ -11,9 +11,9 @@ export class Trades {
   readonly #state: WechatPayState;
   readonly #clock: Clock;
   readonly #keys: WechatPayKeys;
-  readonly #notifier: Notifier;
+  readonly #notifier: WechatPayNotifier;
 
-  constructor(state: WechatPayState, clock: Clock, keys: WechatPayKeys, notifier: Notifier) {
+  constructor(state: WechatPayState, clock: Clock, keys: WechatPayKeys, notifier: WechatPayNotifier) {
     this.#state = state;
     this.#clock = clock;
     this.#keys = keys;

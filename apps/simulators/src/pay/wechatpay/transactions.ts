@@ -1,6 +1,7 @@
+import { required, text } from '../fields.ts';
 import type { ApiAnswer, ApiCall, WechatPayContext } from './context.ts';
 import { paramError, WechatPayError } from './errors.ts';
-import { readBody, required, text } from './fields.ts';
+import { readBody } from './fields.ts';
 import type { Trade } from './state.ts';
 
 /** GET /v3/pay/transactions/out-trade-no/{out_trade_no}?mchid= */

@@ -4,14 +4,14 @@ import { answerControl } from '../../platform/control.ts';
 import { type HttpHandler, listenOnLoopback } from '../../platform/http-server.ts';
 import { Journal } from '../../platform/journal.ts';
 import type { RunningSimulator, SimulatorOptions } from '../../platform/simulator.ts';
+import { BillFiles } from '../bill-files.ts';
 import { answerApi } from './api.ts';
-import { BillFiles } from './bill-files.ts';
 import { answerCashier } from './cashier.ts';
 import type { WechatPayContext } from './context.ts';
 import { wechatPayControlCalls } from './control-calls.ts';
-import { Faults } from './faults.ts';
+import { newWechatPayFaults } from './faults.ts';
 import { loadKeys } from './keys.ts';
-import { Notifier } from './notifier.ts';
+import { newWechatPayNotifier } from './notifier.ts';
 import { PlatformSigner } from './platform-signer.ts';
 import { resumeRefunds } from './refunds.ts';
 import { WechatPayState } from './state.ts';
@@ -24,8 +24,8 @@ export async function startWechatPay(options: SimulatorOptions): Promise<Running
   const state = new WechatPayState(journal, records);
   const clock = new Clock(records.of<number>('clock').get('offsetMs'));
   const signer = new PlatformSigner(keys);
-  const faults = new Faults();
-  const notifier = new Notifier(state, clock, signer, faults, keys.apiV3Key);
+  const faults = newWechatPayFaults();
+  const notifier = newWechatPayNotifier(state, clock, signer, faults, keys.apiV3Key);
   let port = 0;
   const context: WechatPayContext = {
     keys,

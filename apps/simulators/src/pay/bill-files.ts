@@ -1,4 +1,4 @@
-import { randomHex } from './crypto.ts';
+import { randomHex } from './random.ts';
 
 /** Bills that were ordered and may be fetched for 30 seconds. */
 export class BillFiles {

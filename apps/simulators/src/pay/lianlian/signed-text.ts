@@ -1,0 +1,26 @@
+/**
+ * The text under a LianLian signature: depth first, the names of every object in order, `name=value` joined by
+ * `&`; nulls are left out, and single values in lists are not covered at all.
+ */
+export function signedText(message: Readonly<Record<string, unknown>>): string {
+  const parts: string[] = [];
+  collect(message, parts);
+  return parts.join('&');
+}
+
+function collect(object: Readonly<Record<string, unknown>>, parts: string[]): void {
+  for (const name of Object.keys(object).sort()) {
+    const value = object[name];
+    if (Array.isArray(value)) {
+      for (const item of value) if (isObject(item)) collect(item, parts);
+    } else if (isObject(value)) {
+      collect(value, parts);
+    } else if (value !== null && value !== undefined) {
+      parts.push(`${name}=${value}`);
+    }
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,100 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Journal, JournalRecords } from '../../platform/journal.ts';
+import type { StoredNotification } from '../notifier.ts';
+
+/**
+ * IN made, WP the payer is at the cashier, PF the bank said no (and may be asked again), PP the bank is at it,
+ * PS paid, PC cancelled, RP PR RS money goes or went back.
+ */
+export type TradeStatus = 'IN' | 'WP' | 'PF' | 'PP' | 'PS' | 'PC' | 'RP' | 'PR' | 'RS';
+export type RefundStatus = 'RP' | 'RS' | 'RF';
+
+/** One payment, by the merchant's number. Amounts are in minor units. */
+export interface Trade {
+  readonly outTradeNo: string;
+  readonly llTransactionId: string;
+  readonly description: string;
+  readonly totalFen: number;
+  readonly currency: string;
+  readonly notifyUrl: string;
+  readonly redirectUrl: string;
+  readonly cancelUrl: string;
+  readonly createdAtMs: number;
+  status: TradeStatus;
+  failedPayments: number;
+  paidAtMs?: number;
+  /** What refunds have taken, those under way included. */
+  refundedFen: number;
+}
+
+/** One way to the cashier; a payment gets a fresh one each time it is ordered. */
+export interface Session {
+  readonly key: string;
+  readonly outTradeNo: string;
+}
+
+/** One refund, by the merchant's number of it. */
+export interface Refund {
+  readonly outRefundNo: string;
+  readonly llTransactionId: string;
+  readonly outTradeNo: string;
+  readonly refundFen: number;
+  readonly currency: string;
+  readonly notifyUrl: string;
+  readonly reason: string | undefined;
+  settlesAtMs: number;
+  /** What it settles as. */
+  outcome: Exclude<RefundStatus, 'RP'>;
+  status: RefundStatus;
+  settledAtMs?: number;
+}
+
+export interface Notification extends StoredNotification {
+  readonly content: Readonly<Record<string, unknown>>;
+}
+
+/** All that LianLian remembers, by number. */
+export class LianLianState {
+  readonly trades: Map<string, Trade>;
+  readonly refunds: Map<string, Refund>;
+  readonly sessions: Map<string, Session>;
+  readonly notifications: Map<string, Notification>;
+  readonly #journal: Journal;
+
+  constructor(journal: Journal, records: JournalRecords) {
+    this.#journal = journal;
+    this.trades = records.of<Trade>('trade');
+    this.refunds = records.of<Refund>('refund');
+    this.sessions = records.of<Session>('session');
+    this.notifications = records.of<Notification>('notification');
+  }
+
+  saveTrade(trade: Trade): void {
+    this.trades.set(trade.outTradeNo, trade);
+    this.#journal.put('trade', trade.outTradeNo, trade);
+  }
+
+  saveRefund(refund: Refund): void {
+    this.refunds.set(refund.outRefundNo, refund);
+    this.#journal.put('refund', refund.outRefundNo, refund);
+  }
+
+  saveSession(session: Session): void {
+    this.sessions.set(session.key, session);
+    this.#journal.put('session', session.key, session);
+  }
+
+  saveNotification(notification: Notification): void {
+    this.notifications.set(notification.id, notification);
+    this.#journal.put('notification', notification.id, notification);
+  }
+
+  saveClock(clock: Clock): void {
+    this.#journal.put('clock', 'offsetMs', clock.offsetMs);
+  }
+
+  /** Whoever is answered after this has nothing to lose by a crash. */
+  flushed(): Promise<void> {
+    return this.#journal.flushed();
+  }
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { Clock } from '../../platform/clock.ts';
+import { answerControl } from '../../platform/control.ts';
+import { type HttpHandler, listenOnLoopback } from '../../platform/http-server.ts';
+import { Journal } from '../../platform/journal.ts';
+import type { RunningSimulator, SimulatorOptions } from '../../platform/simulator.ts';
+import { answerApi } from './api.ts';
+import { answerCheckout } from './checkout-page.ts';
+import type { StripeContext } from './context.ts';
+import { stripeControlCalls } from './control-calls.ts';
+import { Events } from './events.ts';
+import { stripeFaults } from './faults.ts';
+import { loadKeys } from './keys.ts';
+import { Payments } from './payments.ts';
+import { resumeRefunds } from './refunds.ts';
+import { StripeState } from './state.ts';
+import { WebhookSecrets } from './webhook-secrets.ts';
+
+/** Stripe for one account: `/v1/…`, its checkout page under `/c/pay`, control under `/control/`. */
+export async function startStripe(options: SimulatorOptions): Promise<RunningSimulator> {
+  const keys = await loadKeys(join(options.keysDir, 'stripe'));
+  const { journal, records } = await Journal.open(join(options.dir, 'stripe.jsonl'));
+  const state = new StripeState(journal, records);
+  const clock = new Clock(records.of<number>('clock').get('offsetMs'));
+  const faults = stripeFaults();
+  const secrets = new WebhookSecrets(keys.webhookSecrets);
+  const events = new Events(state, clock, secrets, faults);
+  let port = 0;
+  const publicUrl = (): string => `http://${options.publicHost}:${port}`;
+  const context: StripeContext = {
+    keys,
+    state,
+    clock,
+    faults,
+    secrets,
+    events,
+    payments: new Payments(state, clock, events, publicUrl),
+    settings: { refundSettleMs: 0 },
+    publicUrl,
+  };
+  const controlCalls = stripeControlCalls(context);
+  const handle: HttpHandler = async (request) => {
+    if (request.path.startsWith('/control/')) return answerControl(request, controlCalls);
+    if (request.path.startsWith('/c/')) return answerCheckout(context, request);
+    return answerApi(context, request);
+  };
+  const listener = await listenOnLoopback(options.port, handle).catch(async (error: unknown) => {
+    await journal.close();
+    throw error;
+  });
+  port = listener.port;
+  events.resume();
+  context.payments.resume();
+  resumeRefunds(context);
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    env: {
+      STRIPE_API_URL: url,
+      STRIPE_SECRET_KEY_FILE: keys.files.secretKey,
+      STRIPE_WEBHOOK_SECRETS_FILE: keys.files.webhookSecrets,
+    },
+    stop: async () => {
+      clock.stop();
+      events.stop();
+      await listener.close();
+      await journal.close();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeKeyFolder } from '../pay/key-folder.ts';
+import { randomHex } from '../pay/random.ts';
+import { loadKeys } from '../pay/wechatpay/keys.ts';
+
+export interface WechatAccount {
+  readonly kind: AccountKind;
+  readonly appId: string;
+  readonly secret: string;
+  /** Where the secret lies, for the server's configuration. */
+  readonly secretFile: string;
+}
+
+/** A public account (web pages inside WeChat) or a mini-program. */
+export type AccountKind = 'public' | 'mini-program';
+
+/**
+ * The two accounts, made the first time. The public one has the app id that WeChat Pay's merchant is signed up
+ * with: a payer's openid is worth something to that app alone.
+ */
+export async function loadAccounts(keysDir: string): Promise<readonly WechatAccount[]> {
+  const dir = join(keysDir, 'wechat-open');
+  await makeKeyFolder(dir, async () => ({
+    'app-secret.txt': randomHex(16),
+    'mini-app-id.txt': `wx${randomHex(8)}`,
+    'mini-app-secret.txt': randomHex(16),
+  }));
+  const read = (name: string): Promise<string> => readFile(join(dir, name), 'utf8');
+  const { appid } = await loadKeys(join(keysDir, 'wechatpay'));
+  return [
+    {
+      kind: 'public',
+      appId: appid,
+      secret: await read('app-secret.txt'),
+      secretFile: join(dir, 'app-secret.txt'),
+    },
+    {
+      kind: 'mini-program',
+      appId: await read('mini-app-id.txt'),
+      secret: await read('mini-app-secret.txt'),
+      secretFile: join(dir, 'mini-app-secret.txt'),
+    },
+  ];
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { ControlError, readCount } from '../platform/control.ts';
+
+/**
+ * hang: the call is carried out and answered `ms` later · errcode: refused with that number, nothing carried
+ * out · staleToken: the access token that is given is already refused elsewhere, as after somebody else's
+ * refresh · redirect: to where the answer is · malformed: a page instead of JSON.
+ */
+const behaviours = ['hang', 'errcode', 'staleToken', 'redirect', 'malformed'] as const;
+
+export interface Fault {
+  readonly id: string;
+  readonly behaviour: (typeof behaviours)[number];
+  /** Only this call; left out, any. */
+  readonly operation: string | undefined;
+  readonly ms: number;
+  readonly errcode: number;
+  timesLeft: number;
+}
+
+/** The misbehaviours asked for and not yet used up. */
+export class Faults {
+  readonly #faults = new Map<string, Fault>();
+
+  /**
+   * @param input `{behaviour, operation?, times?: n | 'always', ms?, errcode?}`
+   * @throws ControlError naming what is wrong with it
+   */
+  add(input: Record<string, unknown>): Fault {
+    const behaviour = behaviours.find((name) => name === input.behaviour);
+    if (behaviour === undefined)
+      throw new ControlError(400, `behaviour must be one of ${behaviours.join(', ')}`);
+    if (behaviour === 'errcode' && !Number.isSafeInteger(input.errcode))
+      throw new ControlError(400, 'errcode must be a whole number');
+    const fault: Fault = {
+      id: randomUUID(),
+      behaviour,
+      operation: typeof input.operation === 'string' ? input.operation : undefined,
+      ms: readCount(input, 'ms', 20_000),
+      errcode: Number(input.errcode ?? 0),
+      timesLeft: input.times === 'always' ? Number.POSITIVE_INFINITY : readCount(input, 'times', 1),
+    };
+    this.#faults.set(fault.id, fault);
+    return fault;
+  }
+
+  /** Forgets one, or all of them. */
+  clear(id?: string): void {
+    if (id === undefined) this.#faults.clear();
+    else this.#faults.delete(id);
+  }
+
+  /** Uses up one time of the oldest fault that applies to the call. */
+  take(operation: string): Fault | undefined {
+    const fault = [...this.#faults.values()].find((one) => (one.operation ?? operation) === operation);
+    if (fault === undefined) return undefined;
+    fault.timesLeft -= 1;
+    if (fault.timesLeft <= 0) this.#faults.delete(fault.id);
+    return fault;
+  }
+}
