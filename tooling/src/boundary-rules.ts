@@ -53,7 +53,7 @@ const allowed: readonly (readonly [from: string, to: readonly string[]])[] = [
   ['(?:module|public):(.+)', ['(?:module|public):$1', 'public:.+', 'port:.+', 'platform', ...packages]],
   ['port:(.+)', ['gateway:$1', 'platform', 'contract', 'rules']],
   ['gateway:(.+)', ['port:$1', 'platform', 'contract', 'rules']],
-  ['adapter:([^/]+)/.+', ['port:$1', 'platform']],
+  ['adapter:([^/]+)/.+', ['port:$1', 'platform', 'rules']],
   ['http', ['public:.+', 'port:.+', 'platform', ...packages]],
   ['platform', packages],
   // What must be in the database, and what the demo adds, built with the modules' own rules.

@@ -4,8 +4,10 @@ export type Site = 'cn' | 'iso';
 export type Platform = 'track' | 'cmp';
 /** Where the portal runs. */
 export type Environment = 'native' | 'mini-program' | 'web';
-/** WX WeChat Pay · ZFB Alipay · UG card payment by LianLian. */
+/** WX WeChat Pay · ZFB Alipay · UG payment by card, through the brand's {@link CardLink}. */
 export type PayMethod = 'WX' | 'ZFB' | 'UG';
+/** Who takes card payments; also the payment provider's id in the server. */
+export type CardLink = 'lianlian' | 'stripe';
 export type BrandId = 'zax' | 'tc' | 'bj' | 'nn' | 'qg' | 'tq' | 'xlx' | 'ytd';
 
 /** The brand's own colours in one scheme, as `#rrggbb`. Everything else is neutral and the same for all. */
@@ -47,23 +49,26 @@ export interface Brand {
   readonly logoPath: string;
   /** In the order in which they are offered. */
   readonly payMethods: Readonly<Record<Site, Readonly<Record<Environment, readonly PayMethod[]>>>>;
+  readonly cardLink: CardLink;
   readonly support: { readonly phone: string; readonly email: string };
 }
 
-type BrandInput = Omit<Brand, 'hosts' | 'apiOrigin' | 'corsOrigins' | 'payMethods'> &
-  Partial<Pick<Brand, 'apiOrigin' | 'corsOrigins' | 'payMethods'>> & { readonly hosts: readonly BrandHost[] };
+type UsuallyShared = 'apiOrigin' | 'corsOrigins' | 'payMethods' | 'cardLink';
+type BrandInput = Omit<Brand, UsuallyShared> & Partial<Pick<Brand, UsuallyShared>>;
 
+// Only WeChat Pay works inside a mini-program, and it takes yuan only.
 const usualPayMethods: Brand['payMethods'] = {
-  cn: { native: ['WX'], 'mini-program': [], web: ['WX'] },
-  iso: { native: [], 'mini-program': [], web: [] },
+  cn: { native: ['WX', 'ZFB'], 'mini-program': ['WX'], web: ['WX', 'ZFB'] },
+  iso: { native: ['UG'], 'mini-program': [], web: ['UG'] },
 };
 
-/** Fills in what brands usually share: calls on the page's own origin, the demo host, the usual pay methods. */
+/** Fills in what brands usually share, such as calls on the page's own origin, and adds the demo host. */
 export function defineBrand(input: BrandInput): Brand {
   return {
     apiOrigin: { track: '', cmp: '' },
     corsOrigins: [],
     payMethods: usualPayMethods,
+    cardLink: 'lianlian',
     ...input,
     hosts: [...input.hosts, { host: `${input.id}.localhost`, site: 'cn' }],
   };

@@ -84,6 +84,27 @@ describe('brands', () => {
     }
   });
 
+  it('can be paid on each site from a browser and from the app, and have a host for each site', () => {
+    for (const { payMethods, hosts } of brands) {
+      for (const site of ['cn', 'iso'] as const) {
+        expect(payMethods[site].web).not.toHaveLength(0);
+        expect(payMethods[site].native).not.toHaveLength(0);
+        expect(hosts.some((host) => host.site === site)).toBe(true);
+      }
+    }
+  });
+
+  it('offer nothing in a mini-program but WeChat Pay, the only one that opens there', () => {
+    for (const { payMethods } of brands) {
+      expect(['WX']).toEqual(expect.arrayContaining([...payMethods.cn['mini-program']]));
+      expect(payMethods.iso['mini-program']).toEqual([]);
+    }
+  });
+
+  it('differ in who takes cards: each card link has a brand', () => {
+    expect(new Set(brands.map(({ cardLink }) => cardLink))).toEqual(new Set(['lianlian', 'stripe']));
+  });
+
   it('each have rules of their own in the generated style', () => {
     const css = brandCss();
     for (const brand of brands) expect(css).toContain(brand.tokens.dark.accentSoft);

@@ -167,6 +167,7 @@ export const brands: readonly Brand[] = [
     orderCode: 'xl',
     name: { zh: '小蓝星宠物', en: 'Xiaolanxing Pets' },
     hosts: domain('xiaolanxing'),
+    cardLink: 'stripe',
     tokens: {
       light: {
         accent: '#9554d2',

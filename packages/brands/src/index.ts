@@ -3,6 +3,7 @@ export type {
   Brand,
   BrandHost,
   BrandId,
+  CardLink,
   Environment,
   PayMethod,
   Platform,

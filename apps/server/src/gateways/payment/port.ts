@@ -1,20 +1,46 @@
-import type { PayMethod } from '../../platform/database/tables.ts';
+import type { Language, PayMethod } from '../../platform/database/tables.ts';
+
+/** H5: the payer follows a link. JSAPI: a page inside WeChat, or a mini-program, opens the payment itself. */
+export type RequestMethod = 'H5' | 'JSAPI';
 
 /** One try to pay one order. Its number, amount and deadline never change once it was sent to the provider. */
 export interface AttemptRequest {
   /** The merchant's number at the provider, 6 to 32 of [0-9A-Za-z_]. */
   readonly attemptId: string;
+  /** Minor units of `currency`, above 0. */
   readonly amountFen: number;
   readonly currency: string;
+  /** What the payer reads at the provider. */
   readonly description: string;
   readonly expiresAt: Date;
   readonly clientIp: string;
   /** Where the provider sends the payer back to. */
   readonly returnUrl: string;
+  readonly requestMethod: RequestMethod;
+  /** Who pays, where `requestMethod` is JSAPI: the openid that the server itself learned from WeChat. */
+  readonly openid: string | null;
+  readonly language: Language;
+}
+
+/** A stored attempt, as far as a provider needs it to find it again. */
+export interface AttemptReference {
+  readonly attemptId: string;
+  /** The provider's own number for it, from {@link Created}; null while its answer is missing. */
+  readonly providerReference: string | null;
+  readonly amountFen: number;
+  readonly currency: string;
+  readonly expiresAt: Date;
 }
 
 export type Created =
-  | { readonly state: 'created'; readonly url: string; readonly urlExpiresAt: Date }
+  | {
+      readonly state: 'created';
+      /** H5: the cashier's address. JSAPI: the prepay_id. */
+      readonly link: string;
+      readonly linkExpiresAt: Date;
+      /** The provider's own number, where it must be asked by that one. */
+      readonly providerReference?: string;
+    }
   /** It is paid, or was closed, already: ask with a query. */
   | { readonly state: 'settled' }
   /** The provider refused for good, in its own words (for the log, not for people). */
@@ -28,6 +54,8 @@ export interface ProvedPayment {
   readonly amountFen: number;
   readonly currency: string;
   readonly paidAt: Date;
+  /** The provider says that money of it went back since: nothing may be given for it that was not given yet. */
+  readonly refunded?: true;
 }
 
 export type AttemptStatus =
@@ -36,32 +64,123 @@ export type AttemptStatus =
   | { readonly state: 'closed' }
   | { readonly state: 'unknown'; readonly reason: string };
 
-/** A notification whose origin was proved. */
-export interface ProviderEvent {
-  /** Stays the same when the provider repeats it. */
-  readonly eventId: string;
+/**
+ * What asking to close came to. `notStarted`: the provider has no trade yet that could be closed, but the link
+ * that was given away can be paid until the attempt's deadline.
+ */
+export type Closed = 'closed' | 'paid' | 'notStarted' | 'unknown';
+
+/** Money back on one payment. A repeat carries the same `refundId` and the same figures. */
+export interface RefundRequest {
+  /** The merchant's number of the refund, 6 to 32 of [0-9A-Za-z_]. */
+  readonly refundId: string;
   readonly attemptId: string;
-  readonly status: AttemptStatus;
+  readonly transactionId: string;
+  readonly providerReference: string | null;
+  readonly amountFen: number;
+  /** What was paid in all. */
+  readonly totalFen: number;
+  readonly currency: string;
+  /** What the payer reads at the provider. */
+  readonly reason: string;
 }
+
+export type RefundStatus =
+  | { readonly state: 'succeeded'; readonly refundedAt: Date; readonly providerRefundId: string }
+  /** The provider has taken it; the money is on its way. */
+  | { readonly state: 'processing' }
+  /** The provider will not do it (refused, abnormal, closed, balance short), in its own words: a human's turn. */
+  | { readonly state: 'failed'; readonly reason: string }
+  /** Asked for, and the provider proves that it has never heard of it. */
+  | { readonly state: 'absent' }
+  | { readonly state: 'unknown'; readonly reason: string };
+
+/** A notification whose origin was proved. */
+export type ProviderEvent =
+  | {
+      readonly kind: 'payment';
+      /** Stays the same when the provider repeats it. */
+      readonly eventId: string;
+      readonly attemptId: string;
+      readonly status: AttemptStatus;
+      /** The notification proves that something happened, but not what: the provider is asked before it counts. */
+      readonly mustQuery?: true;
+    }
+  | {
+      readonly kind: 'refund';
+      readonly eventId: string;
+      readonly refundId: string;
+      /** The attempt that was paid, where the provider tells it. */
+      readonly attemptId: string | null;
+      readonly status: RefundStatus;
+      readonly mustQuery?: true;
+    };
 
 export type NotificationReading =
   | { readonly accepted: true; readonly event: ProviderEvent }
+  /** Proved, but about nothing that concerns us: acknowledged and forgotten. */
+  | { readonly accepted: true; readonly event: null }
+  /** Not proved. The reason is a short word: it becomes a label of the metrics. */
   | { readonly accepted: false; readonly reason: string };
 
-/** A payment provider. Every adapter passes the same conformance suite. */
+export interface HttpReply {
+  readonly status: number;
+  readonly body: string;
+  readonly contentType: string;
+}
+
+/** A line of a provider's daily bill. */
+export interface BillRow {
+  readonly kind: 'payment' | 'refund';
+  /** The attempt's number; of a refund's row too. */
+  readonly attemptId: string;
+  /** The refund's number; null for a payment. */
+  readonly refundId: string | null;
+  readonly transactionId: string;
+  readonly amountFen: number;
+  readonly currency: string;
+}
+
+export type Bill =
+  | { readonly state: 'ready'; readonly rows: readonly BillRow[] }
+  /** The provider makes it later in the day. */
+  | { readonly state: 'notReady' }
+  | { readonly state: 'unknown'; readonly reason: string };
+
+/** What a page inside WeChat hands to WeixinJSBridge or wx.requestPayment. */
+export interface JsapiParameters {
+  readonly appId: string;
+  /** Seconds since the epoch. */
+  readonly timeStamp: string;
+  readonly nonceStr: string;
+  readonly prepayId: string;
+  readonly sign: string;
+}
+
+/** A payment provider. Every adapter passes the same conformance suite (test/payment-conformance.ts). */
 export interface PaymentProvider {
   readonly id: string;
   readonly payMethod: Exclude<PayMethod, 'none'>;
   readonly currencies: readonly string[];
+  readonly requestMethods: readonly RequestMethod[];
   create(request: AttemptRequest): Promise<Created>;
-  query(attemptId: string): Promise<AttemptStatus>;
+  query(attempt: AttemptReference): Promise<AttemptStatus>;
   /** Makes an unpaid attempt unpayable. */
-  close(attemptId: string): Promise<'closed' | 'paid' | 'unknown'>;
+  close(attempt: AttemptReference): Promise<Closed>;
+  /** Asks for a refund, or again for one that may have been lost. */
+  refund(request: RefundRequest): Promise<RefundStatus>;
+  queryRefund(request: RefundRequest): Promise<RefundStatus>;
   readNotification(
     headers: Readonly<Record<string, string | undefined>>,
     rawBody: string,
   ): NotificationReading;
   /** What the provider wants to read when its notification was stored, and when it was rejected. */
-  readonly acknowledgement: { readonly status: number; readonly body: string };
-  rejection(reason: string): { readonly status: number; readonly body: string };
+  readonly acknowledgement: HttpReply;
+  rejection(reason: string): HttpReply;
+  /** The app at WeChat whose openids pay here; only where `requestMethods` has JSAPI. */
+  readonly appId?: string;
+  /** What JSAPI pages need, fresh for each opening; only where `requestMethods` has JSAPI. */
+  readonly jsapiParameters?: (prepayId: string) => JsapiParameters;
+  /** The daily bill, where the provider has one. `day`: yyyy-MM-dd in `zone`. */
+  readonly bill?: { readonly zone: 'Asia/Shanghai' | 'UTC'; fetch(day: string): Promise<Bill> };
 }

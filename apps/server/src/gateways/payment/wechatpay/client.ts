@@ -1,30 +1,26 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { createPrivateKey } from 'node:crypto';
 import { Wechatpay } from 'wechatpay-axios-plugin';
-
-export interface WechatPaySettings {
-  readonly baseUrl: string;
-  readonly mchid: string;
-  readonly appid: string;
-  readonly merchantSerial: string;
-  /** PEM, PKCS #8. */
-  readonly merchantPrivateKey: string;
-  /** 32 bytes; decrypts notifications. */
-  readonly apiV3Key: string;
-  /** Serial or PUB_KEY_ID → PEM public key. Several while keys are rotated. */
-  readonly platformKeys: Readonly<Record<string, string>>;
-  /** Where WeChat Pay sends its notifications. */
-  readonly notifyUrl: string;
-}
+import type { PlatformKeys } from './platform-keys.ts';
+import { defaultTimeoutMs, type WechatPaySettings } from './settings.ts';
 
 export type ApiAnswer =
   | { readonly kind: 'ok'; readonly data: Record<string, unknown> }
-  /** A signed or unsigned answer that is not 2xx. Only some of its codes are final. */
-  | { readonly kind: 'error'; readonly status: number; readonly code: string; readonly message: string }
+  /** An answer that is not 2xx. It is not verified, so it proves nothing; only some of its codes are final. */
+  | ApiError
   /** No answer, or one whose signature does not hold. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** Below the portal's own 20 s. */
-const timeoutMs = 8_000;
+export interface ApiError {
+  readonly kind: 'error';
+  readonly status: number;
+  /** In capitals and without underscores. */
+  readonly code: string;
+  readonly message: string;
+}
+
+export type FileAnswer =
+  | { readonly kind: 'ok'; readonly file: Buffer }
+  | { readonly kind: 'unknown'; readonly reason: string };
 
 interface AxiosError {
   readonly response?: { readonly status?: number; readonly data?: unknown };
@@ -34,57 +30,105 @@ interface AxiosError {
 
 /** Signed requests to WeChat Pay APIv3; the library verifies the signature of every 2xx answer. */
 export class WechatPayClient {
-  readonly #client: Wechatpay;
+  readonly #settings: WechatPaySettings;
+  readonly #keys: PlatformKeys;
+  // Read once, as reading a PEM takes as long as signing with it.
+  readonly #privateKey;
+  #built: { readonly serials: string; readonly client: Wechatpay } | null = null;
 
-  constructor(settings: WechatPaySettings) {
-    const newestKey = Object.keys(settings.platformKeys)[0] ?? '';
-    this.#client = new Wechatpay({
-      mchid: settings.mchid,
-      serial: settings.merchantSerial,
-      // Read once, as reading a PEM takes as long as signing with it. The library's types don't tell that it
-      // takes keys that were read.
-      privateKey: createPrivateKey(settings.merchantPrivateKey) as unknown as string,
-      certs: Object.fromEntries(
-        Object.entries(settings.platformKeys).map(([serial, pem]) => [serial, createPublicKey(pem)]),
-      ),
-      baseURL: settings.baseUrl,
-      timeout: timeoutMs,
-      // A redirect would carry the signed request to another host.
-      maxRedirects: 0,
-      // The library does not say which of our platform keys the answer should be signed with.
-      headers: { 'Wechatpay-Serial': newestKey },
-    });
+  constructor(settings: WechatPaySettings, keys: PlatformKeys) {
+    this.#settings = settings;
+    this.#keys = keys;
+    this.#privateKey = createPrivateKey(settings.merchantPrivateKey);
   }
 
-  async post(path: string, body: object): Promise<ApiAnswer> {
-    return this.#answer(() => this.#client.chain(path).post(body));
+  post(path: string, body: object): Promise<ApiAnswer> {
+    return this.#answer((client) => client.chain(path).post(body));
   }
 
-  async get(path: string, params: Record<string, string>): Promise<ApiAnswer> {
-    return this.#answer(() => this.#client.chain(path).get({ params }));
+  get(path: string, params: Readonly<Record<string, string>> = {}): Promise<ApiAnswer> {
+    return this.#answer((client) => client.chain(path).get({ params }));
   }
 
-  async #answer(request: () => Promise<{ data: unknown }>): Promise<ApiAnswer> {
+  /** A file of at most 64 MiB from a link that a signed answer gave. The file itself is not signed. */
+  async download(url: string): Promise<FileAnswer> {
+    // The link's host is left aside: what we sign goes nowhere but to WeChat Pay.
+    const { pathname, searchParams } = new URL(url);
+    // The library signs every path, but takes an unsigned file from this one only.
+    if (pathname !== '/v3/billdownload/file') return { kind: 'unknown', reason: `a file at ${pathname}` };
+    await this.#keys.prepare();
+    const client = this.#client();
+    if (client === null) return noKeys;
     try {
-      const { data } = await request();
-      return {
-        kind: 'ok',
-        data: typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {},
-      };
+      const { data } = await client.chain(pathname.slice(1)).get<Buffer>({
+        params: searchParams,
+        responseType: 'arraybuffer',
+        maxContentLength: maxFileBytes,
+      });
+      return { kind: 'ok', file: Buffer.from(data) };
+    } catch (cause) {
+      return { kind: 'unknown', reason: (cause as AxiosError).message };
+    }
+  }
+
+  async #answer(request: (client: Wechatpay) => Promise<{ data: unknown }>): Promise<ApiAnswer> {
+    await this.#keys.prepare();
+    const client = this.#client();
+    if (client === null) return noKeys;
+    try {
+      const { data } = await request(client);
+      return { kind: 'ok', data: objectOf(data) };
     } catch (cause) {
       const error = cause as AxiosError;
+      if (error.code === 'EV3_RES_HEADER_PLATFORM_SERIAL') this.#keys.missed();
       const { status, data } = error.response ?? {};
       // A 2xx whose signature failed is an error of the library without a non-2xx status: unknown.
       if (status === undefined || (status >= 200 && status < 300))
         return { kind: 'unknown', reason: error.message };
-      const { code = '', message = '' } = (typeof data === 'object' && data !== null ? data : {}) as Record<
-        string,
-        string
-      >;
+      const { code = '', message = '' } = objectOf(data);
       return { kind: 'error', status, code: canonical(String(code)), message: String(message) };
     }
   }
+
+  /**
+   * Built anew when the platform's keys have changed, for the library takes them at its construction. Never the
+   * value of a promise: the library makes a method of any name that it is asked for, `then` too.
+   */
+  #client(): Wechatpay | null {
+    const keys = this.#keys.all();
+    const serials = Object.keys(keys);
+    const [preferred] = serials;
+    if (preferred === undefined) return null;
+    if (this.#built?.serials !== serials.join()) {
+      const { mchid, merchantSerial, baseUrl, timeoutMs = defaultTimeoutMs } = this.#settings;
+      const client = new Wechatpay({
+        mchid,
+        serial: merchantSerial,
+        // The library's types don't tell that it takes keys that were read.
+        privateKey: this.#privateKey as unknown as string,
+        certs: keys,
+        baseURL: baseUrl,
+        timeout: timeoutMs,
+        // A redirect would carry the signed request to another host.
+        maxRedirects: 0,
+        // The library does not say which of our platform keys the answer should be signed with.
+        headers: { 'Wechatpay-Serial': preferred },
+      });
+      this.#built = { serials: serials.join(), client };
+    }
+    return this.#built.client;
+  }
 }
+
+const noKeys = { kind: 'unknown', reason: 'no key of WeChat Pay is known yet' } as const;
+const maxFileBytes = 64 * 2 ** 20;
+
+const objectOf = (data: unknown): Record<string, unknown> =>
+  typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
 
 /** Older spellings lack the underscores: ORDERNOTEXIST and ORDER_NOT_EXIST are one. */
 const canonical = (code: string): string => code.replaceAll('_', '').toUpperCase();
+
+/** An answer that is not a signed success, in words for the log. */
+export const reasonOf = (answer: Exclude<ApiAnswer, { kind: 'ok' }>): string =>
+  answer.kind === 'error' ? `${answer.status} ${answer.code} ${answer.message}`.trim() : answer.reason;

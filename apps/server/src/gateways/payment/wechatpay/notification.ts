@@ -1,9 +1,11 @@
+import type { KeyObject } from 'node:crypto';
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin';
-import type { NotificationReading } from '../port.ts';
-import type { WechatPaySettings } from './client.ts';
+import type { NotificationReading, ProviderEvent } from '../port.ts';
+import type { PlatformKeys } from './platform-keys.ts';
+import { readRefund } from './refund.ts';
+import type { WechatPaySettings } from './settings.ts';
+import { isFresh } from './signed-message.ts';
 import { readTransaction } from './transaction.ts';
-
-const maxClockSkewSeconds = 300;
 
 interface Envelope {
   id?: unknown;
@@ -17,11 +19,10 @@ interface Envelope {
  */
 export function readNotification(
   settings: WechatPaySettings,
+  keys: PlatformKeys,
   headers: Readonly<Record<string, string | undefined>>,
   rawBody: string,
-  nowMs: number,
 ): NotificationReading {
-  const reject = (reason: string): NotificationReading => ({ accepted: false, reason });
   const timestamp = headers['wechatpay-timestamp'];
   const nonce = headers['wechatpay-nonce'];
   const signature = headers['wechatpay-signature'];
@@ -29,16 +30,17 @@ export function readNotification(
   if (!timestamp || !nonce || !signature || !serial) return reject('headers-missing');
   // WeChat Pay's own probe: it must not pass.
   if (signature.startsWith('WECHATPAY/SIGNTEST/')) return reject('probe');
-  if (!/^\d{1,12}$/.test(timestamp)) return reject('timestamp');
-  if (Math.abs(nowMs / 1000 - Number(timestamp)) > maxClockSkewSeconds) return reject('stale');
-  const key = Object.hasOwn(settings.platformKeys, serial) ? settings.platformKeys[serial] : undefined;
-  if (!key) return reject('unknown-serial');
+  if (!isFresh(timestamp)) return reject('stale');
+  const key = keys.find(serial);
+  if (!key) {
+    keys.missed();
+    return reject('unknown-serial');
+  }
   if (!verifies(Formatter.joinedByLineFeed(timestamp, nonce, rawBody), signature, key))
     return reject('signature');
 
   try {
-    const envelope = JSON.parse(rawBody) as Envelope;
-    const { resource, id, event_type: eventType } = envelope;
+    const { resource, id, event_type: eventType } = JSON.parse(rawBody) as Envelope;
     if (typeof id !== 'string' || typeof eventType !== 'string') return reject('envelope');
     if (resource?.algorithm !== 'AEAD_AES_256_GCM') return reject('algorithm');
     const plain = Aes.AesGcm.decrypt(
@@ -47,21 +49,37 @@ export function readNotification(
       textOf(resource.nonce),
       textOf(resource.associated_data),
     );
-    if (!eventType.startsWith('TRANSACTION.')) return reject('event-type');
-    const transaction = JSON.parse(plain) as Record<string, unknown>;
-    if (transaction.mchid !== settings.mchid || transaction.appid !== settings.appid)
-      return reject('merchant');
-    const attemptId = transaction.out_trade_no;
-    if (typeof attemptId !== 'string') return reject('transaction');
-    return { accepted: true, event: { eventId: id, attemptId, status: readTransaction(transaction) } };
+    return readContent(settings, id, eventType, JSON.parse(plain) as Record<string, unknown>);
   } catch {
     return reject('resource');
   }
 }
 
+function readContent(
+  settings: WechatPaySettings,
+  eventId: string,
+  eventType: string,
+  content: Readonly<Record<string, unknown>>,
+): NotificationReading {
+  const isPayment = eventType.startsWith('TRANSACTION.');
+  // WeChat Pay tells of other things too (coupons, complaints), which nothing here depends on.
+  if (!isPayment && !eventType.startsWith('REFUND.')) return { accepted: true, event: null };
+  // What tells of a refund names no app.
+  if (content.mchid !== settings.mchid || (isPayment && content.appid !== settings.appid))
+    return reject('merchant');
+  const { out_trade_no: attemptId, out_refund_no: refundId } = content;
+  if (typeof attemptId !== 'string') return reject('transaction');
+  if (isPayment) return accept({ kind: 'payment', eventId, attemptId, status: readTransaction(content) });
+  if (typeof refundId !== 'string') return reject('refund');
+  const status = readRefund(content.refund_status, content);
+  return accept({ kind: 'refund', eventId, refundId, attemptId, status });
+}
+
+const reject = (reason: string): NotificationReading => ({ accepted: false, reason });
+const accept = (event: ProviderEvent): NotificationReading => ({ accepted: true, event });
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-function verifies(message: string, signature: string, key: string): boolean {
+function verifies(message: string, signature: string, key: KeyObject): boolean {
   try {
     return Rsa.verify(message, signature, key);
   } catch {

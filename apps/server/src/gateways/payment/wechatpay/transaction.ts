@@ -1,4 +1,36 @@
-import type { AttemptStatus } from '../port.ts';
+import type { AttemptReference, AttemptStatus, Closed } from '../port.ts';
+import { reasonOf, type WechatPayClient } from './client.ts';
+import type { WechatPaySettings } from './settings.ts';
+import { readTime } from './time.ts';
+
+/** GET /v3/pay/transactions/out-trade-no/{number} */
+export async function queryTrade(
+  client: WechatPayClient,
+  settings: WechatPaySettings,
+  { attemptId }: AttemptReference,
+): Promise<AttemptStatus> {
+  const { mchid, appid } = settings;
+  const answer = await client.get(`v3/pay/transactions/out-trade-no/${attemptId}`, { mchid });
+  // Also ORDER_NOT_EXIST: an answer that is not 2xx is not verified, so it proves nothing.
+  if (answer.kind !== 'ok') return { state: 'unknown', reason: reasonOf(answer) };
+  const { data } = answer;
+  return data.out_trade_no === attemptId && data.mchid === mchid && data.appid === appid
+    ? readTransaction(data)
+    : { state: 'unknown', reason: 'another trade was answered' };
+}
+
+/** POST …/close. "It is paid" and "it is closed" are refusals, which are no proof: the signed query decides. */
+export async function closeTrade(
+  client: WechatPayClient,
+  settings: WechatPaySettings,
+  attempt: AttemptReference,
+): Promise<Closed> {
+  const { mchid } = settings;
+  const answer = await client.post(`v3/pay/transactions/out-trade-no/${attempt.attemptId}/close`, { mchid });
+  if (answer.kind === 'ok') return 'closed';
+  const { state } = await queryTrade(client, settings, attempt);
+  return state === 'paid' || state === 'closed' ? state : 'unknown';
+}
 
 /** A transaction of WeChat Pay (of a query or a notification) as a status. What is not understood is unknown. */
 export function readTransaction(transaction: Readonly<Record<string, unknown>>): AttemptStatus {
@@ -22,22 +54,18 @@ export function readTransaction(transaction: Readonly<Record<string, unknown>>):
 
 function readPaid(transaction: Readonly<Record<string, unknown>>): AttemptStatus {
   const amount = transaction.amount as { total?: unknown; currency?: unknown } | undefined;
-  const { transaction_id: transactionId, success_time: successTime } = transaction;
+  const { transaction_id: transactionId } = transaction;
   // `payer_total` may be lower by WeChat's own coupons; what the order came to is `total`.
   const amountFen = amount?.total;
+  const paidAt = readTime(transaction.success_time);
   if (
     typeof transactionId !== 'string' ||
     typeof amountFen !== 'number' ||
-    !Number.isSafeInteger(amountFen)
+    !Number.isSafeInteger(amountFen) ||
+    paidAt === null
   ) {
     return { state: 'unknown', reason: 'an incomplete transaction' };
   }
-  const paidAt = new Date(String(successTime));
-  return {
-    state: 'paid',
-    transactionId,
-    amountFen,
-    currency: typeof amount?.currency === 'string' ? amount.currency : 'CNY',
-    paidAt: Number.isNaN(paidAt.getTime()) ? new Date() : paidAt,
-  };
+  const currency = typeof amount?.currency === 'string' ? amount.currency : 'CNY';
+  return { state: 'paid', transactionId, amountFen, currency, paidAt };
 }

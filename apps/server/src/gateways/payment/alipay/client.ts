@@ -1,0 +1,82 @@
+import { AlipaySdk } from 'alipay-sdk';
+import type { Clock } from '../../../platform/clock.ts';
+import { beijingTime } from './figures.ts';
+import { type AlipaySettings, defaultTimeoutMs, readPrivateKey, readPublicKey } from './settings.ts';
+
+export type ApiAnswer =
+  /** Signed, with code 10000. */
+  | { readonly kind: 'ok'; readonly data: Readonly<Record<string, unknown>> }
+  /** Signed, and the request was not carried out. */
+  | { readonly kind: 'error'; readonly subCode: string; readonly reason: string }
+  /** No answer, one whose signature does not hold, or a fault at Alipay's: it may have been carried out. */
+  | { readonly kind: 'unknown'; readonly subCode: string; readonly reason: string };
+
+/** Signed requests to Alipay's gateway, and the verification of what comes from it. */
+export class AlipayClient {
+  readonly #sdk: AlipaySdk;
+  readonly #clock: Clock;
+
+  /** @throws when a key is not one */
+  constructor(settings: AlipaySettings, clock: Clock) {
+    this.#clock = clock;
+    this.#sdk = new AlipaySdk({
+      appId: settings.appId,
+      privateKey: readPrivateKey(settings.appPrivateKey),
+      keyType: 'PKCS8',
+      alipayPublicKey: readPublicKey(settings.alipayPublicKey),
+      signType: 'RSA2',
+      gateway: settings.gatewayUrl,
+      timeout: settings.timeoutMs ?? defaultTimeoutMs,
+      camelcase: false,
+    });
+  }
+
+  /** The address of a page at Alipay's. Nothing is sent: what it asks for is in its signed query. */
+  pageUrl(method: string, parameters: Record<string, string>, content: Record<string, string>): string {
+    return this.#sdk.pageExec(method, 'GET', { ...this.#common(), ...parameters, bizContent: content });
+  }
+
+  async call(method: string, content: Record<string, unknown>): Promise<ApiAnswer> {
+    try {
+      const parameters = { ...this.#common(), bizContent: content };
+      // Without validateSign the library believes whatever it is answered.
+      return readAnswer(await this.#sdk.exec(method, parameters, { validateSign: true }));
+    } catch (cause) {
+      // Also a TypeError, for an answer without a signature.
+      return { kind: 'unknown', subCode: '', reason: cause instanceof Error ? cause.message : String(cause) };
+    }
+  }
+
+  /** Whether a notification's parameters were signed by Alipay with RSA2. */
+  verifies(parameters: Readonly<Record<string, string>>): boolean {
+    const { sign = '', sign_type: signType } = parameters;
+    // The library believes what `sign_type` says, RSA with SHA-1 too, and base64 readers overlook stray letters.
+    if (signType !== 'RSA2' || Buffer.from(sign, 'base64').toString('base64') !== sign) return false;
+    try {
+      return this.#sdk.checkNotifySignV2(parameters);
+    } catch {
+      return false;
+    }
+  }
+
+  /** The library's own timestamp is in the machine's zone; Alipay reads it as UTC+8. */
+  #common(): { timestamp: string } {
+    return { timestamp: beijingTime(this.#clock.now()) };
+  }
+}
+
+/** Every answer has HTTP status 200; `code` and `sub_code` say what it is worth. */
+function readAnswer(data: Readonly<Record<string, unknown>>): ApiAnswer {
+  const code = String(data.code);
+  if (code === '10000') return { kind: 'ok', data };
+  const subCode = String(data.sub_code ?? '');
+  const reason = `${code} ${subCode} ${String(data.sub_msg ?? data.msg ?? '')}`.trim();
+  const isFinal = finalCodes.includes(code) && !faultSubCode.test(subCode);
+  return { kind: isFinal ? 'error' : 'unknown', subCode, reason };
+}
+
+/** Missing or invalid arguments, a refusal by the business, no permission. */
+const finalCodes: readonly string[] = ['40001', '40002', '40004', '40006'];
+
+/** Faults of Alipay's own, whatever the code beside them. */
+const faultSubCode = /^(isp|aop)\.|^ACQ\.SYSTEM_/;

@@ -1,0 +1,37 @@
+import type { NotificationReading, ProviderEvent } from '../port.ts';
+import type { AlipayClient } from './client.ts';
+import { readTime } from './figures.ts';
+import type { AlipaySettings } from './settings.ts';
+import { readTrade } from './trade.ts';
+
+/**
+ * Proves that a notification is Alipay's, and meant for our app and account. Alipay repeats for 25 hours, so age
+ * says little: what an old one tells is weighed against the attempt's state, and only older ones are rejected.
+ */
+export function readNotification(
+  client: AlipayClient,
+  settings: AlipaySettings,
+  rawBody: string,
+  now: Date,
+): NotificationReading {
+  const parameters = Object.fromEntries(new URLSearchParams(rawBody));
+  if (!client.verifies(parameters)) return reject('signature');
+  if (parameters.app_id !== settings.appId) return reject('app');
+  if (parameters.seller_id !== settings.sellerId) return reject('seller');
+  const notifiedAt = readTime(parameters.notify_time);
+  if (notifiedAt === null || now.getTime() - notifiedAt.getTime() > maxAgeMs) return reject('stale');
+  // Alipay tells of other things too (complaints, authorizations), which nothing here depends on.
+  if (parameters.notify_type !== 'trade_status_sync') return { accepted: true, event: null };
+  const { notify_id: notifyId, out_trade_no: attemptId, out_biz_no: refundId } = parameters;
+  if (!notifyId || !attemptId) return reject('trade');
+  const eventId = `${notifyId}:${parameters.trade_status ?? ''}`;
+  if (!refundId) return accept({ kind: 'payment', eventId, attemptId, status: readTrade(parameters) });
+  // It says what went back in all, not what this refund came to.
+  const status = { state: 'unknown', reason: 'told of, not proved' } as const;
+  return accept({ kind: 'refund', eventId, refundId, attemptId, status, mustQuery: true });
+}
+
+const reject = (reason: string): NotificationReading => ({ accepted: false, reason });
+const accept = (event: ProviderEvent): NotificationReading => ({ accepted: true, event });
+
+const maxAgeMs = 26 * 60 * 60 * 1000;

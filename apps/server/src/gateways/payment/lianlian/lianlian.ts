@@ -1,0 +1,156 @@
+import { decimalToFen, fenToDecimal } from '@device-pay/rules';
+import type { Clock } from '../../../platform/clock.ts';
+import type {
+  AttemptReference,
+  AttemptRequest,
+  AttemptStatus,
+  Closed,
+  Created,
+  PaymentProvider,
+} from '../port.ts';
+import { type ApiAnswer, LianLianClient, type LianLianSettings } from './client.ts';
+import { type PaymentOrder, readPaymentOrder } from './messages.ts';
+import { readNotification } from './notification.ts';
+import { queryRefund, requestRefund } from './refunds.ts';
+import { paymentStatus } from './status.ts';
+import { formatTimestamp } from './timestamp.ts';
+
+/** What an answer about one payment came to; `missing` means that LianLian says it has no such payment. */
+type Found = PaymentOrder | { readonly missing: true } | { readonly unknown: string };
+
+/** Codes which LianLian's SDK lists as given before an order exists: this request will never work. */
+const refusals = [
+  'INVALID_PARAMETER',
+  'INVALID_SIGNATURE',
+  'INVALID_MERCHANT',
+  'INVALID_SECONDARY_MERCHANT',
+  'IP_NOT_AUTHORIZED',
+  'INACTIVE_MERCHANT',
+  'REFERER_NOT_AUTHORIZED',
+  'TRANSACTION_AMOUNT_EXCEEDED',
+  // There is an order of this number already, with other figures.
+  'NON_REISSUABLE_PAYMENT',
+];
+/** The order exists already: its query says how it stands, and where it can be paid. */
+const existing = ['EXISTING_OBJECT', 'PAYMENT_COMPLETED', 'PAYMENT_PROCESSING', 'PAYMENT_CLOSED'];
+
+/** LianLian global acquiring v3, the hosted cashier: the payer gives the card's data to LianLian's page only. */
+export function lianLian(settings: LianLianSettings, clock: Clock): PaymentProvider {
+  const client = new LianLianClient(settings, clock);
+  const statusOf = (order: PaymentOrder): AttemptStatus =>
+    paymentStatus(order, settings.timezone, clock.now());
+
+  /** LianLian is asked by our number, so the query works when the answer that had its own number was lost. */
+  const find = async (attemptId: string): Promise<Found> =>
+    readFound(await client.get(`/payments/${attemptId}`, attemptId), attemptId);
+
+  const query = async (attempt: AttemptReference): Promise<AttemptStatus> => {
+    const found = await find(attempt.attemptId);
+    if ('unknown' in found) return { state: 'unknown', reason: found.unknown };
+    if (!('missing' in found)) return statusOf(found);
+    // Nobody was given a link, so nobody has paid. Having given a number once, LianLian contradicts itself.
+    return attempt.providerReference === null
+      ? { state: 'unpaid' }
+      : { state: 'unknown', reason: 'the payment is not found any more' };
+  };
+
+  return {
+    id: 'lianlian',
+    payMethod: 'UG',
+    currencies: settings.currencies,
+    requestMethods: ['H5'],
+    async create(request) {
+      const answer = await client.post('/payments', paymentBody(settings, request, clock.now()));
+      if (answer.kind === 'error') {
+        const reason = `${answer.code} ${answer.message}`;
+        if (refusals.includes(answer.code)) return { state: 'refused', reason };
+        if (!existing.includes(answer.code)) return { state: 'unknown', reason };
+      }
+      const found =
+        answer.kind === 'error' ? await find(request.attemptId) : readFound(answer, request.attemptId);
+      return createdOf(found, statusOf, request);
+    },
+    query,
+    async close(attempt): Promise<Closed> {
+      await client.get(`/payments/${attempt.attemptId}/cancelpay`, attempt.attemptId);
+      // Whatever that came to, a signed query tells it better: paid meanwhile, cancelled before, lost on the way.
+      const found = await find(attempt.attemptId);
+      if ('unknown' in found) return 'unknown';
+      // It may still be on its way: the answer to create() was lost, or is not there yet.
+      if ('missing' in found) return attempt.providerReference === null ? 'notStarted' : 'unknown';
+      const { state } = statusOf(found);
+      return state === 'paid' || state === 'closed' ? state : 'unknown';
+    },
+    refund: (request) => requestRefund(client, settings, request, clock.now()),
+    queryRefund: (request) => queryRefund(client, settings, request, clock.now()),
+    readNotification: (headers, rawBody) =>
+      readNotification(client, settings.timezone, headers, rawBody, clock.now()),
+    acknowledgement: { status: 200, body: '{"code":200,"msg":"success"}', contentType: 'application/json' },
+    rejection: () => ({ status: 401, body: '{"code":401,"msg":"error"}', contentType: 'application/json' }),
+  };
+}
+
+function readFound(answer: ApiAnswer, attemptId: string): Found {
+  if (answer.kind === 'unknown') return { unknown: answer.reason };
+  if (answer.kind === 'error') {
+    return answer.code === 'OBJECT_NOT_FOUND'
+      ? { missing: true }
+      : { unknown: `${answer.code} ${answer.message}` };
+  }
+  const order = readPaymentOrder(answer.order);
+  if (order === undefined) return { unknown: 'an order of another structure' };
+  if (order.merchant_transaction_id !== attemptId) return { unknown: 'another payment was answered' };
+  return order;
+}
+
+function createdOf(
+  found: Found,
+  statusOf: (order: PaymentOrder) => AttemptStatus,
+  request: AttemptRequest,
+): Created {
+  if ('unknown' in found) return { state: 'unknown', reason: found.unknown };
+  if ('missing' in found) return { state: 'unknown', reason: 'it exists, but is not found' };
+  const { state } = statusOf(found);
+  if (state === 'paid' || state === 'closed') return { state: 'settled' };
+  const { payment_amount: amount, payment_currency_code: currency } = found.payment_data;
+  if (decimalToFen(amount) !== request.amountFen || currency !== request.currency) {
+    return { state: 'unknown', reason: `the link is for ${amount} ${currency}` };
+  }
+  const link = found.payment_url ?? '';
+  if (!URL.canParse(link) || !/^https?:$/.test(new URL(link).protocol)) {
+    return { state: 'unknown', reason: 'no payment_url' };
+  }
+  return {
+    state: 'created',
+    link,
+    // LianLian names no time at which a link dies: it is good until the payment is cancelled.
+    linkExpiresAt: request.expiresAt,
+    providerReference: found.ll_transaction_id,
+  };
+}
+
+/** Never an empty, zero or null field: the documents and LianLian's own SDKs disagree on how those are signed. */
+function paymentBody(settings: LianLianSettings, request: AttemptRequest, now: Date): object {
+  const amount = fenToDecimal(request.amountFen);
+  // LianLian refuses an address with a fragment.
+  const [returnUrl] = request.returnUrl.split('#');
+  return {
+    merchant_transaction_id: request.attemptId,
+    merchant_id: settings.merchantId,
+    ...(settings.subMerchantId === '' ? {} : { sub_merchant_id: settings.subMerchantId }),
+    notification_url: settings.notifyUrl,
+    redirect_url: returnUrl,
+    cancel_url: returnUrl,
+    country: settings.country,
+    payment_method: settings.paymentMethod,
+    merchant_order: {
+      merchant_order_id: request.attemptId,
+      merchant_order_time: formatTimestamp(now, settings.timezone),
+      order_description: request.description,
+      order_amount: amount,
+      order_currency_code: request.currency,
+      products: [{ product_id: request.attemptId, name: request.description, price: amount, quantity: 1 }],
+    },
+    ...(request.clientIp === '' ? {} : { terminal_data: { user_order_ip: request.clientIp } }),
+  };
+}

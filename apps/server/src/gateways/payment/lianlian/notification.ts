@@ -1,0 +1,88 @@
+import type { NotificationReading } from '../port.ts';
+import type { LianLianClient } from './client.ts';
+import { parseExactJson } from './json.ts';
+import { readPaymentNotice, readRefundNotice } from './messages.ts';
+import { signatureContent } from './signature.ts';
+import { paymentStatus, refundStatus } from './status.ts';
+import { parseTimestamp } from './timestamp.ts';
+
+const maxClockSkewMs = 5 * 60 * 1000;
+
+/**
+ * Proves as much of a notification as its protocol lets prove: that LianLian's key signed these values. Neither
+ * their structure, nor the time, nor the merchant is signed, so every event says `mustQuery`.
+ */
+export function readNotification(
+  client: LianLianClient,
+  zone: string,
+  headers: Readonly<Record<string, string | undefined>>,
+  rawBody: string,
+  now: Date,
+): NotificationReading {
+  const reject = (reason: string): NotificationReading => ({ accepted: false, reason });
+  const { signature, timestamp } = headers;
+  if (!signature || !timestamp) return reject('headers-missing');
+  const sentAt = parseTimestamp(timestamp, zoneOf(headers.timezone) ?? zone);
+  if (sentAt === null) return reject('timestamp');
+  if (Math.abs(now.getTime() - sentAt.getTime()) > maxClockSkewMs) return reject('stale');
+  const body = parseExactJson(rawBody);
+  if (body === undefined) return reject('body');
+  if (![body, withPaddedAmounts(body)].some((form) => client.verifies(signatureContent(form), signature))) {
+    return reject('signature');
+  }
+
+  const payment = readPaymentNotice(body);
+  if (payment !== undefined) {
+    return {
+      accepted: true,
+      event: {
+        kind: 'payment',
+        eventId: `${payment.ll_transaction_id}:${payment.payment_data.payment_status}`,
+        attemptId: payment.merchant_transaction_id,
+        status: paymentStatus(payment as Parameters<typeof paymentStatus>[0], zone, now),
+        mustQuery: true,
+      },
+    };
+  }
+  const refund = readRefundNotice(body);
+  if (refund !== undefined) {
+    return {
+      accepted: true,
+      event: {
+        kind: 'refund',
+        eventId: `${refund.ll_transaction_id}:${refund.refund_data.refund_status}`,
+        refundId: refund.merchant_transaction_id,
+        attemptId: refund.original_transaction_id,
+        status: refundStatus(refund, zone, now),
+        mustQuery: true,
+      },
+    };
+  }
+  return reject('structure');
+}
+
+/** LianLian may write an amount as the number 9.9, but signs it as 9.90 (and a rate with eight decimals). */
+function withPaddedAmounts(value: object): object {
+  const padded = (name: string, item: unknown): unknown => {
+    if (typeof item === 'object' && item !== null) return withPaddedAmounts(item);
+    const decimals = name.endsWith('_amount') ? 2 : name === 'exchange_rate' ? 8 : null;
+    return decimals === null ? item : padDecimals(String(item), decimals);
+  };
+  if (Array.isArray(value)) return value.map((item) => padded('', item));
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, padded(name, item)]));
+}
+
+function padDecimals(text: string, decimals: number): string {
+  const match = /^(\d+)(?:\.(\d*))?$/.exec(text);
+  return match ? `${match[1]}.${(match[2] ?? '').padEnd(decimals, '0')}` : text;
+}
+
+function zoneOf(header: string | undefined): string | null {
+  if (!header) return null;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: header });
+    return header;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,51 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+
+/**
+ * What LianLian signs of a message: its leaves as `name=value`, joined by `&`. The names of each object are
+ * sorted, objects and lists dissolve into their place, null and what is missing count for nothing.
+ *
+ * So the structure is not signed: `{a: {b, x}}` and `{b, x}` come to the same text. Whoever verifies a
+ * signature must still hold the message against a schema.
+ */
+export function signatureContent(message: object): string {
+  return leaves(message).join('&');
+}
+
+function leaves(value: object): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => (isContainer(item) ? leaves(item) : []));
+  return Object.entries(value)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([name, item]) => {
+      if (item === null || item === undefined) return [];
+      return isContainer(item) ? leaves(item) : [`${name}=${String(item)}`];
+    });
+}
+
+const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** SHA1withRSA in base64: the protocol knows nothing newer. */
+export function signContent(content: string, privateKey: KeyObject): string {
+  return sign('RSA-SHA1', Buffer.from(content), privateKey).toString('base64');
+}
+
+export function verifiesContent(content: string, signature: string, publicKey: KeyObject): boolean {
+  try {
+    return verify('RSA-SHA1', Buffer.from(content), publicKey, Buffer.from(signature, 'base64'));
+  } catch {
+    return false;
+  }
+}
+
+/** LianLian's console gives keys as bare base64 (PKCS #8, SPKI); PEM is taken too. @throws when it is neither */
+export function readPrivateKey(text: string): KeyObject {
+  return text.startsWith('-----BEGIN')
+    ? createPrivateKey(text)
+    : createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' });
+}
+
+/** The counterpart of {@link readPrivateKey}. */
+export function readPublicKey(text: string): KeyObject {
+  return text.startsWith('-----BEGIN')
+    ? createPublicKey(text)
+    : createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
+}

@@ -1,0 +1,91 @@
+import type Stripe from 'stripe';
+import type { NotificationReading, ProviderEvent } from '../port.ts';
+import { isLiveKey, type StripeSettings } from './client.ts';
+import { readRefund } from './refunds.ts';
+import { fromSeconds, readSession } from './session.ts';
+
+const toleranceSeconds = 300;
+
+/**
+ * Proves that an event is Stripe's: fresh, signed with a secret of our endpoint, of our own account and of the
+ * mode (test or live) of our key. Of the many kinds of events those about sessions and refunds with our numbers
+ * count; every other is acknowledged.
+ */
+export function readNotification(
+  stripe: Stripe,
+  settings: StripeSettings,
+  headers: Readonly<Record<string, string | undefined>>,
+  rawBody: string,
+  nowMs: number,
+): NotificationReading {
+  const reject = (reason: string): NotificationReading => ({ accepted: false, reason });
+  const signature = headers['stripe-signature'];
+  if (!signature) return reject('headers-missing');
+  const event = verify(stripe, settings.webhookSecrets, signature, rawBody, nowMs);
+  if (typeof event === 'string') return reject(event);
+  // Events of our own account carry none: this is a connected account's, whose money is not ours.
+  if (event.account) return reject('account');
+  if (event.livemode !== isLiveKey(settings.secretKey)) return reject('livemode');
+  return { accepted: true, event: readEvent(event) };
+}
+
+/** The event, or why it is none. */
+function verify(
+  stripe: Stripe,
+  secrets: readonly string[],
+  signature: string,
+  rawBody: string,
+  nowMs: number,
+): Stripe.Event | 'signature' | 'stale' | 'body' {
+  let failure: 'signature' | 'stale' | 'body' = 'signature';
+  for (const secret of secrets) {
+    try {
+      const { webhooks } = stripe;
+      return webhooks.constructEvent(rawBody, signature, secret, toleranceSeconds, undefined, nowMs);
+    } catch (error) {
+      // Signed, but not taken: that is worth another word in the metrics than a forgery.
+      if (error instanceof Error && /tolerance/.test(error.message)) failure = 'stale';
+      else if (!isSignatureError(error)) failure = 'body';
+    }
+  }
+  return failure;
+}
+
+const isSignatureError = (error: unknown): boolean =>
+  error instanceof Error && 'type' in error && error.type === 'StripeSignatureVerificationError';
+
+function readEvent(event: Stripe.Event): ProviderEvent | null {
+  switch (event.type) {
+    case 'checkout.session.completed':
+      // Completed and unpaid: the money takes days, and another event will tell.
+      return event.data.object.payment_status === 'paid' ? readPayment(event, event.data.object) : null;
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired':
+      return readPayment(event, event.data.object);
+    // `charge.refunded` is told beside these, without the refund that it is about.
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return readRefundEvent(event, event.data.object);
+    default:
+      return null;
+  }
+}
+
+function readPayment(event: Stripe.Event, session: Stripe.Checkout.Session): ProviderEvent | null {
+  const attemptId = session.client_reference_id;
+  if (!attemptId || session.metadata?.attemptId !== attemptId) return null;
+  return {
+    kind: 'payment',
+    eventId: event.id,
+    attemptId,
+    status: readSession(session, fromSeconds(event.created)),
+  };
+}
+
+function readRefundEvent(event: Stripe.Event, refund: Stripe.Refund): ProviderEvent | null {
+  const refundId = refund.metadata?.refundId;
+  if (!refundId) return null;
+  const attemptId = refund.metadata?.attemptId ?? null;
+  return { kind: 'refund', eventId: event.id, refundId, attemptId, status: readRefund(refund) };
+}

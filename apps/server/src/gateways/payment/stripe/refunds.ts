@@ -1,0 +1,81 @@
+import type Stripe from 'stripe';
+import type { RefundRequest, RefundStatus } from '../port.ts';
+import { isKeptRefusal, readTrouble } from './client.ts';
+import { fromSeconds } from './session.ts';
+
+/** How often a refund may be asked for anew under its number after Stripe refused it, within a day. */
+const keysOfRefund = 20;
+
+export async function createRefund(stripe: Stripe, request: RefundRequest): Promise<RefundStatus> {
+  try {
+    // An idempotency key is forgotten after a day or more; a refund that is asked for again later must not be
+    // made twice.
+    const existing = await findRefund(stripe, request);
+    if (existing) return readExisting(existing, request);
+    return await askForRefund(stripe, request);
+  } catch (error) {
+    const { kind, reason } = readTrouble(error);
+    return { state: kind === 'refused' || kind === 'otherParameters' ? 'failed' : 'unknown', reason };
+  }
+}
+
+/**
+ * Stripe keeps a refusal (a short balance, say) as the answer to its key. So a repeat that is given the old
+ * refusal goes on to the next key. Everyone walks the keys in the same order and leaves one only when nothing
+ * came of it, so one refund comes of them all.
+ */
+async function askForRefund(stripe: Stripe, request: RefundRequest, ordinal = 1): Promise<RefundStatus> {
+  const { refundId, attemptId, transactionId, amountFen } = request;
+  try {
+    const refund = await stripe.refunds.create(
+      { payment_intent: transactionId, amount: amountFen, metadata: { refundId, attemptId } },
+      { idempotencyKey: ordinal === 1 ? refundId : `${refundId}-${ordinal}` },
+    );
+    return readRefund(refund);
+  } catch (error) {
+    if (!isKeptRefusal(error) || ordinal === keysOfRefund) throw error;
+    return askForRefund(stripe, request, ordinal + 1);
+  }
+}
+
+export async function queryRefund(stripe: Stripe, request: RefundRequest): Promise<RefundStatus> {
+  try {
+    const refund = await findRefund(stripe, request);
+    return refund ? readExisting(refund, request) : { state: 'absent' };
+  } catch (error) {
+    return { state: 'unknown', reason: readTrouble(error).reason };
+  }
+}
+
+/** Stripe's refund object as a status; the money of a succeeded one can come back later, which is `failed` then. */
+export function readRefund(refund: Stripe.Refund): RefundStatus {
+  switch (refund.status) {
+    case 'succeeded':
+      return {
+        state: 'succeeded',
+        refundedAt: fromSeconds(refund.created),
+        providerRefundId: refund.id,
+      };
+    case 'pending':
+    case 'requires_action':
+      return { state: 'processing' };
+    case 'failed':
+    case 'canceled':
+      return { state: 'failed', reason: `${refund.status} ${refund.failure_reason ?? ''}`.trim() };
+    default:
+      return { state: 'unknown', reason: `status ${refund.status}` };
+  }
+}
+
+function readExisting(refund: Stripe.Refund, request: RefundRequest): RefundStatus {
+  return refund.amount === request.amountFen
+    ? readRefund(refund)
+    : { state: 'failed', reason: `the number stands for another amount, ${refund.amount}` };
+}
+
+async function findRefund(stripe: Stripe, request: RefundRequest): Promise<Stripe.Refund | undefined> {
+  for await (const refund of stripe.refunds.list({ payment_intent: request.transactionId, limit: 100 })) {
+    if (refund.metadata?.refundId === request.refundId) return refund;
+  }
+  return undefined;
+}

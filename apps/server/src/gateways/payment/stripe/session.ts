@@ -1,0 +1,38 @@
+import type Stripe from 'stripe';
+import type { AttemptStatus } from '../port.ts';
+
+/**
+ * A Checkout Session as a status. What is not understood is unknown.
+ * @param paidAt the best time that the caller knows, where the session doesn't hold its charge
+ */
+export function readSession(session: Stripe.Checkout.Session, paidAt: Date): AttemptStatus {
+  switch (session.status) {
+    case 'open':
+      return { state: 'unpaid' };
+    case 'expired':
+      return { state: 'closed' };
+    case 'complete':
+      return readComplete(session, paidAt);
+    default:
+      return { state: 'unknown', reason: `status ${session.status}` };
+  }
+}
+
+function readComplete(session: Stripe.Checkout.Session, paidAt: Date): AttemptStatus {
+  const { payment_status: paymentStatus, payment_intent: intent, amount_total: amountFen } = session;
+  // Complete and unpaid: a method that takes days. We offer cards only, but the bank decides, not we.
+  if (paymentStatus !== 'paid') return { state: 'unknown', reason: `complete, but ${paymentStatus}` };
+  const transactionId = typeof intent === 'string' ? intent : intent?.id;
+  if (!transactionId || amountFen === null || !session.currency)
+    return { state: 'unknown', reason: 'an incomplete session' };
+  const charge = typeof intent === 'string' ? null : intent?.latest_charge;
+  return {
+    state: 'paid',
+    transactionId,
+    amountFen,
+    currency: session.currency.toUpperCase(),
+    paidAt: charge && typeof charge === 'object' ? fromSeconds(charge.created) : paidAt,
+  };
+}
+
+export const fromSeconds = (seconds: number): Date => new Date(seconds * 1000);

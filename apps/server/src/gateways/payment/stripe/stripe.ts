@@ -1,0 +1,34 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { PaymentProvider } from '../port.ts';
+import { fetchBill } from './bill.ts';
+import { closeSession, createSession, querySession } from './checkout.ts';
+import { type StripeSettings, stripeClient } from './client.ts';
+import { readNotification } from './notification.ts';
+import { createRefund, queryRefund } from './refunds.ts';
+
+/**
+ * Stripe Checkout: the payer follows a link to Stripe's page, pays by card, and comes back.
+ *
+ * The attempt's number is the session's `client_reference_id` and the idempotency key, the session's id is the
+ * `providerReference`, the payment intent's the `transactionId`.
+ */
+export function stripe(settings: StripeSettings, clock: Clock): PaymentProvider {
+  const client = stripeClient(settings);
+  return {
+    id: 'stripe',
+    payMethod: 'UG',
+    currencies: ['USD'],
+    requestMethods: ['H5'],
+    create: (request) => createSession(client, request),
+    query: (attempt) => querySession(client, attempt, clock),
+    close: (attempt) => closeSession(client, attempt, clock),
+    refund: (request) => createRefund(client, request),
+    queryRefund: (request) => queryRefund(client, request),
+    readNotification: (headers, rawBody) =>
+      readNotification(client, settings, headers, rawBody, clock.now().getTime()),
+    acknowledgement: { status: 200, body: '{"received":true}', contentType: 'application/json' },
+    // Stripe shows the answer in its dashboard and tries again.
+    rejection: () => ({ status: 400, body: '{"error":"rejected"}', contentType: 'application/json' }),
+    bill: { zone: 'UTC', fetch: (day) => fetchBill(client, day, clock) },
+  };
+}

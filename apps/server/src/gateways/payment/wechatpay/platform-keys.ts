@@ -1,0 +1,96 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import type { Clock } from '../../../platform/clock.ts';
+
+/** A key that WeChat Pay signs with, as a certificate gives it. */
+export interface CertifiedKey {
+  readonly serial: string;
+  readonly key: KeyObject;
+  readonly validUntil: Date;
+}
+
+/** Fetches the certificates that are valid now. @throws when what was answered cannot be trusted */
+export type DownloadCertificates = (known: Readonly<Record<string, KeyObject>>) => Promise<CertifiedKey[]>;
+
+/**
+ * The keys whose signatures are taken for WeChat Pay's: the configured ones, and those of certificates where
+ * they are downloaded. While WeChat Pay changes its key, the old and the new one are here together.
+ */
+export class PlatformKeys {
+  readonly #configured: ReadonlyMap<string, KeyObject>;
+  readonly #clock: Clock;
+  readonly #download: DownloadCertificates | null;
+  #certified: readonly CertifiedKey[] = [];
+  #triedAtMs = Number.NEGATIVE_INFINITY;
+  #refreshedAtMs = Number.NEGATIVE_INFINITY;
+  #refreshing: Promise<void> | null = null;
+
+  constructor(
+    configured: Readonly<Record<string, string>>,
+    clock: Clock,
+    download: DownloadCertificates | null,
+  ) {
+    this.#configured = new Map(
+      Object.entries(configured).map(([serial, pem]) => [serial, createPublicKey(pem)]),
+    );
+    this.#clock = clock;
+    this.#download = download;
+  }
+
+  find(serial: string): KeyObject | undefined {
+    return this.#configured.get(serial) ?? this.#certified.find((key) => this.#isNow(key, serial))?.key;
+  }
+
+  /** All of them; the one that we ask WeChat Pay to sign with comes first. */
+  all(): Record<string, KeyObject> {
+    const now = this.#clock.now();
+    const certified = this.#certified
+      .filter(({ validUntil }) => validUntil > now)
+      .toSorted((a, b) => b.validUntil.getTime() - a.validUntil.getTime());
+    return Object.fromEntries([
+      ...this.#configured,
+      ...certified.map(({ serial, key }) => [serial, key] as const),
+    ]);
+  }
+
+  /** Before a request: waits for the certificates if there is no key at all yet, else renews them meanwhile. */
+  async prepare(): Promise<void> {
+    if (this.#clock.now().getTime() - this.#refreshedAtMs < refreshEveryMs) return;
+    const refreshing = this.#refresh();
+    if (Object.keys(this.all()).length === 0) await refreshing;
+  }
+
+  /**
+   * Something was signed with a key that is not known. It is not believed, but the key may be new: WeChat Pay
+   * sends its notifications again, and the next time the certificate is here.
+   */
+  missed(): void {
+    this.#refresh();
+  }
+
+  /** At most one a minute, whatever strangers send: their unknown serials must not make us a flood. */
+  #refresh(): Promise<void> {
+    const nowMs = this.#clock.now().getTime();
+    if (this.#download === null) return Promise.resolve();
+    if (this.#refreshing === null && nowMs - this.#triedAtMs >= retryAfterMs) {
+      this.#triedAtMs = nowMs;
+      this.#refreshing = this.#download(this.all())
+        .then((certified) => {
+          this.#certified = certified;
+          this.#refreshedAtMs = nowMs;
+        })
+        // The keys that we have stay; whoever lacks one finds its serial unknown and comes back here.
+        .catch(() => undefined)
+        .finally(() => {
+          this.#refreshing = null;
+        });
+    }
+    return this.#refreshing ?? Promise.resolve();
+  }
+
+  #isNow(key: CertifiedKey, serial: string): boolean {
+    return key.serial === serial && key.validUntil > this.#clock.now();
+  }
+}
+
+const refreshEveryMs = 12 * 3_600_000;
+const retryAfterMs = 60_000;

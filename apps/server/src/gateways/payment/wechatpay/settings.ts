@@ -1,0 +1,21 @@
+export interface WechatPaySettings {
+  readonly baseUrl: string;
+  readonly mchid: string;
+  readonly appid: string;
+  readonly merchantSerial: string;
+  /** PEM, PKCS #8. */
+  readonly merchantPrivateKey: string;
+  /** 32 bytes; decrypts notifications and certificates. */
+  readonly apiV3Key: string;
+  /** Serial or PUB_KEY_ID → PEM public key. Several while keys are rotated; none if certificates are downloaded. */
+  readonly platformKeys: Readonly<Record<string, string>>;
+  /** Whether WeChat Pay's certificates are downloaded, and their keys trusted beside `platformKeys`. */
+  readonly downloadsCertificates: boolean;
+  /** Where WeChat Pay sends its notifications. */
+  readonly notifyUrl: string;
+  /** How long one answer is waited for; {@link defaultTimeoutMs} unless given. */
+  readonly timeoutMs?: number;
+}
+
+/** Below the portal's own 20 s, also where a call here makes two requests. */
+export const defaultTimeoutMs = 8_000;

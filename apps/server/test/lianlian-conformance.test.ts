@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type LianLianBench,
+  lianLianDriver,
+  startLianLianBench,
+} from './payment-conformance/lianlian-driver.ts';
+import { opened, Payments } from './payment-conformance/payments.ts';
+import { describeConformance } from './payment-conformance.ts';
+
+describeConformance(lianLianDriver);
+
+describe('LianLian beyond what all providers have in common', () => {
+  let bench: LianLianBench;
+  let payments: Payments;
+  beforeEach(async () => {
+    bench = await startLianLianBench();
+    payments = await Payments.start({ ...lianLianDriver, start: () => Promise.resolve(bench) });
+  });
+  afterEach(() => payments.stop());
+
+  test('a link whose answer was lost is found by our own number, where LianLian takes a number once', async () => {
+    await bench.command('settings', { refusesReissue: true });
+    const request = payments.request();
+    await bench.misbehave({ on: 'answer', operation: 'create', fault: 'lostAnswer' });
+    expect(await payments.provider.create(request)).toMatchObject({ state: 'unknown' });
+    const attempt = opened(request, await payments.provider.create(request));
+    expect(attempt.providerReference).toMatch(/^\d{16}$/);
+    await bench.open(attempt);
+    expect(await bench.pay(attempt)).toBe('paid');
+  });
+
+  test('a payment that the bank is working on is neither paid nor unpaid nor closed', async () => {
+    const attempt = await payments.order();
+    await bench.command('process', { outTradeNo: attempt.request.attemptId });
+    expect(await payments.query(attempt)).toMatchObject({ state: 'unknown' });
+    expect(await payments.close(attempt)).toBe('unknown');
+  });
+
+  test('a link stays good past our deadline, and closing ends it', async () => {
+    const attempt = await payments.order();
+    await bench.moveClock(60 * 60_000);
+    expect(await payments.query(attempt)).toEqual({ state: 'unpaid' });
+    expect(await payments.close(attempt)).toBe('closed');
+    expect(await bench.pay(attempt)).toBe('refused');
+  });
+
+  test('a payment of which money went back says so', async () => {
+    const { attempt, status } = await payments.orderPaid();
+    expect(status).not.toHaveProperty('refunded');
+    const refund = payments.refundOf(attempt, status, 500);
+    await payments.provider.refund(refund);
+    await payments.ended(refund);
+    expect(await payments.query(attempt)).toMatchObject({ state: 'paid', refunded: true });
+  });
+
+  test('a second refund while one is under way is not lost but unknown, and done when it is sent again', async () => {
+    await bench.command('settings', { hasStrictRefunds: true, refundSettleMs: 60_000 });
+    const { attempt, status } = await payments.orderPaid();
+    await bench.moveClock(24 * 60 * 60_000);
+    const first = payments.refundOf(attempt, status, 500);
+    const second = payments.refundOf(attempt, status, 600);
+    expect(await payments.provider.refund(first)).toEqual({ state: 'processing' });
+    expect(await payments.provider.refund(second)).toMatchObject({ state: 'unknown' });
+    await bench.moveClock(60_000);
+    await payments.ended(first);
+    expect(await payments.provider.refund(second)).toEqual({ state: 'processing' });
+  });
+
+  test('a refusal is no proof that a refund was not given: its own number is asked for first', async () => {
+    const { attempt, status } = await payments.orderPaid();
+    const refund = payments.refundOf(attempt, status, 1990);
+    await bench.misbehave({ on: 'answer', operation: 'refund', fault: 'lostAnswer' });
+    await payments.provider.refund(refund);
+    const settled = await payments.ended(refund);
+    await bench.misbehave({ on: 'refund', failure: 'balanceShort' });
+    expect(await payments.provider.refund(refund)).toEqual(settled);
+  });
+
+  describe('a notification', () => {
+    test.each(['wrapStructure', 'listStructure'])(
+      'whose signature holds, but whose structure is another, is rejected for that (%s)',
+      async (behaviour) => {
+        await bench.command('behaviours', { behaviour, on: 'notification' });
+        await payments.orderPaid();
+        const { headers, rawBody } = await bench.notifications.nth(1);
+        expect(payments.provider.readNotification(headers, rawBody)).toEqual({
+          accepted: false,
+          reason: 'structure',
+        });
+      },
+    );
+
+    test('with a field that is not documented at its place is rejected', async () => {
+      await bench.command('behaviours', { behaviour: 'unknownField', name: 'payment_status', value: 'PS' });
+      await payments.orderPaid();
+      const { headers, rawBody } = await bench.notifications.nth(1);
+      expect(payments.provider.readNotification(headers, rawBody)).toEqual({
+        accepted: false,
+        reason: 'structure',
+      });
+    });
+
+    test('proves only that it is time to ask: another merchant’s rightly signed payment pays nothing', async () => {
+      const attempt = await payments.order();
+      await bench.command('behaviours', {
+        behaviour: 'otherMerchant',
+        merchantTransactionId: attempt.request.attemptId,
+      });
+      await payments.orderPaid();
+      const event = await payments.event(1);
+      expect(event).toMatchObject({ attemptId: attempt.request.attemptId, mustQuery: true });
+      expect(await payments.proved(event, attempt)).toEqual({ state: 'unpaid' });
+    });
+
+    test('of a refund names the refund and the payment that it belongs to', async () => {
+      const { attempt, status } = await payments.orderPaid();
+      const refund = payments.refundOf(attempt, status, 500);
+      await payments.provider.refund(refund);
+      expect(await payments.event(2)).toMatchObject({
+        kind: 'refund',
+        refundId: refund.refundId,
+        attemptId: attempt.request.attemptId,
+        mustQuery: true,
+      });
+    });
+  });
+
+  test.each([
+    ['a merchant that LianLian does not know', 'refused', { merchantId: '202600000000000001' }],
+    ['a host that is not there', 'unknown', { baseUrl: 'http://127.0.0.1:9/' }],
+  ])('%s makes it %s', async (_, state, changes) => {
+    const other = await startLianLianBench(changes);
+    try {
+      expect(await other.provider.create(payments.request())).toMatchObject({ state });
+    } finally {
+      await other.stop();
+    }
+  });
+});

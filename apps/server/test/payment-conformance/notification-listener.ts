@@ -1,0 +1,55 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A notification as it arrived; the names of the headers are in lower case. */
+export interface CapturedNotification {
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly rawBody: string;
+}
+
+/** Takes what a simulator sends and acknowledges it, so that it isn't repeated. */
+export class NotificationListener {
+  readonly received: CapturedNotification[] = [];
+  readonly url: string;
+  readonly #server: Server;
+
+  private constructor(server: Server) {
+    this.#server = server;
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/notify`;
+  }
+
+  /** @param reply what the provider takes for an acknowledgement */
+  static async open(reply: { body: string; contentType: string }): Promise<NotificationListener> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const listener = new NotificationListener(server);
+    server.on('request', async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      listener.received.push({
+        headers: Object.fromEntries(
+          Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+        ),
+        rawBody: Buffer.concat(chunks).toString(),
+      });
+      response.writeHead(200, { 'content-type': reply.contentType }).end(reply.body);
+    });
+    return listener;
+  }
+
+  /** The notification number `count` (1, 2, …), waited for. @throws when none comes within five seconds */
+  async nth(count: number): Promise<CapturedNotification> {
+    const until = Date.now() + 5_000;
+    for (;;) {
+      const notification = this.received[count - 1];
+      if (notification) return notification;
+      if (Date.now() > until) throw new Error(`notification ${count} did not come`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  close(): Promise<void> {
+    this.#server.closeAllConnections();
+    return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+}

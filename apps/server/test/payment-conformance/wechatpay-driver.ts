@@ -1,0 +1,187 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RunningSimulators, startSimulators } from '@device-pay/simulators';
+import type { WechatPaySettings } from '../../src/gateways/payment/wechatpay/settings.ts';
+import { wechatPay } from '../../src/gateways/payment/wechatpay/wechatpay.ts';
+import type { AnswerFault, Bench, Fault, Forgery, ProviderDriver, RefundFailure } from './driver.ts';
+import { benchTimeoutMs } from './driver.ts';
+import { NotificationListener } from './notification-listener.ts';
+
+export const wechatPayDriver: ProviderDriver = {
+  name: 'WeChat Pay',
+  currency: 'CNY',
+  amountFen: 2990,
+  supports: {
+    lazyTrade: false,
+    refusesOtherParameters: true,
+    linkLifetimeMs: 5 * 60_000,
+    payerCoupon: true,
+    refundNotification: true,
+    notifiesCurrency: true,
+    datedNotifications: true,
+    keyRotation: true,
+    forgeries: [
+      'badSignature',
+      'tamperedBody',
+      'otherKey',
+      'old',
+      'otherMerchant',
+      'otherApp',
+      'tamperedTag',
+      'probe',
+    ],
+    answerFaults: [
+      'noAnswer',
+      'lostAnswer',
+      'serverError',
+      'tooManyRequests',
+      'badSignature',
+      'tamperedBody',
+      'unsigned',
+      'old',
+    ],
+    operations: ['create', 'query', 'close', 'refund', 'queryRefund'],
+    refundFailures: ['abnormal', 'closed', 'balanceShort'],
+  },
+  start: () => startWechatPayBench(),
+};
+
+/** A bench that also takes WeChat Pay's own controls. */
+export interface WechatPayBench extends Bench {
+  readonly settings: WechatPaySettings;
+  control(name: string, input?: object): Promise<Record<string, unknown>>;
+}
+
+/** @param changes of the settings that the simulator gives */
+export async function startWechatPayBench(
+  changes: (settings: WechatPaySettings) => Partial<WechatPaySettings> = () => ({}),
+): Promise<WechatPayBench> {
+  const directory = mkdtempSync(join(tmpdir(), 'device-pay-'));
+  const simulators = await startSimulators({
+    dir: directory,
+    ports: 0,
+    keysDir: join(tmpdir(), 'device-pay-test-keys'),
+  });
+  const notifications = await NotificationListener.open({ body: '', contentType: 'text/plain' });
+  const usual = readSettings(simulators, notifications.url);
+  const settings = { ...usual, ...changes(usual) };
+  let offsetMs = 0;
+  const now = (): Date => new Date(Date.now() + offsetMs);
+
+  const control = async (name: string, input: object = {}): Promise<Record<string, unknown>> => {
+    const response = await fetch(`${simulators.wechatPay.url}/control/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    });
+    const body = (await response.json()) as Record<string, unknown>;
+    return { status: response.status, ...body };
+  };
+  const command = async (name: string, input: object): Promise<void> => {
+    const { status, error } = await control(name, input);
+    if (status !== 200) throw new Error(`${name}: ${error}`);
+  };
+
+  return {
+    provider: wechatPay(settings, { now }),
+    notifications,
+    settings,
+    control,
+    now,
+    async moveClock(ms) {
+      offsetMs += ms;
+      await command('clock', { advanceMs: ms });
+    },
+    open: () => Promise.resolve(),
+    async pay({ request }, { payerTotalFen } = {}) {
+      const { status, error } = await control('pay', {
+        outTradeNo: request.attemptId,
+        ...(payerTotalFen === undefined ? {} : { payerTotal: payerTotalFen }),
+      });
+      if (status !== 200 && status !== 409) throw new Error(String(error));
+      return status === 200 ? 'paid' : 'refused';
+    },
+    failPayment: ({ request }) => command('fail', { outTradeNo: request.attemptId }),
+    misbehave: (fault) => command('behaviours', behaviourOf(fault)),
+    alternateKeys: () => command('rotate-keys', { alternate: true }),
+    async stop() {
+      await notifications.close();
+      await simulators.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function readSettings({ env, wechatPay: { url } }: RunningSimulators, notifyUrl: string): WechatPaySettings {
+  const file = (name: string): string => readFileSync(env[name] ?? '', 'utf8').trim();
+  return {
+    baseUrl: `${url}/`,
+    mchid: env.WECHAT_PAY_MCHID ?? '',
+    appid: env.WECHAT_PAY_APPID ?? '',
+    merchantSerial: env.WECHAT_PAY_MERCHANT_SERIAL ?? '',
+    merchantPrivateKey: file('WECHAT_PAY_MERCHANT_PRIVATE_KEY_FILE'),
+    apiV3Key: file('WECHAT_PAY_API_V3_KEY_FILE'),
+    platformKeys: JSON.parse(file('WECHAT_PAY_PLATFORM_KEYS_FILE')) as Record<string, string>,
+    downloadsCertificates: false,
+    notifyUrl,
+    timeoutMs: benchTimeoutMs,
+  };
+}
+
+function behaviourOf(fault: Fault): object {
+  switch (fault.on) {
+    case 'answer':
+      return { on: 'answer', operation: operations[fault.operation], ...answerFaults[fault.fault] };
+    case 'refund':
+      return { operation: 'refund', ...refundFailures[fault.failure] };
+    default:
+      if ('forgery' in fault) return { on: 'notification', behaviour: forgeries[fault.forgery] };
+      return 'amountFen' in fault.content
+        ? { behaviour: 'wrongAmount', totalFen: fault.content.amountFen }
+        : {
+            behaviour: 'wrongAmount',
+            totalFen: wechatPayDriver.amountFen,
+            currency: fault.content.currency,
+          };
+  }
+}
+
+const operations = {
+  create: 'prepay',
+  query: 'query',
+  close: 'close',
+  refund: 'refund',
+  queryRefund: 'queryRefund',
+} as const;
+
+const forgeries: Readonly<Record<Forgery, string>> = {
+  badSignature: 'tamperSignature',
+  tamperedBody: 'tamperBody',
+  otherKey: 'unknownSerial',
+  old: 'oldTimestamp',
+  otherMerchant: 'wrongMchid',
+  otherApp: 'wrongAppid',
+  tamperedTag: 'tamperTag',
+  probe: 'probeSignature',
+};
+
+/** Longer than the adapter waits, and no longer than the simulator may take to stop. */
+const silenceMs = benchTimeoutMs + 300;
+
+const answerFaults: Readonly<Record<AnswerFault, object>> = {
+  noAnswer: { behaviour: 'hang', ms: silenceMs },
+  lostAnswer: { behaviour: 'timeoutAfterCommit', ms: silenceMs },
+  serverError: { behaviour: 'answerError' },
+  tooManyRequests: { behaviour: 'answerError', status: 429, code: 'FREQUENCY_LIMITED' },
+  badSignature: { behaviour: 'tamperSignature' },
+  tamperedBody: { behaviour: 'tamperBody' },
+  unsigned: { behaviour: 'unsigned' },
+  old: { behaviour: 'oldTimestamp' },
+};
+
+const refundFailures: Readonly<Record<RefundFailure, object>> = {
+  abnormal: { behaviour: 'refundOutcome', status: 'ABNORMAL' },
+  closed: { behaviour: 'refundOutcome', status: 'CLOSED' },
+  balanceShort: { behaviour: 'answerError', status: 403, code: 'NOT_ENOUGH' },
+};

@@ -1,0 +1,4 @@
+import { stripeDriver } from './payment-conformance/stripe-driver.ts';
+import { describeConformance } from './payment-conformance.ts';
+
+describeConformance(stripeDriver);
