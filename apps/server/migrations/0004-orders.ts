@@ -24,6 +24,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       active integer not null default 0,
       -- What was agreed to, kept for good.
       terms_version text not null,
+      -- SHA-256 over the terms' words, what was bought and its prices.
+      agreement_hash text not null,
       language text not null,
       created_at timestamptz not null,
       pay_before timestamptz not null,
@@ -47,7 +49,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- The package as it was sold: names, type, details, effect.
       sold jsonb not null,
       delivery text not null default 'waiting' check
-        (delivery in ('waiting', 'submitted', 'inEffect', 'expired', 'failed', 'retried', 'refunded')),
+        (delivery in ('waiting', 'submitted', 'inEffect', 'expired', 'failed', 'retried', 'refunded', 'credited')),
       delivery_tries integer not null default 0,
       delivery_changed_at timestamptz,
       effective_time timestamptz,

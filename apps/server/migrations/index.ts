@@ -6,6 +6,19 @@ import * as orders from './0004-orders.ts';
 import * as payments from './0005-payments.ts';
 import * as coupons from './0006-coupons.ts';
 import * as content from './0007-content.ts';
+import * as ledger from './0008-ledger.ts';
+import * as wechatIdentities from './0009-wechat-identities.ts';
+import * as pets from './0010-pets.ts';
+import * as files from './0011-files.ts';
+import * as support from './0012-support.ts';
+import * as help from './0013-help.ts';
+import * as rewards from './0014-rewards.ts';
+import * as balance from './0015-balance.ts';
+import * as cancellations from './0016-cancellations.ts';
+import * as realName from './0017-real-name.ts';
+import * as telemetry from './0018-telemetry.ts';
+import * as alarms from './0019-alarms.ts';
+import * as catalogueAdditions from './0020-catalogue-additions.ts';
 
 /** In the order in which they run. A migration that was released is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +29,17 @@ export const migrations: Record<string, Migration> = {
   '0005-payments': payments,
   '0006-coupons': coupons,
   '0007-content': content,
+  '0008-ledger': ledger,
+  '0009-wechat-identities': wechatIdentities,
+  '0010-pets': pets,
+  '0011-files': files,
+  '0012-support': support,
+  '0013-help': help,
+  '0014-rewards': rewards,
+  '0015-balance': balance,
+  '0016-cancellations': cancellations,
+  '0017-real-name': realName,
+  '0018-telemetry': telemetry,
+  '0019-alarms': alarms,
+  '0020-catalogue-additions': catalogueAdditions,
 };

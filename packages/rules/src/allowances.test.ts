@@ -81,3 +81,10 @@ describe('allowances', () => {
     );
   });
 });
+
+test('the catalogue says for a type what its unit would say otherwise', () => {
+  expect(allowanceLevel(30, 12, 'G', { sharePercent: 50, atMost: 15 })).toBe('low');
+  expect(allowanceLevel(30, 12, 'G', { atMost: 15 })).toBe('plenty');
+  expect(allowanceLevel(30, 6, 'G', { atMost: 5 })).toBe('plenty');
+  expect(allowanceLevel(30, 6, 'G', {})).toBe('low');
+});

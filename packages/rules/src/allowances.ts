@@ -4,11 +4,17 @@ export type AllowanceUnit = 'day' | 'month' | 'count' | 'times' | 'minutes' | 'M
 /** `none`: never had any; `empty`: had some and it is used up. */
 export type AllowanceLevel = 'plenty' | 'low' | 'empty' | 'none';
 
+/** Low: at most this share of the sum AND at most this much. */
+export interface LowThreshold {
+  readonly sharePercent: number;
+  readonly atMost: number;
+}
+
 /**
  * When an allowance is low: it is at most this share of its sum AND at most this much. Days and months warn
  * by what is left alone or nearly so, however long the grant was; the rest by share, unless plenty is left.
  */
-const lowBelow: Record<AllowanceUnit, { sharePercent: number; atMost: number }> = {
+const lowBelow: Record<AllowanceUnit, LowThreshold> = {
   day: { sharePercent: 100, atMost: 7 },
   month: { sharePercent: 50, atMost: 1 },
   count: { sharePercent: 20, atMost: 20 },
@@ -29,11 +35,19 @@ export function usedOf(sum: number, usable: number): number {
   return Math.max(0, sum - usable);
 }
 
-/** How well provided a device is; all that a guest may be told of an allowance. */
-export function allowanceLevel(sum: number, usable: number, unit: AllowanceUnit): AllowanceLevel {
+/**
+ * How well provided a device is; all that a guest may be told of an allowance. `threshold`: what the catalogue says
+ * of this type, where it differs from its unit's.
+ */
+export function allowanceLevel(
+  sum: number,
+  usable: number,
+  unit: AllowanceUnit,
+  threshold: Partial<LowThreshold> = {},
+): AllowanceLevel {
   if (!(sum > 0)) return 'none';
   if (!(usable > 0)) return 'empty';
-  const { sharePercent, atMost } = lowBelow[unit];
+  const { sharePercent, atMost } = { ...lowBelow[unit], ...threshold };
   return usable <= Math.min((sum * sharePercent) / 100, atMost) ? 'low' : 'plenty';
 }
 

@@ -45,6 +45,19 @@ const paid = (coupons: Coupon[], of: Cart, capFen?: number) => {
   return applied.ok ? applied.payFen : applied.reason;
 };
 
+test('a dealer’s coupon is good for the dealer’s own devices only, also among others in one cart', () => {
+  const coupon = off(500, { sellerId: 'dealer-1' });
+  const own = line({ imei: 'A', sellerIds: ['root', 'dealer-1'] });
+  const others = line({ imei: 'B', sellerIds: ['dealer-2'], amountFen: 300 });
+  expect(couponVerdict(coupon, cart([own]))).toEqual({ usable: true, discountFen: 500 });
+  for (const lines of [[others], [line()]]) {
+    expect(couponVerdict(coupon, cart(lines))).toEqual({ usable: false, reason: 'wrongDevice' });
+  }
+  // Its share is a share of the own lines alone.
+  const half = share(5000, { sellerId: 'dealer-1' });
+  expect(couponVerdict(half, cart([own, others]))).toEqual({ usable: true, discountFen: 2500 });
+});
+
 describe('whether a coupon can be used', () => {
   const refused: [string, Coupon, Cart, object][] = [
     ['another currency', off(100, { currency: 'USD' }), cart([line()]), { reason: 'invalid' }],

@@ -25,6 +25,8 @@ interface CouponTerms {
   currency: Currency;
   /** False once reserved, used or withdrawn; left out, it counts as true. */
   available?: boolean;
+  /** The dealer who made it for the own customers: good for devices below that dealer only. Null: for all. */
+  sellerId?: string | null;
 }
 
 /** Takes `amountFen` minor units off, or for `discount` the share `discountBp` in basis points (8.5折 = 1500). */
@@ -40,6 +42,8 @@ export interface CartLine {
   quantity: number;
   amountFen: number;
   costFen: number;
+  /** The dealers above the device; left out, there are none. */
+  sellerIds?: readonly string[];
 }
 
 export interface Cart {
@@ -106,12 +110,14 @@ export function couponClaim(coupon: Coupon, cart: Cart): CouponClaim {
   if (cart.now >= coupon.validTo) return no('expired');
   if (cart.now < coupon.validFrom) return no('notYetValid');
 
-  const { scope, packageType } = coupon;
+  const { scope, packageType, sellerId = null } = coupon;
   if (scope.kind === 'account' && scope.userId !== cart.userId) return no('wrongAccount');
   const onDevice = [...cart.lines.entries()].filter(
-    ([, line]) => scope.kind !== 'device' || line.imei === scope.imei,
+    ([, line]) =>
+      (scope.kind !== 'device' || line.imei === scope.imei) &&
+      (sellerId === null || (line.sellerIds?.includes(sellerId) ?? false)),
   );
-  if (scope.kind === 'device' && onDevice.length === 0) return no('wrongDevice');
+  if ((scope.kind === 'device' || sellerId !== null) && onDevice.length === 0) return no('wrongDevice');
   const eligible = onDevice.filter(
     ([, line]) =>
       (scope.kind !== 'package' || scope.packageIds.includes(line.packageId)) &&

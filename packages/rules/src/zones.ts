@@ -76,3 +76,11 @@ export function yymmdd(instant: Date, zone: Zone): string {
   const { year, month, day } = calendarDate(instant, zone);
   return [year % 100, month, day].map((part) => String(part).padStart(2, '0')).join('');
 }
+
+/** The date that holds in `zone` at `instant`, as ISO 8601 has it: `"2026-11-21"`. */
+export function isoDate(instant: Date, zone: Zone): string {
+  const { year, month, day } = calendarDate(instant, zone);
+  return [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join(
+    '-',
+  );
+}

@@ -102,6 +102,9 @@ export const demoAccounts: readonly DemoAccount[] = [...zaxAndTc, ...allStaff];
 
 export const accountId = (name: AccountName): string => stableId(`account ${name}`);
 
+/** The guest session that an account's first login took over, and that its rows carry. */
+export const guestId = (name: AccountName): string => stableId(`guest ${name}`);
+
 /** Rows of all accounts. `hashOf` gives the stored hash of a password. */
 export const userRows = (hashOf: (password: string) => string, createdAt: Date): UserRow[] =>
   demoAccounts.map((account) => ({

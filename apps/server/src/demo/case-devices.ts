@@ -41,7 +41,14 @@ export const caseDevices: readonly DemoDevice[] = [
     model: 'H20',
     name: '机卡分离的随身WiFi',
     owner: 'ownerA',
-    sims: [ourSim('898606', 4, { carrierStatus: 4 })],
+    sims: [
+      ourSim('898606', 4, {
+        carrierStatus: 4,
+        separated: true,
+        lastUsedImei: '861536044100213',
+        stopReasons: ['separated'],
+      }),
+    ],
     seenMinutesAgo: minutesOfDays(1),
   },
   {
@@ -67,7 +74,7 @@ export const caseDevices: readonly DemoDevice[] = [
     name: '停机保号的随身WiFi',
     owner: 'ownerA',
     status: 'halted',
-    sims: [ourSim('898606', 5, { carrierStatus: 4 })],
+    sims: [ourSim('898606', 5, { carrierStatus: 4, stopReasons: ['ownRequest'] })],
     expiresInDays: 70,
     seenMinutesAgo: minutesOfDays(20),
   },

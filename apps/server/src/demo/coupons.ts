@@ -217,5 +217,8 @@ export const couponRows = (calendar: DemoCalendar): CouponRow[] =>
       used: 0,
       created_by: brand === 'zax' ? accountId('dealer') : accountId(`allStaff ${brand}`),
       created_at: calendar.inDays(coupon.days[0]),
+      seller_id: null,
+      idempotency_key: null,
+      request_hash: null,
     };
   });

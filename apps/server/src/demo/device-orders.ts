@@ -1,17 +1,11 @@
 import { caseImeis } from './case-devices.ts';
 import type { DemoOrder } from './order.ts';
-import { pickerDevices } from './picker-devices.ts';
+import { pickerImei } from './picker-devices.ts';
 
 const locator = '356938035643809';
 const pet = '352099001761481';
 const camera = '353918057012342';
 const tcLocator = '862462030142276';
-
-const pickerImei = (name: string): string => {
-  const device = pickerDevices.find((one) => one.name === name);
-  if (!device) throw new Error(`no device is called ${name}`);
-  return device.imei;
-};
 
 /** Orders for locators, pet trackers, cameras and cars. */
 export const deviceOrders: readonly DemoOrder[] = [

@@ -1,17 +1,23 @@
 import type { BrandId } from '@device-pay/brands';
 import { carrierOfIccid } from '@device-pay/rules';
-import type { DeviceRow, SimRow } from '../platform/database/tables.ts';
+import type { DeviceRow, SimRow, SimStopReason } from '../platform/database/tables.ts';
 import { tokenHash } from '../platform/ids.ts';
 import { type AccountName, accountId } from './accounts.ts';
 import type { DemoCalendar } from './calendar.ts';
 import { withCheckDigit } from './stable.ts';
 
-interface DemoSim {
+export interface DemoSim {
   readonly iccid: string;
-  /** The carrier's number: 1 not activated, 2 activated (the default), 4 stopped. */
+  /** The carrier's number: 1 not activated, 2 activated (the default), 4 stopped, 8 on notice, 9 cancelled. */
   readonly carrierStatus?: number;
   /** Whether the SIM has a real name; true unless it says otherwise. */
   readonly realName?: boolean;
+  /** Whether it is out of its device. */
+  readonly separated?: boolean;
+  /** The device that the carrier saw it in, where that is not its own. */
+  readonly lastUsedImei?: string;
+  /** Why it is stopped. */
+  readonly stopReasons?: readonly SimStopReason[];
 }
 
 export interface DemoDevice {
@@ -45,6 +51,7 @@ export const notActivated = { carrierStatus: 1, realName: false };
 export const minutesOfDays = (days: number): number => days * 24 * 60;
 
 const onlineWithinMinutes = 60;
+const carrierAskedMinutesAgo = 25;
 
 /** `hashOf` gives the stored hash of the device's password, `lifeEnd` the end that its orders give it. */
 export function deviceRow(
@@ -76,8 +83,9 @@ export function deviceRow(
 
 export const devicePassword = (imei: string): string => imei.slice(-6);
 
-export const simRows = (device: DemoDevice): SimRow[] =>
-  device.sims.map(({ iccid, carrierStatus = 2, realName = true }, index) => {
+export const simRows = (device: DemoDevice, calendar: DemoCalendar): SimRow[] =>
+  device.sims.map((sim, index) => {
+    const { iccid, carrierStatus = 2, realName = true, separated = false } = sim;
     const carrier = carrierOfIccid(iccid);
     if (!carrier) throw new Error(`no mainland carrier issued ${iccid}`);
     return {
@@ -88,5 +96,10 @@ export const simRows = (device: DemoDevice): SimRow[] =>
       carrier,
       carrier_status: carrierStatus,
       real_name: realName,
+      separated,
+      // One that was never activated was never in a network.
+      last_used_imei: sim.lastUsedImei ?? (carrierStatus === 1 ? null : device.imei),
+      stop_reasons: [...(sim.stopReasons ?? [])],
+      checked_at: calendar.minutesAgo(carrierAskedMinutesAgo),
     };
   });

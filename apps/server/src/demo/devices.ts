@@ -3,7 +3,7 @@ import { type DemoDevice, minutesOfDays, notActivated, ourSim } from './device.t
 import { pickerDevices } from './picker-devices.ts';
 
 /** Those that the demo's README names, with SIMs that it names too. */
-const namedDevices: readonly DemoDevice[] = [
+export const namedDevices: readonly DemoDevice[] = [
   {
     imei: '490154203237518',
     model: 'H20',
@@ -51,7 +51,7 @@ const namedDevices: readonly DemoDevice[] = [
     model: 'H20',
     name: '出差随身WiFi',
     owner: 'ownerB',
-    sims: [{ iccid: '89860620000000000068', carrierStatus: 4 }],
+    sims: [{ iccid: '89860620000000000068', carrierStatus: 4, stopReasons: ['expiredProduct'] }],
     seenMinutesAgo: minutesOfDays(10),
   },
   {
@@ -130,3 +130,19 @@ export const demoDevices: readonly DemoDevice[] = [
   ...brandDevices,
   ...pickerDevices,
 ];
+
+const deviceByImei = new Map(demoDevices.map((device) => [device.imei, device]));
+
+/** @throws Error when the demo has no such device. */
+export function demoDevice(imei: string): DemoDevice {
+  const device = deviceByImei.get(imei);
+  if (!device) throw new Error(`the demo has no device ${imei}`);
+  return device;
+}
+
+/** The SIM in a slot. @throws Error when there is none. */
+export function demoIccid(imei: string, slot = 1): string {
+  const iccid = demoDevice(imei).sims[slot - 1]?.iccid;
+  if (!iccid) throw new Error(`${imei} has no SIM in slot ${slot}`);
+  return iccid;
+}

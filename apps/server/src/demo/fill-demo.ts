@@ -10,18 +10,21 @@ import { messageRows, popupRows } from './content.ts';
 import { couponRows } from './coupons.ts';
 import { devicePassword, deviceRow, simRows } from './device.ts';
 import { demoDevices } from './devices.ts';
+import { featureRuleRows } from './feature-rules.ts';
+import { fillFamilies } from './fill-families.ts';
 import { demoModels } from './models.ts';
 import { type OrderRows, orderRows } from './orders.ts';
-import { cataloguePrices, catalogueRows } from './packages.ts';
+import { catalogueOffers, cataloguePrices, catalogueRows } from './packages.ts';
+import { templateItemRows, templateRows } from './templates.ts';
 
 /** Any number that no other advisory lock of the server has. */
 const demoLock = 7_203_168_155;
 
 /**
- * Fills a migrated database with the demo: accounts, devices, catalogue, coupons and a history of orders, in
- * one transaction. The same `now` gives the same rows, but for the salts of password hashes; times are relative
- * to the start of its day. Does nothing when the first demo account is there. Of processes that start at the
- * same time one fills, the others wait for it.
+ * Fills a migrated database with the demo: accounts, devices, catalogue, coupons, a history of orders, and what
+ * hangs on these, in one transaction. The same `now` gives the same rows, but for the salts of password hashes;
+ * times are relative to the start of its day. Does nothing when the first demo account is there. Of processes
+ * that start at the same time one fills, the others wait for it.
  */
 export async function fillDemo(db: Database, now: Date): Promise<void> {
   await transact(db, async (trx) => {
@@ -37,6 +40,7 @@ export async function fillDemo(db: Database, now: Date): Promise<void> {
     await insertOrders(trx, history);
     await trx.insertInto('app_messages').values(messageRows(calendar)).execute();
     await trx.insertInto('popups').values(popupRows(calendar)).execute();
+    await fillFamilies(trx, calendar, history);
   });
 }
 
@@ -86,7 +90,10 @@ async function insertPeopleAndDevices(
     deviceRow(device, calendar, hashOf, lifeEnds.get(device.imei) ?? null),
   );
   await trx.insertInto('devices').values(devices).execute();
-  await trx.insertInto('sims').values(demoDevices.flatMap(simRows)).execute();
+  await trx
+    .insertInto('sims')
+    .values(demoDevices.flatMap((device) => simRows(device, calendar)))
+    .execute();
 }
 
 async function insertCatalogue(trx: Transaction<Tables>, coupons: CouponRow[]): Promise<void> {
@@ -95,6 +102,22 @@ async function insertCatalogue(trx: Transaction<Tables>, coupons: CouponRow[]): 
   await trx
     .insertInto('package_prices')
     .values([...cataloguePrices])
+    .execute();
+  await trx
+    .insertInto('package_offers')
+    .values([...catalogueOffers])
+    .execute();
+  await trx
+    .insertInto('package_templates')
+    .values([...templateRows])
+    .execute();
+  await trx
+    .insertInto('package_template_items')
+    .values([...templateItemRows])
+    .execute();
+  await trx
+    .insertInto('feature_rules')
+    .values([...featureRuleRows])
     .execute();
   await trx.insertInto('coupons').values(coupons).execute();
 }
@@ -127,6 +150,12 @@ async function insertOrders(trx: Transaction<Tables>, history: OrderRows): Promi
     .insertInto('payment_attempts')
     .values([...history.attempts])
     .execute();
+  const { payments, refunds, cases, movements, entries } = history.money;
+  await trx.insertInto('payments').values(payments).execute();
+  await trx.insertInto('refunds').values(refunds).execute();
+  await trx.insertInto('payment_cases').values(cases).execute();
+  await trx.insertInto('ledger_movements').values(movements).execute();
+  await trx.insertInto('ledger_entries').values(entries).execute();
   await trx
     .insertInto('coupon_uses')
     .values([...history.couponUses])

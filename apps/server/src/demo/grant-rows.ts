@@ -66,7 +66,7 @@ export class GrantQueues {
 
 function stateOf({ delivery }: DemoLine): GrantRow['state'] {
   if (delivery === undefined) return 'delivered';
-  return delivery === 'refunded' ? 'revoked' : 'pending';
+  return delivery === 'refunded' || delivery === 'failed' ? 'revoked' : 'pending';
 }
 
 function useOf(

@@ -35,8 +35,11 @@ export function attemptRows({ source, row }: PricedDemoOrder): PaymentAttemptRow
       amount_fen: row.pay_fen,
       currency: row.currency,
       expires_at: row.pay_before,
-      url: null,
-      url_expires_at: null,
+      provider_reference: null,
+      openid: null,
+      request_hash: null,
+      link: null,
+      link_expires_at: null,
       transaction_id: paid ? row.transaction_id : null,
       created_at: secondsAfter(row.created_at, 10 + 25 * index),
       paid_at: paid ? row.paid_at : null,
@@ -49,6 +52,7 @@ export function attemptRows({ source, row }: PricedDemoOrder): PaymentAttemptRow
 /** What happened to an order, oldest first. */
 export function eventRows(order: PricedDemoOrder): EventRow[] {
   const { row, source } = order;
+  const { refundedAfterHours = 3 } = source;
   const events: EventRow[] = [];
   const record = (event: string, at: Date, payMethod: PayMethod | null = null) =>
     events.push({ order_id: row.id, at, event, pay_method: payMethod, detail: null });
@@ -79,7 +83,8 @@ export function eventRows(order: PricedDemoOrder): EventRow[] {
       if (delivery === 'failed' || delivery === 'refunded')
         record('deliveryFailed', secondsAfter(row.paid_at, 4));
     }
-    if (row.status !== 'paid') record('refunded', secondsAfter(row.paid_at, 3 * 3600), row.pay_method);
+    if (row.status !== 'paid')
+      record('refunded', secondsAfter(row.paid_at, refundedAfterHours * 3600), row.pay_method);
   }
   return events.sort((a, b) => Number(a.at) - Number(b.at));
 }

@@ -10,8 +10,9 @@ import {
   zoneOfSite,
 } from '@device-pay/rules';
 import { ruleCoupon } from '../modules/coupons/public.ts';
+import { agreementHash, soldPackage } from '../modules/orders/public.ts';
 import type { CouponRow, OrderRow } from '../platform/database/tables.ts';
-import { accountId, demoAccounts } from './accounts.ts';
+import { accountId, demoAccounts, guestId } from './accounts.ts';
 import type { DemoCalendar } from './calendar.ts';
 import { couponId } from './coupons.ts';
 import type { DemoOrder } from './order.ts';
@@ -111,7 +112,7 @@ export function priceOrder(
       brand,
       site,
       platform: 'track',
-      guest_id: stableId(`guest ${source.owner}`),
+      guest_id: guestId(source.owner),
       user_id: userId,
       idempotency_key: null,
       request_hash: stableBytes(`request ${name}`),
@@ -127,6 +128,20 @@ export function priceOrder(
         payMethod === null || payMethod === 'none' ? null : transactionId(name, payMethod, createdAt),
       active: items.some(({ item }) => item.row.activation) ? 1 : 0,
       terms_version: termsVersion,
+      agreement_hash: agreementHash({
+        termsVersion,
+        language,
+        currency,
+        payFen: applied.payFen,
+        lines: items.map((line, index) => ({
+          packageId: line.item.row.id,
+          imei: line.imei,
+          total: line.total,
+          amountFen: line.amountFen,
+          discountFen: shares[index] ?? 0,
+          sold: soldPackage(line.item),
+        })),
+      }),
       language,
       created_at: createdAt,
       pay_before: new Date(createdAt.getTime() + payBeforeMs),

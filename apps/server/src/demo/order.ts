@@ -19,6 +19,8 @@ export interface DemoOrder {
   /** When it was paid; for an order that was not, when it was made. */
   readonly at: PastTime;
   readonly status?: OrderStatus;
+  /** Hours from the payment to the refund of one that was refunded; 3 unless it says otherwise. */
+  readonly refundedAfterHours?: number;
   readonly payMethod?: Exclude<PayMethod, 'none'>;
   /** An attempt with another method that was given up first. */
   readonly triedBefore?: Exclude<PayMethod, 'none'>;

@@ -8,12 +8,15 @@ import type {
   Tables,
 } from '../platform/database/tables.ts';
 import type { DemoCalendar } from './calendar.ts';
+import { contractOrders } from './contract-orders.ts';
 import { deviceOrders } from './device-orders.ts';
 import { GrantQueues } from './grant-rows.ts';
 import { hotspotOrders } from './hotspot-orders.ts';
-import type { DemoLine } from './order.ts';
+import type { DemoLine, DemoOrder } from './order.ts';
 import { attemptRows, couponUseRows, eventRows } from './order-history.ts';
 import { type PricedDemoLine, type PricedDemoOrder, priceOrder } from './order-rows.ts';
+import { type MoneyRows, moneyRows } from './payment-rows.ts';
+import { rewardOrders } from './reward-orders.ts';
 
 type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
 
@@ -23,11 +26,22 @@ export interface OrderRows {
   readonly claims: readonly Row<'free_claims'>[];
   readonly events: readonly Row<'order_events'>[];
   readonly attempts: readonly PaymentAttemptRow[];
+  readonly money: MoneyRows;
   readonly couponUses: readonly Row<'coupon_uses'>[];
   readonly grants: readonly GrantRow[];
   /** When the orders let a device run out, by imei. */
   readonly lifeEnds: ReadonlyMap<string, Date>;
+  /** The order of a name. @throws Error when there is none. */
+  named(name: string): PricedDemoOrder;
 }
+
+/** Every order of the demo. */
+export const demoOrders: readonly DemoOrder[] = [
+  ...hotspotOrders,
+  ...deviceOrders,
+  ...contractOrders,
+  ...rewardOrders,
+];
 
 /** Package types that keep the device itself running, beside the main hotspot packages. */
 const platformTypes = [4, 6, 16];
@@ -35,7 +49,7 @@ const mainHotspotGroup = 9;
 
 /** Everything that the demo's orders leave behind, in the order in which it happened. */
 export function orderRows(calendar: DemoCalendar, coupons: readonly CouponRow[]): OrderRows {
-  const orders = [...hotspotOrders, ...deviceOrders]
+  const orders = demoOrders
     .map((source) => priceOrder(source, calendar, coupons))
     .sort((a, b) => a.row.created_at.getTime() - b.row.created_at.getTime());
   const queues = new GrantQueues();
@@ -65,9 +79,15 @@ export function orderRows(calendar: DemoCalendar, coupons: readonly CouponRow[])
     claims: orders.flatMap(claimRows),
     events: orders.flatMap(eventRows),
     attempts: orders.flatMap(attemptRows),
+    money: moneyRows(orders),
     couponUses: orders.flatMap(couponUseRows),
     grants,
     lifeEnds,
+    named(name) {
+      const order = orders.find(({ source }) => source.name === name);
+      if (!order) throw new Error(`no order is called ${name}`);
+      return order;
+    },
   };
 }
 
@@ -99,10 +119,10 @@ function lineRow(
   };
 }
 
-/** A free package counts once for each device. */
+/** A free package counts once for each device; a reward is not on sale and comes again. */
 const claimRows = ({ row, lines }: PricedDemoOrder): Row<'free_claims'>[] =>
   row.paid_at
     ? lines
-        .filter((line) => line.amountFen === 0)
+        .filter((line) => line.amountFen === 0 && line.item.row.on_sale)
         .map((line) => ({ imei: line.imei, package_id: line.item.row.id, order_id: row.id }))
     : [];

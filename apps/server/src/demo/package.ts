@@ -1,4 +1,9 @@
-import type { PackageDetail, PackagePriceRow, PackageRow } from '../platform/database/tables.ts';
+import type {
+  PackageDetail,
+  PackageOfferRow,
+  PackagePriceRow,
+  PackageRow,
+} from '../platform/database/tables.ts';
 import { species } from './models.ts';
 
 type Texts = readonly [zh: string, en: string];
@@ -21,6 +26,7 @@ type Changes = Pick<PackageRow, 'tags'> &
       | 'carriers'
       | 'device_states'
       | 'on_sale'
+      | 'gift_months'
     >
   >;
 
@@ -32,6 +38,8 @@ export interface DemoPackage {
   readonly gives: readonly PackageDetail[];
   readonly cn: Price;
   readonly iso: Price;
+  /** What it costs, in minor units, for a day after its offer was claimed. */
+  readonly offer?: { readonly cn: number; readonly iso: number };
   readonly species: readonly (keyof typeof species)[];
   readonly more?: Partial<Changes>;
 }
@@ -92,6 +100,7 @@ export const packageRow = (item: DemoPackage, sort: number): PackageRow => ({
   terms_version: termsVersion,
   on_sale: true,
   sort,
+  gift_months: 0,
   ...item.more,
 });
 
@@ -106,3 +115,13 @@ export const priceRows = ({ id, cn, iso }: DemoPackage): PackagePriceRow[] =>
       cost_fen: costFen,
     }),
   );
+
+export const offerRows = ({ id, offer }: DemoPackage): PackageOfferRow[] =>
+  offer
+    ? (['cn', 'iso'] as const).map((site) => ({
+        package_id: id,
+        site,
+        price_fen: offer[site],
+        window_hours: 24,
+      }))
+    : [];

@@ -1,4 +1,4 @@
-import type { DemoDevice } from './device.ts';
+import type { DemoDevice, DemoSim } from './device.ts';
 import { withCheckDigit } from './stable.ts';
 
 type Seen = 'online' | 'today' | 'days' | 'month';
@@ -74,6 +74,13 @@ const rows: readonly (readonly [model: string, name: string, expiresInDays: numb
   ['G30', 'Boat', 222, 'online'],
 ];
 
+/** A SIM that is not renewed is stopped, then on notice, and 30 days after the end cancelled. */
+function simOf(expiresInDays: number): Omit<DemoSim, 'iccid'> {
+  if (expiresInDays >= 0) return {};
+  const carrierStatus = expiresInDays >= -14 ? 4 : expiresInDays >= -30 ? 8 : 9;
+  return { carrierStatus, stopReasons: ['expiredProduct'] };
+}
+
 const prefixes = ['898606', '898606', '898600', '898606', '898603'] as const;
 
 /** Sixty devices of owner A: enough for six pages of the device picker, and for its search. */
@@ -85,9 +92,16 @@ export const pickerDevices: readonly DemoDevice[] = rows.map(([model, name, expi
   sims: [
     {
       iccid: withCheckDigit(`${prefixes[index % prefixes.length]}22${String(index + 1).padStart(11, '0')}`),
-      carrierStatus: expiresInDays < 0 ? 4 : 2,
+      ...simOf(expiresInDays),
     },
   ],
   expiresInDays,
   seenMinutesAgo: seenMinutes[seen] + (index % 11),
 }));
+
+/** @throws Error when none of them has this name. */
+export function pickerImei(name: string): string {
+  const device = pickerDevices.find((one) => one.name === name);
+  if (!device) throw new Error(`no device is called ${name}`);
+  return device.imei;
+}

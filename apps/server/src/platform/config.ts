@@ -31,7 +31,53 @@ const Environment = Type.Object({
   WECHAT_PAY_MERCHANT_SERIAL: Type.String({ default: '' }),
   WECHAT_PAY_MERCHANT_PRIVATE_KEY_FILE: Type.String({ default: '' }),
   WECHAT_PAY_API_V3_KEY_FILE: Type.String({ default: '' }),
+  /** JSON: serial or PUB_KEY_ID → PEM public key. */
   WECHAT_PAY_PLATFORM_KEYS_FILE: Type.String({ default: '' }),
+  /** 1: WeChat Pay's certificates are downloaded too, for merchants who verify with certificates. */
+  WECHAT_PAY_CERTIFICATES: Flag(false),
+  ALIPAY_GATEWAY_URL: Type.String({
+    default: 'https://openapi.alipay.com/gateway.do',
+    pattern: '^https?://[^?#]+$',
+  }),
+  /** The host (and port) that bills may be fetched from. */
+  ALIPAY_BILL_HOST: Type.String({ default: 'dwbillcenter.alipay.com' }),
+  ALIPAY_APP_ID: Type.String({ default: '' }),
+  /** The merchant's account, which begins with 2088. */
+  ALIPAY_SELLER_ID: Type.String({ default: '' }),
+  /** The app's, as PEM or as the bare base64 of Alipay's key tool. */
+  ALIPAY_APP_PRIVATE_KEY_FILE: Type.String({ default: '' }),
+  /** Alipay's (not the app's), likewise. */
+  ALIPAY_PUBLIC_KEY_FILE: Type.String({ default: '' }),
+  STRIPE_API_URL: Type.String({ default: 'https://api.stripe.com', pattern: '^https?://[^/]+$' }),
+  STRIPE_SECRET_KEY_FILE: Type.String({ default: '' }),
+  /** The webhook endpoint's signing secrets, one a line: two while one is rotated. */
+  STRIPE_WEBHOOK_SECRETS_FILE: Type.String({ default: '' }),
+  LIANLIAN_BASE_URL: Type.String({ default: 'https://gpapi.lianlianpay.com/' }),
+  LIANLIAN_MERCHANT_ID: Type.String({ default: '' }),
+  /** The site's number at LianLian, where it gave one. */
+  LIANLIAN_SUB_MERCHANT_ID: Type.String({ default: '' }),
+  /** The merchant's, as PEM or as the bare base64 of LianLian's console. */
+  LIANLIAN_PRIVATE_KEY_FILE: Type.String({ default: '' }),
+  /** LianLian's, likewise. */
+  LIANLIAN_PUBLIC_KEY_FILE: Type.String({ default: '' }),
+  /** Comma-separated. */
+  LIANLIAN_CURRENCIES: Type.String({ default: 'USD', pattern: '^(USD|CNY)(,(USD|CNY))*$' }),
+  /** Where the merchant sells, ISO 3166. */
+  LIANLIAN_COUNTRY: Type.String({ default: 'US', pattern: '^[A-Z]{2}$' }),
+  /** What the cashier offers: inter_credit_card is international cards. */
+  LIANLIAN_PAYMENT_METHOD: Type.String({ default: 'inter_credit_card' }),
+  /** The zone that LianLian's times are in. */
+  LIANLIAN_TIMEZONE: Type.String({ default: 'Asia/Hong_Kong' }),
+  WECHAT_OPEN_BASE_URL: Type.String({ default: 'https://api.weixin.qq.com/', pattern: '^https?://[^/]+/$' }),
+  WECHAT_OPEN_AUTHORIZE_URL: Type.String({
+    default: 'https://open.weixin.qq.com/connect/oauth2/authorize',
+    pattern: '^https?://[^?#]+$',
+  }),
+  /** The public account, for pages inside WeChat. */
+  WECHAT_APP_ID: Type.String({ default: '' }),
+  WECHAT_APP_SECRET_FILE: Type.String({ default: '' }),
+  WECHAT_MINI_APP_ID: Type.String({ default: '' }),
+  WECHAT_MINI_APP_SECRET_FILE: Type.String({ default: '' }),
   DEVICE_PLATFORM_URL: Type.String({ default: '' }),
   DEVICE_PLATFORM_KEY_ID: Type.String({ default: '' }),
   DEVICE_PLATFORM_SECRET: Type.String({ default: '' }),
@@ -42,15 +88,18 @@ export type Config = Static<typeof Environment>;
 /** Thrown with one sentence that names the variable; the start stops there. */
 export class ConfigError extends Error {}
 
+/** Flags are set by 1 and 0; ajv itself reads only true and false. */
+const flags: readonly string[] = ['DEMO', 'WECHAT_PAY_CERTIFICATES'] satisfies readonly (keyof Config)[];
+const flagOf = (value: string): boolean | string => (value === '1' ? true : value === '0' ? false : value);
+
 /** Reads and checks the environment. An empty variable counts as not set. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const known = Object.keys(Environment.properties);
   const values: Record<string, unknown> = {};
   for (const name of known) {
     const value = environment[name];
-    if (value !== undefined && value !== '') values[name] = value === '1' && name === 'DEMO' ? true : value;
+    if (value !== undefined && value !== '') values[name] = flags.includes(name) ? flagOf(value) : value;
   }
-  if (values.DEMO === '0') values.DEMO = false;
   const validate = new Ajv({ coerceTypes: true, useDefaults: true, allErrors: false }).compile(Environment);
   if (!validate(values)) {
     const error = validate.errors?.[0];
@@ -59,21 +108,41 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const config = values as unknown as Config;
   refuseMixedPayments(config);
+  checkWechatOpen(config);
   return config;
 }
 
+/** The address of each provider that may be real or simulated, and the variable that says that it is configured. */
+const paymentProviders = [
+  { url: 'WECHAT_PAY_BASE_URL', configured: 'WECHAT_PAY_MCHID' },
+  { url: 'ALIPAY_GATEWAY_URL', configured: 'ALIPAY_APP_ID' },
+  { url: 'STRIPE_API_URL', configured: 'STRIPE_SECRET_KEY_FILE' },
+  { url: 'LIANLIAN_BASE_URL', configured: 'LIANLIAN_MERCHANT_ID' },
+  { url: 'WECHAT_OPEN_BASE_URL', configured: 'WECHAT_APP_ID' },
+] as const satisfies readonly { url: keyof Config; configured: keyof Config }[];
+
 /** A demo must never reach a real provider, nor a real shop a simulator. */
 function refuseMixedPayments(config: Config): void {
-  const simulated = /^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(config.WECHAT_PAY_BASE_URL);
-  const configured = config.WECHAT_PAY_MCHID !== '';
-  if (!configured) return;
-  if (config.DEMO && !simulated) {
-    throw new ConfigError(
-      'WECHAT_PAY_BASE_URL: DEMO=1 works with the simulators only, not with a real provider',
-    );
+  for (const { url, configured } of paymentProviders) {
+    if (config[configured] === '') continue;
+    const isSimulated = /^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(config[url]);
+    if (config.DEMO && !isSimulated) {
+      throw new ConfigError(`${url}: DEMO=1 works with the simulators only, not with a real provider`);
+    }
+    if (!config.DEMO && isSimulated)
+      throw new ConfigError(`${url}: a simulator was named, but DEMO is not 1`);
   }
-  if (!config.DEMO && simulated) {
-    throw new ConfigError('WECHAT_PAY_BASE_URL: a simulator was named, but DEMO is not 1');
+}
+
+/** Browsers are sent to the authorization page, so a simulated one may have any host; the real one has https. */
+function checkWechatOpen(config: Config): void {
+  if (config.WECHAT_APP_ID === '') {
+    if (config.WECHAT_MINI_APP_ID === '') return;
+    throw new ConfigError('WECHAT_APP_ID: must be set where WECHAT_MINI_APP_ID is');
+  }
+  if (config.DEMO !== config.WECHAT_OPEN_AUTHORIZE_URL.startsWith('http://')) {
+    const problem = config.DEMO ? 'DEMO=1 works with the simulator only' : 'must have https';
+    throw new ConfigError(`WECHAT_OPEN_AUTHORIZE_URL: ${problem}`);
   }
 }
 

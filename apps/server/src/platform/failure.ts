@@ -17,3 +17,7 @@ export function fail<const Code extends ErrorCode>(
 
 export const isFailure = (value: unknown): value is Failure =>
   typeof value === 'object' && value !== null && 'failure' in value;
+
+/** A field that fits its schema and is wrong all the same, answered as one that does not fit. */
+export const invalidField = (field: string, problem: string): Failure<'invalidInput'> =>
+  fail('invalidInput', { problem: `${field} ${problem}` }, { fields: [{ field, problem }] });

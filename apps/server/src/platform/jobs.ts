@@ -10,6 +10,10 @@ export interface JobData {
   'delivery.resume': Record<string, never>;
   'orders.expire': Record<string, never>;
   'payments.poll': Record<string, never>;
+  'payments.apply-event': { provider: string; eventId: string };
+  'payments.refund': { refundId: string };
+  'payments.poll-refunds': Record<string, never>;
+  'payments.compare-bills': Record<string, never>;
   'payments.apply-inbox': Record<string, never>;
   'sessions.clean-up': Record<string, never>;
 }
@@ -42,6 +46,8 @@ const schedules = {
   'orders.expire': '* * * * *',
   'payments.poll': '* * * * *',
   'payments.apply-inbox': '* * * * *',
+  'payments.poll-refunds': '* * * * *',
+  'payments.compare-bills': '40 * * * *',
   'sessions.clean-up': '17 * * * *',
 } as const satisfies Partial<Record<QueueName, string>>;
 
@@ -80,6 +86,9 @@ export async function startJobs(databaseUrl: string, log: Logger): Promise<JobRu
   await boss.start();
   await boss.createQueue('delivery.submit', { ...retries, notify: true });
   await boss.createQueue('delivery.confirm', retries);
+  await boss.createQueue('payments.apply-event', { ...retries, notify: true });
+  // Asked once by the job; whatever is not settled then is the poller's.
+  await boss.createQueue('payments.refund', { retryLimit: 2, retryDelay: 5, notify: true });
   for (const queue of Object.keys(schedules))
     await boss.createQueue(queue, { policy: 'singleton', retryLimit: 0 });
 

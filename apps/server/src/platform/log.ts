@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
 export type { Logger };
 
@@ -10,6 +10,9 @@ const secretNames = [
   'cookie',
   'ticket',
   'openId',
+  'openid',
+  'unionId',
+  'license',
   'idCard',
   'cardNo',
   'phone',
@@ -17,11 +20,11 @@ const secretNames = [
 ];
 
 /**
- * JSON lines to standard output. Bodies, queries and full imeis are never logged; the names below are
- * redacted wherever an object slips in all the same.
+ * JSON lines to standard output, unless a test says where. Bodies, queries and full imeis are never logged; the
+ * names above are redacted wherever an object slips in all the same.
  */
-export function createLogger(level: string): Logger {
-  return pino({
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -38,7 +41,8 @@ export function createLogger(level: string): Logger {
         stack: maskNumbers(String(error.stack)),
       }),
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 /** Long digit runs (imei, iccid, phone, ID number) keep their last four places only. */

@@ -69,6 +69,25 @@ const carrier: Entries = [
   ['telecom', '中国电信', 'China Telecom'],
 ];
 
+const simStopReason: Entries = [
+  ['expiredProduct', '套餐已到期', 'The data plan has ended'],
+  ['separated', '卡与设备分离', 'The SIM is in another device'],
+  ['credit', '欠费', 'Money is owed on it'],
+  ['ownRequest', '用户申请停机', 'Stopped at your own request'],
+  ['region', '超出使用区域', 'Used outside of its region'],
+  ['forced', '运营商强制停机', 'Stopped by the carrier'],
+];
+
+const realNameRejectReason: Entries = [
+  ['photoBlurred', '证件照片模糊或反光', 'The photo of the ID card is blurred or has glare'],
+  ['idExpired', '证件已过期', 'The ID card is no longer valid'],
+  ['infoMismatch', '姓名与证件号码不一致', 'Name and ID number do not belong together'],
+  ['digitsUnread', '未听清朗读的数字', 'The digits could not be understood'],
+  ['faceMismatch', '人脸与证件照片不一致', 'The face is not that of the ID photo'],
+  ['underAge', '未满 16 周岁', 'Younger than 16'],
+  ['tooManyCards', '名下卡数已达上限', 'You have as many cards as one person may have'],
+];
+
 const complaintStatus: Entries = [
   ['pending', '未受理', 'Not accepted'],
   ['open', '受理中', 'Accepting'],
@@ -129,6 +148,8 @@ const byType: Readonly<Record<string, Entries>> = {
   simStatus,
   payMethod,
   carrier,
+  simStopReason,
+  realNameRejectReason,
   complaintStatus,
   feedbackType,
   alarmType,

@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { dictionaries } from './dictionaries.ts';
 import { fillReferenceData } from './fill-reference-data.ts';
 import { packageTypes } from './package-types.ts';
+import { workingDayExceptions } from './working-days.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,14 +17,15 @@ afterAll(() => database.drop());
 async function places(): Promise<string[]> {
   const { rows } = await sql<{ place: string }>`
     select 'type ' || type || ' ' || ctid as place from package_types
-    union all select type || ' ' || key || ' ' || ctid from dictionaries order by 1
+    union all select type || ' ' || key || ' ' || ctid from dictionaries
+    union all select 'day ' || day || ' ' || ctid from working_day_exceptions order by 1
   `.execute(database.db);
   return rows.map((row) => row.place);
 }
 
 test('a start that finds everything right writes nothing', async () => {
   const before = await places();
-  expect(before).toHaveLength(packageTypes.length + dictionaries.length);
+  expect(before).toHaveLength(packageTypes.length + dictionaries.length + workingDayExceptions.length);
   await fillReferenceData(database.db);
   expect(await places()).toEqual(before);
 });
@@ -36,11 +38,14 @@ test('a row that differs becomes what this release has, also when several proces
     .execute();
   await database.db.updateTable('dictionaries').set({ sort: 99 }).where('type', '=', 'orderStatus').execute();
   await database.db.deleteFrom('dictionaries').where('type', '=', 'carrier').execute();
+  await database.db.updateTable('working_day_exceptions').set({ working: true }).execute();
   await Promise.all([1, 2, 3, 4].map(() => fillReferenceData(database.db)));
   const types = await database.db.selectFrom('package_types').selectAll().orderBy('sort').execute();
   expect(types).toEqual(packageTypes);
   const entries = await database.db.selectFrom('dictionaries').selectAll().execute();
   expect(new Set(entries)).toEqual(new Set(dictionaries));
+  const days = await database.db.selectFrom('working_day_exceptions').selectAll().orderBy('day').execute();
+  expect(new Set(days)).toEqual(new Set(workingDayExceptions));
 });
 
 test('every package type of the protocol is there, with its number and key', () => {
@@ -58,4 +63,16 @@ test('texts are there in both languages, and short', () => {
     expect(row.description_en.length).toBeLessThanOrEqual(48);
   }
   expect(new Set(packageTypes.map((row) => row.name_en)).size).toBe(packageTypes.length);
+});
+
+test('a day is worked only if the week would not, and off only once', () => {
+  const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
+  expect(
+    workingDayExceptions.filter(({ day, working }) => working && ![0, 6].includes(weekday(day))),
+  ).toEqual([]);
+  expect(new Set(workingDayExceptions.map(({ day }) => day)).size).toBe(workingDayExceptions.length);
+  const daysOff = (year: number) =>
+    workingDayExceptions.filter(({ day, working }) => !working && day.startsWith(`${year}`)).length;
+  // 13 by law, and what is swapped or falls on weekends.
+  expect([2026, 2027].map(daysOff)).toEqual([33, 19]);
 });

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Queries } from '../platform/database/connect.ts';
 import { dictionaries } from './dictionaries.ts';
+import { features } from './features.ts';
 import { packageTypes } from './package-types.ts';
+import { workingDayExceptions } from './working-days.ts';
 
 /**
- * Brings package types and dictionaries to what this release has; every operator needs them. Safe to run at
+ * Brings package types, dictionaries and the working days to what this release has; every operator needs them. Safe to run at
  * each start and in many processes at once: rows are taken in one order, and what is right is not written.
  * Rows of earlier releases stay, as packages and orders may refer to them.
  */
@@ -25,7 +27,11 @@ export async function fillReferenceData(db: Queries): Promise<void> {
           description_en: eb.ref('excluded.description_en'),
           sort: eb.ref('excluded.sort'),
         }))
-        .where(sql<boolean>`package_types is distinct from excluded`),
+        // When a type counts as low is the operator's.
+        .where(
+          sql<boolean>`(to_jsonb(package_types) - array['low_share_percent', 'low_at_most'])
+            is distinct from (to_jsonb(excluded) - array['low_share_percent', 'low_at_most'])`,
+        ),
     )
     .execute();
   await db
@@ -40,6 +46,37 @@ export async function fillReferenceData(db: Queries): Promise<void> {
           sort: eb.ref('excluded.sort'),
         }))
         .where(sql<boolean>`dictionaries is distinct from excluded`),
+    )
+    .execute();
+  await db
+    .insertInto('working_day_exceptions')
+    .values([...workingDayExceptions])
+    .onConflict((conflict) =>
+      conflict
+        .column('day')
+        .doUpdateSet((eb) => ({
+          working: eb.ref('excluded.working'),
+          name_zh: eb.ref('excluded.name_zh'),
+          name_en: eb.ref('excluded.name_en'),
+        }))
+        .where(sql<boolean>`working_day_exceptions is distinct from excluded`),
+    )
+    .execute();
+  await db
+    .insertInto('features')
+    .values([...features])
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        // Whether it is allowed by default is the operator's once it is there.
+        .doUpdateSet((eb) => ({
+          title_zh: eb.ref('excluded.title_zh'),
+          title_en: eb.ref('excluded.title_en'),
+          sort: eb.ref('excluded.sort'),
+        }))
+        .where(
+          sql<boolean>`(features.title_zh, features.title_en, features.sort) is distinct from (excluded.title_zh, excluded.title_en, excluded.sort)`,
+        ),
     )
     .execute();
 }

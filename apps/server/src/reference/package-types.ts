@@ -56,5 +56,7 @@ export const packageTypes: readonly PackageTypeRow[] = inOrder.map(([type, key, 
     description_zh: descriptionZh,
     description_en: descriptionEn,
     sort: index + 1,
+    low_share_percent: null,
+    low_at_most: null,
   };
 });

@@ -10,6 +10,10 @@ export type Queries = Database | Transaction<Tables>;
 
 // int8 (counts, sums) as numbers: every such value here is far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A date is a day on some calendar, not the moment at which it began in the server's zone: '2026-11-21'.
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
+// A date has no time and no zone: as the text that it is, yyyy-MM-dd.
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 export interface DatabaseHandle {
   readonly db: Database;

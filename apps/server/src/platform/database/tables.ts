@@ -1,16 +1,48 @@
 import type { AccountsTables } from './tables/accounts.ts';
+import type { AlarmsTables } from './tables/alarms.ts';
+import type { BalanceTables } from './tables/balance.ts';
+import type { CancellationsTables } from './tables/cancellations.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
 import type { ContentTables } from './tables/content.ts';
 import type { CouponsTables } from './tables/coupons.ts';
 import type { DevicesTables } from './tables/devices.ts';
+import type { FilesTables } from './tables/files.ts';
+import type { HelpTables } from './tables/help.ts';
+import type { LedgerTables } from './tables/ledger.ts';
 import type { OrdersTables } from './tables/orders.ts';
 import type { PaymentsTables } from './tables/payments.ts';
+import type { PetsTables } from './tables/pets.ts';
+import type { RealNameTables } from './tables/real-name.ts';
+import type { RewardsTables } from './tables/rewards.ts';
+import type { SupportTables } from './tables/support.ts';
+import type { TelemetryTables } from './tables/telemetry.ts';
+import type { WechatIdentitiesTables } from './tables/wechat-identities.ts';
 
 export type { UserRow } from './tables/accounts.ts';
-export type { PackageDetail, PackagePriceRow, PackageRow, PackageTypeRow } from './tables/catalogue.ts';
+export type { AlarmChannel, AlarmEventRow, AlarmRuleRow } from './tables/alarms.ts';
+export type { BalanceEntryRow } from './tables/balance.ts';
+export type {
+  CancellationLosses,
+  CancellationRow,
+  CancellationState,
+  UnwindRow,
+  UnwindState,
+} from './tables/cancellations.ts';
+export type {
+  OfferClaimRow,
+  PackageDetail,
+  PackageOfferRow,
+  PackagePriceRow,
+  PackageRow,
+  PackageTemplateRow,
+  PackageTypeRow,
+} from './tables/catalogue.ts';
 export type { Language, PayMethod, Site } from './tables/columns.ts';
 export type { CouponRow } from './tables/coupons.ts';
-export type { DeviceModelRow, DeviceRow, SimRow } from './tables/devices.ts';
+export type { DeviceModelRow, DeviceRow, SimRow, SimStopReason } from './tables/devices.ts';
+export type { FilePurpose, FileRow } from './tables/files.ts';
+export type { FaqRow } from './tables/help.ts';
+export type { LedgerAccount, LedgerMovementKind } from './tables/ledger.ts';
 export type {
   Delivery,
   GrantRow,
@@ -19,7 +51,27 @@ export type {
   OrderStatus,
   SoldPackage,
 } from './tables/orders.ts';
-export type { AttemptState, PaymentAttemptRow } from './tables/payments.ts';
+export type {
+  AttemptState,
+  PaymentAttemptRow,
+  PaymentCaseKind,
+  PaymentRow,
+  QuarantineReason,
+  RefundReason,
+  RefundRow,
+} from './tables/payments.ts';
+export type { PetNoticeRow, PetProfileRow, PublishedPet } from './tables/pets.ts';
+export type { ConsentRow, RealNameCaseRow, RealNameState, RealNameStep } from './tables/real-name.ts';
+export type { RewardTaskRow, RewardWatchRow } from './tables/rewards.ts';
+export type { ComplaintState, FeedbackEventRow, FeedbackRow } from './tables/support.ts';
+export type {
+  CardSwitchRow,
+  DeviceLatestRow,
+  DeviceTelemetryRow,
+  HotspotSettingsRow,
+  MobileNetwork,
+  SelfCheckRunRow,
+} from './tables/telemetry.ts';
 
 /** Every table, as the migrations leave it. */
 export interface Tables
@@ -28,5 +80,17 @@ export interface Tables
     CatalogueTables,
     OrdersTables,
     PaymentsTables,
+    LedgerTables,
     CouponsTables,
-    ContentTables {}
+    ContentTables,
+    WechatIdentitiesTables,
+    PetsTables,
+    FilesTables,
+    SupportTables,
+    HelpTables,
+    RewardsTables,
+    BalanceTables,
+    CancellationsTables,
+    RealNameTables,
+    TelemetryTables,
+    AlarmsTables {}

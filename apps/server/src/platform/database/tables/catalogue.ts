@@ -11,6 +11,8 @@ interface PackageTypesTable {
   description_zh: string;
   description_en: string;
   sort: number;
+  low_share_percent: Generated<number | null>;
+  low_at_most: Generated<number | null>;
 }
 
 /** What one package gives. `quantity` in the type's unit (data volume in MB). */
@@ -47,6 +49,7 @@ interface PackagesTable {
   terms_version: string;
   on_sale: Generated<boolean>;
   sort: number;
+  gift_months: Generated<number>;
 }
 
 interface PackagePricesTable {
@@ -58,13 +61,60 @@ interface PackagePricesTable {
   cost_fen: number;
 }
 
-/** The tables of migrations/*-catalogue.ts. */
+interface PackageTemplatesTable {
+  id: number;
+  key: string;
+  brand: string | null;
+  model: string | null;
+  name_zh: string;
+  name_en: string;
+  description_zh: string;
+  description_en: string;
+  sort: number;
+}
+
+interface PackageTemplateItemsTable {
+  template_id: number;
+  package_id: number;
+  sort: number;
+}
+
+interface PackageOffersTable {
+  package_id: number;
+  site: Site;
+  price_fen: number;
+  window_hours: Generated<number>;
+}
+
+interface OfferClaimsTable {
+  imei: string;
+  package_id: number;
+  guest_id: string;
+  claimed_at: Date;
+  ends_at: Date;
+  order_id: Generated<string | null>;
+}
+
+interface CatalogueVersionTable {
+  only_row: Generated<boolean>;
+  version: number;
+}
+
+/** The tables of migrations/*-catalogue.ts and *-catalogue-additions.ts. */
 export interface CatalogueTables {
   package_types: PackageTypesTable;
   packages: PackagesTable;
   package_prices: PackagePricesTable;
+  package_templates: PackageTemplatesTable;
+  package_template_items: PackageTemplateItemsTable;
+  package_offers: PackageOffersTable;
+  offer_claims: OfferClaimsTable;
+  catalogue_version: CatalogueVersionTable;
 }
 
 export type PackageRow = Selectable<PackagesTable>;
 export type PackageTypeRow = Selectable<PackageTypesTable>;
 export type PackagePriceRow = Selectable<PackagePricesTable>;
+export type PackageOfferRow = Selectable<PackageOffersTable>;
+export type PackageTemplateRow = Selectable<PackageTemplatesTable>;
+export type OfferClaimRow = Selectable<OfferClaimsTable>;

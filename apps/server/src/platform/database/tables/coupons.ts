@@ -23,6 +23,10 @@ interface CouponsTable {
   reserved: Generated<number>;
   used: Generated<number>;
   created_by: string | null;
+  /** The dealer to whose subtree it is limited; null for the whole brand. */
+  seller_id: Generated<string | null>;
+  idempotency_key: Generated<string | null>;
+  request_hash: Generated<Buffer | null>;
   created_at: Generated<Date>;
 }
 

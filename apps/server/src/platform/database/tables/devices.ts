@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely';
+import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 
 type Picture = 'hotspot' | 'locator' | 'pet' | 'camera' | 'car';
 
@@ -29,6 +29,8 @@ interface DevicesTable {
   created_at: Generated<Date>;
 }
 
+export type SimStopReason = 'expiredProduct' | 'separated' | 'credit' | 'ownRequest' | 'region' | 'forced';
+
 interface SimsTable {
   iccid: string;
   imei: string | null;
@@ -37,13 +39,37 @@ interface SimsTable {
   carrier: 'cmcc' | 'telecom' | 'unicom';
   carrier_status: number;
   real_name: boolean;
+  /** Out of the device that it is bound to, by what the carrier said at `checked_at`; null: not known. */
+  separated: Generated<boolean | null>;
+  checked_at: Generated<Date | null>;
+  last_used_imei: string | null;
+  stop_reasons: Generated<SimStopReason[]>;
 }
 
-/** The tables of migrations/*-devices.ts. */
+interface FeaturesTable {
+  key: string;
+  title_zh: string;
+  title_en: string;
+  allowed_by_default: boolean;
+  sort: number;
+}
+
+interface FeatureRulesTable {
+  id: GeneratedAlways<string>;
+  feature: string;
+  list: 'allow' | 'deny';
+  brand: string | null;
+  model: string | null;
+  imei: string | null;
+}
+
+/** The tables of migrations/*-devices.ts and the features of *-catalogue-additions.ts. */
 export interface DevicesTables {
   device_models: DeviceModelsTable;
   devices: DevicesTable;
   sims: SimsTable;
+  features: FeaturesTable;
+  feature_rules: FeatureRulesTable;
 }
 
 export type DeviceRow = Selectable<DevicesTable>;

@@ -11,7 +11,15 @@ export type OrderStatus =
   | 'partRefunded'
   | 'refunded';
 
-export type Delivery = 'waiting' | 'submitted' | 'inEffect' | 'expired' | 'failed' | 'retried' | 'refunded';
+export type Delivery =
+  | 'waiting'
+  | 'submitted'
+  | 'inEffect'
+  | 'expired'
+  | 'failed'
+  | 'retried'
+  | 'refunded'
+  | 'credited';
 
 interface OrdersTable {
   id: string;
@@ -33,6 +41,7 @@ interface OrdersTable {
   transaction_id: string | null;
   active: number;
   terms_version: string;
+  agreement_hash: string;
   language: Language;
   created_at: Date;
   pay_before: Date;

@@ -1,21 +1,24 @@
-import type { Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { Json, PayMethod } from './columns.ts';
 
-export type AttemptState = 'open' | 'paid' | 'failed' | 'closed';
+export type AttemptState = 'open' | 'abandoned' | 'paid' | 'failed' | 'closed';
 
 interface PaymentAttemptsTable {
   id: string;
   order_id: string;
   ordinal: number;
   provider: string;
+  provider_reference: string | null;
   pay_method: PayMethod;
   request_method: 'H5' | 'JSAPI';
+  openid: string | null;
   state: AttemptState;
   amount_fen: number;
   currency: string;
   expires_at: Date;
-  url: string | null;
-  url_expires_at: Date | null;
+  request_hash: Buffer | null;
+  link: string | null;
+  link_expires_at: Date | null;
   transaction_id: string | null;
   created_at: Date;
   paid_at: Date | null;
@@ -26,23 +29,108 @@ interface PaymentAttemptsTable {
 interface PaymentInboxTable {
   provider: string;
   event_id: string;
-  attempt_id: string | null;
+  subject: string;
   event: Json<unknown>;
   received_at: Date;
   applied_at: Date | null;
   outcome: string | null;
 }
 
-interface PaymentQuarantineTable {
-  id: GeneratedAlways<string>;
+/** Why money fits no order. */
+export type QuarantineReason =
+  | 'duplicatePayment'
+  | 'latePayment'
+  | 'secondTransaction'
+  | 'overpaid'
+  | 'underpaid'
+  | 'wrongCurrency'
+  | 'unknownAttempt'
+  | 'refundedAtProvider';
+
+interface PaymentsTable {
+  id: string;
   provider: string;
-  attempt_id: string | null;
   transaction_id: string;
+  attempt_id: string;
+  order_id: string | null;
   amount_fen: number;
   currency: string;
-  reason: string;
+  paid_at: Date;
+  recorded_at: Date;
+  purpose: 'order' | 'quarantine';
+  reason: QuarantineReason | null;
+  refunded_fen: Generated<number>;
+  billed_on: string | null;
+}
+
+/** Why money goes back. */
+export type RefundReason =
+  | QuarantineReason
+  | 'undeliverable'
+  | 'contractCancelled'
+  | 'staffDecision'
+  /** It was made at the provider, not here. */
+  | 'foreign';
+export type RefundState = 'requested' | 'processing' | 'succeeded' | 'failed' | 'withdrawn';
+
+interface RefundsTable {
+  id: string;
+  payment_id: string;
+  order_id: string | null;
+  order_line_id: string | null;
+  amount_fen: number;
+  currency: string;
+  reason: RefundReason;
+  state: RefundState;
+  requested_by: string | null;
+  request_key: string | null;
   created_at: Date;
+  settled_at: Date | null;
+  provider_refund_id: string | null;
+  failure: string | null;
+  asks: Generated<number>;
+  next_ask_at: Date | null;
+  billed_on: string | null;
+}
+
+interface RefundRulesTable {
+  reason: RefundReason;
+  action: 'refund' | 'credit' | 'human';
+}
+
+export type PaymentCaseKind =
+  | 'quarantine'
+  | 'attemptUnknown'
+  | 'refundFailed'
+  | 'refundUnknown'
+  | 'foreignRefund'
+  | 'undelivered'
+  | 'billUnknownRow'
+  | 'billMissingRow'
+  | 'billDiffers';
+
+interface PaymentCasesTable {
+  id: string;
+  kind: PaymentCaseKind;
+  subject: string;
+  brand: string | null;
+  provider: string;
+  order_id: string | null;
+  amount_fen: number | null;
+  currency: string | null;
+  detail: string | null;
+  opened_at: Date;
   resolved_at: Date | null;
+  resolved_by: string | null;
+  resolution: string | null;
+}
+
+interface PaymentBillsTable {
+  provider: string;
+  day: string;
+  compared_at: Date;
+  rows: number;
+  open_items: number;
 }
 
 interface PayTicketsTable {
@@ -58,8 +146,14 @@ interface PayTicketsTable {
 export interface PaymentsTables {
   payment_attempts: PaymentAttemptsTable;
   payment_inbox: PaymentInboxTable;
-  payment_quarantine: PaymentQuarantineTable;
+  payments: PaymentsTable;
+  refunds: RefundsTable;
+  refund_rules: RefundRulesTable;
+  payment_cases: PaymentCasesTable;
+  payment_bills: PaymentBillsTable;
   pay_tickets: PayTicketsTable;
 }
 
 export type PaymentAttemptRow = Selectable<PaymentAttemptsTable>;
+export type PaymentRow = Selectable<PaymentsTable>;
+export type RefundRow = Selectable<RefundsTable>;

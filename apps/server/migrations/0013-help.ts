@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    -- Chinese has no spaces between words, so words are not what can be indexed. The terms of a text are its Han
+    -- characters, each pair of neighbours, and the beginnings (of 2 and more) of its other words; pg_trgm would
+    -- need an extension, a locale that knows Han, and three characters where most Chinese words have two.
+    create function search_terms(body text) returns text[] language sql immutable strict parallel safe as $$
+      select coalesce(array_agg(distinct term), '{}') from (
+        select substr(run[1], at, width) as term
+          from regexp_matches(lower(body), '([\\u3400-\\u9fff]+)', 'g') as run,
+            generate_series(1, char_length(run[1])) as at, generate_series(1, 2) as width
+          where at + width - 1 <= char_length(run[1])
+        union all
+        select left(word[1], width)
+          from regexp_matches(lower(body), '([a-z0-9]{2,})', 'g') as word,
+            generate_series(2, least(char_length(word[1]), 20)) as width
+      ) terms
+    $$;
+
+    -- What a text must have among its terms to be found: search @> query_terms(query). Empty for a query without
+    -- a word, which then finds everything.
+    create function query_terms(query text) returns text[] language sql immutable strict parallel safe as $$
+      select coalesce(array_agg(distinct term), '{}') from (
+        select substr(run[1], at, least(char_length(run[1]), 2)) as term
+          from regexp_matches(lower(query), '([\\u3400-\\u9fff]+)', 'g') as run,
+            generate_series(1, greatest(char_length(run[1]) - 1, 1)) as at
+        union all
+        select left(word[1], 20) from regexp_matches(lower(query), '([a-z0-9]{2,})', 'g') as word
+      ) terms
+    $$;
+
+    create table faqs (
+      id uuid primary key,
+      brand text not null,
+      -- What pages link to; null for entries that staff have added.
+      slug text check (slug ~ '^[a-z0-9-]+$'),
+      -- The spec's entry types: 1 question, 2 trouble, 3 tutorial.
+      type integer not null check (type between 1 and 3),
+      title_zh text not null check (title_zh <> ''),
+      title_en text not null check (title_en <> ''),
+      -- Markdown, sanitised when it is written and again when it is shown.
+      content_zh text not null,
+      content_en text not null,
+      -- Other words that people look for it with.
+      keywords text not null default '',
+      -- A path of ours or an https address on the brand's list; a tutorial may have one.
+      video_url text check (video_url ~ '^(/|https://)'),
+      -- The kinds of device that it is for; null for all.
+      species integer[],
+      sort integer not null default 0,
+      published boolean not null default true,
+      updated_by uuid references users (id),
+      created_at timestamptz not null,
+      updated_at timestamptz not null,
+      search text[] generated always as (search_terms(
+        title_zh || ' ' || title_en || ' ' || keywords || ' ' || content_zh || ' ' || content_en
+      )) stored,
+      unique (brand, slug)
+    );
+    create index faqs_list on faqs (brand, type, sort) where published;
+    create index faqs_search on faqs using gin (search);
+
+    -- "Did this help?": one answer a person, which may be changed.
+    create table faq_votes (
+      faq_id uuid not null references faqs (id) on delete cascade,
+      guest_id uuid not null,
+      helpful boolean not null,
+      voted_at timestamptz not null,
+      primary key (faq_id, guest_id)
+    );
+  `.execute(db);
+}

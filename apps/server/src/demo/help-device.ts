@@ -1,0 +1,95 @@
+import type { DemoHelpEntry } from './help-entry.ts';
+
+export const deviceHelp: readonly DemoHelpEntry[] = [
+  {
+    slug: 'device-fault',
+    type: 2,
+    title: ['设备故障怎么处理', 'The device does not work'],
+    keywords: '不开机 充不进电 发热 指示灯 保修 维修 broken repair warranty charge',
+    content: [
+      `1. **不开机。** 用原装线和 5 V 充电头充 30 分钟，再长按电源键 10 秒。换一根线和一个充电头再试一次。
+2. **充不进电。** 看充电口有没有灰尘或水迹，用干毛刷清理，不要用针。设备进过水时先不要充电。
+3. **指示灯。** 电源灯不亮是没电；信号灯红色是没有网络；WiFi 灯不亮时长按 WiFi 键 3 秒打开。
+4. **发热。** 充电时上网，外壳到 45 °C 属正常。烫手、鼓包或有异味时立即断电，不要再使用，并联系客服。
+5. **定位不准。** 室内和地下靠基站定位，误差可达一公里；到室外几分钟后恢复卫星定位。
+6. **恢复出厂。** 用卡针按住 RESET 孔 8 秒，灯全灭后松开。WiFi 名称和密码回到机身标签上的内容，套餐不受影响。
+7. **保修。** 自激活起保修一年，买过延长保修的加上延长的时间。人为损坏、进水不在保修内。
+8. **报修。** 在“投诉与建议”里选“设备与定位”，写明现象，附上照片或视频。客服会告诉你寄修地址。`,
+      `1. **It does not start.** Charge it for 30 minutes with its own cable and a 5 V charger, then hold the power key for 10 seconds. Try another cable and charger.
+2. **It does not charge.** Look for dust or water in the port and clean it with a dry brush, never with a needle. Don't charge a device that was in water.
+3. **The lights.** No power light: the battery is empty. A red signal light: no network. No Wi-Fi light: hold the Wi-Fi key for 3 seconds.
+4. **It gets warm.** Up to 45 °C while charging and online is normal. If it hurts to touch, swells or smells, unplug it, stop using it and call us.
+5. **The position is off.** Indoors and below ground it uses cell towers, which may be a kilometre wrong. Outside, satellites take over after a few minutes.
+6. **Factory settings.** Hold the RESET hole with a pin for 8 seconds until all lights go out. Wi-Fi name and password are those of the label again; your packages stay.
+7. **Warranty.** One year from activation, plus what you bought. Damage and water are not covered.
+8. **Repair.** Send a complaint under "Device and positions" with what you see, and photos. We tell you where to send it.`,
+    ],
+  },
+  {
+    slug: 'find-device-number',
+    type: 2,
+    title: ['在哪里找设备号（IMEI）', 'Where to find the device number (IMEI)'],
+    keywords: 'IMEI 设备号 编号 ID ICCID 卡号 序列号 serial number label',
+    content: [
+      `设备号（IMEI）是 15 位数字；流量卡号（ICCID）是 19 或 20 位，以 8986 开头。两者不要混用。
+
+1. **机身标签。** 翻到设备背面或电池仓内，找“IMEI”后面的 15 位数字。
+2. **包装盒。** 盒子侧面的条码下面印有同样的号码，旁边的二维码可直接扫。
+3. **扫一扫。** 在选择设备时点扫码，对准标签上的条码或二维码，最后一位会自动校验。
+4. **设备页面。** 连上随身 WiFi 后，用浏览器打开机身标签上的管理地址，在“设备信息”里查看。
+5. **订单。** 买过套餐的话，订单详情里写着它所属设备的设备号。
+6. **设备密码。** 绑定时要输入的设备密码，出厂时是设备号的后 6 位。
+7. **卡号。** 需要 ICCID 时，取出流量卡，看卡面印的长号码；卡还在设备里时，可在“设备信息”里查看。
+
+标签磨损看不清时，请把照片附在“投诉与建议”里，客服凭购买记录帮你核对。`,
+      `The device number (IMEI) has 15 digits. The SIM's number (ICCID) has 19 or 20 and begins with 8986. They are not the same.
+
+1. **The label.** On the back or in the battery compartment, the 15 digits after "IMEI".
+2. **The box.** The same number is under the bar code on its side; the QR code beside it can be scanned.
+3. **Scan it.** Where you choose a device, tap scan and point at the bar code or QR code. The last digit is checked for you.
+4. **The device's own page.** Connected to the hotspot's Wi-Fi, open the address on the label in a browser and see "Device information".
+5. **An order.** If you have bought something for the device, the order shows its number.
+6. **The device's password,** which you need to bind it, is the last 6 digits of the IMEI when it leaves the factory.
+7. **The SIM's number.** It is printed on the SIM, and in "Device information" while the SIM is in the device.
+
+If the label can't be read, attach a photo to a complaint; we look it up by your purchase.`,
+    ],
+  },
+  {
+    slug: 'hotspot-tutorial',
+    type: 3,
+    title: ['随身 WiFi 使用教程', 'How to use your portable Wi-Fi'],
+    keywords: '教程 新手 首次使用 激活 连接 密码 setup start guide first',
+    species: ['hotspot'],
+    content: [
+      `### 第一次使用
+
+1. **充电开机。** 充满约 3 小时。长按电源键 3 秒，等信号灯变绿。
+2. **实名认证。** 在“实名认证”页按提示拍身份证正反面、录一段读数字的视频。结果一般几分钟内返回。
+3. **激活。** 实名通过后，在“增值服务”页选择激活或套餐，付款后 1 分钟内可上网。
+4. **连接 WiFi。** 在手机的 WiFi 列表里找机身标签上的名称，输入标签上的密码。
+
+### 日常使用
+
+5. **改名称和密码。** 在“热点设置”里修改，保存后所有设备会断开，用新密码重新连接。
+6. **看谁在用。** “连接管理”列出已连接的设备，不认识的可以拉黑。
+7. **省电。** 没有设备连接一段时间后自动休眠，按一下电源键唤醒；时间可在“热点设置”里调整。
+8. **出差换地方。** 当地信号不好时，在“切换卡”页换另一家运营商，切换时会断网 30 到 90 秒。
+9. **到期前续订。** 快到期时页面会提醒，提前续订不会损失剩余天数。`,
+      `### The first time
+
+1. **Charge and start it.** It is full after about 3 hours. Hold the power key for 3 seconds and wait for the green light.
+2. **Verify your name.** On the real-name page, take photos of both sides of your ID card and record a short video reading some digits. The result usually comes within minutes.
+3. **Activate it.** Choose an activation or a plan on the services page. You are online within a minute after paying.
+4. **Connect.** Find the name on the label in your phone's Wi-Fi list and enter the label's password.
+
+### Every day
+
+5. **Change name and password** in the hotspot settings. All devices are disconnected and join again with the new password.
+6. **See who is connected.** The connection list shows everybody, and you can block whom you don't know.
+7. **Save the battery.** It sleeps when nobody is connected for a while; press the power key to wake it. The settings say after how long.
+8. **On the road.** Where the signal is poor, change to another carrier's SIM. It is offline for 30 to 90 seconds meanwhile.
+9. **Renew in time.** The portal reminds you before the end. You lose no days by renewing early.`,
+    ],
+  },
+];

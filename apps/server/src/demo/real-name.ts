@@ -1,0 +1,210 @@
+import { accountId, guestId } from './accounts.ts';
+import type { DemoCalendar, PastTime } from './calendar.ts';
+import { caseImeis } from './case-devices.ts';
+import { demoIccid } from './devices.ts';
+import { days, type FamilyRows, hours, minutesAfter, type Row } from './family.ts';
+import { stableBytes, stableDigits, stableId } from './stable.ts';
+
+type Case = Row<'real_name_cases'>;
+
+interface DemoCase {
+  readonly name: string;
+  readonly imei: string;
+  readonly slot?: number;
+  readonly method: Case['method'];
+  readonly startedAt: PastTime;
+  /** From its start to the carrier's answer; none yet without it. */
+  readonly decidedAfterMinutes?: number;
+  readonly rejected?: { readonly reason: string; readonly redoStep: NonNullable<Case['redo_step']> };
+}
+
+const ownSteps = ['consented', 'front', 'back', 'info', 'digits', 'video'] as const;
+const minutesAStep = 2;
+const submittedAfterMinutes = 14;
+
+const cases: readonly DemoCase[] = [
+  {
+    name: 'hotspot A',
+    imei: '490154203237518',
+    method: 'faceVideo',
+    startedAt: { daysAgo: 230, clock: '10:40' },
+    decidedAfterMinutes: hours(2),
+  },
+  {
+    name: 'telecom',
+    imei: caseImeis.telecom,
+    method: 'carrierHall',
+    startedAt: { daysAgo: 61, clock: '14:20' },
+    decidedAfterMinutes: days(1),
+  },
+  {
+    name: 'rejected',
+    imei: caseImeis.realNameRejected,
+    method: 'faceVideo',
+    startedAt: { daysAgo: 2, clock: '19:06' },
+    decidedAfterMinutes: hours(3),
+    rejected: { reason: 'photoBlurred', redoStep: 'back' },
+  },
+  {
+    name: 'waiting',
+    imei: caseImeis.threeCarriers,
+    slot: 3,
+    method: 'carrierPage',
+    startedAt: { minutesAgo: 340 },
+  },
+];
+
+/** What a person agreed to before the first case, and for the videos. */
+const consents: readonly (readonly [purpose: Row<'consents'>['purpose'], withdrawn: boolean])[] = [
+  ['realName', false],
+  ['faceVideo', false],
+  ['advertising', true],
+];
+
+const consentId = (purpose: string): string => stableId(`consent ownerA ${purpose}`);
+const caseId = ({ name }: DemoCase): string => stableId(`real-name ${name}`);
+
+export function realNameRows(calendar: DemoCalendar): FamilyRows {
+  const photographed = cases.filter(({ method }) => method === 'faceVideo');
+  return {
+    consents: consents.map(([purpose, withdrawn]) => ({
+      id: consentId(purpose),
+      brand: 'zax',
+      guest_id: guestId('ownerA'),
+      user_id: accountId('ownerA'),
+      purpose,
+      version: '2026-03',
+      language: 'zh',
+      given_at: calendar.at({ daysAgo: 230, clock: '10:38' }),
+      withdrawn_at: withdrawn ? calendar.at({ daysAgo: 90, clock: '21:12' }) : null,
+    })),
+    files: photographed.flatMap((one) => fileRows(one, calendar)),
+    real_name_cases: cases.map((one) => caseRow(one, calendar)),
+    real_name_events: cases.flatMap((one) => eventRows(one, calendar)),
+    real_name_digits: photographed.map((one) => digitsRow(one, calendar)),
+    real_name_files: photographed.flatMap((one) =>
+      kinds.map((kind) => ({ file_id: fileId(one, kind), case_id: caseId(one), kind, replaced_at: null })),
+    ),
+    real_name_accesses: photographed.flatMap((one) => accessRows(one, calendar)),
+  };
+}
+
+/** Photos and videos go 24 hours after the answer. */
+const keptMinutes = hours(24);
+
+function caseRow(one: DemoCase, calendar: DemoCalendar): Case {
+  const startedAt = calendar.at(one.startedAt);
+  const submittedAt = minutesAfter(startedAt, submittedAfterMinutes);
+  const { decidedAfterMinutes, rejected } = one;
+  const decidedAt = decidedAfterMinutes === undefined ? null : minutesAfter(startedAt, decidedAfterMinutes);
+  return {
+    id: caseId(one),
+    brand: 'zax',
+    iccid: demoIccid(one.imei, one.slot),
+    imei: one.imei,
+    guest_id: guestId('ownerA'),
+    user_id: accountId('ownerA'),
+    consent_id: consentId('realName'),
+    method: one.method,
+    state: rejected ? 'rejected' : decidedAt ? 'approved' : 'submitted',
+    reject_reason: rejected?.reason ?? null,
+    redo_step: rejected?.redoStep ?? null,
+    person_sealed: null,
+    wrapped_key: null,
+    master_key_id: null,
+    // On the carrier's own page or in its hall we never see the number.
+    id_number_hash: one.method === 'faceVideo' ? stableBytes('ID number of ownerA') : null,
+    hash_key_id: one.method === 'faceVideo' ? 'demo' : null,
+    carrier_reference: `RN${stableDigits(`real-name ${one.name}`, 16)}`,
+    created_at: startedAt,
+    updated_at: decidedAt ?? submittedAt,
+    submitted_at: submittedAt,
+    decided_at: decidedAt,
+    // The carrier's simulator does not know it: nobody asks for it.
+    next_query_at: null,
+    erase_at: decidedAt && minutesAfter(decidedAt, keptMinutes),
+    closed_at: null,
+  };
+}
+
+function eventRows(one: DemoCase, calendar: DemoCalendar): Row<'real_name_events'>[] {
+  const startedAt = calendar.at(one.startedAt);
+  const event = (
+    state: Row<'real_name_events'>['state'],
+    minutes: number,
+    rejectReason: string | null = null,
+  ) => ({
+    case_id: caseId(one),
+    at: minutesAfter(startedAt, minutes),
+    state,
+    reject_reason: rejectReason,
+  });
+  const steps = one.method === 'faceVideo' ? ownSteps : (['consented'] as const);
+  const events = steps.map((state, index) => event(state, index * minutesAStep));
+  events.push(event('submitted', submittedAfterMinutes));
+  if (one.decidedAfterMinutes !== undefined) {
+    const { rejected } = one;
+    events.push(event(rejected ? 'rejected' : 'approved', one.decidedAfterMinutes, rejected?.reason ?? null));
+  }
+  return events;
+}
+
+const kinds = ['front', 'back', 'video'] as const;
+type Kind = (typeof kinds)[number];
+const fileId = (one: DemoCase, kind: Kind): string => stableId(`real-name ${one.name} ${kind}`);
+
+/** All are deleted already: the demo keeps nobody's face. */
+const fileRows = (one: DemoCase, calendar: DemoCalendar): Row<'files'>[] =>
+  kinds.map((kind, index) => {
+    const startedAt = calendar.at(one.startedAt);
+    return {
+      id: fileId(one, kind),
+      brand: 'zax',
+      purpose: 'realName',
+      guest_id: guestId('ownerA'),
+      user_id: accountId('ownerA'),
+      media_type: kind === 'video' ? 'video/mp4' : 'image/jpeg',
+      width_px: kind === 'video' ? null : 1600,
+      height_px: kind === 'video' ? null : 1010,
+      size_bytes: kind === 'video' ? 2_914_208 : 318_770 + index,
+      sha256: stableBytes(`real-name ${one.name} ${kind}`),
+      storage_key: `real-name/${fileId(one, kind)}`,
+      wrapped_key: null,
+      master_key_id: null,
+      created_at: minutesAfter(startedAt, (index + 1) * minutesAStep),
+      expires_at: null,
+      deleted_at: minutesAfter(startedAt, (one.decidedAfterMinutes ?? 0) + keptMinutes),
+    };
+  });
+
+function digitsRow(one: DemoCase, calendar: DemoCalendar): Row<'real_name_digits'> {
+  const issuedAt = minutesAfter(calendar.at(one.startedAt), 4 * minutesAStep);
+  return {
+    id: stableId(`real-name ${one.name} digits`),
+    case_id: caseId(one),
+    digits: stableDigits(`real-name ${one.name} digits`, 4),
+    issued_at: issuedAt,
+    expires_at: minutesAfter(issuedAt, 5),
+    used_at: minutesAfter(issuedAt, minutesAStep),
+  };
+}
+
+/** Sent to the carrier, looked at by staff where it was rejected, deleted. */
+function accessRows(one: DemoCase, calendar: DemoCalendar): Row<'real_name_accesses'>[] {
+  const startedAt = calendar.at(one.startedAt);
+  const decided = one.decidedAfterMinutes ?? 0;
+  const access = (minutes: number, more: Pick<Row<'real_name_accesses'>, 'actor' | 'purpose'>) =>
+    kinds.map((kind) => ({
+      at: minutesAfter(startedAt, minutes),
+      case_id: caseId(one),
+      file_id: fileId(one, kind),
+      actor_id: more.actor === 'staff' ? accountId('staff') : null,
+      request_id: null,
+      ...more,
+    }));
+  return [
+    ...access(submittedAfterMinutes, { actor: 'system', purpose: 'submit' }),
+    ...(one.rejected ? access(decided + hours(1), { actor: 'staff', purpose: 'review' }).slice(0, 2) : []),
+    ...access(decided + keptMinutes, { actor: 'system', purpose: 'erase' }),
+  ];
+}

@@ -1,0 +1,38 @@
+import { type DemoPackage, pool } from './package.ts';
+
+/** What reward tasks give: cost nothing, and are not on sale, so that no order but an exchange can hold them. */
+export const rewardPackages: readonly DemoPackage[] = [
+  {
+    id: 901,
+    type: 10,
+    name: ['100 MB 福利流量', '100 MB reward'],
+    description: ['立即生效，24 小时有效', 'At once, for 24 hours'],
+    gives: [pool(10, 100, 1, 'DAY')],
+    cn: [0, 0],
+    iso: [0, 0],
+    species: ['hotspot'],
+    more: { tags: [], on_sale: false },
+  },
+  {
+    id: 902,
+    type: 10,
+    name: ['300 MB 福利流量', '300 MB reward'],
+    description: ['立即生效，24 小时有效', 'At once, for 24 hours'],
+    gives: [pool(10, 300, 1, 'DAY')],
+    cn: [0, 0],
+    iso: [0, 0],
+    species: ['hotspot'],
+    more: { tags: [], on_sale: false },
+  },
+  {
+    id: 903,
+    type: 1,
+    name: ['1 条福利短信', '1 reward SMS'],
+    description: ['30 天有效', 'For 30 days'],
+    gives: [pool(1, 1, 30, 'DAY')],
+    cn: [0, 0],
+    iso: [0, 0],
+    species: ['locator', 'pet', 'car', 'camera'],
+    more: { tags: [], on_sale: false },
+  },
+];

@@ -1,0 +1,27 @@
+import type { Insertable } from 'kysely';
+import type { Tables } from '../platform/database/tables.ts';
+
+type Feature = Insertable<Tables['features']>;
+
+const inOrder: readonly (readonly [key: string, zh: string, en: string, allowed: boolean])[] = [
+  ['hotspotSettings', '随身WiFi 设置', 'Hotspot settings', true],
+  ['wifiInfo', 'WiFi 信息', 'Wi-Fi info', true],
+  ['speedTest', '网络测速', 'Speed test', true],
+  ['accelerator', '网络加速', 'Accelerator', false],
+  ['connectCheck', '一键自检', 'Self-check', true],
+  ['welfare', '福利任务', 'Rewards', true],
+  ['balance', '预存余额', 'Balance', true],
+  ['unwind', '合约解除', 'Contract cancellation', true],
+  ['realName', '实名认证', 'Real-name verification', true],
+  // The requirement hides it; a list opens it for single models and devices.
+  ['networkSwitch', '网络切换', 'Network switch', false],
+];
+
+/** What the portal can do with a hotspot, and whether without any list it may. */
+export const features: readonly Feature[] = inOrder.map(([key, zh, en, allowed], index) => ({
+  key,
+  title_zh: zh,
+  title_en: en,
+  allowed_by_default: allowed,
+  sort: index + 1,
+}));

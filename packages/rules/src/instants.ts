@@ -1,0 +1,30 @@
+import { calendarDate, startOfDate, type Zone } from './zones.ts';
+
+const dateOnly = /^(\d{4})-(\d{2})-(\d{2})$/;
+const withOffset = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/**
+ * A time that somebody chose: ISO 8601 with its offset is that instant; a date alone is a day of the zone's
+ * calendar, of which `from` is the first instant and `until` the first one after it, so that both bounds include
+ * their days. Null for what is neither, or a date that no calendar has (2027-02-29).
+ */
+export function parseInstant(text: string, zone: Zone, bound: 'from' | 'until'): Date | null {
+  const time = withOffset.exec(text);
+  const date = dateOnly.exec(time?.[1] ?? text);
+  if (!date) return null;
+  const [year, month, day] = [Number(date[1]), Number(date[2]), Number(date[3])];
+  const asWritten = new Date(Date.UTC(year, month - 1, day));
+  if (year < 1000 || asWritten.getUTCMonth() !== month - 1 || asWritten.getUTCDate() !== day) return null;
+  if (!time) return startOfDate({ year, month, day: bound === 'until' ? day + 1 : day }, zone);
+  const instant = new Date(text);
+  return Number.isNaN(instant.getTime()) ? null : instant;
+}
+
+/** Whole days from `now` to `then` on the zone's calendar: 0 the same date, 1 tomorrow, below 0 the past. */
+export function calendarDaysUntil(then: Date, now: Date, zone: Zone): number {
+  const dayNumber = (instant: Date) => {
+    const { year, month, day } = calendarDate(instant, zone);
+    return Date.UTC(year, month - 1, day) / 86_400_000;
+  };
+  return dayNumber(then) - dayNumber(now);
+}
