@@ -1,18 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { allowedOrigins, brands, findBrandOfHost } from '@device-pay/brands';
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import { httpDevicePlatform } from './gateways/device/platform/http-platform.ts';
 import type { DevicePlatform } from './gateways/device/port.ts';
-import type { PaymentProvider } from './gateways/payment/port.ts';
-import { wechatPay } from './gateways/payment/wechatpay/wechatpay.ts';
 import { registerBrandHost } from './http/brand-host.ts';
 import { registerCalls } from './http/call-routes.ts';
 import { registerDocs } from './http/docs.ts';
 import { type Health, registerHealth } from './http/health.ts';
 import { registerPortal } from './http/portal.ts';
 import { createHttpServer } from './http/server.ts';
-import { notificationPath, registerWebhooks } from './http/webhooks.ts';
+import { registerWebhooks } from './http/webhooks.ts';
 import { accountCalls, authenticate, cleanUpSessions } from './modules/account/public.ts';
 import { allowanceCalls } from './modules/allowances/public.ts';
 import { catalogueCalls } from './modules/catalogue/public.ts';
@@ -23,20 +20,26 @@ import { deviceCalls, findDevice } from './modules/devices/public.ts';
 import { expireOrders, findOrder, orderCalls } from './modules/orders/public.ts';
 import {
   applyInbox,
+  applyStoredEvent,
+  askRefund,
   closeAttempts,
+  compareBills,
   Providers,
   paymentCalls,
   pollAttempts,
+  pollRefunds,
   receiveNotification,
 } from './modules/payments/public.ts';
+import { paymentProviders } from './payment-providers.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { type Config, ConfigError, readSecretFile } from './platform/config.ts';
+import type { Config } from './platform/config.ts';
 import { connectDatabase, type DatabaseHandle, databaseAnswers } from './platform/database/connect.ts';
 import type { Handlers } from './platform/handler.ts';
 import { type JobRunner, startJobs, type Workers } from './platform/jobs.ts';
 import type { Logger } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { countTry } from './platform/tries.ts';
+import { wechatOpen } from './wechat-open.ts';
 
 /** The whole server, built and not yet listening. */
 export interface Composed {
@@ -60,14 +63,16 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
   const { db } = database;
   const jobs = await startJobs(config.DATABASE_URL, log);
 
+  const wechat = { wechat: wechatOpen(config), demo: config.DEMO };
   const providerList = paymentProviders(config, clock);
   const providers = new Providers(providerList);
   const applyDeps = { db, jobs, log, metrics };
+  const inbox = { ...applyDeps, providers, clock };
   const close = closeAttempts(applyDeps, providers);
   const delivery = { db, jobs, clock, devicePlatform: devicePlatform(config) };
 
   const handlers: Handlers = {
-    ...accountCalls(db),
+    ...accountCalls(db, wechat),
     ...allowanceCalls(db),
     ...catalogueCalls(db),
     ...contentCalls(db),
@@ -79,7 +84,7 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
       { payBeforeMinutes: config.PAY_BEFORE_MINUTES, couponCapFen: config.COUPON_CAP_FEN },
       close,
     ),
-    ...paymentCalls(applyDeps, providers),
+    ...paymentCalls(applyDeps, providers, wechat, clock),
   };
 
   const app = await createHttpServer({
@@ -102,7 +107,7 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
   await registerWebhooks(app, {
     providers: providerList,
     metrics,
-    receive: (provider, event) => receiveNotification(applyDeps, clock, provider, event),
+    receive: (provider, event) => receiveNotification(inbox, provider, event),
   });
   registerCalls(app, {
     handlers,
@@ -132,7 +137,11 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
     'delivery.resume': resumeDeliveries(delivery),
     'orders.expire': expireOrders(db, clock, close, log),
     'payments.poll': pollAttempts(applyDeps, providers, clock),
-    'payments.apply-inbox': applyInbox(applyDeps, clock),
+    'payments.apply-inbox': applyInbox(inbox),
+    'payments.apply-event': applyStoredEvent(inbox),
+    'payments.refund': askRefund(applyDeps, providers, clock),
+    'payments.poll-refunds': pollRefunds(applyDeps, providers, clock),
+    'payments.compare-bills': compareBills(applyDeps, providers, clock),
     'sessions.clean-up': cleanUpSessions(db, clock),
   };
   const poolGauge = setInterval(() => metrics.setPoolWaiting(database.pool.waitingCount), 5_000).unref();
@@ -156,42 +165,6 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
 
 /** An address may name this many devices an hour that are not there. */
 const unknownDevices = 120;
-
-function paymentProviders(config: Config, clock: Clock): PaymentProvider[] {
-  const providers: PaymentProvider[] = [];
-  if (config.WECHAT_PAY_MCHID !== '') {
-    const origin = config.PUBLIC_ORIGIN || `http://127.0.0.1:${config.PORT}`;
-    providers.push(
-      wechatPay(
-        {
-          baseUrl: config.WECHAT_PAY_BASE_URL,
-          mchid: config.WECHAT_PAY_MCHID,
-          appid: config.WECHAT_PAY_APPID,
-          merchantSerial: config.WECHAT_PAY_MERCHANT_SERIAL,
-          merchantPrivateKey: readSecretFile(
-            'WECHAT_PAY_MERCHANT_PRIVATE_KEY_FILE',
-            config.WECHAT_PAY_MERCHANT_PRIVATE_KEY_FILE,
-          ),
-          apiV3Key: readSecretFile('WECHAT_PAY_API_V3_KEY_FILE', config.WECHAT_PAY_API_V3_KEY_FILE),
-          platformKeys: readPlatformKeys(config.WECHAT_PAY_PLATFORM_KEYS_FILE),
-          notifyUrl: origin + notificationPath('wechatpay'),
-        },
-        clock,
-      ),
-    );
-  }
-  return providers;
-}
-
-function readPlatformKeys(path: string): Record<string, string> {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
-  } catch {
-    throw new ConfigError(
-      `WECHAT_PAY_PLATFORM_KEYS_FILE: ${path || '(not set)'} is not a readable JSON file`,
-    );
-  }
-}
 
 function devicePlatform(config: Config): DevicePlatform {
   if (config.DEVICE_PLATFORM_URL === '') {

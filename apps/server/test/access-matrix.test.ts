@@ -114,7 +114,7 @@ const refusals = [
 ];
 
 /** Calls of a guest's tier that keep something in the session, so that there must be one. */
-const needsSession: readonly string[] = ['account.prove-possession'];
+const needsSession: readonly string[] = ['account.prove-possession', 'catalogue.claim-offer'];
 
 function expected(call: CallDefinition, name: SubjectName): string | number {
   const beginsSession = call.tier === 'any' && call.effect === 'write';
@@ -125,7 +125,11 @@ function expected(call: CallDefinition, name: SubjectName): string | number {
 }
 
 /** These end the session that makes them. */
-const spendsSession: readonly string[] = ['account.logout', 'account.login-verification'];
+const spendsSession: readonly string[] = [
+  'account.logout',
+  'account.login-verification',
+  'account.third-party-verification',
+];
 
 async function ask(call: CallDefinition, name: SubjectName) {
   const known: Record<string, unknown> = { imei: imeiOfA, orderId, imeis: [imeiOfA] };

@@ -65,6 +65,7 @@ const values: readonly unknown[] = [
 let server: TestServer;
 let token: string;
 let staffToken: string;
+let dealerToken: string;
 let orderId: string;
 beforeAll(async () => {
   server = await startTestServer({ work: false });
@@ -72,6 +73,7 @@ beforeAll(async () => {
   const login = (userName: string) =>
     server.post('/loginVerification', { userName, password: passwordOfAll }).then(({ data }) => data.token);
   [token, staffToken] = [await login('owner-a'), await login('staff')];
+  dealerToken = await login('dealer');
   const order = { imeis: [imeiOfA], packages: [{ packageId: 168 }] };
   orderId = (await server.post('/pay/order/addOrder', order, { token })).data;
   await addCoupon(server.database.db, { total: 100 });
@@ -80,7 +82,8 @@ afterAll(() => server.stop());
 
 /** An input that is right in itself, so that what is broken on purpose is the only thing wrong. */
 function goodInput(call: CallDefinition): Fields {
-  const known: Fields = { imei: imeiOfA, orderId, iccid: iccidOfA, imeis: [imeiOfA] };
+  const appId = server.env.WECHAT_APP_ID;
+  const known: Fields = { imei: imeiOfA, orderId, iccid: iccidOfA, imeis: [imeiOfA], appId };
   const input: Fields = structuredClone(call.example.input) as Fields;
   for (const name of Object.keys(input)) if (name in known) input[name] = known[name];
   return input;
@@ -121,7 +124,9 @@ function breaks(schema: FieldSchema, text: string): boolean {
 }
 
 function send(call: CallDefinition, fields: Fields, as: 'form' | 'json'): Promise<RawAnswer> {
-  const headers = { authorization: `Bearer ${call.tier === 'staff' ? staffToken : token}` };
+  const tokenOf = { staff: staffToken, dealer: dealerToken } as const;
+  const bearer = tokenOf[call.tier as keyof typeof tokenOf] ?? token;
+  const headers = { authorization: `Bearer ${bearer}` };
   if (call.method === 'GET') return server.http({ path: `${call.path}?${form(fields)}`, headers });
   return server.http({
     method: 'POST',

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.server.stop());
 
 const notify = (draft: NotificationDraft) => shop.server.http(shop.notifications.request(draft));
-const inbox = (attemptId: string) => shop.count('payment_inbox where attempt_id = $1', attemptId);
+const inbox = (attemptId: string) => shop.count('payment_inbox where subject = $1', attemptId);
 
 /** All that a rejected notification must leave as it was. */
 const picture = async (orderId: string) => ({
@@ -20,7 +20,7 @@ const picture = async (orderId: string) => ({
   grants: await shop.grants(orderId),
   inbox: await inbox(`${orderId}_1`),
   events: await shop.count('order_events where order_id = $1', orderId),
-  quarantine: await shop.count('payment_quarantine where attempt_id = $1', `${orderId}_1`),
+  quarantine: await shop.count("payments where purpose = 'quarantine' and attempt_id = $1", `${orderId}_1`),
 });
 
 describe('the same notification', () => {
@@ -110,16 +110,16 @@ describe('a notification that is not proved', () => {
 
 describe('a proved payment that does not fit', () => {
   test.each([
-    ['too little', { totalFen: 1 }],
-    ['too much', { totalFen: 299_000 }],
-    ['another currency', { totalFen, currency: 'USD' }],
-  ])('(%s) is acknowledged, quarantined, and fulfils nothing', async (_, change) => {
+    ['too little', { totalFen: 1 }, 'underpaid'],
+    ['too much', { totalFen: 299_000 }, 'overpaid'],
+    ['another currency', { totalFen, currency: 'USD' }, 'wrongCurrency'],
+  ])('(%s) is acknowledged, quarantined, and fulfils nothing', async (_, change, reason) => {
     const orderId = await shop.orderAtCashier();
-    const before = await shop.metric('payment_quarantine_total', { reason: 'wrongAmount' });
+    const before = await shop.metric('payment_quarantine_total', { reason });
     expect((await notify({ attemptId: `${orderId}_1`, ...change })).status).toBe(200);
     expect(await picture(orderId)).toMatchObject({ state: 'toPay', grants: 0 });
-    expect(await shop.quarantined(orderId, 'wrongAmount')).toBe(1);
-    expect(await shop.metric('payment_quarantine_total', { reason: 'wrongAmount' })).toBe(before + 1);
+    expect(await shop.quarantined(orderId, reason)).toBe(1);
+    expect(await shop.metric('payment_quarantine_total', { reason })).toBe(before + 1);
   });
 
   test('does not hold its order for ever: it can be cancelled', async () => {
@@ -138,7 +138,7 @@ describe('a proved payment that does not fit', () => {
     const attemptId = `stranger_${Date.now()}`;
     expect((await notify({ attemptId, totalFen })).status).toBe(200);
     expect(
-      await shop.count("payment_quarantine where attempt_id = $1 and reason = 'unknownAttempt'", attemptId),
+      await shop.count("payments where attempt_id = $1 and reason = 'unknownAttempt'", attemptId),
     ).toBe(1);
   });
 
@@ -167,6 +167,7 @@ describe('a proved payment that does not fit', () => {
       'attemptClosed',
       'cancelled',
       'latePayment',
+      'refundRequested',
     ]);
   });
 });
@@ -216,6 +217,7 @@ describe('an event that was stored and not applied', () => {
   async function store(orderId: string, receivedMsAgo: number): Promise<void> {
     const receivedAt = new Date(shop.server.clock.now().getTime() - receivedMsAgo);
     const event = {
+      kind: 'payment',
       eventId: `crash-${orderId}`,
       attemptId: `${orderId}_1`,
       status: {
@@ -227,7 +229,7 @@ describe('an event that was stored and not applied', () => {
       },
     };
     await shop.server.database.pool.query(
-      `insert into payment_inbox (provider, event_id, attempt_id, event, received_at)
+      `insert into payment_inbox (provider, event_id, subject, event, received_at)
        values ('wechatpay', $1, $2, $3, $4)`,
       [event.eventId, event.attemptId, JSON.stringify(event), receivedAt],
     );

@@ -40,15 +40,16 @@ describe('the cashier', () => {
     expect(back.search).not.toContain(shop.token);
   });
 
-  test.each(['ZFB', 'UG'] as const)(
-    'is not there for a method that nobody serves (%s)',
-    async (payMethod) => {
-      const orderId = await shop.order();
-      const answer = await shop.server.post('/pay/getPayJump', { orderId, payMethod }, { token: shop.token });
-      expect(answer).toMatchObject({ flag: false, code: 'payMethodUnavailable' });
-      expect(await shop.count('payment_attempts where order_id = $1', orderId)).toBe(0);
-    },
-  );
+  test('is not there for a method that the site does not offer', async () => {
+    const orderId = await shop.order();
+    const answer = await shop.server.post(
+      '/pay/getPayJump',
+      { orderId, payMethod: 'UG' },
+      { token: shop.token },
+    );
+    expect(answer).toMatchObject({ flag: false, code: 'payMethodUnavailable' });
+    expect(await shop.count('payment_attempts where order_id = $1', orderId)).toBe(0);
+  });
 
   test('is not there for an order in dollars, as this provider takes yuan', async () => {
     const { token } = (await shop.server.raw('/session/guest', { site: 'iso' })).data as { token: string };

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CallData, CallInput, GetPath, PostPath } from '@device-pay/contract';
-import { startSimulators } from '@device-pay/simulators';
+import { type SimulatorName, startSimulators } from '@device-pay/simulators';
 import { type Composed, compose } from '../src/compose.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { createTestDatabase, quietLog, type TestDatabase } from './database.ts';
@@ -52,7 +52,7 @@ export interface TestServer {
   /** A call with fields that the contract would not allow. */
   raw(path: string, body: Record<string, unknown> | string, options?: CallOptions): Promise<Answer>;
   /** Makes a simulator do something (its /control calls). */
-  control(simulator: 'wechatPay' | 'devicePlatform', path: string, body: object): Promise<unknown>;
+  control(simulator: SimulatorName, path: string, body: object): Promise<unknown>;
   stop(): Promise<void>;
 }
 

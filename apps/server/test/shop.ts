@@ -92,7 +92,7 @@ export class Shop {
 
   quarantined(orderId: string, reason: string): Promise<number> {
     return this.count(
-      'payment_quarantine where attempt_id like $1 and reason = $2',
+      "payments where purpose = 'quarantine' and attempt_id like $1 and reason = $2",
       `${orderId}\\_%`,
       reason,
     );

@@ -67,6 +67,33 @@ export const errorCatalogue = {
     '验证未通过，请核对设备密码或 ICCID 后 6 位',
     'That does not match. Check the device password or the last 6 digits of the ICCID',
   ),
+  wechatNotOffered: entry(200, 'info', '此处暂不支持微信', 'WeChat is not available here'),
+  wechatUnavailable: entry(
+    200,
+    'error',
+    '微信服务暂时不可用，请稍后重试',
+    'WeChat does not answer now. Try again',
+    true,
+  ),
+  wechatCodeInvalid: entry(
+    200,
+    'info',
+    '微信授权已失效，请重新授权',
+    'This WeChat authorization is no longer valid. Authorize again',
+  ),
+  licenseInvalid: entry(
+    200,
+    'info',
+    '微信登录已失效，请重新授权',
+    'This WeChat login is no longer valid. Authorize again',
+  ),
+  wechatNotLinked: entry(
+    200,
+    'info',
+    '请先用账号和密码登录一次，之后即可用微信登录',
+    'Log in once with your account and password. After that WeChat logs you in',
+  ),
+  identityNotFound: entry(200, 'info', '未找到您的微信身份', 'Your WeChat identity is not known here'),
 
   // Devices and catalogue.
   noService: entry(200, 'info', '该设备暂无服务', 'No service for the device'),
@@ -77,6 +104,82 @@ export const errorCatalogue = {
     'info',
     '该套餐不适用于此设备：{reason}',
     'This package is not offered for the device: {reason}',
+  ),
+  modelNotFound: entry(200, 'info', '没有这个型号', 'There is no such model'),
+  offerLapsed: entry(
+    200,
+    'info',
+    '优惠已过领取后的 24 小时，按原价购买',
+    'The offer was claimed and its time is over. The usual price holds',
+  ),
+  offerUsed: entry(200, 'info', '该设备已使用过此优惠', 'The device has already used this offer'),
+
+  // A coupon that a dealer makes: the rules in their order, each naming its field.
+  couponPaidAboveSale: entry(
+    200,
+    'info',
+    '实付金额（actualPaidFen）不能高于售价',
+    'Actual paid (actualPaidFen) must not be above the sale price',
+  ),
+  couponPaidTooLow: entry(
+    200,
+    'info',
+    '实付金额（actualPaidFen）不能低于 0.01',
+    'Actual paid (actualPaidFen) must be at least 0.01',
+  ),
+  couponBelowCost: entry(
+    200,
+    'info',
+    '实付金额（actualPaidFen）不能低于成本价',
+    'Actual paid (actualPaidFen) must not be below the cost price',
+  ),
+  couponDiscountAboveSale: entry(
+    200,
+    'info',
+    '优惠金额（discountFen）不能高于售价',
+    'The discount (discountFen) must not be above the sale price',
+  ),
+  couponDiscountAboveCap: entry(
+    200,
+    'info',
+    '优惠金额（discountFen）不能超过 {cap}',
+    'The discount (discountFen) must not be above {cap}',
+  ),
+  phoneNotBound: entry(
+    200,
+    'info',
+    '请先绑定并验证设备手机号（target）',
+    "The device's phone number (target) must be bound and verified first",
+  ),
+  couponNothingOff: entry(
+    200,
+    'info',
+    '优惠金额（{field}）至少 0.01',
+    'The discount ({field}) must take off at least 0.01',
+  ),
+  couponAmountsDiffer: entry(
+    200,
+    'info',
+    '售价减去优惠应等于实付金额（actualPaidFen）：{expected}',
+    'Sale price less discount must be what is actually paid (actualPaidFen): {expected}',
+  ),
+  couponSalePriceWrong: entry(
+    200,
+    'info',
+    '售价（salePriceFen）与在售套餐的价格不符',
+    'The sale price (salePriceFen) is not that of a package on sale for this target',
+  ),
+  couponTargetUnknown: entry(
+    200,
+    'info',
+    '使用对象（target）不在您的客户范围内',
+    'The target (target) is not among your own customers',
+  ),
+  couponPeriodWrong: entry(
+    200,
+    'info',
+    '有效期（{field}）不正确',
+    'The period ({field}) is not right: it must end after it begins, and in the future',
   ),
 
   // Orders and money.
@@ -111,6 +214,24 @@ export const errorCatalogue = {
     '当前环境不支持该支付方式',
     'This payment method is not available here',
   ),
+  orderNotPaid: entry(200, 'info', '订单尚未支付，没有收据', 'The order is not paid, so there is no receipt'),
+  openidNeeded: entry(200, 'info', '请先在微信中授权', 'Let WeChat tell us who you are first'),
+  openidMismatch: entry(
+    403,
+    'warn',
+    '当前微信身份与会话不符',
+    'This WeChat identity is not the one of this session',
+  ),
+  refundTooMuch: entry(200, 'info', '退款金额超过可退金额', 'That is more than is left to refund'),
+  lineNotRefundable: entry(
+    200,
+    'info',
+    '该服务正在开通，暂不能退款',
+    'This line is being delivered. It can be refunded when that has ended',
+  ),
+  idempotencyKeyNeeded: entry(400, 'info', '缺少 Idempotency-Key', 'The header Idempotency-Key is needed'),
+  caseNotFound: entry(200, 'info', '没有这个待办事项', 'There is no such open item'),
+  caseActionImpossible: entry(200, 'info', '该待办事项不能这样处理', 'This cannot be done about this item'),
   paymentUnknown: entry(
     200,
     'warn',

@@ -33,6 +33,12 @@ export const Currency = Type.Enum(['CNY', 'USD']);
 export const Time = Type.String();
 export const NullableTime = Type.Union([Type.String(), Type.Null()]);
 
+/** A time that people choose: ISO 8601 with its offset, or a date alone, which is a day of the site's calendar. */
+export const Instant = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?(Z|[+-]\\d{2}:\\d{2}))?$',
+  ...expects('日期或带时区的时间', 'a date, or a time with its offset'),
+});
+
 export const Page = Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 }));
 export const PageSize = Type.Optional(Type.Integer({ minimum: 1, maximum: 100 }));
 
@@ -57,3 +63,22 @@ export const ListOf = <T extends TSchema>(item: T) =>
     pageSize: Type.Integer(),
     total: Type.Integer(),
   });
+
+/** An app's id at WeChat. */
+export const WechatAppId = Type.String({
+  pattern: '^wx[0-9a-f]{16}$',
+  ...expects('微信应用编号', 'an app id of WeChat'),
+});
+
+/** The address of a page of the brand's own portal, as the browser shows it, without a fragment. */
+export const OwnPageUrl = Type.String({
+  maxLength: 2000,
+  pattern: '^https?://[\\x21\\x22\\x24-\\x7E]+$',
+  ...expects('本站页面的网址', "the address of one of this portal's pages, without a #"),
+});
+
+/** WeChat's one-time code for a person, from the query of the page that it led back to or from wx.login. */
+export const WechatCode = Type.String({
+  pattern: '^[0-9A-Za-z_-]{1,512}$',
+  ...expects('微信授权码', 'a code of WeChat'),
+});

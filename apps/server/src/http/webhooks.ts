@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import type { PaymentProvider, ProviderEvent } from '../gateways/payment/port.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { HttpReply, PaymentProvider, ProviderEvent } from '../gateways/payment/port.ts';
 import type { Metrics } from '../platform/metrics.ts';
 
 export interface WebhookOptions {
@@ -25,19 +25,20 @@ export async function registerWebhooks(app: FastifyInstance, options: WebhookOpt
           headers,
           typeof request.body === 'string' ? request.body : '',
         );
-        reply.header('content-type', 'application/json; charset=utf-8');
         if (!reading.accepted) {
           request.outcome = 'rejected';
           request.log.warn({ provider: provider.id, reason: reading.reason }, 'a notification was rejected');
           options.metrics.countNotification(provider.id, `rejected:${reading.reason}`);
-          const { status, body } = provider.rejection(reading.reason);
-          return reply.code(status).send(body);
+          return send(reply, provider.rejection(reading.reason));
         }
-        await options.receive(provider, reading.event);
+        if (reading.event) await options.receive(provider, reading.event);
+        else options.metrics.countNotification(provider.id, 'ignored');
         request.outcome = 'ok';
-        const { status, body } = provider.acknowledgement;
-        return reply.code(status).send(body);
+        return send(reply, provider.acknowledgement);
       });
     }
   });
 }
+
+const send = (reply: FastifyReply, { status, contentType, body }: HttpReply): FastifyReply =>
+  reply.code(status).header('content-type', contentType).send(body);

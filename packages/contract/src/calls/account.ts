@@ -13,6 +13,24 @@ const User = Type.Object({
   role: Type.Enum(['user', 'dealer', 'staff']),
 });
 
+/** What a login answers, whatever proved who it is. */
+export const Login = Type.Object({ ...Session.properties, ...User.properties });
+export const loginExample = {
+  token,
+  expiresAt: '2026-12-21T06:00:00.000Z',
+  userId,
+  userName: '13800000001',
+  displayName: 'Owner A',
+  role: 'user',
+} as const;
+
+/** Says once, within 5 minutes, who WeChat told us it is. */
+export const License = Type.String({
+  pattern: '^[0-9A-Za-z_-]{43}$',
+  ...{ expects: { zh: '登录凭证', en: 'a license' } },
+});
+export const licenseExample = 'V1StGXR8Z5jdHi6BmyTx9aQ2wE4rT6yU8iO0pLkJhGf';
+
 export const startGuestSession = defineCall({
   name: 'account.start-guest-session',
   method: 'POST',
@@ -47,23 +65,18 @@ export const loginVerification = defineCall({
   name: 'account.login-verification',
   method: 'POST',
   path: '/loginVerification',
-  summary: 'Logs in with user name and password. A guest session in `token` is merged into the account.',
+  summary:
+    'Logs in with user name and password. A guest session in `token` is merged into the account. A `license`, or a WeChat login that answered wechatNotLinked just before, links the WeChat identity to it.',
   tier: 'any',
   effect: 'write',
-  input: Type.Object({ userName: Text(64), password: Type.String({ minLength: 1, maxLength: 200 }) }),
-  data: Type.Object({ ...Session.properties, ...User.properties }),
-  errors: ['wrongPassword', 'loginPaused'],
-  example: {
-    input: { userName: '13800000001', password: 'demo-owner-1' },
-    data: {
-      token,
-      expiresAt: '2026-12-21T06:00:00.000Z',
-      userId,
-      userName: '13800000001',
-      displayName: 'Owner A',
-      role: 'user',
-    },
-  },
+  input: Type.Object({
+    userName: Text(64),
+    password: Type.String({ minLength: 1, maxLength: 200 }),
+    license: Type.Optional(License),
+  }),
+  data: Login,
+  errors: ['wrongPassword', 'loginPaused', 'licenseInvalid'],
+  example: { input: { userName: '13800000001', password: 'demo-owner-1' }, data: loginExample },
 });
 
 export const confirmPassword = defineCall({

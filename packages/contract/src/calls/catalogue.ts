@@ -1,74 +1,7 @@
 import Type from 'typebox';
 import { defineCall } from '../define-call.ts';
-import { Currency, Fen, Imei, NullableTime, PackageId, PackageType, Text, Time } from '../shapes.ts';
-
-export const PackageDetail = Type.Object({
-  type: PackageType,
-  /** In the unit of that type (G for hotspot data). */
-  quantity: Type.Number(),
-  period: Type.Integer(),
-  periodUnit: Type.Enum(['MONTH', 'DAY', 'YEAR']),
-  split: Type.Integer({ minimum: 0, maximum: 1 }),
-});
-
-const Package = Type.Object({
-  packageId: PackageId,
-  name: Type.String(),
-  description: Type.String(),
-  type: PackageType,
-  key: Type.String(),
-  unit: Type.String(),
-  priceFen: Fen,
-  originalPriceFen: Type.Union([Fen, Type.Null()]),
-  currency: Currency,
-  pricePerDayFen: Type.Union([Fen, Type.Null()]),
-  pricePerGbFen: Type.Union([Fen, Type.Null()]),
-  tags: Type.Array(Type.Enum(['month', 'quarter', 'halfYear', 'year', 'highSpeed', 'newUser', 'vip'])),
-  hot: Type.Boolean(),
-  highSpeed: Type.Boolean(),
-  /** 1 starts on payment or after the running grant, 2 starts with the next calendar month. */
-  effectType: Type.Integer({ minimum: 1, maximum: 2 }),
-  /** 9 main hotspot package, 10 overlay, 17 keep-number; null elsewhere. */
-  group: Type.Union([Type.Integer(), Type.Null()]),
-  details: Type.Array(PackageDetail),
-  /** When the grant would start and end if it were paid now; `queued`: after one that is running. */
-  effectiveTime: Time,
-  expirationTime: Time,
-  queued: Type.Boolean(),
-  /** Hotspot after the quantity is used: the speed that is left, in kbit/s; null where nothing is left. */
-  throttleKbps: Type.Union([Type.Integer(), Type.Null()]),
-  termsVersion: Type.String(),
-  offered: Type.Boolean(),
-  notOfferedReason: Type.Union([Type.String(), Type.Null()]),
-});
-
-const imei = '490154203237518';
-const examplePackage = {
-  packageId: 168,
-  name: '30 GB a month',
-  description: 'High speed, then 1 Mbit/s',
-  type: 9,
-  key: 'mifiMonthBig',
-  unit: 'G',
-  priceFen: 2990,
-  originalPriceFen: 3990,
-  currency: 'CNY' as const,
-  pricePerDayFen: 100,
-  pricePerGbFen: 100,
-  tags: ['month' as const],
-  hot: true,
-  highSpeed: true,
-  effectType: 1,
-  group: 9,
-  details: [{ type: 9, quantity: 30, period: 1, periodUnit: 'MONTH' as const, split: 0 }],
-  effectiveTime: '2026-11-25T00:00:00.000Z',
-  expirationTime: '2026-12-25T00:00:00.000Z',
-  queued: true,
-  throttleKbps: 1024,
-  termsVersion: '2026-11',
-  offered: true,
-  notOfferedReason: null,
-};
+import { Currency, Fen, Imei, NullableTime, PackageId, PackageType, Text } from '../shapes.ts';
+import { examplePackage, exampleImei as imei, Package, PackagePart } from './package.ts';
 
 export const getPackageType = defineCall({
   name: 'catalogue.get-package-type',
@@ -165,7 +98,27 @@ export const getPlusPackageById = defineCall({
   tier: 'guest',
   effect: 'read',
   input: Type.Object({ packageId: PackageId, imei: Imei }),
-  data: Type.Object({ ...Package.properties, plus: Type.Array(Package) }),
+  data: Type.Object({
+    ...Package.properties,
+    /** What it would give, part by part: a yearly package has one for each month. */
+    parts: Type.Array(PackagePart),
+    plus: Type.Array(Package),
+  }),
   errors: ['packageNotFound'],
-  example: { input: { packageId: 168, imei }, data: { ...examplePackage, plus: [] } },
+  example: {
+    input: { packageId: 168, imei },
+    data: {
+      ...examplePackage,
+      parts: [
+        {
+          type: 9,
+          quantity: 30,
+          unit: 'G',
+          effectiveTime: '2026-11-25T00:00:00.000Z',
+          expirationTime: '2026-12-25T00:00:00.000Z',
+        },
+      ],
+      plus: [],
+    },
+  },
 });

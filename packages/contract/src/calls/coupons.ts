@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineCall } from '../define-call.ts';
-import { Currency, Fen, Id, Imei, PackageId, PackageType, Time } from '../shapes.ts';
+import { Currency, Fen, Id, Imei, NullableTime, PackageId, PackageType, Time } from '../shapes.ts';
 
 const Coupon = Type.Object({
   couponId: Id,
@@ -33,6 +33,19 @@ const Coupon = Type.Object({
   ]),
   /** How much more must be bought to use it; null where money would not help. */
   missingFen: Type.Union([Fen, Type.Null()]),
+  /** The nearest way to make it usable: what to do, and with what. Null where it is usable or nothing helps. */
+  fix: Type.Union([
+    Type.Object({
+      kind: Type.Enum(['spendMore', 'choosePackage', 'chooseDevice', 'wait']),
+      missingFen: Type.Union([Fen, Type.Null()]),
+      /** Packages that it is good for and that are on sale; the cheapest first. */
+      packageIds: Type.Array(PackageId),
+      /** The device that it is for; only of the account's own. */
+      imei: Type.Union([Imei, Type.Null()]),
+      from: NullableTime,
+    }),
+    Type.Null(),
+  ]),
 });
 
 const Best = Type.Object({ couponIds: Type.Array(Id), discountFen: Fen, payFen: Fen });

@@ -16,7 +16,7 @@ import {
   Text,
   Time,
 } from '../shapes.ts';
-import { PackageDetail } from './catalogue.ts';
+import { PackageDetail } from './package.ts';
 
 export const orderStates = [
   'toPay',
@@ -35,6 +35,7 @@ export const deliveryStates = [
   'failed',
   'retried',
   'refunded',
+  'credited',
 ] as const;
 /** The tabs of the order list; each is a set of states. */
 export const orderTabs = ['delivering', 'active', 'done', 'refunds'] as const;
@@ -209,6 +210,53 @@ export const cancelOrder = defineCall({
   example: { input: { orderId }, data: 'cancelled' },
 });
 
+export const getReceipt = defineCall({
+  name: 'orders.get-receipt',
+  method: 'POST',
+  path: '/pay/order/getReceipt',
+  summary:
+    'The receipt of a paid order: what was bought, paid and refunded, and the terms as they were agreed to, with their hash.',
+  tier: 'ownOrderOrTicket',
+  effect: 'read',
+  input: Type.Object({ orderId: OrderId }),
+  data: Type.Object({
+    order: Order,
+    issuedAt: Time,
+    refundedFen: Fen,
+    seller: Type.Object({ name: Type.String(), phone: Type.String(), email: Type.String() }),
+    agreement: Type.Object({
+      version: Type.String(),
+      language: Type.Enum(['zh', 'en']),
+      validFrom: Type.Union([Type.String(), Type.Null()]),
+      title: Type.String(),
+      clauses: Type.Array(Type.Object({ heading: Type.String(), text: Type.String() })),
+      /** SHA-256, hex, as it was kept when the order was made. */
+      hash: Type.String(),
+      /** What is shown here still has that hash. */
+      isIntact: Type.Boolean(),
+    }),
+  }),
+  errors: ['orderNotPaid'],
+  example: {
+    input: { orderId },
+    data: {
+      order: exampleOrder,
+      issuedAt: '2026-11-21T06:10:00.000Z',
+      refundedFen: 0,
+      seller: { name: 'Zax Track', phone: '400-600-1001', email: 'support@zaxtrack.example' },
+      agreement: {
+        version: '2026-11',
+        language: 'en',
+        validFrom: '2026-11-01',
+        title: 'Terms of sale for value-added services',
+        clauses: [{ heading: 'What you buy', text: 'You buy value-added services …' }],
+        hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+        isIntact: true,
+      },
+    },
+  },
+});
+
 export const getOrderTimeline = defineCall({
   name: 'orders.timeline',
   method: 'POST',
@@ -231,7 +279,12 @@ export const getOrderTimeline = defineCall({
         'submitted',
         'inEffect',
         'deliveryFailed',
+        'credited',
         'latePayment',
+        'duplicatePayment',
+        'wrongPayment',
+        'refundRequested',
+        'refundFailed',
         'refunded',
       ]),
       payMethod: Type.Union([PayMethod, Type.Null()]),

@@ -104,3 +104,68 @@ export const spendTicket = defineCall({
     data: { token: 'q0Jc1nKx3s8mYtVw5uRz7a', orderId, expiresAt: '2026-11-21T06:34:00.000Z' },
   },
 });
+
+export const listMethods = defineCall({
+  name: 'payments.list-methods',
+  method: 'POST',
+  path: '/pay/method/list',
+  summary:
+    'The methods that work here: offered by the brand on this site, and configured. The page still leaves out those that its environment can not open.',
+  tier: 'any',
+  effect: 'read',
+  input: Type.Object({}),
+  data: Type.Array(
+    Type.Object({
+      payMethod: Type.Enum(['WX', 'ZFB', 'UG']),
+      requestMethods: Type.Array(Type.Enum(['H5', 'JSAPI'])),
+    }),
+  ),
+  errors: [],
+  example: {
+    input: {},
+    data: [
+      { payMethod: 'WX', requestMethods: ['H5', 'JSAPI'] },
+      { payMethod: 'ZFB', requestMethods: ['H5'] },
+    ],
+  },
+});
+
+export const jsapiPrepay = defineCall({
+  name: 'payments.jsapi-prepay',
+  method: 'POST',
+  path: '/weixin/jsapiPrepay',
+  summary:
+    "Starts a payment inside WeChat, for the person whose openid this session is bound to. Answers what WeixinJSBridge or wx.requestPayment takes (package = 'prepay_id=' + prepayId, signType RSA).",
+  tier: 'ownOrderOrTicket',
+  effect: 'money',
+  input: Type.Object({ orderId: OrderId, openId: Type.Optional(Text(128)) }),
+  data: Type.Object({
+    appId: Type.String(),
+    timeStamp: Type.String(),
+    nonceStr: Type.String(),
+    prepayId: Type.String(),
+    sign: Type.String(),
+  }),
+  errors: [
+    'openidNeeded',
+    'openidMismatch',
+    'orderAlreadyPaid',
+    'orderCancelled',
+    'orderTimedOut',
+    'orderNotPayable',
+    'payMethodUnavailable',
+    'paymentUnknown',
+    'paymentFailed',
+    'providerUnavailable',
+  ],
+  example: {
+    input: { orderId },
+    data: {
+      appId: 'wxd678efh567hg6787',
+      timeStamp: '1414561699',
+      nonceStr: '5K8264ILTKCH16CQ2502SI8ZNMTM67VS',
+      prepayId: 'wx201410272009395522657a690389285100',
+      sign: 'oR9d8PuhnIc+YZ8cBHFCwfgpaK9gd7vaRvkYD7rthRAZ…',
+    },
+  },
+});

@@ -1,18 +1,26 @@
 import type { Database } from '../../platform/database/connect.ts';
 import type { HandlersOf } from '../../platform/handler.ts';
 import { confirmPassword } from './confirm-password.ts';
+import { getAuthorizeUrl } from './get-authorize-url.ts';
+import { getLicense } from './get-license.ts';
 import { getLoginUserInfo } from './get-login-user-info.ts';
+import { getOpenIdByUnionId } from './get-open-id-by-union-id.ts';
 import { getPermission } from './get-permission.ts';
 import { loginVerification } from './login-verification.ts';
 import { logout } from './logout.ts';
 import { provePossession } from './prove-possession.ts';
 import { startGuestSession } from './start-guest-session.ts';
+import { thirdPartyVerification } from './third-party-verification.ts';
+
+import type { WechatDeps } from './wechat-deps.ts';
 
 export { cleanUpSessions } from './clean-up.ts';
+export { openidOfSession } from './identities.ts';
 export { hashPassword } from './passwords.ts';
 export { authenticate, type NewSession, startSession } from './sessions.ts';
+export type { WechatDeps } from './wechat-deps.ts';
 
-export function accountCalls(db: Database): HandlersOf<'account'> {
+export function accountCalls(db: Database, wechat: WechatDeps): HandlersOf<'account'> {
   return {
     'account.start-guest-session': startGuestSession(db),
     'account.prove-possession': provePossession(db),
@@ -21,5 +29,9 @@ export function accountCalls(db: Database): HandlersOf<'account'> {
     'account.logout': logout(db),
     'account.get-permission': getPermission(),
     'account.get-login-user-info': getLoginUserInfo(db),
+    'account.get-authorize-url': getAuthorizeUrl(db, wechat),
+    'account.get-license': getLicense(db, wechat),
+    'account.third-party-verification': thirdPartyVerification(db),
+    'account.get-open-id-by-union-id': getOpenIdByUnionId(db),
   };
 }

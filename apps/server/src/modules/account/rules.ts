@@ -20,6 +20,18 @@ export const possessionLimits = (imei: string, clientIp: string): TryLimit[] => 
 export const possessionMs = 24 * 60 * minute;
 export const freshMs = 5 * minute;
 
+/** Codes that one address may have WeChat asked about; whole mobile networks share one. */
+export const codeLimit = (clientIp: string): TryLimit => ({
+  key: `wechat-code:${clientIp}`,
+  max: 600,
+  windowMs: 10 * minute,
+});
+
+/** A way to WeChat and back; a license; and how long a login with a password links what WeChat found unknown. */
+export const authorizationMs = 10 * minute;
+export const licenseMs = 5 * minute;
+export const linkMs = 10 * minute;
+
 /** What each role may do, for the portal's menus; the server's decisions come from `may`. */
 export const permissionsOf = {
   user: ['devices.read', 'devices.configure', 'orders.read', 'orders.pay', 'coupons.use', 'support.write'],

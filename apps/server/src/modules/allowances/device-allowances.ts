@@ -15,14 +15,17 @@ export async function deviceAllowances(
 ): Promise<Map<number, LevelledAllowance>> {
   const grants = await loadDeliveredGrants(db, imei);
   const result = new Map<number, LevelledAllowance>();
-  for (const { type, unit } of types) {
+  for (const { type, unit, low_share_percent: sharePercent, low_at_most: atMost } of types) {
     const own = grants.filter((grant) => grant.type === type);
     if (own.length === 0) continue;
     const allowance = allowanceOf(type, unit, own, now);
     // It had some once, so nothing left is "empty", never "none".
     const level =
       allowance.sum > 0
-        ? allowanceLevel(allowance.sum, allowance.usable, allowance.unit as AllowanceUnit)
+        ? allowanceLevel(allowance.sum, allowance.usable, allowance.unit as AllowanceUnit, {
+            ...(sharePercent === null ? {} : { sharePercent }),
+            ...(atMost === null ? {} : { atMost }),
+          })
         : 'empty';
     result.set(type, { ...allowance, level });
   }

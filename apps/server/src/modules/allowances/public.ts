@@ -1,12 +1,19 @@
 import type { Database } from '../../platform/database/connect.ts';
 import type { HandlersOf } from '../../platform/handler.ts';
+import { exportCalendar } from './export-calendar.ts';
 import { getPackageByImei } from './get-package-by-imei.ts';
+import { listExpiring } from './list-expiring.ts';
 
 export { deviceAllowances } from './device-allowances.ts';
 export { loadPackageTypes } from './package-types.ts';
+export { type Reminder, remindersOf } from './reminders.ts';
 export { type GrantTerms, inUnit, type PlannedGrant, planGrants, queueOf, spanOf } from './rules.ts';
 export { loadQueueEnds } from './store.ts';
 
 export function allowanceCalls(db: Database): HandlersOf<'allowances'> {
-  return { 'allowances.get-package-by-imei': getPackageByImei(db) };
+  return {
+    'allowances.get-package-by-imei': getPackageByImei(db),
+    'allowances.list-expiring': listExpiring(db),
+    'allowances.export-calendar': exportCalendar(db),
+  };
 }

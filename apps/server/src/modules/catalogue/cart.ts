@@ -3,6 +3,7 @@ import { type Failure, fail } from '../../platform/failure.ts';
 import type { CallContext } from '../../platform/handler.ts';
 import { loadPackageTypes } from '../allowances/public.ts';
 import { type DeviceFacts, loadDeviceFacts } from '../devices/public.ts';
+import { loadOfferClaims, priceOf } from './activation-offers.ts';
 import { concerns, notOfferedReason, reasonText } from './offers.ts';
 import { loadClaims, loadPackages, type PricedPackage } from './store.ts';
 
@@ -13,6 +14,10 @@ export interface PricedLine {
   readonly total: number;
   readonly amountFen: number;
   readonly costFen: number;
+  /** The dealers above the device: a dealer's coupon holds for the dealer's own. */
+  readonly sellerIds: readonly string[];
+  /** running: the device's activation offer is in the amount · over: it was claimed and is not to be had any more. */
+  readonly offer: 'none' | 'running' | 'over';
 }
 
 type CartFailure = Failure<'noService' | 'packageNotFound' | 'packageNotOffered' | 'alreadyClaimed'>;
@@ -20,7 +25,7 @@ type CartFailure = Failure<'noService' | 'packageNotFound' | 'packageNotOffered'
 /** Every package for every device, checked against what each device is offered; or why not. */
 export async function priceLines(
   db: Queries,
-  context: Pick<CallContext, 'brand' | 'site' | 'language'>,
+  context: Pick<CallContext, 'brand' | 'site' | 'language' | 'now'>,
   imeis: readonly string[],
   wanted: readonly { packageId: number; total: number }[],
 ): Promise<PricedLine[] | CartFailure> {
@@ -30,6 +35,7 @@ export async function priceLines(
     loadPackages(db, context.site, types, { ids: wanted.map(({ packageId }) => packageId) }),
     loadClaims(db, imeis),
   ]);
+  const offerClaim = await loadOfferClaims(db, imeis, packages, context.now);
   const itemById = new Map(packages.map((item) => [item.row.id, item]));
   const lines: PricedLine[] = [];
   for (const imei of imeis) {
@@ -40,8 +46,16 @@ export async function priceLines(
       if (!item || !concerns(item.row, facts)) return fail('packageNotFound');
       const refusal = refuse(item, facts, claimed(imei, packageId), context);
       if (refusal) return refusal;
-      const { price_fen: priceFen, cost_fen: costFen } = item.price;
-      lines.push({ imei, item, total, amountFen: priceFen * total, costFen: costFen * total });
+      const { state } = offerClaim(imei, packageId);
+      lines.push({
+        imei,
+        item,
+        total,
+        amountFen: priceOf(item, state, total),
+        costFen: item.price.cost_fen * total,
+        sellerIds: facts.device.parent_ids,
+        offer: state === 'open' ? 'none' : state === 'running' ? 'running' : 'over',
+      });
     }
   }
   return lines;

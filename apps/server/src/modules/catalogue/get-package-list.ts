@@ -3,17 +3,19 @@ import type { Handler } from '../../platform/handler.ts';
 import { loadPackageTypes } from '../allowances/public.ts';
 import { loadDeviceFacts } from '../devices/public.ts';
 import { presentPackages } from './present.ts';
-import { loadPackages } from './store.ts';
+import { loadCatalogue } from './store.ts';
 
 export function getPackageList(db: Database): Handler<'catalogue.get-package-list'> {
   return async (context, input) => {
-    const [types, factsByImei] = await Promise.all([
-      loadPackageTypes(db),
+    const types = await loadPackageTypes(db);
+    const [factsByImei, packages] = await Promise.all([
       loadDeviceFacts(db, context.brand, [context.device.imei]),
+      loadCatalogue(db, context.site, types),
     ]);
     const facts = factsByImei.get(context.device.imei);
     if (!facts) return [];
-    const packages = await loadPackages(db, context.site, types, input.type ? { types: input.type } : {});
-    return presentPackages(db, context, facts, packages, types);
+    const wanted = input.type && new Set(input.type);
+    const chosen = wanted ? packages.filter(({ row }) => wanted.has(row.type)) : packages;
+    return presentPackages(db, context, facts, chosen, types);
   };
 }

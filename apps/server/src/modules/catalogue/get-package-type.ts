@@ -3,7 +3,7 @@ import type { Handler } from '../../platform/handler.ts';
 import { deviceAllowances, loadPackageTypes } from '../allowances/public.ts';
 import { loadDeviceFacts } from '../devices/public.ts';
 import { concerns, notOfferedReason } from './offers.ts';
-import { loadClaims, loadPackages } from './store.ts';
+import { loadCatalogue, loadClaims } from './store.ts';
 
 export function getPackageType(db: Database): Handler<'catalogue.get-package-type'> {
   return async ({ device, brand, site, language, now }) => {
@@ -11,7 +11,7 @@ export function getPackageType(db: Database): Handler<'catalogue.get-package-typ
     const types = await loadPackageTypes(db);
     const [factsByImei, packages, allowances, claimed] = await Promise.all([
       loadDeviceFacts(db, brand, [imei]),
-      loadPackages(db, site, types),
+      loadCatalogue(db, site, types),
       deviceAllowances(db, imei, types, now),
       loadClaims(db, [imei]),
     ]);

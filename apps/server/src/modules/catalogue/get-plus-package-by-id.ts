@@ -3,8 +3,8 @@ import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { loadPackageTypes } from '../allowances/public.ts';
 import { loadDeviceFacts } from '../devices/public.ts';
-import { presentPackages } from './present.ts';
-import { loadPackages } from './store.ts';
+import { presentPackages, presentParts } from './present.ts';
+import { loadCatalogue } from './store.ts';
 
 /** Package config of the spec: overlays on a main hotspot package. */
 const overlayGroup = 10;
@@ -14,12 +14,13 @@ export function getPlusPackageById(db: Database): Handler<'catalogue.get-plus-pa
     const types = await loadPackageTypes(db);
     const facts = (await loadDeviceFacts(db, context.brand, [imei])).get(imei);
     if (!facts) return fail('packageNotFound');
-    const packages = await loadPackages(db, context.site, types);
+    const packages = await loadCatalogue(db, context.site, types);
     const wanted = packages.filter(({ row }) => row.id === packageId || row.package_group === overlayGroup);
     const views = await presentPackages(db, context, facts, wanted, types);
     const view = views.find((one) => one.packageId === packageId);
-    if (!view) return fail('packageNotFound');
+    const item = wanted.find(({ row }) => row.id === packageId);
+    if (!view || !item) return fail('packageNotFound');
     const plus = view.group === overlayGroup ? [] : views.filter((one) => one.group === overlayGroup);
-    return { ...view, plus };
+    return { ...view, parts: await presentParts(db, context, imei, item, types), plus };
   };
 }

@@ -1,35 +1,71 @@
 import type { Language, PackageRow } from '../../platform/database/tables.ts';
+import type { Data } from '../../platform/handler.ts';
 import type { DeviceFacts } from '../devices/public.ts';
 
-type Reason = 'noSim' | 'carrier' | 'deviceState' | 'simState' | 'alreadyClaimed';
+type Why = Data<'catalogue.why-not-offered'>;
+export type NotOfferedCode = NonNullable<Why['code']>;
+/** What one can do about it; null where nothing helps. */
+export type Fix = Why['fix'];
 
-const reasonTexts: Record<Reason, Record<Language, string>> = {
-  noSim: { zh: '设备中没有流量卡', en: 'there is no SIM in the device' },
-  carrier: { zh: '不适用于当前卡的运营商', en: "it is not for this SIM's carrier" },
-  deviceState: { zh: '设备当前状态不可购买', en: "the device's state does not allow it" },
-  simState: { zh: '流量卡已销户，请先换卡', en: 'the SIM is cancelled; change it first' },
-  alreadyClaimed: { zh: '该免费套餐此设备已领取', en: 'the device has already had it' },
+const reasons: Record<NotOfferedCode, Record<Language, string> & { fix: Fix }> = {
+  notOnSale: { zh: '已停售', en: 'it is no longer sold', fix: 'chooseOtherPackage' },
+  species: {
+    zh: '不适用于此类设备',
+    en: 'it is for another kind of device',
+    fix: 'chooseOtherPackage',
+  },
+  model: { zh: '不适用于此型号', en: 'it is for another model', fix: 'chooseOtherPackage' },
+  noSim: { zh: '设备中没有流量卡', en: 'there is no SIM in the device', fix: 'insertSim' },
+  carrier: {
+    zh: '不适用于当前卡的运营商',
+    en: "it is not for this SIM's carrier",
+    fix: 'chooseOtherPackage',
+  },
+  deviceState: {
+    zh: '设备当前状态不可购买',
+    en: "the device's state does not allow it",
+    fix: 'chooseOtherPackage',
+  },
+  simState: { zh: '流量卡已销户，请先换卡', en: 'the SIM is cancelled; change it first', fix: 'changeSim' },
+  alreadyClaimed: {
+    zh: '该免费套餐此设备已领取',
+    en: 'the device has already had it',
+    fix: 'chooseOtherPackage',
+  },
 };
 
-export const reasonText = (reason: Reason, language: Language): string => reasonTexts[reason][language];
+export const reasonText = (code: NotOfferedCode, language: Language): string => reasons[code][language];
+export const fixOf = (code: NotOfferedCode): Fix => reasons[code].fix;
+
+/** Brands are tenants: another brand's package is not there at all. */
+export const isOfBrand = (row: PackageRow, brand: string): boolean => row.brands?.includes(brand) ?? true;
 
 /**
  * Whether a package is for this kind of device at all: brand, species and model. One that is not is never
  * shown; what could become available (another SIM, another state) is shown with its reason.
  */
-export function concerns(row: PackageRow, { device, model }: DeviceFacts): boolean {
-  return (
-    row.on_sale &&
-    (row.brands?.includes(device.brand) ?? true) &&
-    (row.species?.includes(model.species) ?? true) &&
-    (row.models?.includes(model.code) ?? true)
-  );
+export const concerns = (row: PackageRow, facts: DeviceFacts): boolean =>
+  isOfBrand(row, facts.device.brand) && unconcernedReason(row, facts) === null;
+
+/** Why a package is not for this kind of device at all; null when it is. */
+export function unconcernedReason(
+  row: PackageRow,
+  { model }: Pick<DeviceFacts, 'model'>,
+): 'notOnSale' | 'species' | 'model' | null {
+  if (!row.on_sale) return 'notOnSale';
+  if (row.species && !row.species.includes(model.species)) return 'species';
+  if (row.models && !row.models.includes(model.code)) return 'model';
+  return null;
 }
 
 const cancelledStates = [8, 9];
 
 /** Why a package that concerns the device is not offered to it now; null when it is. */
-export function notOfferedReason(row: PackageRow, facts: DeviceFacts, claimed: boolean): Reason | null {
+export function notOfferedReason(
+  row: PackageRow,
+  facts: DeviceFacts,
+  claimed: boolean,
+): NotOfferedCode | null {
   const { device, sim } = facts;
   if (row.once_per_device && claimed) return 'alreadyClaimed';
   if (row.device_states && !row.device_states.includes(device.status)) return 'deviceState';
@@ -39,3 +75,7 @@ export function notOfferedReason(row: PackageRow, facts: DeviceFacts, claimed: b
   if (row.carriers && sim && cancelledStates.includes(sim.carrier_status)) return 'simState';
   return null;
 }
+
+/** Whether a package concerns the device and is offered to it, as far as no claim of a free one is in the way. */
+export const isOffered = (row: PackageRow, facts: DeviceFacts): boolean =>
+  concerns(row, facts) && notOfferedReason(row, facts, false) === null;

@@ -1,39 +1,68 @@
-import { pricePerDay, pricePerGb, zoneOfSite } from '@device-pay/rules';
+import { DAY_MS, divideHalfUp, pricePerDay, pricePerGb, zoneOfSite } from '@device-pay/rules';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { PackageTypeRow } from '../../platform/database/tables.ts';
 import type { CallContext, Data } from '../../platform/handler.ts';
-import { inUnit, loadQueueEnds, planGrants, queueOf, spanOf } from '../allowances/public.ts';
+import {
+  inUnit,
+  loadQueueEnds,
+  type PlannedGrant,
+  planGrants,
+  queueOf,
+  spanOf,
+} from '../allowances/public.ts';
 import type { DeviceFacts } from '../devices/public.ts';
+import { loadOfferClaims, type OfferClaim, priceOf } from './activation-offers.ts';
 import { concerns, notOfferedReason, reasonText } from './offers.ts';
 import { loadClaims, type PricedPackage, termsOf } from './store.ts';
 
-type PackageView = Data<'catalogue.get-package-list'>[number];
-const dayMs = 24 * 60 * 60 * 1000;
+export type PackageView = Data<'catalogue.get-package-list'>[number];
+type Viewer = Pick<CallContext, 'language' | 'site' | 'now'>;
 
 /** The packages that concern a device, as the portal shows them: price, fit, and when each would run. */
 export async function presentPackages(
   db: Queries,
-  context: Pick<CallContext, 'language' | 'site' | 'now'>,
+  context: Viewer,
   facts: DeviceFacts,
   packages: readonly PricedPackage[],
   types: readonly PackageTypeRow[],
 ): Promise<PackageView[]> {
   const { imei } = facts.device;
-  const [queueEnd, claimed] = await Promise.all([
+  const concerned = packages.filter(({ row }) => concerns(row, facts));
+  const [queueEnd, claimed, offerClaim] = await Promise.all([
     loadQueueEnds(db, [imei], context.now),
     loadClaims(db, [imei]),
+    loadOfferClaims(db, [imei], concerned, context.now),
   ]);
+  const plan = planner(context, unitsOf(types));
+  return concerned.map((item) => {
+    const code = notOfferedReason(item.row, facts, claimed(imei, item.row.id));
+    const grants = plan(item, queueEnd(imei, queueOf(termsOf(item))));
+    return {
+      ...presentPackage(item, context, grants, offerClaim(imei, item.row.id), unitsOf(types)),
+      offered: code === null,
+      notOfferedReason: code && reasonText(code, context.language),
+      notOfferedCode: code,
+    };
+  });
+}
+
+/** What one package would give the device, part by part. */
+export async function presentParts(
+  db: Queries,
+  context: Viewer,
+  imei: string,
+  item: PricedPackage,
+  types: readonly PackageTypeRow[],
+): Promise<Data<'catalogue.get-plus-package-by-id'>['parts']> {
   const unitOf = unitsOf(types);
-  return packages
-    .filter(({ row }) => concerns(row, facts))
-    .map((item) => {
-      const reason = notOfferedReason(item.row, facts, claimed(imei, item.row.id));
-      return {
-        ...presentPackage(item, context, queueEnd(imei, queueOf(termsOf(item))), unitOf),
-        offered: reason === null,
-        notOfferedReason: reason && reasonText(reason, context.language),
-      };
-    });
+  const queueEnd = await loadQueueEnds(db, [imei], context.now);
+  return planner(context, unitOf)(item, queueEnd(imei, queueOf(termsOf(item)))).map((grant) => ({
+    type: grant.type,
+    quantity: inUnit(grant.quantity, unitOf(grant.type)),
+    unit: unitOf(grant.type),
+    effectiveTime: grant.effectiveTime.toISOString(),
+    expirationTime: grant.expirationTime.toISOString(),
+  }));
 }
 
 export const unitsOf = (types: readonly PackageTypeRow[]): ((type: number) => string) => {
@@ -41,27 +70,34 @@ export const unitsOf = (types: readonly PackageTypeRow[]): ((type: number) => st
   return (type) => units.get(type) ?? 'count';
 };
 
+/** Plans what a package gives if it is paid now. */
+const planner =
+  (context: Viewer, unitOf: (type: number) => string) =>
+  (item: PricedPackage, runningUntil: Date | null): PlannedGrant[] =>
+    planGrants({
+      terms: termsOf(item),
+      total: 1,
+      paidAt: context.now,
+      runningUntil,
+      zone: zoneOfSite(context.site),
+      unitOf,
+    });
+
 function presentPackage(
   item: PricedPackage,
-  context: Pick<CallContext, 'language' | 'site' | 'now'>,
-  runningUntil: Date | null,
+  context: Viewer,
+  grants: readonly PlannedGrant[],
+  claim: OfferClaim,
   unitOf: (type: number) => string,
-): Omit<PackageView, 'offered' | 'notOfferedReason'> {
-  const { row, type, price } = item;
+): Omit<PackageView, 'offered' | 'notOfferedReason' | 'notOfferedCode'> {
+  const { row, type, price, offer } = item;
   const english = context.language === 'en';
-  const grants = planGrants({
-    terms: termsOf(item),
-    total: 1,
-    paidAt: context.now,
-    runningUntil,
-    zone: zoneOfSite(context.site),
-    unitOf,
-  });
   const span = spanOf(grants);
-  const days = Math.round((span.expirationTime.getTime() - span.effectiveTime.getTime()) / dayMs);
+  const days = Math.round((span.expirationTime.getTime() - span.effectiveTime.getTime()) / DAY_MS);
   const dataMb = row.details
     .filter((detail) => ['M', 'G'].includes(unitOf(detail.type)))
     .reduce((sum, detail) => sum + detail.quantity, 0);
+  const priceFen = priceOf(item, claim.state, 1);
   return {
     packageId: row.id,
     name: english ? row.name_en : row.name_zh,
@@ -69,11 +105,15 @@ function presentPackage(
     type: row.type,
     key: type.key,
     unit: type.unit,
-    priceFen: price.price_fen,
-    originalPriceFen: price.original_price_fen,
+    priceFen,
+    originalPriceFen: priceFen < price.price_fen ? price.price_fen : price.original_price_fen,
     currency: price.currency as PackageView['currency'],
-    pricePerDayFen: price.price_fen > 0 ? pricePerDay(price.price_fen, days) : null,
-    pricePerGbFen: price.price_fen > 0 && dataMb >= 1024 ? pricePerGb(price.price_fen, dataMb) : null,
+    pricePerDayFen: priceFen > 0 ? pricePerDay(priceFen, days) : null,
+    pricePerGbFen: priceFen > 0 && dataMb >= 1024 ? pricePerGb(priceFen, dataMb) : null,
+    days,
+    dataMb: dataMb > 0 ? dataMb : null,
+    monthly: monthlyOf(item, priceFen, unitOf),
+    giftMonths: row.gift_months,
     tags: row.tags as PackageView['tags'],
     hot: row.hot,
     highSpeed: row.high_speed,
@@ -88,5 +128,33 @@ function presentPackage(
     queued: row.effect_type === 1 && span.effectiveTime > context.now,
     throttleKbps: row.throttle_kbps,
     termsVersion: row.terms_version,
+    offer: offer && {
+      priceFen: offer.price_fen,
+      usualPriceFen: price.price_fen,
+      windowHours: offer.window_hours,
+      state: claim.state,
+      claimed: claim.state !== 'open',
+      claimedAt: claim.claimedAt?.toISOString() ?? null,
+      endsAt: claim.endsAt?.toISOString() ?? null,
+    },
+  };
+}
+
+/** What is given month by month is compared by the month. */
+function monthlyOf(
+  { row }: PricedPackage,
+  priceFen: number,
+  unitOf: (type: number) => string,
+): PackageView['monthly'] {
+  const detail = row.details.find(
+    ({ split, period, periodUnit }) => split === 1 && period > 1 && periodUnit === 'MONTH',
+  );
+  if (!detail) return null;
+  const unit = unitOf(detail.type);
+  return {
+    months: detail.period,
+    quantity: inUnit(Math.floor(detail.quantity / detail.period), unit),
+    unit,
+    priceFen: divideHalfUp(priceFen, detail.period),
   };
 }

@@ -1,38 +1,79 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
-import type { PackagePriceRow, PackageRow, PackageTypeRow, Site } from '../../platform/database/tables.ts';
+import type {
+  PackageOfferRow,
+  PackagePriceRow,
+  PackageRow,
+  PackageTypeRow,
+  Site,
+} from '../../platform/database/tables.ts';
 import type { GrantTerms } from '../allowances/public.ts';
+import { withGiftMonths } from './gift-months.ts';
 
-/** A package with its type and its price on one site. */
+/** A package with its type, its price and its activation offer on one site. Gift months are in its details. */
 export interface PricedPackage {
   readonly row: PackageRow;
   readonly type: PackageTypeRow;
   readonly price: PackagePriceRow;
+  readonly offer: PackageOfferRow | null;
 }
 
-/** The packages that are sold on a site, by their order. Without ids or types: all of them. */
+/** The packages that have a price on a site, by their order; those that are not sold any more only if asked for. */
 export async function loadPackages(
   db: Queries,
   site: Site,
   types: readonly PackageTypeRow[],
-  filter: { ids?: readonly number[]; types?: readonly number[] } = {},
+  filter: { ids?: readonly number[]; types?: readonly number[]; alsoNotOnSale?: boolean } = {},
 ): Promise<PricedPackage[]> {
   let query = db
     .selectFrom('packages as p')
     .innerJoin('package_prices as price', 'price.package_id', 'p.id')
+    .leftJoin('package_offers as offer', (join) =>
+      join.onRef('offer.package_id', '=', 'p.id').onRef('offer.site', '=', 'price.site'),
+    )
     .selectAll('p')
-    // As JSON, which it survives: texts and numbers of fen.
-    .select(sql<PackagePriceRow>`to_jsonb(price)`.as('price'))
-    .where('price.site', '=', site)
-    .where('p.on_sale', '=', true);
+    // As JSON, which both survive: texts and numbers of fen.
+    .select([
+      sql<PackagePriceRow>`to_jsonb(price)`.as('price'),
+      sql<PackageOfferRow | null>`to_jsonb(offer)`.as('offer'),
+    ])
+    .where('price.site', '=', site);
+  if (!filter.alsoNotOnSale) query = query.where('p.on_sale', '=', true);
   if (filter.ids) query = query.where('p.id', 'in', [...filter.ids]);
   if (filter.types) query = query.where('p.type', 'in', [...filter.types]);
   const rows = await query.orderBy('p.sort').orderBy('p.id').execute();
   const typeByNumber = new Map(types.map((type) => [type.type, type]));
-  return rows.flatMap(({ price, ...row }) => {
+  return rows.flatMap(({ price, offer, ...row }) => {
     const type = typeByNumber.get(row.type);
-    return type ? [{ row, type, price }] : [];
+    if (!type) return [];
+    return [{ row: { ...row, details: withGiftMonths(row.details, row.gift_months) }, type, price, offer }];
   });
+}
+
+interface KeptCatalogue {
+  readonly version: number;
+  readonly packages: readonly PricedPackage[];
+}
+const kept = new WeakMap<object, Map<Site, KeptCatalogue>>();
+
+/**
+ * All that is sold on a site. It is read again only when the catalogue's version has moved, which every change of
+ * it does in the same transaction: at a thousand packages reading them takes longer than all the rest of a list.
+ */
+export async function loadCatalogue(
+  db: Queries,
+  site: Site,
+  types: readonly PackageTypeRow[],
+): Promise<readonly PricedPackage[]> {
+  const { version } = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow();
+  const bySite = kept.get(db) ?? new Map<Site, KeptCatalogue>();
+  kept.set(db, bySite);
+  const known = bySite.get(site);
+  if (known?.version === version) return known.packages;
+  // The version was read first: a change in between makes the next call read again, never the other way round.
+  const packages = await loadPackages(db, site, types);
+  bySite.set(site, { version, packages });
+  return packages;
 }
 
 /** What of a catalogue row decides its grants. */

@@ -1,48 +1,84 @@
-import type { Database } from '../../platform/database/connect.ts';
-import type { Handler } from '../../platform/handler.ts';
+import type { Database, Queries } from '../../platform/database/connect.ts';
+import type { CallContext, Handler } from '../../platform/handler.ts';
+import { type Popup, reminderPopups } from './reminder-popups.ts';
 
 const hourMs = 60 * 60 * 1000;
 
+/** One popup of a visit: an urgent reminder first, then what staff have written, then the other reminders. */
 export function getPopupWindowByImei(db: Database): Handler<'content.get-popup-window-by-imei'> {
-  return async ({ brand, platform, language, now, subject, device }, { location }) => {
+  return async (context, { location }) => {
+    const { now, subject, device } = context;
     const viewer = subject.kind === 'user' ? subject.userId : device.imei;
-    const rows = await db
-      .selectFrom('popups as p')
-      .leftJoin('popup_views as v', (join) =>
-        join.onRef('v.popup_id', '=', 'p.id').on('v.viewer', '=', viewer),
-      )
-      .selectAll('p')
-      .select(['v.shown', 'v.pop_time', 'v.mutually_time'])
-      .where('p.brand', '=', brand)
-      .where('p.active_from', '<=', now)
-      .where('p.active_to', '>', now)
-      .where('p.platform', 'in', ['all', platform])
-      .where((eb) => eb.or([eb('p.target_imei', 'is', null), eb('p.target_imei', '=', device.imei)]))
-      .where((eb) =>
-        eb.or([eb('p.location', 'is', null), ...(location ? [eb('p.location', '=', location)] : [])]),
-      )
-      .orderBy('p.sort')
-      .orderBy('p.id')
-      .execute();
-    const popup = rows.find((row) => {
-      if ((row.shown ?? 0) >= row.count) return false;
-      return !row.pop_time || now.getTime() - row.pop_time.getTime() >= row.remind_interval_hours * hourMs;
+    const [written, reminders] = await Promise.all([
+      loadPopups(db, context, device.imei, location),
+      reminderPopups(db, context, device.imei, location),
+    ]);
+    const popups = [...reminders.urgent, ...written, ...reminders.others];
+    if (popups.length === 0) return null;
+    const views = await loadViews(
+      db,
+      viewer,
+      popups.map((popup) => popup.id),
+    );
+    const due = popups.find((popup) => {
+      const view = views.get(popup.id);
+      if (!view) return true;
+      if (view.shown >= popup.count) return false;
+      return !view.pop_time || now.getTime() - view.pop_time.getTime() >= popup.remindIntervalHours * hourMs;
     });
-    if (!popup) return null;
-    const english = language === 'en';
-    return {
-      id: popup.id,
-      type: popup.type,
-      platform: popup.platform,
-      title: english ? popup.title_en : popup.title_zh,
-      text: english ? popup.text_en : popup.text_zh,
-      count: popup.count,
-      popTime: popup.pop_time?.toISOString() ?? null,
-      mutuallyTime: popup.mutually_time?.toISOString() ?? null,
-      buttonType: popup.button_type,
-      buttonText: english ? popup.button_text_en : popup.button_text_zh,
-      actionUrl: popup.action_url,
-      remindIntervalHours: popup.remind_interval_hours,
-    };
+    const view = due && views.get(due.id);
+    return due
+      ? {
+          ...due,
+          popTime: view?.pop_time?.toISOString() ?? null,
+          mutuallyTime: view?.mutually_time?.toISOString() ?? null,
+        }
+      : null;
   };
+}
+
+async function loadPopups(
+  db: Queries,
+  { brand, platform, language, now }: Pick<CallContext, 'brand' | 'platform' | 'language' | 'now'>,
+  imei: string,
+  location: string | undefined,
+): Promise<Popup[]> {
+  const rows = await db
+    .selectFrom('popups')
+    .selectAll()
+    .where('brand', '=', brand)
+    .where('active_from', '<=', now)
+    .where('active_to', '>', now)
+    .where('platform', 'in', ['all', platform])
+    .where((eb) => eb.or([eb('target_imei', 'is', null), eb('target_imei', '=', imei)]))
+    .where((eb) => eb.or([eb('location', 'is', null), ...(location ? [eb('location', '=', location)] : [])]))
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+  const english = language === 'en';
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    platform: row.platform,
+    title: english ? row.title_en : row.title_zh,
+    text: english ? row.text_en : row.text_zh,
+    count: row.count,
+    popTime: null,
+    mutuallyTime: null,
+    buttonType: row.button_type,
+    buttonText: english ? row.button_text_en : row.button_text_zh,
+    actionUrl: row.action_url,
+    remindIntervalHours: row.remind_interval_hours,
+  }));
+}
+
+/** How often this viewer has seen each of them, and when they last acted. */
+async function loadViews(db: Queries, viewer: string, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('popup_views')
+    .select(['popup_id', 'shown', 'pop_time', 'mutually_time'])
+    .where('viewer', '=', viewer)
+    .where('popup_id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.popup_id, row]));
 }

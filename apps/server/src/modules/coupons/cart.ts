@@ -16,6 +16,7 @@ export function cartOf(
       quantity: line.total,
       amountFen: line.amountFen,
       costFen: line.costFen,
+      sellerIds: line.sellerIds,
     })),
     userId: context.subject.kind === 'user' ? context.subject.userId : null,
     currency,

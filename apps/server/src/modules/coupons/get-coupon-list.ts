@@ -9,14 +9,15 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { CouponRow } from '../../platform/database/tables.ts';
 import { fail, isFailure } from '../../platform/failure.ts';
 import type { CallContext, Data, Handler } from '../../platform/handler.ts';
-import { priceLines } from '../catalogue/public.ts';
+import { loadPackageTypes } from '../allowances/public.ts';
+import { isOfBrand, isOffered, loadCatalogue, type PricedPackage, priceLines } from '../catalogue/public.ts';
+import { loadDeviceFacts } from '../devices/public.ts';
+import { loadCandidates } from './candidates.ts';
 import { cartOf } from './cart.ts';
+import { type CouponFix, fixOf } from './fix.ts';
 import { ruleCoupon } from './store.ts';
 
 type CouponView = Data<'coupons.get-coupon-list'>['usable'][number];
-
-/** More coupons than anybody reads; the soonest to expire come first. */
-const maxCoupons = 200;
 
 export function getCouponList(db: Database, capFen: number): Handler<'coupons.get-coupon-list'> {
   return async (context, { imei, packageIds }) => {
@@ -34,7 +35,9 @@ export function getCouponList(db: Database, capFen: number): Handler<'coupons.ge
     if (isFailure(lines)) return fail('packageNotFound');
 
     const currency = currencyOfSite(context.site);
-    const cart = cartOf(lines, { ...context, subject: context.subject }, currency);
+    const cart = cartOf(lines, context, currency);
+    const ownImeis = new Set(await loadOwnImeis(db, userId, rows));
+    const packages = await loadBuyable(db, context, imei ?? null);
     const result: Data<'coupons.get-coupon-list'> = {
       usable: [],
       almostUsable: [],
@@ -51,7 +54,8 @@ export function getCouponList(db: Database, capFen: number): Handler<'coupons.ge
         lines.length > 0 ? couponVerdict(coupon, cart, capFen) : null,
         context.now,
       );
-      const view = present(row, verdict, context);
+      const fix = fixOf(row, verdict, packages, (target) => ownImeis.has(target));
+      const view = present(row, verdict, fix, context);
       if (usedIds.has(row.id)) result.used.push({ ...view, reason: null });
       else if (verdict.usable) result.usable.push(view);
       else if (verdict.reason === 'expired') result.expired.push(view);
@@ -80,46 +84,42 @@ function verdictOf(row: CouponRow, verdict: CouponVerdict | null, now: Date): Co
   return { usable: true, discountFen: 0 };
 }
 
-async function loadCandidates(db: Database, context: CallContext, imei: string | null) {
-  const userId = context.subject.kind === 'user' ? context.subject.userId : null;
-  const rows = await db
-    .selectFrom('coupons')
-    .selectAll()
-    .where('brand', '=', context.brand)
-    .where('revoked', '=', false)
-    .where((eb) =>
-      eb.or([
-        eb('scope', 'in', ['none', 'package']),
-        ...(imei ? [eb('target_imei', '=', imei)] : []),
-        ...(userId
-          ? [
-              eb('target_user_id', '=', userId),
-              eb('target_imei', 'in', (devices) =>
-                devices.selectFrom('devices').select('imei').where('user_id', '=', userId),
-              ),
-            ]
-          : []),
-      ]),
-    )
-    .orderBy('valid_to', 'desc')
-    .limit(maxCoupons)
+/** The targets of device coupons that are the account's own devices. */
+async function loadOwnImeis(
+  db: Database,
+  userId: string | null,
+  rows: readonly CouponRow[],
+): Promise<readonly string[]> {
+  const targets = rows.flatMap((row) => row.target_imei ?? []);
+  if (userId === null || targets.length === 0) return [];
+  const devices = await db
+    .selectFrom('devices')
+    .select('imei')
+    .where('imei', 'in', targets)
+    .where('user_id', '=', userId)
     .execute();
-  const used = userId
-    ? await db
-        .selectFrom('coupon_uses as cu')
-        .innerJoin('orders as o', 'o.id', 'cu.order_id')
-        .select('cu.coupon_id')
-        .where('o.user_id', '=', userId)
-        .where('cu.state', '=', 'used')
-        .execute()
-    : [];
-  const exhausted = new Set(rows.filter((row) => row.used + row.reserved >= row.total).map((row) => row.id));
-  // Used by this person and not to be used again.
-  const usedIds = new Set(used.map((use) => use.coupon_id).filter((id) => exhausted.has(id)));
-  return { userId, rows, usedIds };
+  return devices.map((device) => device.imei);
 }
 
-function present(row: CouponRow, verdict: CouponVerdict, { language }: CallContext): CouponView {
+/** What is offered to the device, or without one what the brand sells; the cheapest first. */
+async function loadBuyable(
+  db: Database,
+  context: CallContext,
+  imei: string | null,
+): Promise<PricedPackage[]> {
+  const packages = await loadCatalogue(db, context.site, await loadPackageTypes(db));
+  const facts = imei && (await loadDeviceFacts(db, context.brand, [imei])).get(imei);
+  return packages
+    .filter(({ row }) => (facts ? isOffered(row, facts) : isOfBrand(row, context.brand)))
+    .sort((a, b) => a.price.price_fen - b.price.price_fen);
+}
+
+function present(
+  row: CouponRow,
+  verdict: CouponVerdict,
+  fix: CouponFix,
+  { language }: CallContext,
+): CouponView {
   return {
     couponId: row.id,
     title: language === 'en' ? row.title_en : row.title_zh,
@@ -136,5 +136,6 @@ function present(row: CouponRow, verdict: CouponVerdict, { language }: CallConte
     discountFen: verdict.usable ? verdict.discountFen : 0,
     reason: verdict.usable ? null : verdict.reason,
     missingFen: verdict.usable ? null : (verdict.missingFen ?? null),
+    fix,
   };
 }

@@ -15,6 +15,7 @@ export function ruleCoupon(row: CouponRow): Coupon {
     stackable: row.stackable,
     currency: row.currency as Coupon['currency'],
     available: !row.revoked && row.reserved + row.used < row.total,
+    sellerId: row.seller_id,
   };
   return row.type === 'amount'
     ? { ...terms, type: 'amount', amountFen: row.amount_fen ?? 0 }
@@ -95,12 +96,26 @@ export async function releaseCoupons(trx: Transaction<Tables>, orderId: string, 
   }
 }
 
-async function settleUses(trx: Transaction<Tables>, orderId: string, state: 'used' | 'released', now: Date) {
+/** The order's money went back, all of it: what it used may be used again. */
+export async function giveBackCoupons(trx: Transaction<Tables>, orderId: string, now: Date): Promise<void> {
+  const ids = await settleUses(trx, orderId, 'released', now, 'used');
+  if (ids.length > 0) {
+    await trx.updateTable('coupons').set({ used: sql`used - 1` }).where('id', 'in', ids).execute();
+  }
+}
+
+async function settleUses(
+  trx: Transaction<Tables>,
+  orderId: string,
+  state: 'used' | 'released',
+  now: Date,
+  from: 'reserved' | 'used' = 'reserved',
+) {
   const rows = await trx
     .updateTable('coupon_uses')
     .set({ state, changed_at: now })
     .where('order_id', '=', orderId)
-    .where('state', '=', 'reserved')
+    .where('state', '=', from)
     .returning('coupon_id')
     .execute();
   return rows.map((row) => row.coupon_id);

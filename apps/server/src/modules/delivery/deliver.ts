@@ -1,11 +1,14 @@
+import type { Transaction } from 'kysely';
 import type { DevicePlatform, ServiceActivation } from '../../gateways/device/port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries } from '../../platform/database/connect.ts';
-import type { SoldPackage } from '../../platform/database/tables.ts';
+import type { SoldPackage, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { loadPackageTypes } from '../allowances/public.ts';
-import { deliveryTransitions, recordEvent } from '../orders/public.ts';
+import { postMovement } from '../ledger/public.ts';
+import { deliveryTransitions, lockOrder, recordEvent } from '../orders/public.ts';
+import { returnLine } from '../payments/public.ts';
 
 export interface DeliveryDeps {
   readonly db: Database;
@@ -66,24 +69,57 @@ export function confirmLine(deps: DeliveryDeps) {
   };
 }
 
-/** Ends a delivery that will not happen. What the customer gets back is a matter of refunds. */
+/** Ends a delivery that will not happen, and gives the money back as the refund rules say. */
 async function giveUp(
-  { db, clock }: DeliveryDeps,
+  { db, clock, jobs }: DeliveryDeps,
   lineId: string,
   line: Line,
   reason?: string | null,
 ): Promise<void> {
   const now = clock.now();
   await transact(db, async (trx) => {
+    await lockOrder(trx, line.order_id);
     if (!(await moveLine(trx, lineId, 'failed', now))) return;
+    // What comes after it in its queue must not wait for it.
+    await trx.updateTable('grants').set({ state: 'revoked' }).where('order_line_id', '=', lineId).execute();
+    await trx
+      .deleteFrom('free_claims')
+      .where('order_id', '=', line.order_id)
+      .where('imei', '=', line.imei)
+      .execute();
     const detail = reason ? { detail: reason } : {};
     await recordEvent(trx, { orderId: line.order_id, at: now, event: 'deliveryFailed', ...detail });
+    await returnLine(trx, jobs, lineId, now);
   });
 }
 
-/** The line, its grants, its event and its device, in one statement; nothing when the line has moved on. */
+/** The line, its grants, its event, its device and its money in the ledger; nothing when it has moved on. */
 async function putInEffect(db: Database, lineId: string, line: Line, now: Date): Promise<void> {
-  const updated = db
+  await transact(db, async (trx) => {
+    const moved = await moveInEffect(trx, lineId, line, now);
+    if (!moved) return;
+    const amountFen = line.amount_fen - line.discount_fen;
+    if (amountFen === 0) return;
+    await postMovement(trx, {
+      kind: 'delivery',
+      subject: lineId,
+      orderId: line.order_id,
+      at: now,
+      amountFen,
+      currency: line.currency,
+      debit: 'deferred',
+      credit: 'revenue',
+    });
+  });
+}
+
+async function moveInEffect(
+  trx: Transaction<Tables>,
+  lineId: string,
+  line: Line,
+  now: Date,
+): Promise<boolean> {
+  const updated = trx
     .with('moved', (cte) =>
       cte
         .updateTable('order_lines')
@@ -112,10 +148,9 @@ async function putInEffect(db: Database, lineId: string, line: Line, now: Date):
         .returning('id'),
     );
   if (!keepsDeviceRunning(line.sold)) {
-    await updated.selectFrom('moved').select('id').execute();
-    return;
+    return (await updated.selectFrom('moved').select('id').executeTakeFirst()) !== undefined;
   }
-  await updated
+  const devices = await updated
     .updateTable('devices')
     .from('moved')
     .set((eb) => ({
@@ -126,7 +161,8 @@ async function putInEffect(db: Database, lineId: string, line: Line, now: Date):
       ...(line.active === 1 ? { status: 'activated' as const } : {}),
     }))
     .whereRef('devices.imei', '=', 'moved.imei')
-    .execute();
+    .executeTakeFirst();
+  return devices.numUpdatedRows === 1n;
 }
 
 type Line = NonNullable<Awaited<ReturnType<typeof loadLine>>>;
@@ -138,7 +174,18 @@ const loadLine = (db: Database, lineId: string) =>
   db
     .selectFrom('order_lines as l')
     .innerJoin('orders as o', 'o.id', 'l.order_id')
-    .select(['l.order_id', 'l.imei', 'l.delivery', 'l.sold', 'l.expiration_time', 'o.paid_at', 'o.active'])
+    .select([
+      'l.order_id',
+      'l.imei',
+      'l.amount_fen',
+      'l.discount_fen',
+      'l.delivery',
+      'l.sold',
+      'l.expiration_time',
+      'o.paid_at',
+      'o.active',
+      'o.currency',
+    ])
     .where('l.id', '=', lineId)
     .executeTakeFirst();
 

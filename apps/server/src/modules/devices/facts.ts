@@ -21,17 +21,20 @@ export async function loadDeviceFacts(
     .innerJoin('device_models as m', 'm.code', 'd.model')
     .leftJoin('sims as s', (join) => join.onRef('s.imei', '=', 'd.imei').on('s.active', '=', true))
     .selectAll('d')
-    // As JSON, which both survive: they hold texts, numbers and booleans, and no times.
+    // As JSON, which both survive but for one time: the rest are texts, numbers and booleans.
     .select([sql<DeviceModelRow>`to_jsonb(m)`.as('model_row'), sql<SimRow | null>`to_jsonb(s)`.as('sim_row')])
     .where('d.imei', 'in', [...imeis])
     .where('d.brand', '=', brand)
     .execute();
   return new Map(
     rows.map(
-      ({ model_row: model, sim_row: sim, ...device }) => [device.imei, { device, model, sim }] as const,
+      ({ model_row: model, sim_row: sim, ...device }) =>
+        [device.imei, { device, model, sim: sim && simOf(sim) }] as const,
     ),
   );
 }
+
+const simOf = (sim: SimRow): SimRow => ({ ...sim, checked_at: sim.checked_at && new Date(sim.checked_at) });
 
 /** The imeis that SIM numbers are in; a SIM without a device has none. */
 export async function imeisOfSims(

@@ -16,9 +16,10 @@ import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import type { CallContext, Handler, Input } from '../../platform/handler.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { type PricedLine, priceLines } from '../catalogue/public.ts';
+import { holdOffers, type PricedLine, priceLines } from '../catalogue/public.ts';
 import { cartOf, couponProblemText, loadCouponsById, reserveCoupons, ruleCoupon } from '../coupons/public.ts';
 import { imeisOfSims } from '../devices/public.ts';
+import { agreementHash } from './agreement.ts';
 import { insertOrder } from './insert-order.ts';
 import { markPaid } from './mark-paid.ts';
 import {
@@ -28,6 +29,7 @@ import {
   requestHash,
   type SessionContext,
 } from './same-order.ts';
+import { soldPackage } from './sold-package.ts';
 
 type OrderInput = Input<'orders.add-order'>;
 
@@ -61,21 +63,25 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
     if (isFailure(priced)) return priced;
 
     const termsVersion = termsVersionOf(lines);
+    const { amountFen, discountFen, payFen, currency } = priced;
+    const priceChanged = fail('priceChanged', {}, { amountFen, discountFen, payFen, currency, termsVersion });
     const expected = input.expectedPayFen;
     if (
-      (expected !== undefined && expected !== priced.payFen) ||
+      (expected !== undefined && expected !== payFen) ||
+      // Who has claimed an offer that is over must say that the usual price is expected.
+      (expected === undefined && lines.some((line) => line.offer === 'over')) ||
       (input.termsVersion !== undefined && input.termsVersion !== termsVersion)
     ) {
-      const { amountFen, discountFen, payFen, currency } = priced;
-      return fail('priceChanged', {}, { amountFen, discountFen, payFen, currency, termsVersion });
+      return priceChanged;
     }
 
-    const order = newOrder(context, input, hash, priced, termsVersion, lines, settings);
     const discounts = splitDiscount(
       priced.discountFen,
       lines.map((line) => line.amountFen),
     );
-    const touchesOthers = priced.perCoupon.length > 0 || lines.some(isFree);
+    const order = newOrder(context, input, hash, priced, termsVersion, lines, discounts, settings);
+    const offered = lines.filter((line) => line.offer === 'running');
+    const touchesOthers = priced.perCoupon.length > 0 || offered.length > 0 || lines.some(isFree);
     const write = async (trx: Transaction<Tables>) => {
       await lockSameOrders(trx, context, hash);
       const same = await findSameOrder(trx, context, hash);
@@ -83,6 +89,8 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
 
       await insertOrder(trx, order, lines, discounts);
       if (!(await claimFreePackages(trx, order.id, lines))) return fail('alreadyClaimed');
+      const wantedOffers = offered.map(({ imei, item }) => ({ imei, packageId: item.row.id }));
+      if (!(await holdOffers(trx, order.id, wantedOffers, context.now))) return fail('priceChanged');
       if (!(await reserveCoupons(trx, order.id, priced.perCoupon, context.now))) {
         return fail('couponUnusable', { reason: couponProblemText('invalid', context.language) });
       }
@@ -165,6 +173,7 @@ function newOrder(
   priced: Priced,
   termsVersion: string,
   lines: readonly PricedLine[],
+  discounts: readonly number[],
   settings: OrderSettings,
 ): OrderRow {
   const { now, site, brand } = context;
@@ -192,6 +201,20 @@ function newOrder(
     transaction_id: null,
     active: lines.some((line) => line.item.row.activation) ? 1 : 0,
     terms_version: termsVersion,
+    agreement_hash: agreementHash({
+      termsVersion,
+      language: context.language,
+      currency: priced.currency,
+      payFen: priced.payFen,
+      lines: lines.map((line, index) => ({
+        packageId: line.item.row.id,
+        imei: line.imei,
+        total: line.total,
+        amountFen: line.amountFen,
+        discountFen: discounts[index] ?? 0,
+        sold: soldPackage(line.item),
+      })),
+    }),
     language: context.language,
     created_at: now,
     pay_before: new Date(now.getTime() + settings.payBeforeMinutes * 60_000),

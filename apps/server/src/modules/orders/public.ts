@@ -5,12 +5,15 @@ import { addOrder, type OrderSettings } from './add-order.ts';
 import { type CloseAttempts, cancelOrder } from './cancel-order.ts';
 import { getOrder } from './get-order.ts';
 import { getOrderList } from './get-order-list.ts';
+import { getReceipt } from './get-receipt.ts';
 import { timeline } from './timeline.ts';
 
 export type { OrderSettings } from './add-order.ts';
+export { agreementHash } from './agreement.ts';
 export type { CloseAttempts } from './cancel-order.ts';
 export { expireOrders } from './expire-orders.ts';
 export { markPaid, type Payment } from './mark-paid.ts';
+export { soldPackage } from './sold-package.ts';
 export { deliveryTransitions, isOpen, isPaid } from './states.ts';
 export { findOrder, lockOrder, moveOrder, recordEvent } from './store.ts';
 
@@ -25,6 +28,7 @@ export function orderCalls(
     'orders.get-order-list': getOrderList(db),
     'orders.get-order': getOrder(db),
     'orders.cancel-order': cancelOrder(db, closeAttempts),
+    'orders.get-receipt': getReceipt(db),
     'orders.timeline': timeline(db),
   };
 }

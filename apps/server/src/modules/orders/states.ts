@@ -18,7 +18,8 @@ export const deliveryTransitions: Record<Exclude<Delivery, 'expired' | 'waiting'
   failed: ['waiting', 'submitted', 'retried'],
   // From submitted: the platform has lost it.
   retried: ['waiting', 'submitted', 'retried', 'failed'],
-  refunded: ['failed', 'waiting', 'retried'],
+  refunded: ['failed'],
+  credited: ['failed'],
 };
 
 /** Paid for good: what `/pay/check` answers 2 for. */

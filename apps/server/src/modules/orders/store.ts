@@ -14,7 +14,12 @@ export type OrderEvent =
   | 'submitted'
   | 'inEffect'
   | 'deliveryFailed'
+  | 'credited'
   | 'latePayment'
+  | 'duplicatePayment'
+  | 'wrongPayment'
+  | 'refundRequested'
+  | 'refundFailed'
   | 'refunded';
 
 export async function findOrder(db: Queries, orderId: string, brand: string): Promise<OrderRow | null> {

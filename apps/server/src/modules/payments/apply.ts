@@ -1,22 +1,14 @@
-import type { Transaction } from 'kysely';
-import type { AttemptStatus, ProvedPayment } from '../../gateways/payment/port.ts';
-import type { Database, Queries } from '../../platform/database/connect.ts';
-import type { OrderRow, PaymentAttemptRow, Tables } from '../../platform/database/tables.ts';
+import type { AttemptStatus } from '../../gateways/payment/port.ts';
+import type { Queries } from '../../platform/database/connect.ts';
+import type { PaymentAttemptRow } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { Metrics } from '../../platform/metrics.ts';
-import { isOpen, lockOrder, markPaid, moveOrder, recordEvent } from '../orders/public.ts';
+import { lockOrder, moveOrder, recordEvent } from '../orders/public.ts';
+import type { ApplyDeps } from './apply-deps.ts';
+import { endAttempt } from './end-attempt.ts';
+import { receivePayment } from './receive-payment.ts';
 
 /** What became of a proved status. `ignored`: it told nothing new. */
 export type Outcome = 'paid' | 'ignored' | 'closed' | 'quarantined';
-
-export interface ApplyDeps {
-  readonly db: Database;
-  readonly jobs: Jobs;
-  readonly log: Logger;
-  readonly metrics: Metrics;
-}
 
 /**
  * Applies what a provider proved of one attempt, in one transaction under the order's lock. Repeats, late and
@@ -43,15 +35,12 @@ export async function applyStatus(
     const order = await lockOrder(trx, attempts.select('order_id').$asScalar());
     // Read under the lock, not with it: what it waited for may have changed the attempt.
     const attempt = order && (await attempts.selectAll().executeTakeFirst());
-    let became: Outcome;
-    if (attempt) {
-      became = await (status.state === 'paid'
-        ? applyPaid(trx, deps, order, attempt, status, now)
-        : applyClosed(trx, attempt, now));
-    } else {
-      became = status.state === 'paid' ? 'quarantined' : 'ignored';
-      if (status.state === 'paid')
-        await quarantine(trx, deps, provider, attemptId, status, 'unknownAttempt', now);
+    let became: Outcome = 'ignored';
+    if (status.state === 'paid') {
+      const from = attempt ? { order, attempt } : { order: null, attempt: null };
+      became = await receivePayment(trx, deps, { provider, attemptId, ...from }, status, now);
+    } else if (attempt) {
+      became = await endAttempt(trx, attempt, now);
     }
     await note(trx, became);
     return became;
@@ -67,140 +56,57 @@ export async function applyStatus(
 export const saysPaid = (status: AttemptStatus, outcome: Outcome): boolean =>
   outcome === 'paid' || (status.state === 'paid' && outcome === 'ignored');
 
-async function applyPaid(
-  trx: Transaction<Tables>,
-  deps: ApplyDeps,
-  order: OrderRow,
-  attempt: PaymentAttemptRow,
-  payment: ProvedPayment,
-  now: Date,
-): Promise<Outcome> {
-  if (attempt.state === 'paid') {
-    // The same payment again; another transaction on the same attempt would be somebody's money.
-    if (attempt.transaction_id === payment.transactionId) return 'ignored';
-    await quarantine(trx, deps, attempt.provider, attempt.id, payment, 'secondTransaction', now);
-    return 'quarantined';
-  }
-  if (payment.amountFen !== attempt.amount_fen || payment.currency !== attempt.currency) {
-    await quarantine(trx, deps, attempt.provider, attempt.id, payment, 'wrongAmount', now);
-    // Nothing more can come on this attempt; left open it would keep its order from ever ending.
-    await applyClosed(trx, attempt, now);
-    return 'quarantined';
-  }
-  await trx
-    .updateTable('payment_attempts')
-    .set({
-      state: 'paid',
-      paid_at: payment.paidAt,
-      transaction_id: payment.transactionId,
-      next_query_at: null,
-    })
-    .where('id', '=', attempt.id)
-    .execute();
-  if (isOpen(order.status)) {
-    const { transactionId, paidAt } = payment;
-    const paid = await markPaid(trx, deps.jobs, order, {
-      payMethod: attempt.pay_method,
-      transactionId,
-      paidAt,
-    });
-    if (!paid) throw new Error('an open order could not be paid');
-    return 'paid';
-  }
-  // Paid, but the order was paid by another attempt or has ended: the money goes back, the order stays.
-  const reason =
-    order.status === 'cancelled' || order.status === 'timedOut' ? 'latePayment' : 'duplicatePayment';
-  await quarantine(trx, deps, attempt.provider, attempt.id, payment, reason, now);
-  await recordEvent(trx, { orderId: order.id, at: now, event: 'latePayment', payMethod: attempt.pay_method });
-  return 'quarantined';
-}
-
-async function applyClosed(
-  trx: Transaction<Tables>,
-  attempt: PaymentAttemptRow,
-  now: Date,
-): Promise<Outcome> {
-  // "Closed" after "paid" is never believed.
-  if (attempt.state !== 'open') return 'ignored';
-  await trx
-    .updateTable('payment_attempts')
-    .set({ state: 'closed', next_query_at: null })
-    .where('id', '=', attempt.id)
-    .execute();
-  await recordEvent(trx, {
-    orderId: attempt.order_id,
-    at: now,
-    event: 'attemptClosed',
-    payMethod: attempt.pay_method,
-  });
-  return 'closed';
-}
+type Named = Pick<PaymentAttemptRow, 'id' | 'order_id'>;
 
 /**
  * Closes an attempt whose link nobody was ever given, so that nobody can pay it: for a provider that does not
  * know it. False when a link was made in between. Were it paid all the same, the money would be quarantined.
  */
-export async function applyUnreached(
-  deps: ApplyDeps,
-  { id, order_id: orderId }: Pick<PaymentAttemptRow, 'id' | 'order_id'>,
-  now: Date,
-): Promise<boolean> {
+export function applyUnreached(deps: ApplyDeps, { id, order_id }: Named, now: Date): Promise<boolean> {
   return transact(deps.db, async (trx) => {
-    await lockOrder(trx, orderId);
+    await lockOrder(trx, order_id);
     const attempt = await trx
       .selectFrom('payment_attempts')
       .selectAll()
       .where('id', '=', id)
-      .where('url', 'is', null)
+      .where('link', 'is', null)
       .executeTakeFirst();
-    return attempt !== undefined && (await applyClosed(trx, attempt, now)) === 'closed';
+    return attempt !== undefined && (await endAttempt(trx, attempt, now)) === 'closed';
+  });
+}
+
+/** Gives up an attempt that can't be closed, as its payer has not begun: it no longer holds the order. */
+export function applyAbandoned(deps: ApplyDeps, { id, order_id }: Named, now: Date): Promise<boolean> {
+  return transact(deps.db, async (trx) => {
+    await lockOrder(trx, order_id);
+    const attempt = await trx
+      .updateTable('payment_attempts')
+      .set({ state: 'abandoned' })
+      .where('id', '=', id)
+      .where('state', '=', 'open')
+      .returning('pay_method')
+      .executeTakeFirst();
+    if (!attempt) return false;
+    const payMethod = attempt.pay_method;
+    await recordEvent(trx, { orderId: order_id, at: now, event: 'attemptClosed', payMethod });
+    return true;
   });
 }
 
 /** An attempt that the provider refused for good. The order may be paid again before its deadline. */
-export async function applyRefused(deps: ApplyDeps, attemptId: string, now: Date): Promise<void> {
+export async function applyRefused(deps: ApplyDeps, { id, order_id }: Named, now: Date): Promise<void> {
   await transact(deps.db, async (trx) => {
+    await lockOrder(trx, order_id);
     const attempt = await trx
       .updateTable('payment_attempts')
       .set({ state: 'failed', next_query_at: null })
-      .where('id', '=', attemptId)
+      .where('id', '=', id)
       .where('state', '=', 'open')
-      .returning(['order_id', 'pay_method'])
+      .returning('pay_method')
       .executeTakeFirst();
     if (!attempt) return;
-    await lockOrder(trx, attempt.order_id);
-    await moveOrder(trx, attempt.order_id, 'failed');
-    await recordEvent(trx, {
-      orderId: attempt.order_id,
-      at: now,
-      event: 'attemptFailed',
-      payMethod: attempt.pay_method,
-    });
+    await moveOrder(trx, order_id, 'failed');
+    const payMethod = attempt.pay_method;
+    await recordEvent(trx, { orderId: order_id, at: now, event: 'attemptFailed', payMethod });
   });
-}
-
-async function quarantine(
-  trx: Transaction<Tables>,
-  deps: ApplyDeps,
-  provider: string,
-  attemptId: string,
-  payment: ProvedPayment,
-  reason: string,
-  now: Date,
-): Promise<void> {
-  await trx
-    .insertInto('payment_quarantine')
-    .values({
-      provider,
-      attempt_id: attemptId,
-      transaction_id: payment.transactionId,
-      amount_fen: payment.amountFen,
-      currency: payment.currency,
-      reason,
-      created_at: now,
-      resolved_at: null,
-    })
-    .onConflict((conflict) => conflict.columns(['provider', 'transaction_id']).doNothing())
-    .execute();
-  deps.metrics.countQuarantine(provider, reason);
 }

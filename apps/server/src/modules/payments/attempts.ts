@@ -5,9 +5,8 @@ import type { OrderRow, PaymentAttemptRow } from '../../platform/database/tables
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail } from '../../platform/failure.ts';
 import { isPaid, lockOrder, recordEvent } from '../orders/public.ts';
-import { type ApplyDeps, applyStatus, applyUnreached, saysPaid } from './apply.ts';
-import { startFirstAttempt } from './first-attempt.ts';
-import type { Providers } from './providers.ts';
+import { hashOfTerms, termsOf, type Wish } from './attempt-request.ts';
+import { type NewAttempt, startFirstAttempt } from './first-attempt.ts';
 
 type NotPayable = Failure<'orderAlreadyPaid' | 'orderCancelled' | 'orderTimedOut' | 'orderNotPayable'>;
 
@@ -15,9 +14,6 @@ type NotPayable = Failure<'orderAlreadyPaid' | 'orderCancelled' | 'orderTimedOut
 const shortestLifetimeMs = 90_000;
 /** The first question of the poller, when no notification has come by then. */
 const firstQueryMs = 20_000;
-
-/** A request to a provider that was sent this long ago has been answered or given up. */
-const inFlightMs = 30_000;
 
 /** Why an order can't be paid now; null when it can. */
 function notPayable(order: OrderRow, now: Date): NotPayable | null {
@@ -27,35 +23,38 @@ function notPayable(order: OrderRow, now: Date): NotPayable | null {
   return null;
 }
 
+/** Whether an open attempt is what is wished for; another must be closed before a new one may be opened. */
+export const isFor = (
+  attempt: PaymentAttemptRow,
+  provider: PaymentProvider,
+  order: OrderRow,
+  wish: Wish,
+): boolean =>
+  attempt.provider === provider.id &&
+  (attempt.request_hash?.equals(hashOfTerms(termsOf(order, attempt, wish))) ?? false);
+
 /**
- * The order's open attempt with this provider, made if there is none. Under the order's lock, so a double tap
- * gets one attempt. An open attempt with another provider is returned as it is: it must be closed first.
+ * The order's open attempt, made if there is none. Under the order's lock, so a double tap gets one attempt.
+ * One that is open for another method is answered as it is.
  */
 export async function openAttempt(
   db: Database,
-  orderId: string,
+  order: OrderRow,
   provider: PaymentProvider,
-  requestMethod: 'H5' | 'JSAPI',
+  wish: Wish,
   now: Date,
 ): Promise<PaymentAttemptRow | NotPayable> {
-  const first = await startFirstAttempt(db, {
-    orderId,
-    provider,
-    requestMethod,
-    now,
-    shortestLifetimeMs,
-    firstQueryMs,
-  });
+  const first = await startFirstAttempt(db, newAttempt(order, 1, provider, wish, now));
   if (first) return first;
   return transact(db, async (trx) => {
-    const order = await lockOrder(trx, orderId);
-    if (!order) return fail('orderNotPayable');
-    const refusal = notPayable(order, now);
+    const current = await lockOrder(trx, order.id);
+    if (!current) return fail('orderNotPayable');
+    const refusal = notPayable(current, now);
     if (refusal) return refusal;
     const attempts = await trx
       .selectFrom('payment_attempts')
       .selectAll()
-      .where('order_id', '=', orderId)
+      .where('order_id', '=', order.id)
       .execute();
     const open = attempts.find((attempt) => attempt.state === 'open');
     if (open) return open;
@@ -63,56 +62,43 @@ export async function openAttempt(
     const ordinal = Math.max(0, ...attempts.map((attempt) => attempt.ordinal)) + 1;
     const attempt = await trx
       .insertInto('payment_attempts')
-      .values({
-        id: attemptNumber(orderId, ordinal),
-        order_id: orderId,
-        ordinal,
-        provider: provider.id,
-        pay_method: provider.payMethod,
-        request_method: requestMethod,
-        state: 'open',
-        amount_fen: order.pay_fen,
-        currency: order.currency,
-        expires_at: new Date(Math.max(order.pay_before.getTime(), now.getTime() + shortestLifetimeMs)),
-        url: null,
-        url_expires_at: null,
-        transaction_id: null,
-        created_at: now,
-        paid_at: null,
-        next_query_at: new Date(now.getTime() + firstQueryMs),
-      })
+      .values(newAttempt(current, ordinal, provider, wish, now))
       .returningAll()
       .executeTakeFirstOrThrow();
-    await recordEvent(trx, { orderId, at: now, event: 'attemptStarted', payMethod: provider.payMethod });
+    await recordEvent(trx, {
+      orderId: order.id,
+      at: now,
+      event: 'attemptStarted',
+      payMethod: provider.payMethod,
+    });
     return attempt;
   });
 }
 
-/**
- * Makes the order's open attempt unpayable at its provider. Only what the provider proves counts: `clear` when
- * nothing is open any more, `paid` when it was paid (and that is applied), else `unknown`.
- */
-export function closeAttempts(deps: ApplyDeps, providers: Providers) {
-  return async (orderId: string, now: Date): Promise<'clear' | 'paid' | 'unknown'> => {
-    const open = await deps.db
-      .selectFrom('payment_attempts')
-      .selectAll()
-      .where('order_id', '=', orderId)
-      .where('state', '=', 'open')
-      .executeTakeFirst();
-    if (!open) return 'clear';
-    const provider = providers.byId(open.provider);
-    const closed = await provider.close(open.id);
-    if (closed === 'unknown') {
-      const isAnswered = now.getTime() - open.created_at.getTime() > inFlightMs;
-      return isAnswered && (await applyUnreached(deps, open, now)) ? 'clear' : 'unknown';
-    }
-    if (closed === 'closed') {
-      await applyStatus(deps, provider.id, open.id, { state: 'closed' }, now);
-      return 'clear';
-    }
-    const status = await provider.query(open.id);
-    const outcome = await applyStatus(deps, provider.id, open.id, status, now);
-    return saysPaid(status, outcome) ? 'paid' : 'unknown';
+function newAttempt(
+  order: OrderRow,
+  ordinal: number,
+  provider: PaymentProvider,
+  wish: Wish,
+  now: Date,
+): NewAttempt {
+  const attempt = {
+    id: attemptNumber(order.id, ordinal),
+    amount_fen: order.pay_fen,
+    currency: order.currency,
+    expires_at: new Date(Math.max(order.pay_before.getTime(), now.getTime() + shortestLifetimeMs)),
+  };
+  return {
+    ...attempt,
+    order_id: order.id,
+    ordinal,
+    provider: provider.id,
+    pay_method: provider.payMethod,
+    request_method: wish.requestMethod,
+    openid: wish.openid,
+    state: 'open',
+    request_hash: hashOfTerms(termsOf(order, attempt, wish)),
+    created_at: now,
+    next_query_at: new Date(now.getTime() + firstQueryMs),
   };
 }

@@ -1,7 +1,9 @@
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { findOrder, isOpen } from '../orders/public.ts';
-import { type ApplyDeps, applyStatus } from './apply.ts';
+import { applyStatus } from './apply.ts';
+import type { ApplyDeps } from './apply-deps.ts';
+import { referenceOf } from './attempt-request.ts';
 import { paidAnswer } from './check.ts';
 import type { Providers } from './providers.ts';
 
@@ -11,14 +13,14 @@ export function confirm3(deps: ApplyDeps, providers: Providers): Handler<'paymen
     if (!isOpen(order.status)) return paidAnswer(order);
     const attempts = await deps.db
       .selectFrom('payment_attempts')
-      .select(['id', 'provider'])
+      .selectAll()
       .where('order_id', '=', order.id)
       .where('state', '!=', 'paid')
       .orderBy('ordinal', 'desc')
       .execute();
     let unknown = false;
     for (const attempt of attempts) {
-      const status = await providers.byId(attempt.provider).query(attempt.id);
+      const status = await providers.byId(attempt.provider).query(referenceOf(attempt));
       if ((await applyStatus(deps, attempt.provider, attempt.id, status, now)) === 'paid') return 2;
       unknown ||= status.state === 'unknown';
     }

@@ -1,19 +1,28 @@
-import { attemptNumber } from '@device-pay/rules';
-import { sql } from 'kysely';
-import type { PaymentProvider } from '../../gateways/payment/port.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PaymentAttemptRow } from '../../platform/database/tables.ts';
 
-interface FirstAttempt {
-  readonly orderId: string;
-  readonly provider: PaymentProvider;
-  readonly requestMethod: 'H5' | 'JSAPI';
-  readonly now: Date;
-  /** The attempt may be paid until the order's deadline, but for this time at least. */
-  readonly shortestLifetimeMs: number;
-  /** When the poller asks first. */
-  readonly firstQueryMs: number;
-}
+/** A row of payment_attempts that is not there yet. */
+export type NewAttempt = Omit<
+  PaymentAttemptRow,
+  'provider_reference' | 'link' | 'link_expires_at' | 'transaction_id' | 'paid_at' | 'queries'
+>;
+
+const columns = [
+  'id',
+  'order_id',
+  'ordinal',
+  'provider',
+  'pay_method',
+  'request_method',
+  'openid',
+  'state',
+  'amount_fen',
+  'currency',
+  'expires_at',
+  'request_hash',
+  'created_at',
+  'next_query_at',
+] as const satisfies readonly (keyof NewAttempt)[];
 
 /**
  * The first attempt of an order that can be paid: the usual case, in one statement, which locks the order as a
@@ -22,58 +31,33 @@ interface FirstAttempt {
  */
 export async function startFirstAttempt(
   db: Database,
-  { orderId, provider, requestMethod, now, shortestLifetimeMs, firstQueryMs }: FirstAttempt,
+  attempt: NewAttempt,
 ): Promise<PaymentAttemptRow | null> {
-  const attempt = await db
+  const row = await db
     .with('payable', (cte) =>
       cte
         .selectFrom('orders')
-        .select(['id', 'pay_fen', 'currency', 'pay_before'])
-        .where('id', '=', orderId)
+        .select('id')
+        .where('id', '=', attempt.order_id)
         .where('status', 'in', ['toPay', 'failed'])
-        .where('pay_before', '>', now)
+        .where('pay_before', '>', attempt.created_at)
         .forUpdate(),
     )
     .with('attempt', (cte) =>
       cte
         .insertInto('payment_attempts')
-        .columns([
-          'id',
-          'order_id',
-          'ordinal',
-          'provider',
-          'pay_method',
-          'request_method',
-          'state',
-          'amount_fen',
-          'currency',
-          'expires_at',
-          'created_at',
-          'next_query_at',
-        ])
+        .columns(columns)
         .expression((eb) =>
           eb
             .selectFrom('payable')
-            .select([
-              eb.val(attemptNumber(orderId, 1)).as('id'),
-              'payable.id as order_id',
-              eb.val(1).as('ordinal'),
-              eb.val(provider.id).as('provider'),
-              eb.val(provider.payMethod).as('pay_method'),
-              eb.val(requestMethod).as('request_method'),
-              eb.val('open').as('state'),
-              'payable.pay_fen',
-              'payable.currency',
-              sql<Date>`greatest(payable.pay_before, ${new Date(now.getTime() + shortestLifetimeMs)})`.as(
-                'expires_at',
-              ),
-              eb.val(now).as('created_at'),
-              eb.val(new Date(now.getTime() + firstQueryMs)).as('next_query_at'),
-            ])
+            .select(columns.map((column) => eb.val(attempt[column]).as(column)))
             .where(
               eb.not(
                 eb.exists(
-                  eb.selectFrom('payment_attempts').select('ordinal').where('order_id', '=', orderId),
+                  eb
+                    .selectFrom('payment_attempts')
+                    .select('ordinal')
+                    .where('order_id', '=', attempt.order_id),
                 ),
               ),
             ),
@@ -96,5 +80,5 @@ export async function startFirstAttempt(
     .selectFrom('attempt')
     .selectAll()
     .executeTakeFirst();
-  return attempt ?? null;
+  return row ?? null;
 }

@@ -1,67 +1,87 @@
-import type { PaymentProvider, ProviderEvent } from '../../gateways/payment/port.ts';
+import type {
+  AttemptStatus,
+  PaymentProvider,
+  ProviderEvent,
+  RefundStatus,
+} from '../../gateways/payment/port.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type ApplyDeps, applyStatus } from './apply.ts';
+import type { Queries } from '../../platform/database/connect.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { applyStatus } from './apply.ts';
+import type { ApplyDeps } from './apply-deps.ts';
+import { referenceOf } from './attempt-request.ts';
+import { openCase } from './cases.ts';
+import type { Providers } from './providers.ts';
+import { settleRefund } from './settle-refund.ts';
 
-/** A stored event, as it lies in the inbox's JSON: times are texts there. */
-type StoredEvent = Omit<ProviderEvent, 'status'> & {
-  status: ProviderEvent['status'] & { paidAt?: string | Date };
-};
+interface InboxDeps extends ApplyDeps {
+  readonly providers: Providers;
+  readonly clock: Clock;
+}
 
 /**
  * Takes a verified notification: stored first under the provider's own event id, then applied. When applying
- * fails it stays in the inbox, is acknowledged all the same, and a job applies it.
+ * fails it stays in the inbox, is acknowledged all the same, and a job applies it. What the provider must be
+ * asked about is left to a job at once: the acknowledgement can't wait for its answer.
  */
 export async function receiveNotification(
-  deps: ApplyDeps,
-  clock: Clock,
+  deps: InboxDeps,
   provider: PaymentProvider,
   event: ProviderEvent,
 ): Promise<void> {
-  const now = clock.now();
-  const stored = await deps.db
-    .insertInto('payment_inbox')
-    .values({
-      provider: provider.id,
-      event_id: event.eventId,
-      attempt_id: event.attemptId,
-      event: JSON.stringify(event),
-      received_at: now,
-      applied_at: null,
-      outcome: null,
-    })
-    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
-    .returning('event_id')
-    .executeTakeFirst();
-  if (!stored) {
+  const now = deps.clock.now();
+  const isStored = await transact(deps.db, async (trx) => {
+    const stored = await trx
+      .insertInto('payment_inbox')
+      .values({
+        provider: provider.id,
+        event_id: event.eventId,
+        subject: event.kind === 'refund' ? event.refundId : event.attemptId,
+        event: JSON.stringify(event),
+        received_at: now,
+        applied_at: null,
+        outcome: null,
+      })
+      .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+      .returning('event_id')
+      .executeTakeFirst();
+    if (stored && event.mustQuery) {
+      await deps.jobs.send('payments.apply-event', [{ provider: provider.id, eventId: event.eventId }], {
+        trx,
+      });
+    }
+    return stored !== undefined;
+  });
+  if (!isStored) {
     deps.metrics.countNotification(provider.id, 'repeated');
     return;
   }
+  if (event.mustQuery) return;
   try {
     await applyEvent(deps, provider.id, event, now);
   } catch (error) {
-    deps.log.error({ err: error, attemptId: event.attemptId }, 'a notification waits in the inbox');
+    deps.log.error({ err: error, eventId: event.eventId }, 'a notification waits in the inbox');
   }
 }
 
-async function applyEvent(deps: ApplyDeps, provider: string, event: StoredEvent, now: Date): Promise<void> {
-  const { status } = event;
-  const revived = status.state === 'paid' ? { ...status, paidAt: new Date(status.paidAt) } : status;
-  const outcome = await applyStatus(deps, provider, event.attemptId, revived, now, (db, became) =>
-    db
-      .updateTable('payment_inbox')
-      .set({ applied_at: now, outcome: became })
+/** Applies one stored event whose provider must be asked first. Throws while it does not answer: asked again. */
+export function applyStoredEvent(deps: InboxDeps) {
+  return async ({ provider, eventId }: { provider: string; eventId: string }): Promise<void> => {
+    const stored = await deps.db
+      .selectFrom('payment_inbox')
+      .select('event')
       .where('provider', '=', provider)
-      .where('event_id', '=', event.eventId)
+      .where('event_id', '=', eventId)
       .where('applied_at', 'is', null)
-      .execute(),
-  );
-  deps.metrics.countNotification(provider, outcome);
+      .executeTakeFirst();
+    if (stored) await applyEvent(deps, provider, stored.event as ProviderEvent, deps.clock.now());
+  };
 }
 
 /** Events that a crash left between "stored" and "applied". Old enough not to be in another process's hands. */
-export function applyInbox(deps: ApplyDeps, clock: Clock) {
+export function applyInbox(deps: InboxDeps) {
   return async (): Promise<void> => {
-    const now = clock.now();
+    const now = deps.clock.now();
     const waiting = await deps.db
       .selectFrom('payment_inbox')
       .select(['provider', 'event'])
@@ -72,10 +92,90 @@ export function applyInbox(deps: ApplyDeps, clock: Clock) {
       .execute();
     for (const { provider, event } of waiting) {
       try {
-        await applyEvent(deps, provider, event as StoredEvent, now);
+        await applyEvent(deps, provider, event as ProviderEvent, now);
       } catch (error) {
         deps.log.error({ err: error, provider }, 'an event of the inbox could not be applied');
       }
     }
   };
 }
+
+async function applyEvent(deps: InboxDeps, provider: string, event: ProviderEvent, now: Date): Promise<void> {
+  const note = (db: Queries, outcome: string) =>
+    db
+      .updateTable('payment_inbox')
+      .set({ applied_at: now, outcome })
+      .where('provider', '=', provider)
+      .where('event_id', '=', event.eventId)
+      .where('applied_at', 'is', null)
+      .execute();
+  if (event.kind === 'payment') {
+    const status = event.mustQuery
+      ? await askAttempt(deps, provider, event.attemptId)
+      : reviveStatus(event.status);
+    const outcome = await applyStatus(deps, provider, event.attemptId, status, now, note);
+    deps.metrics.countNotification(provider, outcome);
+    return;
+  }
+  const outcome = await applyRefundEvent(deps, provider, event, now);
+  await note(deps.db, outcome);
+  deps.metrics.countNotification(provider, `refund:${outcome}`);
+}
+
+type RefundEvent = Extract<ProviderEvent, { kind: 'refund' }>;
+
+async function applyRefundEvent(
+  deps: InboxDeps,
+  provider: string,
+  event: RefundEvent,
+  now: Date,
+): Promise<string> {
+  if (event.mustQuery) {
+    // The refund's own question proves what the notification only hints at.
+    await deps.jobs.send('payments.refund', [{ refundId: event.refundId }], {});
+    return 'asked';
+  }
+  const outcome = await settleRefund(deps, event.refundId, reviveRefund(event.status), now);
+  if (outcome !== 'unknown') return outcome;
+  // A refund that was made at the provider, or a notice that is faster than the payment's own: what is true of
+  // the payment is asked, and a person looks at what went back.
+  if (event.attemptId !== null) {
+    const status = await askAttempt(deps, provider, event.attemptId);
+    await applyStatus(deps, provider, event.attemptId, status, now);
+  }
+  await openCase(deps.db, {
+    kind: 'foreignRefund',
+    subject: event.refundId,
+    brand: null,
+    provider,
+    orderId: null,
+    amountFen: null,
+    currency: null,
+    detail: event.attemptId,
+    now,
+  });
+  return 'foreign';
+}
+
+/** What the provider says of an attempt. Throws when it does not say: the event stays and is tried again. */
+async function askAttempt(deps: InboxDeps, provider: string, attemptId: string): Promise<AttemptStatus> {
+  const attempt = await deps.db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('id', '=', attemptId)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  const reference = attempt
+    ? referenceOf(attempt)
+    : { attemptId, providerReference: null, amountFen: 0, currency: '', expiresAt: deps.clock.now() };
+  const status = await deps.providers.byId(provider).query(reference);
+  if (status.state === 'unknown' && attempt) throw new Error(`the provider does not say: ${status.reason}`);
+  return status;
+}
+
+/** In the inbox's JSON times are texts. */
+const reviveStatus = (status: AttemptStatus): AttemptStatus =>
+  status.state === 'paid' ? { ...status, paidAt: new Date(status.paidAt) } : status;
+
+const reviveRefund = (status: RefundStatus): RefundStatus =>
+  status.state === 'succeeded' ? { ...status, refundedAt: new Date(status.refundedAt) } : status;

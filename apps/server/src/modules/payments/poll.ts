@@ -1,40 +1,69 @@
 import type { Clock } from '../../platform/clock.ts';
+import type { PaymentAttemptRow } from '../../platform/database/tables.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
-import { type ApplyDeps, applyStatus } from './apply.ts';
+import { applyStatus } from './apply.ts';
+import type { ApplyDeps } from './apply-deps.ts';
+import { referenceOf } from './attempt-request.ts';
+import { openCase } from './cases.ts';
+import { lastAsk, pauseBefore } from './pauses.ts';
 import type { Providers } from './providers.ts';
 
-const minuteMs = 60_000;
 /** A provider that hangs must not keep the others' answers waiting. */
 const asksAtOnce = 5;
-/** Minutes between questions; the last one repeats until the attempt is settled. */
-const pauses = [1, 1, 2, 3, 5, 10, 20, 30, 60];
 
-/** Asks the providers about attempts whose notification has not come. Unknown stays unknown and is asked again. */
+/**
+ * Asks the providers about attempts whose notification has not come. Unknown stays unknown and is asked again;
+ * an attempt that nobody can say anything of after all questions comes before a person.
+ */
 export function pollAttempts(deps: ApplyDeps, providers: Providers, clock: Clock) {
   return async (): Promise<void> => {
     const now = clock.now();
     const due = await deps.db
       .selectFrom('payment_attempts')
-      .select(['id', 'provider', 'queries'])
-      .where('state', '=', 'open')
+      .selectAll()
+      .where('state', 'in', ['open', 'abandoned'])
       .where('next_query_at', '<=', now)
       .orderBy('next_query_at')
       .limit(200)
       .execute();
     await inParallel(due, asksAtOnce, async (attempt) => {
-      const pause = pauses[Math.min(attempt.queries, pauses.length - 1)] ?? 60;
+      const queries = attempt.queries + 1;
       // The next question is fixed before this one is asked: a crash in between repeats nothing at once.
       await deps.db
         .updateTable('payment_attempts')
-        .set({ queries: attempt.queries + 1, next_query_at: new Date(now.getTime() + pause * minuteMs) })
+        .set({ queries, next_query_at: queries >= lastAsk ? null : pauseBefore(queries, now) })
         .where('id', '=', attempt.id)
         .execute();
       try {
-        const status = await providers.byId(attempt.provider).query(attempt.id);
+        const status = await providers.byId(attempt.provider).query(referenceOf(attempt));
         await applyStatus(deps, attempt.provider, attempt.id, status, now);
       } catch (error) {
         deps.log.error({ err: error, attemptId: attempt.id }, 'an attempt could not be asked about');
       }
+      if (queries >= lastAsk) await openUnknownCase(deps, attempt, now);
     });
   };
+}
+
+/** Only while it is still unknown: the last question may have settled it. */
+async function openUnknownCase(deps: ApplyDeps, { id }: PaymentAttemptRow, now: Date): Promise<void> {
+  const attempt = await deps.db
+    .selectFrom('payment_attempts as a')
+    .innerJoin('orders as o', 'o.id', 'a.order_id')
+    .select(['a.provider', 'a.order_id', 'a.amount_fen', 'a.currency', 'o.brand'])
+    .where('a.id', '=', id)
+    .where('a.state', 'in', ['open', 'abandoned'])
+    .executeTakeFirst();
+  if (!attempt) return;
+  await openCase(deps.db, {
+    kind: 'attemptUnknown',
+    subject: id,
+    brand: attempt.brand,
+    provider: attempt.provider,
+    orderId: attempt.order_id,
+    amountFen: attempt.amount_fen,
+    currency: attempt.currency,
+    detail: null,
+    now,
+  });
 }

@@ -1,6 +1,12 @@
 import type { Brand } from '@device-pay/brands';
-import type { PaymentProvider } from '../../gateways/payment/port.ts';
-import type { OrderRow } from '../../platform/database/tables.ts';
+import type { PaymentProvider, RequestMethod } from '../../gateways/payment/port.ts';
+import type { OrderRow, PayMethod } from '../../platform/database/tables.ts';
+
+type Method = Exclude<PayMethod, 'none'>;
+/** What decides who can take an order's money. */
+type Priced = Pick<OrderRow, 'site' | 'currency'>;
+
+const requestMethods: readonly RequestMethod[] = ['H5', 'JSAPI'];
 
 /** The providers that are configured, by id and by the method that people choose. */
 export class Providers {
@@ -17,15 +23,41 @@ export class Providers {
     return provider;
   }
 
-  /** Who takes this method for this order: offered by the brand on this site, and in the order's currency. */
-  forOrder(method: string, order: OrderRow, brand: Brand): PaymentProvider | null {
+  get all(): readonly PaymentProvider[] {
+    return [...this.#byId.values()];
+  }
+
+  /**
+   * Who takes this method for this order: offered by the brand on this site, in the order's currency, and (where
+   * a method has several providers) the one that the brand has chosen.
+   */
+  forOrder(method: string, order: Priced, brand: Brand, how: RequestMethod = 'H5'): PaymentProvider | null {
+    return this.allForOrder(method, order, brand, how)[0] ?? null;
+  }
+
+  /** Likewise, all of them: WeChat's apps each know their own people. */
+  allForOrder(method: string, order: Priced, brand: Brand, how: RequestMethod): PaymentProvider[] {
     const offered = Object.values(brand.payMethods[order.site]).some((methods) =>
       (methods as readonly string[]).includes(method),
     );
-    if (!offered) return null;
-    for (const provider of this.#byId.values()) {
-      if (provider.payMethod === method && provider.currencies.includes(order.currency)) return provider;
-    }
-    return null;
+    if (!offered) return [];
+    return this.all.filter(
+      (provider) =>
+        provider.payMethod === method &&
+        (method !== 'UG' || provider.id === brand.cardLink) &&
+        provider.requestMethods.includes(how) &&
+        provider.currencies.includes(order.currency),
+    );
+  }
+
+  /** The methods that an order of this site can be paid by, in the order in which the brand offers them. */
+  methodsOf(order: Priced, brand: Brand): { payMethod: Method; requestMethods: RequestMethod[] }[] {
+    const methods = new Set(Object.values(brand.payMethods[order.site]).flat());
+    return [...methods]
+      .map((payMethod) => ({
+        payMethod,
+        requestMethods: requestMethods.filter((how) => this.forOrder(payMethod, order, brand, how) !== null),
+      }))
+      .filter((method) => method.requestMethods.length > 0);
   }
 }

@@ -1,0 +1,61 @@
+import type { WechatIdentity } from '../../gateways/wechat/port.ts';
+import type { Queries } from '../../platform/database/connect.ts';
+import type { CallContext } from '../../platform/handler.ts';
+
+/** Keeps with a session who WeChat said that its person is; what it said before of the same app is forgotten. */
+export async function learnIdentity(
+  db: Queries,
+  sessionId: string,
+  { appId, openid, unionId }: WechatIdentity,
+  now: Date,
+): Promise<void> {
+  const learned = { openid, union_id: unionId, learned_at: now, link_until: null };
+  await db
+    .insertInto('session_identities')
+    .values({ session_id: sessionId, app_id: appId, ...learned })
+    .onConflict((conflict) => conflict.columns(['session_id', 'app_id']).doUpdateSet(learned))
+    .execute();
+}
+
+/** The openid that WeChat told the server of this session's person; null when it was not asked yet. */
+export async function openidOfSession(db: Queries, sessionId: string, appId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('session_identities')
+    .select('openid')
+    .where('session_id', '=', sessionId)
+    .where('app_id', '=', appId)
+    .executeTakeFirst();
+  return row?.openid ?? null;
+}
+
+/** Links an identity to an account of this brand. One that was another account's is this one's from now on. */
+export async function linkIdentity(
+  db: Queries,
+  { brand, now }: Pick<CallContext, 'brand' | 'now'>,
+  userId: string,
+  { appId, openid }: Pick<WechatIdentity, 'appId' | 'openid'>,
+): Promise<void> {
+  const link = { user_id: userId, linked_at: now };
+  await db
+    .insertInto('user_identities')
+    .values({ brand, app_id: appId, openid, ...link })
+    .onConflict((conflict) => conflict.columns(['brand', 'app_id', 'openid']).doUpdateSet(link))
+    .execute();
+}
+
+/** Links what a WeChat login of this session, just before, found linked to no account. */
+export async function linkAwaited(
+  db: Queries,
+  context: Pick<CallContext, 'brand' | 'now' | 'subject'>,
+  userId: string,
+): Promise<void> {
+  if (context.subject.kind === 'nobody') return;
+  const awaited = await db
+    .updateTable('session_identities')
+    .set({ link_until: null })
+    .where('session_id', '=', context.subject.sessionId)
+    .where('link_until', '>', context.now)
+    .returning(['app_id', 'openid'])
+    .execute();
+  for (const { app_id: appId, openid } of awaited) await linkIdentity(db, context, userId, { appId, openid });
+}

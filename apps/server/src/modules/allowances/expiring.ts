@@ -1,0 +1,84 @@
+import { calendarDaysUntil, zoneOfSite } from '@device-pay/rules';
+import { sql } from 'kysely';
+import type { Queries } from '../../platform/database/connect.ts';
+import type { CallContext, Data } from '../../platform/handler.ts';
+import { loadPackageTypes } from './package-types.ts';
+
+type Expiring = Data<'allowances.list-expiring'>['list'][number];
+
+interface ExpiringRow {
+  readonly imei: string;
+  readonly device_name: string;
+  readonly picture: Expiring['picture'];
+  readonly type: number | null;
+  readonly renew_package_id: number | null;
+  readonly ends_at: Date;
+  readonly total: number;
+}
+
+const deviceService = { zh: '设备服务', en: 'Device service' };
+
+/**
+ * What ends between two times on an account's devices and those of its sub-accounts, the soonest first. Of what
+ * queues up (main hotspot packages whatever their type, the others type by type) the end of the last one in line
+ * counts; what is used up has nothing to end. A device whose own time ends with a service is named once.
+ */
+export async function loadExpiring(
+  db: Queries,
+  context: Pick<CallContext, 'brand' | 'site' | 'language' | 'now'> & {
+    readonly subject: { readonly userId: string };
+  },
+  range: { readonly from: Date; readonly to: Date },
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly list: Expiring[]; readonly total: number }> {
+  const { brand, site, language, now, subject } = context;
+  const types = new Map((await loadPackageTypes(db)).map((type) => [type.type, type]));
+  const { rows } = await sql<ExpiringRow>`
+    with own as materialized (
+      select d.imei, d.name, d.expiration_time, m.picture
+      from devices d join device_models m on m.code = d.model
+      where d.brand = ${brand} and d.user_id in (
+        select ${subject.userId}::uuid
+        union all select u.id from users u where u.ancestor_ids @> array[${subject.userId}]::uuid[]
+      )
+    ),
+    ends as materialized (
+      select distinct on (g.imei, line) g.imei, g.type, g.package_id, g.expiration_time as ends_at,
+        case when g.queue = 'hotspot-main' then g.queue else 'type-' || g.type end as line
+      from own join grants g on g.imei = own.imei
+      where g.state = 'delivered' and (g.unit in ('day', 'month', 'plan') or g.used < g.quantity)
+      order by g.imei, line, g.expiration_time desc
+    ),
+    found as (
+      select imei, type, package_id, ends_at from ends
+      union all
+      select imei, null, null, expiration_time from own
+      where expiration_time is not null
+        and not exists (select 1 from ends where ends.imei = own.imei and ends.ends_at = own.expiration_time)
+    )
+    select f.imei, own.name as device_name, own.picture, f.type, f.ends_at, p.id as renew_package_id,
+      count(*) over () as total
+    from found f join own on own.imei = f.imei
+    left join packages p on p.id = f.package_id and p.on_sale and not p.once_per_device and not p.activation
+      and exists (select 1 from package_prices price where price.package_id = p.id and price.site = ${site})
+    where f.ends_at >= ${range.from} and f.ends_at < ${range.to}
+    order by f.ends_at, f.imei, f.type
+    limit ${page.limit} offset ${page.offset}
+  `.execute(db);
+  const zone = zoneOfSite(site);
+  const list = rows.map((row): Expiring => {
+    const type = row.type === null ? undefined : types.get(row.type);
+    return {
+      imei: row.imei,
+      deviceName: row.device_name,
+      picture: row.picture,
+      type: row.type,
+      key: type?.key ?? null,
+      name: type ? (language === 'en' ? type.name_en : type.name_zh) : deviceService[language],
+      expirationTime: row.ends_at.toISOString(),
+      daysLeft: calendarDaysUntil(row.ends_at, now, zone),
+      renewPackageId: row.renew_package_id,
+    };
+  });
+  return { list, total: rows[0]?.total ?? 0 };
+}

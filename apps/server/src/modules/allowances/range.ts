@@ -1,0 +1,35 @@
+import { parseInstant, zoneOfSite } from '@device-pay/rules';
+import { type Failure, fail } from '../../platform/failure.ts';
+import type { CallContext } from '../../platform/handler.ts';
+
+const dayMs = 24 * 3_600_000;
+const usualDays = 30;
+const mostDays = 400;
+
+const problems = {
+  from: { zh: '不是有效的日期', en: 'is not a date' },
+  to: {
+    zh: `应晚于 from，且相隔不超过 ${mostDays} 天`,
+    en: `must be after from, and at most ${mostDays} days after it`,
+  },
+};
+
+/** The time that is asked about; or which bound of it is wrong. */
+export function rangeOf(
+  input: { readonly from?: string; readonly to?: string },
+  { now, site, language }: Pick<CallContext, 'now' | 'site' | 'language'>,
+): { readonly from: Date; readonly to: Date } | Failure<'invalidInput'> {
+  const wrong = (field: 'from' | 'to') => {
+    const problem = problems[field][language];
+    return fail('invalidInput', { problem: `${field} ${problem}` }, { fields: [{ field, problem }] });
+  };
+  const zone = zoneOfSite(site);
+  const from = input.from === undefined ? now : parseInstant(input.from, zone, 'from');
+  if (!from) return wrong('from');
+  const to =
+    input.to === undefined
+      ? new Date(from.getTime() + usualDays * dayMs)
+      : parseInstant(input.to, zone, 'until');
+  if (!to || to <= from || to.getTime() - from.getTime() > mostDays * dayMs) return wrong('to');
+  return { from, to };
+}

@@ -1,0 +1,70 @@
+import type { Database } from '../../platform/database/connect.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Handler } from '../../platform/handler.ts';
+import { countTry } from '../../platform/tries.ts';
+import { loadPackageTypes } from '../allowances/public.ts';
+import { loadDeviceFacts } from '../devices/public.ts';
+import { loadOfferClaims } from './activation-offers.ts';
+import { concerns, notOfferedReason, reasonText } from './offers.ts';
+import { loadClaims, loadPackages } from './store.ts';
+
+const hourMs = 3_600_000;
+
+/**
+ * A claim starts a clock that runs once for each device, and whoever knows an imei may claim: so that nobody can
+ * start the clocks of many devices, an address and a session may claim only so many.
+ */
+const claimsAnHour = 20;
+
+export function claimOffer(db: Database): Handler<'catalogue.claim-offer'> {
+  return async ({ brand, site, language, now, subject, device, clientIp }, { packageId }) => {
+    if (subject.kind === 'nobody') return fail('sessionNeeded');
+    const { imei } = device;
+    const types = await loadPackageTypes(db);
+    const [factsByImei, packages, claimed] = await Promise.all([
+      loadDeviceFacts(db, brand, [imei]),
+      loadPackages(db, site, types, { ids: [packageId] }),
+      loadClaims(db, [imei]),
+    ]);
+    const facts = factsByImei.get(imei);
+    const item = packages[0];
+    if (!facts || !item?.offer || !concerns(item.row, facts)) return fail('packageNotFound');
+    const answer = (claimedAt: Date, endsAt: Date) => ({
+      packageId,
+      priceFen: item.offer?.price_fen ?? item.price.price_fen,
+      usualPriceFen: item.price.price_fen,
+      currency: item.price.currency as 'CNY' | 'USD',
+      claimedAt: claimedAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+    });
+
+    const stateNow = async () => (await loadOfferClaims(db, [imei], [item], now))(imei, packageId);
+    let claim = await stateNow();
+    if (claim.state === 'open') {
+      const reason = notOfferedReason(item.row, facts, claimed(imei, packageId));
+      if (reason) return fail('packageNotOffered', { reason: reasonText(reason, language) });
+      const tries = await Promise.all(
+        [`offer:${clientIp}`, `offer:${subject.sessionId}`].map((key) =>
+          countTry(db, { key, max: claimsAnHour, windowMs: hourMs }, now),
+        ),
+      );
+      if (tries.some((count) => count > claimsAnHour)) return fail('tooManyRequests');
+      // Who comes second finds the first one's claim: there is one, with one end.
+      await db
+        .insertInto('offer_claims')
+        .values({
+          imei,
+          package_id: packageId,
+          guest_id: subject.guestId,
+          claimed_at: now,
+          ends_at: new Date(now.getTime() + item.offer.window_hours * hourMs),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      claim = await stateNow();
+    }
+    if (claim.state === 'used') return fail('offerUsed');
+    if (claim.state !== 'running' || !claim.claimedAt || !claim.endsAt) return fail('offerLapsed');
+    return answer(claim.claimedAt, claim.endsAt);
+  };
+}

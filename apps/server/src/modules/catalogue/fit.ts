@@ -1,0 +1,187 @@
+import type { Language, PackageRow } from '../../platform/database/tables.ts';
+import type { Data } from '../../platform/handler.ts';
+import type { DeviceFacts } from '../devices/public.ts';
+import type { Fix } from './offers.ts';
+
+type Fit = Data<'catalogue.check-fit'>;
+type Check = Fit['checks'][number];
+type Code = Check['code'];
+export type FitState = Check['state'];
+
+const verdicts: Record<Code, { state: FitState; fix: Fix; zh: string; en: string }> = {
+  simActive: { state: 'ok', fix: null, zh: '流量卡已激活', en: 'The SIM is active' },
+  simNotActivated: {
+    state: 'warn',
+    fix: 'activate',
+    zh: '流量卡未激活，激活后可用',
+    en: 'The SIM is not activated yet; it works once it is',
+  },
+  simStopped: {
+    state: 'warn',
+    fix: 'renew',
+    zh: '流量卡已停机，续订后恢复',
+    en: 'The SIM is stopped; a new plan starts it again',
+  },
+  simPreCancelled: {
+    state: 'stop',
+    fix: 'changeSim',
+    zh: '流量卡即将销户，请先换卡',
+    en: 'The SIM is about to be cancelled; change it first',
+  },
+  simCancelled: {
+    state: 'stop',
+    fix: 'changeSim',
+    zh: '流量卡已销户，请先换卡',
+    en: 'The SIM is cancelled; change it first',
+  },
+  simMissing: {
+    state: 'stop',
+    fix: 'insertSim',
+    zh: '设备中没有流量卡',
+    en: 'There is no SIM in the device',
+  },
+  simUnknown: { state: 'unknown', fix: null, zh: '流量卡状态未知', en: "The SIM's state is not known" },
+  simNotNeeded: { state: 'ok', fix: null, zh: '此服务不需要流量卡', en: 'This does not need a SIM' },
+  realNameDone: { state: 'ok', fix: null, zh: '已实名', en: 'The real name is verified' },
+  realNameMissing: {
+    state: 'warn',
+    fix: 'realName',
+    zh: '未实名，实名后流量卡才能上网',
+    en: 'The SIM goes online once its real name is verified',
+  },
+  realNameNotNeeded: { state: 'ok', fix: null, zh: '无需实名', en: 'No real name is needed' },
+  simInItsDevice: { state: 'ok', fix: null, zh: '机卡未分离', en: 'The SIM is in its device' },
+  simSeparated: {
+    state: 'stop',
+    fix: 'putSimBack',
+    zh: '机卡分离，请将卡装回原设备',
+    en: 'The SIM is in another device; put it back',
+  },
+  separationUnknown: {
+    state: 'unknown',
+    fix: null,
+    zh: '是否机卡分离未知',
+    en: 'Whether the SIM is in its device is not known',
+  },
+  deviceActivated: { state: 'ok', fix: null, zh: '设备已激活', en: 'The device is activated' },
+  deviceNotActivated: {
+    state: 'warn',
+    fix: 'activate',
+    zh: '设备未激活，请先激活',
+    en: 'The device is not activated; activate it first',
+  },
+  deviceHalted: {
+    state: 'warn',
+    fix: 'renew',
+    zh: '设备停机保号中，续订后恢复',
+    en: 'The device is paused to keep its number; a new plan starts it again',
+  },
+  deviceNotSold: {
+    state: 'stop',
+    fix: 'askSeller',
+    zh: '设备尚未售出，请联系卖家',
+    en: 'The device is not sold yet; ask its seller',
+  },
+  carrierFits: { state: 'ok', fix: null, zh: '套餐适用于此卡', en: "The package is for this SIM's carrier" },
+  carrierDoesNotFit: {
+    state: 'stop',
+    fix: 'chooseOtherPackage',
+    zh: '套餐不适用于此卡的运营商',
+    en: "The package is not for this SIM's carrier",
+  },
+  modelFits: { state: 'ok', fix: null, zh: '套餐适用于此设备', en: 'The package is for this device' },
+  modelDoesNotFit: {
+    state: 'stop',
+    fix: 'chooseOtherPackage',
+    zh: '套餐不适用于此设备',
+    en: 'The package is not for this device',
+  },
+  seenNow: { state: 'ok', fix: null, zh: '设备在线', en: 'The device is online' },
+  seenLately: { state: 'ok', fix: null, zh: '设备近期在线', en: 'The device was online lately' },
+  notSeenLately: {
+    state: 'warn',
+    fix: 'switchOn',
+    zh: '设备较长时间未上线，请开机',
+    en: 'The device has not been seen for a while; switch it on',
+  },
+  neverSeen: { state: 'unknown', fix: 'switchOn', zh: '设备从未上线', en: 'The device was never seen' },
+};
+
+const latelyMs = 48 * 3_600_000;
+
+/** The carrier's number of a SIM's state. */
+const simCodes: Readonly<Record<number, Code>> = {
+  1: 'simNotActivated',
+  2: 'simActive',
+  4: 'simStopped',
+  6: 'simNotActivated',
+  7: 'simNotActivated',
+  8: 'simPreCancelled',
+  9: 'simCancelled',
+};
+const deviceCodes: Record<DeviceFacts['device']['status'], Code> = {
+  activated: 'deviceActivated',
+  notActivated: 'deviceNotActivated',
+  halted: 'deviceHalted',
+  preSale: 'deviceNotSold',
+  soldOut: 'deviceNotSold',
+};
+
+/**
+ * Will the chosen packages work in this device? Verdicts only, which a guest may read too: no number of the SIM and
+ * no time at which the device was seen is in them. What is not known is unknown, never ok.
+ */
+export function fitOf(
+  facts: DeviceFacts,
+  packages: readonly PackageRow[],
+  context: { readonly now: Date; readonly language: Language },
+): Fit {
+  const { device, model, sim } = facts;
+  const { now } = context;
+  const carrierAsOf = sim?.checked_at ?? now;
+  const checks: Check[] = [];
+  const add = (item: Check['item'], code: Code, asOf: Date = now): void => {
+    const { state, fix, [context.language]: text } = verdicts[code];
+    checks.push({ item, state, code, text, fix, asOf: asOf.toISOString() });
+  };
+
+  if (sim) {
+    add('sim', simCodes[sim.carrier_status] ?? 'simUnknown', carrierAsOf);
+    add('realName', realNameCode(model.real_name_required, sim.real_name), carrierAsOf);
+    add('separation', separationCode(sim.separated), carrierAsOf);
+  } else {
+    // A hotspot is nothing without a SIM; a tag or a camera on Wi-Fi may do.
+    add('sim', model.real_name_required ? 'simMissing' : 'simNotNeeded');
+  }
+  add('device', deviceCodes[device.status]);
+  if (packages.length > 0) {
+    const fits = packages.every((row) => !row.carriers || (sim && row.carriers.includes(sim.carrier)));
+    add('carrier', fits ? 'carrierFits' : 'carrierDoesNotFit');
+    const isForModel = packages.every(
+      (row) => (row.species?.includes(model.species) ?? true) && (row.models?.includes(model.code) ?? true),
+    );
+    add('model', isForModel ? 'modelFits' : 'modelDoesNotFit');
+  }
+  add('lastSeen', lastSeenCode(device, now));
+  return { verdict: worst(checks.map((check) => check.state)), checks };
+}
+
+function realNameCode(isRequired: boolean, isDone: boolean): Code {
+  if (isDone) return 'realNameDone';
+  return isRequired ? 'realNameMissing' : 'realNameNotNeeded';
+}
+
+function separationCode(separated: boolean | null): Code {
+  if (separated === null) return 'separationUnknown';
+  return separated ? 'simSeparated' : 'simInItsDevice';
+}
+
+function lastSeenCode(device: Pick<DeviceFacts['device'], 'online' | 'last_seen_at'>, now: Date): Code {
+  if (device.online) return 'seenNow';
+  if (!device.last_seen_at) return 'neverSeen';
+  return now.getTime() - device.last_seen_at.getTime() <= latelyMs ? 'seenLately' : 'notSeenLately';
+}
+
+/** That a device was never seen is no reason to wait, but nothing unknown counts as ok. */
+const worst = (states: readonly FitState[]): FitState =>
+  (['stop', 'warn', 'unknown', 'ok'] as const).find((state) => states.includes(state)) ?? 'unknown';

@@ -1,0 +1,90 @@
+import { currencyOfSite } from '@device-pay/rules';
+import type { Database } from '../../platform/database/connect.ts';
+import type { PackageTemplateRow } from '../../platform/database/tables.ts';
+import type { Data, Handler } from '../../platform/handler.ts';
+import { loadPackageTypes } from '../allowances/public.ts';
+import { loadDeviceFacts } from '../devices/public.ts';
+import { presentPackages } from './present.ts';
+import { loadCatalogue } from './store.ts';
+
+type Scope = Data<'catalogue.get-templates-by-imei'>[number]['scope'];
+
+const scopeOf = ({ brand, model }: Pick<PackageTemplateRow, 'brand' | 'model'>): Scope => {
+  if (model !== null) return brand !== null ? 'brandModel' : 'model';
+  return brand !== null ? 'brand' : 'default';
+};
+
+/** The most specific first. */
+const precedence: readonly Scope[] = ['brandModel', 'model', 'brand', 'default'];
+
+/** Of the templates with one key the most specific, in the order in which they are shown. */
+export function mostSpecific<T extends Pick<PackageTemplateRow, 'key' | 'brand' | 'model' | 'sort' | 'id'>>(
+  templates: readonly T[],
+): T[] {
+  const best = new Map<string, T>();
+  const rank = (template: T) => precedence.indexOf(scopeOf(template));
+  for (const template of templates) {
+    const known = best.get(template.key);
+    if (!known || rank(template) < rank(known)) best.set(template.key, template);
+  }
+  return [...best.values()].sort((a, b) => a.sort - b.sort || a.id - b.id);
+}
+
+export function getTemplatesByImei(db: Database): Handler<'catalogue.get-templates-by-imei'> {
+  return async (context) => {
+    const { brand, site, device, language } = context;
+    const types = await loadPackageTypes(db);
+    const [templates, factsByImei, packages] = await Promise.all([
+      db
+        .selectFrom('package_templates')
+        .selectAll()
+        .where((eb) => eb.or([eb('brand', 'is', null), eb('brand', '=', brand)]))
+        .where((eb) => eb.or([eb('model', 'is', null), eb('model', '=', device.model)]))
+        .execute(),
+      loadDeviceFacts(db, brand, [device.imei]),
+      loadCatalogue(db, site, types),
+    ]);
+    const facts = factsByImei.get(device.imei);
+    const chosen = mostSpecific(templates);
+    if (!facts || chosen.length === 0) return [];
+    const items = await db
+      .selectFrom('package_template_items')
+      .selectAll()
+      .where(
+        'template_id',
+        'in',
+        chosen.map((template) => template.id),
+      )
+      .orderBy('sort')
+      .orderBy('package_id')
+      .execute();
+    const wanted = new Set(items.map((item) => item.package_id));
+    const views = await presentPackages(
+      db,
+      context,
+      facts,
+      packages.filter(({ row }) => wanted.has(row.id)),
+      types,
+    );
+    const viewById = new Map(views.map((view) => [view.packageId, view]));
+    return chosen.flatMap((template) => {
+      const own = items.filter((item) => item.template_id === template.id);
+      const bundled = own.flatMap((item) => viewById.get(item.package_id) ?? []);
+      // A bundle with a part that is not for this device is not what was put together.
+      if (bundled.length === 0 || bundled.length < own.length) return [];
+      return [
+        {
+          templateId: template.id,
+          key: template.key,
+          name: language === 'en' ? template.name_en : template.name_zh,
+          description: language === 'en' ? template.description_en : template.description_zh,
+          scope: scopeOf(template),
+          amountFen: bundled.reduce((sum, view) => sum + view.priceFen, 0),
+          currency: currencyOfSite(site),
+          offered: bundled.every((view) => view.offered),
+          packages: bundled,
+        },
+      ];
+    });
+  };
+}

@@ -1,0 +1,30 @@
+import type { Database } from '../../platform/database/connect.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Handler } from '../../platform/handler.ts';
+import { loadPackageTypes } from '../allowances/public.ts';
+import { loadDeviceFacts } from '../devices/public.ts';
+import { fixOf, isOfBrand, notOfferedReason, reasonText, unconcernedReason } from './offers.ts';
+import { loadClaims, loadPackages } from './store.ts';
+
+export function whyNotOffered(db: Database): Handler<'catalogue.why-not-offered'> {
+  return async ({ brand, site, language, device: { imei } }, { packageId }) => {
+    const types = await loadPackageTypes(db);
+    const [factsByImei, packages, claimed] = await Promise.all([
+      loadDeviceFacts(db, brand, [imei]),
+      loadPackages(db, site, types, { ids: [packageId], alsoNotOnSale: true }),
+      loadClaims(db, [imei]),
+    ]);
+    const facts = factsByImei.get(imei);
+    const row = packages[0]?.row;
+    if (!facts || !row || !isOfBrand(row, brand)) return fail('packageNotFound');
+    const code = unconcernedReason(row, facts) ?? notOfferedReason(row, facts, claimed(imei, packageId));
+    return {
+      packageId,
+      name: language === 'en' ? row.name_en : row.name_zh,
+      offered: code === null,
+      code,
+      reason: code && reasonText(code, language),
+      fix: code && fixOf(code),
+    };
+  };
+}

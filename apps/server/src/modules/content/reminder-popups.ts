@@ -1,0 +1,85 @@
+import { zoneOfSite } from '@device-pay/rules';
+import type { Queries } from '../../platform/database/connect.ts';
+import type { CallContext, Data } from '../../platform/handler.ts';
+import { deviceAllowances, loadPackageTypes, type Reminder, remindersOf } from '../allowances/public.ts';
+
+export type Popup = NonNullable<Data<'content.get-popup-window-by-imei'>>;
+
+/** Places where somebody is about to look after a device, and not in the middle of something else. */
+const places = ['serve', 'wxHome', 'information'];
+/** Each is said once; what is said again tomorrow is the next threshold. */
+const count = 1;
+const remindIntervalHours = 24;
+
+const texts = {
+  zh: {
+    title: {
+      expired: (name: string) => `${name}已到期`,
+      exhausted: (name: string) => `${name}已用完`,
+      expiring: (name: string, days: number) => (days === 0 ? `${name}今天到期` : `${name}还剩 ${days} 天`),
+      low: (name: string) => `${name}即将用完`,
+    },
+    text: {
+      expired: '续订后恢复使用。',
+      exhausted: '补充后立即恢复使用。',
+      expiring: '现在续订，到期后自动接续，不中断。',
+      low: '现在补充，使用不中断。',
+    },
+    button: { expired: '去续订', exhausted: '去补充', expiring: '去续订', low: '去补充' },
+  },
+  en: {
+    title: {
+      expired: (name: string) => `Ended: ${name}`,
+      exhausted: (name: string) => `Used up: ${name}`,
+      expiring: (name: string, days: number) =>
+        days === 0 ? `Ends today: ${name}` : `Ends in ${days} ${days === 1 ? 'day' : 'days'}: ${name}`,
+      low: (name: string) => `Running low: ${name}`,
+    },
+    text: {
+      expired: 'Renew it and it works again.',
+      exhausted: 'Top it up and it works again at once.',
+      expiring: 'Renew now: it goes on where this one ends.',
+      low: 'Top it up now and nothing stops.',
+    },
+    button: { expired: 'Renew', exhausted: 'Top up', expiring: 'Renew', low: 'Top up' },
+  },
+};
+
+/**
+ * The reminders of a device as popups, the urgent ones apart: warnings of what is low or used up, and of what ends
+ * in 30, 7, 3 and 1 days. No figures are in them, as a guest may be the one who reads.
+ */
+export async function reminderPopups(
+  db: Queries,
+  context: Pick<CallContext, 'language' | 'site' | 'now'>,
+  imei: string,
+  location: string | undefined,
+): Promise<{ readonly urgent: Popup[]; readonly others: Popup[] }> {
+  if (location === undefined || !places.includes(location)) return { urgent: [], others: [] };
+  const types = await loadPackageTypes(db);
+  const allowances = await deviceAllowances(db, imei, types, context.now);
+  const reminders = remindersOf(imei, types, allowances, context.now, zoneOfSite(context.site));
+  const popups = (urgent: boolean) =>
+    reminders.filter((reminder) => reminder.urgent === urgent).map((reminder) => popupOf(reminder, context));
+  return { urgent: popups(true), others: popups(false) };
+}
+
+function popupOf({ id, kind, type, daysLeft }: Reminder, { language }: Pick<CallContext, 'language'>): Popup {
+  const words = texts[language];
+  const name = language === 'en' ? type.name_en : type.name_zh;
+  return {
+    id,
+    type: kind === 'expiring' || kind === 'expired' ? 'expiry' : 'notice',
+    platform: 'all',
+    title: words.title[kind](name, daysLeft ?? 0),
+    text: words.text[kind],
+    count,
+    popTime: null,
+    mutuallyTime: null,
+    buttonType: 'open',
+    buttonText: words.button[kind],
+    actionUrl:
+      type.family === 'hotspot' ? '/pay/mifi/package.html' : `/pay/information.html?type=${type.type}`,
+    remindIntervalHours,
+  };
+}

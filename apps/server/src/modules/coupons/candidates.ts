@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/connect.ts';
+import type { CouponRow } from '../../platform/database/tables.ts';
+import type { CallContext } from '../../platform/handler.ts';
+
+/** More coupons than anybody reads; the soonest to expire come first. */
+const maxCoupons = 200;
+
+/** The coupons that this person may know of, and which of them this person has used up. */
+export interface Candidates {
+  readonly userId: string | null;
+  readonly rows: readonly CouponRow[];
+  readonly usedIds: ReadonlySet<string>;
+}
+
+export async function loadCandidates(
+  db: Database,
+  context: CallContext,
+  imei: string | null,
+): Promise<Candidates> {
+  const userId = context.subject.kind === 'user' ? context.subject.userId : null;
+  const rows = await db
+    .selectFrom('coupons')
+    .selectAll()
+    .where('brand', '=', context.brand)
+    .where('revoked', '=', false)
+    .where((eb) =>
+      eb.or([
+        eb('scope', 'in', ['none', 'package']),
+        ...(imei ? [eb('target_imei', '=', imei)] : []),
+        ...(userId
+          ? [
+              eb('target_user_id', '=', userId),
+              eb('target_imei', 'in', (devices) =>
+                devices.selectFrom('devices').select('imei').where('user_id', '=', userId),
+              ),
+            ]
+          : []),
+      ]),
+    )
+    // A dealer's coupon is for the dealer's own: by the device that is bought for, or by the account.
+    .where((eb) =>
+      eb.or([
+        eb('seller_id', 'is', null),
+        ...(imei
+          ? [sql<boolean>`seller_id in (select unnest(parent_ids) from devices where imei = ${imei})`]
+          : []),
+        ...(userId
+          ? [sql<boolean>`seller_id in (select unnest(ancestor_ids) from users where id = ${userId})`]
+          : []),
+      ]),
+    )
+    .orderBy('valid_to', 'desc')
+    .limit(maxCoupons)
+    .execute();
+  const used = userId
+    ? await db
+        .selectFrom('coupon_uses as cu')
+        .innerJoin('orders as o', 'o.id', 'cu.order_id')
+        .select('cu.coupon_id')
+        .where('o.user_id', '=', userId)
+        .where('cu.state', '=', 'used')
+        .execute()
+    : [];
+  const exhausted = new Set(rows.filter((row) => row.used + row.reserved >= row.total).map((row) => row.id));
+  // Used by this person and not to be used again.
+  const usedIds = new Set(used.map((use) => use.coupon_id).filter((id) => exhausted.has(id)));
+  return { userId, rows, usedIds };
+}

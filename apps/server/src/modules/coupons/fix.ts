@@ -1,0 +1,64 @@
+import type { Coupon, CouponVerdict } from '@device-pay/rules';
+import type { CouponRow } from '../../platform/database/tables.ts';
+import type { Data } from '../../platform/handler.ts';
+import type { PricedPackage } from '../catalogue/public.ts';
+import { ruleCoupon } from './store.ts';
+
+export type CouponFix = Data<'coupons.get-coupon-list'>['usable'][number]['fix'];
+
+/** More than one chooses among. */
+const maxPackages = 5;
+
+/**
+ * The nearest way to make a coupon usable; null where it is usable, or where nothing that this person does helps.
+ * `packages`: what may be bought, the cheapest first. `ownImei`: whether the device is the caller's.
+ */
+export function fixOf(
+  row: CouponRow,
+  verdict: CouponVerdict,
+  packages: readonly PricedPackage[],
+  ownImei: (imei: string) => boolean,
+): CouponFix {
+  if (verdict.usable) return null;
+  const none = { missingFen: null, packageIds: [], imei: null, from: null };
+  switch (verdict.reason) {
+    case 'amountNotMet': {
+      const enough = eligible(ruleCoupon(row), packages).filter(
+        ({ price }) => price.price_fen >= row.threshold_fen,
+      );
+      return {
+        ...none,
+        kind: 'spendMore',
+        missingFen: verdict.missingFen ?? null,
+        packageIds: idsOf(enough),
+      };
+    }
+    case 'wrongPackage': {
+      const packageIds = idsOf(eligible(ruleCoupon(row), packages));
+      return packageIds.length > 0 ? { ...none, kind: 'choosePackage', packageIds } : null;
+    }
+    case 'wrongDevice': {
+      const imei = row.target_imei;
+      return imei !== null && ownImei(imei) ? { ...none, kind: 'chooseDevice', imei } : null;
+    }
+    case 'notYetValid':
+      return { ...none, kind: 'wait', from: row.valid_from.toISOString() };
+    case 'expired':
+    case 'invalid':
+    case 'wrongAccount':
+      return null;
+  }
+}
+
+const idsOf = (packages: readonly PricedPackage[]): number[] =>
+  packages.slice(0, maxPackages).map(({ row }) => row.id);
+
+const eligible = (
+  { scope, packageType }: Pick<Coupon, 'scope' | 'packageType'>,
+  packages: readonly PricedPackage[],
+): PricedPackage[] =>
+  packages.filter(
+    ({ row }) =>
+      (packageType === null || row.type === packageType) &&
+      (scope.kind !== 'package' || scope.packageIds.includes(String(row.id))),
+  );

@@ -1,0 +1,37 @@
+import { currencyOfSite, MIN_PAY_FEN } from '@device-pay/rules';
+import type { Database } from '../../platform/database/connect.ts';
+import { isFailure } from '../../platform/failure.ts';
+import type { Handler } from '../../platform/handler.ts';
+import { findDraftTarget, loadSubtreePackages } from './draft-target.ts';
+
+/** Costs are for dealers, and only of what is sold to their own customers. */
+export function getDraftPackages(db: Database, capFen: number): Handler<'coupons.get-draft-packages'> {
+  return async (context, { imei, account }) => {
+    const { site, language } = context;
+    const target =
+      imei !== undefined
+        ? await findDraftTarget(db, context, 'device', imei)
+        : account !== undefined
+          ? await findDraftTarget(db, context, 'account', account)
+          : null;
+    if (isFailure(target)) return target;
+    const packages = target?.packages ?? (await loadSubtreePackages(db, context));
+    const english = language === 'en';
+    return {
+      currency: currencyOfSite(site),
+      capFen,
+      minPaidFen: MIN_PAY_FEN,
+      phoneBound: target?.phoneBound ?? null,
+      packages: packages
+        .filter(({ price }) => price.price_fen > 0)
+        .map(({ row, type, price }) => ({
+          packageId: row.id,
+          name: english ? row.name_en : row.name_zh,
+          type: row.type,
+          typeName: english ? type.name_en : type.name_zh,
+          salePriceFen: price.price_fen,
+          costPriceFen: price.cost_fen,
+        })),
+    };
+  };
+}

@@ -1,0 +1,1 @@
+export { accountOfLine, type Movement, postMovement } from './post-movement.ts';

@@ -1,0 +1,72 @@
+import { transact } from '../../platform/database/transact.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Handler } from '../../platform/handler.ts';
+import { lockOrder } from '../orders/public.ts';
+import type { ApplyDeps } from './apply-deps.ts';
+import { presentRefund } from './list-payments.ts';
+import { requestRefund } from './request-refund.ts';
+import { alreadyReturned } from './return-line.ts';
+
+/** A line whose delivery has come to an end, either way; one that is under way may still take effect. */
+const refundable = ['inEffect', 'failed', 'refunded'];
+
+/** All of it under the order's lock, so that any number of requests at once never give back more than was paid. */
+export function addRefund(deps: ApplyDeps): Handler<'payments.add-refund'> {
+  return async ({ subject, brand, now, idempotencyKey, log }, { orderId, lineNo, amountFen, note }) => {
+    if (idempotencyKey === null) return fail('idempotencyKeyNeeded');
+    const answer = await transact(deps.db, async (trx) => {
+      const order = await lockOrder(trx, orderId);
+      if (order?.brand !== brand) return fail('orderNotFound');
+      const payment = await trx
+        .selectFrom('payments')
+        .selectAll()
+        .where('order_id', '=', orderId)
+        .where('purpose', '=', 'order')
+        .executeTakeFirst();
+      const line = await trx
+        .selectFrom('order_lines')
+        .select(['id', 'amount_fen', 'discount_fen', 'delivery'])
+        .where('order_id', '=', orderId)
+        .where('line_no', '=', lineNo)
+        .executeTakeFirst();
+      if (!line || !payment) return fail('orderNotFound');
+      const same = await trx
+        .selectFrom('refunds')
+        .selectAll()
+        .where('payment_id', '=', payment.id)
+        .where('request_key', '=', idempotencyKey)
+        .executeTakeFirst();
+      if (same) {
+        const isSame = same.order_line_id === line.id && same.amount_fen === amountFen;
+        return isSame ? presentRefund(same, payment.transaction_id) : fail('idempotencyConflict');
+      }
+      if (!refundable.includes(line.delivery)) return fail('lineNotRefundable');
+      const leftFen = line.amount_fen - line.discount_fen - (await alreadyReturned(trx, line.id));
+      if (amountFen > leftFen) return fail('refundTooMuch', {}, { leftFen });
+      const refund = await requestRefund(
+        trx,
+        deps.jobs,
+        {
+          payment,
+          lineId: line.id,
+          amountFen,
+          reason: 'staffDecision',
+          by: { userId: subject.userId, key: idempotencyKey },
+        },
+        now,
+      );
+      if (!refund) return fail('refundTooMuch');
+      // What was given back whole is not to be used any more.
+      if (amountFen === leftFen) {
+        await trx
+          .updateTable('grants')
+          .set({ state: 'revoked' })
+          .where('order_line_id', '=', line.id)
+          .execute();
+      }
+      return presentRefund(refund, payment.transaction_id);
+    });
+    log.info({ orderId, lineNo, amountFen, note, by: subject.userId }, 'staff asked for a refund');
+    return answer;
+  };
+}

@@ -1,0 +1,127 @@
+import type { PaymentProvider, RefundRequest, RefundStatus } from '../../gateways/payment/port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { inParallel } from '../../platform/in-parallel.ts';
+import type { ApplyDeps } from './apply-deps.ts';
+import { openCase } from './cases.ts';
+import { lastAsk, pauseBefore } from './pauses.ts';
+import type { Providers } from './providers.ts';
+import { settleRefund } from './settle-refund.ts';
+
+const asksAtOnce = 5;
+
+type Work = NonNullable<Awaited<ReturnType<typeof loadRefund>>>;
+
+/**
+ * Asks a refund's provider once: for the money while it has not taken the request (always by the same number,
+ * so that a repeat moves nothing twice), else how it is getting on. The poller asks again until it is known.
+ */
+export function askRefund(deps: ApplyDeps, providers: Providers, clock: Clock) {
+  return async ({ refundId }: { refundId: string }): Promise<void> => {
+    const work = await loadRefund(deps.db, refundId);
+    if (work?.state !== 'requested' && work?.state !== 'processing') return;
+    const status = await ask(providers.byId(work.provider), work);
+    if (status.state === 'unknown') deps.log.warn({ refundId, reason: status.reason }, 'a refund is unknown');
+    await settleRefund(deps, refundId, status, clock.now());
+  };
+}
+
+async function ask(provider: PaymentProvider, work: Work): Promise<RefundStatus> {
+  const request = requestOf(work);
+  if (work.state === 'requested') return provider.refund(request);
+  const status = await provider.queryRefund(request);
+  return status.state === 'absent' ? provider.refund(request) : status;
+}
+
+/** Asks about every refund that is due, with growing pauses; one that stays unknown comes before a person. */
+export function pollRefunds(deps: ApplyDeps, providers: Providers, clock: Clock) {
+  const askOnce = askRefund(deps, providers, clock);
+  return async (): Promise<void> => {
+    const now = clock.now();
+    const due = await deps.db
+      .selectFrom('refunds as r')
+      .innerJoin('payments as p', 'p.id', 'r.payment_id')
+      .leftJoin('orders as o', 'o.id', 'r.order_id')
+      .select(['r.id', 'r.asks', 'r.order_id', 'r.amount_fen', 'r.currency', 'p.provider', 'o.brand'])
+      .where('r.state', 'in', ['requested', 'processing'])
+      .where('r.next_ask_at', '<=', now)
+      .orderBy('r.next_ask_at')
+      .limit(200)
+      .execute();
+    await inParallel(due, asksAtOnce, async (refund) => {
+      const asks = refund.asks + 1;
+      await deps.db
+        .updateTable('refunds')
+        .set({ asks, next_ask_at: asks >= lastAsk ? null : pauseBefore(asks, now) })
+        .where('id', '=', refund.id)
+        .execute();
+      try {
+        await askOnce({ refundId: refund.id });
+      } catch (error) {
+        deps.log.error({ err: error, refundId: refund.id }, 'a refund could not be asked about');
+      }
+      if (asks >= lastAsk) {
+        await openUnknownCase(deps.db, refund, now);
+      }
+    });
+  };
+}
+
+/** Only while it is still unknown: the last question may have settled it. */
+async function openUnknownCase(
+  db: Database,
+  refund: {
+    id: string;
+    provider: string;
+    brand: string | null;
+    order_id: string | null;
+    amount_fen: number;
+    currency: string;
+  },
+  now: Date,
+): Promise<void> {
+  const work = await loadRefund(db, refund.id);
+  if (work?.state !== 'requested' && work?.state !== 'processing') return;
+  await openCase(db, {
+    kind: 'refundUnknown',
+    subject: refund.id,
+    brand: refund.brand,
+    provider: refund.provider,
+    orderId: refund.order_id,
+    amountFen: refund.amount_fen,
+    currency: refund.currency,
+    detail: null,
+    now,
+  });
+}
+
+const loadRefund = (db: Database, refundId: string) =>
+  db
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .leftJoin('payment_attempts as a', 'a.id', 'p.attempt_id')
+    .select([
+      'r.id',
+      'r.state',
+      'r.amount_fen',
+      'r.currency',
+      'r.reason',
+      'p.provider',
+      'p.attempt_id',
+      'p.transaction_id',
+      'p.amount_fen as total_fen',
+      'a.provider_reference',
+    ])
+    .where('r.id', '=', refundId)
+    .executeTakeFirst();
+
+const requestOf = (work: Work): RefundRequest => ({
+  refundId: work.id,
+  attemptId: work.attempt_id,
+  transactionId: work.transaction_id,
+  providerReference: work.provider_reference,
+  amountFen: work.amount_fen,
+  totalFen: work.total_fen,
+  currency: work.currency,
+  reason: work.reason,
+});

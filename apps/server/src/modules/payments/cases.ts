@@ -1,0 +1,53 @@
+import type { Queries } from '../../platform/database/connect.ts';
+import type { PaymentCaseKind } from '../../platform/database/tables.ts';
+import { newId } from '../../platform/ids.ts';
+
+interface NewCase {
+  readonly kind: PaymentCaseKind;
+  /** The number that it is about: of a transaction, an attempt or a refund. */
+  readonly subject: string;
+  /** Whose staff may see it; null for what belongs to no brand's order. */
+  readonly brand: string | null;
+  readonly provider: string;
+  readonly orderId: string | null;
+  readonly amountFen: number | null;
+  readonly currency: string | null;
+  readonly detail: string | null;
+  readonly now: Date;
+}
+
+/** Puts something on the list of what a person has to look at; what is on it already stays as it is. */
+export async function openCase(db: Queries, { orderId, amountFen, now, ...rest }: NewCase): Promise<void> {
+  await db
+    .insertInto('payment_cases')
+    .values({
+      id: newId(now.getTime()),
+      ...rest,
+      order_id: orderId,
+      amount_fen: amountFen,
+      opened_at: now,
+      resolved_at: null,
+      resolved_by: null,
+      resolution: null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'provider', 'subject']).where('resolved_at', 'is', null).doNothing(),
+    )
+    .execute();
+}
+
+/** Takes off the list what has settled itself. */
+export async function settleCase(
+  db: Queries,
+  kinds: readonly PaymentCaseKind[],
+  { provider, subject, now }: { provider: string; subject: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('payment_cases')
+    .set({ resolved_at: now, resolution: 'settled' })
+    .where('kind', 'in', kinds)
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .where('resolved_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,43 @@
+import { applyAbandoned, applyStatus, applyUnreached, saysPaid } from './apply.ts';
+import type { ApplyDeps } from './apply-deps.ts';
+import { referenceOf } from './attempt-request.ts';
+import type { Providers } from './providers.ts';
+
+/** A request to a provider that was sent this long ago has been answered or given up. */
+const inFlightMs = 30_000;
+
+/**
+ * Makes the order's open attempt unpayable at its provider. Only what the provider proves counts: `clear` when
+ * nothing is open any more, `paid` when it was paid (and that is applied), else `unknown`. An attempt that the
+ * provider can't close, as its payer never began, is abandoned: watched until its link ends, and refunded
+ * should it be paid all the same (docs/decisions/0005).
+ */
+export function closeAttempts(deps: ApplyDeps, providers: Providers) {
+  return async (orderId: string, now: Date): Promise<'clear' | 'paid' | 'unknown'> => {
+    const open = await deps.db
+      .selectFrom('payment_attempts')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .where('state', '=', 'open')
+      .executeTakeFirst();
+    if (!open) return 'clear';
+    const provider = providers.byId(open.provider);
+    const reference = referenceOf(open);
+    switch (await provider.close(reference)) {
+      case 'unknown': {
+        const isAnswered = now.getTime() - open.created_at.getTime() > inFlightMs;
+        return isAnswered && (await applyUnreached(deps, open, now)) ? 'clear' : 'unknown';
+      }
+      case 'closed':
+        await applyStatus(deps, provider.id, open.id, { state: 'closed' }, now);
+        return 'clear';
+      case 'notStarted':
+        return (await applyAbandoned(deps, open, now)) ? 'clear' : 'unknown';
+      case 'paid': {
+        const status = await provider.query(reference);
+        const outcome = await applyStatus(deps, provider.id, open.id, status, now);
+        return saysPaid(status, outcome) ? 'paid' : 'unknown';
+      }
+    }
+  };
+}

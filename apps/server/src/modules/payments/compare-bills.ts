@@ -1,0 +1,206 @@
+import { calendarDate, isoDate, startOfDate } from '@device-pay/rules';
+import type { BillRow, PaymentProvider } from '../../gateways/payment/port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { PaymentRow } from '../../platform/database/tables.ts';
+import { applyStatus } from './apply.ts';
+import type { ApplyDeps } from './apply-deps.ts';
+import { askRefund } from './ask-refund.ts';
+import { referenceOf } from './attempt-request.ts';
+import { openCase, settleCase } from './cases.ts';
+import type { Providers } from './providers.ts';
+
+/** A bill may be late; one that has not come in a week will not come. */
+const daysBack = 7;
+
+interface Comparison {
+  readonly deps: ApplyDeps;
+  readonly providers: Providers;
+  readonly provider: PaymentProvider;
+  readonly clock: Clock;
+  /** yyyy-MM-dd in the provider's zone, and its bounds. */
+  readonly day: string;
+  readonly from: Date;
+  readonly to: Date;
+  readonly now: Date;
+}
+
+/**
+ * Compares each provider's bill of each past day with what is written down here, once a bill. What one side
+ * lacks is asked about first: often a notification was lost, and the answer settles it. What stays different is
+ * an open item each, for a person.
+ */
+export function compareBills(deps: ApplyDeps, providers: Providers, clock: Clock) {
+  return async (): Promise<void> => {
+    const now = clock.now();
+    for (const provider of providers.all) {
+      if (!provider.bill) continue;
+      const { zone } = provider.bill;
+      const today = calendarDate(now, zone);
+      for (let back = daysBack; back >= 1; back -= 1) {
+        const from = startOfDate({ ...today, day: today.day - back }, zone);
+        const to = startOfDate({ ...today, day: today.day - back + 1 }, zone);
+        const day = isoDate(from, zone);
+        try {
+          await compareDay({ deps, providers, provider, clock, day, from, to, now });
+        } catch (error) {
+          deps.log.error({ err: error, provider: provider.id, day }, 'a bill could not be compared');
+        }
+      }
+    }
+  };
+}
+
+async function compareDay(comparison: Comparison): Promise<void> {
+  const { deps, provider, day, now } = comparison;
+  const { db } = deps;
+  const compared = await db
+    .selectFrom('payment_bills')
+    .select('day')
+    .where('provider', '=', provider.id)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  if (compared || !provider.bill) return;
+  const bill = await provider.bill.fetch(day);
+  if (bill.state === 'notReady') return;
+  if (bill.state === 'unknown') {
+    deps.log.warn({ provider: provider.id, day, reason: bill.reason }, 'a bill could not be fetched');
+    return;
+  }
+  let open = 0;
+  for (const row of bill.rows) {
+    const matches = row.kind === 'payment' ? matchPayment(comparison, row) : matchRefund(comparison, row);
+    if (!(await matches)) open += 1;
+  }
+  open += await openMissing(comparison);
+  await db
+    .insertInto('payment_bills')
+    .values({ provider: provider.id, day, compared_at: now, rows: bill.rows.length, open_items: open })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function matchPayment(comparison: Comparison, row: BillRow): Promise<boolean> {
+  const { deps, provider, day, now } = comparison;
+  let payment = await findPayment(comparison, row.transactionId);
+  if (!payment) {
+    await askAgain(comparison, row.attemptId);
+    payment = await findPayment(comparison, row.transactionId);
+  }
+  if (!payment) {
+    await open(comparison, 'billUnknownRow', row.transactionId, row, `attempt ${row.attemptId}`);
+    return false;
+  }
+  if (payment.amount_fen !== row.amountFen || payment.currency !== row.currency) {
+    const ours = `here ${payment.amount_fen} ${payment.currency}`;
+    await open(comparison, 'billDiffers', row.transactionId, row, ours, payment.order_id);
+    return false;
+  }
+  await deps.db.updateTable('payments').set({ billed_on: day }).where('id', '=', payment.id).execute();
+  const subject = row.transactionId;
+  await settleCase(deps.db, ['billMissingRow', 'billUnknownRow'], { provider: provider.id, subject, now });
+  return true;
+}
+
+async function matchRefund(comparison: Comparison, row: BillRow): Promise<boolean> {
+  const { deps, providers, provider, clock, day, now } = comparison;
+  const subject = row.refundId ?? row.transactionId;
+  const find = () =>
+    deps.db
+      .selectFrom('refunds as r')
+      .innerJoin('payments as p', 'p.id', 'r.payment_id')
+      .select(['r.id', 'r.state', 'r.amount_fen', 'r.currency', 'r.order_id'])
+      .where('r.id', '=', subject)
+      .where('p.provider', '=', provider.id)
+      .executeTakeFirst();
+  let refund = await find();
+  if (refund && refund.state !== 'succeeded') {
+    await askRefund(deps, providers, clock)({ refundId: refund.id });
+    refund = await find();
+  }
+  if (!refund) {
+    await open(comparison, 'billUnknownRow', subject, row, `refund on attempt ${row.attemptId}`);
+    return false;
+  }
+  // Providers bill a refund on the day when they take it: the money may still be on its way.
+  const isOurs = refund.state === 'succeeded' || refund.state === 'processing';
+  if (!isOurs || refund.amount_fen !== row.amountFen || refund.currency !== row.currency) {
+    const ours = `here ${refund.amount_fen} ${refund.currency}, ${refund.state}`;
+    await open(comparison, 'billDiffers', subject, row, ours, refund.order_id);
+    return false;
+  }
+  await deps.db.updateTable('refunds').set({ billed_on: day }).where('id', '=', refund.id).execute();
+  await settleCase(deps.db, ['billUnknownRow', 'billDiffers'], { provider: provider.id, subject, now });
+  return true;
+}
+
+/** Payments of that day which the bill has not. */
+async function openMissing(comparison: Comparison): Promise<number> {
+  const { deps, provider, from, to } = comparison;
+  const missing = await deps.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider', '=', provider.id)
+    .where('billed_on', 'is', null)
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<', to)
+    .execute();
+  for (const payment of missing) {
+    const figures = { amountFen: payment.amount_fen, currency: payment.currency };
+    await open(
+      comparison,
+      'billMissingRow',
+      payment.transaction_id,
+      figures,
+      `attempt ${payment.attempt_id}`,
+      payment.order_id,
+    );
+  }
+  return missing.length;
+}
+
+const findPayment = (
+  { deps, provider }: Comparison,
+  transactionId: string,
+): Promise<PaymentRow | undefined> =>
+  deps.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider', '=', provider.id)
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst();
+
+async function askAgain({ deps, provider, now }: Comparison, attemptId: string): Promise<void> {
+  const attempt = await deps.db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('id', '=', attemptId)
+    .where('provider', '=', provider.id)
+    .executeTakeFirst();
+  if (!attempt) return;
+  await applyStatus(deps, provider.id, attemptId, await provider.query(referenceOf(attempt)), now);
+}
+
+async function open(
+  { deps, provider, day, now }: Comparison,
+  kind: 'billUnknownRow' | 'billMissingRow' | 'billDiffers',
+  subject: string,
+  { amountFen, currency }: Pick<BillRow, 'amountFen' | 'currency'>,
+  detail: string,
+  orderId: string | null = null,
+): Promise<void> {
+  const order =
+    orderId === null
+      ? undefined
+      : await deps.db.selectFrom('orders').select('brand').where('id', '=', orderId).executeTakeFirst();
+  await openCase(deps.db, {
+    kind,
+    subject,
+    brand: order?.brand ?? null,
+    provider: provider.id,
+    orderId,
+    amountFen,
+    currency,
+    detail: `bill of ${day}; ${detail}`,
+    now,
+  });
+}

@@ -1,0 +1,24 @@
+import type { Transaction } from 'kysely';
+import type { PaymentAttemptRow, Tables } from '../../platform/database/tables.ts';
+import { recordEvent } from '../orders/public.ts';
+
+/** Nothing more can be paid on the attempt. "Closed" after "paid" is never believed. */
+export async function endAttempt(
+  trx: Transaction<Tables>,
+  attempt: PaymentAttemptRow,
+  now: Date,
+): Promise<'closed' | 'ignored'> {
+  if (attempt.state !== 'open' && attempt.state !== 'abandoned') return 'ignored';
+  await trx
+    .updateTable('payment_attempts')
+    .set({ state: 'closed', next_query_at: null })
+    .where('id', '=', attempt.id)
+    .execute();
+  await recordEvent(trx, {
+    orderId: attempt.order_id,
+    at: now,
+    event: 'attemptClosed',
+    payMethod: attempt.pay_method,
+  });
+  return 'closed';
+}

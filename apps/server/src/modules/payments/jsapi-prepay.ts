@@ -1,0 +1,30 @@
+import { brandById } from '@device-pay/brands';
+import { fail, isFailure } from '../../platform/failure.ts';
+import type { Handler } from '../../platform/handler.ts';
+import { openidOfSession } from '../account/public.ts';
+import type { ApplyDeps } from './apply-deps.ts';
+import type { Providers } from './providers.ts';
+import { startPayment } from './start-payment.ts';
+
+/**
+ * Who pays is who the server itself learned from WeChat, for this session. An openid that the page names is
+ * believed in nothing; naming somebody else's is refused before the provider hears of it.
+ */
+export function jsapiPrepay(deps: ApplyDeps, providers: Providers): Handler<'payments.jsapi-prepay'> {
+  const start = startPayment(deps, providers);
+  return async (context, { openId }) => {
+    const { order, brand, subject } = context;
+    if (subject.kind === 'nobody') return fail('payMethodUnavailable');
+    const offered = providers.allForOrder('WX', order, brandById(brand), 'JSAPI');
+    if (offered.length === 0) return fail('payMethodUnavailable');
+    for (const provider of offered) {
+      const openid = await openidOfSession(deps.db, subject.sessionId, provider.appId ?? '');
+      if (openid === null) continue;
+      if (openId !== undefined && openId !== openid) return fail('openidMismatch');
+      const prepayId = await start(context, provider, { requestMethod: 'JSAPI', openid });
+      if (isFailure(prepayId)) return prepayId;
+      return provider.jsapiParameters?.(prepayId) ?? fail('payMethodUnavailable');
+    }
+    return fail('openidNeeded');
+  };
+}

@@ -1,0 +1,57 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../../platform/database/connect.ts';
+import type { PaymentCaseKind, Tables } from '../../platform/database/tables.ts';
+import type { Data, Handler, Input } from '../../platform/handler.ts';
+
+type CaseRow = Selectable<Tables['payment_cases']>;
+type CaseView = Data<'payments.resolve-case'>;
+export type CaseAction = Input<'payments.resolve-case'>['action'];
+
+/** What a person may do about each kind. */
+export const caseActions: Readonly<Record<PaymentCaseKind, readonly CaseAction[]>> = {
+  quarantine: ['refund', 'dismiss'],
+  attemptUnknown: ['askAgain', 'dismiss'],
+  refundFailed: ['retryRefund', 'withdrawRefund', 'dismiss'],
+  refundUnknown: ['askAgain', 'dismiss'],
+  foreignRefund: ['dismiss'],
+  undelivered: ['refund', 'dismiss'],
+  billUnknownRow: ['dismiss'],
+  billMissingRow: ['dismiss'],
+  billDiffers: ['dismiss'],
+};
+
+export function listCases(db: Database): Handler<'payments.list-cases'> {
+  return async ({ brand }, { page = 1, pageSize = 10, open = true }) => {
+    // What belongs to no order is nobody's brand: every brand's staff see it.
+    const cases = db
+      .selectFrom('payment_cases')
+      .where((eb) => eb.or([eb('brand', '=', brand), eb('brand', 'is', null)]))
+      .$if(open, (query) => query.where('resolved_at', 'is', null));
+    const [rows, { total }] = await Promise.all([
+      cases
+        .selectAll()
+        .orderBy('opened_at', 'desc')
+        .orderBy('id')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute(),
+      cases.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    ]);
+    return { list: rows.map(presentCase), page, pageSize, total };
+  };
+}
+
+export const presentCase = (row: CaseRow): CaseView => ({
+  id: row.id,
+  kind: row.kind,
+  subject: row.subject,
+  provider: row.provider,
+  orderId: row.order_id,
+  amountFen: row.amount_fen,
+  currency: row.currency,
+  detail: row.detail,
+  openedAt: row.opened_at.toISOString(),
+  resolvedAt: row.resolved_at?.toISOString() ?? null,
+  resolution: row.resolution,
+  actions: row.resolved_at ? [] : [...caseActions[row.kind]],
+});

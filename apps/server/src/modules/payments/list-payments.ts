@@ -1,0 +1,60 @@
+import type { Database } from '../../platform/database/connect.ts';
+import type { RefundRow } from '../../platform/database/tables.ts';
+import type { Data, Handler } from '../../platform/handler.ts';
+
+type Truth = Data<'payments.list-payments'>;
+
+export function listPayments(db: Database): Handler<'payments.list-payments'> {
+  return async ({ order }) => {
+    const [attempts, received, refunds] = await Promise.all([
+      db
+        .selectFrom('payment_attempts')
+        .selectAll()
+        .where('order_id', '=', order.id)
+        .orderBy('ordinal')
+        .execute(),
+      db.selectFrom('payments').selectAll().where('order_id', '=', order.id).orderBy('recorded_at').execute(),
+      db
+        .selectFrom('refunds as r')
+        .innerJoin('payments as p', 'p.id', 'r.payment_id')
+        .selectAll('r')
+        .select('p.transaction_id')
+        .where('r.order_id', '=', order.id)
+        .orderBy('r.created_at')
+        .execute(),
+    ]);
+    return {
+      attempts: attempts.map((attempt) => ({
+        attemptId: attempt.id,
+        payMethod: attempt.pay_method as Truth['attempts'][number]['payMethod'],
+        state: attempt.state,
+        amountFen: attempt.amount_fen,
+        currency: attempt.currency as Truth['attempts'][number]['currency'],
+        createdAt: attempt.created_at.toISOString(),
+        expiresAt: attempt.expires_at.toISOString(),
+        paidAt: attempt.paid_at?.toISOString() ?? null,
+      })),
+      received: received.map((payment) => ({
+        transactionId: payment.transaction_id,
+        attemptId: payment.attempt_id,
+        amountFen: payment.amount_fen,
+        currency: payment.currency,
+        paidAt: payment.paid_at.toISOString(),
+        purpose: payment.purpose,
+        reason: payment.reason,
+      })),
+      refunds: refunds.map((refund) => presentRefund(refund, refund.transaction_id)),
+    };
+  };
+}
+
+export const presentRefund = (refund: RefundRow, transactionId: string): Truth['refunds'][number] => ({
+  refundId: refund.id,
+  transactionId,
+  amountFen: refund.amount_fen,
+  currency: refund.currency,
+  reason: refund.reason,
+  state: refund.state,
+  createdAt: refund.created_at.toISOString(),
+  settledAt: refund.settled_at?.toISOString() ?? null,
+});

@@ -1,0 +1,171 @@
+import type { Selectable, Transaction } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { type Failure, fail, isFailure } from '../../platform/failure.ts';
+import type { Handler } from '../../platform/handler.ts';
+import { postMovement } from '../ledger/public.ts';
+import { lockOrder } from '../orders/public.ts';
+import type { ApplyDeps } from './apply-deps.ts';
+import { type CaseAction, caseActions, presentCase } from './list-cases.ts';
+import { accountOf, requestRefund } from './request-refund.ts';
+import { alreadyReturned } from './return-line.ts';
+
+interface Work {
+  readonly trx: Transaction<Tables>;
+  readonly deps: ApplyDeps;
+  readonly item: Selectable<Tables['payment_cases']>;
+  readonly userId: string;
+  readonly now: Date;
+}
+
+type Done = null | Failure<'caseActionImpossible' | 'refundTooMuch'>;
+
+/** Under the item's lock: of any number of people who press the button one does it. */
+export function resolveCase(deps: ApplyDeps): Handler<'payments.resolve-case'> {
+  return async ({ subject: { userId }, brand, now }, { id, action, note }) =>
+    transact(deps.db, async (trx) => {
+      const item = await trx
+        .selectFrom('payment_cases')
+        .selectAll()
+        .where('id', '=', id)
+        .where((eb) => eb.or([eb('brand', '=', brand), eb('brand', 'is', null)]))
+        .where('resolved_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!item) return fail('caseNotFound');
+      if (!caseActions[item.kind].includes(action)) return fail('caseActionImpossible');
+      if (item.order_id !== null) await lockOrder(trx, item.order_id);
+      const done = await actions[action]({ trx, deps, item, userId, now });
+      if (isFailure(done)) return done;
+      const resolved = await trx
+        .updateTable('payment_cases')
+        .set({ resolved_at: now, resolved_by: userId, resolution: `${action}: ${note}` })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return presentCase(resolved);
+    });
+}
+
+const actions: Readonly<Record<CaseAction, (work: Work) => Promise<Done>>> = {
+  dismiss: async () => null,
+  refund: (work) => (work.item.kind === 'undelivered' ? refundLine(work) : refundPayment(work)),
+  askAgain,
+  retryRefund: async (work) => (await withdraw(work)) ?? refundAnew(work),
+  withdrawRefund: withdraw,
+};
+
+/** The whole of a payment that fits nothing. */
+async function refundPayment({ trx, deps, item, userId, now }: Work): Promise<Done> {
+  const payment = await trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider', '=', item.provider)
+    .where('transaction_id', '=', item.subject)
+    .where('purpose', '=', 'quarantine')
+    .executeTakeFirst();
+  if (!payment) return fail('caseActionImpossible');
+  const by = { userId, key: item.id };
+  const amountFen = payment.amount_fen - payment.refunded_fen;
+  if (amountFen === 0) return fail('refundTooMuch');
+  const reason = payment.reason ?? 'staffDecision';
+  const refund = await requestRefund(trx, deps.jobs, { payment, amountFen, reason, by }, now);
+  return refund ? null : fail('refundTooMuch');
+}
+
+async function refundLine({ trx, deps, item, userId, now }: Work): Promise<Done> {
+  const line = await trx
+    .selectFrom('order_lines')
+    .select(['id', 'order_id', 'amount_fen', 'discount_fen'])
+    .where('id', '=', item.subject)
+    .executeTakeFirst();
+  const payment =
+    line &&
+    (await trx
+      .selectFrom('payments')
+      .selectAll()
+      .where('order_id', '=', line.order_id)
+      .where('purpose', '=', 'order')
+      .executeTakeFirst());
+  if (!line || !payment) return fail('caseActionImpossible');
+  const amountFen = line.amount_fen - line.discount_fen - (await alreadyReturned(trx, line.id));
+  if (amountFen <= 0) return fail('refundTooMuch');
+  const by = { userId, key: item.id };
+  const wanted = { payment, lineId: line.id, amountFen, reason: 'undeliverable', by } as const;
+  return (await requestRefund(trx, deps.jobs, wanted, now)) ? null : fail('refundTooMuch');
+}
+
+/** The poller begins anew, at once. */
+async function askAgain({ trx, item, now }: Work): Promise<Done> {
+  const asked =
+    item.kind === 'attemptUnknown'
+      ? await trx
+          .updateTable('payment_attempts')
+          .set({ queries: 0, next_query_at: now })
+          .where('id', '=', item.subject)
+          .where('state', 'in', ['open', 'abandoned'])
+          .executeTakeFirst()
+      : await trx
+          .updateTable('refunds')
+          .set({ asks: 0, next_ask_at: now })
+          .where('id', '=', item.subject)
+          .where('state', 'in', ['requested', 'processing'])
+          .executeTakeFirst();
+  return asked.numUpdatedRows === 1n ? null : fail('caseActionImpossible');
+}
+
+/** Takes back the promise of a refund that the provider has refused: the money may be promised anew. */
+async function withdraw({ trx, item, now }: Work): Promise<Done> {
+  const refund = await trx
+    .updateTable('refunds')
+    .set({ state: 'withdrawn', settled_at: now })
+    .where('id', '=', item.subject)
+    .where('state', '=', 'failed')
+    .returningAll()
+    .executeTakeFirst();
+  if (!refund) return fail('caseActionImpossible');
+  const payment = await trx
+    .updateTable('payments')
+    .set((eb) => ({ refunded_fen: eb('refunded_fen', '-', refund.amount_fen) }))
+    .where('id', '=', refund.payment_id)
+    .returning(['id', 'purpose'])
+    .executeTakeFirstOrThrow();
+  await postMovement(trx, {
+    kind: 'refundWithdrawn',
+    subject: refund.id,
+    orderId: refund.order_id,
+    at: now,
+    amountFen: refund.amount_fen,
+    currency: refund.currency,
+    debit: 'refunds',
+    credit: await accountOf(trx, payment, refund.order_line_id),
+  });
+  return null;
+}
+
+/** The same refund under a new number. */
+async function refundAnew({ trx, deps, item, userId, now }: Work): Promise<Done> {
+  const old = await trx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('id', '=', item.subject)
+    .executeTakeFirstOrThrow();
+  const payment = await trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', old.payment_id)
+    .executeTakeFirstOrThrow();
+  const refund = await requestRefund(
+    trx,
+    deps.jobs,
+    {
+      payment,
+      ...(old.order_line_id === null ? {} : { lineId: old.order_line_id }),
+      amountFen: old.amount_fen,
+      reason: old.reason,
+      by: { userId, key: item.id },
+    },
+    now,
+  );
+  return refund ? null : fail('refundTooMuch');
+}

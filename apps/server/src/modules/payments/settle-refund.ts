@@ -1,0 +1,160 @@
+import type { Transaction } from 'kysely';
+import type { RefundStatus } from '../../gateways/payment/port.ts';
+import type { OrderRow, PaymentRow, RefundRow, Tables } from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { giveBackCoupons } from '../coupons/public.ts';
+import { postMovement } from '../ledger/public.ts';
+import { lockOrder, moveOrder, recordEvent } from '../orders/public.ts';
+import type { ApplyDeps } from './apply-deps.ts';
+import { openCase, settleCase } from './cases.ts';
+
+export type RefundOutcome = 'refunded' | 'processing' | 'failed' | 'ignored' | 'unknown';
+
+/**
+ * Applies what a provider proved of one refund, under the order's lock. What succeeded stays; what a person has
+ * withdrawn and succeeded all the same comes on the list again. `unknown`: there is no such refund here.
+ */
+export function settleRefund(
+  deps: ApplyDeps,
+  refundId: string,
+  status: RefundStatus,
+  now: Date,
+): Promise<RefundOutcome> {
+  return transact(deps.db, async (trx) => {
+    const refunds = trx.selectFrom('refunds').where('id', '=', refundId);
+    const order = await lockOrder(trx, refunds.select('order_id').$asScalar());
+    const refund = await refunds.selectAll().forUpdate().executeTakeFirst();
+    if (!refund) return 'unknown';
+    const payment = await trx
+      .selectFrom('payments')
+      .selectAll()
+      .where('id', '=', refund.payment_id)
+      .executeTakeFirstOrThrow();
+    const found = { refund, payment, order: order ?? null };
+    switch (status.state) {
+      case 'succeeded':
+        return succeed(trx, found, status, now);
+      case 'failed':
+        return failRefund(trx, deps, found, status.reason, now);
+      case 'processing':
+        if (refund.state !== 'requested') return 'ignored';
+        await trx.updateTable('refunds').set({ state: 'processing' }).where('id', '=', refundId).execute();
+        return 'processing';
+      case 'absent':
+      case 'unknown':
+        return 'ignored';
+    }
+  });
+}
+
+interface Found {
+  readonly refund: RefundRow;
+  readonly payment: PaymentRow;
+  readonly order: OrderRow | null;
+}
+
+async function succeed(
+  trx: Transaction<Tables>,
+  { refund, payment, order }: Found,
+  status: Extract<RefundStatus, { state: 'succeeded' }>,
+  now: Date,
+): Promise<RefundOutcome> {
+  const { provider } = payment;
+  if (refund.state === 'succeeded') return 'ignored';
+  if (refund.state === 'withdrawn') {
+    await openCase(trx, {
+      kind: 'foreignRefund',
+      subject: refund.id,
+      brand: order?.brand ?? null,
+      provider,
+      orderId: refund.order_id,
+      amountFen: refund.amount_fen,
+      currency: refund.currency,
+      detail: 'succeeded after it was withdrawn',
+      now,
+    });
+    return 'ignored';
+  }
+  await trx
+    .updateTable('refunds')
+    .set({
+      state: 'succeeded',
+      settled_at: status.refundedAt,
+      provider_refund_id: status.providerRefundId,
+      failure: null,
+      next_ask_at: null,
+    })
+    .where('id', '=', refund.id)
+    .execute();
+  await postMovement(trx, {
+    kind: 'refundPaid',
+    subject: refund.id,
+    orderId: refund.order_id,
+    at: now,
+    amountFen: refund.amount_fen,
+    currency: refund.currency,
+    debit: 'refunds',
+    credit: `provider:${provider}`,
+  });
+  await settleCase(trx, ['refundFailed', 'refundUnknown'], { provider, subject: refund.id, now });
+  if (order) await followInOrder(trx, { refund, payment, order }, now);
+  return 'refunded';
+}
+
+/** What the customer sees of it: the order's state (where the order's own money went back), the line, the event. */
+async function followInOrder(
+  trx: Transaction<Tables>,
+  { refund, payment, order }: Found & { order: OrderRow },
+  now: Date,
+): Promise<void> {
+  await recordEvent(trx, { orderId: order.id, at: now, event: 'refunded', detail: refund.reason });
+  if (refund.order_line_id !== null) {
+    await trx
+      .updateTable('order_lines')
+      .set({ delivery: 'refunded', delivery_changed_at: now })
+      .where('id', '=', refund.order_line_id)
+      .where('delivery', '=', 'failed')
+      .execute();
+  }
+  if (payment.purpose !== 'order') return;
+  const { refunded } = await trx
+    .selectFrom('refunds')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_fen'), eb.val(0)).as('refunded'))
+    .where('payment_id', '=', payment.id)
+    .where('state', '=', 'succeeded')
+    .executeTakeFirstOrThrow();
+  const isWhole = Number(refunded) >= order.pay_fen;
+  await moveOrder(trx, order.id, isWhole ? 'refunded' : 'partRefunded');
+  if (isWhole) await giveBackCoupons(trx, order.id, now);
+}
+
+async function failRefund(
+  trx: Transaction<Tables>,
+  deps: ApplyDeps,
+  { refund, payment, order }: Found,
+  reason: string,
+  now: Date,
+): Promise<RefundOutcome> {
+  if (refund.state !== 'requested' && refund.state !== 'processing') return 'ignored';
+  await trx
+    .updateTable('refunds')
+    .set({ state: 'failed', failure: reason, next_ask_at: null })
+    .where('id', '=', refund.id)
+    .execute();
+  if (order) {
+    await recordEvent(trx, { orderId: order.id, at: now, event: 'refundFailed', detail: refund.reason });
+  }
+  await openCase(trx, {
+    kind: 'refundFailed',
+    subject: refund.id,
+    brand: order?.brand ?? null,
+    provider: payment.provider,
+    orderId: refund.order_id,
+    amountFen: refund.amount_fen,
+    currency: refund.currency,
+    detail: reason,
+    now,
+  });
+  deps.log.error({ refundId: refund.id, provider: payment.provider, reason }, 'a refund failed');
+  return 'failed';
+}

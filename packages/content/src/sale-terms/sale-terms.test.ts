@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { saleTermsOf, saleTermsVersions } from './index.ts';
+
+/** SHA-256 of each version that orders were made under. */
+const agreedTo: Readonly<Record<string, string>> = {
+  '2026-11': '5a7c91616911ee7ba275f7515384fd6171b950fab735cf9c2e85432702d53c7f',
+};
+
+describe('the terms of sale', () => {
+  test('what was agreed to is never reworded or taken away', () => {
+    const hashes = Object.fromEntries(
+      saleTermsVersions.map((terms) => [
+        terms.version,
+        createHash('sha256').update(JSON.stringify(terms)).digest('hex'),
+      ]),
+    );
+    expect(hashes).toEqual(agreedTo);
+  });
+
+  test('say the same number of things in both languages', () => {
+    for (const { zh, en } of saleTermsVersions) expect(zh.clauses).toHaveLength(en.clauses.length);
+  });
+
+  test('are found by their version only', () => {
+    expect(saleTermsOf('2026-11')?.en.title).toBe('Terms of sale for value-added services');
+    expect(saleTermsOf('2020-01')).toBeUndefined();
+  });
+});

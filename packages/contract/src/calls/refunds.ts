@@ -1,0 +1,230 @@
+import Type from 'typebox';
+import { defineCall } from '../define-call.ts';
+import { Currency, Fen, Id, ListOf, NullableTime, OrderId, Page, PageSize, Text, Time } from '../shapes.ts';
+
+const orderId = 'zx261121k7Q2M4XpR8sTvWd';
+const caseId = '019aa7b2-0c1e-7b44-9c5d-0a1b2c3d4e5f';
+
+export const refundReasons = [
+  'duplicatePayment',
+  'latePayment',
+  'secondTransaction',
+  'overpaid',
+  'underpaid',
+  'wrongCurrency',
+  'unknownAttempt',
+  'refundedAtProvider',
+  'undeliverable',
+  'contractCancelled',
+  'staffDecision',
+  'foreign',
+] as const;
+export const refundStates = ['requested', 'processing', 'succeeded', 'failed', 'withdrawn'] as const;
+export const attemptStates = ['open', 'abandoned', 'paid', 'failed', 'closed'] as const;
+
+const NullableText = Type.Union([Type.String(), Type.Null()]);
+
+/** Every currency that a provider may have said: not only those that we sell in. */
+const AnyCurrency = Type.String({ pattern: '^[A-Z]{3}$' });
+
+const Refund = Type.Object({
+  refundId: Type.String(),
+  transactionId: Type.String(),
+  amountFen: Fen,
+  currency: AnyCurrency,
+  reason: Type.Enum([...refundReasons]),
+  state: Type.Enum([...refundStates]),
+  createdAt: Time,
+  settledAt: NullableTime,
+});
+
+const exampleRefund = {
+  refundId: 'R9XkQ2mTz4Ab_1',
+  transactionId: '4200001234202611211234567891',
+  amountFen: 2490,
+  currency: 'CNY',
+  reason: 'duplicatePayment' as const,
+  state: 'succeeded' as const,
+  createdAt: '2026-11-21T06:07:00.000Z',
+  settledAt: '2026-11-21T06:07:20.000Z',
+};
+
+export const listPayments = defineCall({
+  name: 'payments.list-payments',
+  method: 'POST',
+  path: '/pay/order/payments',
+  summary:
+    'The whole truth about the money of an order: every attempt to pay, everything that was received, every refund; oldest first.',
+  tier: 'ownOrderOrTicket',
+  effect: 'read',
+  input: Type.Object({ orderId: OrderId }),
+  data: Type.Object({
+    attempts: Type.Array(
+      Type.Object({
+        attemptId: Type.String(),
+        payMethod: Type.Enum(['WX', 'ZFB', 'UG']),
+        state: Type.Enum([...attemptStates]),
+        amountFen: Fen,
+        currency: Currency,
+        createdAt: Time,
+        expiresAt: Time,
+        paidAt: NullableTime,
+      }),
+    ),
+    received: Type.Array(
+      Type.Object({
+        transactionId: Type.String(),
+        attemptId: Type.String(),
+        amountFen: Fen,
+        currency: AnyCurrency,
+        paidAt: Time,
+        /** order: it paid the order. quarantine: it fits nothing, for the reason beside it. */
+        purpose: Type.Enum(['order', 'quarantine']),
+        reason: Type.Union([Type.Enum([...refundReasons]), Type.Null()]),
+      }),
+    ),
+    refunds: Type.Array(Refund),
+  }),
+  errors: [],
+  example: {
+    input: { orderId },
+    data: {
+      attempts: [
+        {
+          attemptId: `${orderId}_1`,
+          payMethod: 'WX',
+          state: 'paid',
+          amountFen: 2490,
+          currency: 'CNY',
+          createdAt: '2026-11-21T06:04:10.000Z',
+          expiresAt: '2026-11-21T06:34:00.000Z',
+          paidAt: '2026-11-21T06:05:00.000Z',
+        },
+      ],
+      received: [
+        {
+          transactionId: '4200001234202611211234567890',
+          attemptId: `${orderId}_1`,
+          amountFen: 2490,
+          currency: 'CNY',
+          paidAt: '2026-11-21T06:05:00.000Z',
+          purpose: 'order',
+          reason: null,
+        },
+      ],
+      refunds: [exampleRefund],
+    },
+  },
+});
+
+export const addRefund = defineCall({
+  name: 'payments.add-refund',
+  method: 'POST',
+  path: '/pay/refund/add',
+  summary:
+    'Staff give back money of one paid line, all or part of it. Same Idempotency-Key: the same refund. Answers the refund.',
+  tier: 'staff',
+  effect: 'money',
+  input: Type.Object({
+    orderId: OrderId,
+    /** The line's place in the order, from 1. */
+    lineNo: Type.Integer({ minimum: 1, maximum: 200 }),
+    amountFen: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
+    note: Text(200, 2),
+  }),
+  data: Refund,
+  errors: [
+    'orderNotFound',
+    'refundTooMuch',
+    'lineNotRefundable',
+    'idempotencyConflict',
+    'idempotencyKeyNeeded',
+  ],
+  example: {
+    input: { orderId, lineNo: 1, amountFen: 2490, note: 'Agreed by phone' },
+    data: { ...exampleRefund, reason: 'staffDecision', state: 'requested', settledAt: null },
+  },
+});
+
+export const paymentCaseKinds = [
+  'quarantine',
+  'attemptUnknown',
+  'refundFailed',
+  'refundUnknown',
+  'foreignRefund',
+  'undelivered',
+  'billUnknownRow',
+  'billMissingRow',
+  'billDiffers',
+] as const;
+
+const PaymentCase = Type.Object({
+  id: Id,
+  kind: Type.Enum([...paymentCaseKinds]),
+  subject: Type.String(),
+  provider: Type.String(),
+  orderId: Type.Union([OrderId, Type.Null()]),
+  amountFen: Type.Union([Fen, Type.Null()]),
+  currency: Type.Union([AnyCurrency, Type.Null()]),
+  detail: NullableText,
+  openedAt: Time,
+  resolvedAt: NullableTime,
+  resolution: NullableText,
+  /** What may be done about it. */
+  actions: Type.Array(Type.Enum(['refund', 'askAgain', 'retryRefund', 'withdrawRefund', 'dismiss'])),
+});
+
+const exampleCase = {
+  id: caseId,
+  kind: 'quarantine' as const,
+  subject: '4200001234202611211234567892',
+  provider: 'wechatpay',
+  orderId,
+  amountFen: 100,
+  currency: 'CNY',
+  detail: 'underpaid',
+  openedAt: '2026-11-21T06:05:00.000Z',
+  resolvedAt: null,
+  resolution: null,
+  actions: ['refund' as const, 'dismiss' as const],
+};
+
+export const listPaymentCases = defineCall({
+  name: 'payments.list-cases',
+  method: 'POST',
+  path: '/pay/case/list',
+  summary:
+    'What of the money a person has to look at, in the own brand: open items first asked for, newest first.',
+  tier: 'staff',
+  effect: 'read',
+  input: Type.Object({ page: Page, pageSize: PageSize, open: Type.Optional(Type.Boolean()) }),
+  data: ListOf(PaymentCase),
+  errors: [],
+  example: { input: { open: true }, data: { list: [exampleCase], page: 1, pageSize: 10, total: 1 } },
+});
+
+export const resolvePaymentCase = defineCall({
+  name: 'payments.resolve-case',
+  method: 'POST',
+  path: '/pay/case/resolve',
+  summary:
+    'Does something about an open item and closes it: refunds the money, asks the provider again, tries a failed refund under a new number, withdraws it, or closes it with a note alone.',
+  tier: 'staff',
+  effect: 'money',
+  input: Type.Object({
+    id: Id,
+    action: Type.Enum(['refund', 'askAgain', 'retryRefund', 'withdrawRefund', 'dismiss']),
+    note: Text(200, 2),
+  }),
+  data: PaymentCase,
+  errors: ['caseNotFound', 'caseActionImpossible', 'refundTooMuch'],
+  example: {
+    input: { id: caseId, action: 'refund', note: 'Paid ¥1.00 by mistake' },
+    data: {
+      ...exampleCase,
+      resolvedAt: '2026-11-21T07:00:00.000Z',
+      resolution: 'refund: Paid ¥1.00 by mistake',
+      actions: [],
+    },
+  },
+});
