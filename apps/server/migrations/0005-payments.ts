@@ -14,6 +14,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       request_method text not null check (request_method in ('H5', 'JSAPI')),
       -- Who pays, for JSAPI: the openid that the server learned itself.
       openid text,
+      -- The app at WeChat that knows the payer by it.
+      app_id text,
       -- abandoned: another method was chosen while the provider had no trade to close; still payable, still watched.
       state text not null check (state in ('open', 'abandoned', 'paid', 'failed', 'closed')),
       amount_fen integer not null check (amount_fen > 0),

@@ -34,7 +34,7 @@ function buildWechatPay(...[config, clock, notifyUrl]: Parameters<Build>): Retur
     {
       baseUrl: config.WECHAT_PAY_BASE_URL,
       mchid: config.WECHAT_PAY_MCHID,
-      appid: config.WECHAT_PAY_APPID,
+      appids: [config.WECHAT_PAY_APPID, ...(config.WECHAT_MINI_APP_ID ? [config.WECHAT_MINI_APP_ID] : [])],
       merchantSerial: config.WECHAT_PAY_MERCHANT_SERIAL,
       merchantPrivateKey: readSecretFile(
         'WECHAT_PAY_MERCHANT_PRIVATE_KEY_FILE',

@@ -29,6 +29,7 @@ describe('Alipay', () => {
     returnUrl: 'http://127.0.0.1:9/pay/return.html?orderId=1',
     requestMethod: 'H5' as const,
     openid: null,
+    appId: null,
     language: 'zh' as const,
     ...changes,
   });

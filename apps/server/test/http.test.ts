@@ -197,6 +197,16 @@ describe('a page', () => {
     expect(answer.headers.location).toBe(location);
   });
 
+  test('a cashier that sends the payer back by a form opens the page, and nothing of the form is kept', async () => {
+    const answer = await server.http({
+      method: 'POST',
+      path: '/pay/order-details.html?orderId=zx_1',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'payment_status=PS&secret=1',
+    });
+    expect([answer.status, answer.headers.location]).toEqual([303, '/pay/order-details.html?orderId=zx_1']);
+  });
+
   test.each(['/pay/assets/old-chunk.js', '/pay/logo.png', '/pay/assets/page.html'])(
     '%s is a missing file, never a page in its place',
     async (path) => {

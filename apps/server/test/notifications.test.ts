@@ -137,9 +137,9 @@ describe('a proved payment that does not fit', () => {
   test('(of an attempt that is not ours) is quarantined for a person to see', async () => {
     const attemptId = `stranger_${Date.now()}`;
     expect((await notify({ attemptId, totalFen })).status).toBe(200);
-    expect(
-      await shop.count("payments where attempt_id = $1 and reason = 'unknownAttempt'", attemptId),
-    ).toBe(1);
+    expect(await shop.count("payments where attempt_id = $1 and reason = 'unknownAttempt'", attemptId)).toBe(
+      1,
+    );
   });
 
   test('(a second transaction on a paid attempt) is quarantined once, and the order keeps its own', async () => {

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from './server.ts';
 export class WechatPeople {
   readonly server: TestServer;
 
-  private constructor(server: TestServer) {
+  constructor(server: TestServer) {
     this.server = server;
   }
 

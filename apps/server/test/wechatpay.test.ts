@@ -24,10 +24,12 @@ describe('JSAPI', () => {
   test('the page inside WeChat gets what WeChat takes for our signature, anew each time', async () => {
     await start();
     const attempt = await payments.order(payments.request({ requestMethod: 'JSAPI' }));
-    const parameters = bench.provider.jsapiParameters?.(attempt.link);
+    const parameters = bench.provider.jsapi?.parameters(bench.settings.appids[0], attempt.link);
     if (parameters === undefined) throw new Error('no parameters');
     expect(parameters.prepayId).toBe(attempt.link);
-    expect(bench.provider.jsapiParameters?.(attempt.link).nonceStr).not.toBe(parameters.nonceStr);
+    expect(bench.provider.jsapi?.parameters(bench.settings.appids[0], attempt.link).nonceStr).not.toBe(
+      parameters.nonceStr,
+    );
     const { appId, timeStamp, nonceStr, prepayId, sign } = parameters;
     const query = { appId, timeStamp, nonceStr, package: `prepay_id=${prepayId}`, signType: 'RSA' };
     const cashier = (paySign: string) =>

@@ -37,6 +37,7 @@ export function attemptRows({ source, row }: PricedDemoOrder): PaymentAttemptRow
       expires_at: row.pay_before,
       provider_reference: null,
       openid: null,
+      app_id: null,
       request_hash: null,
       link: null,
       link_expires_at: null,

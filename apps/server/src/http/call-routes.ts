@@ -75,8 +75,13 @@ async function answer(
     return reply.send(body);
   }
   request.outcome = 'ok';
-  return reply.send(successBody(call, result.standing, result.data));
+  const body = successBody(call, result.standing, result.data);
+  // A long text would be walked through twice, for its length in octets and again to be written.
+  return reply.send(body.length > longBody ? Buffer.from(body) : body);
 }
+
+/** Characters from which an answer is encoded before it is sent. */
+const longBody = 65_536;
 
 /** One request to one call, read but not yet checked. */
 interface Exchange {

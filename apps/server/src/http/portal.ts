@@ -55,6 +55,10 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
 /** Calls win over pages; what is neither a call nor a page is told apart by its form. */
 function notFound(request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.split('?')[0] ?? '';
+  // Some cashiers send the payer back by a form. What it says is not believed, so the page alone is opened.
+  if (request.method === 'POST' && /^\/pay\/[\w/-]+\.html$/.test(path)) {
+    return reply.header('cache-control', 'no-store').redirect(request.url, 303);
+  }
   const navigates = (request.method === 'GET' || request.method === 'HEAD') && path.startsWith('/pay/');
   if (navigates) {
     const name = path.slice('/pay/'.length);

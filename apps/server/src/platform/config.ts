@@ -107,13 +107,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(`${name}: ${error?.keyword === 'required' ? 'must be set' : error?.message}`);
   }
   const config = values as unknown as Config;
-  refuseMixedPayments(config);
+  refuseMixedServices(config);
   checkWechatOpen(config);
   return config;
 }
 
 /** The address of each provider that may be real or simulated, and the variable that says that it is configured. */
-const paymentProviders = [
+const outsideServices = [
   { url: 'WECHAT_PAY_BASE_URL', configured: 'WECHAT_PAY_MCHID' },
   { url: 'ALIPAY_GATEWAY_URL', configured: 'ALIPAY_APP_ID' },
   { url: 'STRIPE_API_URL', configured: 'STRIPE_SECRET_KEY_FILE' },
@@ -122,8 +122,8 @@ const paymentProviders = [
 ] as const satisfies readonly { url: keyof Config; configured: keyof Config }[];
 
 /** A demo must never reach a real provider, nor a real shop a simulator. */
-function refuseMixedPayments(config: Config): void {
-  for (const { url, configured } of paymentProviders) {
+function refuseMixedServices(config: Config): void {
+  for (const { url, configured } of outsideServices) {
     if (config[configured] === '') continue;
     const isSimulated = /^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(config[url]);
     if (config.DEMO && !isSimulated) {

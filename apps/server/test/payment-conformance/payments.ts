@@ -46,6 +46,7 @@ export class Payments {
       clientIp: '127.0.0.1',
       returnUrl: 'http://127.0.0.1:9/pay/return.html?orderId=1',
       requestMethod,
+      appId: null,
       openid: requestMethod === 'JSAPI' ? 'oConformanceOfPaymentProvide' : null,
       language: 'zh',
       ...changes,

@@ -118,7 +118,7 @@ function readSettings({ env, wechatPay: { url } }: RunningSimulators, notifyUrl:
   return {
     baseUrl: `${url}/`,
     mchid: env.WECHAT_PAY_MCHID ?? '',
-    appid: env.WECHAT_PAY_APPID ?? '',
+    appids: [env.WECHAT_PAY_APPID ?? ''],
     merchantSerial: env.WECHAT_PAY_MERCHANT_SERIAL ?? '',
     merchantPrivateKey: file('WECHAT_PAY_MERCHANT_PRIVATE_KEY_FILE'),
     apiV3Key: file('WECHAT_PAY_API_V3_KEY_FILE'),

@@ -16,18 +16,17 @@ export interface WechatAccount {
 export type AccountKind = 'public' | 'mini-program';
 
 /**
- * The two accounts, made the first time. The public one has the app id that WeChat Pay's merchant is signed up
- * with: a payer's openid is worth something to that app alone.
+ * The two accounts. They have the app ids that WeChat Pay's merchant is signed up with: a payer's openid is
+ * worth something to its own app alone.
  */
 export async function loadAccounts(keysDir: string): Promise<readonly WechatAccount[]> {
   const dir = join(keysDir, 'wechat-open');
   await makeKeyFolder(dir, async () => ({
     'app-secret.txt': randomHex(16),
-    'mini-app-id.txt': `wx${randomHex(8)}`,
     'mini-app-secret.txt': randomHex(16),
   }));
   const read = (name: string): Promise<string> => readFile(join(dir, name), 'utf8');
-  const { appid } = await loadKeys(join(keysDir, 'wechatpay'));
+  const { appid, miniAppid } = await loadKeys(join(keysDir, 'wechatpay'));
   return [
     {
       kind: 'public',
@@ -37,7 +36,7 @@ export async function loadAccounts(keysDir: string): Promise<readonly WechatAcco
     },
     {
       kind: 'mini-program',
-      appId: await read('mini-app-id.txt'),
+      appId: miniAppid,
       secret: await read('mini-app-secret.txt'),
       secretFile: join(dir, 'mini-app-secret.txt'),
     },

@@ -19,6 +19,8 @@ export interface AttemptRequest {
   readonly requestMethod: RequestMethod;
   /** Who pays, where `requestMethod` is JSAPI: the openid that the server itself learned from WeChat. */
   readonly openid: string | null;
+  /** The app at WeChat that knows the payer by this openid. */
+  readonly appId: string | null;
   readonly language: Language;
 }
 
@@ -157,6 +159,14 @@ export interface JsapiParameters {
   readonly sign: string;
 }
 
+/** Paying inside WeChat; only where `requestMethods` has JSAPI. */
+export interface Jsapi {
+  /** The apps whose openids may pay: a public account, a mini-program. */
+  readonly appIds: readonly string[];
+  /** What the page needs, fresh for each opening. */
+  parameters(appId: string, prepayId: string): JsapiParameters;
+}
+
 /** A payment provider. Every adapter passes the same conformance suite (test/payment-conformance.ts). */
 export interface PaymentProvider {
   readonly id: string;
@@ -177,10 +187,7 @@ export interface PaymentProvider {
   /** What the provider wants to read when its notification was stored, and when it was rejected. */
   readonly acknowledgement: HttpReply;
   rejection(reason: string): HttpReply;
-  /** The app at WeChat whose openids pay here; only where `requestMethods` has JSAPI. */
-  readonly appId?: string;
-  /** What JSAPI pages need, fresh for each opening; only where `requestMethods` has JSAPI. */
-  readonly jsapiParameters?: (prepayId: string) => JsapiParameters;
+  readonly jsapi?: Jsapi;
   /** The daily bill, where the provider has one. `day`: yyyy-MM-dd in `zone`. */
   readonly bill?: { readonly zone: 'Asia/Shanghai' | 'UTC'; fetch(day: string): Promise<Bill> };
 }

@@ -8,11 +8,12 @@ import type { ContextOf } from '../../platform/handler.ts';
 export interface Wish {
   readonly requestMethod: RequestMethod;
   readonly openid: string | null;
+  readonly appId: string | null;
 }
 
 type Terms = Pick<
   AttemptRequest,
-  'attemptId' | 'amountFen' | 'currency' | 'description' | 'expiresAt' | 'requestMethod' | 'openid'
+  'attemptId' | 'amountFen' | 'currency' | 'description' | 'expiresAt' | 'requestMethod' | 'openid' | 'appId'
 >;
 
 /** What the provider is told under this number; none of it may ever change. */

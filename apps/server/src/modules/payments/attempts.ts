@@ -96,6 +96,7 @@ function newAttempt(
     pay_method: provider.payMethod,
     request_method: wish.requestMethod,
     openid: wish.openid,
+    app_id: wish.appId,
     state: 'open',
     request_hash: hashOfTerms(termsOf(order, attempt, wish)),
     created_at: now,

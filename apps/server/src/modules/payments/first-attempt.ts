@@ -15,6 +15,7 @@ const columns = [
   'pay_method',
   'request_method',
   'openid',
+  'app_id',
   'state',
   'amount_fen',
   'currency',

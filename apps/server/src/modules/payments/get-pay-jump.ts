@@ -11,6 +11,6 @@ export function getPayJump(deps: ApplyDeps, providers: Providers): Handler<'paym
   return async (context, { payMethod, requestMethod = 'H5' }) => {
     const provider = providers.forOrder(payMethod, context.order, brandById(context.brand));
     if (!provider || requestMethod !== 'H5') return fail('payMethodUnavailable');
-    return start(context, provider, { requestMethod: 'H5', openid: null });
+    return start(context, provider, { requestMethod: 'H5', openid: null, appId: null });
   };
 }

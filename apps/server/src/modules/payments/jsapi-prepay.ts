@@ -18,12 +18,14 @@ export function jsapiPrepay(deps: ApplyDeps, providers: Providers): Handler<'pay
     const offered = providers.allForOrder('WX', order, brandById(brand), 'JSAPI');
     if (offered.length === 0) return fail('payMethodUnavailable');
     for (const provider of offered) {
-      const openid = await openidOfSession(deps.db, subject.sessionId, provider.appId ?? '');
-      if (openid === null) continue;
-      if (openId !== undefined && openId !== openid) return fail('openidMismatch');
-      const prepayId = await start(context, provider, { requestMethod: 'JSAPI', openid });
-      if (isFailure(prepayId)) return prepayId;
-      return provider.jsapiParameters?.(prepayId) ?? fail('payMethodUnavailable');
+      for (const appId of provider.jsapi?.appIds ?? []) {
+        const openid = await openidOfSession(deps.db, subject.sessionId, appId);
+        if (openid === null) continue;
+        if (openId !== undefined && openId !== openid) return fail('openidMismatch');
+        const prepayId = await start(context, provider, { requestMethod: 'JSAPI', openid, appId });
+        if (isFailure(prepayId)) return prepayId;
+        return provider.jsapi?.parameters(appId, prepayId) ?? fail('payMethodUnavailable');
+      }
     }
     return fail('openidNeeded');
   };

@@ -104,7 +104,7 @@ function newRow({ keys }: WechatPayContext, trade: Trade, refund?: Refund): Bill
     refundFen,
     values: [
       formatBeijingTime(atMs).slice(0, 19).replace('T', ' '),
-      keys.appid,
+      trade.appid ?? keys.appid,
       keys.mchid,
       '0',
       '',

@@ -40,7 +40,7 @@ function showJsapi(context: WechatPayContext, request: HttpRequest): HttpAnswer 
     '',
   ].join('\n');
   const isSigned =
-    query.get('appId') === context.keys.appid &&
+    [context.keys.appid, context.keys.miniAppid].includes(query.get('appId') ?? '') &&
     query.get('signType') === 'RSA' &&
     verifyRsa('RSA-SHA256', message, context.keys.merchantPublicKey, query.get('paySign') ?? '');
   if (!isSigned) return show(context, request, undefined, 'badSignature');

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeKeyFolder, newRsaKeyPair } from '../key-folder.ts';
@@ -22,7 +22,10 @@ export interface PlatformCertificate {
 /** Everything that the two sides agree on when a merchant is signed up. */
 export interface WechatPayKeys {
   readonly mchid: string;
+  /** Of the public account, whose pages pay by H5 and JSAPI. */
   readonly appid: string;
+  /** Of the mini-program that the merchant is signed up with too. */
+  readonly miniAppid: string;
   readonly merchantSerial: string;
   readonly merchantPublicKey: KeyObject;
   /** 32 bytes. */
@@ -66,6 +69,7 @@ async function readKeys(dir: string): Promise<WechatPayKeys> {
   return {
     mchid: account.mchid,
     appid: account.appid,
+    miniAppid: miniAppidOf(account.appid),
     merchantSerial: account.merchantSerial,
     merchantPublicKey: createPublicKey(await read(fileNames.merchantPrivateKey)),
     apiV3Key: await read(fileNames.apiV3Key),
@@ -123,6 +127,10 @@ async function makeFiles(): Promise<Record<string, string>> {
     [fileNames.platformKeys]: `${JSON.stringify(platformKeys, null, 2)}\n`,
   };
 }
+
+/** Follows from the other one: a merchant's two apps are signed up together. */
+const miniAppidOf = (appid: string): string =>
+  `wx${createHash('sha256').update(`mini ${appid}`).digest('hex').slice(0, 16)}`;
 
 /** 40 hexadecimal digits as certificates carry; the head keeps the DER integer positive and minimal. */
 function newSerial(): string {

@@ -21,7 +21,9 @@ export function orderJsapi(context: WechatPayContext, call: ApiCall): ApiAnswer 
 function order(context: WechatPayContext, tradeType: TradeType, call: ApiCall): PrepaySession {
   const body = readBody(call.body, fieldRules[tradeType]);
   if (body.mchid !== context.keys.mchid) throw paramError('/mchid', body.mchid, '与签名的商户号不一致');
-  if (body.appid !== context.keys.appid) throw new WechatPayError('APPID_MCHID_NOT_MATCH');
+  // H5 is the public account's alone; inside WeChat a page of either may pay.
+  const appids = tradeType === 'MWEB' ? [context.keys.appid] : [context.keys.appid, context.keys.miniAppid];
+  if (!appids.includes(String(body.appid))) throw new WechatPayError('APPID_MCHID_NOT_MATCH');
   const now = context.clock.now();
   const requested = newTrade(tradeType, body, now);
   const existing = context.state.trades.get(requested.outTradeNo);
@@ -57,6 +59,7 @@ function newTrade(tradeType: TradeType, body: Record<string, unknown>, now: numb
     notifyUrl: body.notify_url as string,
     totalFen: valueAt(body, '/amount/total') as number,
     openid: tradeType === 'JSAPI' ? openid : undefined,
+    appid: String(body.appid),
   };
   return {
     ...trade,

@@ -15,6 +15,8 @@ export interface Trade {
   readonly notifyUrl: string;
   readonly totalFen: number;
   readonly openid: string | undefined;
+  /** The app that ordered it; the public account's where it is left out. */
+  readonly appid?: string;
   readonly createdAtMs: number;
   readonly expiresAtMs: number;
   /** The parameters that may not change when the same number is sent again. */

@@ -57,7 +57,7 @@ export class Trades {
   describe(trade: Trade): Record<string, unknown> {
     const isPaid = trade.transactionId !== undefined;
     return {
-      appid: this.#keys.appid,
+      appid: trade.appid ?? this.#keys.appid,
       mchid: this.#keys.mchid,
       out_trade_no: trade.outTradeNo,
       trade_state: trade.state,

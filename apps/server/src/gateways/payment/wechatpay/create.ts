@@ -33,10 +33,12 @@ export async function createTrade(
   now: Date,
 ): Promise<Created> {
   const { requestMethod } = request;
+  const [publicAppid] = settings.appids;
+  const appid = requestMethod === 'JSAPI' ? (request.appId ?? publicAppid) : publicAppid;
   if (requestMethod === 'JSAPI' && !request.openid)
     return { state: 'refused', reason: 'JSAPI without an openid' };
   const answer = await client.post(`v3/pay/transactions/${requestMethod.toLowerCase()}`, {
-    appid: settings.appid,
+    appid,
     mchid: settings.mchid,
     description: request.description,
     out_trade_no: request.attemptId,

@@ -65,7 +65,7 @@ function readContent(
   // WeChat Pay tells of other things too (coupons, complaints), which nothing here depends on.
   if (!isPayment && !eventType.startsWith('REFUND.')) return { accepted: true, event: null };
   // What tells of a refund names no app.
-  if (content.mchid !== settings.mchid || (isPayment && content.appid !== settings.appid))
+  if (content.mchid !== settings.mchid || (isPayment && !settings.appids.includes(String(content.appid))))
     return reject('merchant');
   const { out_trade_no: attemptId, out_refund_no: refundId } = content;
   if (typeof attemptId !== 'string') return reject('transaction');

@@ -1,7 +1,8 @@
 export interface WechatPaySettings {
   readonly baseUrl: string;
   readonly mchid: string;
-  readonly appid: string;
+  /** The public account's app first, then those whose pages pay by JSAPI alone, as a mini-program's. */
+  readonly appids: readonly [string, ...string[]];
   readonly merchantSerial: string;
   /** PEM, PKCS #8. */
   readonly merchantPrivateKey: string;

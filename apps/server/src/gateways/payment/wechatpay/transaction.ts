@@ -9,12 +9,12 @@ export async function queryTrade(
   settings: WechatPaySettings,
   { attemptId }: AttemptReference,
 ): Promise<AttemptStatus> {
-  const { mchid, appid } = settings;
+  const { mchid, appids } = settings;
   const answer = await client.get(`v3/pay/transactions/out-trade-no/${attemptId}`, { mchid });
   // Also ORDER_NOT_EXIST: an answer that is not 2xx is not verified, so it proves nothing.
   if (answer.kind !== 'ok') return { state: 'unknown', reason: reasonOf(answer) };
   const { data } = answer;
-  return data.out_trade_no === attemptId && data.mchid === mchid && data.appid === appid
+  return data.out_trade_no === attemptId && data.mchid === mchid && appids.includes(String(data.appid))
     ? readTransaction(data)
     : { state: 'unknown', reason: 'another trade was answered' };
 }
@@ -67,5 +67,6 @@ function readPaid(transaction: Readonly<Record<string, unknown>>): AttemptStatus
     return { state: 'unknown', reason: 'an incomplete transaction' };
   }
   const currency = typeof amount?.currency === 'string' ? amount.currency : 'CNY';
-  return { state: 'paid', transactionId, amountFen, currency, paidAt };
+  const paid = { state: 'paid', transactionId, amountFen, currency, paidAt } as const;
+  return transaction.trade_state === 'REFUND' ? { ...paid, refunded: true } : paid;
 }

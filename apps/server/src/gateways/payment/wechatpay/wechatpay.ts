@@ -35,16 +35,15 @@ export function wechatPay(settings: WechatPaySettings, clock: Clock): PaymentPro
     readNotification: (headers, rawBody) => readNotification(settings, keys, headers, rawBody),
     acknowledgement: { status: 200, body: '{"code":"SUCCESS"}', contentType: json },
     rejection: () => ({ status: 401, body: '{"code":"FAIL","message":"rejected"}', contentType: json }),
-    jsapiParameters: jsapiSigner(settings),
+    jsapi: { appIds: settings.appids, parameters: jsapiSigner(settings) },
     bill: { zone: 'Asia/Shanghai', fetch: (day) => fetchBill(client, day) },
   };
 }
 
 /** What `WeixinJSBridge.invoke('getBrandWCPayRequest')` and `wx.requestPayment` take. */
-function jsapiSigner(settings: WechatPaySettings): (prepayId: string) => JsapiParameters {
-  const { appid: appId } = settings;
+function jsapiSigner(settings: WechatPaySettings): (appId: string, prepayId: string) => JsapiParameters {
   const key = createPrivateKey(settings.merchantPrivateKey);
-  return (prepayId) => {
+  return (appId, prepayId) => {
     const timeStamp = String(Math.floor(systemClock.now().getTime() / 1000));
     const nonceStr = Formatter.nonce();
     const message = Formatter.joinedByLineFeed(appId, timeStamp, nonceStr, `prepay_id=${prepayId}`);

@@ -12,6 +12,7 @@ interface PaymentAttemptsTable {
   pay_method: PayMethod;
   request_method: 'H5' | 'JSAPI';
   openid: string | null;
+  app_id: string | null;
   state: AttemptState;
   amount_fen: number;
   currency: string;
