@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import {
+  atTheCashier,
   call,
   expect,
   expectAccessible,
@@ -10,13 +10,6 @@ import {
   petTracker,
   test,
 } from './portal.ts';
-
-/** Presses a button of the provider's cashier, which is a page of the simulator. */
-async function atTheCashier(page: Page, button: RegExp): Promise<void> {
-  await expect(page).toHaveURL(/\/cashier\/h5/);
-  await expect(page.getByText(/SIMULATED/).first()).toBeVisible();
-  await page.getByRole('button', { name: button }).click();
-}
 
 test('the main job in English: see, choose, pay with the best coupon, come back, see it in effect', async ({
   page,

@@ -53,6 +53,37 @@ export async function call<T>(
   return ((await response.json()) as { data: T }).data;
 }
 
+/** An order of the owner, to be paid: 100 GB for a month, ¥59.00. */
+export const newOrder = (request: APIRequestContext, token: string): Promise<string> =>
+  call<string>(
+    request,
+    '/pay/order/addOrder',
+    { imeis: hotspot, 'packages[0].packageId': '155', 'packages[0].total': '1' },
+    token,
+  );
+
+const firstSimulatorPort = Number(process.env.E2E_PORT ?? 8181) + 20;
+const simulatorPorts = { wechatPay: 1, alipay: 3, wechatOpen: 6 } as const;
+
+/** Does at a provider's simulator what no shop can: pays, as the payer's own phone would. */
+export async function control<T = unknown>(
+  request: APIRequestContext,
+  simulator: keyof typeof simulatorPorts,
+  name: string,
+  data: object,
+): Promise<T> {
+  const port = firstSimulatorPort + simulatorPorts[simulator];
+  const response = await request.post(`http://127.0.0.1:${port}/control/${name}`, { data });
+  expect(response.ok(), await response.text()).toBe(true);
+  return (await response.json()) as T;
+}
+
+/** Presses a button of the provider's cashier, which is a page of its simulator. */
+export async function atTheCashier(page: Page, button: RegExp): Promise<void> {
+  await expect(page.getByText(/SIMULATED/).first()).toBeVisible();
+  await page.getByRole('button', { name: button }).click();
+}
+
 /** No serious or critical finding of axe, no sideways scrolling. */
 export async function expectAccessible(page: Page): Promise<void> {
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BridgeMessage } from './bridge.ts';
-import { detectHostKind } from './detect-host.ts';
+import { detectBrowser, detectHostKind } from './detect-host.ts';
 import { createNativeHost } from './native-host.ts';
-import { paymentRoute } from './payment-route.ts';
+import { paymentRoute, tellsPayChange } from './payment-route.ts';
 
 describe('the environment', () => {
   const wechat = 'Mozilla/5.0 MicroMessenger/8.0 miniProgram/wx123';
@@ -33,6 +33,23 @@ it.each([
   [2408131, 'own-view'],
 ])('build %s opens a payment by %s', (build, route) => {
   expect(paymentRoute(build)).toBe(route);
+});
+
+it.each([
+  [undefined, false],
+  [2406181, false],
+  [2408130, false],
+  [2408131, true],
+])('build %s tells the result of a payment: %s', (build, tells) => {
+  expect(tellsPayChange(build)).toBe(tells);
+});
+
+it.each([
+  ['Mozilla/5.0 (iPhone) MicroMessenger/8.0.50', 'wechat'],
+  ['Mozilla/5.0 (Linux; Android 14) AlipayClient/10.6', 'alipay'],
+  ['Mozilla/5.0 (iPhone) Safari/605', 'plain'],
+])('%s is the browser of %s', (userAgent, browser) => {
+  expect(detectBrowser(userAgent)).toBe(browser);
 });
 
 describe('the app', () => {

@@ -1,10 +1,10 @@
 import { type BridgeWindow, findBridge } from './bridge.ts';
-import type { Host, HostKind } from './host.ts';
+import type { BrowserKind, Host, HostKind } from './host.ts';
 import { createMiniProgramHost } from './mini-program-host.ts';
 import { createNativeHost } from './native-host.ts';
 import { createWebHost } from './web-host.ts';
 
-type HostWindow = BridgeWindow & { readonly __wxjs_environment?: string };
+export type HostWindow = BridgeWindow & { readonly __wxjs_environment?: string };
 
 /** native: the app's bridge is here · mini-program: the chat app says so · web: everything else. */
 export function detectHostKind(view: HostWindow, userAgent: string): HostKind {
@@ -13,10 +13,17 @@ export function detectHostKind(view: HostWindow, userAgent: string): HostKind {
   return isMiniProgram ? 'mini-program' : 'web';
 }
 
+/** MicroMessenger is WeChat, AlipayClient is Alipay. */
+export function detectBrowser(userAgent: string): BrowserKind {
+  if (/MicroMessenger/i.test(userAgent)) return 'wechat';
+  return /AlipayClient/i.test(userAgent) ? 'alipay' : 'plain';
+}
+
 export function detectHost(view: Window & HostWindow): Host {
   const bridge = findBridge(view);
   if (bridge) return createNativeHost(view, bridge);
-  return detectHostKind(view, view.navigator.userAgent) === 'mini-program'
+  const { userAgent } = view.navigator;
+  return detectHostKind(view, userAgent) === 'mini-program'
     ? createMiniProgramHost(view)
-    : createWebHost(view);
+    : createWebHost(view, detectBrowser(userAgent));
 }

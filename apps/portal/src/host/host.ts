@@ -1,6 +1,9 @@
 /** Where the portal runs; the same three words as the brands' pay methods use. */
 export type HostKind = 'native' | 'mini-program' | 'web';
 
+/** Whose in-app browser shows a page of kind web. It decides what can be opened here, never what is trusted. */
+export type BrowserKind = 'wechat' | 'alipay' | 'plain';
+
 /** What the native app tells about itself. */
 export interface AppInfo {
   readonly appName?: string | undefined;
@@ -41,6 +44,7 @@ export interface HostEvents {
 /** The one interface to what is around the page. What an environment lacks does nothing there. */
 export interface Host {
   readonly kind: HostKind;
+  readonly browser: BrowserKind;
   /** Whether the environment draws its own title bar with a back button. */
   readonly hasTitleBar: boolean;
   /** What the app has told so far. */

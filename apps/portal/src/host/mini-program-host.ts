@@ -6,7 +6,7 @@ interface MiniProgramWindow {
   readonly WeixinJSBridge?: { invoke(name: string, parameters: object): void };
 }
 
-/** The chat app's web view: it draws the title bar from the document's title and pays by redirect. */
+/** The chat app's web view: it draws the title bar from the document's title, and pays on a page of its own. */
 export function createMiniProgramHost(view: Window & MiniProgramWindow): Host {
   return {
     ...createWebHost(view),

@@ -25,3 +25,9 @@ export function paymentRoute(
   if (appBuildVersion === undefined || appBuildVersion <= thresholds.jumpAboveBuild) return 'link';
   return appBuildVersion < thresholds.ownViewFromBuild ? 'same-view' : 'own-view';
 }
+
+/** Whether the app tells by `payChange` how a payment in its own view went. */
+export const tellsPayChange = (
+  appBuildVersion: number | undefined,
+  thresholds: PaymentThresholds = paymentThresholds,
+): boolean => appBuildVersion !== undefined && appBuildVersion >= thresholds.payChangeFromBuild;

@@ -1,10 +1,11 @@
 import { createHostEvents } from './bridge.ts';
-import type { Host } from './host.ts';
+import type { BrowserKind, Host } from './host.ts';
 
-/** A plain browser: only the page itself can be moved. */
-export function createWebHost(view: Window): Host {
+/** A browser, be it one inside WeChat or Alipay: only the page itself can be moved. */
+export function createWebHost(view: Window, browser: BrowserKind = 'plain'): Host {
   return {
     kind: 'web',
+    browser,
     hasTitleBar: false,
     appInfo: () => undefined,
     setTitle(title) {

@@ -23,7 +23,8 @@ const errorPage = '/pay/error/404.html';
 export async function registerPortal(app: FastifyInstance, options: PortalOptions): Promise<void> {
   const root = resolve(options.directory);
   const built = existsSync(root);
-  const policy = contentSecurityPolicy(root, options);
+  const policy = contentSecurityPolicy(root, options, []);
+  const policyInWechat = contentSecurityPolicy(root, options, [wechatScripts]);
 
   if (built) {
     await app.register(fastifyStatic, {
@@ -41,7 +42,9 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
         }
         reply.header('cache-control', 'no-cache');
         if (/\.html(\.br|\.gz)?$/.test(path)) {
-          reply.header('content-security-policy', policy);
+          const isInWechat = /MicroMessenger/i.test(reply.request.headers['user-agent'] ?? '');
+          reply.header('content-security-policy', isInWechat ? policyInWechat : policy);
+          reply.header('vary', 'accept-encoding, user-agent');
           reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=(self)');
         }
       },
@@ -84,7 +87,14 @@ function redirectTo(request: FastifyRequest, reply: FastifyReply, page: string) 
     .redirect(query < 0 ? page : page + request.url.slice(query), 302);
 }
 
-function contentSecurityPolicy(root: string, options: PortalOptions): string {
+/** Where WeChat's JS-SDK comes from: pages inside its mini-programs can't open a payment without it. */
+const wechatScripts = 'https://res.wx.qq.com';
+
+function contentSecurityPolicy(
+  root: string,
+  options: PortalOptions,
+  scriptOrigins: readonly string[],
+): string {
   const file = resolve(root, 'csp.json');
   const { scriptHashes = [], styleHashes = [] } = existsSync(file)
     ? (JSON.parse(readFileSync(file, 'utf8')) as { scriptHashes?: string[]; styleHashes?: string[] })
@@ -92,7 +102,7 @@ function contentSecurityPolicy(root: string, options: PortalOptions): string {
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash.replaceAll("'", '')}'`);
   return [
     "default-src 'self'",
-    ['script-src', "'self'", ...quoted(scriptHashes)].join(' '),
+    ['script-src', "'self'", ...quoted(scriptHashes), ...scriptOrigins].join(' '),
     ['style-src', "'self'", ...quoted(styleHashes)].join(' '),
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

@@ -7,7 +7,14 @@ export interface Metrics {
   countNotification(provider: string, outcome: string): void;
   countQuarantine(provider: string, reason: string): void;
   setPoolWaiting(waiting: number): void;
+  /** A gauge that is asked for when somebody reads the metrics. */
+  addGauge(name: string, help: string, label: string, read: () => Promise<Sample[]>): void;
   readonly registry: Registry;
+}
+
+export interface Sample {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
 }
 
 export function createMetrics(): Metrics {
@@ -43,6 +50,20 @@ export function createMetrics(): Metrics {
     countNotification: (provider, outcome) => notifications.inc({ provider, outcome }),
     countQuarantine: (provider, reason) => quarantined.inc({ provider, reason }),
     setPoolWaiting: (count) => waiting.set(count),
+    addGauge(name, help, label, read) {
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        async collect() {
+          // Metrics that can't be read must not take the others with them.
+          const samples = await read().catch(() => []);
+          this.reset();
+          for (const { labels, value } of samples) this.set(labels, value);
+        },
+      });
+    },
     registry,
   };
 }

@@ -70,7 +70,7 @@ export const createTicket = defineCall({
   path: '/pay/ticket/create',
   summary:
     'A pay ticket for a payment link: lives 120 s, is bound to this order, can be spent once and only to see and pay it.',
-  tier: 'ownOrder',
+  tier: 'ownOrderOrTicket',
   effect: 'write',
   input: Type.Object({ orderId: OrderId }),
   data: Type.Object({ ticket: Type.String(), url: Type.String(), expiresAt: Time }),

@@ -5,21 +5,18 @@ import { useTexts } from '../../text/text-context.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { callsOfAnOrder } from './order.ts';
-import { texts } from './order-texts.ts';
+import { texts } from './order-action-texts.ts';
 import type { Payment } from './use-payment.ts';
 
-/** Asks, then cancels; what speaks against it (paid meanwhile, not yet clear) is said on the page. */
-export function CancelOrder({
-  orderId,
-  open,
-  onClose,
-  payment,
-}: {
+export interface CancelOrderProps {
   readonly orderId: string;
   readonly open: boolean;
   readonly onClose: () => void;
   readonly payment: Payment;
-}): ReactNode {
+}
+
+/** Asks, then cancels; what speaks against it (paid meanwhile, not yet clear) is said on the page. */
+export function CancelOrder({ orderId, open, onClose, payment }: CancelOrderProps): ReactNode {
   const words = useTexts(texts);
   const cancel = useSend('/pay/order/cancelOrder', [...callsOfAnOrder, '/coupon/getCouponList']);
   const send = () =>

@@ -10,10 +10,13 @@ import { texts } from './order-texts.ts';
 export function CopyValue({
   value,
   label,
+  children = value,
 }: {
   readonly value: string;
   /** What it is, for those who listen. */
   readonly label: string;
+  /** What is shown of it; all of it unless given. */
+  readonly children?: ReactNode;
 }): ReactNode {
   const words = useTexts(texts);
   const copy = async () => {
@@ -27,7 +30,7 @@ export function CopyValue({
   };
   return (
     <button className={styles.copy} type="button" onClick={() => void copy()}>
-      <span>{value}</span>
+      <span>{children}</span>
       <VisuallyHidden> {words.copy(label)}</VisuallyHidden>
       <CopyIcon />
     </button>

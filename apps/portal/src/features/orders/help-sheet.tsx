@@ -5,21 +5,19 @@ import { useTexts } from '../../text/text-context.tsx';
 import { HelpIcon, MessageIcon, PhoneIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { texts } from './order-action-texts.ts';
 import styles from './order-detail.module.css';
-import { texts } from './order-texts.ts';
 
 const helpPages = ['service/index.html', 'faqList.html', 'helpCenter/allQuestion.html'];
 
-/** Who helps with an order, and the number to quote. */
-export function HelpSheet({
-  orderId,
-  open,
-  onClose,
-}: {
+export interface HelpSheetProps {
   readonly orderId: string;
   readonly open: boolean;
   readonly onClose: () => void;
-}): ReactNode {
+}
+
+/** Who helps with an order, and the number to quote. */
+export function HelpSheet({ orderId, open, onClose }: HelpSheetProps): ReactNode {
   const words = useTexts(texts);
   const { hasPage } = usePage();
   const { support } = currentBrand();

@@ -2,26 +2,29 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
 import { useHost } from '../../host/host-context.ts';
 import { DetailPage } from '../../page-kinds/detail-page.tsx';
+import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { PayMethodName } from '../../ui/pay-method-icon.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { countdownText } from './countdown.ts';
+import { texts as ownTexts } from './linked-order-texts.ts';
 import { isPaid, isPayable, type Order, type PayMethod } from './order.ts';
 import { PayButton, payNoteId } from './order-actions.tsx';
 import styles from './order-detail.module.css';
-import type { LinkedOrderProps } from './order-link.tsx';
+import { OrderSubView, useOrderView } from './order-sub-view.tsx';
 import { texts as orderTexts } from './order-texts.ts';
 import { OrderView } from './order-view.tsx';
 import { deviceText, orderName, StatusTag } from './order-words.tsx';
-import { PaymentNotice } from './payment-notice.tsx';
+import { NoMethod, PaymentNotice } from './payment-notice.tsx';
 import { texts } from './payment-texts.ts';
 import { MethodSheet, ReturnSheet } from './sheets.tsx';
 import { useLeaveAfterPaid } from './use-leave-after-paid.ts';
-import { useLinkedOrder } from './use-order.ts';
+import { useOrder } from './use-order.ts';
 import { usePayMethods } from './use-pay-methods.ts';
 import { usePayParameters } from './use-pay-parameters.ts';
 import { type Payment, usePayment } from './use-payment.ts';
@@ -32,24 +35,30 @@ const refusals: readonly unknown[] = ['tokenUnknown', 'orderNotFound', 'sessionN
 const isRefusal = (error: unknown): boolean =>
   error instanceof CallError && (error.isLoginExpired || refusals.includes(error.code));
 
+export interface LinkedOrderProps {
+  readonly orderId: string;
+  readonly token: string;
+  /** The token was refused. */
+  readonly onEnded: () => void;
+  /** All of the order, or only its payment. */
+  readonly kind: 'details' | 'payment';
+}
+
 /** One order by its own token: all of it, or only its payment. */
-export function LinkedOrder({
-  orderId,
-  token,
-  onEnded,
-  kind,
-}: LinkedOrderProps & { readonly kind: 'details' | 'payment' }): ReactNode {
+export function LinkedOrder({ orderId, token, onEnded, kind }: LinkedOrderProps): ReactNode {
   const words = useTexts(texts);
+  const own = useTexts(ownTexts);
   const host = useHost();
-  const { query, events, now } = useLinkedOrder(orderId, token);
+  const { query, events, now } = useOrder(orderId, token);
   const payment = usePayment(orderId, token);
   usePayParameters(orderId, payment);
   const offlineReason = useOfflineReason();
   const leaveAfterPaid = useLeaveAfterPaid();
+  const { view, leave } = useOrderView(orderId);
   const [picks, setPicks] = useState(false);
   const [unpaid, setUnpaid] = useState(false);
   const order = query.data;
-  const { usable, preferred } = usePayMethods(order ?? { currency: 'CNY', payMethod: null });
+  const { usable, preferred } = usePayMethods(order, token);
   const chosen = payment.method ?? preferred;
 
   const isRefused = isRefusal(query.error) || isRefusal(payment.problem?.error);
@@ -60,43 +69,48 @@ export function LinkedOrder({
     setUnpaid(false);
     payment.start(next);
   };
-  const shown = { events, now, payment, unpaid, onSwitch: () => setPicks(true) };
+  const shown = { token, events, now, payment, unpaid, onSwitch: () => setPicks(true) };
   return (
     <>
-      <DetailPage
-        query={query}
-        note={order && isPayable(order, now) ? (offlineReason ?? words.linkAsGuest) : undefined}
-        noteId={payNoteId}
-        bottom={(data) =>
-          isPayable(data, now) ? (
-            <PayButton order={data} payment={payment} method={chosen} onPay={pay} />
-          ) : (
-            host.kind === 'native' && (
-              <Button size="l" onPress={() => host.close()}>
-                {words.done}
-              </Button>
-            )
-          )
-        }
-      >
-        {(data) => (
-          <>
-            {!isPayable(data, now) && (
-              <Notice tone={isPaid(data) ? 'ok' : 'idle'}>
-                {isPaid(data) ? words.goBack : words.orderOver}
-              </Notice>
-            )}
-            {kind === 'details' ? (
-              <OrderView order={data} {...shown} />
+      {view ? (
+        <OrderSubView orderId={orderId} token={token} view={view} onLeave={leave} />
+      ) : (
+        <DetailPage
+          query={query}
+          note={order && isPayable(order, now) ? (offlineReason ?? own.linkAsGuest) : undefined}
+          noteId={payNoteId}
+          bottom={(data) =>
+            isPayable(data, now) ? (
+              <PayButton order={data} payment={payment} method={chosen} onPay={pay} />
             ) : (
-              <Payable order={data} method={chosen} {...shown} />
-            )}
-          </>
-        )}
-      </DetailPage>
+              host.kind === 'native' && (
+                <Button size="l" onPress={() => host.close()}>
+                  {words.done}
+                </Button>
+              )
+            )
+          }
+        >
+          {(data) => (
+            <>
+              {!isPayable(data, now) && (
+                <Notice tone={isPaid(data) ? 'ok' : 'idle'}>
+                  {isPaid(data) ? words.goBack : own.orderOver}
+                </Notice>
+              )}
+              {kind === 'details' ? (
+                <OrderView order={data} {...shown} />
+              ) : (
+                <Payable order={data} method={chosen} {...shown} />
+              )}
+            </>
+          )}
+        </DetailPage>
+      )}
       {order && (
         <MethodSheet
           order={order}
+          events={events}
           open={picks}
           methods={usable}
           chosen={chosen}
@@ -121,6 +135,7 @@ export function LinkedOrder({
 /** What the payment page shows: what for, how much, how. */
 function Payable({
   order,
+  token,
   method,
   now,
   payment,
@@ -128,17 +143,18 @@ function Payable({
   onSwitch,
 }: {
   readonly order: Order;
+  readonly token: string;
   readonly method: PayMethod | undefined;
   readonly now: number;
   readonly payment: Payment;
   readonly unpaid: boolean;
   readonly onSwitch: () => void;
 }): ReactNode {
-  const words = useTexts(texts);
+  const own = useTexts(ownTexts);
   const names = useTexts(orderTexts);
   const format = useFormat();
   const payable = isPayable(order, now);
-  const hasChoice = usePayMethods(order).usable.length > 1;
+  const hasChoice = usePayMethods(order, token).usable.length > 1;
   return (
     <>
       <PaymentNotice
@@ -165,11 +181,18 @@ function Payable({
         )}
         {payable && method && (
           <Row label={names.payWith} onPress={hasChoice ? onSwitch : undefined}>
-            {names[method]}
+            <PayMethodName method={method}>{names[method]}</PayMethodName>
           </Row>
         )}
+        <Row
+          label={names.payments}
+          href={pageUrl('orderPay2.html', { orderId: order.orderId, view: 'payments' })}
+        >
+          {names.paymentsShow}
+        </Row>
       </Card>
-      <p className={styles.note}>{words.safety}</p>
+      {payable && !method && <NoMethod />}
+      <p className={styles.note}>{own.safety}</p>
     </>
   );
 }

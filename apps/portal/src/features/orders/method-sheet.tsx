@@ -1,16 +1,19 @@
 import { type ReactNode, useState } from 'react';
+import { usePayMethodWords } from '../../host/pay-method-texts.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { OptionCards } from '../../ui/choice.tsx';
+import { PayMethodIcon } from '../../ui/pay-method-icon.tsx';
+import { ListRow } from '../../ui/rows.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import type { Order, PayMethod } from './order.ts';
+import { isPayMethod, type Order, type OrderEvent, openAttempt, type PayMethod } from './order.ts';
 import styles from './order-detail.module.css';
-import { texts as orderTexts } from './order-texts.ts';
 import { texts } from './payment-texts.ts';
 
 export interface MethodSheetProps {
   readonly order: Order;
+  readonly events: readonly OrderEvent[];
   readonly open: boolean;
   readonly methods: readonly PayMethod[];
   readonly chosen: PayMethod | undefined;
@@ -19,13 +22,23 @@ export interface MethodSheetProps {
 }
 
 /** Another way to pay, and the payment by it at once. */
-export function MethodSheet({ order, open, methods, chosen, onPay, onClose }: MethodSheetProps): ReactNode {
+export function MethodSheet({
+  order,
+  events,
+  open,
+  methods,
+  chosen,
+  onPay,
+  onClose,
+}: MethodSheetProps): ReactNode {
   const words = useTexts(texts);
-  const names = useTexts(orderTexts);
+  const named = usePayMethodWords();
   const format = useFormat();
   const offlineReason = useOfflineReason();
   const [picked, setPicked] = useState<PayMethod>();
   const method = picked ?? chosen;
+  const begun = openAttempt(events)?.payMethod ?? null;
+  const tried = isPayMethod(begun) ? begun : undefined;
   return (
     <Sheet
       open={open}
@@ -50,8 +63,14 @@ export function MethodSheet({ order, open, methods, chosen, onPay, onClose }: Me
         label={words.switchTitle}
         value={method}
         onChange={setPicked}
-        options={methods.map((value) => ({ value, content: <b>{names[value]}</b> }))}
+        options={methods.map((value) => ({
+          value,
+          content: <ListRow icon={<PayMethodIcon method={value} />} title={named.title(value)} />,
+        }))}
       />
+      {tried && method && tried !== method && (
+        <p className={styles.note}>{words.closesFirst(named.provider(tried))}</p>
+      )}
       {offlineReason && (
         <p className={styles.note} id="method-note">
           {offlineReason}

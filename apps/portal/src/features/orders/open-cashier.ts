@@ -1,7 +1,18 @@
+import { CallError } from '../../call/call-error.ts';
 import { newIdempotencyKey, post } from '../../call/client.ts';
+import { detectHostKind, type HostWindow } from '../../host/detect-host.ts';
 import type { Host } from '../../host/host.ts';
+import { type MiniProgramWindow, openMiniProgramPage } from '../../host/mini-program-page.ts';
+import { type PaymentOpening, paymentOpening } from '../../host/payment-opening.ts';
 import { paymentRoute } from '../../host/payment-route.ts';
+import { payInWechat, type WechatWindow, wechatBridge } from '../../host/wechat-bridge.ts';
 import type { PayMethod } from './order.ts';
+
+/** What WeChat led back with after it was asked who this is. */
+export interface Authorization {
+  readonly code: string;
+  readonly state: string;
+}
 
 export interface CashierRequest {
   readonly orderId: string;
@@ -10,26 +21,111 @@ export interface CashierRequest {
   readonly title: string;
   /** An order's own token, from a payment link. */
   readonly token: string | undefined;
+  /** This page, going on with the payment: where WeChat leads back to. */
+  readonly returnUrl: string;
+  readonly authorization: Authorization | undefined;
 }
 
+/** cashier: there it is paid · authorization: WeChat says who this is, and leads back here. */
+export interface Cashier {
+  readonly leadsTo: 'cashier' | 'authorization';
+  /** Answers whether the visitor has been there and is back; false where the page is left, or nobody can tell. */
+  readonly open: () => Promise<boolean>;
+}
+
+export type PayWindow = HostWindow &
+  WechatWindow &
+  MiniProgramWindow &
+  Pick<Window, 'location' | 'navigator'>;
+
+const leading = (open: () => void, leadsTo: Cashier['leadsTo'] = 'cashier'): Cashier => ({
+  leadsTo,
+  open: async () => {
+    open();
+    return false;
+  },
+});
+
 /**
- * Starts a payment attempt and answers what leads to its cashier. Old apps open our own page by a pay ticket
- * instead, which starts the payment there. Throws a CallError.
+ * Starts a payment attempt and answers what leads to its cashier, in the way that this environment can open. Old
+ * apps and mini-programs open a page of their own by a pay ticket instead, which starts the payment there. Throws
+ * a CallError.
  */
 export async function prepareCashier(
   host: Host,
-  { orderId, method, title, token }: CashierRequest,
-): Promise<() => void> {
+  request: CashierRequest,
+  view: PayWindow = window as PayWindow,
+): Promise<Cashier> {
+  const opening = paymentOpening(host, request.method);
+  if (!opening) throw new CallError({ code: 'payMethodUnavailable', msg: request.method, status: 200 });
+  return prepare[opening](host, request, view);
+}
+
+type Prepare = (host: Host, request: CashierRequest, view: PayWindow) => Promise<Cashier>;
+
+const prepare: Readonly<Record<PaymentOpening, Prepare>> = {
+  jump: prepareJump,
+  jsapi: prepareJsapi,
+  'native-page': prepareNativePage,
+};
+
+async function prepareJump(...[host, request, view]: Parameters<Prepare>): Promise<Cashier> {
+  const { orderId, method, title, token } = request;
   if (host.kind === 'native' && !token && paymentRoute(host.appInfo()?.appBuildVersion) === 'link') {
     const { url } = await post('/pay/ticket/create', { orderId });
-    const link = new URL(url, location.href);
+    const link = new URL(url, view.location.href);
     link.searchParams.set('pay', method);
-    return () => host.openPayment({ jumpUrl: link.href, ticketUrl: link.href, title });
+    return leading(() => host.openPayment({ jumpUrl: link.href, ticketUrl: link.href, title }));
   }
   const jumpUrl = await post(
     '/pay/getPayJump',
     { orderId, payMethod: method, requestMethod: 'H5' },
     { token, idempotencyKey: newIdempotencyKey() },
   );
-  return () => host.openPayment({ jumpUrl, ticketUrl: jumpUrl, title });
+  return leading(() => host.openPayment({ jumpUrl, ticketUrl: jumpUrl, title }));
+}
+
+async function prepareNativePage(...[, { orderId }, view]: Parameters<Prepare>): Promise<Cashier> {
+  const { ticket } = await post('/pay/ticket/create', { orderId });
+  const page = `/pages/pay/index?${new URLSearchParams({ ticket })}`;
+  return {
+    leadsTo: 'cashier',
+    open: async () => {
+      await openMiniProgramPage(view, page);
+      return false;
+    },
+  };
+}
+
+async function prepareJsapi(...[host, request, view]: Parameters<Prepare>): Promise<Cashier> {
+  const { orderId, token, returnUrl, authorization } = request;
+  await wechatBridge(view);
+  // Some versions of WeChat say only together with the bridge that this is a mini-program, where JSAPI fails.
+  if (detectHostKind(view, view.navigator.userAgent) === 'mini-program') {
+    return prepareNativePage(host, request, view);
+  }
+  // The server asks WeChat whose code it is and keeps that with this session; nothing of it is believed from here.
+  if (authorization) {
+    await post('/thirdPartyBind/getLicense', { ...authorization, environment: 'web' }, { token });
+  }
+  try {
+    const parameters = await post(
+      '/weixin/jsapiPrepay',
+      { orderId },
+      { token, idempotencyKey: newIdempotencyKey() },
+    );
+    return {
+      leadsTo: 'cashier',
+      open: async () => {
+        await payInWechat(view, parameters);
+        return true;
+      },
+    };
+  } catch (error) {
+    // Asked once: an authorization that helped nothing would lead round in circles.
+    const isUnknown = error instanceof CallError && error.code === 'openidNeeded' && !authorization;
+    if (!isUnknown) throw error;
+    const { url } = await post('/thirdPartyBind/getAuthorizeUrl', { url: returnUrl }, { token });
+    return leading(() => view.location.assign(url), 'authorization');
+  }
 }

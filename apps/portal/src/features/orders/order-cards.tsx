@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useCall } from '../../call/query.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -9,11 +10,16 @@ import { CopyValue } from './copy-value.tsx';
 import { isOpen, isPaid, type Order, type OrderEvent } from './order.ts';
 import styles from './order-detail.module.css';
 import { OrderProgress } from './order-progress.tsx';
+import type { OrderViewName } from './order-sub-view.tsx';
 import { texts } from './order-texts.ts';
 import { DeliveryTag, lineDevice, lineName, StatusTag } from './order-words.tsx';
+import { returnedOfOrder } from './returned-of-order.ts';
+import { SaleTermsSheet } from './sheets.tsx';
 
 interface OrderProps {
   readonly order: Order;
+  /** An order's own, from a payment link. */
+  readonly token?: string | undefined;
 }
 
 /** State, amount and the way so far. */
@@ -35,7 +41,11 @@ export function ProgressCard({
 }
 
 /** What was bought, what was taken off, what is paid. `payWith`: the row that chooses the method. */
-export function LinesCard({ order, payWith }: OrderProps & { readonly payWith?: ReactNode }): ReactNode {
+export function LinesCard({
+  order,
+  token,
+  payWith,
+}: OrderProps & { readonly payWith?: ReactNode }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
   const money = (amountFen: number) => format.money(amountFen, order.currency);
@@ -68,17 +78,31 @@ export function LinesCard({ order, payWith }: OrderProps & { readonly payWith?: 
       <Row label={isPaid(order) ? words.actuallyPaid : isOpen(order) ? words.toBePaid : words.amount} strong>
         {money(order.payFen)}
       </Row>
+      {(order.status === 'partRefunded' || order.status === 'refunded') && (
+        <RefundedRow order={order} token={token} />
+      )}
       {payWith}
     </Card>
   );
 }
 
-/** Numbers and moments, for the record, and the terms that were agreed to. */
+/** How much of it went back. Of a wholly refunded order all did, whatever the answer is still to say. */
+function RefundedRow({ order, token }: OrderProps): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { data } = useCall('/pay/order/payments', { orderId: order.orderId }, { token });
+  const returnedFen = data ? returnedOfOrder(data) : order.status === 'refunded' ? order.payFen : undefined;
+  if (!returnedFen) return null;
+  return <Row label={words.refundedAmount}>{format.money(-returnedFen, order.currency)}</Row>;
+}
+
+/** Numbers and moments, for the record, what became of the money, and the terms that were agreed to. */
 export function RecordsCard({ order }: OrderProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const { hasPage } = usePage();
-  const termsPage = 'protocol/use.html';
+  const { path } = usePage();
+  const [reads, setReads] = useState(false);
+  const viewUrl = (view: OrderViewName) => pageUrl(path, { orderId: order.orderId, view });
   return (
     <Card>
       <Row label={words.orderNumber}>
@@ -91,13 +115,18 @@ export function RecordsCard({ order }: OrderProps): ReactNode {
           <CopyValue value={order.transactionId} label={words.transaction} />
         </Row>
       )}
-      {hasPage(termsPage) ? (
-        <Row label={words.terms} href={pageUrl(termsPage, { version: order.termsVersion })}>
-          {words.termsThen}
+      <Row label={words.payments} href={viewUrl('payments')}>
+        {words.paymentsShow}
+      </Row>
+      {isPaid(order) && (
+        <Row label={words.receipt} href={viewUrl('receipt')}>
+          {words.receiptShow}
         </Row>
-      ) : (
-        <Row label={words.terms}>{words.termsVersion(order.termsVersion)}</Row>
       )}
+      <Row label={words.terms} onPress={() => setReads(true)}>
+        {words.termsThen}
+      </Row>
+      <SaleTermsSheet order={order} open={reads} onClose={() => setReads(false)} />
     </Card>
   );
 }

@@ -1,26 +1,27 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
-import { useIsLoggedIn } from '../../call/use-session.ts';
 import { DetailPage } from '../../page-kinds/detail-page.tsx';
-import { pageUrl, useLoginUrl, usePage } from '../../page-kinds/page-context.ts';
-import { Screen, useOfflineReason } from '../../page-kinds/screen.tsx';
-import { useFormat, useTexts } from '../../text/text-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { OrderIcon } from '../../ui/icons.tsx';
-import { StateMessage } from '../../ui/states.tsx';
-import { CancelOrder } from './cancel-order.tsx';
-import { HelpSheet } from './help-sheet.tsx';
+import { usePage } from '../../page-kinds/page-context.ts';
+import { useOfflineReason } from '../../page-kinds/screen.tsx';
+import { useFormat } from '../../text/text-context.tsx';
 import { isPayable } from './order.ts';
 import { OrderActions, payNoteId } from './order-actions.tsx';
-import { texts } from './order-texts.ts';
+import { OrderSubView, useOrderView } from './order-sub-view.tsx';
 import { OrderView } from './order-view.tsx';
-import { texts as paymentTexts } from './payment-texts.ts';
-import { MethodSheet, ReturnSheet } from './sheets.tsx';
+import { CancelOrder, HelpSheet, MethodSheet, ReturnSheet } from './sheets.tsx';
 import { useLeaveAfterPaid } from './use-leave-after-paid.ts';
 import { useOrder } from './use-order.ts';
 import { usePayMethods } from './use-pay-methods.ts';
 import { usePayParameters } from './use-pay-parameters.ts';
 import { type Payment, usePayment } from './use-payment.ts';
+
+const NoOrderBody = lazy(() => import('./no-order.tsx').then((module) => ({ default: module.NoOrder })));
+
+const NoOrder = (props: { readonly isUnknown: boolean }): ReactNode => (
+  <Suspense fallback={null}>
+    <NoOrderBody {...props} />
+  </Suspense>
+);
 
 /** One order: where it stands, what it is, and what can be done with it. */
 export function OrderDetailsPage(): ReactNode {
@@ -38,7 +39,8 @@ function OrderDetails({ orderId }: { readonly orderId: string }): ReactNode {
   const [sheet, setSheet] = useState<'method' | 'cancel' | 'help'>();
   const [unpaid, setUnpaid] = useState(false);
   const order = query.data;
-  const { usable, preferred } = usePayMethods(order ?? { currency: 'CNY', payMethod: null });
+  const { usable, preferred } = usePayMethods(order);
+  const { view, leave } = useOrderView(orderId);
 
   const close = () => setSheet(undefined);
   const pay: Payment['start'] = (method) => {
@@ -49,36 +51,41 @@ function OrderDetails({ orderId }: { readonly orderId: string }): ReactNode {
   if (isUnknown && !order) return <NoOrder isUnknown />;
   return (
     <>
-      <DetailPage
-        query={query}
-        aside={order && format.date(order.creationTime)}
-        note={order && isPayable(order, now) ? offlineReason : undefined}
-        noteId={payNoteId}
-        bottom={(data) => (
-          <OrderActions
-            order={data}
-            now={now}
-            payment={payment}
-            onPay={pay}
-            onCancel={() => setSheet('cancel')}
-            onHelp={() => setSheet('help')}
-          />
-        )}
-      >
-        {(data) => (
-          <OrderView
-            order={data}
-            events={events}
-            now={now}
-            payment={payment}
-            unpaid={unpaid}
-            onSwitch={() => setSheet('method')}
-          />
-        )}
-      </DetailPage>
+      {view ? (
+        <OrderSubView orderId={orderId} token={undefined} view={view} onLeave={leave} />
+      ) : (
+        <DetailPage
+          query={query}
+          aside={order && format.date(order.creationTime)}
+          note={order && isPayable(order, now) ? offlineReason : undefined}
+          noteId={payNoteId}
+          bottom={(data) => (
+            <OrderActions
+              order={data}
+              now={now}
+              payment={payment}
+              onPay={pay}
+              onCancel={() => setSheet('cancel')}
+              onHelp={() => setSheet('help')}
+            />
+          )}
+        >
+          {(data) => (
+            <OrderView
+              order={data}
+              events={events}
+              now={now}
+              payment={payment}
+              unpaid={unpaid}
+              onSwitch={() => setSheet('method')}
+            />
+          )}
+        </DetailPage>
+      )}
       {order && (
         <MethodSheet
           order={order}
+          events={events}
           open={sheet === 'method'}
           methods={usable}
           chosen={payment.method ?? preferred}
@@ -98,33 +105,5 @@ function OrderDetails({ orderId }: { readonly orderId: string }): ReactNode {
         onUnpaid={() => setUnpaid(true)}
       />
     </>
-  );
-}
-
-/** An address without an order, or with one of somebody else. */
-function NoOrder({ isUnknown }: { readonly isUnknown: boolean }): ReactNode {
-  const words = useTexts(texts);
-  const paymentWords = useTexts(paymentTexts);
-  const loginUrl = useLoginUrl();
-  const isLoggedIn = useIsLoggedIn();
-  return (
-    <Screen>
-      <StateMessage
-        icon={OrderIcon}
-        tone="idle"
-        title={isUnknown ? paymentWords.orderNotFound : words.noOrder}
-        text={words.noOrderText}
-        actions={
-          <>
-            <Button href={pageUrl('order.html')}>{paymentWords.toOrders}</Button>
-            {isUnknown && !isLoggedIn && (
-              <Button tone="quiet" href={loginUrl}>
-                {words.login}
-              </Button>
-            )}
-          </>
-        }
-      />
-    </Screen>
   );
 }

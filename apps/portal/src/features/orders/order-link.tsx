@@ -1,37 +1,39 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { usePage } from '../../page-kinds/page-context.ts';
 import { Failure } from '../../page-kinds/query-state.tsx';
 import { ResultPage } from '../../page-kinds/result-page.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { texts } from './payment-texts.ts';
+import { texts } from './order-link-texts.ts';
 import { useOrderLink } from './use-order-link.ts';
 
-export interface LinkedOrderProps {
-  readonly orderId: string;
-  readonly token: string;
-  /** The token was refused. */
-  readonly onEnded: () => void;
-}
+const loadLinkedOrder = () =>
+  import('./linked-order.tsx').then((module) => ({ default: module.LinkedOrder }));
+const LinkedOrder = lazy(loadLinkedOrder);
 
 /** Opens the order of a payment link; without a ticket or a token it leads back to where the link came from. */
-export function OrderLinkGate({
-  children,
-}: {
-  readonly children: (order: LinkedOrderProps) => ReactNode;
-}): ReactNode {
+export function OrderLink({ kind }: { readonly kind: 'details' | 'payment' }): ReactNode {
   const words = useTexts(texts);
   const { link, end } = useOrderLink(usePage().query.get('orderId') ?? undefined);
+  useEffect(() => {
+    // Comes while the ticket is spent; what does not come is asked for again below.
+    loadLinkedOrder().catch(() => undefined);
+  }, []);
+  const opening = (
+    <Screen>
+      <Skeleton kind="detail" busyLabel={words.linkChecking} />
+    </Screen>
+  );
   switch (link.state) {
     case 'ready':
-      return children({ orderId: link.orderId, token: link.token, onEnded: end });
-    case 'opening':
       return (
-        <Screen>
-          <Skeleton kind="detail" busyLabel={words.linkChecking} />
-        </Screen>
+        <Suspense fallback={opening}>
+          <LinkedOrder orderId={link.orderId} token={link.token} onEnded={end} kind={kind} />
+        </Suspense>
       );
+    case 'opening':
+      return opening;
     case 'failed':
       return (
         <Screen>

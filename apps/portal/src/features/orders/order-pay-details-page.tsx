@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { LinkedOrder } from './linked-order.tsx';
-import { OrderLinkGate } from './order-link.tsx';
+import { OrderLink } from './order-link.tsx';
 
 /** The order that a payment link leads to: to be seen and paid, nothing else. */
 export function OrderPayDetailsPage(): ReactNode {
-  return <OrderLinkGate>{(order) => <LinkedOrder {...order} kind="details" />}</OrderLinkGate>;
+  return <OrderLink kind="details" />;
 }

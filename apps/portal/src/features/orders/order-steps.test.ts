@@ -50,6 +50,11 @@ describe('an order that is not paid', () => {
   });
 });
 
+it('money of another amount is told on an order that is still to be paid', () => {
+  const history = [event('wrongPayment', paidAt)];
+  expect(stepsOf(exampleOrder({ status: 'toPay' }), history)).toContain('wrongPayment done');
+});
+
 describe('a paid order', () => {
   it('is not called submitted before it is', () => {
     expect(stepsOf(orderOf('paid', { delivery: 'waiting' }))).toEqual(['paid done', 'submitting now']);
@@ -112,6 +117,31 @@ describe('a paid order', () => {
       'inEffect done',
       'notDelivered failed',
       'partRefunded done',
+    ]);
+  });
+
+  it('tells of a second payment and that it goes back, until it has', () => {
+    const told = [...submitted, event('duplicatePayment', paidAt), event('refundRequested', paidAt)];
+    const order = orderOf('paid', { delivery: 'inEffect' });
+    expect(stepsOf(order, told)).toEqual([
+      'paid done',
+      'duplicatePayment done',
+      'submitted done',
+      'inEffect done',
+      'refunding now',
+    ]);
+    expect(stepsOf(order, [...told, event('refundFailed', paidAt)])).toContain('refundFailed failed');
+    const gone = stepsOf(order, [...told, event('refundFailed', paidAt), event('refunded', paidAt)]);
+    expect(gone.filter((step) => step.startsWith('refund'))).toEqual([]);
+  });
+
+  it('says what was credited instead of delivered', () => {
+    const order = orderOf('paid', { delivery: 'inEffect' }, { delivery: 'credited' });
+    expect(stepsOf(order, [...submitted, event('credited', paidAt)])).toEqual([
+      'paid done',
+      'submitted done',
+      'inEffect done',
+      'credited done',
     ]);
   });
 

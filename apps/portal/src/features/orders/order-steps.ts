@@ -2,7 +2,7 @@ import { isOpen, isPaid, isPayable, type Order, type OrderEvent, type OrderLine 
 
 type Delivery = OrderLine['delivery'];
 
-/** What a step of an order is about; the words for it stand in detail-texts. */
+/** What a step of an order is about; the words for it stand in order-texts. */
 export type StepKind =
   | 'ordered'
   | 'payFailed'
@@ -11,6 +11,8 @@ export type StepKind =
   | 'cancelled'
   | 'timedOut'
   | 'latePayment'
+  | 'duplicatePayment'
+  | 'wrongPayment'
   | 'paid'
   | 'submitting'
   | 'submitted'
@@ -19,6 +21,9 @@ export type StepKind =
   | 'inEffect'
   | 'ended'
   | 'notDelivered'
+  | 'credited'
+  | 'refunding'
+  | 'refundFailed'
   | 'refunded'
   | 'partRefunded';
 
@@ -32,6 +37,7 @@ export interface OrderStep {
   readonly payMethod?: OrderEvent['payMethod'] | undefined;
 }
 
+const undelivered: readonly Delivery[] = ['failed', 'refunded', 'credited'];
 /** Earlier is less: what a whole order says is what its slowest line says. */
 const slowness: readonly Delivery[] = ['retried', 'waiting', 'submitted', 'inEffect', 'expired'];
 
@@ -41,9 +47,30 @@ const last = (events: readonly OrderEvent[], event: OrderEvent['event']): OrderE
 const earliest = (moments: readonly (string | null)[]): string | undefined =>
   moments.filter((moment) => moment !== null).sort()[0];
 
+/** Money that came and does not count for the order. */
+const oddPayments = ['latePayment', 'duplicatePayment', 'wrongPayment'] as const;
+
+const oddPaymentSteps = (events: readonly OrderEvent[]): OrderStep[] =>
+  events.flatMap(({ event, at, payMethod }) => {
+    const kind = oddPayments.find((odd) => odd === event);
+    return kind ? [{ kind, state: 'done' as const, at, payMethod }] : [];
+  });
+
+/** A refund that was promised and is not there yet; the events of one follow one another. */
+function refundSteps(events: readonly OrderEvent[]): OrderStep[] {
+  const told = events.filter(({ event }) => refundEvents.includes(event));
+  const wanted = told.filter(({ event }) => event === 'refundRequested').length;
+  const ended = told.filter(({ event }) => event === 'refunded').length;
+  if (wanted <= ended) return [];
+  const failed = told[told.length - 1]?.event === 'refundFailed';
+  const at = told[told.length - 1]?.at;
+  return [failed ? { kind: 'refundFailed', state: 'failed', at } : { kind: 'refunding', state: 'now', at }];
+}
+
+const refundEvents: readonly string[] = ['refundRequested', 'refundFailed', 'refunded'];
+
 function unpaidSteps(order: Order, events: readonly OrderEvent[], now: number): OrderStep[] {
   const failed = last(events, 'attemptFailed');
-  const late = last(events, 'latePayment');
   const steps: OrderStep[] = [];
   if (order.status === 'failed') {
     steps.push({ kind: 'payFailed', state: 'failed', at: failed?.at, payMethod: failed?.payMethod });
@@ -54,7 +81,7 @@ function unpaidSteps(order: Order, events: readonly OrderEvent[], now: number): 
   if (order.status === 'cancelled' || order.status === 'timedOut') {
     steps.push({ kind: order.status, state: 'failed', at: last(events, order.status)?.at });
   }
-  if (late) steps.push({ kind: 'latePayment', state: 'done', at: late.at, payMethod: late.payMethod });
+  steps.push(...oddPaymentSteps(events), ...refundSteps(events));
   return steps;
 }
 
@@ -105,13 +132,20 @@ export function orderSteps(order: Order, events: readonly OrderEvent[], now: num
       payMethod: paid?.payMethod ?? order.payMethod,
     },
   ];
-  const alive = order.orderVosList.filter(({ delivery }) => delivery !== 'failed' && delivery !== 'refunded');
-  const lost = order.orderVosList.length - alive.length;
+  steps.push(...oddPaymentSteps(events));
+  const count = (...states: Delivery[]) =>
+    order.orderVosList.filter(({ delivery }) => states.includes(delivery)).length;
+  const alive = order.orderVosList.filter(({ delivery }) => !undelivered.includes(delivery));
+  const lost = count('failed', 'refunded');
   const refunded = last(events, 'refunded');
   if (order.status !== 'refunded') steps.push(...deliverySteps(alive, events, now));
   if (lost > 0) {
     steps.push({ kind: 'notDelivered', state: 'failed', at: last(events, 'deliveryFailed')?.at });
   }
+  if (count('credited') > 0) {
+    steps.push({ kind: 'credited', state: 'done', at: last(events, 'credited')?.at });
+  }
+  steps.push(...refundSteps(events));
   if (order.status !== 'paid') {
     steps.push({
       kind: order.status === 'refunded' ? 'refunded' : 'partRefunded',

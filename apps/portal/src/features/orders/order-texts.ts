@@ -1,3 +1,4 @@
+import { payMethodNames } from '../../host/pay-method-texts.ts';
 import { defineTexts } from '../../text/define-texts.ts';
 
 /** What the list and the details of orders say. */
@@ -14,9 +15,7 @@ export const texts = defineTexts({
     free: '已领取',
 
     // Methods.
-    WX: '微信支付',
-    ZFB: '支付宝',
-    UG: '银行卡',
+    ...payMethodNames.zh,
     none: '无需付款',
 
     // Short words for orders.
@@ -42,6 +41,9 @@ export const texts = defineTexts({
     stepTimedOutText: '如已扣款，将原路退回',
     stepLatePayment: '收到取消后的付款',
     stepLatePaymentText: '款项将原路退回，无需操作',
+    stepDuplicatePayment: '收到重复付款',
+    stepWrongPayment: '收到金额不符的付款',
+    stepHeldText: '未计入此订单，处理情况见“付款与退款”',
     stepPaid: '已付款',
     stepClaimed: '已领取',
     stepSubmitting: '正在提交',
@@ -57,6 +59,12 @@ export const texts = defineTexts({
     stepEnded: '已到期',
     stepNotDelivered: '未能交付',
     stepNotDeliveredText: '未交付的部分会退款；如有疑问，请联系客服',
+    stepCredited: '已转入余额',
+    stepCreditedText: '未能交付的部分已转入您的余额',
+    stepRefunding: '正在退款',
+    stepRefundingText: '原路退回，无需操作',
+    stepRefundFailed: '退款尚未成功',
+    stepRefundFailedText: '我们正在处理，无需操作',
     stepPartRefunded: '已部分退款',
     stepRefunded: '已退款',
     stepRefundedText: (method: string) => `已退回${method}`,
@@ -73,6 +81,7 @@ export const texts = defineTexts({
     lineFailed: '未能交付',
     lineRetried: '正在重试',
     lineRefunded: '已退款',
+    lineCredited: '已转入余额',
 
     // The cards.
     coupon: '优惠券',
@@ -87,26 +96,20 @@ export const texts = defineTexts({
     terms: '服务条款',
     termsThen: '查看当时的条款',
     termsVersion: (version: string) => `版本 ${version}`,
+    refundedAmount: '已退款',
+    payments: '付款与退款',
+    paymentsShow: '查看明细',
+    receipt: '收据',
+    receiptShow: '查看收据',
     copy: (what: string) => `复制${what}`,
     copied: '已复制',
     copyFailed: '无法复制，请长按选择',
 
     // Actions.
     cancel: '取消订单',
-    cancelTitle: '取消此订单？',
-    cancelText: '取消后不能再支付，使用的优惠券会退还。',
-    cancelYes: '取消订单',
-    cancelNo: '保留订单',
-    cancelDone: '订单已取消',
     help: '需要帮助',
-    helpTitle: '联系客服',
-    helpText: (orderId: string) => `请提供订单编号 ${orderId}`,
-    helpPhone: '电话',
-    helpEmail: '邮箱',
-    helpCentre: '帮助与反馈',
     close: '关闭',
-    noOrder: '没有指定订单',
-    noOrderText: '请从订单列表中选择。',
+    loading: '正在加载',
   },
   en: {
     toPay: 'To pay',
@@ -118,9 +121,7 @@ export const texts = defineTexts({
     refunded: 'Refunded',
     free: 'Claimed',
 
-    WX: 'WeChat Pay',
-    ZFB: 'Alipay',
-    UG: 'Card',
+    ...payMethodNames.en,
     none: 'No payment needed',
 
     login: 'Log in',
@@ -144,6 +145,9 @@ export const texts = defineTexts({
     stepTimedOutText: 'If you were charged, the money goes back',
     stepLatePayment: 'A payment came afterwards',
     stepLatePaymentText: 'It goes back the way it came, nothing to do',
+    stepDuplicatePayment: 'A second payment came',
+    stepWrongPayment: 'A payment of another amount came',
+    stepHeldText: 'It does not count for this order. See “Payments and refunds”',
     stepPaid: 'Paid',
     stepClaimed: 'Claimed',
     stepSubmitting: 'Being submitted',
@@ -159,6 +163,12 @@ export const texts = defineTexts({
     stepEnded: 'Ended',
     stepNotDelivered: 'Could not be delivered',
     stepNotDeliveredText: 'What is not delivered is refunded. Contact support if you have questions',
+    stepCredited: 'Credited to your balance',
+    stepCreditedText: 'What could not be delivered was added to your balance',
+    stepRefunding: 'Being refunded',
+    stepRefundingText: 'It goes back the way it came, nothing to do',
+    stepRefundFailed: 'The refund has not succeeded yet',
+    stepRefundFailedText: 'We are looking into it. You need to do nothing',
     stepPartRefunded: 'Partly refunded',
     stepRefunded: 'Refunded',
     stepRefundedText: (method) => `Back to ${method}`,
@@ -174,6 +184,7 @@ export const texts = defineTexts({
     lineFailed: 'Not delivered',
     lineRetried: 'Being retried',
     lineRefunded: 'Refunded',
+    lineCredited: 'Credited',
 
     coupon: 'Coupon',
     toBePaid: 'To pay',
@@ -187,25 +198,19 @@ export const texts = defineTexts({
     terms: 'Terms',
     termsThen: 'As agreed',
     termsVersion: (version) => `Version ${version}`,
+    refundedAmount: 'Refunded',
+    payments: 'Payments and refunds',
+    paymentsShow: 'Show',
+    receipt: 'Receipt',
+    receiptShow: 'Show',
     copy: (what) => `Copy: ${what}`,
     copied: 'Copied',
     copyFailed: 'This could not be copied. Press and hold to select it',
 
     cancel: 'Cancel order',
-    cancelTitle: 'Cancel this order?',
-    cancelText: 'It cannot be paid afterwards. Its coupons become usable again.',
-    cancelYes: 'Cancel the order',
-    cancelNo: 'Keep it',
-    cancelDone: 'The order is cancelled',
     help: 'Need help',
-    helpTitle: 'Contact support',
-    helpText: (orderId) => `Have the order number at hand: ${orderId}`,
-    helpPhone: 'Phone',
-    helpEmail: 'E-mail',
-    helpCentre: 'Help and feedback',
     close: 'Close',
-    noOrder: 'No order was named',
-    noOrderText: 'Choose one from your orders.',
+    loading: 'Loading',
   },
 });
 

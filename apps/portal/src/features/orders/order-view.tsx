@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../text/text-context.tsx';
+import { PayMethodName } from '../../ui/pay-method-icon.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { isPayable, type Order, type OrderEvent } from './order.ts';
 import { LinesCard, ProgressCard, RecordsCard } from './order-cards.tsx';
 import { texts } from './order-texts.ts';
-import { PaymentNotice } from './payment-notice.tsx';
+import { NoMethod, PaymentNotice } from './payment-notice.tsx';
 import { usePayMethods } from './use-pay-methods.ts';
 import type { Payment } from './use-payment.ts';
 
 /** The cards of one order, and above them what is going on with its payment. */
 export function OrderView({
   order,
+  token,
   events,
   now,
   payment,
@@ -18,6 +20,8 @@ export function OrderView({
   onSwitch,
 }: {
   readonly order: Order;
+  /** An order's own, from a payment link. */
+  readonly token?: string | undefined;
   readonly events: readonly OrderEvent[];
   readonly now: number;
   readonly payment: Payment;
@@ -25,10 +29,9 @@ export function OrderView({
   readonly onSwitch: () => void;
 }): ReactNode {
   const words = useTexts(texts);
-  const { usable, preferred } = usePayMethods(order);
+  const { usable, preferred } = usePayMethods(order, token);
   const payable = isPayable(order, now);
   const method = payment.method ?? preferred;
-  const name = method && words[method];
   const hasChoice = usable.length > 1;
   return (
     <>
@@ -37,13 +40,15 @@ export function OrderView({
         unpaid={unpaid && payable}
         onSwitch={payable && hasChoice ? onSwitch : undefined}
       />
+      {payable && !method && <NoMethod />}
       <ProgressCard order={order} events={events} now={now} />
       <LinesCard
         order={order}
+        token={token}
         payWith={
-          payable && name ? (
+          payable && method ? (
             <Row label={words.payWith} onPress={hasChoice ? onSwitch : undefined}>
-              {name}
+              <PayMethodName method={method}>{words[method]}</PayMethodName>
             </Row>
           ) : null
         }

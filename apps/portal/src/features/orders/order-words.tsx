@@ -36,6 +36,7 @@ const deliveries = {
   failed: ['bad', 'lineFailed'],
   retried: ['warn', 'lineRetried'],
   refunded: ['idle', 'lineRefunded'],
+  credited: ['idle', 'lineCredited'],
 } as const satisfies Record<OrderLine['delivery'], readonly [Tone, keyof OrderWords]>;
 
 /** Where one line stands; an order of several says it for each. */
@@ -73,6 +74,8 @@ const stepTitles = {
   cancelled: 'stepCancelled',
   timedOut: 'stepTimedOut',
   latePayment: 'stepLatePayment',
+  duplicatePayment: 'stepDuplicatePayment',
+  wrongPayment: 'stepWrongPayment',
   paid: 'stepPaid',
   submitting: 'stepSubmitting',
   submitted: 'stepSubmittedPlatform',
@@ -81,6 +84,9 @@ const stepTitles = {
   inEffect: 'stepInEffect',
   ended: 'stepEnded',
   notDelivered: 'stepNotDelivered',
+  credited: 'stepCredited',
+  refunding: 'stepRefunding',
+  refundFailed: 'stepRefundFailed',
   refunded: 'stepRefunded',
   partRefunded: 'stepPartRefunded',
 } as const satisfies Record<StepKind, keyof OrderWords>;
@@ -117,6 +123,15 @@ export function stepWords(words: OrderWords, format: Format, order: Order, step:
       return { title, text: words.stepTimedOutText };
     case 'latePayment':
       return { title, text: words.stepLatePaymentText };
+    case 'duplicatePayment':
+    case 'wrongPayment':
+      return { title, text: words.stepHeldText };
+    case 'credited':
+      return { title, text: words.stepCreditedText };
+    case 'refunding':
+      return { title, text: words.stepRefundingText };
+    case 'refundFailed':
+      return { title, text: words.stepRefundFailedText };
     case 'submitting':
       return { title, text: words.stepSubmittingText };
     case 'takingEffect':

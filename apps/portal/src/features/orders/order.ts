@@ -25,11 +25,19 @@ export const isPaid = ({ status }: Order): boolean =>
 export const isActivation = (order: Order): boolean =>
   order.active === 1 || order.orderVosList.some(({ type }) => activationTypes.includes(type));
 
+/** A payment that was begun and of whose end nothing was heard. */
+export function openAttempt(events: readonly OrderEvent[]): OrderEvent | undefined {
+  const latest = events.filter(({ event }) => event.startsWith('attempt')).pop();
+  return latest?.event === 'attemptStarted' ? latest : undefined;
+}
+
 /** The calls whose answers change when an order is paid or ends. */
 export const callsOfAnOrder = [
   '/pay/order/getOrder',
   '/pay/order/timeline',
   '/pay/order/getOrderList',
+  '/pay/order/payments',
+  '/pay/order/getReceipt',
 ] as const;
 
 /** The same, and what a delivery changes: allowances, offers, the device and the coupons. */

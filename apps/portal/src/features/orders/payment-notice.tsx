@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react';
-import { CallError } from '../../call/call-error.ts';
-import { pageUrl, useLoginUrl } from '../../page-kinds/page-context.ts';
-import { useLanguage, useTexts } from '../../text/text-context.tsx';
-import { Button } from '../../ui/button.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { usePayMethodWords } from '../../host/pay-method-texts.ts';
+import { useTexts } from '../../text/text-context.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import styles from './order-detail.module.css';
-import { texts as orderTexts } from './order-texts.ts';
-import { type PaymentProblem, problemOf } from './payment-problem.ts';
 import { texts } from './payment-texts.ts';
-import { problemText } from './payment-words.ts';
 import type { Payment } from './use-payment.ts';
+
+const PaymentProblemNotice = lazy(() =>
+  import('./payment-problem-notice.tsx').then((module) => ({ default: module.PaymentProblemNotice })),
+);
+const NoMethodNotice = lazy(() => import('./no-method.tsx').then((module) => ({ default: module.NoMethod })));
 
 /** What is going on with the payment: a cashier is being opened, or why it was not. */
 export function PaymentNotice({
@@ -25,17 +25,23 @@ export function PaymentNotice({
   readonly onSwitch: (() => void) | undefined;
 }): ReactNode {
   const words = useTexts(texts);
-  const methods = useTexts(orderTexts);
+  const { provider } = usePayMethodWords();
   if (payment.opening) {
     return (
       <Card>
         <p className={styles.busy} role="status">
-          {words.opening(methods[payment.opening])}
+          {words.opening(provider(payment.opening))}
         </p>
       </Card>
     );
   }
-  if (payment.problem) return <Problem problem={payment.problem} payment={payment} onSwitch={onSwitch} />;
+  if (payment.problem) {
+    return (
+      <Suspense fallback={null}>
+        <PaymentProblemNotice problem={payment.problem} payment={payment} onSwitch={onSwitch} />
+      </Suspense>
+    );
+  }
   return unpaid ? (
     <Notice tone="warn" live>
       {words.unpaidNotice}
@@ -43,53 +49,11 @@ export function PaymentNotice({
   ) : null;
 }
 
-function Problem({
-  problem: { error, method },
-  payment,
-  onSwitch,
-}: {
-  readonly problem: PaymentProblem;
-  readonly payment: Payment;
-  readonly onSwitch: (() => void) | undefined;
-}): ReactNode {
-  const words = useTexts(texts);
-  const methods = useTexts(orderTexts);
-  const { language } = useLanguage();
-  const loginUrl = useLoginUrl();
-  const { tone, next } = problemOf(error);
-  const needsLogin = error instanceof CallError && error.needsLogin;
-  const requestId = error instanceof CallError && error.status >= 500 ? error.requestId : undefined;
-  const link = (step: string, label: string, onPress: () => void) => (
-    <Button key={step} tone="plain" onPress={onPress}>
-      {label}
-    </Button>
-  );
-  const actions = [
-    needsLogin && (
-      <Button key="login" tone="plain" href={loginUrl}>
-        {methods.login}
-      </Button>
-    ),
-    !needsLogin &&
-      method &&
-      next.includes('retry') &&
-      link('retry', words.retry, () => payment.start(method)),
-    onSwitch && next.includes('switch') && link('switch', words.switch, onSwitch),
-    next.includes('ask') && link('ask', words.ask, payment.ask),
-    next.includes('orders') && (
-      <Button key="orders" tone="plain" href={pageUrl('order.html')}>
-        {words.toOrders}
-      </Button>
-    ),
-  ].filter(Boolean);
+/** Nothing works here: where it can be paid instead. */
+export function NoMethod(): ReactNode {
   return (
-    <Notice
-      tone={tone}
-      live
-      action={actions.length > 0 ? <span className={styles.links}>{actions}</span> : undefined}
-    >
-      {problemText(words, error, method ? methods[method] : words.provider, language, onSwitch !== undefined)}
-      {requestId && ` (${requestId})`}
-    </Notice>
+    <Suspense fallback={null}>
+      <NoMethodNotice />
+    </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '../../call/call-error.ts';
 import { isFinalForPayment, knownCode, knownProblems, problemOf } from './payment-problem.ts';
-import { texts } from './payment-texts.ts';
+import { texts } from './payment-problem-texts.ts';
 
 const failure = (code: string, status = 200) => new CallError({ code, msg: code, status });
 
@@ -12,8 +12,8 @@ describe.each(Object.keys(knownProblems))('%s', (code) => {
   });
 });
 
-it('a payment whose end is unknown is asked about, never started a second time', () => {
-  expect(problemOf(failure('paymentUnknown')).next).toEqual(['ask']);
+it('a payment whose end is unknown is asked about; another one waits', () => {
+  expect(problemOf(failure('paymentUnknown')).next).toEqual(['ask', 'retryLater']);
 });
 
 it('an order that is already paid offers no further payment', () => {

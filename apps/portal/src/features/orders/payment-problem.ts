@@ -7,8 +7,11 @@ export interface PaymentProblem {
   readonly method: PayMethod | undefined;
 }
 
-/** retry: the same once more · switch: another method · ask: ask the provider how the earlier payment went. */
-export type NextStep = 'retry' | 'switch' | 'ask' | 'orders';
+/**
+ * retry: the same once more · retryLater: likewise, but not at once · switch: another method · ask: ask the
+ * provider how the earlier payment went.
+ */
+export type NextStep = 'retry' | 'retryLater' | 'switch' | 'ask' | 'orders';
 
 interface KnownProblem {
   readonly tone: 'ok' | 'warn' | 'bad';
@@ -23,7 +26,7 @@ const problem = (
   changesOrder = false,
 ): KnownProblem => ({ tone, next, changesOrder });
 
-/** The codes that paying and cancelling answer; each has a sentence of this name in payment-texts. */
+/** The codes that paying and cancelling answer; each has a sentence of this name in payment-problem-texts. */
 export const knownProblems = {
   orderAlreadyPaid: problem('ok', [], true),
   orderCancelled: problem('warn', [], true),
@@ -31,9 +34,16 @@ export const knownProblems = {
   orderNotPayable: problem('warn', [], true),
   orderNotFound: problem('bad', ['orders']),
   payMethodUnavailable: problem('warn', ['switch']),
-  paymentUnknown: problem('warn', ['ask']),
+  paymentUnknown: problem('warn', ['ask', 'retryLater']),
   paymentFailed: problem('bad', ['retry', 'switch'], true),
   providerUnavailable: problem('warn', ['retry', 'switch']),
+  openidNeeded: problem('warn', ['retry', 'switch']),
+  openidMismatch: problem('bad', ['retry', 'switch']),
+  wechatNotOffered: problem('warn', ['switch']),
+  wechatCodeInvalid: problem('warn', ['retry', 'switch']),
+  wechatUnavailable: problem('warn', ['retry', 'switch']),
+  wechatNotReady: problem('warn', ['retry', 'switch']),
+  miniProgramNotReady: problem('warn', ['retry']),
 } as const;
 
 export type KnownCode = keyof typeof knownProblems;

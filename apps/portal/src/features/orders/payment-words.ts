@@ -1,11 +1,11 @@
 import { errorText } from '../../call/error-text.ts';
 import type { Language } from '../../text/language.ts';
 import { knownCode } from './payment-problem.ts';
-import type { PaymentWords } from './payment-texts.ts';
+import type { ProblemWords } from './payment-problem-texts.ts';
 
 /** What went wrong with a payment and what to do, in one or two sentences; else the server's own words. */
 export function problemText(
-  words: PaymentWords,
+  words: ProblemWords,
   error: unknown,
   provider: string,
   language: Language,

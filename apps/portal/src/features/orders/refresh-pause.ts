@@ -1,4 +1,4 @@
-import { isOpen, isPaid, type Order, type OrderEvent } from './order.ts';
+import { isOpen, isPaid, type Order, type OrderEvent, openAttempt } from './order.ts';
 
 const deliveryPauseMs = 2000;
 const deliveryWatchMs = 60_000;
@@ -14,10 +14,6 @@ const isBeingDelivered = (order: Order, now: number): boolean =>
       (delivery === 'waiting' || delivery === 'submitted') &&
       (effectiveTime === null || Date.parse(effectiveTime) <= now),
   );
-
-/** A payment was begun and nothing was heard of its end. */
-const hasOpenAttempt = (events: readonly OrderEvent[]): boolean =>
-  events.filter(({ event }) => event.startsWith('attempt')).pop()?.event === 'attemptStarted';
 
 /**
  * How long until a shown order is asked again by itself; false: not. A delivery is watched for a minute at most,
@@ -35,6 +31,6 @@ export function refreshPauseMs(
   if (isBeingDelivered(order, now)) return watchedMs < deliveryWatchMs && deliveryPauseMs;
   if (!isOpen(order)) return false;
   const overdueMs = now - Date.parse(order.payBefore);
-  const changesSoon = overdueMs < 0 ? hasOpenAttempt(events) : overdueMs < closingWatchMs;
+  const changesSoon = overdueMs < 0 ? openAttempt(events) !== undefined : overdueMs < closingWatchMs;
   return changesSoon && paymentPauseMs;
 }

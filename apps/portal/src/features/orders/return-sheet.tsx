@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { errorText } from '../../call/error-text.ts';
 import { refreshCalls } from '../../call/query.ts';
+import { usePayMethodWords } from '../../host/pay-method-texts.ts';
 import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
@@ -12,8 +13,10 @@ import styles from './order-detail.module.css';
 import { OrderProgress } from './order-progress.tsx';
 import { texts as orderTexts } from './order-texts.ts';
 import { knownCode, problemOf } from './payment-problem.ts';
-import { texts } from './payment-texts.ts';
+import { texts as problemTexts } from './payment-problem-texts.ts';
+import { texts as paymentTexts } from './payment-texts.ts';
 import { problemText } from './payment-words.ts';
+import { texts } from './return-texts.ts';
 import type { Payment } from './use-payment.ts';
 import { type CheckPhase, usePaymentCheck } from './use-payment-check.ts';
 
@@ -36,7 +39,8 @@ export interface ReturnSheetProps {
 export function ReturnSheet(props: ReturnSheetProps): ReactNode {
   const { orderId, token, payment, onPaid, onUnpaid } = props;
   const words = useTexts(texts);
-  const methods = useTexts(orderTexts);
+  const shared = useTexts(paymentTexts);
+  const named = usePayMethodWords();
   const { phase, error, confirm } = usePaymentCheck(orderId, token);
   const { settle } = payment;
   const lead = useRef(onPaid);
@@ -58,7 +62,7 @@ export function ReturnSheet(props: ReturnSheetProps): ReactNode {
     settle();
     if (phase !== 'paid' && phase !== 'failed') onUnpaid();
   };
-  const provider = payment.method ? methods[payment.method] : words.provider;
+  const provider = payment.method ? named.provider(payment.method) : shared.provider;
   const titles: Readonly<Record<CheckPhase, string>> = {
     checking: words.askTitle,
     asking: words.askTitle,
@@ -90,21 +94,23 @@ export function ReturnSheet(props: ReturnSheetProps): ReactNode {
 }
 
 function FailedText({ error, payment }: { readonly error: unknown; readonly payment: Payment }): ReactNode {
-  const words = useTexts(texts);
-  const methods = useTexts(orderTexts);
+  const problems = useTexts(problemTexts);
+  const shared = useTexts(paymentTexts);
+  const named = usePayMethodWords();
   const { language } = useLanguage();
-  const provider = payment.method ? methods[payment.method] : words.provider;
+  const provider = payment.method ? named.provider(payment.method) : shared.provider;
   // Nothing was tried here that could have charged or not: the server's own words are the right ones.
   const code = knownCode(error);
   const text =
     code === 'providerUnavailable'
       ? errorText(error, language)
-      : problemText(words, error, provider, language, false);
+      : problemText(problems, error, provider, language, false);
   return <p className={styles.text}>{text}</p>;
 }
 
 function Success({ order, events, token }: ReturnSheetProps): ReactNode {
   const words = useTexts(texts);
+  const shared = useTexts(paymentTexts);
   const { paid } = useTexts(orderTexts);
   const format = useFormat();
   const now = useNow();
@@ -114,7 +120,7 @@ function Success({ order, events, token }: ReturnSheetProps): ReactNode {
         icon={CheckIcon}
         tone="ok"
         title={order ? words.paidAmount(format.money(order.payFen, order.currency)) : paid}
-        text={token ? words.goBack : words.paidText}
+        text={token ? shared.goBack : words.paidText}
       />
       {order && <OrderProgress order={order} events={events} now={now} />}
     </>
@@ -135,6 +141,7 @@ function Actions({
   readonly payment: Payment;
 }): ReactNode {
   const words = useTexts(texts);
+  const shared = useTexts(paymentTexts);
   const quiet = (label: string) => (
     <Button tone="quiet" size="l" onPress={putAside}>
       {label}
@@ -177,7 +184,7 @@ function Actions({
           {quiet(words.close)}
           {problemOf(error).next.includes('retry') && (
             <Button size="l" onPress={confirm}>
-              {words.retry}
+              {shared.retry}
             </Button>
           )}
         </>

@@ -13,11 +13,16 @@ export interface OrderState {
 
 const noEvents: readonly OrderEvent[] = [];
 
-/** One order and its events, fresh as long as something about it is under way. */
-export function useOrder(orderId: string): OrderState {
+/**
+ * One order and its events, fresh as long as something about it is under way.
+ *
+ * @param token an order's own, from a payment link.
+ */
+export function useOrder(orderId: string, token?: string): OrderState {
   const [pauseMs, setPauseMs] = useState<number | false>(false);
-  const query = useCall('/pay/order/getOrder', { orderId }, { refetchIntervalMs: pauseMs });
-  const timeline = useCall('/pay/order/timeline', { orderId }, { refetchIntervalMs: pauseMs });
+  const options = { refetchIntervalMs: pauseMs, token };
+  const query = useCall('/pay/order/getOrder', { orderId }, options);
+  const timeline = useCall('/pay/order/timeline', { orderId }, options);
   const events = timeline.data ?? noEvents;
   useRefreshPause(query, events, setPauseMs);
   useAnnouncedDelivery(query.data);
@@ -28,15 +33,6 @@ export function useOrder(orderId: string): OrderState {
     return refetch();
   };
   return { query: { ...query, refetch: both }, events, now };
-}
-
-/** The order that a payment link leads to, read with the link's own token, which does not open its events. */
-export function useLinkedOrder(orderId: string, token: string): OrderState {
-  const [pauseMs, setPauseMs] = useState<number | false>(false);
-  const query = useCall('/pay/order/getOrder', { orderId }, { refetchIntervalMs: pauseMs, token });
-  useRefreshPause(query, noEvents, setPauseMs);
-  const now = useOrderDeadline(query.data);
-  return { query, events: noEvents, now };
 }
 
 /** At its deadline the order is asked again: the server ends it. */

@@ -1,17 +1,26 @@
-import { currentBrand } from '../../brand/current-brand.ts';
+import { chosenPayMethod } from '../../host/chosen-pay-method.ts';
 import { useHost } from '../../host/host-context.ts';
+import { usePayableMethods } from '../../host/use-payable-methods.ts';
 import type { Order, PayMethod } from './order.ts';
 
 export interface PayMethods {
   /** What works for this order in this environment, the brand's order kept. */
   readonly usable: readonly PayMethod[];
-  /** The one that was tried before, else the brand's first. */
+  /** The one that was tried before, else the one that was used last, else the brand's first. */
   readonly preferred: PayMethod | undefined;
 }
 
-/** How an order can be paid here: a method takes one currency, and that of the order was settled when it was made. */
-export function usePayMethods(order: Pick<Order, 'currency' | 'payMethod'>): PayMethods {
+/**
+ * How an order can be paid here: a method takes one currency, and that of the order was settled when it was made.
+ * A mini-program pays by a pay ticket, and who came by one (`token`) can't make another.
+ */
+export function usePayMethods(
+  order: Pick<Order, 'currency' | 'payMethod'> | undefined,
+  token?: string | undefined,
+): PayMethods {
   const { kind } = useHost();
-  const usable = currentBrand().payMethods[order.currency === 'CNY' ? 'cn' : 'iso'][kind];
-  return { usable, preferred: usable.find((method) => method === order.payMethod) ?? usable[0] };
+  const payable = usePayableMethods(order?.currency, token);
+  const usable = kind === 'mini-program' && token !== undefined ? [] : payable;
+  const find = (wanted: string | null | undefined) => usable.find((method) => method === wanted);
+  return { usable, preferred: find(order?.payMethod) ?? find(chosenPayMethod.get()) ?? usable[0] };
 }

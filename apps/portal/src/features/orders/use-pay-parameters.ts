@@ -5,17 +5,19 @@ import type { Payment } from './use-payment.ts';
 
 /**
  * `pay=WX` (on the payment page `payMethod=WX`) in the address starts the payment at once, `paying=1` says that
- * one comes back from it. They are taken out of the address first: coming back to it later must not do the same
- * again.
+ * one comes back from it, `code` and `state` are what WeChat led back with. They are taken out of the address
+ * first: coming back to it later must not do the same again, and a code is nobody's but this session's.
  */
 export function usePayParameters(orderId: string, { start, ask }: Payment): void {
   const { path, query, navigate } = usePage();
   const wanted = query.get('pay') ?? query.get('payMethod');
   const returned = query.get('paying');
+  const code = query.get('code');
+  const state = query.get('state');
   useEffect(() => {
-    if (wanted === null && returned === null) return;
+    if (wanted === null && returned === null && code === null && state === null) return;
     navigate(pageUrl(path, { orderId }), { replace: true });
     if (returned !== null) ask();
-    else if (isPayMethod(wanted)) start(wanted);
-  }, [wanted, returned, path, orderId, navigate, start, ask]);
+    else if (isPayMethod(wanted)) start(wanted, code && state ? { code, state } : undefined);
+  }, [wanted, returned, code, state, path, orderId, navigate, start, ask]);
 }

@@ -1,9 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
 import { refreshCalls } from '../../call/query.ts';
+import { chosenPayMethod } from '../../host/chosen-pay-method.ts';
+import type { Host } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
+import { tellsPayChange } from '../../host/payment-route.ts';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { useTexts } from '../../text/text-context.tsx';
-import { prepareCashier } from './open-cashier.ts';
+import type { Authorization, Cashier } from './open-cashier.ts';
 import { openedPayments } from './opened-payments.ts';
 import { callsOfAnOrder, type PayMethod } from './order.ts';
 import { texts } from './order-texts.ts';
@@ -23,17 +27,26 @@ export interface Payment {
   readonly asks: boolean;
   /** What was last opened from here. */
   readonly method: PayMethod | undefined;
-  readonly start: (method: PayMethod) => void;
+  /** `authorization`: with what WeChat led back here. */
+  readonly start: (method: PayMethod, authorization?: Authorization) => void;
   readonly ask: () => void;
   readonly fail: (problem: PaymentProblem | undefined) => void;
   /** The question is answered or put aside; it does not come up by itself again. */
   readonly settle: () => void;
 }
 
+/** Fetched while the order is looked at: what each environment needs to open a cashier. */
+const loadCashier = () => import('./open-cashier.ts');
+
+/** New apps tell how it went; there the page only stops waiting for its view to be left. */
+const isAskedByItself = (host: Host, { leadsTo }: Cashier): boolean =>
+  leadsTo === 'cashier' && !(host.kind === 'native' && tellsPayChange(host.appInfo()?.appBuildVersion));
+
 /** Takes one order to a cashier, and notices when somebody comes back from there. */
 export function usePayment(orderId: string, token: string | undefined): Payment {
   const host = useHost();
   const { details: title } = useTexts(texts);
+  const { path } = usePage();
   const [opening, setOpening] = useState<PayMethod>();
   const [problem, setProblem] = useState<PaymentProblem>();
   const [asks, setAsks] = useState(false);
@@ -63,28 +76,47 @@ export function usePayment(orderId: string, token: string | undefined): Payment 
   }, [orderId]);
 
   const start = useCallback(
-    (chosen: PayMethod) => {
+    (chosen: PayMethod, authorization?: Authorization) => {
       const own = ++run.current;
+      const returnUrl = new URL(pageUrl(path, { orderId, pay: chosen }), location.href).href;
       clearTimeout(timer.current);
       openedPayments.forget(orderId);
+      chosenPayMethod.remember(chosen);
       setAsks(false);
       setProblem(undefined);
       setMethod(chosen);
       setOpening(chosen);
-      prepareCashier(host, { orderId, method: chosen, title, token }).then(
-        (open) => {
-          if (run.current !== own) return;
-          openedPayments.remember(orderId, chosen);
-          open();
-          timer.current = setTimeout(ask, stillHereMs[host.kind]);
-        },
-        (error: unknown) => {
-          if (run.current === own) fail({ error, method: chosen });
-        },
-      );
+      const go = async () => {
+        const { prepareCashier } = await loadCashier();
+        const cashier = await prepareCashier(host, {
+          orderId,
+          method: chosen,
+          title,
+          token,
+          returnUrl,
+          authorization,
+        });
+        if (run.current !== own) return;
+        if (cashier.leadsTo === 'cashier') openedPayments.remember(orderId, chosen);
+        const isBack = await cashier.open();
+        if (run.current !== own) return;
+        if (isBack) return ask();
+        const stayed = isAskedByItself(host, cashier) ? ask : () => setOpening(undefined);
+        timer.current = setTimeout(stayed, stillHereMs[host.kind]);
+      };
+      go().catch((error: unknown) => {
+        if (run.current !== own) return;
+        openedPayments.forget(orderId);
+        fail({ error, method: chosen });
+      });
     },
-    [host, orderId, title, token, ask, fail],
+    [host, path, orderId, title, token, ask, fail],
   );
+
+  useEffect(() => {
+    // What does not come now is asked for again by the press.
+    loadCashier().catch(() => undefined);
+  }, []);
 
   useEffect(() => {
     const cameBack = () => {

@@ -1,27 +1,26 @@
 import type { ReactNode } from 'react';
+import { usePayMethodWords } from '../../host/pay-method-texts.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { OptionCards } from '../../ui/choice.tsx';
+import { PayMethodIcon } from '../../ui/pay-method-icon.tsx';
 import { ListRow } from '../../ui/rows.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { texts } from './checkout-texts.ts';
 import type { PayMethod } from './use-pay-method.ts';
 
-/** The methods that work here. Choosing one counts at once, but closes nothing: arrow keys choose too. */
-export function MethodSheet({
-  open,
-  onClose,
-  methods,
-  chosen,
-  onChoose,
-}: {
+export interface MethodSheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly methods: readonly PayMethod[];
   readonly chosen: PayMethod;
   readonly onChoose: (method: PayMethod) => void;
-}): ReactNode {
+}
+
+/** The methods that work here. Choosing one counts at once, but closes nothing: arrow keys choose too. */
+export function MethodSheet({ open, onClose, methods, chosen, onChoose }: MethodSheetProps): ReactNode {
   const words = useTexts(texts);
+  const named = usePayMethodWords();
   return (
     <Sheet
       open={open}
@@ -36,7 +35,13 @@ export function MethodSheet({
         onChange={onChoose}
         options={methods.map((method) => ({
           value: method,
-          content: <ListRow title={words[method]} text={words[`${method}Text`]} />,
+          content: (
+            <ListRow
+              icon={<PayMethodIcon method={method} />}
+              title={named.title(method)}
+              text={words.confirmIn(named.provider(method), method === 'UG')}
+            />
+          ),
         }))}
       />
     </Sheet>

@@ -1,6 +1,7 @@
+import { chosenCoupons, selectedDiscountFen } from '@device-pay/rules';
 import { useState } from 'react';
 import { type CallResult, useGet } from '../../call/query.ts';
-import { chosenCoupons, discountOf } from './coupon-choice.ts';
+import { usePage } from '../../page-kinds/page-context.ts';
 import type { CouponList, Package } from './package.ts';
 
 export interface Coupons {
@@ -17,9 +18,23 @@ export interface Coupons {
   readonly choose: (ids: readonly string[] | undefined) => void;
 }
 
+interface Pick {
+  readonly packageId: number;
+  readonly ids: readonly string[];
+}
+
+/** What was picked on the page of coupons, which leads back here with it. */
+function pickOf(address: URLSearchParams): Pick | undefined {
+  const ids = address.get('coupons');
+  return ids === null
+    ? undefined
+    : { packageId: Number(address.get('packageId')), ids: ids.split(',').filter(Boolean) };
+}
+
 /** The coupons for one package on one device, the best ones chosen already. */
 export function useCoupons(imei: string, chosen: Package | undefined): Coupons {
-  const [pick, setPick] = useState<{ readonly packageId: number; readonly ids: readonly string[] }>();
+  const { query: address } = usePage();
+  const [pick, setPick] = useState<Pick | undefined>(() => pickOf(address));
   const apply = chosen !== undefined && chosen.priceFen > 0;
   const packageId = chosen?.packageId ?? 0;
   const query = useGet('/coupon/getCouponList', { imei, packageIds: [packageId] }, { enabled: apply });
@@ -31,7 +46,7 @@ export function useCoupons(imei: string, chosen: Package | undefined): Coupons {
     query,
     chosenIds,
     picked,
-    discountFen: discountOf(list, chosenIds),
+    discountFen: selectedDiscountFen(list, chosenIds),
     isSettled: !apply || !query.isPending,
     choose: (ids) => setPick(ids && { packageId, ids }),
   };

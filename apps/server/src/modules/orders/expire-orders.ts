@@ -8,6 +8,8 @@ import { closeOrder } from './close-order.ts';
 
 /** Orders that one run ends; the next run takes the rest. */
 const batch = 500;
+/** What could not be ended for so long is tried again every ten minutes only. */
+const soonMs = 10 * 60_000;
 /** Each may wait for its provider; a batch must end before the job's own time does. */
 const endsAtOnce = 10;
 
@@ -23,6 +25,9 @@ export function expireOrders(db: Database, clock: Clock, closeAttempts: CloseAtt
       .select('id')
       .where('status', 'in', ['toPay', 'failed'])
       .where('pay_before', '<=', now)
+      .$if(now.getUTCMinutes() % 10 !== 0, (orders) =>
+        orders.where('pay_before', '>', new Date(now.getTime() - soonMs)),
+      )
       .orderBy('pay_before')
       .limit(batch)
       .execute();

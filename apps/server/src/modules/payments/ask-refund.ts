@@ -6,6 +6,7 @@ import type { ApplyDeps } from './apply-deps.ts';
 import { openCase } from './cases.ts';
 import { lastAsk, pauseBefore } from './pauses.ts';
 import type { Providers } from './providers.ts';
+import { refundWords } from './refund-words.ts';
 import { settleRefund } from './settle-refund.ts';
 
 const asksAtOnce = 5;
@@ -100,7 +101,9 @@ const loadRefund = (db: Database, refundId: string) =>
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
     .leftJoin('payment_attempts as a', 'a.id', 'p.attempt_id')
+    .leftJoin('orders as o', 'o.id', 'r.order_id')
     .select([
+      'o.language',
       'r.id',
       'r.state',
       'r.amount_fen',
@@ -123,5 +126,5 @@ const requestOf = (work: Work): RefundRequest => ({
   amountFen: work.amount_fen,
   totalFen: work.total_fen,
   currency: work.currency,
-  reason: work.reason,
+  reason: refundWords(work.reason, work.language ?? 'zh'),
 });

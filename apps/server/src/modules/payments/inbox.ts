@@ -130,32 +130,58 @@ async function applyRefundEvent(
   event: RefundEvent,
   now: Date,
 ): Promise<string> {
-  if (event.mustQuery) {
+  if (event.mustQuery && (await isOurRefund(deps.db, event.refundId))) {
     // The refund's own question proves what the notification only hints at.
     await deps.jobs.send('payments.refund', [{ refundId: event.refundId }], {});
     return 'asked';
   }
-  const outcome = await settleRefund(deps, event.refundId, reviveRefund(event.status), now);
-  if (outcome !== 'unknown') return outcome;
+  if (!event.mustQuery) {
+    const outcome = await settleRefund(deps, event.refundId, reviveRefund(event.status), now);
+    if (outcome !== 'unknown') return outcome;
+  }
   // A refund that was made at the provider, or a notice that is faster than the payment's own: what is true of
   // the payment is asked, and a person looks at what went back.
   if (event.attemptId !== null) {
     const status = await askAttempt(deps, provider, event.attemptId);
     await applyStatus(deps, provider, event.attemptId, status, now);
+    // What is not proved may be another merchant's, of whose payment the provider tells us nothing.
+    if (event.mustQuery && status.state !== 'paid') return 'ignored';
   }
-  await openCase(deps.db, {
-    kind: 'foreignRefund',
-    subject: event.refundId,
-    brand: null,
-    provider,
-    orderId: null,
-    amountFen: null,
-    currency: null,
-    detail: event.attemptId,
-    now,
-  });
+  await openForeignCase(deps.db, provider, event, now);
   return 'foreign';
 }
+
+async function openForeignCase(
+  db: Queries,
+  provider: string,
+  { refundId, attemptId }: RefundEvent,
+  now: Date,
+): Promise<void> {
+  const order =
+    attemptId === null
+      ? undefined
+      : await db
+          .selectFrom('payment_attempts as a')
+          .innerJoin('orders as o', 'o.id', 'a.order_id')
+          .select(['o.id', 'o.brand'])
+          .where('a.id', '=', attemptId)
+          .where('a.provider', '=', provider)
+          .executeTakeFirst();
+  await openCase(db, {
+    kind: 'foreignRefund',
+    subject: refundId,
+    brand: order?.brand ?? null,
+    provider,
+    orderId: order?.id ?? null,
+    amountFen: null,
+    currency: null,
+    detail: attemptId,
+    now,
+  });
+}
+
+const isOurRefund = async (db: Queries, refundId: string): Promise<boolean> =>
+  (await db.selectFrom('refunds').select('id').where('id', '=', refundId).executeTakeFirst()) !== undefined;
 
 /** What the provider says of an attempt. Throws when it does not say: the event stays and is tried again. */
 async function askAttempt(deps: InboxDeps, provider: string, attemptId: string): Promise<AttemptStatus> {

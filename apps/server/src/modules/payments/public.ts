@@ -25,6 +25,7 @@ export { pollAttempts } from './poll.ts';
 export { Providers } from './providers.ts';
 export { refundNumber } from './request-refund.ts';
 export { returnLine } from './return-line.ts';
+export { oldestWaiting } from './waiting.ts';
 
 export function paymentCalls(
   deps: ApplyDeps,

@@ -1,13 +1,16 @@
 import type { Transaction } from 'kysely';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { SoldPackage, Tables } from '../../platform/database/tables.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import { creditBalance } from '../balance/public.ts';
+import { postMovement } from '../ledger/public.ts';
+import { recordEvent } from '../orders/public.ts';
 import { openCase } from './cases.ts';
 import { refundRule } from './refund-rules.ts';
 import { requestRefund } from './request-refund.ts';
 
 /**
- * Gives back what was paid for a line that can't be delivered, as the rules say: to where it came from, or it
- * comes before a person. Once a line. The caller holds the order's lock.
+ * Gives back what was paid for a line that can't be delivered, as the rules say: to where it came from, to the
+ * device's balance, or it comes before a person. Once a line. The caller holds the order's lock.
  */
 export async function returnLine(
   trx: Transaction<Tables>,
@@ -18,7 +21,7 @@ export async function returnLine(
   const line = await trx
     .selectFrom('order_lines as l')
     .innerJoin('orders as o', 'o.id', 'l.order_id')
-    .select(['l.order_id', 'l.amount_fen', 'l.discount_fen', 'o.brand', 'o.currency'])
+    .select(['l.order_id', 'l.imei', 'l.sold', 'l.amount_fen', 'l.discount_fen', 'o.brand', 'o.currency'])
     .where('l.id', '=', lineId)
     .executeTakeFirstOrThrow();
   const payment = await trx
@@ -30,14 +33,11 @@ export async function returnLine(
   const amountFen = line.amount_fen - line.discount_fen - (await alreadyReturned(trx, lineId));
   // A free line owes nothing.
   if (!payment || amountFen <= 0) return;
-  if ((await refundRule(trx, 'undeliverable')) === 'refund') {
-    const refund = await requestRefund(
-      trx,
-      jobs,
-      { payment, lineId, amountFen, reason: 'undeliverable' },
-      now,
-    );
-    if (refund) return;
+  const rule = await refundRule(trx, 'undeliverable');
+  if (rule === 'credit') return creditLine(trx, { ...line, id: lineId, amountFen }, now);
+  if (rule === 'refund') {
+    const wanted = { payment, lineId, amountFen, reason: 'undeliverable' } as const;
+    if (await requestRefund(trx, jobs, wanted, now)) return;
   }
   await openCase(trx, {
     kind: 'undelivered',
@@ -50,6 +50,47 @@ export async function returnLine(
     detail: null,
     now,
   });
+}
+
+interface CreditedLine {
+  readonly id: string;
+  readonly order_id: string;
+  readonly imei: string;
+  readonly brand: string;
+  readonly currency: string;
+  readonly sold: SoldPackage;
+  readonly amountFen: number;
+}
+
+/** The money stays here and becomes the device's balance: the line has come to its end. */
+async function creditLine(trx: Transaction<Tables>, line: CreditedLine, now: Date): Promise<void> {
+  await creditBalance(trx, {
+    brand: line.brand,
+    imei: line.imei,
+    currency: line.currency,
+    amountFen: line.amountFen,
+    reference: `line:${line.id}`,
+    orderId: line.order_id,
+    description: { zh: `未能开通：${line.sold.nameZh}`, en: `Not delivered: ${line.sold.nameEn}` },
+    at: now,
+  });
+  await postMovement(trx, {
+    kind: 'credit',
+    subject: line.id,
+    orderId: line.order_id,
+    at: now,
+    amountFen: line.amountFen,
+    currency: line.currency,
+    debit: 'deferred',
+    credit: 'balance',
+  });
+  await trx
+    .updateTable('order_lines')
+    .set({ delivery: 'credited', delivery_changed_at: now })
+    .where('id', '=', line.id)
+    .where('delivery', '=', 'failed')
+    .execute();
+  await recordEvent(trx, { orderId: line.order_id, at: now, event: 'credited' });
 }
 
 /** What of a line was promised back already. */

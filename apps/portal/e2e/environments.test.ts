@@ -1,0 +1,206 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { call, control, expect, logIn, newOrder, test } from './portal.ts';
+
+const wechatAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) MicroMessenger/8.0.50';
+
+/** The number under which the provider knows the order's open attempt. */
+async function openAttempt(request: APIRequestContext, orderId: string, token: string): Promise<string> {
+  const { attempts } = await call<{ attempts: { attemptId: string; state: string }[] }>(
+    request,
+    '/pay/order/payments',
+    { orderId },
+    token,
+  );
+  return attempts.find(({ state }) => state === 'open')?.attemptId ?? '';
+}
+
+/** A bridge as WeChat puts it into the page: late, and asking the payer. */
+async function insideWechat(page: Page, answer: (parameters: object) => Promise<string>): Promise<void> {
+  await page.exposeFunction('wechatCashier', answer);
+  await page.addInitScript(() => {
+    setTimeout(() => {
+      const invoke = (
+        name: string,
+        parameters: object,
+        callback: (said: { err_msg: string }) => void,
+      ): void => {
+        const ask = (window as unknown as { wechatCashier(given: object): Promise<string> }).wechatCashier;
+        if (name === 'getBrandWCPayRequest') {
+          void ask(parameters).then((word) => callback({ err_msg: `get_brand_wcpay_request:${word}` }));
+        }
+      };
+      Object.assign(window, { WeixinJSBridge: { invoke } });
+      document.dispatchEvent(new Event('WeixinJSBridgeReady'));
+    }, 300);
+  });
+}
+
+test.describe('inside WeChat', () => {
+  test.use({ userAgent: wechatAgent });
+
+  test('WeChat says who it is, its cashier opens over the page, and the server says that it is paid', async ({
+    page,
+    request,
+  }) => {
+    const token = await logIn(page, request);
+    const orderId = await newOrder(request, token);
+    const asked: object[] = [];
+    await insideWechat(page, async (parameters) => {
+      asked.push(parameters);
+      const outTradeNo = await openAttempt(request, orderId, token);
+      await control(request, 'wechatPay', 'pay', { outTradeNo });
+      return 'ok';
+    });
+    await page.goto(`/pay/order-details.html?orderId=${orderId}&lang=en`);
+    await page.getByRole('button', { name: 'Pay ¥59.00' }).click();
+    // Once: afterwards the session knows.
+    await expect(page).toHaveURL(/connect\/oauth2\/authorize/);
+    await page.getByRole('button', { name: /Li Lei|李雷/ }).click();
+    await expect(page.getByText('¥59.00 paid')).toBeVisible({ timeout: 20_000 });
+    expect(page.url(), 'the code is stripped from the address').not.toMatch(/code=|state=/);
+    expect(asked).toMatchObject([
+      {
+        package: expect.stringMatching(/^prepay_id=./),
+        signType: 'RSA',
+        paySign: expect.stringMatching(/./),
+      },
+    ]);
+  });
+
+  test('“ok” of a page that was never paid is believed by nobody', async ({ page, request }) => {
+    const token = await logIn(page, request);
+    const orderId = await newOrder(request, token);
+    await insideWechat(page, async () => 'ok');
+    await page.goto(`/pay/order-details.html?orderId=${orderId}&lang=en`);
+    await page.getByRole('button', { name: 'Pay ¥59.00' }).click();
+    await page.getByRole('button', { name: /Li Lei|李雷/ }).click();
+    await page.getByRole('button', { name: 'I have paid' }).click();
+    await expect(page.getByText('The order is not paid', { exact: true })).toBeVisible();
+  });
+
+  test('Alipay is not offered, for WeChat does not open it', async ({ page, request }) => {
+    const token = await logIn(page, request);
+    const orderId = await newOrder(request, token);
+    await page.goto(`/pay/order-details.html?orderId=${orderId}&lang=en`);
+    await expect(page.getByText('WeChat Pay')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Pay with/ })).toHaveCount(0);
+  });
+});
+
+test('in a mini-program its own page pays by a fresh ticket; back here it is paid and the page begins anew', async ({
+  page,
+  request,
+}) => {
+  const token = await logIn(page, request);
+  const orderId = await newOrder(request, token);
+  const opened: string[] = [];
+  await page.exposeFunction('nativePage', (url: string) => opened.push(url));
+  await page.addInitScript(() => {
+    const navigateTo = ({ url, success }: { url: string; success?: () => void }): void => {
+      void (window as unknown as { nativePage(page: string): Promise<void> }).nativePage(url);
+      success?.();
+    };
+    Object.assign(window, { __wxjs_environment: 'miniprogram', wx: { miniProgram: { navigateTo } } });
+  });
+  await page.goto(`/pay/order-details.html?orderId=${orderId}&lang=en`);
+  await page.getByRole('button', { name: 'Pay ¥59.00' }).click();
+  await expect
+    .poll(() => opened)
+    .toEqual([expect.stringMatching(/^\/pages\/pay\/index\?ticket=[\w-]{20,}$/)]);
+
+  // What the native page does: the ticket, who it is, the payment.
+  const ticket = new URLSearchParams(opened[0]?.split('?')[1]).get('ticket') ?? '';
+  const { token: orderToken } = await call<{ token: string }>(
+    request,
+    '/pay/ticket/spend',
+    { ticket },
+    token,
+  );
+  const openid = 'oMiniProgramPersonOfThisTest';
+  const { code } = await control<{ code: string }>(request, 'wechatOpen', 'code', {
+    openid,
+    environment: 'mini-program',
+  });
+  await call(request, '/thirdPartyBind/getLicense', { code, environment: 'mini-program' }, orderToken);
+  await call(request, '/weixin/jsapiPrepay', { orderId }, orderToken);
+  const outTradeNo = await openAttempt(request, orderId, token);
+  await control(request, 'wechatPay', 'pay', { outTradeNo });
+
+  const reloaded = page.waitForEvent('framenavigated');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('¥59.00 paid')).toBeVisible({ timeout: 20_000 });
+  await reloaded;
+  await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
+  expect(page.url()).toContain('/order-details.html');
+});
+
+/** What the shell of the app offers, of one build; answers what the page posted to it. */
+async function insideTheApp(
+  page: Page,
+  build: number,
+): Promise<{ command: string; args: { url?: string } }[]> {
+  const posted: { command: string; args: { url?: string } }[] = [];
+  await page.exposeFunction('shell', (message: string) => posted.push(JSON.parse(message)));
+  await page.addInitScript((appBuildVersion) => {
+    const { shell } = window as unknown as { shell(message: string): void };
+    const tell = (event: string, data: object): void =>
+      (
+        window as unknown as { onDevicePayEvent?(message: { event: string; data: object }): void }
+      ).onDevicePayEvent?.({ event, data });
+    Object.assign(window, {
+      devicePay: {
+        postMessage(message: string) {
+          shell(message);
+          if (message.includes('"info"')) setTimeout(() => tell('info', { appInfo: { appBuildVersion } }));
+        },
+      },
+      tell,
+    });
+  }, build);
+  return posted;
+}
+
+const pushed = (posted: { command: string; args: { url?: string } }[]): string =>
+  posted.find(({ command }) => command === 'pushNewH5')?.args.url ?? '';
+
+test('an old app opens our order page with a ticket in a view of its own', async ({ page, request }) => {
+  const token = await logIn(page, request);
+  const orderId = await newOrder(request, token);
+  const posted = await insideTheApp(page, 2204201);
+  await page.goto(`/pay/order-details.html?orderId=${orderId}&lang=en`);
+  await page.getByRole('button', { name: 'Pay ¥59.00' }).click();
+  await expect.poll(() => pushed(posted)).toMatch(/\/pay\/orderPay-details\.html\?.*token=.*pay=WX/);
+});
+
+test('a later app opens the cashier in this very view', async ({ page, request }) => {
+  const token = await logIn(page, request);
+  const orderId = await newOrder(request, token);
+  await insideTheApp(page, 2204202);
+  await page.goto(`/pay/order-details.html?orderId=${orderId}&lang=en`);
+  await page.getByRole('button', { name: 'Pay ¥59.00' }).click();
+  await expect(page).toHaveURL(/\/cashier\/h5/);
+});
+
+test('a new app opens the cashier in a view of its own and tells how it went, in its own words', async ({
+  page,
+  request,
+}) => {
+  const token = await logIn(page, request);
+  const orderId = await newOrder(request, token);
+  const posted = await insideTheApp(page, 2408131);
+  await page.goto(`/pay/order-details.html?orderId=${orderId}&lang=en`);
+  await page.getByRole('button', { name: 'Pay ¥59.00' }).click();
+  await expect.poll(() => pushed(posted)).toMatch(/\/cashier\/h5/);
+  const tell = (change: object) =>
+    page.evaluate(
+      (data) => (window as unknown as { tell(event: string, data: object): void }).tell('payChange', data),
+      change,
+    );
+  await tell({ orderId, code: 6001, msg: 'Cancelled at the bank' });
+  await expect(page.getByText('Cancelled at the bank')).toBeVisible();
+
+  await control(request, 'wechatPay', 'pay', { outTradeNo: await openAttempt(request, orderId, token) });
+  await tell({ orderId, code: 0, msg: '' });
+  await expect(page.getByText('¥59.00 paid')).toBeVisible({ timeout: 20_000 });
+  await expect.poll(() => posted.map(({ command }) => command)).toContain('close');
+});

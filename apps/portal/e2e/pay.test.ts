@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { atTheCashier, call, expect, expectAccessible, hotspot, logIn, newOrder, test } from './portal.ts';
+
+/** Chooses a method for an order that is to be paid, and pays by it. */
+async function payBy(page: Page, method: RegExp): Promise<void> {
+  await page.getByRole('button', { name: /^Pay with/ }).click();
+  await page.getByRole('radio', { name: method }).check();
+  await page.getByRole('dialog').getByRole('button', { name: /^Pay / }).click();
+}
+
+const cashier = { alipay: /\/cashier\?session=/, wechat: /\/cashier\/h5/ } as const;
+
+test('by Alipay: choose it in the shop, log in at its cashier, come back to a paid order', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.goto(`/pay/mifi/package.html?imei=${hotspot}&packageId=155&lang=en`);
+  await page.getByRole('button', { name: /^Pay with/ }).click();
+  await page.getByRole('radio', { name: /Alipay/ }).check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: /^Pay ¥/ }).click();
+  await expect(page).toHaveURL(cashier.alipay);
+  await atTheCashier(page, /^Log in/);
+  await atTheCashier(page, /^Pay/);
+  await expect(page).toHaveURL(/order-details\.html/);
+  await expect(page.getByText(/¥[\d.]+ paid/)).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('Alipay').first()).toBeVisible();
+
+  // What was used last is offered first.
+  await page.goto(`/pay/mifi/package.html?imei=${hotspot}&packageId=155&lang=en`);
+  await expect(page.getByRole('button', { name: /^Pay with/ })).toContainText('Alipay');
+});
+
+test('by card on the international site, in its own currency', async ({ page }) => {
+  await page.goto(`/pay/mifi/package.html?imei=${hotspot}&site=iso&lang=en`);
+  await expect(page.getByText('Pay with').locator('..')).toContainText('Card');
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(page).toHaveURL(/\/cashier\//);
+  await atTheCashier(page, /^(Pay|支付)/);
+  await expect(page).toHaveURL(/order-details\.html/);
+  await expect(page.getByText(/\$[\d.]+ paid/)).toBeVisible({ timeout: 20_000 });
+});
+
+test('switching from WeChat Pay to Alipay closes the first payment: the old link can no longer pay', async ({
+  page,
+  request,
+}) => {
+  const token = await logIn(page, request);
+  const orderId = await newOrder(request, token);
+  await page.goto(`/pay/order-details.html?orderId=${orderId}&lang=en`);
+  await payBy(page, /WeChat Pay/);
+  await expect(page).toHaveURL(cashier.wechat);
+  const oldLink = page.url();
+  await atTheCashier(page, /^(Leave|离开)$/);
+  await page.getByRole('button', { name: 'Not yet' }).click();
+  await payBy(page, /Alipay/);
+  await expect(page).toHaveURL(cashier.alipay);
+
+  await page.goto(oldLink);
+  await expect(page.getByRole('button', { name: /^(Pay|支付)$/ })).toHaveCount(0);
+  await page.goto(`/pay/order-details.html?orderId=${orderId}&view=payments&lang=en`);
+  await expect(page.getByText('Closed, it can no longer be paid')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('paid twice all the same: the page tells it, the second payment goes back by itself', async ({
+  context,
+  page,
+  request,
+}) => {
+  const token = await logIn(page, request);
+  const orderId = await newOrder(request, token);
+  await page.goto(`/pay/order-details.html?orderId=${orderId}&lang=en`);
+  // Somebody opens Alipay, which knows of no trade before a login, and pays by WeChat instead.
+  await payBy(page, /Alipay/);
+  await expect(page).toHaveURL(cashier.alipay);
+  const forgotten = await context.newPage();
+  await forgotten.goto(page.url());
+  await page.goto(`/pay/order-details.html?orderId=${orderId}&lang=en`);
+  await page.getByRole('button', { name: 'Not yet' }).click();
+  await payBy(page, /WeChat Pay/);
+  await atTheCashier(page, /^(Pay|支付)$/);
+  await expect(page.getByText('¥59.00 paid')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  // Then the forgotten page is found, and paid too.
+  await atTheCashier(forgotten, /^Log in/);
+  await atTheCashier(forgotten, /^Pay/);
+  await forgotten.close();
+  await page.getByRole('link', { name: /Payments and refunds/ }).click();
+  await expect(page).toHaveURL(/view=payments/);
+  await expect(page.getByText(/This order was paid twice/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/The second payment of ¥59\.00 went back on/)).toBeVisible({
+    timeout: 30_000,
+  });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(new RegExp(`orderId=${orderId}$|orderId=${orderId}&`));
+  await expect(page.getByText('A second payment came')).toBeVisible();
+});
+
+test('a receipt is one sheet of paper, with the terms as they were agreed to; an unpaid order has none', async ({
+  page,
+  request,
+}) => {
+  const token = await logIn(page, request);
+  const { list } = await call<{ list: { orderId: string }[] }>(
+    request,
+    '/pay/order/getOrderList',
+    { page: '1', pageSize: '1', status: 'active' },
+    token,
+  );
+  await page.goto(`/pay/order-details.html?orderId=${list[0]?.orderId}&lang=en`);
+  await page.getByRole('link', { name: /^Receipt/ }).click();
+  await expect(page.getByText('Unchanged since the order')).toBeVisible();
+  await page.getByText('Show all clauses').click();
+  await expect(page.getByRole('heading', { name: /^8\. / })).toBeVisible();
+  await page.getByText('Show all clauses').click();
+  await expectAccessible(page);
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+
+  const orderId = await newOrder(request, token);
+  await page.goto(`/pay/order-details.html?orderId=${orderId}&view=receipt&lang=en`);
+  await page.getByRole('button', { name: 'Back to the order' }).click();
+  await expect(page.getByRole('button', { name: 'Pay ¥59.00' })).toBeVisible();
+});
+
+test('the terms can be read before anything is paid', async ({ page }) => {
+  await page.goto(`/pay/mifi/package.html?imei=${hotspot}&lang=en`);
+  await page.getByRole('button', { name: 'service terms' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('heading', { name: 'Terms of sale for value-added services' })).toBeVisible();
+  await expect(sheet.getByRole('heading', { name: /Refunds/ })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useIsLoggedIn } from '../../call/use-session.ts';
+import { pageUrl, useLoginUrl } from '../../page-kinds/page-context.ts';
+import { Screen } from '../../page-kinds/screen.tsx';
+import { useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { OrderIcon } from '../../ui/icons.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { texts } from './order-action-texts.ts';
+import { texts as problemTexts } from './payment-problem-texts.ts';
+
+/** An address without an order, or with one of somebody else. */
+export function NoOrder({ isUnknown }: { readonly isUnknown: boolean }): ReactNode {
+  const words = useTexts(texts);
+  const problems = useTexts(problemTexts);
+  const loginUrl = useLoginUrl();
+  const isLoggedIn = useIsLoggedIn();
+  return (
+    <Screen>
+      <StateMessage
+        icon={OrderIcon}
+        tone="idle"
+        title={isUnknown ? problems.orderNotFound : words.noOrder}
+        text={words.noOrderText}
+        actions={
+          <>
+            <Button href={pageUrl('order.html')}>{problems.toOrders}</Button>
+            {isUnknown && !isLoggedIn && (
+              <Button tone="quiet" href={loginUrl}>
+                {words.login}
+              </Button>
+            )}
+          </>
+        }
+      />
+    </Screen>
+  );
+}

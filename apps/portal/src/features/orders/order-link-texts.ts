@@ -1,0 +1,15 @@
+import { defineTexts } from '../../text/define-texts.ts';
+
+/** What a payment link says before and after its order is there. */
+export const texts = defineTexts({
+  zh: {
+    linkChecking: '正在打开订单…',
+    linkEnded: '此支付链接已失效',
+    linkEndedText: '请回到原来的应用查看订单。',
+  },
+  en: {
+    linkChecking: 'Opening the order…',
+    linkEnded: 'This payment link is no longer valid',
+    linkEndedText: 'Check the order in the app you came from.',
+  },
+});

@@ -1,0 +1,217 @@
+import type { CallData } from '@device-pay/contract';
+
+/** What the server knows about the money of one order. */
+export type PaymentsOfOrder = CallData<'/pay/order/payments'>;
+export type Attempt = PaymentsOfOrder['attempts'][number];
+export type Received = PaymentsOfOrder['received'][number];
+export type Refund = PaymentsOfOrder['refunds'][number];
+
+/** What came of one attempt to pay, in a word. */
+export type Standing =
+  | 'waiting'
+  | 'checking'
+  | 'notUsed'
+  | 'failed'
+  | 'closed'
+  | 'paid'
+  | 'twice'
+  | 'late'
+  | 'wrong';
+
+/** Why money does not count for its order, told apart as far as its payer needs it. */
+export type OddReason = 'twice' | 'late' | 'tooMuch' | 'tooLittle' | 'currency' | 'returned' | 'other';
+
+/** held: a person decides · underWay: promised · done: it went back · failed: the provider could not. */
+export type Fate = 'held' | 'underWay' | 'done' | 'failed';
+
+interface Money {
+  readonly amountFen: number;
+  readonly currency: string;
+}
+
+/** One thing that happened on an attempt. */
+export type Fact =
+  | { readonly kind: 'begun'; readonly at: string }
+  | { readonly kind: Exclude<Standing, 'paid' | 'twice' | 'late' | 'wrong'> }
+  | ({ readonly kind: 'received'; readonly at: string; readonly transactionId: string } & Money)
+  | ({
+      readonly kind: 'odd';
+      readonly at: string;
+      readonly transactionId: string;
+      readonly reason: OddReason;
+    } & Money)
+  | { readonly kind: 'held' }
+  | ({
+      readonly kind: 'refund';
+      readonly at: string;
+      readonly fate: Exclude<Fate, 'held'>;
+      readonly reason: Refund['reason'];
+    } & Money);
+
+export interface AttemptStory {
+  readonly attempt: Attempt;
+  readonly standing: Standing;
+  readonly facts: readonly Fact[];
+}
+
+/** What somebody who paid wants to hear first: money that is not where it should be, and where it is going. */
+export type Verdict = Money & { readonly fate: Fate; readonly at?: string } & (
+    | { readonly kind: 'odd'; readonly reason: OddReason; readonly wantedFen: number }
+    | { readonly kind: 'refund'; readonly reason: Refund['reason'] }
+  );
+
+const oddReasons: Readonly<Partial<Record<Refund['reason'], OddReason>>> = {
+  duplicatePayment: 'twice',
+  secondTransaction: 'twice',
+  latePayment: 'late',
+  overpaid: 'tooMuch',
+  underpaid: 'tooLittle',
+  wrongCurrency: 'currency',
+  refundedAtProvider: 'returned',
+};
+
+const oddReasonOf = ({ reason }: Received): OddReason => (reason && oddReasons[reason]) ?? 'other';
+
+const standings: Readonly<Record<OddReason, Standing>> = {
+  twice: 'twice',
+  late: 'late',
+  tooMuch: 'wrong',
+  tooLittle: 'wrong',
+  currency: 'wrong',
+  returned: 'wrong',
+  other: 'wrong',
+};
+
+const fates = {
+  requested: 'underWay',
+  processing: 'underWay',
+  succeeded: 'done',
+  failed: 'failed',
+} as const satisfies Partial<Record<Refund['state'], Fate>>;
+
+/** A refund that a person took back is as if it had never been: the money is held. */
+const isKept = (refund: Refund): refund is Refund & { state: keyof typeof fates } =>
+  refund.state !== 'withdrawn';
+
+const refundsOf = ({ refunds }: PaymentsOfOrder, { transactionId }: Received) =>
+  refunds.filter(isKept).filter((refund) => refund.transactionId === transactionId);
+
+const momentOf = ({ settledAt, createdAt }: Refund): string => settledAt ?? createdAt;
+
+function standingOf({ state, expiresAt }: Attempt, received: readonly Received[], now: number): Standing {
+  if (received.some(({ purpose }) => purpose === 'order')) return 'paid';
+  const [odd] = received;
+  if (odd) return standings[oddReasonOf(odd)];
+  switch (state) {
+    case 'open':
+      return Date.parse(expiresAt) > now ? 'waiting' : 'checking';
+    case 'abandoned':
+      return 'notUsed';
+    case 'paid':
+    case 'failed':
+    case 'closed':
+      return state;
+  }
+}
+
+function factsOf(truth: PaymentsOfOrder, received: Received): Fact[] {
+  const { amountFen, currency, transactionId, paidAt: at } = received;
+  const money = { amountFen, currency, transactionId, at };
+  const isOdd = received.purpose === 'quarantine';
+  const refunds = refundsOf(truth, received);
+  return [
+    isOdd ? { kind: 'odd', ...money, reason: oddReasonOf(received) } : { kind: 'received', ...money },
+    ...(isOdd && refunds.length === 0 ? [{ kind: 'held' as const }] : []),
+    ...refunds.map((refund) => ({
+      kind: 'refund' as const,
+      at: momentOf(refund),
+      fate: fates[refund.state],
+      reason: refund.reason,
+      amountFen: refund.amountFen,
+      currency: refund.currency,
+    })),
+  ];
+}
+
+/**
+ * Each attempt with everything that came of it, oldest first.
+ *
+ * @param now UTC in milliseconds.
+ */
+export function attemptStories(truth: PaymentsOfOrder, now: number): readonly AttemptStory[] {
+  return truth.attempts.map((attempt) => {
+    const received = truth.received.filter(({ attemptId }) => attemptId === attempt.attemptId);
+    const standing = standingOf(attempt, received, now);
+    const begun: Fact = { kind: 'begun', at: attempt.createdAt };
+    if (received.length > 0) {
+      return { attempt, standing, facts: [begun, ...received.flatMap((one) => factsOf(truth, one))] };
+    }
+    // Paid, and the row of the money not read yet: the next reading has both.
+    const isTold = standing === 'paid' || standing === 'twice' || standing === 'late' || standing === 'wrong';
+    return { attempt, standing, facts: isTold ? [begun] : [begun, { kind: standing }] };
+  });
+}
+
+/** The sentences above everything else, in the order in which the money came. */
+export function verdicts(truth: PaymentsOfOrder): readonly Verdict[] {
+  return truth.received.flatMap((received): Verdict[] => {
+    const refunds = refundsOf(truth, received);
+    if (received.purpose === 'order') {
+      return refunds.map((refund) => ({
+        kind: 'refund',
+        reason: refund.reason,
+        amountFen: refund.amountFen,
+        currency: refund.currency,
+        fate: fates[refund.state],
+        at: momentOf(refund),
+      }));
+    }
+    const attempt = truth.attempts.find(({ attemptId }) => attemptId === received.attemptId);
+    const odd = {
+      kind: 'odd' as const,
+      reason: oddReasonOf(received),
+      wantedFen: attempt?.amountFen ?? received.amountFen,
+      currency: received.currency,
+    };
+    if (refunds.length === 0) return [{ ...odd, amountFen: received.amountFen, fate: 'held' }];
+    return refunds.map((refund) => ({
+      ...odd,
+      amountFen: refund.amountFen,
+      fate: fates[refund.state],
+      at: momentOf(refund),
+    }));
+  });
+}
+
+export interface Sums {
+  readonly currency: string;
+  readonly receivedFen: number;
+  /** What is promised and not there yet, a failed refund too. */
+  readonly returningFen: number;
+  readonly returnedFen: number;
+}
+
+/** The sums, one for each currency that money came in. */
+export function sumsOf({ received, refunds }: PaymentsOfOrder): readonly Sums[] {
+  const currencies = [...new Set(received.map(({ currency }) => currency))];
+  const add = (list: readonly (Money & object)[], currency: string) =>
+    list.filter((item) => item.currency === currency).reduce((sum, item) => sum + item.amountFen, 0);
+  const kept = refunds.filter(isKept);
+  return currencies.map((currency) => ({
+    currency,
+    receivedFen: add(received, currency),
+    returningFen: add(
+      kept.filter(({ state }) => state !== 'succeeded'),
+      currency,
+    ),
+    returnedFen: add(
+      kept.filter(({ state }) => state === 'succeeded'),
+      currency,
+    ),
+  }));
+}
+
+/** Something about the money is still under way, so it is worth asking again. */
+export const isMoving = ({ attempts, refunds }: PaymentsOfOrder): boolean =>
+  attempts.some(({ state }) => state === 'open') ||
+  refunds.some(({ state }) => state === 'requested' || state === 'processing');

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Row } from '../../ui/rows.tsx';
+import { texts as orderTexts } from './order-texts.ts';
+import { lineName } from './order-words.tsx';
+import styles from './receipt.module.css';
+import { texts } from './receipt-texts.ts';
+import type { Receipt } from './receipt-view.tsx';
+
+/** Each line with its device and its time, and what it came to. */
+export function ReceiptLines({ receipt: { order, refundedFen } }: { readonly receipt: Receipt }): ReactNode {
+  const words = useTexts(texts);
+  const names = useTexts(orderTexts);
+  const format = useFormat();
+  const money = (amountFen: number) => format.money(amountFen, order.currency);
+  return (
+    <>
+      <ul className={styles.lines}>
+        {order.orderVosList.map((line) => (
+          <li key={`${line.packageId} ${line.imei}`} className={styles.line}>
+            <div className={styles.what}>
+              <b>{lineName(names, line)}</b>
+              <span className={styles.small}>
+                {line.deviceName} · IMEI {line.imei}
+              </span>
+              {line.effectiveTime && line.expirationTime && (
+                <span className={styles.small}>
+                  {words.period(format.stamp(line.effectiveTime), format.stamp(line.expirationTime))}
+                </span>
+              )}
+            </div>
+            <span className={styles.sum}>{money(line.amountFen)}</span>
+          </li>
+        ))}
+      </ul>
+      {order.discountFen > 0 && (
+        <>
+          <Row label={words.amount}>{money(order.amountFen)}</Row>
+          <Row label={words.discount}>{money(-order.discountFen)}</Row>
+        </>
+      )}
+      <Row label={words.paid} strong>
+        {money(order.payFen)}
+      </Row>
+      {refundedFen > 0 && (
+        <>
+          <Row label={words.refunded}>{money(-refundedFen)}</Row>
+          <Row label={words.kept} strong>
+            {money(order.payFen - refundedFen)}
+          </Row>
+        </>
+      )}
+    </>
+  );
+}

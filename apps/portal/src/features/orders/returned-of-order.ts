@@ -1,0 +1,9 @@
+import type { PaymentsOfOrder } from './payment-story.ts';
+
+/** What of the order's own money went back, in its currency. */
+export function returnedOfOrder({ received, refunds }: PaymentsOfOrder): number {
+  const own = received.filter(({ purpose }) => purpose === 'order').map(({ transactionId }) => transactionId);
+  return refunds
+    .filter(({ state, transactionId }) => state === 'succeeded' && own.includes(transactionId))
+    .reduce((sum, { amountFen }) => sum + amountFen, 0);
+}

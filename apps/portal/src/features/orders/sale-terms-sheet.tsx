@@ -1,0 +1,30 @@
+import { saleTermsOf } from '@device-pay/content/sale-terms';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../text/text-context.tsx';
+import { Clauses } from '../../ui/clauses.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import type { Order } from './order.ts';
+import { texts } from './order-texts.ts';
+
+export interface SaleTermsSheetProps {
+  readonly order: Order;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The terms that an order was made under, in the language in which they were agreed to. */
+export function SaleTermsSheet({ order, open, onClose }: SaleTermsSheetProps): ReactNode {
+  const words = useTexts(texts);
+  const terms = saleTermsOf(order.termsVersion);
+  const text = terms?.[order.language];
+  return (
+    <Sheet open={open} onClose={onClose} title={text?.title ?? words.terms} closeLabel={words.close}>
+      <Clauses
+        remark={words.termsVersion(order.termsVersion)}
+        label={text?.title ?? words.terms}
+        clauses={text?.clauses ?? []}
+        lang={order.language === 'zh' ? 'zh-CN' : 'en'}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,138 @@
+import { chosenCoupons, selectedDiscountFen } from '@device-pay/rules';
+import { useRef, useState } from 'react';
+import { refreshCalls, useGet, useSend } from '../../call/query.ts';
+import { useHost } from '../../host/host-context.ts';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { useOfflineReason } from '../../page-kinds/screen.tsx';
+import { createOrderIntent } from './order-intent.ts';
+import { orderProblem } from './order-problem.ts';
+import type { CouponList, Package } from './package.ts';
+import { type PayMethodChoice, usePayMethod } from './use-pay-method.ts';
+
+/** Several packages for one device, or one for several: each package is bought for each device. */
+export interface Cart {
+  readonly imeis: readonly string[];
+  readonly packageIds: readonly number[];
+  /** Of all of them, before any coupon; minor units. */
+  readonly amountFen: number;
+  readonly currency: Package['currency'];
+  readonly termsVersion: string;
+}
+
+export interface CartCheckout {
+  /** Undefined where none apply, and until they have come. */
+  readonly coupons: CouponList | undefined;
+  readonly chosenIds: readonly string[];
+  /** Undefined: the best ones. */
+  readonly chooseCoupons: (ids: readonly string[] | undefined) => void;
+  readonly methods: PayMethodChoice;
+  readonly discountFen: number;
+  readonly payFen: number;
+  readonly blocked: 'offline' | 'noMethod' | undefined;
+  readonly isSettled: boolean;
+  readonly isPending: boolean;
+  readonly error: unknown;
+  readonly pay: () => void;
+}
+
+/** No longer as it was shown, once an order was refused. */
+const priceCalls = [
+  '/package/template/getAllByImei',
+  '/pay/package/getPackageList',
+  '/pay/package/getPackageType',
+  '/coupon/getCouponList',
+];
+const orderedCalls = ['/pay/order/getOrderList', '/coupon/getCouponList'];
+
+/** The body of the order. Its fields and their order are the identity of the decision. */
+export const cartInput = (cart: Cart, couponIds: readonly string[], payFen: number) => ({
+  agent: 1,
+  type: 2,
+  imeis: [...cart.imeis],
+  packages: cart.packageIds.map((packageId) => ({ packageId, total: 1 })),
+  ...(couponIds.length > 0 ? { coupons: [...couponIds] } : {}),
+  expectedPayFen: payFen,
+  termsVersion: cart.termsVersion,
+});
+
+interface Picked {
+  readonly of: string;
+  readonly ids: readonly string[];
+}
+
+/** What was picked on the page of coupons, which leads back with it. */
+function pickedOf(imei: string, address: URLSearchParams): Picked | undefined {
+  const ids = address.get('coupons');
+  return ids === null
+    ? undefined
+    : { of: `${imei} ${address.get('packageId')}`, ids: ids.split(',').filter(Boolean) };
+}
+
+/** From a cart to one order. Coupons are for one device: with several, none is taken. */
+export function useCart(cart: Cart | undefined): CartCheckout {
+  const host = useHost();
+  const methods = usePayMethod(cart);
+  const isOffline = useOfflineReason() !== undefined;
+  const order = useSend('/pay/order/addOrder');
+  const isSending = useRef(false);
+  const [intent] = useState(() => createOrderIntent());
+
+  const imei = cart?.imeis[0] ?? '';
+  const packageIds = [...(cart?.packageIds ?? [])];
+  const { navigate, query: address } = usePage();
+  const [picked, setPicked] = useState<Picked | undefined>(() => pickedOf(imei, address));
+  const apply = cart !== undefined && cart.imeis.length === 1 && cart.amountFen > 0;
+  const query = useGet('/coupon/getCouponList', { imei, packageIds }, { enabled: apply });
+  const list = apply ? query.data : undefined;
+  const key = `${imei} ${packageIds.join()}`;
+  const chosenIds = chosenCoupons(list, picked?.of === key ? picked.ids : undefined);
+  const discountFen = selectedDiscountFen(list, chosenIds);
+  const payFen = (cart?.amountFen ?? 0) - discountFen;
+  const needsMethod = payFen > 0 && methods.chosen === undefined;
+  const isSettled = !apply || !query.isPending;
+  const blocked = isOffline ? 'offline' : needsMethod ? 'noMethod' : undefined;
+
+  function pay(): void {
+    // The second tap of a double tap comes before anything is rendered.
+    if (!cart || blocked || !isSettled || isSending.current) return;
+    isSending.current = true;
+    const input = cartInput(cart, chosenIds, payFen);
+    order
+      .mutateAsync(
+        { input, options: { idempotencyKey: intent.keyOf(input) } },
+        {
+          onSuccess: (orderId: string) => {
+            intent.end();
+            void refreshCalls(orderedCalls);
+            navigate(
+              pageUrl('order-details.html', { orderId, pay: payFen > 0 ? methods.chosen : undefined }),
+            );
+          },
+          onError: (error) => {
+            host.send('log', { level: 'error', message: `addOrder: ${error.message}` });
+            const { next, outdates } = orderProblem(error);
+            if (next !== 'retry') intent.end();
+            if (outdates !== 'nothing') void refreshCalls(priceCalls);
+          },
+        },
+      )
+      .catch(() => undefined)
+      .finally(() => {
+        isSending.current = false;
+      });
+  }
+
+  return {
+    coupons: list,
+    chosenIds,
+    chooseCoupons: (ids) => setPicked(ids && { of: key, ids }),
+    methods,
+    discountFen,
+    payFen,
+    blocked,
+    isSettled,
+    isPending: order.isPending,
+    error: order.error,
+    pay,
+  };
+}

@@ -1,0 +1,30 @@
+import { defineTexts } from '../text/define-texts.ts';
+import { useTexts } from '../text/text-context.tsx';
+import { useHost } from './host-context.ts';
+
+const texts = defineTexts({
+  zh: {
+    wechat: '在微信中打开的此页面没有可用的支付方式。请点右上角“···”，选择在浏览器中打开，或在应用中支付。',
+    alipay: '在支付宝中打开的此页面没有可用的支付方式。请点右上角“···”，选择在浏览器中打开，或在应用中支付。',
+    plain: '此处没有可用的支付方式。请在应用中支付，或联系客服。',
+    'mini-program': '小程序中没有可用的支付方式。请在应用或手机浏览器中支付。',
+    native: '此应用中没有可用的支付方式。请在手机浏览器中支付，或更新应用。',
+  },
+  en: {
+    wechat:
+      'No way to pay works on this page inside WeChat. Press ··· at the top right and open it in the browser, or pay in the app.',
+    alipay:
+      'No way to pay works on this page inside Alipay. Press ··· at the top right and open it in the browser, or pay in the app.',
+    plain: 'No way to pay works here. Pay in the app, or contact support.',
+    'mini-program':
+      'No way to pay works in the mini-program. Pay in the app or in the browser of your phone.',
+    native: 'No way to pay works in this app. Pay in the browser of your phone, or update the app.',
+  },
+});
+
+/** That nothing can be paid here, and where it can: it differs with what the page stands in. */
+export function useNoMethodText(): string {
+  const words = useTexts(texts);
+  const { kind, browser } = useHost();
+  return words[kind === 'web' ? browser : kind];
+}

@@ -1,0 +1,46 @@
+import type { CallData } from '@device-pay/contract';
+import type { Host } from './host.ts';
+
+export type OfferedMethod = CallData<'/pay/method/list'>[number];
+export type PayMethod = OfferedMethod['payMethod'];
+
+/**
+ * jump: the provider's cashier by its address · jsapi: WeChat's own cashier over the page · native-page: a page of
+ * the mini-program, which takes a pay ticket.
+ */
+export type PaymentOpening = 'jump' | 'jsapi' | 'native-page';
+
+/** What of the provider each way of opening needs. */
+const requestMethods = {
+  jump: 'H5',
+  jsapi: 'JSAPI',
+  'native-page': 'JSAPI',
+} as const satisfies Record<PaymentOpening, OfferedMethod['requestMethods'][number]>;
+
+/**
+ * How a method opens in this environment; undefined where it can not. Inside WeChat its H5 cashier and Alipay's
+ * are blocked, inside Alipay everything but Alipay, and a mini-program opens no cashier in its web view.
+ */
+export function paymentOpening(
+  { kind, browser }: Pick<Host, 'kind' | 'browser'>,
+  method: PayMethod,
+): PaymentOpening | undefined {
+  if (kind === 'mini-program') return method === 'WX' ? 'native-page' : undefined;
+  if (kind === 'native' || browser === 'plain') return 'jump';
+  if (browser === 'alipay') return method === 'ZFB' ? 'jump' : undefined;
+  if (method === 'ZFB') return undefined;
+  return method === 'WX' ? 'jsapi' : 'jump';
+}
+
+/** Of the brand's methods, those that are configured and open here; the brand's order is kept. */
+export function payableMethods(
+  host: Pick<Host, 'kind' | 'browser'>,
+  ofBrand: readonly PayMethod[],
+  offered: readonly OfferedMethod[],
+): readonly PayMethod[] {
+  return ofBrand.filter((method) => {
+    const opening = paymentOpening(host, method);
+    const offer = offered.find(({ payMethod }) => payMethod === method);
+    return opening !== undefined && offer?.requestMethods.includes(requestMethods[opening]) === true;
+  });
+}

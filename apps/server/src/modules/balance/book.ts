@@ -1,0 +1,97 @@
+import { sql, type Transaction } from 'kysely';
+import type { BalanceEntryRow, Tables } from '../../platform/database/tables.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** What is booked on the prepaid balance of a device. */
+export interface Booking {
+  readonly brand: string;
+  readonly imei: string;
+  /** ISO 4217; a device has a balance of its own for each. */
+  readonly currency: string;
+  /** Minor units, above 0, whichever way it moves. */
+  readonly amountFen: number;
+  /** Says what for, such as `line:<id>`: the same reference is booked once, however often it is asked for. */
+  readonly reference: string;
+  readonly orderId: string | null;
+  readonly description: { readonly zh: string; readonly en: string };
+  readonly at: Date;
+}
+
+/** What a booking left, and whether it is new; false: this reference was booked before, as `entry` says. */
+export interface Booked {
+  readonly entry: BalanceEntryRow;
+  readonly isNew: boolean;
+}
+
+/** Money that we owe goes into the balance: a line that could not be delivered, a compensation. */
+export const creditBalance = (trx: Transaction<Tables>, booking: Booking): Promise<Booked> =>
+  book(trx, 'credit', booking.amountFen, booking);
+
+/** Money that a debit took goes back into the balance. */
+export const refundToBalance = (trx: Transaction<Tables>, booking: Booking): Promise<Booked> =>
+  book(trx, 'refund', booking.amountFen, booking);
+
+/** Pays from the balance; null, and nothing is booked, where it does not hold enough. */
+export async function debitBalance(trx: Transaction<Tables>, booking: Booking): Promise<Booked | null> {
+  const booked = await inTurn(trx, booking);
+  if (booked) return { entry: booked, isNew: false };
+  const last = await lastEntry(trx, booking);
+  if ((last?.balance_after_fen ?? 0) < booking.amountFen) return null;
+  return book(trx, 'debit', -booking.amountFen, booking);
+}
+
+async function book(
+  trx: Transaction<Tables>,
+  kind: BalanceEntryRow['kind'],
+  amountFen: number,
+  booking: Booking,
+): Promise<Booked> {
+  if (!Number.isSafeInteger(booking.amountFen) || booking.amountFen <= 0)
+    throw new RangeError(`a booking has an amount above 0, not ${booking.amountFen}`);
+  const booked = await inTurn(trx, booking);
+  if (booked) return { entry: booked, isNew: false };
+  const last = await lastEntry(trx, booking);
+  const entry = await trx
+    .insertInto('balance_entries')
+    .values({
+      id: newId(booking.at.getTime()),
+      brand: booking.brand,
+      imei: booking.imei,
+      currency: booking.currency,
+      entry_no: (last?.entry_no ?? 0) + 1,
+      kind,
+      amount_fen: amountFen,
+      balance_after_fen: (last?.balance_after_fen ?? 0) + amountFen,
+      reference: booking.reference,
+      order_id: booking.orderId,
+      description_zh: booking.description.zh,
+      description_en: booking.description.en,
+      at: booking.at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { entry, isNew: true };
+}
+
+/**
+ * Waits until nobody else books on this balance, then answers what this reference has booked already. The
+ * database refuses two entries that continue the same one; a refusal would end the caller's transaction, so those
+ * who book at once take turns instead of trying again.
+ */
+async function inTurn(
+  trx: Transaction<Tables>,
+  { imei, currency, reference }: Booking,
+): Promise<BalanceEntryRow | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`balance ${imei} ${currency}`}, 0))`.execute(trx);
+  return trx.selectFrom('balance_entries').selectAll().where('reference', '=', reference).executeTakeFirst();
+}
+
+const lastEntry = (trx: Transaction<Tables>, { imei, currency }: Booking) =>
+  trx
+    .selectFrom('balance_entries')
+    .select(['entry_no', 'balance_after_fen'])
+    .where('imei', '=', imei)
+    .where('currency', '=', currency)
+    .orderBy('entry_no', 'desc')
+    .limit(1)
+    .executeTakeFirst();

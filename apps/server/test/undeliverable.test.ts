@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { imeiOfA } from './fixtures.ts';
+import { eventually } from './server.ts';
+import { Shop } from './shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await Shop.open({ work: true });
+});
+afterAll(() => shop.server.stop());
+
+const query = async (text: string, ...values: unknown[]) =>
+  (await shop.server.database.pool.query(text, values)).rows;
+const delivery = async (orderId: string): Promise<string> =>
+  (await query('select delivery from order_lines where order_id = $1', orderId))[0].delivery;
+
+/** An order that is paid, and that the device platform then fails for good. */
+async function undeliverable(): Promise<string> {
+  await shop.server.control('devicePlatform', '/control/fail-next', { imei: imeiOfA });
+  const orderId = await shop.orderAtCashier();
+  await shop.pay(orderId);
+  return orderId;
+}
+
+describe('a paid line that can not be delivered', () => {
+  test('is refunded by itself, once, and the order and its money say so', async () => {
+    const orderId = await undeliverable();
+    await eventually(async () => {
+      shop.server.clock.advance(60_000);
+      await shop.server.server.workers['payments.poll-refunds']({});
+      return (await delivery(orderId)) === 'refunded';
+    }, 15_000);
+    expect(await shop.orderState(orderId)).toBe('refunded');
+    const { data } = await shop.server.post('/pay/order/payments', { orderId }, { token: shop.token });
+    expect(data.refunds).toMatchObject([{ reason: 'undeliverable', state: 'succeeded', amountFen: 2990 }]);
+    expect(await query('select * from ledger_proof')).toEqual([]);
+  }, 30_000);
+
+  test('is credited to the device’s balance where the rules say so', async () => {
+    await query("update refund_rules set action = 'credit' where reason = 'undeliverable'");
+    const orderId = await undeliverable();
+    await eventually(async () => (await delivery(orderId)) === 'credited');
+    await query("update refund_rules set action = 'refund' where reason = 'undeliverable'");
+    expect(await shop.orderState(orderId)).toBe('paid');
+    expect(
+      await query(
+        'select kind, amount_fen, balance_after_fen from balance_entries where order_id = $1',
+        orderId,
+      ),
+    ).toEqual([{ kind: 'credit', amount_fen: 2990, balance_after_fen: 2990 }]);
+    expect(await query('select * from refunds where order_id = $1', orderId)).toEqual([]);
+    expect(await query('select * from ledger_proof')).toEqual([]);
+  });
+
+  test('is counted by its age while its money is on its way', async () => {
+    await shop.server.control('wechatPay', '/control/behaviours', {
+      behaviour: 'hang',
+      operation: 'refund',
+      ms: 4_000,
+    });
+    const orderId = await undeliverable();
+    await eventually(async () => (await delivery(orderId)) === 'failed');
+    shop.server.clock.advance(30_000);
+    expect(await shop.metric('payments_oldest_waiting_seconds', { kind: 'refund' })).toBeGreaterThan(29);
+    expect(await shop.metric('payments_oldest_waiting_seconds', { kind: 'case' })).toBe(0);
+  });
+
+  test('that nobody may leave unpaid: duplicates and late payments can have no other rule', async () => {
+    for (const reason of ['duplicatePayment', 'latePayment', 'secondTransaction'])
+      await expect(
+        query("update refund_rules set action = 'human' where reason = $1", reason),
+      ).rejects.toThrow('check constraint');
+  });
+});

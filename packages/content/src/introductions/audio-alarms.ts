@@ -1,0 +1,85 @@
+import type { Introduction } from './introduction.ts';
+
+/** How sound alarms and what a camera notices work, and what they need. */
+export const audioAlarms: Introduction = {
+  version: '2026-11',
+  date: '2026-11-01',
+  zh: [
+    {
+      id: 'sound',
+      heading: '声音报警与高清声音报警',
+      blocks: [
+        '设备听到较大的声音时开始录音，并把录音发送到应用。高清声音报警的录音更清晰。',
+        [
+          '单次录音至少 15 秒。',
+          '剩余时长不足 15 秒时不能录音，请先补充。',
+          '按时长购买的扣除录音时长；按天购买的在有效期内不限时长。',
+        ],
+      ],
+    },
+    {
+      id: 'vision',
+      heading: '摄像机报警',
+      blocks: [
+        [
+          '移动报警：画面中有物体移动。',
+          '声音检测：环境音量超过阈值。',
+          '人形报警：画面中出现人。',
+          '人脸报警：画面中出现人脸。',
+          '遮挡报警：镜头被遮挡。',
+        ],
+        '每一项单独开通，在有效期内不限次数。',
+      ],
+    },
+    {
+      id: 'private',
+      heading: '请注意隐私',
+      blocks: ['请只在您有权录音或录像的场所使用，并告知在场的人。'],
+    },
+    {
+      id: 'end',
+      heading: '到期之后',
+      blocks: ['到期后不再录音和识别，已有的录音保存到云服务结束。续费后自动恢复，无需重新设置。'],
+    },
+  ],
+  en: [
+    {
+      id: 'sound',
+      heading: 'Sound alarms and HD sound alarms',
+      blocks: [
+        'When the device hears something loud, it records and sends the recording to the app. An HD sound alarm records more clearly.',
+        [
+          'A recording lasts at least 15 seconds.',
+          'With less than 15 seconds left nothing can be recorded. Top up first.',
+          'Bought by the minute, the length of the recordings is used up. Bought by the day, there is no limit until its end.',
+        ],
+      ],
+    },
+    {
+      id: 'vision',
+      heading: 'What a camera notices',
+      blocks: [
+        [
+          'Motion alarm: something moves in the picture.',
+          'Noise alarm: it is louder than the limit that you set.',
+          'Person alarm: somebody is in the picture.',
+          'Face alarm: a face is in the picture.',
+          'Cover alarm: something is in front of the lens.',
+        ],
+        'Each is bought by itself, and there is no limit until its end.',
+      ],
+    },
+    {
+      id: 'private',
+      heading: 'Mind the privacy of others',
+      blocks: ['Use it only where you may record, and tell those who are there.'],
+    },
+    {
+      id: 'end',
+      heading: 'When it has ended',
+      blocks: [
+        'Nothing more is recorded or noticed. Recordings stay as long as the cloud service runs. Once renewed it goes on by itself, with the same settings.',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,119 @@
+import type { Introduction } from './introduction.ts';
+
+/** How alarms come by SMS and by phone, and their limits. */
+export const smsAndPhoneAlarms: Introduction = {
+  version: '2026-11',
+  date: '2026-11-01',
+  zh: [
+    {
+      id: 'what',
+      heading: '有什么用',
+      blocks: [
+        '设备报警时，应用会推送通知。手机没有网络、应用被关闭或您正在睡觉时，推送可能看不到。短信和电话会在几秒内送达，不需要打开应用。',
+      ],
+    },
+    {
+      id: 'sms',
+      heading: '短信报警',
+      blocks: [
+        [
+          '每次报警发送一条短信，扣除 1 条。',
+          '每台设备每天最多发送 10 条，次日 0 时恢复。',
+          '短信包含设备名称、报警类型和时间，不包含位置。',
+        ],
+      ],
+    },
+    {
+      id: 'phone',
+      heading: '电话报警',
+      blocks: [
+        [
+          '系统拨打您的手机并播报报警内容，扣除 1 次。',
+          '每台设备每天最多拨打 10 次，次日 0 时恢复。',
+          '无人接听也计 1 次，因为通知已经发出。请把来电号码存入通讯录，以免被拦截。',
+        ],
+      ],
+    },
+    {
+      id: 'gift',
+      heading: '激活赠送',
+      blocks: ['设备激活时赠送 10 条短信报警和 5 次电话报警，与购买的余量一样使用。'],
+    },
+    {
+      id: 'start',
+      heading: '如何开启',
+      blocks: [
+        [
+          '在报警设置中打开需要的报警类型，并选择短信或电话。',
+          '最多填写 3 个接收号码，须为中国大陆手机号。',
+          '可设置免打扰时段，以及两次通知之间的间隔。',
+        ],
+      ],
+    },
+    {
+      id: 'empty',
+      heading: '余量用完之后',
+      blocks: [
+        '报警仍会在应用内通知，开关保持打开。补充余量后立即恢复短信和电话。余量不足时会提醒您。',
+        '到期未用完的余量归零，不能退款，也不能转到其他设备。',
+      ],
+    },
+  ],
+  en: [
+    {
+      id: 'what',
+      heading: 'What it is for',
+      blocks: [
+        'When a device raises an alarm, the app shows a notification. Without data, with the app closed, or at night, you may miss it. An SMS or a call reaches you within seconds, and no app has to be open.',
+      ],
+    },
+    {
+      id: 'sms',
+      heading: 'SMS alarms',
+      blocks: [
+        [
+          'Each alarm sends one SMS and takes 1 from what is left.',
+          'At most 10 a day for each device. The count begins anew at midnight.',
+          'The SMS names the device, the kind of alarm and the time. It does not hold the position.',
+        ],
+      ],
+    },
+    {
+      id: 'phone',
+      heading: 'Phone-call alarms',
+      blocks: [
+        [
+          'Your phone is called and the alarm is read out. A call takes 1 from what is left.',
+          'At most 10 a day for each device. The count begins anew at midnight.',
+          'A call that nobody answers counts too, as it was made. Save the number in your contacts, so that it is not blocked.',
+        ],
+      ],
+    },
+    {
+      id: 'gift',
+      heading: 'Free with the activation',
+      blocks: [
+        'Activating a device gives 10 SMS alarms and 5 phone-call alarms. They are used like those that you buy.',
+      ],
+    },
+    {
+      id: 'start',
+      heading: 'How to switch it on',
+      blocks: [
+        [
+          'In the alarm settings, switch on the alarms that you want, and choose SMS or phone.',
+          'Give up to 3 numbers. They must be mobile numbers of mainland China.',
+          'You can set quiet hours, and a pause between two messages.',
+        ],
+      ],
+    },
+    {
+      id: 'empty',
+      heading: 'When nothing is left',
+      blocks: [
+        'Alarms still appear in the app, and the switch stays on. SMS and calls begin again as soon as you top up. You are told when little is left.',
+        'What is not used by its end expires to zero. It cannot be refunded or moved to another device.',
+      ],
+    },
+  ],
+};
