@@ -6,6 +6,7 @@ import { brandCssPlugin } from './build/brand-css-plugin.ts';
 import { leanDependenciesPlugin } from './build/lean-dependencies-plugin.ts';
 import { pagesPlugin } from './build/pages-plugin.ts';
 import { precompressPlugin } from './build/precompress-plugin.ts';
+import { titlesPlugin } from './build/titles-plugin.ts';
 
 const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080';
 
@@ -14,7 +15,14 @@ export default defineConfig(({ command }) => ({
   base: '/pay/',
   appType: 'custom',
   publicDir: false,
-  plugins: [react(), brandCssPlugin(), leanDependenciesPlugin(), pagesPlugin(), precompressPlugin()],
+  plugins: [
+    react(),
+    brandCssPlugin(),
+    titlesPlugin(),
+    leanDependenciesPlugin(),
+    pagesPlugin(),
+    precompressPlugin(),
+  ],
   css: {
     modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]_[local]' },
   },

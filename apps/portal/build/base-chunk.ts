@@ -27,6 +27,10 @@ export function baseChunk(entry: string): (id: string, graph: ModuleGraph) => st
   let modules: ReadonlySet<string> | undefined;
   return (id, graph) => {
     modules ??= firstModules(entry, graph);
-    return modules.has(id) && !ofAFeature.test(id) ? 'base' : null;
+    const first = modules;
+    if (!first.has(id)) return null;
+    // What the first page shares with others is no page's own: in chunks of their own the parts would be larger.
+    const isShared = graph.getModuleInfo(id)?.importers.some((importer) => !first.has(importer));
+    return !ofAFeature.test(id) || isShared ? 'base' : null;
   };
 }

@@ -1,4 +1,4 @@
-import { call, expect, expectAccessible, hotspot, locator, logIn, test } from './portal.ts';
+import { call, camera, expect, expectAccessible, hotspot, locator, logIn, test } from './portal.ts';
 
 /** The pages of the purchase, and what shows that one of them has come. */
 const pages = [
@@ -7,6 +7,18 @@ const pages = [
   { path: `mifi/package.html?imei=${hotspot}`, ready: 'input[type=radio]' },
   { path: `mifi/newPackage.html?imei=${hotspot}`, ready: 'input[type=radio]' },
   { path: `mifi/packageService.html?imei=${hotspot}`, ready: 'input[type=radio]' },
+  { path: `mifi/monthly-package.html?imei=${hotspot}`, ready: 'input[type=radio]' },
+  { path: `camera/cloud/package.html?imei=${camera}`, ready: 'input[type=radio]' },
+  { path: `template/package.html?imei=${camera}`, ready: 'input[type=radio]' },
+  { path: `audio_information.html?imei=${camera}`, ready: 'main a' },
+  { path: `information.html?view=mine&imei=${locator}`, ready: 'main ol' },
+  { path: 'information.html?view=calendar', ready: 'input[type=checkbox]' },
+  { path: `coupon.html?imei=${hotspot}`, ready: 'main article' },
+  { path: `coupon.html?imei=${hotspot}&packageIds=102`, ready: 'input[type=checkbox]' },
+  { path: 'serve-info.html', ready: 'main article' },
+  { path: 'serve-info.html?topic=audio', ready: 'main article' },
+  { path: 'shortAndphone.html', ready: 'main article' },
+  { path: 'rule-description.html', ready: 'main article' },
   { path: 'order.html', ready: 'main a' },
   { path: 'order-details.html', ready: 'main ol' },
   { path: 'orderPay-details.html', ready: 'main h2' },
@@ -21,7 +33,7 @@ for (const lang of ['zh', 'en'] as const) {
       page,
       request,
     }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(180_000);
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       const token = await logIn(page, request);
       const { list } = await call<{ list: { orderId: string }[] }>(

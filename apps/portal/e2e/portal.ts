@@ -8,6 +8,8 @@ export const owner = { userName: '13800000001', password: 'demo-owner-1' };
 export const ownerB = { userName: '13800000002', password: 'demo-owner-2' };
 export const hotspot = '490154203237518';
 export const locator = '356938035643809';
+export const dealer = { userName: '13800000003', password: 'demo-dealer-1' };
+export const camera = '353918057012342';
 export const petTracker = '352099001761481';
 
 /** What must stay silent: a page that logs an error or throws is broken, whatever it shows. */

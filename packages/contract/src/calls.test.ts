@@ -52,6 +52,18 @@ describe.each(all)('%s', (key, call) => {
   });
 });
 
+test('files come by POST, under names that no field has, and not to calls that move money', () => {
+  for (const [, call] of all) {
+    const fields = Object.entries(call.files ?? {});
+    if (fields.length > 0) expect([call.method, call.effect]).toEqual(['POST', 'write']);
+    for (const [name, { maxBytes, maxCount }] of fields) {
+      expect(Object.keys(call.input.properties)).not.toContain(name);
+      expect(maxCount).toBeGreaterThan(0);
+      expect(maxBytes).toBeLessThanOrEqual(32 * 1024 * 1024);
+    }
+  }
+});
+
 test('no two calls share a path, aliases included', () => {
   const paths = all.flatMap(([, call]) => [call.path, call.alias].filter((path) => path !== undefined));
   expect(new Set(paths).size).toBe(paths.length);

@@ -1,16 +1,35 @@
 import * as account from './calls/account.ts';
+import * as alarms from './calls/alarms.ts';
 import * as allowances from './calls/allowances.ts';
+import * as balance from './calls/balance.ts';
+import * as cancellations from './calls/cancellations.ts';
 import * as catalogue from './calls/catalogue.ts';
+import * as consents from './calls/consents.ts';
 import * as content from './calls/content.ts';
 import * as coupons from './calls/coupons.ts';
+import * as customerService from './calls/customer-service.ts';
 import * as dealerCoupons from './calls/dealer-coupons.ts';
+import * as deviceBinding from './calls/device-binding.ts';
 import * as deviceFeatures from './calls/device-features.ts';
 import * as devices from './calls/devices.ts';
+import * as diagnosis from './calls/diagnosis.ts';
 import * as expiryCalendar from './calls/expiry-calendar.ts';
+import * as files from './calls/files.ts';
+import * as help from './calls/help.ts';
+import * as hotspot from './calls/hotspot.ts';
 import * as orders from './calls/orders.ts';
 import * as packageChoice from './calls/package-choice.ts';
 import * as payments from './calls/payments.ts';
+import * as pets from './calls/pets.ts';
+import * as popups from './calls/popups.ts';
+import * as positions from './calls/positions.ts';
 import * as refunds from './calls/refunds.ts';
+import * as rewards from './calls/rewards.ts';
+import * as sessions from './calls/sessions.ts';
+import * as simChecks from './calls/sim-checks.ts';
+import * as sims from './calls/sims.ts';
+import * as support from './calls/support.ts';
+import * as unwinds from './calls/unwinds.ts';
 import * as wechat from './calls/wechat.ts';
 import type { CallDefinition } from './define-call.ts';
 
@@ -70,6 +89,94 @@ export const calls = {
   'payments.list-cases': refunds.listPaymentCases,
   'payments.resolve-case': refunds.resolvePaymentCase,
   'payments.jsapi-config': wechat.jsapiConfig,
+  'balance.list': balance.listBalance,
+  'hotspot.get-mifi-message': hotspot.getMifiMessage,
+  'hotspot.get-mifi-signal': hotspot.getMifiSignal,
+  'hotspot.function-config': hotspot.functionConfig,
+  'hotspot.get-function-by-imei': hotspot.getFunctionByImei,
+  'sims.get-card-info': sims.getCardInfo,
+  'sims.manual-change-card': sims.manualChangeCard,
+  'sims.auto-change-card': sims.autoChangeCard,
+  'sims.info': sims.simInfo,
+  'diagnosis.check-status': simChecks.checkStatus,
+  'diagnosis.check-on-off': simChecks.checkOnOff,
+  'diagnosis.check-stop-reason': simChecks.checkStopReason,
+  'diagnosis.check-imei': simChecks.checkImei,
+  'diagnosis.check-bind-status': simChecks.checkBindStatus,
+  'diagnosis.check-session': simChecks.checkSession,
+  'diagnosis.check-apn-status': simChecks.checkApnStatus,
+  'diagnosis.check-region-limit-status': simChecks.checkRegionLimitStatus,
+  'diagnosis.check-region-limit-area': simChecks.checkRegionLimitArea,
+  'diagnosis.check-risk-detail': simChecks.checkRiskDetail,
+  'diagnosis.get-self-inspection-by-imei': diagnosis.getSelfInspectionByImei,
+  'diagnosis.add-ufi-self-inspection': diagnosis.addUfiSelfInspection,
+  'diagnosis.list-self-inspections': diagnosis.listSelfInspections,
+  'diagnosis.save-speed-test': diagnosis.saveSpeedTest,
+  'diagnosis.list-speed-tests': diagnosis.listSpeedTests,
+  'devices.get-gps': positions.getGps,
+  'devices.get-gps-addr': positions.getGpsAddr,
+  'devices.bind-device': deviceBinding.bindDevice,
+  'devices.verify-phone': deviceBinding.verifyPhone,
+  'devices.unbind-device': deviceBinding.unbindDevice,
+  'alarms.get-device-config-by-imei': alarms.getDeviceConfigByImei,
+  'alarms.add-alarm-config': alarms.addAlarmConfig,
+  'alarms.get-device-model-alarm': alarms.getDeviceModelAlarm,
+  'alarms.list': alarms.listAlarms,
+  'alarms.mark-read': alarms.markAlarmsRead,
+  'pets.get-pet-message-by-imei': pets.getPetMessageByImei,
+  'pets.update-pet-message': pets.updatePetMessage,
+  'pets.get-picture': pets.getPicture,
+  'pets.publish-notice': pets.publishNotice,
+  'pets.withdraw-notice': pets.withdrawNotice,
+  'pets.notice': pets.getNotice,
+  'pets.notice-picture': pets.getNoticePicture,
+  'account.list-sessions': sessions.listSessions,
+  'account.revoke-session': sessions.revokeSession,
+  'account.export': sessions.exportAccount,
+  'consents.add': consents.addConsent,
+  'consents.withdraw': consents.withdrawConsent,
+  'consents.list': consents.listConsents,
+  'cancellations.preview': cancellations.previewCancellation,
+  'cancellations.add': cancellations.addCancellation,
+  'cancellations.list': cancellations.listCancellations,
+  'cancellations.withdraw': cancellations.withdrawCancellation,
+  'cancellations.list-requests': cancellations.listCancellationRequests,
+  'cancellations.decide': cancellations.decideCancellation,
+  'unwinds.preview': unwinds.previewUnwind,
+  'unwinds.add-unwind': unwinds.addUnwind,
+  'unwinds.get-unwind-list': unwinds.getUnwindList,
+  'unwinds.get-unwind-by-id': unwinds.getUnwindById,
+  'unwinds.withdraw-unwind': unwinds.withdrawUnwind,
+  'unwinds.send-device': unwinds.sendDevice,
+  'unwinds.list-requests': unwinds.listUnwindRequests,
+  'unwinds.move': unwinds.moveUnwind,
+  'files.add-file': files.addFile,
+  'files.get-file': files.getFile,
+  'help.get-faq-mapper-list': help.getFaqMapperList,
+  'help.get-faq-mapper-by-id': help.getFaqMapperById,
+  'help.vote': help.vote,
+  'help.list-faqs': help.listFaqs,
+  'help.update-faqs': help.updateFaqs,
+  'support.add-feedback': support.addFeedback,
+  'support.get-feedback-list': support.getFeedbackList,
+  'support.get-feedback-by-id': support.getFeedbackById,
+  'support.add-message': support.addMessage,
+  'support.reopen-feedback': support.reopenFeedback,
+  'support.get-news': support.getNews,
+  'support.list-feedback': support.listFeedback,
+  'support.move-feedback': support.moveFeedback,
+  'support.sign-str': customerService.signStr,
+  'support.get-ali-csd-token': customerService.getAliCsdToken,
+  'support.get-service-group': customerService.getServiceGroup,
+  'rewards.list': rewards.listTasks,
+  'rewards.exchange-count': rewards.exchangeCount,
+  'rewards.exchange-history': rewards.exchangeHistory,
+  'rewards.watch': rewards.watch,
+  'rewards.exchange': rewards.exchange,
+  'content.save-popup-window': popups.savePopupWindow,
+  'content.get-welfare-advertising-switch': popups.getWelfareAdvertisingSwitch,
+  'content.list-popups': popups.listPopups,
+  'content.update-popup': popups.updatePopup,
 } as const satisfies Record<string, CallDefinition>;
 
 export type Calls = typeof calls;

@@ -5,7 +5,8 @@ import type { ErrorCode } from './errors.ts';
  * Who may make a call. The server resolves the object that the input names (the device by `imei` or `iccid`,
  * the order by `orderId`) and asks `may(subject, action, object)` before the handler runs.
  *
- * - `any` nothing is needed · `session` a session, a guest's too · `login` an account
+ * - `any` nothing is needed · `session` a session, a guest's too · `login` an account · `loginFresh` an account
+ *   whose password was entered within 5 minutes
  * - `dealer`, `staff` an account with that role
  * - `guest`, `holder`, `owner`, `ownerFresh` a device, by how it is known (docs/glossary.md: standing)
  * - `ownOrder` an order that this session or account made · `ownOrderOrTicket` likewise, or a pay ticket
@@ -14,6 +15,7 @@ export const tiers = [
   'any',
   'session',
   'login',
+  'loginFresh',
   'dealer',
   'staff',
   'guest',
@@ -33,9 +35,22 @@ export type Effect = 'read' | 'write' | 'money';
 
 /**
  * The answer's outer form. `data`: {code, msg, data}. `flag`: the same and `flag`. `url`: {code, msg, flag, url},
- * where the call's data is the url.
+ * where the call's data is the url. `download`: a success is bytes, and the call's data describes them; a failure
+ * is {code, msg, data}.
  */
-export type Envelope = 'data' | 'flag' | 'url';
+export type Envelope = 'data' | 'flag' | 'url' | 'download';
+
+export type FileKind = 'image' | 'video';
+
+/** A file field of a multipart body. What a file is its first bytes say; its name and its type are not believed. */
+export interface FileField {
+  readonly kind: FileKind;
+  /** Of each file, as it comes. */
+  readonly maxBytes: number;
+  readonly maxCount: number;
+  readonly required: boolean;
+}
+export type FileFields = Readonly<Record<string, FileField>>;
 
 export interface CallDefinition<
   Name extends string = string,
@@ -45,6 +60,8 @@ export interface CallDefinition<
   Data extends TSchema = TSchema,
   Errors extends ErrorCode = ErrorCode,
   Level extends Tier = Tier,
+  Form extends Envelope = Envelope,
+  Files extends FileFields = FileFields,
 > {
   /** area.call, in kebab case: also the handler's file, the operation id and the test's name. */
   readonly name: Name;
@@ -55,8 +72,10 @@ export interface CallDefinition<
   readonly summary: string;
   readonly tier: Level;
   readonly effect: Effect;
-  readonly envelope?: Envelope;
+  readonly envelope?: Form;
   readonly input: Input;
+  /** Files that come beside the input: then the body is multipart, its fields before its files. */
+  readonly files?: Files;
   /** What the call answers to who may see most. */
   readonly data: Data;
   /** What a lower standing sees: fields that are not in its schema never leave the server. */
@@ -75,8 +94,11 @@ export function defineCall<
   Data extends TSchema,
   const Level extends Tier,
   const Errors extends ErrorCode = never,
+  const Form extends Envelope = 'data',
+  // biome-ignore lint/complexity/noBannedTypes: no file fields
+  const Files extends FileFields = {},
 >(
-  definition: CallDefinition<Name, Method, Path, Input, Data, Errors, Level>,
-): CallDefinition<Name, Method, Path, Input, Data, Errors, Level> {
+  definition: CallDefinition<Name, Method, Path, Input, Data, Errors, Level, Form, Files>,
+): CallDefinition<Name, Method, Path, Input, Data, Errors, Level, Form, Files> {
   return definition;
 }

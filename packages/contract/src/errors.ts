@@ -114,6 +114,185 @@ export const errorCatalogue = {
   ),
   offerUsed: entry(200, 'info', '该设备已使用过此优惠', 'The device has already used this offer'),
 
+  // What is done with a device, its cards, and its phone number.
+  deviceOffline: entry(
+    200,
+    'info',
+    '设备离线，请将设备开机并放在有信号的地方后再试',
+    'The device is offline. Switch it on where there is a signal, then try again',
+    true,
+  ),
+  deviceRefused: entry(200, 'info', '设备拒绝了此设置', 'The device has refused this setting'),
+  devicePlatformUnavailable: entry(
+    200,
+    'error',
+    '设备平台暂时没有响应，请稍后再试',
+    'The device platform does not answer now. Try again',
+    true,
+  ),
+  functionNotSupported: entry(200, 'info', '该设备没有此功能', 'The device does not have this function'),
+  settingsConflict: entry(
+    200,
+    'info',
+    '设置已在别处更改，请确认后再保存',
+    'The settings were changed elsewhere meanwhile. Compare, then save again',
+  ),
+  cardSwitchRunning: entry(
+    200,
+    'info',
+    '正在切卡，请等待完成',
+    'The card is being switched. Wait until that has ended',
+  ),
+  noCardInfo: entry(
+    200,
+    'info',
+    '未找到卡信息，请检查卡片、重新插卡或重启设备',
+    'No card info found. Check the card, put it in again, or restart the device',
+  ),
+  cardInUse: entry(200, 'info', '当前正在使用这张卡', 'This card is the one in use'),
+  cardNotUsable: entry(200, 'info', '这张卡不可用：{reason}', 'This card cannot be used: {reason}'),
+  deviceBound: entry(
+    200,
+    'info',
+    '该设备已绑定其他账号，请原账号先解绑',
+    'The device is bound to another account, which must unbind it first',
+  ),
+  phoneCodeWrong: entry(200, 'info', '验证码不正确', 'The code is wrong'),
+  phoneCodeEnded: entry(
+    200,
+    'info',
+    '验证码已失效，请重新获取',
+    'The code is no longer good. Ask for another one',
+  ),
+  smsUnavailable: entry(
+    200,
+    'error',
+    '短信暂时无法发送，请稍后再试',
+    'The SMS cannot be sent now. Try again',
+    true,
+  ),
+  selfCheckNotFound: entry(200, 'info', '没有这次自检', 'There is no such self-check'),
+
+  // Alarms and pets.
+  voiceAlarmUnavailable: entry(
+    200,
+    'info',
+    '声音报警剩余 {seconds} 秒，不足 15 秒，无法开启（{field}）',
+    'Only {seconds} seconds of sound alarm are left ({field}): a voice alarm needs 15',
+  ),
+  petNotEntered: entry(200, 'info', '请先填写宠物信息', 'Enter your pet first'),
+  noticeNotFound: entry(
+    200,
+    'info',
+    '该寻宠启事不存在或已撤回',
+    'There is no such notice, or it was withdrawn',
+  ),
+
+  // Files.
+  pictureTooBig: entry(
+    200,
+    'info',
+    '图片（{field}）过大，单张不能超过 {limit}',
+    'The picture ({field}) is too big: at most {limit}',
+  ),
+  notAnImage: entry(
+    200,
+    'info',
+    '上传的文件（{field}）必须是图片（JPEG、PNG、WebP、GIF、AVIF）',
+    'The upload ({field}) must be an image: JPEG, PNG, WebP, GIF or AVIF',
+  ),
+  videoTooBig: entry(
+    200,
+    'info',
+    '视频（{field}）过大，不能超过 {limit}',
+    'The video ({field}) is too big: at most {limit}',
+  ),
+  notAVideo: entry(
+    200,
+    'info',
+    '上传的文件（{field}）必须是视频（MP4、MOV、WebM）',
+    'The upload ({field}) must be a video: MP4, MOV or WebM',
+  ),
+  tooManyFiles: entry(
+    200,
+    'info',
+    '文件（{field}）最多 {limit} 个',
+    'Too many files ({field}): at most {limit}',
+  ),
+  fileNotFound: entry(200, 'info', '文件不存在或已删除', 'There is no such file, or it was deleted'),
+
+  // Help and support.
+  faqNotFound: entry(200, 'info', '没有这条帮助', 'There is no such help entry'),
+  faqSlugTaken: entry(200, 'info', '该名称（slug）已被使用', 'This name (slug) is already taken'),
+  feedbackNotFound: entry(200, 'info', '没有这条记录', 'There is no such case'),
+  feedbackStateWrong: entry(
+    200,
+    'info',
+    '当前状态不能进行此操作，请刷新后再试',
+    'This cannot be done in the present state. Refresh and look again',
+  ),
+  customerServiceNotOffered: entry(
+    200,
+    'info',
+    '此处没有在线客服，请拨打电话或发送邮件',
+    'There is no chat here. Call us or write an e-mail',
+  ),
+  customerServiceUnavailable: entry(
+    200,
+    'warn',
+    '在线客服暂时无法连接，请稍后再试或拨打电话',
+    'The chat does not answer now. Try again, or call us',
+    true,
+  ),
+
+  // The account's sessions, its end, and that of contracts.
+  sessionNotFound: entry(200, 'info', '该登录已失效', 'This login has already ended'),
+  cancellationNotFound: entry(200, 'info', '没有这条注销申请', 'There is no such request to cancel'),
+  cancellationOpen: entry(
+    200,
+    'info',
+    '已有正在处理的注销申请',
+    'A request to cancel it is already under way',
+  ),
+  cancellationStateWrong: entry(
+    200,
+    'info',
+    '该注销申请已处理，不能再更改',
+    'This request was already decided and cannot be changed',
+  ),
+  cancellationTooEarly: entry(
+    200,
+    'info',
+    '审核期未满 3 个工作日，暂不能通过',
+    'It can be approved only after 3 working days, so that there is time to take it back',
+  ),
+  unwindNotFound: entry(200, 'info', '没有这条解约申请', 'There is no such request to end a contract'),
+  unwindImpossible: entry(
+    200,
+    'info',
+    '该订单不能解约：没有正在生效的合约',
+    'This order has no contract that is in effect',
+  ),
+  unwindStateWrong: entry(
+    200,
+    'info',
+    '该解约申请当前不能进行此操作',
+    'This cannot be done with the request in its present state',
+  ),
+
+  // Popups and rewards.
+  popupNotFound: entry(200, 'info', '没有这个弹窗', 'There is no such popup'),
+  taskNotFound: entry(200, 'info', '没有这个任务', 'There is no such task for this device'),
+  taskDoneForToday: entry(
+    200,
+    'info',
+    '今日次数已用完，请明天再来',
+    'That was all for today. Come back tomorrow',
+  ),
+  watchUnknown: entry(200, 'info', '本次观看已失效，请重新开始', 'This watch is no longer good. Begin anew'),
+  watchTooShort: entry(200, 'info', '还需观看 {seconds} 秒', 'Watch {seconds} more seconds', true),
+  nothingToExchange: entry(200, 'info', '没有可兑换的观看次数', 'There is no finished watch to exchange'),
+
   // A coupon that a dealer makes: the rules in their order, each naming its field.
   couponPaidAboveSale: entry(
     200,
@@ -276,6 +455,11 @@ export const frameworkErrors = [
   'tooLarge',
   'unsupportedMediaType',
   'tooManyRequests',
+  'pictureTooBig',
+  'notAnImage',
+  'videoTooBig',
+  'notAVideo',
+  'tooManyFiles',
   'internalError',
   'serverBusy',
 ] as const satisfies readonly ErrorCode[];

@@ -1,11 +1,27 @@
+export {
+  alarmChannels,
+  longestAlarmSec,
+  mostReceivers,
+  notToldReasons,
+  shortestVoiceSec,
+} from './calls/alarms.ts';
+export { selfCheckItems } from './calls/diagnosis.ts';
+export { commandStates, functionIds } from './calls/hotspot.ts';
 export { deliveryStates, orderStates, orderTabs } from './calls/orders.ts';
+export { noticeFields } from './calls/pets.ts';
+export { coordinateSystems } from './calls/positions.ts';
+export { checkAdvice, checkStates } from './calls/sim-checks.ts';
+export { notSwitchableReasons, simStates } from './calls/sims.ts';
 export { type CallName, type Calls, calls } from './calls.ts';
-export type { CallData, CallInput, GetPath, PostPath } from './client-types.ts';
+export type { CallData, CallFileField, CallInput, GetPath, PostPath } from './client-types.ts';
 export {
   type CallDefinition,
   defineCall,
   type Effect,
   type Envelope,
+  type FileField,
+  type FileFields,
+  type FileKind,
   type Standing,
   type Tier,
   tiers,
@@ -18,3 +34,4 @@ export {
   frameworkErrors,
   wireCode,
 } from './errors.ts';
+export { type SelfCheckEvents, type StreamDefinition, speedTestMaxBytes, streams } from './streams.ts';

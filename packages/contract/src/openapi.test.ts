@@ -89,14 +89,20 @@ describe.each(Object.values(calls) as CallDefinition[])('$name', (call) => {
       call.method === 'GET'
         ? operation?.parameters?.filter((parameter) => parameter.in === 'query').map(({ name }) => name)
         : Object.keys(
-            operation?.requestBody?.content['application/x-www-form-urlencoded']?.schema.properties ?? {},
+            (
+              operation?.requestBody?.content['application/x-www-form-urlencoded'] ??
+              operation?.requestBody?.content['multipart/form-data']
+            )?.schema.properties ?? {},
           );
     expect(shown).toEqual(expect.arrayContaining([...Object.keys(call.input.properties), 'lang', 'site']));
     const needed =
       call.method === 'GET'
         ? operation?.parameters?.filter(({ required }) => required).map(({ name }) => name)
-        : operation?.requestBody?.content['application/json']?.schema.required;
-    expect(needed).toEqual(call.input.required ?? []);
+        : operation?.requestBody?.content['multipart/form-data']?.schema.required;
+    const neededFiles = Object.entries(call.files ?? {}).flatMap(([name, { required }]) =>
+      required ? [name] : [],
+    );
+    expect(needed).toEqual([...((call.input.required ?? []) as string[]), ...neededFiles]);
   });
 
   test('describes success and failure, and takes an idempotency key if it moves money', () => {

@@ -1,5 +1,5 @@
 import { calls } from './calls.ts';
-import type { CallDefinition } from './define-call.ts';
+import type { CallDefinition, FileFields } from './define-call.ts';
 import { errorCatalogue, frameworkErrors, wireCode } from './errors.ts';
 
 type Json = Record<string, unknown>;
@@ -36,6 +36,40 @@ function exampleAnswer(call: CallDefinition): Json {
 
 function errorList(call: CallDefinition): string {
   return call.errors.map((code) => `- \`${wireCode(code)}\` ${errorCatalogue[code].en}`).join('\n');
+}
+
+/** File fields stand in a multipart body alone; lists even where one file is the most, as forms repeat a field. */
+const fileProperties = (files: FileFields): Json =>
+  Object.fromEntries(
+    Object.entries(files).map(([name, { kind, maxBytes, maxCount }]) => [
+      name,
+      {
+        type: 'array',
+        maxItems: maxCount,
+        items: { type: 'string', format: 'binary', contentMediaType: `${kind}/*` },
+        description: `At most ${maxCount}, of ${maxBytes} bytes each`,
+      },
+    ]),
+  );
+
+/** A file that is needed can come in a multipart body only. */
+function bodiesOf(call: CallDefinition, properties: Json, required: readonly string[]): Json {
+  const files = call.files ?? {};
+  const neededFiles = Object.keys(files).filter((name) => files[name]?.required);
+  const plain = { type: 'object', required, properties };
+  const withFiles = {
+    type: 'object',
+    required: [...required, ...neededFiles],
+    properties: { ...properties, ...fileProperties(files) },
+  };
+  const example = call.example.input;
+  return {
+    ...(neededFiles.length === 0 && {
+      'application/x-www-form-urlencoded': { schema: plain, example },
+      'application/json': { schema: plain, example },
+    }),
+    'multipart/form-data': { schema: withFiles, example },
+  };
 }
 
 /** The call's own fields, each with its value of the example: the docs page fills its form with them. */
@@ -89,19 +123,20 @@ function operation(call: CallDefinition): Json {
               }
             : {}),
           requestBody: {
-            required: required.length > 0,
-            content: Object.fromEntries(
-              ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data'].map((type) => [
-                type,
-                { schema: { type: 'object', required, properties }, example: call.example.input },
-              ]),
-            ),
+            required: required.length > 0 || Object.values(call.files ?? {}).some((file) => file.required),
+            content: bodiesOf(call, properties, required),
           },
         }),
     responses: {
       '200': {
         description: 'Success, or a failure that the portal handles',
-        content: { 'application/json': { schema: envelope(call), example: exampleAnswer(call) } },
+        content: {
+          ...(call.envelope === 'download' && { '*/*': { schema: { type: 'string', format: 'binary' } } }),
+          'application/json': {
+            schema: envelope(call),
+            ...(call.envelope !== 'download' && { example: exampleAnswer(call) }),
+          },
+        },
       },
       default: {
         description: `Another failure: ${frameworkErrors.join(', ')}`,

@@ -82,3 +82,9 @@ export const WechatCode = Type.String({
   pattern: '^[0-9A-Za-z_-]{1,512}$',
   ...expects('微信授权码', 'a code of WeChat'),
 });
+
+/** Somebody's phone number: of mainland China, or international with or without its plus. */
+export const PhoneNumber = Type.String({
+  pattern: '^\\+?\\d{6,15}$',
+  ...expects('手机号', 'a phone number'),
+});

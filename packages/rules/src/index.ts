@@ -1,6 +1,8 @@
 export * from './allowances.ts';
+export * from './coordinates.ts';
 export * from './coupon-combination.ts';
 export * from './coupon-draft.ts';
+export * from './coupon-selection.ts';
 export * from './coupons.ts';
 export * from './identifiers.ts';
 export * from './instants.ts';
@@ -11,6 +13,7 @@ export * from './site.ts';
 export * from './split-discount.ts';
 export * from './success.ts';
 export * from './time-spans.ts';
+export * from './unwinds.ts';
 export * from './versions.ts';
 export * from './working-days.ts';
 export * from './zones.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, type EffectType, grantParts, grantStart, type PackageDetail } from './time-spans.ts';
-import { calendarDate, nextMonthStart } from './zones.ts';
+import { calendarDate, nextMonthStart, startOfDate } from './zones.ts';
 
 const detail = (change: Partial<PackageDetail>): PackageDetail => ({
   type: 9,
@@ -134,6 +134,32 @@ describe('from the next month', () => {
     expect(times('2027-12-15T00:00:00Z', 'UTC', { periodUnit: 'DAY', period: 40 })).toEqual([
       [100, '2028-01-01T00:00:00.000Z', '2028-02-10T00:00:00.000Z'],
     ]);
+  });
+
+  test('bought on the last days of a month, leap years too, it begins with the next month and lasts its length', () => {
+    const month = fc.record({
+      year: fc.integer({ min: 2020, max: 2040 }),
+      month: fc.integer({ min: 1, max: 12 }),
+      day: fc.integer({ min: 28, max: 31 }),
+      hour: fc.integer({ min: 0, max: 23 }),
+      zone,
+    });
+    fc.assert(
+      fc.property(month, ({ year, month: number, day, hour, zone: zoneName }) => {
+        const lastDay = new Date(Date.UTC(year, number, 0)).getUTCDate();
+        const dayStart = startOfDate({ year, month: number, day: Math.min(day, lastDay) }, zoneName);
+        const paidAt = new Date(dayStart.getTime() + hour * 3_600_000);
+        const start = grantStart({ effectType: 2, paidAt, runningUntil: null, zone: zoneName });
+        const [part] = grantParts({ effectType: 2, detail: detail({}), start, zone: zoneName });
+        const next = number === 12 ? { year: year + 1, month: 1 } : { year, month: number + 1 };
+        expect(calendarDate(start, zoneName)).toEqual({ ...next, day: 1 });
+        const days = new Date(Date.UTC(next.year, next.month, 0)).getUTCDate();
+        const lasted = ((part?.expirationTime.getTime() ?? 0) - start.getTime()) / DAY_MS;
+        // Where the clocks change in a month it is an hour more or less.
+        expect(Math.round(lasted)).toBe(days);
+        if (zoneName === 'UTC' || zoneName === 'Asia/Shanghai') expect(lasted).toBe(days);
+      }),
+    );
   });
 
   test('what is running does not move it', () => {

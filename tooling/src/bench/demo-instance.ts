@@ -24,8 +24,12 @@ const databaseName = 'device_pay';
 /**
  * Starts database, simulators and server as separate processes from production bundles. The session stops
  * them and removes their folder. Resolves when the server is ready; rejects with its last words otherwise.
+ * @param serverEnv more of the server's environment, such as `DEVICE_LINK: 'platform'`
  */
-export async function startDemoInstance(session: Session): Promise<DemoInstance> {
+export async function startDemoInstance(
+  session: Session,
+  serverEnv: Readonly<Record<string, string>> = {},
+): Promise<DemoInstance> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'device-pay-bench-'));
   session.keep({
     exited: new Promise(() => {}),
@@ -67,6 +71,9 @@ export async function startDemoInstance(session: Session): Promise<DemoInstance>
       }),
       // All of the load comes from one address.
       RATE_LIMIT_PER_MINUTE: '1000000000',
+      // Devices that report would be measured, too.
+      DEVICE_LINK: 'none',
+      ...serverEnv,
     },
     // At this level the server doesn't say that it is ready; its health does.
     readyMessage: '',

@@ -22,7 +22,7 @@ import { PageBoundary } from './page-boundary.tsx';
 import { componentOf } from './page-components.ts';
 import type { PageRow } from './page-row.ts';
 import { hasPage, landingPath, resolvePage } from './resolve-page.ts';
-import { titleOf } from './titles.ts';
+import { usePageTitle } from './use-page-title.ts';
 
 interface PageSlot extends Slot {
   readonly row: PageRow;
@@ -53,7 +53,7 @@ const SlotView = memo(function SlotView({ slot }: { readonly slot: PageSlot }): 
   const back = useBack();
   const area = useRef<HTMLDivElement>(null);
   const scrollY = useRef(0);
-  const title = titleOf(row.path, language);
+  const title = usePageTitle(row.path, language);
 
   // Runs at each reveal: a hidden page has no effects and no height.
   useLayoutEffect(() => {
@@ -65,7 +65,9 @@ const SlotView = memo(function SlotView({ slot }: { readonly slot: PageSlot }): 
     addEventListener('scroll', remember, { passive: true });
     return () => removeEventListener('scroll', remember);
   }, []);
-  useLayoutEffect(() => host.setTitle(title), [host, title]);
+  useLayoutEffect(() => {
+    if (title) host.setTitle(title);
+  }, [host, title]);
 
   const page = useMemo(
     () => ({

@@ -1,3 +1,4 @@
+import { hotspotPages } from './hotspot-pages.ts';
 import type { PageRow } from './page-row.ts';
 
 /** Every page there is. The build writes one HTML file for each row. */
@@ -52,7 +53,89 @@ export const pageTable: readonly PageRow[] = [
     kind: 'list',
     tier: 'guest',
     gate: 'full',
+    viewQuery: ['view', 'devices'],
     load: () => import('../features/shop/information-page.tsx').then((module) => module.InformationPage),
+  },
+  {
+    path: 'mifi/monthly-package.html',
+    feature: 'shop',
+    keepAlive: true,
+    kind: 'choose',
+    tier: 'guest',
+    gate: 'full',
+    load: () =>
+      import('../features/shop/monthly-package-page.tsx').then((module) => module.MonthlyPackagePage),
+  },
+  {
+    path: 'camera/cloud/package.html',
+    feature: 'shop',
+    keepAlive: true,
+    kind: 'choose',
+    tier: 'guest',
+    gate: 'full',
+    load: () => import('../features/shop/cloud-package-page.tsx').then((module) => module.CloudPackagePage),
+  },
+  {
+    path: 'template/package.html',
+    feature: 'shop',
+    keepAlive: true,
+    kind: 'choose',
+    tier: 'guest',
+    gate: 'full',
+    load: () => import('../features/shop/template-page.tsx').then((module) => module.TemplatePage),
+  },
+  {
+    path: 'audio_information.html',
+    feature: 'shop',
+    keepAlive: true,
+    kind: 'list',
+    tier: 'guest',
+    gate: 'full',
+    load: () => import('../features/shop/audio-page.tsx').then((module) => module.AudioPage),
+  },
+  {
+    path: 'coupon.html',
+    feature: 'coupons',
+    keepAlive: false,
+    kind: 'list',
+    tier: 'guest',
+    gate: 'full',
+    viewQuery: ['view'],
+    load: () => import('../features/coupons/coupon-page.tsx').then((module) => module.CouponPage),
+  },
+  {
+    path: 'serve-info.html',
+    feature: 'content',
+    keepAlive: true,
+    kind: 'content',
+    tier: 'guest',
+    gate: 'open',
+    load: () =>
+      import('../features/content/service-introduction-page.tsx').then(
+        (module) => module.ServiceIntroductionPage,
+      ),
+  },
+  {
+    path: 'shortAndphone.html',
+    feature: 'content',
+    keepAlive: true,
+    kind: 'content',
+    tier: 'guest',
+    gate: 'open',
+    load: () =>
+      import('../features/content/alarm-introduction-page.tsx').then(
+        (module) => module.AlarmIntroductionPage,
+      ),
+  },
+  {
+    path: 'rule-description.html',
+    feature: 'content',
+    keepAlive: true,
+    kind: 'content',
+    tier: 'guest',
+    gate: 'open',
+    load: () =>
+      import('../features/content/message-rules-page.tsx').then((module) => module.MessageRulesPage),
   },
   {
     path: 'login.html',
@@ -80,7 +163,7 @@ export const pageTable: readonly PageRow[] = [
     kind: 'detail',
     tier: 'guest',
     gate: 'full',
-    viewQuery: ['pay', 'paying'],
+    viewQuery: ['pay', 'paying', 'view', 'code', 'state'],
     load: () => import('../features/orders/order-details-page.tsx').then((module) => module.OrderDetailsPage),
   },
   {
@@ -90,7 +173,7 @@ export const pageTable: readonly PageRow[] = [
     kind: 'detail',
     tier: 'guest',
     gate: 'open',
-    viewQuery: ['pay', 'paying'],
+    viewQuery: ['pay', 'paying', 'view', 'code', 'state'],
     load: () =>
       import('../features/orders/order-pay-details-page.tsx').then((module) => module.OrderPayDetailsPage),
   },
@@ -101,9 +184,10 @@ export const pageTable: readonly PageRow[] = [
     kind: 'detail',
     tier: 'guest',
     gate: 'open',
-    viewQuery: ['pay', 'payMethod', 'paying'],
+    viewQuery: ['pay', 'payMethod', 'paying', 'view', 'code', 'state'],
     load: () => import('../features/orders/order-pay2-page.tsx').then((module) => module.OrderPay2Page),
   },
+  ...hotspotPages,
   {
     path: 'error/404.html',
     feature: 'errors',

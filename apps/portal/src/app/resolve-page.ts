@@ -1,4 +1,4 @@
-import { pageOfAlias } from '@device-pay/content';
+import { pageOfAlias } from '@device-pay/content/page-aliases';
 import type { PageRow } from './page-row.ts';
 import { pageTable } from './page-table.ts';
 

@@ -18,6 +18,8 @@ export interface Format {
   percent(share: number): string;
   /** `25 Nov`, `11月25日`; with the year when it is not this one. */
   date(moment: Moment): string;
+  /** `November 2026`, `2026年11月`. */
+  month(moment: Moment): string;
   /** `14:02`. */
   time(moment: Moment): string;
   /** `25 Nov 14:02`. */
@@ -87,6 +89,7 @@ function buildFormat(language: Language, site: 'cn' | 'iso'): Format {
     price,
     number,
     date,
+    month: (moment) => day({ year: 'numeric', month: 'long' }, moment),
     time,
     money(amountFen, currency) {
       const { sign, amount } = price(Math.abs(amountFen), currency);

@@ -61,7 +61,8 @@ export const exportCalendar = defineCall({
   name: 'allowances.export-calendar',
   method: 'POST',
   path: '/allowances/exportCalendar',
-  summary: 'The same as an iCalendar file (RFC 5545): what the portal saves as an .ics, at most 1000 events; empty without any.',
+  summary:
+    'The same as an iCalendar file (RFC 5545): what the portal saves as an .ics, at most 1000 events; empty without any.',
   tier: 'login',
   effect: 'read',
   input: Type.Object(range),

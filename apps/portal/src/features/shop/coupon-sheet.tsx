@@ -1,6 +1,7 @@
+import { isBestSelection, nearAndFarCoupons, toggledCoupons } from '@device-pay/rules';
 import { type ReactNode, useState } from 'react';
 import { useIsLoggedIn } from '../../call/use-session.ts';
-import { useLoginUrl } from '../../page-kinds/page-context.ts';
+import { pageUrl, useImei, useLoginUrl, usePage } from '../../page-kinds/page-context.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SectionHeading } from '../../ui/card.tsx';
@@ -9,33 +10,31 @@ import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './checkout.module.css';
-import { texts } from './checkout-texts.ts';
-import { isBest, nearAndFar, toggled } from './coupon-choice.ts';
+import { texts } from './coupon-texts.ts';
 import type { Coupon, CouponList } from './package.ts';
 
 /** Coupons of other purchases that are shown before one asks for the rest. */
 const farShown = 3;
 
-/** Other coupons than the best ones, those that are almost usable with what is missing, or none. */
-export function CouponSheet({
-  open,
-  onClose,
-  list,
-  chosenIds,
-  onChoose,
-}: {
+export interface CouponSheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly list: CouponList;
   readonly chosenIds: readonly string[];
   readonly onChoose: (ids: readonly string[] | undefined) => void;
-}): ReactNode {
+  /** What is bought, for the page with all of them. */
+  readonly packageIds: readonly number[];
+}
+
+/** Other coupons than the best ones, those that are almost usable with what is missing, or none. */
+export function CouponSheet(props: CouponSheetProps): ReactNode {
+  const { open, onClose, list, chosenIds, onChoose, packageIds } = props;
   const words = useTexts(texts);
   const isLoggedIn = useIsLoggedIn();
   const loginUrl = useLoginUrl();
-  const { near, far } = nearAndFar(list);
+  const { near, far } = nearAndFarCoupons(list);
   const hasUsable = list.usable.length > 0;
-  const other = isBest(list, chosenIds)
+  const other = isBestSelection(list, chosenIds)
     ? { label: words.useNone, ids: [] }
     : { label: words.useBest, ids: undefined };
   return (
@@ -66,7 +65,7 @@ export function CouponSheet({
                   coupon={coupon}
                   isOfBest={list.best?.couponIds.includes(coupon.couponId) === true}
                   checked={chosenIds.includes(coupon.couponId)}
-                  onChange={() => onChoose(toggled(list, chosenIds, coupon))}
+                  onChange={() => onChoose(toggledCoupons(list, chosenIds, coupon))}
                 />
               ))}
             </Rows>
@@ -83,6 +82,7 @@ export function CouponSheet({
           </section>
         )}
         {far.length > 0 && <FarCoupons coupons={far} />}
+        <AllCoupons packageIds={packageIds} chosenIds={chosenIds} />
         {!isLoggedIn && (
           <ListRow
             title={words.loginForCoupons}
@@ -130,13 +130,49 @@ function UsableCoupon({
   );
 }
 
+/** The nearest package that it is good for is one press away. */
 function NearCoupon({ coupon }: { readonly coupon: Coupon }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
+  const { path, query } = usePage();
+  const imei = useImei();
+  const packageId = coupon.fix?.packageIds[0];
+  const type = query.get('type') ?? undefined;
   return (
     <ListRow
       title={coupon.title}
       text={words.nearFix(format.money(coupon.missingFen ?? 0, coupon.currency))}
+      href={packageId === undefined ? undefined : pageUrl(path, { imei, type, packageId })}
+    />
+  );
+}
+
+/** The page with all coupons and their ways; it leads back here with what was picked there. */
+function AllCoupons({
+  packageIds,
+  chosenIds,
+}: {
+  readonly packageIds: readonly number[];
+  readonly chosenIds: readonly string[];
+}): ReactNode {
+  const words = useTexts(texts);
+  const { path, query } = usePage();
+  const imei = useImei();
+  const back = pageUrl(path, {
+    imei,
+    type: query.get('type') ?? undefined,
+    templateId: query.get('templateId') ?? undefined,
+    packageId: packageIds.join(),
+  });
+  return (
+    <ListRow
+      title={words.allCoupons}
+      href={pageUrl('coupon.html', {
+        imei,
+        packageIds: packageIds.join(),
+        coupons: chosenIds.join(),
+        next: back,
+      })}
     />
   );
 }

@@ -13,14 +13,38 @@ import { texts } from './information-texts.ts';
 import type { ServiceType } from './package.ts';
 import { texts as packageTexts } from './package-texts.ts';
 import { type Renewal, recommendRenewal } from './renewal.ts';
+import { ServePopup } from './serve-popup.tsx';
 import { packagePageOf } from './serve-recommendation.ts';
 import { ServeServices } from './serve-services.tsx';
 import { DeviceSwitch, WithDevice } from './shop-device.tsx';
 
-/** Renewal for any device: what should be renewed first, then everything on sale; with `type=` its packages. */
+/**
+ * Renewal for any device: what should be renewed first, then everything on sale; with `type=` its packages. By
+ * `view=`: what the device has (`mine`), what ends when on all devices (`calendar`), several in one order (`renew`).
+ */
 export function InformationPage(): ReactNode {
   const { query } = usePage();
   const type = query.get('type');
+  const view = query.get('view');
+  if (view === 'calendar' || view === 'renew') {
+    const View = view === 'calendar' ? ExpiryCalendar : RenewTogether;
+    return (
+      <Suspense fallback={<Loading />}>
+        <View />
+      </Suspense>
+    );
+  }
+  if (view === 'mine') {
+    return (
+      <WithDevice>
+        {(imei) => (
+          <Suspense fallback={<Loading />}>
+            <MyPackages imei={imei} />
+          </Suspense>
+        )}
+      </WithDevice>
+    );
+  }
   return (
     <WithDevice>
       {(imei) =>
@@ -39,6 +63,14 @@ export function InformationPage(): ReactNode {
 // Only the packages of a type need what paying needs.
 const PackageTypeShop = lazy(() =>
   import('./package-type-shop.tsx').then((module) => ({ default: module.PackageTypeShop })),
+);
+
+const MyPackages = lazy(() => import('./my-packages.tsx').then((module) => ({ default: module.MyPackages })));
+const ExpiryCalendar = lazy(() =>
+  import('./expiry-calendar.tsx').then((module) => ({ default: module.ExpiryCalendar })),
+);
+const RenewTogether = lazy(() =>
+  import('./renew-together.tsx').then((module) => ({ default: module.RenewTogether })),
 );
 
 const shownCalls = ['/pay/package/getPackageType', '/redis/getPackageByImei'];
@@ -70,6 +102,7 @@ function Renewals({ imei }: { readonly imei: string }): ReactNode {
       >
         {(data) => (
           <Stack>
+            <ServePopup imei={imei} location="information" />
             <RenewalHero imei={imei} renewal={recommendRenewal(data, types.dataUpdatedAt)} />
             <ServeServices imei={imei} types={data} allowances={allowances.data?.items ?? []} />
           </Stack>

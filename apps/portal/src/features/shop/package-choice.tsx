@@ -40,7 +40,12 @@ function PackageOffer({ item }: { readonly item: Package }): ReactNode {
   const was = originalPriceFen !== null && originalPriceFen > item.priceFen ? originalPriceFen : undefined;
   const price =
     item.priceFen === 0 ? { sign: '', amount: words.free } : format.price(item.priceFen, currency);
-  const perUnit = unitPrices(item).map(({ of, fen }) => words[of](format.money(fen, currency)));
+  const { monthly } = item;
+  const facts = [
+    ...unitPrices(item).map(({ of, fen }) => words[of](format.money(fen, currency))),
+    monthly && words.aMonth(format.money(monthly.priceFen, currency)),
+    item.tags.includes('highSpeed') && words.highSpeed,
+  ].filter(Boolean);
   return (
     <Offer
       title={item.name}
@@ -52,15 +57,16 @@ function PackageOffer({ item }: { readonly item: Package }): ReactNode {
           was={was === undefined ? undefined : { label: words.before, text: format.money(was, currency) }}
         />
       }
-      remark={item.offered ? perUnit.join(' · ') : words.notOffered(item.notOfferedReason ?? '')}
+      remark={item.offered ? facts.join(' · ') : words.notOffered(item.notOfferedReason ?? '')}
     />
   );
 }
 
-/** At most one: two marks beside a name say less than one. */
+/** At most one: two marks beside a name say less than one. What is given for nothing is said first. */
 function PackageTag({ item }: { readonly item: Package }): ReactNode {
   const words = useTexts(texts);
   if (!item.offered) return null;
+  if (item.giftMonths > 0) return <Tag tone="ok">{words.gift(item.giftMonths)}</Tag>;
   if (item.hot) return <Tag tone="brand">{words.hot}</Tag>;
   if (item.tags.includes('newUser')) return <Tag tone="brand">{words.newUser}</Tag>;
   if (item.tags.includes('vip')) return <Tag tone="brand">{words.vip}</Tag>;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { errorText } from '../../call/error-text.ts';
 import { type CallResult, refreshCalls, useCall } from '../../call/query.ts';
 import { useHost } from '../../host/host-context.ts';
@@ -9,6 +9,7 @@ import { useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/choice.tsx';
 import { SimIcon } from '../../ui/icons.tsx';
+import { useOnceOpen } from '../../ui/sheet.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import styles from './checkout.module.css';
@@ -24,7 +25,15 @@ import { PriceChanged } from './price-changed.tsx';
 import { DeviceSwitch } from './shop-device.tsx';
 import { type Checkout, useCheckout } from './use-checkout.ts';
 import { type ChosenPackage, useChosenPackage } from './use-chosen-package.ts';
-import { WhatHappens } from './what-happens.tsx';
+
+// Below the packages: asked for with them, but they don't wait for it.
+const loadOutlook = () =>
+  import('./package-outlook.tsx').then((module) => ({ default: module.PackageOutlook }));
+loadOutlook().catch(() => undefined);
+const PackageOutlook = lazy(loadOutlook);
+const WhyNotOffered = lazy(() =>
+  import('./why-not-offered.tsx').then((module) => ({ default: module.WhyNotOffered })),
+);
 
 export interface PackageShopProps {
   readonly imei: string;
@@ -35,16 +44,17 @@ export interface PackageShopProps {
   readonly needs?: CallResult<unknown>;
   /** Instead of the page's own title. */
   readonly title?: string | undefined;
+  /** Above the packages. */
+  readonly header?: ReactNode;
 }
 
-const shownCalls = ['/pay/package/getPackageList', '/coupon/getCouponList', '/device/getDeviceByImei'];
+const shownCalls = ['/pay/package/getPackageList', '/coupon/getCouponList', '/pay/package/checkFit'];
 
 /** Packages of one device in tabs, what buying the chosen one means, and the way to pay it. */
-export function PackageShop({ imei, types, tabsOf, needs, title }: PackageShopProps): ReactNode {
+export function PackageShop({ imei, types, tabsOf, needs, title, header }: PackageShopProps): ReactNode {
   const { send } = useHost();
   const input = types ? { imei, type: [...types] } : { imei };
   const packages = useCall('/pay/package/getPackageList', input);
-  const device = useCall('/device/getDeviceByImei', { imei });
   const tabs = tabsOf(packages.data ?? []);
   const choice = useChosenPackage(tabs);
   const { tab, chosen } = choice;
@@ -65,6 +75,7 @@ export function PackageShop({ imei, types, tabsOf, needs, title }: PackageShopPr
       noteId={payNoteId}
       bottom={chosen && <PayBar item={chosen} checkout={checkout} />}
     >
+      {header}
       <QueryState
         query={needs?.data === undefined ? (needs ?? packages) : packages}
         skeleton="choose"
@@ -76,9 +87,12 @@ export function PackageShop({ imei, types, tabsOf, needs, title }: PackageShopPr
             <Tabs tabs={tabs} value={tab?.id} onChange={choice.chooseTab} />
             <PackageNotices choice={choice} checkout={checkout} />
             <PackageChoice packages={tab?.packages ?? []} chosen={chosen} onChoose={choose} />
+            <NotOffered imei={imei} packages={tab?.packages ?? []} />
             {chosen && (
               <>
-                <WhatHappens item={chosen} device={device.data} />
+                <Suspense fallback={null}>
+                  <PackageOutlook imei={imei} item={chosen} />
+                </Suspense>
                 <PayingCard item={chosen} checkout={checkout} />
                 <PriceChanged item={chosen} checkout={checkout} />
               </>
@@ -108,6 +122,33 @@ function Tabs({
       onChange={onChange}
       options={tabs.map(({ id }) => ({ value: id, label: words[id] }))}
     />
+  );
+}
+
+/** The way to the reasons, where something is dimmed. */
+function NotOffered({
+  imei,
+  packages,
+}: {
+  readonly imei: string;
+  readonly packages: readonly Package[];
+}): ReactNode {
+  const words = useTexts(texts);
+  const [open, setOpen] = useState(false);
+  const wanted = useOnceOpen(open);
+  const refused = packages.filter((item) => !item.offered);
+  if (refused.length === 0) return null;
+  return (
+    <>
+      <Button tone="plain" onPress={() => setOpen(true)}>
+        {words.whyNot}
+      </Button>
+      {wanted && (
+        <Suspense fallback={null}>
+          <WhyNotOffered imei={imei} packages={refused} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -4,7 +4,9 @@ import type { Package } from './package.ts';
 import {
   firstTab,
   type PackageTab,
+  tabsByCloud,
   tabsByFamily,
+  tabsByLength,
   tabsByPeriod,
   tabsByStart,
   usualChoice,
@@ -78,4 +80,35 @@ describe('what is chosen at first', () => {
     expect(firstTab(tabsByPeriod([not(month)]), {})?.id).toBe('monthly');
     expect(firstTab([], {})).toBeUndefined();
   });
+});
+
+it('main plans stand by their length, the two hot ones in front, and a month on top does not make another length', () => {
+  const plan = (packageId: number, days: number) =>
+    examplePackage({
+      packageId,
+      effectiveTime: '2026-01-01T00:00:00.000Z',
+      expirationTime: new Date(Date.UTC(2026, 0, 1 + days)).toISOString(),
+    });
+  const tabs = tabsByLength([plan(160, 90), plan(168, 30), plan(161, 31), plan(121, 390), plan(130, 180)]);
+  expect(tabs.map(({ id, packages }) => [id, packages.map(({ packageId }) => packageId)])).toEqual([
+    ['hot', [168]],
+    ['month', [161]],
+    ['quarter', [160]],
+    ['halfYear', [130]],
+    ['year', [121]],
+  ]);
+  expect(tabsByLength([examplePackage({ group: 10 })])).toEqual([]);
+});
+
+it('keeping the number has a tab of its own beside the plans and top-ups', () => {
+  const tabs = tabsByPeriod([
+    examplePackage({ group: 17, type: 17 }),
+    examplePackage({ group: 10, type: 10 }),
+  ]);
+  expect(tabs.map(({ id }) => id)).toEqual(['topUp', 'keep-number']);
+});
+
+it('a camera sees storage before the cloud service, and live recordings last', () => {
+  const tabs = tabsByCloud([13, 0, 27].map((type) => examplePackage({ type, group: null })));
+  expect(tabs.map(({ id }) => id)).toEqual(['storage', 'service', 'recording']);
 });

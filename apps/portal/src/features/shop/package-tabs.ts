@@ -1,4 +1,14 @@
-import { isActivation, isHotspotData, mainGroup, type Package, spanDays } from './package.ts';
+import {
+  cloudServiceType,
+  cloudStorageType,
+  hotPackageIds,
+  isActivation,
+  isHotspotData,
+  keepNumberGroup,
+  mainGroup,
+  type Package,
+  spanDays,
+} from './package.ts';
 
 /** One view of what is on sale. */
 export interface PackageTab<Id extends string = string> {
@@ -26,14 +36,45 @@ function intoTabs<Id extends string>(
 /** From this length on a plan is bought for the year, not for the month. */
 const yearlyFromDays = 300;
 
-const periods = ['monthly', 'yearly', 'topUp'] as const;
+const periods = ['monthly', 'yearly', 'topUp', 'keep-number'] as const;
 export type Period = (typeof periods)[number];
 
-/** Main plans by how long one binds oneself, and what goes on top of them. */
+/** Main plans by how long one binds oneself, what goes on top of them, and what keeps the number of a halted line. */
 export const tabsByPeriod = (packages: readonly Package[]): readonly PackageTab<Period>[] =>
   intoTabs(periods, packages, (item) => {
+    if (item.group === keepNumberGroup) return 'keep-number';
     if (item.group !== mainGroup) return 'topUp';
     return spanDays(item) >= yearlyFromDays ? 'yearly' : 'monthly';
+  });
+
+const lengths = ['hot', 'month', 'quarter', 'halfYear', 'year'] as const;
+export type Length = (typeof lengths)[number];
+
+/** The longest span of each length, in days: calendar months and months that are given on top fit in. */
+const longestDays = { month: 45, quarter: 120, halfYear: 240 } as const;
+
+function lengthOf(item: Package): Length {
+  const days = spanDays(item);
+  if (days <= longestDays.month) return 'month';
+  if (days <= longestDays.quarter) return 'quarter';
+  return days <= longestDays.halfYear ? 'halfYear' : 'year';
+}
+
+/** Main plans by length, those that most people take in front. */
+export const tabsByLength = (packages: readonly Package[]): readonly PackageTab<Length>[] =>
+  intoTabs(lengths, packages, (item) => {
+    if (item.group !== mainGroup) return undefined;
+    return hotPackageIds.includes(item.packageId) ? 'hot' : lengthOf(item);
+  });
+
+const clouds = ['storage', 'service', 'recording'] as const;
+export type Cloud = (typeof clouds)[number];
+
+/** What a camera keeps in the cloud: its recordings, positions and alarms, and what it records live. */
+export const tabsByCloud = (packages: readonly Package[]): readonly PackageTab<Cloud>[] =>
+  intoTabs(clouds, packages, ({ type }) => {
+    if (type === cloudStorageType) return 'storage';
+    return type === cloudServiceType ? 'service' : 'recording';
   });
 
 const starts = ['activate', 'try', 'monthly', 'yearly'] as const;
@@ -110,4 +151,4 @@ export function firstTab<Tab extends PackageTab>(
 export const inOneList = (packages: readonly Package[]): readonly PackageTab<'all'>[] =>
   packages.length > 0 ? [{ id: 'all', packages: offeredFirst(packages) }] : [];
 
-export type TabId = Period | Start | Companion | 'all';
+export type TabId = Period | Length | Cloud | Start | Companion | 'all';

@@ -13,6 +13,10 @@ export const examplePackage = (part: Partial<Package> = {}): Package => ({
   currency: 'CNY',
   pricePerDayFen: 100,
   pricePerGbFen: 100,
+  days: 30,
+  dataMb: 30_720,
+  monthly: null,
+  giftMonths: 0,
   tags: ['month'],
   hot: true,
   highSpeed: true,
@@ -26,5 +30,7 @@ export const examplePackage = (part: Partial<Package> = {}): Package => ({
   termsVersion: '2026-11',
   offered: true,
   notOfferedReason: null,
+  notOfferedCode: null,
+  offer: null,
   ...part,
 });

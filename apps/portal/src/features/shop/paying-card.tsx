@@ -4,15 +4,15 @@ import { errorText } from '../../call/error-text.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Card } from '../../ui/card.tsx';
+import { PayMethodName } from '../../ui/pay-method-icon.tsx';
 import { Row } from '../../ui/rows.tsx';
 import styles from './checkout.module.css';
 import { texts } from './checkout-texts.ts';
-import { CouponSheet } from './coupon-sheet.tsx';
 import { FoundNotice } from './found-notice.tsx';
-import { MethodSheet } from './method-sheet.tsx';
 import type { Package } from './package.ts';
+import { CouponSheet, MethodSheet, NoMethod } from './sheets.tsx';
+import { TermsLink } from './terms-link.tsx';
 import type { Checkout } from './use-checkout.ts';
-import { useTermsUrl } from './use-terms-url.ts';
 
 /** How it is paid: coupons, method, and the terms that paying agrees to. */
 export function PayingCard({
@@ -25,7 +25,6 @@ export function PayingCard({
   const words = useTexts(texts);
   const { language } = useLanguage();
   const { failure, methods } = checkout;
-  const termsUrl = useTermsUrl(item.termsVersion);
   return (
     <>
       {item.priceFen > 0 && (
@@ -35,12 +34,12 @@ export function PayingCard({
             <FoundNotice tone="warn">{words.couponProblem(errorText(failure.error, language))}</FoundNotice>
           )}
           <MethodRow checkout={checkout} />
-          {methods.usable.length === 0 && <p className={styles.small}>{words.noMethodText}</p>}
+          {methods.usable.length === 0 && <NoMethod />}
         </Card>
       )}
       <p className={styles.terms}>
         {item.priceFen > 0 ? words.terms : words.termsFree}{' '}
-        {termsUrl ? <a href={termsUrl}>{words.termsLink}</a> : words.termsLink}
+        <TermsLink version={item.termsVersion}>{words.termsLink}</TermsLink>
         {words.termsVersion(item.termsVersion)}
       </p>
     </>
@@ -71,6 +70,7 @@ function CouponRow({ item, checkout }: { readonly item: Package; readonly checko
         list={query.data}
         chosenIds={coupons.chosenIds}
         onChoose={coupons.choose}
+        packageIds={[item.packageId]}
       />
     </>
   );
@@ -97,17 +97,18 @@ function MethodRow({ checkout }: { readonly checkout: Checkout }): ReactNode {
   const [open, setOpen] = useState(false);
   const { usable, chosen, choose } = checkout.methods;
   if (!chosen) return <Row label={words.payWith}>{words.noMethod}</Row>;
+  const name = <PayMethodName method={chosen}>{words[chosen]}</PayMethodName>;
   if (usable.length === 1) {
     return (
       <Row label={words.payWith} strong>
-        {words[chosen]}
+        {name}
       </Row>
     );
   }
   return (
     <>
       <Row label={words.payWith} strong onPress={() => setOpen(true)}>
-        {words[chosen]}
+        {name}
       </Row>
       <MethodSheet
         open={open}

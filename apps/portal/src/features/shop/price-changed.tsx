@@ -3,8 +3,8 @@ import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { texts } from './checkout-texts.ts';
 import type { Package } from './package.ts';
+import { TermsLink } from './terms-link.tsx';
 import type { Checkout } from './use-checkout.ts';
-import { useTermsUrl } from './use-terms-url.ts';
 
 /** The price, or the terms, moved between looking and paying: nothing is bought before a second yes. */
 export function PriceChanged({
@@ -16,7 +16,6 @@ export function PriceChanged({
 }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const termsUrl = useTermsUrl(item.termsVersion);
   const { agreed, quote, pay, declineNewPrice } = checkout;
   const money = (fen: number) => format.money(fen, item.currency);
   const onlyTerms = agreed !== undefined && agreed.payFen === quote?.payFen;
@@ -31,7 +30,8 @@ export function PriceChanged({
     >
       {onlyTerms ? (
         <>
-          {words.termsChangedText(item.termsVersion)} {termsUrl && <a href={termsUrl}>{words.readTerms}</a>}
+          {words.termsChangedText(item.termsVersion)}{' '}
+          <TermsLink version={item.termsVersion}>{words.readTerms}</TermsLink>
         </>
       ) : (
         words.changedText(money(agreed?.payFen ?? 0), now)

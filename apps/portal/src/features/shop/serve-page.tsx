@@ -11,7 +11,7 @@ import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Stack } from '../../ui/card.tsx';
 import { DevicePicture } from '../../ui/device-picture.tsx';
-import { OrderIcon, WarningIcon } from '../../ui/icons.tsx';
+import { ClockIcon, CouponIcon, GiftIcon, OrderIcon, WarningIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { useOnceOpen } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -96,7 +96,7 @@ function ServeDevice({
         <QueryState query={allowances} skeleton="detail">
           {(data) => <ServeAllowances allowances={data} onAskFigures={() => setProves(true)} />}
         </QueryState>
-        <ServePopup imei={imei} />
+        <ServePopup imei={imei} location="serve" />
         <QueryState
           query={types}
           skeleton="list"
@@ -119,6 +119,17 @@ function ServeDevice({
         </QueryState>
         <Card>
           <Rows>
+            <ListRow
+              icon={<GiftIcon />}
+              title={words.mine}
+              href={pageUrl('information.html', { view: 'mine', imei })}
+            />
+            <ListRow
+              icon={<ClockIcon />}
+              title={words.calendar}
+              href={pageUrl('information.html', { view: 'calendar' })}
+            />
+            <ListRow icon={<CouponIcon />} title={words.coupons} href={pageUrl('coupon.html')} />
             <ListRow icon={<OrderIcon />} title={words.orders} href={pageUrl('order.html')} />
           </Rows>
         </Card>

@@ -53,6 +53,9 @@ export const texts = defineTexts({
     free: '免费',
     noService: '该设备暂无可购买的服务',
     noServiceText: '此型号的服务由设备自带或由经销商提供。可切换到其他设备，或联系客服。',
+    mine: '我的套餐',
+    calendar: '到期日历',
+    coupons: '优惠券',
     orders: '我的订单',
   },
   en: {
@@ -109,6 +112,9 @@ export const texts = defineTexts({
     noService: 'No service for the device',
     noServiceText:
       'Its services are built in or come from your dealer. Choose another device, or contact support.',
+    mine: 'My packages',
+    calendar: 'Expiry calendar',
+    coupons: 'Coupons',
     orders: 'My orders',
   },
 });

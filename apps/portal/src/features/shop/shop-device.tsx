@@ -25,7 +25,8 @@ function useChooseDevice(): (imei: string) => void {
     session.chooseDevice(imei);
     const type = query.get('type') ?? undefined;
     const tab = query.get('tab') ?? undefined;
-    navigate(pageUrl(path, { imei, type, tab }), { replace: true });
+    const view = query.get('view') ?? undefined;
+    navigate(pageUrl(path, { view, imei, type, tab }), { replace: true });
   };
 }
 

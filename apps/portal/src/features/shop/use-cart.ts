@@ -45,7 +45,7 @@ const priceCalls = [
 const orderedCalls = ['/pay/order/getOrderList', '/coupon/getCouponList'];
 
 /** The body of the order. Its fields and their order are the identity of the decision. */
-export const cartInput = (cart: Cart, couponIds: readonly string[], payFen: number) => ({
+const cartInput = (cart: Cart, couponIds: readonly string[], payFen: number) => ({
   agent: 1,
   type: 2,
   imeis: [...cart.imeis],

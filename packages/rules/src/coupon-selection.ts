@@ -1,8 +1,23 @@
-import type { Coupon, CouponList } from './package.ts';
+/** A coupon as the list for one purchase has it; amounts in minor units. */
+export interface ListedCoupon {
+  readonly couponId: string;
+  readonly stackable: boolean;
+  /** What it takes off this purchase by itself. */
+  readonly discountFen: number;
+  /** How much more must be bought to use it; null where money would not help. */
+  readonly missingFen: number | null;
+}
+
+/** The coupons for one purchase. */
+export interface CouponSelection<Coupon extends ListedCoupon = ListedCoupon> {
+  readonly usable: readonly Coupon[];
+  readonly almostUsable: readonly Coupon[];
+  readonly best: { readonly couponIds: readonly string[]; readonly discountFen: number } | null;
+}
 
 /** The coupons that will be used: those picked by hand as far as they can still be used, else the best ones. */
 export function chosenCoupons(
-  list: CouponList | undefined,
+  list: CouponSelection | undefined,
   picked: readonly string[] | undefined,
 ): readonly string[] {
   if (!list) return [];
@@ -15,7 +30,7 @@ export function chosenCoupons(
  * (cap, cost, smallest price), and the best combination reaches them if any does: so together they take off
  * their sum, but never more than the best does.
  */
-export function discountOf(list: CouponList | undefined, ids: readonly string[]): number {
+export function selectedDiscountFen(list: CouponSelection | undefined, ids: readonly string[]): number {
   const sum = (list?.usable ?? [])
     .filter((coupon) => ids.includes(coupon.couponId))
     .reduce((total, coupon) => total + coupon.discountFen, 0);
@@ -23,10 +38,10 @@ export function discountOf(list: CouponList | undefined, ids: readonly string[])
 }
 
 /** The choice after one coupon is switched on or off: stackable ones stay together, any other stands alone. */
-export function toggled(
-  list: CouponList,
+export function toggledCoupons(
+  list: CouponSelection,
   ids: readonly string[],
-  { couponId, stackable }: Coupon,
+  { couponId, stackable }: Pick<ListedCoupon, 'couponId' | 'stackable'>,
 ): readonly string[] {
   if (ids.includes(couponId)) return ids.filter((id) => id !== couponId);
   if (!stackable) return [couponId];
@@ -34,11 +49,14 @@ export function toggled(
   return [...stay.map((coupon) => coupon.couponId), couponId];
 }
 
-export const isBest = (list: CouponList, ids: readonly string[]): boolean =>
+/** Whether these are the coupons with the lowest price. */
+export const isBestSelection = (list: CouponSelection, ids: readonly string[]): boolean =>
   [...(list.best?.couponIds ?? [])].sort().join() === [...ids].sort().join();
 
 /** Those that a somewhat larger purchase would unlock, and those that are not for this one at all. */
-export function nearAndFar({ almostUsable }: CouponList): {
+export function nearAndFarCoupons<Coupon extends ListedCoupon>({
+  almostUsable,
+}: Pick<CouponSelection<Coupon>, 'almostUsable'>): {
   readonly near: readonly Coupon[];
   readonly far: readonly Coupon[];
 } {

@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises';
+import {
+  call,
+  camera,
+  dealer,
+  expect,
+  expectAccessible,
+  hotspot,
+  locator,
+  logIn,
+  ownerB,
+  test,
+} from './portal.ts';
+
+test('a bundle is one order: each of its packages is in it, at the price that was shown', async ({
+  page,
+  request,
+}) => {
+  const token = await logIn(page, request);
+  await page.goto(`/pay/template/package.html?imei=${camera}&lang=en`);
+  await page.getByRole('radio', { name: /Watch the home/ }).check({ force: true });
+  const pay = page.getByRole('button', { name: /^Pay ¥/ });
+  await expect(pay).toBeEnabled();
+  const price = (await pay.textContent())?.replace('Pay ¥', '') ?? '';
+  await pay.click();
+  await expect(page).toHaveURL(/\/cashier\/h5/);
+  const { list } = await call<{
+    list: { payFen: number; orderVosList: { name: string; imei: string }[] }[];
+  }>(request, '/pay/order/getOrderList', { page: '1', pageSize: '1', imei: camera, lang: 'en' }, token);
+  expect(list[0]?.payFen).toBe(Math.round(Number(price) * 100));
+  expect(list[0]?.orderVosList.map(({ name }) => name)).toHaveLength(2);
+});
+
+test('several devices are chosen in the calendar and renewed in one order', async ({ page, request }) => {
+  const token = await logIn(page, request);
+  await page.goto('/pay/information.html?view=calendar&lang=en');
+  // Two that no other test buys anything for.
+  for (const name of [/^机卡分离的随身WiFi Data plan/, /^Backup hotspot/]) {
+    await page.getByRole('checkbox', { name }).first().check({ force: true });
+  }
+  await page.getByRole('button', { name: 'Renew 2 devices' }).click();
+  await page.getByRole('radio', { name: /30 GB a month/ }).check({ force: true });
+  await page.getByRole('button', { name: 'Pay ¥59.80' }).click();
+  await expect(page).toHaveURL(/\/cashier\/h5/);
+  const { list } = await call<{ list: { orderVosList: { packageId: number; imei: string }[] }[] }>(
+    request,
+    '/pay/order/getOrderList',
+    { page: '1', pageSize: '1' },
+    token,
+  );
+  expect(list[0]?.orderVosList.map(({ packageId }) => packageId)).toEqual([168, 168]);
+  expect(new Set(list[0]?.orderVosList.map(({ imei }) => imei)).size).toBe(2);
+});
+
+test('what ends is saved as a calendar file, without a token in any address', async ({ page, request }) => {
+  await logIn(page, request);
+  const addresses: string[] = [];
+  page.on('request', (one) => addresses.push(one.url()));
+  await page.goto('/pay/information.html?view=calendar&lang=en');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.ics$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/);
+  expect(text).toContain('BEGIN:VEVENT');
+  expect(addresses.filter((address) => /[?&]token=/.test(address))).toEqual([]);
+});
+
+test('coupons that were picked on their page hold on the page of the purchase', async ({ page, request }) => {
+  await logIn(page, request);
+  await page.goto(`/pay/mifi/package.html?imei=${hotspot}&packageId=102&lang=en`);
+  await expect(page.getByRole('button', { name: 'Pay ¥7.90' })).toBeVisible();
+  await page.getByRole('button', { name: /^Coupon/ }).click();
+  await page.getByRole('link', { name: /All coupons/ }).click();
+  await expect(page).toHaveURL(/coupon\.html/);
+  await page.getByRole('checkbox', { name: /¥3\.00 off extra data/ }).uncheck({ force: true });
+  await page.getByRole('button', { name: 'Use these' }).click();
+  await expect(page).toHaveURL(/mifi\/package\.html/);
+  await expect(page.getByRole('button', { name: 'Pay ¥10.90' })).toBeVisible();
+});
+
+test('a coupon that is almost usable leads to the package that makes it so', async ({ page, request }) => {
+  await logIn(page, request);
+  await page.goto(`/pay/coupon.html?imei=${hotspot}&packageIds=168&lang=en`);
+  await page
+    .getByRole('article')
+    .filter({ hasText: '¥3.00 more to use it' })
+    .getByRole('link', { name: 'Take 100 GB a month' })
+    .click();
+  await expect(page).toHaveURL(/packageId=155/);
+  await expect(page.getByRole('button', { name: 'Pay ¥51.00' })).toBeVisible();
+});
+
+test("a dealer's coupon: the margin while typing, the server's message at the field, and the rehearsal", async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request, dealer);
+  await page.goto('/pay/coupon.html?view=create&lang=en');
+  await page.getByLabel('Package that is priced').selectOption('121');
+  const discount = page.locator('#discountFen');
+  const paid = page.locator('#actualPaidFen');
+  await page.getByLabel('Last day').fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10));
+  const create = page.getByRole('button', { name: 'Create the coupon' });
+
+  await discount.fill('60.01');
+  await expect(paid).toHaveValue('238.99');
+  await expect(page.getByText(/of what is paid/)).toBeVisible();
+  await create.click();
+  await expect(page.locator('#discountFen-error')).toContainText('60.00');
+  await expect(discount).toHaveAttribute('aria-invalid', 'true');
+
+  await discount.fill('298.99');
+  await expect(page.getByText('Below cost: it cannot be made')).toBeVisible();
+  await create.click();
+  await expect(page.locator('#actualPaidFen-error')).toContainText('cost price');
+  await discount.fill('299.00');
+  await create.click();
+  await expect(page.locator('#actualPaidFen-error')).toContainText('0.01');
+
+  await discount.fill('60.00');
+  await page.getByRole('button', { name: 'Rehearse on past orders' }).click();
+  await expect(page.getByText('Orders that would use it').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('English name').fill('Sixty off a year');
+  await create.click();
+  await expect(page).toHaveURL(/view=made/);
+  await expect(page.getByText('Sixty off a year')).toBeVisible();
+});
+
+test('an activation offer is claimed once, counts down, and is what is paid', async ({ page, request }) => {
+  await logIn(page, request, ownerB);
+  await page.goto('/pay/mifi/newPackage.html?imei=868120148373621&packageId=164&lang=en');
+  await expect(page.getByRole('button', { name: 'Pay ¥49.00' })).toBeVisible();
+  await page.getByRole('button', { name: 'Claim the offer' }).click();
+  await expect(page.getByRole('timer')).toHaveText(/^(24:00:00|23:59:\d\d)$/);
+  await expect(page.getByRole('button', { name: 'Pay ¥24.50' })).toBeVisible();
+});
+
+test('everything about a package: each month that it gives, and why another one is not offered', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.goto(`/pay/mifi/package.html?imei=${hotspot}&packageId=122&lang=en`);
+  await page.getByRole('button', { name: 'All about this package' }).click();
+  const detail = page.getByRole('dialog');
+  await expect(detail.getByText('100 GB', { exact: true })).toHaveCount(13);
+  await expect(detail.getByText('1 month, already counted in')).toBeVisible();
+  await detail.getByRole('button', { name: 'Close' }).click();
+  await page.goto(`/pay/mifi/package.html?imei=${hotspot}&lang=en`);
+  await page.getByRole('button', { name: 'Why are some not offered?' }).click();
+  await expect(page.getByRole('dialog').getByText(/this SIM's carrier/)).toBeVisible();
+});
+
+test('what runs out leads to more of it; a guest reads words and is told how to see the rest', async ({
+  page,
+}) => {
+  await page.goto(`/pay/information.html?view=mine&imei=${locator}&lang=en`);
+  await expect(page.getByRole('link', { name: /Log in to see the order/ })).toBeVisible();
+  await page
+    .getByRole('link', { name: /SMS alarms/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: /^Pay ¥/ })).toBeVisible();
+});
+
+test.describe('other names of the pages', () => {
+  for (const [name, path] of [
+    ['camera-cloud', 'camera/cloud/package.html'],
+    ['serveInfo', 'serve-info.html'],
+  ] as const) {
+    test(`${name} leads to ${path}`, async ({ page }) => {
+      await page.goto(`/pay/${name}?lang=en&imei=${camera}`);
+      await expect(page).toHaveURL(new RegExp(`/pay/${path}`));
+      await expect(page.locator('h1')).not.toHaveText('Page not found');
+    });
+  }
+});

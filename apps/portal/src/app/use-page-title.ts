@@ -1,0 +1,46 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Language } from '../text/language.ts';
+
+type Titles = Readonly<Record<string, string>>;
+
+const loaders: Readonly<Record<Language, () => Promise<{ readonly titles: Titles }>>> = {
+  zh: () => import('virtual:titles/zh'),
+  en: () => import('virtual:titles/en'),
+};
+
+const known = new Map<Language, Titles>();
+const asked = new Set<Language>();
+const listeners = new Set<() => void>();
+
+/** The page that was opened carries its own titles in its HTML, so the first screen needs no dictionary. */
+const openedPath = location.pathname.replace(/^\/pay\//, '');
+
+function titleOf(path: string, language: Language): string {
+  const opened = path === openedPath ? document.documentElement.dataset[language] : undefined;
+  return known.get(language)?.[path] ?? opened ?? '';
+}
+
+function load(language: Language): void {
+  if (asked.has(language)) return;
+  asked.add(language);
+  loaders[language]().then(
+    ({ titles }) => {
+      known.set(language, titles);
+      for (const listener of listeners) listener();
+    },
+    // Without a connection the title is asked for again by the next page.
+    () => asked.delete(language),
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** The title of a page; empty for the moment in which the titles of a language are still on their way. */
+export function usePageTitle(path: string, language: Language): string {
+  const title = useSyncExternalStore(subscribe, () => titleOf(path, language));
+  useEffect(() => load(language), [language]);
+  return title;
+}

@@ -1,0 +1,56 @@
+import { CallError } from './call-error.ts';
+import { encodeForm } from './encode-form.ts';
+import { headStart } from './head-start.ts';
+import { readAnswer } from './read-answer.ts';
+import { session } from './session.ts';
+
+export interface StreamOptions {
+  readonly signal: AbortSignal;
+  /** Sent as it is; makes the request a POST. */
+  readonly body?: Blob;
+}
+
+/** Where a stream of the API is, and who asks for it. */
+export function streamRequest(path: string, query: object = {}): { url: string; token: string | undefined } {
+  const search = encodeForm(query).toString();
+  return {
+    url: `${headStart().apiOrigin}${path}${search && `?${search}`}`,
+    // A page that streams has made calls before, so that there is a session.
+    token: session.current()?.token,
+  };
+}
+
+/**
+ * Opens what is not one JSON answer: events, or bytes. The token goes in a header, which EventSource can't do.
+ * Throws a {@link CallError} for everything but success.
+ */
+export async function openStream(
+  path: string,
+  query: object,
+  { signal, body }: StreamOptions,
+): Promise<Response> {
+  const { url, token } = streamRequest(path, query);
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      credentials: 'omit',
+      cache: 'no-store',
+      redirect: 'error',
+      signal,
+      headers: token ? { Authorization: `Bearer ${token}` } : {},
+      ...(body ? { method: 'POST', body } : {}),
+    });
+  } catch (cause) {
+    const msg = `response error: ${cause instanceof Error ? cause.message : 'no answer'}`;
+    throw new CallError({ code: 500, msg, status: 0, transport: signal.aborted ? 'aborted' : 'unreachable' });
+  }
+  const isAnswer = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  if (response.ok && !isAnswer) return response;
+  const answer = {
+    status: response.status,
+    text: await response.text(),
+    requestId: response.headers.get('x-request-id') ?? undefined,
+  };
+  readAnswer(path, answer);
+  return new Response(answer.text);
+}

@@ -1,0 +1,79 @@
+import type { Introduction, IntroductionBlock } from '@device-pay/content/introductions';
+import { Fragment, type ReactNode } from 'react';
+import { useHost } from '../../host/host-context.ts';
+import { ContentPage } from '../../page-kinds/content-page.tsx';
+import { useLanguage, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import styles from './introduction.module.css';
+import { texts } from './introduction-texts.ts';
+
+export interface IntroductionViewProps {
+  /** Goes in front of the anchors: kept pages stand in one document. */
+  readonly name: string;
+  readonly introduction: Introduction;
+  /** Instead of the page's own title. */
+  readonly title?: string;
+  /** What to read or do next. */
+  readonly links?: readonly { readonly title: string; readonly href: string }[];
+}
+
+/** One introduction in the language of the page, with its contents list; printed without what surrounds it. */
+export function IntroductionView({
+  name,
+  introduction,
+  title,
+  links = [],
+}: IntroductionViewProps): ReactNode {
+  const words = useTexts(texts);
+  const { language } = useLanguage();
+  const { kind } = useHost();
+  const sections = introduction[language];
+  const anchor = (id: string) => `${name}-${id}`;
+  return (
+    <ContentPage
+      {...(title ? { title } : {})}
+      version={introduction.version}
+      date={introduction.date}
+      sections={sections.map(({ id, heading }) => ({ id: anchor(id), title: heading }))}
+      aside={
+        kind === 'web' && (
+          <span className={styles.screenOnly}>
+            <Button tone="plain" onPress={() => window.print()}>
+              {words.print}
+            </Button>
+          </span>
+        )
+      }
+    >
+      {sections.map(({ id, heading, blocks }) => (
+        <Fragment key={id}>
+          <h2 id={anchor(id)}>{heading}</h2>
+          {blocks.map((block) => (
+            <Block key={typeof block === 'string' ? block : block[0]} block={block} />
+          ))}
+        </Fragment>
+      ))}
+      {links.length > 0 && (
+        <nav className={styles.links} aria-label={words.next}>
+          <Rows>
+            {links.map((link) => (
+              <ListRow key={link.href} title={link.title} href={link.href} />
+            ))}
+          </Rows>
+        </nav>
+      )}
+    </ContentPage>
+  );
+}
+
+function Block({ block }: { readonly block: IntroductionBlock }): ReactNode {
+  if (typeof block === 'string') return <p>{block}</p>;
+  return (
+    <ul>
+      {block.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}

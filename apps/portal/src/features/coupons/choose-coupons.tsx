@@ -1,0 +1,183 @@
+import { chosenCoupons, isBestSelection, selectedDiscountFen, toggledCoupons } from '@device-pay/rules';
+import { type ReactNode, useState } from 'react';
+import { useGet } from '../../call/query.ts';
+import { usePage } from '../../page-kinds/page-context.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Screen } from '../../page-kinds/screen.tsx';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SectionHeading, Stack } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { CouponIcon } from '../../ui/icons.tsx';
+import { Price } from '../../ui/price.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { Coupon, CouponList } from './coupon.ts';
+import styles from './coupon-card.module.css';
+import { CouponCard } from './coupon-card.tsx';
+import { CouponFix } from './coupon-fix.tsx';
+import { texts } from './coupon-texts.ts';
+
+/** Where to go on: only to a page of the portal. */
+const isOwnPage = (next: string | null): next is string =>
+  next !== null && /^\/pay\/[\w/-]+\.html(\?|$)/.test(next);
+
+/** The page of the purchase, with the choice that was made here. */
+function withChoice(next: string, ids: readonly string[]): string {
+  const [path = '', search = ''] = next.split('?');
+  const query = new URLSearchParams(search);
+  query.set('coupons', ids.join());
+  return `${path}?${query}`;
+}
+
+/** Coupons for one purchase: the best ones are chosen, others can be; what stands in the way of the rest. */
+export function ChooseCoupons({
+  imei,
+  packageIds,
+}: {
+  readonly imei: string;
+  readonly packageIds: readonly number[];
+}): ReactNode {
+  const words = useTexts(texts);
+  const { query, navigate, back } = usePage();
+  const coupons = useGet('/coupon/getCouponList', { imei, packageIds: [...packageIds] });
+  const [picked, setPicked] = useState<readonly string[] | undefined>(() => {
+    const ids = query.get('coupons');
+    return ids === null ? undefined : ids.split(',').filter(Boolean);
+  });
+  const chosenIds = chosenCoupons(coupons.data, picked);
+  const next = query.get('next');
+  const use = () => (isOwnPage(next) ? navigate(withChoice(next, chosenIds), { replace: true }) : back());
+  return (
+    <Screen
+      title={words.chooseTitle}
+      asOf={coupons.dataUpdatedAt || undefined}
+      onRefresh={coupons.refetch}
+      bottom={coupons.data && <Total list={coupons.data} chosenIds={chosenIds} onUse={use} />}
+    >
+      <QueryState query={coupons} skeleton="list">
+        {(list) => (
+          <Stack>
+            {list.usable.length === 0 ? (
+              <StateMessage
+                icon={CouponIcon}
+                tone="idle"
+                title={words.nothingForThis}
+                text={words.nothingForThisText}
+              />
+            ) : (
+              <Usable list={list} chosenIds={chosenIds} onChoose={setPicked} />
+            )}
+            <Others heading={words.near} coupons={list.almostUsable} />
+            <Others heading={words.used} coupons={list.used} isOver />
+            <Others heading={words.expired} coupons={list.expired} isOver />
+            <p className={styles.note}>{words.rule}</p>
+          </Stack>
+        )}
+      </QueryState>
+    </Screen>
+  );
+}
+
+function Usable({
+  list,
+  chosenIds,
+  onChoose,
+}: {
+  readonly list: CouponList;
+  readonly chosenIds: readonly string[];
+  readonly onChoose: (ids: readonly string[] | undefined) => void;
+}): ReactNode {
+  const words = useTexts(texts);
+  const isBest = isBestSelection(list, chosenIds);
+  return (
+    <>
+      <SectionHeading
+        aside={
+          <Button tone="plain" onPress={() => onChoose(isBest ? [] : undefined)}>
+            {isBest ? words.useNone : words.useBest}
+          </Button>
+        }
+      >
+        {words.usable}
+      </SectionHeading>
+      {list.usable.map((coupon) => {
+        const checked = chosenIds.includes(coupon.couponId);
+        return (
+          <CouponCard
+            key={coupon.couponId}
+            coupon={coupon}
+            look={checked ? 'chosen' : undefined}
+            isBest={list.best?.couponIds.includes(coupon.couponId) === true}
+          >
+            <Checkbox
+              label={
+                <>
+                  {words.take}
+                  <VisuallyHidden> {coupon.title}</VisuallyHidden>
+                </>
+              }
+              checked={checked}
+              onChange={() => onChoose(toggledCoupons(list, chosenIds, coupon))}
+            />
+          </CouponCard>
+        );
+      })}
+    </>
+  );
+}
+
+function Others({
+  heading,
+  coupons,
+  isOver = false,
+}: {
+  readonly heading: string;
+  readonly coupons: readonly Coupon[];
+  readonly isOver?: boolean;
+}): ReactNode {
+  if (coupons.length === 0) return null;
+  return (
+    <>
+      <SectionHeading>{heading}</SectionHeading>
+      {coupons.map((coupon) => (
+        <CouponCard
+          key={coupon.couponId}
+          coupon={coupon}
+          look={isOver ? 'over' : undefined}
+          action={!isOver && <CouponFix coupon={coupon} />}
+        />
+      ))}
+    </>
+  );
+}
+
+function Total({
+  list,
+  chosenIds,
+  onUse,
+}: {
+  readonly list: CouponList;
+  readonly chosenIds: readonly string[];
+  readonly onUse: () => void;
+}): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const discountFen = selectedDiscountFen(list, chosenIds);
+  const currency = [...list.usable, ...list.almostUsable, ...list.expired][0]?.currency ?? 'CNY';
+  const payFen = (list.amountFen ?? 0) - discountFen;
+  return (
+    <>
+      <div className={styles.total}>
+        <VisuallyHidden>{words.total} </VisuallyHidden>
+        <Price {...format.price(payFen, currency)} />
+        {discountFen > 0 && (
+          <span className={styles.saved}>{words.saved(format.money(discountFen, currency))}</span>
+        )}
+      </div>
+      <Button size="l" onPress={onUse}>
+        {chosenIds.length > 0 ? words.useThese : words.useNone}
+      </Button>
+    </>
+  );
+}

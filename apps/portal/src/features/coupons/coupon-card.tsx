@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { type Coupon, type CouponValue, percentOff, tenthsLeft } from './coupon.ts';
+import styles from './coupon-card.module.css';
+import { texts } from './coupon-texts.ts';
+
+/** `¥5.00 off`, `15% off`; `8.5折`. */
+export function useCouponValue(): (coupon: CouponValue) => string {
+  const words = useTexts(texts);
+  const format = useFormat();
+  return ({ type, amountFen, discountBp, currency }) =>
+    type === 'amount'
+      ? words.value(format.money(amountFen ?? 0, currency))
+      : words.share(format.number(tenthsLeft(discountBp ?? 0)), format.number(percentOff(discountBp ?? 0)));
+}
+
+/** Why it can't be used, in words. */
+function useReason(): (coupon: Coupon) => string | undefined {
+  const words = useTexts(texts);
+  const format = useFormat();
+  return ({ reason, missingFen, currency, validFrom }) => {
+    switch (reason) {
+      case null:
+        return undefined;
+      case 'expired':
+        return words.reasonExpired;
+      case 'invalid':
+        return words.reasonInvalid;
+      case 'wrongPackage':
+        return words.reasonWrongPackage;
+      case 'wrongDevice':
+        return words.reasonWrongDevice;
+      case 'wrongAccount':
+        return words.reasonWrongAccount;
+      case 'amountNotMet':
+        return words.reasonAmountNotMet(format.money(missingFen ?? 0, currency));
+      case 'notYetValid':
+        return words.reasonNotYetValid(format.date(validFrom));
+    }
+  };
+}
+
+export interface CouponCardProps {
+  readonly coupon: Coupon;
+  /** over: used or expired. */
+  readonly look?: 'chosen' | 'over' | undefined;
+  readonly isBest?: boolean;
+  /** Beside the value at the end: a link, a button. */
+  readonly action?: ReactNode;
+  /** Below everything: a choice. */
+  readonly children?: ReactNode;
+}
+
+/** One coupon: what it takes off, what it is for, until when, and why it can't be used. */
+export function CouponCard({ coupon, look, isBest = false, action, children }: CouponCardProps): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const sayValue = useCouponValue();
+  const reasonOf = useReason();
+  const { title, thresholdFen, currency, validTo, stackable, scope, discountFen } = coupon;
+  const reason = reasonOf(coupon);
+  const scopes = {
+    none: undefined,
+    device: words.forDevice,
+    account: words.forAccount,
+    package: words.forPackage,
+  };
+  const end = coupon.reason === 'expired' ? words.endedAt : words.until;
+  return (
+    <article className={classNames(styles.card, look && styles[look])}>
+      <p className={styles.value}>
+        {sayValue(coupon)}
+        <small>
+          {thresholdFen > 0 ? words.threshold(format.money(thresholdFen, currency)) : words.noThreshold}
+        </small>
+      </p>
+      <div className={styles.words}>
+        <h3>{title}</h3>
+        <p className={styles.text}>
+          {[end(format.date(validTo)), discountFen > 0 && words.off(format.money(discountFen, currency))]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <div className={styles.tags}>
+          {isBest && <Tag tone="ok">{words.best}</Tag>}
+          {reason && coupon.reason !== 'expired' && <Tag tone="warn">{reason}</Tag>}
+          {look !== 'over' && stackable && <Tag tone="brand">{words.stackable}</Tag>}
+          {scopes[scope] && <Tag tone="idle">{scopes[scope]}</Tag>}
+        </div>
+      </div>
+      {action && <div className={styles.action}>{action}</div>}
+      {children && <div className={styles.choice}>{children}</div>}
+    </article>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useCall } from '../../call/query.ts';
+import { pageUrl, useImei } from '../../page-kinds/page-context.ts';
+import { useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { Coupon } from './coupon.ts';
+import { texts } from './coupon-texts.ts';
+
+/** The nearest way to make a coupon usable, as something to press; nothing where only time helps. */
+export function CouponFix({ coupon }: { readonly coupon: Coupon }): ReactNode {
+  const words = useTexts(texts);
+  const imei = useImei();
+  const { fix } = coupon;
+  const packageId = fix?.packageIds[0];
+  const packages = useCall(
+    '/pay/package/getPackageList',
+    { imei: imei ?? '' },
+    { enabled: imei !== undefined && packageId !== undefined },
+  );
+  if (fix?.kind === 'chooseDevice' && fix.imei) {
+    return (
+      <Button tone="plain" href={pageUrl('serve.html', { imei: fix.imei })}>
+        {words.fixDevice}
+      </Button>
+    );
+  }
+  const item = packages.data?.find((one) => one.packageId === packageId);
+  if (!item) return null;
+  return (
+    <Button tone="plain" href={pageUrl('information.html', { imei, type: item.type, packageId })}>
+      {fix?.kind === 'spendMore' ? words.fixSpend(item.name) : words.fixPackages}
+    </Button>
+  );
+}

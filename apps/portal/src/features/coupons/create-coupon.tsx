@@ -1,0 +1,105 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { CallError } from '../../call/call-error.ts';
+import { newIdempotencyKey } from '../../call/client.ts';
+import { useCall, useSend } from '../../call/query.ts';
+import { type FieldProblem, FormPage } from '../../page-kinds/form-page.tsx';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { useDraft } from '../../page-kinds/use-draft.ts';
+import { useTexts } from '../../text/text-context.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
+import { CouponFields } from './coupon-fields.tsx';
+import { CouponRehearsal } from './coupon-rehearsal.tsx';
+import { texts } from './dealer-texts.ts';
+import { type CouponForm, couponProblems, type DraftProblem, draftInput, emptyForm } from './draft-input.ts';
+import { fieldProblemsOf } from './field-problems.ts';
+import { useSuggestedTitles } from './suggested-titles.ts';
+
+const settledMs = 500;
+
+/** Whose packages are asked for: a device's, an account's, or everybody's of the dealer. */
+function scopeInput({ scope, target }: CouponForm, settled: string) {
+  if (scope === 'package' || settled !== target.trim()) return {};
+  if (scope === 'device') return /^\d{15}$/.test(settled) ? { imei: settled } : {};
+  return settled ? { account: settled } : {};
+}
+
+/** A dealer makes a coupon: the margin is shown while one types, and past orders can be asked what would come of it. */
+export function CreateCoupon({ header }: { readonly header?: ReactNode }): ReactNode {
+  const words = useTexts(texts);
+  const { navigate } = usePage();
+  const [form, change, discard] = useDraft<CouponForm>('coupon', emptyForm);
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const sent = useRef({ content: '', key: '' });
+  const settled = useDebounced(form.target.trim(), settledMs);
+  const offered = useCall('/coupon/getDraftPackages', scopeInput(form, settled));
+  const item = offered.data?.packages.find(({ packageId }) => String(packageId) === form.packageId);
+  const suggested = useSuggestedTitles(form, offered.data?.currency);
+  const create = useSend('/coupon/addCoupon', ['/coupon/getCreatedList', '/coupon/getCouponList']);
+
+  const labels: Partial<Record<keyof CouponForm, string>> = {
+    ...words,
+    target: form.scope === 'device' ? words.targetDevice : words.targetAccount,
+    packageId: words.chosenPackage,
+  };
+  const textOf = (name: keyof CouponForm, problem: DraftProblem) =>
+    words.problem(labels[name] ?? '', words[problem]);
+  const show = (found: ReturnType<typeof couponProblems>): boolean => {
+    setProblems(found.map(([name, problem]) => ({ name, text: textOf(name, problem) })));
+    return found.length > 0;
+  };
+  const showFailure = (error: unknown) => {
+    const found = fieldProblemsOf(error);
+    if (found.length > 0) setProblems(found);
+  };
+
+  const submit = () => {
+    create.reset();
+    if (show(couponProblems(form)) || !item) return;
+    const input = {
+      ...draftInput(form, item.salePriceFen),
+      titleZh: form.titleZh.trim() || suggested.zh,
+      titleEn: form.titleEn.trim() || suggested.en,
+      ...(form.validFrom ? { validFrom: form.validFrom } : {}),
+      validTo: form.validTo,
+      total: Number(form.total),
+    };
+    // Sent again after a lost answer it is the same coupon; with other content it is another one.
+    const content = JSON.stringify(input);
+    if (sent.current.content !== content) sent.current = { content, key: newIdempotencyKey() };
+    create.mutate(
+      { input, options: { idempotencyKey: sent.current.key } },
+      {
+        onSuccess: () => {
+          discard();
+          void showToast(words.created, 'ok');
+          navigate(pageUrl('coupon.html', { view: 'made' }), { replace: true });
+        },
+        onError: showFailure,
+      },
+    );
+  };
+
+  const hasFields = create.error instanceof CallError && fieldProblemsOf(create.error).length > 0;
+  return (
+    <FormPage
+      title={words.createTitle}
+      submitLabel={words.submit}
+      onSubmit={submit}
+      pending={create.isPending}
+      problems={problems}
+      error={hasFields ? undefined : (create.error ?? offered.error ?? undefined)}
+    >
+      {header}
+      <CouponFields
+        form={form}
+        change={change}
+        offered={offered.data}
+        item={item}
+        suggested={suggested}
+        problems={problems}
+      />
+      <CouponRehearsal form={form} item={item} onProblems={show} onFailure={showFailure} />
+    </FormPage>
+  );
+}

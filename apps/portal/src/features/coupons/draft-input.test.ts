@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import {
+  couponProblems,
+  draftInput,
+  draftProblems,
+  emptyForm,
+  marginOf,
+  percentToBp,
+  withDiscount,
+  withPaid,
+} from './draft-input.ts';
+
+const form = {
+  ...emptyForm,
+  packageId: '168',
+  discountFen: '5',
+  actualPaidFen: '24.90',
+  validTo: '2027-01-31',
+};
+
+describe('amounts', () => {
+  it('what is paid follows the discount, and the discount what is paid', () => {
+    expect(withDiscount(form, { discountFen: '5.01' }, 2990).actualPaidFen).toBe('24.89');
+    expect(withPaid(form, '29.89', 2990).discountFen).toBe('0.01');
+  });
+
+  it('a share takes off what the server takes off, halves rounded up', () => {
+    const share = { ...form, type: 'discount' as const };
+    expect(withDiscount(share, { discountBp: '15' }, 2990).actualPaidFen).toBe('25.41');
+    expect(withDiscount(share, { discountBp: '0.05' }, 1000).actualPaidFen).toBe('9.99');
+    expect(withPaid(share, '20', 2990).discountFen).toBe(form.discountFen);
+  });
+
+  it('nothing falls below zero, so that the server can say what is wrong', () => {
+    expect(withDiscount(form, { discountFen: '60.01' }, 2990).actualPaidFen).toBe('0.00');
+    expect(withPaid(form, '29.91', 2990).discountFen).toBe('0.00');
+  });
+
+  it('while there is no price or no number, nothing is made up', () => {
+    expect(withDiscount(form, { discountFen: '5.' }, 2990).actualPaidFen).toBe('24.90');
+    expect(withDiscount(form, { discountFen: '6' }, undefined).actualPaidFen).toBe('24.90');
+  });
+
+  it('the margin may be a loss', () => {
+    expect(marginOf(form, 1800)).toEqual({ marginFen: 690, marginBp: 2771 });
+    expect(marginOf({ ...form, actualPaidFen: '17.99' }, 1800)?.marginFen).toBe(-1);
+    expect(marginOf({ ...form, actualPaidFen: '' }, 1800)).toBeUndefined();
+  });
+
+  it('per cent are shares between 0.01 and 99.99', () => {
+    expect(['15', '0.01', '99.99', '0', '100', '1.234', '-1', ''].map(percentToBp)).toEqual([
+      1500,
+      1,
+      9999,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('what the form finds by itself', () => {
+  it('names the field that is missing or no number', () => {
+    expect(draftProblems(form)).toEqual([]);
+    expect(draftProblems({ ...form, scope: 'device', target: '123' })).toEqual([['target', 'imeiWrong']]);
+    expect(draftProblems({ ...form, scope: 'account' })).toEqual([['target', 'needed']]);
+    expect(draftProblems({ ...form, discountFen: 'x', thresholdFen: '1.234' })).toEqual([
+      ['discountFen', 'moneyWrong'],
+      ['thresholdFen', 'moneyWrong'],
+    ]);
+  });
+
+  it('a rehearsal needs no period and no number of coupons, a coupon does', () => {
+    const draft = { ...form, validTo: '', total: '0' };
+    expect(draftProblems(draft)).toEqual([]);
+    expect(couponProblems(draft)).toEqual([
+      ['validTo', 'needed'],
+      ['total', 'countWrong'],
+    ]);
+  });
+
+  it('leaves the rules of money to the server', () => {
+    expect(couponProblems({ ...form, discountFen: '60.01', actualPaidFen: '0' })).toEqual([]);
+  });
+});
+
+it('sends minor units, and the kind of discount that was chosen', () => {
+  expect(draftInput(form, 2990)).toEqual({
+    type: 'amount',
+    scope: 'package',
+    target: '168',
+    packageId: 168,
+    salePriceFen: 2990,
+    actualPaidFen: 2490,
+    discountFen: 500,
+    stackable: false,
+  });
+  const share = {
+    ...form,
+    type: 'discount' as const,
+    discountBp: '15',
+    scope: 'account' as const,
+    target: ' 138 ',
+  };
+  expect(draftInput(share, 2990)).toMatchObject({ discountBp: 1500, target: '138' });
+  expect(draftInput(share, 2990)).not.toHaveProperty('discountFen');
+});

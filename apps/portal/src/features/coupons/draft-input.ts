@@ -1,0 +1,139 @@
+import type { CallInput } from '@device-pay/contract';
+import { couponMargin, decimalToFen, divideHalfUp, fenToDecimal } from '@device-pay/rules';
+
+/** A coupon as it stands in the form: everything as it was typed. */
+export interface CouponForm {
+  readonly type: 'amount' | 'discount';
+  readonly scope: 'device' | 'account' | 'package';
+  readonly target: string;
+  readonly packageId: string;
+  readonly discountFen: string;
+  /** In per cent. */
+  readonly discountBp: string;
+  readonly actualPaidFen: string;
+  readonly thresholdFen: string;
+  readonly stackable: boolean;
+  readonly validFrom: string;
+  readonly validTo: string;
+  readonly total: string;
+  readonly titleZh: string;
+  readonly titleEn: string;
+}
+
+export const emptyForm: CouponForm = {
+  type: 'amount',
+  scope: 'package',
+  target: '',
+  packageId: '',
+  discountFen: '',
+  discountBp: '',
+  actualPaidFen: '',
+  thresholdFen: '',
+  stackable: false,
+  validFrom: '',
+  validTo: '',
+  total: '1',
+  titleZh: '',
+  titleEn: '',
+};
+
+/** Per cent as basis points: `15` → 1500; null for what is no share between 0.01 and 99.99. */
+export function percentToBp(text: string): number | null {
+  const bp = decimalToFen(text);
+  return bp !== null && bp >= 1 && bp <= 9999 ? bp : null;
+}
+
+/** What a share takes off a price, as the server counts it. */
+const shareOf = (salePriceFen: number, bp: number): number => divideHalfUp(salePriceFen * bp, 10_000);
+
+/** The discount in minor units that the form says; null while it says none. */
+function discountOf(form: CouponForm, salePriceFen: number): number | null {
+  if (form.type === 'amount') return decimalToFen(form.discountFen);
+  const bp = percentToBp(form.discountBp);
+  return bp === null ? null : shareOf(salePriceFen, bp);
+}
+
+/** Nothing below zero can be paid or taken off: the server says of the zero that it is too little. */
+const decimalOf = (fen: number): string => fenToDecimal(Math.max(0, fen));
+
+/** The form after the discount was changed: what is paid follows it. */
+export function withDiscount(form: CouponForm, part: Partial<CouponForm>, salePriceFen: number | undefined) {
+  const next = { ...form, ...part };
+  const discountFen = salePriceFen === undefined ? null : discountOf(next, salePriceFen);
+  if (salePriceFen === undefined || discountFen === null) return next;
+  return { ...next, actualPaidFen: decimalOf(salePriceFen - discountFen) };
+}
+
+/** The form after what is paid was changed: the amount that is taken off follows it. */
+export function withPaid(form: CouponForm, actualPaidFen: string, salePriceFen: number | undefined) {
+  const next = { ...form, actualPaidFen };
+  const paid = decimalToFen(actualPaidFen);
+  if (form.type === 'discount' || salePriceFen === undefined || paid === null) return next;
+  return { ...next, discountFen: decimalOf(salePriceFen - paid) };
+}
+
+/** The margin that is shown while one types; undefined until there is a price and what is paid. */
+export function marginOf(form: CouponForm, costPriceFen: number | undefined) {
+  const actualPaidFen = decimalToFen(form.actualPaidFen);
+  if (actualPaidFen === null || costPriceFen === undefined) return undefined;
+  return couponMargin({ actualPaidFen, costPriceFen });
+}
+
+export type DraftProblem =
+  | 'needed'
+  | 'neededPackage'
+  | 'imeiWrong'
+  | 'moneyWrong'
+  | 'shareWrong'
+  | 'countWrong';
+
+/** What is no number, or is missing: the rest is the server's to judge. By the name of the field. */
+export function draftProblems(
+  form: CouponForm,
+): readonly (readonly [name: keyof CouponForm, problem: DraftProblem])[] {
+  const found: [keyof CouponForm, DraftProblem][] = [];
+  if (form.scope !== 'package' && !form.target.trim()) found.push(['target', 'needed']);
+  else if (form.scope === 'device' && !/^\d{15}$/.test(form.target.trim()))
+    found.push(['target', 'imeiWrong']);
+  if (!form.packageId) found.push(['packageId', 'neededPackage']);
+  if (form.type === 'amount' && decimalToFen(form.discountFen) === null) {
+    found.push(['discountFen', form.discountFen ? 'moneyWrong' : 'needed']);
+  }
+  if (form.type === 'discount' && percentToBp(form.discountBp) === null)
+    found.push(['discountBp', 'shareWrong']);
+  if (decimalToFen(form.actualPaidFen) === null) {
+    found.push(['actualPaidFen', form.actualPaidFen ? 'moneyWrong' : 'needed']);
+  }
+  if (form.thresholdFen && decimalToFen(form.thresholdFen) === null)
+    found.push(['thresholdFen', 'moneyWrong']);
+  return found;
+}
+
+/** What only a coupon that is made needs, beyond a draft to rehearse. */
+export function couponProblems(form: CouponForm): ReturnType<typeof draftProblems> {
+  const found: [keyof CouponForm, DraftProblem][] = [];
+  if (!form.validTo) found.push(['validTo', 'needed']);
+  if (!/^\d{1,6}$/.test(form.total) || Number(form.total) < 1 || Number(form.total) > 100_000) {
+    found.push(['total', 'countWrong']);
+  }
+  return [...draftProblems(form), ...found];
+}
+
+/** The draft as the calls take it; the form must have no problems. */
+export function draftInput(form: CouponForm, salePriceFen: number): CallInput<'/coupon/rehearse'> {
+  const packageId = Number(form.packageId);
+  const thresholdFen = decimalToFen(form.thresholdFen);
+  return {
+    type: form.type,
+    scope: form.scope,
+    target: form.scope === 'package' ? form.packageId : form.target.trim(),
+    packageId,
+    salePriceFen,
+    actualPaidFen: decimalToFen(form.actualPaidFen) ?? 0,
+    ...(form.type === 'amount'
+      ? { discountFen: decimalToFen(form.discountFen) ?? 0 }
+      : { discountBp: percentToBp(form.discountBp) ?? 1 }),
+    ...(thresholdFen ? { thresholdFen } : {}),
+    stackable: form.stackable,
+  };
+}

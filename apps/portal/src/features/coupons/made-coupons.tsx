@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { useCallPages } from '../../call/query.ts';
+import { ListPage } from '../../page-kinds/list-page.tsx';
+import { pageUrl } from '../../page-kinds/page-context.ts';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Bar } from '../../ui/gauge.tsx';
+import { CouponIcon } from '../../ui/icons.tsx';
+import { ListRow } from '../../ui/rows.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { Tag, type Tone } from '../../ui/tag.tsx';
+import type { MadeCoupon } from './coupon.ts';
+import styles from './coupon-card.module.css';
+import { useCouponValue } from './coupon-card.tsx';
+import { texts } from './dealer-texts.ts';
+
+/** The coupons that the dealer has made, with how they are used. */
+export function MadeCoupons({ header }: { readonly header?: ReactNode }): ReactNode {
+  const words = useTexts(texts);
+  const coupons = useCallPages('/coupon/getCreatedList', {});
+  const createUrl = pageUrl('coupon.html', { view: 'create' });
+  return (
+    <ListPage
+      title={words.madeTitle}
+      query={coupons}
+      itemKey={({ couponId }) => couponId}
+      header={header}
+      empty={
+        <StateMessage
+          icon={CouponIcon}
+          title={words.noneMade}
+          text={words.noneMadeText}
+          actions={<Button href={createUrl}>{words.toCreate}</Button>}
+        />
+      }
+    >
+      {(coupon) => <Made coupon={coupon} />}
+    </ListPage>
+  );
+}
+
+const tones: Readonly<Record<MadeCoupon['state'], Tone>> = {
+  notYetValid: 'idle',
+  valid: 'ok',
+  usedUp: 'warn',
+  expired: 'idle',
+  withdrawn: 'idle',
+};
+
+function Made({ coupon }: { readonly coupon: MadeCoupon }): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const sayValue = useCouponValue();
+  const { title, state, used, total, reserved, scope, target, validFrom, validTo } = coupon;
+  const usage = words.usedOf(format.number(used), format.number(total));
+  const forWhom = scope === 'none' || target === null ? '' : words.forTarget(words[scope], target);
+  return (
+    <Card>
+      <ListRow
+        title={title}
+        text={`${sayValue(coupon)} · ${words.span(format.date(validFrom), format.date(validTo))}`}
+        end={<Tag tone={tones[state]}>{words[state]}</Tag>}
+      />
+      <Bar percent={(used / Math.max(1, total)) * 100} label={usage} />
+      <p className={styles.text}>
+        {[
+          usage,
+          reserved > 0 && words.reserved(format.number(reserved)),
+          coupon.discountFen > 0 && words.gave(format.money(coupon.discountFen, coupon.currency)),
+          forWhom,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </Card>
+  );
+}

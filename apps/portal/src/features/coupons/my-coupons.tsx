@@ -1,0 +1,116 @@
+import { type ReactNode, useState } from 'react';
+import { useGet } from '../../call/query.ts';
+import { useIsLoggedIn } from '../../call/use-session.ts';
+import { pageUrl, useImei, useLoginUrl } from '../../page-kinds/page-context.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Screen } from '../../page-kinds/screen.tsx';
+import { useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Stack } from '../../ui/card.tsx';
+import { Segmented } from '../../ui/choice.tsx';
+import { CouponIcon } from '../../ui/icons.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import type { Coupon } from './coupon.ts';
+import { CouponCard } from './coupon-card.tsx';
+import { CouponFix } from './coupon-fix.tsx';
+import { texts } from './coupon-texts.ts';
+
+type State = 'usable' | 'near' | 'used' | 'expired';
+
+/** All coupons of the account, by what can be done with them. */
+export function MyCoupons({ header }: { readonly header?: ReactNode }): ReactNode {
+  const words = useTexts(texts);
+  const imei = useImei();
+  const [state, setState] = useState<State>('usable');
+  const coupons = useGet('/coupon/getCouponList', imei ? { imei } : {});
+  return (
+    <Screen asOf={coupons.dataUpdatedAt || undefined} onRefresh={coupons.refetch}>
+      {header}
+      <Segmented
+        label={words.states}
+        value={state}
+        onChange={setState}
+        options={(['usable', 'near', 'used', 'expired'] as const).map((value) => ({
+          value,
+          label: words[value],
+        }))}
+      />
+      <QueryState query={coupons} skeleton="list">
+        {(data) => {
+          const listed = {
+            usable: data.usable,
+            near: data.almostUsable,
+            used: data.used,
+            expired: data.expired,
+          };
+          const shown: readonly Coupon[] = listed[state];
+          if (shown.length === 0) return <Nothing state={state} />;
+          return (
+            <Stack>
+              {shown.map((coupon) => (
+                <CouponCard
+                  key={coupon.couponId}
+                  coupon={coupon}
+                  look={state === 'used' || state === 'expired' ? 'over' : undefined}
+                  action={<CouponAction coupon={coupon} state={state} />}
+                />
+              ))}
+            </Stack>
+          );
+        }}
+      </QueryState>
+    </Screen>
+  );
+}
+
+function CouponAction({ coupon, state }: { readonly coupon: Coupon; readonly state: State }): ReactNode {
+  const words = useTexts(texts);
+  const imei = useImei();
+  if (state === 'near') return <CouponFix coupon={coupon} />;
+  if (state !== 'usable') return null;
+  const { packageType } = coupon;
+  const href =
+    packageType === null
+      ? pageUrl('serve.html', { imei })
+      : pageUrl('information.html', { imei, type: packageType });
+  return (
+    <Button tone="plain" href={href}>
+      {words.use}
+    </Button>
+  );
+}
+
+function Nothing({ state }: { readonly state: State }): ReactNode {
+  const words = useTexts(texts);
+  const isLoggedIn = useIsLoggedIn();
+  const loginUrl = useLoginUrl();
+  const titles = {
+    usable: words.noneUsable,
+    near: words.noneNear,
+    used: words.noneUsed,
+    expired: words.noneExpired,
+  };
+  if (!isLoggedIn) {
+    return (
+      <StateMessage
+        icon={CouponIcon}
+        title={words.loginTitle}
+        text={words.loginText}
+        actions={<Button href={loginUrl}>{words.login}</Button>}
+      />
+    );
+  }
+  return (
+    <StateMessage
+      icon={CouponIcon}
+      tone="idle"
+      title={titles[state]}
+      text={state === 'usable' ? words.noneUsableText : undefined}
+      actions={
+        <Button tone="quiet" href={pageUrl('serve.html')}>
+          {words.shop}
+        </Button>
+      }
+    />
+  );
+}

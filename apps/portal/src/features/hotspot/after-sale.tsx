@@ -1,0 +1,57 @@
+import type { IntroductionBlock } from '@device-pay/content/introductions';
+import { Fragment, type ReactNode } from 'react';
+import { useLanguage } from '../../text/text-context.tsx';
+import { Card } from '../../ui/card.tsx';
+import styles from './after-sale.module.css';
+import { afterSaleWords } from './after-sale-words.ts';
+
+function Block({ block }: { readonly block: IntroductionBlock }): ReactNode {
+  if (typeof block === 'string') return <p>{block}</p>;
+  return (
+    <ul>
+      {block.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The headings, for a contents list; `name` goes in front of the anchors, since kept pages share one document. */
+export function useAfterSaleSections(
+  name: string,
+): readonly { readonly id: string; readonly title: string }[] {
+  const { language } = useLanguage();
+  return afterSaleWords[language].map(({ id, heading }) => ({ id: `${name}-${id}`, title: heading }));
+}
+
+/** What holds of data and after the sale, as prose. */
+export function AfterSaleProse({ name }: { readonly name: string }): ReactNode {
+  const { language } = useLanguage();
+  return afterSaleWords[language].map(({ id, heading, blocks }) => (
+    <Fragment key={id}>
+      <h2 id={`${name}-${id}`}>{heading}</h2>
+      {blocks.map((block) => (
+        <Block key={typeof block === 'string' ? block : block[0]} block={block} />
+      ))}
+    </Fragment>
+  ));
+}
+
+/** The same, folded: each part opens by itself. */
+export function AfterSaleParts(): ReactNode {
+  const { language } = useLanguage();
+  return (
+    <Card>
+      {afterSaleWords[language].map(({ id, heading, blocks }) => (
+        <details key={id} className={styles.part}>
+          <summary>{heading}</summary>
+          <div className={styles.prose}>
+            {blocks.map((block) => (
+              <Block key={typeof block === 'string' ? block : block[0]} block={block} />
+            ))}
+          </div>
+        </details>
+      ))}
+    </Card>
+  );
+}

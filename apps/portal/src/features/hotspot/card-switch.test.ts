@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { switchNews, switchPercent } from './card-switch.ts';
+import type { CardSwitch } from './hotspot.ts';
+
+const start = Date.parse('2026-11-21T06:00:00Z');
+const offlineSec = { from: 30, to: 90 };
+const running: CardSwitch = {
+  switchId: '01935a7e-7c00-7000-8000-000000000021',
+  imei: '490154203237518',
+  mode: 'manual',
+  fromSlot: 1,
+  toSlot: 2,
+  state: 'sent',
+  failReason: null,
+  requestedAt: '2026-11-21T06:00:00.000Z',
+  changedAt: '2026-11-21T06:00:01.000Z',
+  deadlineAt: '2026-11-21T06:03:00.000Z',
+};
+const after = (seconds: number) => start + seconds * 1000;
+
+describe('a switch of cards', () => {
+  it('runs, is late after 90 s, and has failed once its deadline is over, whatever was heard last', () => {
+    expect(switchNews(running, offlineSec, after(20))).toEqual({ kind: 'running' });
+    expect(switchNews(running, offlineSec, after(91))).toEqual({ kind: 'late' });
+    expect(switchNews(running, offlineSec, after(200))).toEqual({ kind: 'failed', reason: 'timedOut' });
+  });
+
+  it('tells its outcome, and not for ever', () => {
+    const done: CardSwitch = { ...running, state: 'done', changedAt: '2026-11-21T06:00:50.000Z' };
+    const failed: CardSwitch = { ...done, state: 'failed', failReason: 'refused' };
+    expect(switchNews(done, offlineSec, after(60))).toEqual({ kind: 'done', slot: 2 });
+    expect(switchNews(failed, offlineSec, after(60))).toEqual({ kind: 'failed', reason: 'refused' });
+    expect(switchNews(done, offlineSec, after(3600))).toBeNull();
+    expect(switchNews(null, offlineSec, after(0))).toBeNull();
+  });
+
+  it('is never shown as complete before it is', () => {
+    expect(switchPercent(running, offlineSec, after(45))).toBe(50);
+    expect(switchPercent(running, offlineSec, after(170))).toBe(95);
+    expect(switchPercent({ ...running, state: 'done' }, offlineSec, after(40))).toBe(100);
+    // The phone's clock may be behind the server's.
+    expect(switchPercent(running, offlineSec, after(-30))).toBe(0);
+  });
+});

@@ -1,0 +1,49 @@
+import type { CardInfo, CardSwitch } from './hotspot.ts';
+
+/** The steps of a switch, in their order. */
+export const switchSteps = ['requested', 'sent', 'switching', 'done'] as const;
+export type SwitchStep = (typeof switchSteps)[number];
+
+export const isOpen = ({ state }: CardSwitch): boolean => state !== 'done' && state !== 'failed';
+
+/** How often to ask while the device switches: it is offline for 30 to 90 s, so more often tells nothing new. */
+export const switchPollMs = 3000;
+
+/** How far along it is, 0 to 100: by the clock, since the device is silent meanwhile. Never full before it is done. */
+export function switchPercent(
+  { requestedAt, state }: CardSwitch,
+  { to }: CardInfo['offlineSec'],
+  nowMs: number,
+): number {
+  if (state === 'done') return 100;
+  const elapsedSec = Math.max(0, (nowMs - Date.parse(requestedAt)) / 1000);
+  return Math.min(95, Math.round((100 * elapsedSec) / to));
+}
+
+/** What the person must be told about the last switch; null: it is old news. */
+export type SwitchNews =
+  | { readonly kind: 'running' }
+  /** It should be back by now; the deadline has not passed. */
+  | { readonly kind: 'late' }
+  | { readonly kind: 'done'; readonly slot: number | null }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** An outcome is news for this long. */
+const newsMs = 10 * 60_000;
+
+export function switchNews(
+  last: CardSwitch | null,
+  { to }: CardInfo['offlineSec'],
+  nowMs: number,
+): SwitchNews | null {
+  if (!last) return null;
+  if (isOpen(last)) {
+    // The server closes it at its deadline; a moment later there is nothing to wait for here either.
+    if (nowMs > Date.parse(last.deadlineAt) + 15_000) return { kind: 'failed', reason: 'timedOut' };
+    return { kind: nowMs - Date.parse(last.requestedAt) > to * 1000 ? 'late' : 'running' };
+  }
+  if (nowMs - Date.parse(last.changedAt) > newsMs) return null;
+  return last.state === 'done'
+    ? { kind: 'done', slot: last.toSlot }
+    : { kind: 'failed', reason: last.failReason ?? 'unknown' };
+}

@@ -1,0 +1,209 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { errorText } from '../../call/error-text.ts';
+import { refreshCalls, useCall } from '../../call/query.ts';
+import { DeviceGate } from '../../page-kinds/device-gate.tsx';
+import { pageUrl } from '../../page-kinds/page-context.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Screen } from '../../page-kinds/screen.tsx';
+import { momentText } from '../../text/moment-text.ts';
+import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { WifiIcon } from '../../ui/icons.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import { useOnceOpen } from '../../ui/sheet.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { Notice } from '../../ui/tag.tsx';
+import { texts } from './clients-texts.ts';
+import styles from './hotspot.module.css';
+import type { Functions, HotspotClient, MifiMessage } from './hotspot.ts';
+import { BlockIcon, LaptopIcon } from './hotspot-icons.tsx';
+import { useFunctionConfig } from './use-function-config.ts';
+
+const BlockSheet = lazy(() => import('./block-sheet.tsx').then((module) => ({ default: module.BlockSheet })));
+
+const refreshMs = 15_000;
+
+/** Who is connected to the hotspot, who was, and who is kept out. */
+export function ContentManagePage(): ReactNode {
+  return (
+    <DeviceGate standing="owner" hotspot>
+      {(imei) => <Connections imei={imei} />}
+    </DeviceGate>
+  );
+}
+
+function Connections({ imei }: { readonly imei: string }): ReactNode {
+  const message = useCall('/mifi/getMiFiMessage', { imei }, { refetchIntervalMs: refreshMs });
+  const functions = useCall('/device/getFunctionByImei', { imei });
+  return (
+    <Screen
+      asOf={message.dataUpdatedAt || undefined}
+      onRefresh={() => refreshCalls(['/mifi/getMiFiMessage', '/device/getFunctionByImei'])}
+    >
+      <QueryState query={message} skeleton="list">
+        {(data) => (
+          <Stack>
+            <Clients message={data} functions={functions.data} nowMs={message.dataUpdatedAt} />
+          </Stack>
+        )}
+      </QueryState>
+    </Screen>
+  );
+}
+
+interface ClientsProps {
+  readonly message: MifiMessage;
+  /** Undefined: not known (yet), so nobody can be blocked. */
+  readonly functions: Functions | undefined;
+  readonly nowMs: number;
+}
+
+function Clients({ message, functions, nowMs }: ClientsProps): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { language } = useLanguage();
+  const { imei, online, clients, clientList, settings } = message;
+  const config = useFunctionConfig(imei);
+  const [asked, setAsked] = useState<HotspotClient>();
+  const [adds, setAdds] = useState(false);
+  const wantsSheet = useOnceOpen(adds);
+  const blocked = functions?.blackList ?? [];
+  const mayBlock = functions?.functions.some(({ functionId }) => functionId === 'blackList') ?? false;
+  const here = clientList.filter(({ connected, blocked: out }) => connected && !out);
+  const before = clientList.filter(({ connected, blocked: out }) => !connected && !out);
+  const setBlackList = (macs: readonly string[], onDone?: () => void) =>
+    config.order({ functionId: 'blackList', param: macs.join(',') }, onDone);
+  const macs = blocked.map(({ mac }) => mac);
+  const block = (mac: string, onDone?: () => void) => setBlackList([...macs, mac], onDone);
+  const rowOf = (client: HotspotClient, action: ReactNode) => (
+    <ListRow
+      key={client.mac}
+      icon={client.blocked ? <BlockIcon /> : <LaptopIcon />}
+      title={client.name || words.unnamed}
+      text={
+        <>
+          {client.mac}
+          <br />
+          {client.connected && client.ip
+            ? words.ip(client.ip)
+            : words.lastSeen(momentText(format, client.lastSeenAt, nowMs))}
+        </>
+      }
+      end={action}
+    />
+  );
+  const blockButton = (client: HotspotClient) =>
+    mayBlock && (
+      <Button tone="plain" onPress={() => setAsked(client)}>
+        {words.block}
+      </Button>
+    );
+  return (
+    <>
+      {config.error && (
+        <Notice tone="bad" live>
+          {errorText(config.error, language)}
+        </Notice>
+      )}
+      {config.outcome && (
+        <Notice tone={config.outcome.tone} live>
+          {config.outcome.message}
+        </Notice>
+      )}
+      <section>
+        <SectionHeading aside={clients && words.asOf(momentText(format, clients.asOf, nowMs))}>
+          {words.connected}
+          {online && clients && settings && ` · ${words.of(clients.count, settings.maxClients)}`}
+        </SectionHeading>
+        {online && here.length > 0 ? (
+          <Card>
+            <Rows>{here.map((client) => rowOf(client, blockButton(client)))}</Rows>
+          </Card>
+        ) : online ? (
+          <StateMessage
+            icon={WifiIcon}
+            tone="idle"
+            title={words.nobody}
+            text={words.nobodyText}
+            actions={
+              <Button tone="quiet" href={pageUrl('mifi/info.html', { imei })}>
+                {words.wifiInfo}
+              </Button>
+            }
+          />
+        ) : (
+          <Notice tone="idle">{words.unknownNow}</Notice>
+        )}
+      </section>
+      {before.length > 0 && (
+        <section>
+          <SectionHeading>{words.before}</SectionHeading>
+          <Card>
+            <Rows>{before.map((client) => rowOf(client, blockButton(client)))}</Rows>
+          </Card>
+        </section>
+      )}
+      {functions && (
+        <section>
+          <SectionHeading>{words.blackList}</SectionHeading>
+          <p className={styles.small}>{mayBlock ? words.blackListText : words.notOffered}</p>
+          {mayBlock && (
+            <div className={styles.space}>
+              <Card>
+                <Rows>
+                  {blocked.length === 0 && <p className={styles.small}>{words.nobodyBlocked}</p>}
+                  {blocked.map((client) =>
+                    rowOf(
+                      client,
+                      <Button
+                        tone="plain"
+                        pending={config.pending}
+                        onPress={() => setBlackList(macs.filter((mac) => mac !== client.mac))}
+                      >
+                        {words.unblock}
+                      </Button>,
+                    ),
+                  )}
+                  <div>
+                    <Button tone="quiet" block onPress={() => setAdds(true)}>
+                      {words.add}
+                    </Button>
+                  </div>
+                </Rows>
+              </Card>
+            </div>
+          )}
+        </section>
+      )}
+      <Confirm
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={words.confirmBlock(asked?.name || words.unnamed)}
+        yes={{
+          label: words.yesBlock,
+          onPress: () => {
+            if (asked) block(asked.mac);
+            setAsked(undefined);
+          },
+        }}
+        no={{ label: words.notNow }}
+      >
+        <p>{online ? words.confirmBlockText : words.confirmOffline}</p>
+        {asked?.connected && <p className={styles.space}>{words.selfWarning}</p>}
+      </Confirm>
+      {wantsSheet && (
+        <Suspense fallback={null}>
+          <BlockSheet
+            open={adds}
+            onClose={() => setAdds(false)}
+            blocked={macs}
+            pending={config.pending}
+            onBlock={(mac) => block(mac, () => setAdds(false))}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { defineTexts } from '../../text/define-texts.ts';
+import { useTexts } from '../../text/text-context.tsx';
+import { CopyIcon } from '../../ui/icons.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './hotspot.module.css';
+
+const texts = defineTexts({
+  zh: {
+    copy: (what: string) => `复制${what}`,
+    copied: '已复制',
+    failed: '未能复制，请长按文字选择',
+  },
+  en: {
+    copy: (what) => `Copy: ${what}`,
+    copied: 'Copied',
+    failed: 'It could not be copied. Press and hold the text to select it',
+  },
+});
+
+/** A value to use elsewhere, copied by a press. */
+export function CopyValue({
+  value,
+  label,
+  children = value,
+}: {
+  readonly value: string;
+  readonly label: string;
+  /** What is shown of it; all of it unless given. */
+  readonly children?: ReactNode;
+}): ReactNode {
+  const words = useTexts(texts);
+  const copy = async () => {
+    try {
+      // Absent in old web views and on plain http.
+      await navigator.clipboard.writeText(value);
+      void showToast(words.copied, 'ok');
+    } catch {
+      void showToast(words.failed);
+    }
+  };
+  return (
+    <button className={styles.copy} type="button" onClick={() => void copy()}>
+      <span>{children}</span>
+      <VisuallyHidden> {words.copy(label)}</VisuallyHidden>
+      <CopyIcon />
+    </button>
+  );
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { dataLeft, dataPace, dataTone } from './data-left.ts';
+import type { Allowance } from './hotspot.ts';
+
+const now = Date.parse('2026-11-21T06:00:00Z');
+const plan: Allowance = {
+  type: 9,
+  key: 'mifiMonthBig',
+  family: 'hotspot',
+  name: '30 GB a month',
+  unit: 'G',
+  level: 'plenty',
+  sum: 30,
+  usable: 18,
+  effectiveTime: '2026-11-11T06:00:00.000Z',
+  expirationTime: '2026-12-11T06:00:00.000Z',
+  asOf: '2026-11-21T05:58:00.000Z',
+};
+const pack: Allowance = { ...plan, type: 5, family: 'traffic', unit: 'M', sum: 1024, usable: 512 };
+
+describe('the data left', () => {
+  it('adds plans in G and packs in M, 1 G being 1024 M', () => {
+    expect(dataLeft([plan, pack], now)).toMatchObject({ sumMb: 31 * 1024, usableMb: 18.5 * 1024 });
+  });
+
+  it('leaves out what has ended and what is no data', () => {
+    const ended = { ...plan, expirationTime: '2026-11-21T05:59:00.000Z' };
+    const alarms = { ...plan, family: 'alarm', unit: 'count' };
+    expect(dataLeft([ended, alarms], now)).toBeUndefined();
+  });
+
+  it('is not known where the figures are kept from the visitor', () => {
+    const { sum: _sum, usable: _usable, ...level } = plan;
+    expect(dataLeft([level], now)).toBeUndefined();
+  });
+
+  it('is as old as its oldest figure', () => {
+    const older = { ...pack, asOf: '2026-11-20T00:00:00.000Z' };
+    expect(dataLeft([plan, older], now)?.asOf).toBe(older.asOf);
+  });
+
+  it('never ends where a plan without a limit runs', () => {
+    const unlimited = { ...plan, type: 3052, unit: 'month', sum: 1, usable: 1 };
+    expect(dataLeft([unlimited], now)).toMatchObject({ unlimited: true, percentLeft: 100 });
+  });
+
+  it.each([
+    [18, 'brand'],
+    [6, 'warn'],
+    [0, 'bad'],
+  ])('with %d of 30 GB reads as %s', (usable, tone) => {
+    const left = dataLeft([{ ...plan, usable }], now);
+    expect(left && dataTone(left)).toBe(tone);
+  });
+});
+
+describe('the pace', () => {
+  it('is what went a day since the plan began', () => {
+    const left = dataLeft([plan], now);
+    expect(left && dataPace(left, now)?.perDayMb).toBeCloseTo((12 * 1024) / 10);
+  });
+
+  it('says when the data will be used up, where that is before its end', () => {
+    const fast = dataLeft([{ ...plan, usable: 6 }], now);
+    expect(fast && dataPace(fast, now)?.usedUpAt).toBe(now + 2.5 * 86_400_000);
+    const slow = dataLeft([{ ...plan, usable: 29 }], now);
+    expect(slow && dataPace(slow, now)?.usedUpAt).toBeNull();
+  });
+
+  it('is not judged within the first day', () => {
+    const fresh = dataLeft([{ ...plan, effectiveTime: '2026-11-21T00:00:00.000Z' }], now);
+    expect(fresh && dataPace(fresh, now)).toBeUndefined();
+  });
+});

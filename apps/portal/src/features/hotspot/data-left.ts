@@ -1,0 +1,72 @@
+import type { Allowance } from './hotspot.ts';
+
+const mbOfUnit: Readonly<Record<string, number>> = { G: 1024, M: 1 };
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What is left of all data that counts now. */
+export interface DataLeft {
+  readonly sumMb: number;
+  readonly usableMb: number;
+  /** A plan without a limit runs. */
+  readonly unlimited: boolean;
+  /** 0 to 100; 100 without a limit. */
+  readonly percentLeft: number;
+  /** When the first of them began and the last of them ends. */
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
+  /** Of the oldest figure in the sum. */
+  readonly asOf: string | null;
+}
+
+const isData = ({ family }: Allowance): boolean => family === 'hotspot' || family === 'traffic';
+
+/** Adds up the data of every plan and pack that runs. Undefined: there is none, or the figures are not known. */
+export function dataLeft(items: readonly Allowance[], nowMs: number): DataLeft | undefined {
+  const running = items.filter(
+    (item) => isData(item) && (item.expirationTime === null || Date.parse(item.expirationTime) > nowMs),
+  );
+  const limited = running.filter(({ unit, sum }) => mbOfUnit[unit] !== undefined && (sum ?? 0) > 0);
+  const unlimited = running.some(({ unit, usable }) => mbOfUnit[unit] === undefined && (usable ?? 0) > 0);
+  if (limited.length === 0 && !unlimited) return undefined;
+  const total = (field: 'sum' | 'usable') =>
+    limited.reduce((mb, item) => mb + (item[field] ?? 0) * (mbOfUnit[item.unit] ?? 0), 0);
+  const sumMb = total('sum');
+  const usableMb = Math.min(total('usable'), sumMb);
+  const moments = (field: 'effectiveTime' | 'expirationTime' | 'asOf') =>
+    running.flatMap((item) => item[field] ?? []).sort();
+  return {
+    sumMb,
+    usableMb,
+    unlimited,
+    percentLeft: unlimited ? 100 : Math.round((100 * usableMb) / sumMb),
+    startsAt: moments('effectiveTime')[0] ?? null,
+    endsAt: moments('expirationTime').pop() ?? null,
+    asOf: moments('asOf')[0] ?? null,
+  };
+}
+
+/** How fast data goes, and how long it lasts at that pace. */
+export interface DataPace {
+  readonly perDayMb: number;
+  /** When it is used up at this pace; null: not before its end. */
+  readonly usedUpAt: number | null;
+}
+
+/** Judged by the whole time since the plan began; within its first day there is nothing to judge. */
+export function dataPace(left: DataLeft, nowMs: number): DataPace | undefined {
+  if (left.unlimited || left.startsAt === null) return undefined;
+  const days = (nowMs - Date.parse(left.startsAt)) / dayMs;
+  const usedMb = left.sumMb - left.usableMb;
+  if (days < 1 || usedMb <= 0) return undefined;
+  const perDayMb = usedMb / days;
+  const usedUpAt = nowMs + (left.usableMb / perDayMb) * dayMs;
+  const endsAt = left.endsAt === null ? Number.POSITIVE_INFINITY : Date.parse(left.endsAt);
+  return { perDayMb, usedUpAt: usedUpAt < endsAt ? usedUpAt : null };
+}
+
+/** How the figure is to be read: little is left at a fifth, as in the services. */
+export const dataTone = ({ percentLeft, usableMb, unlimited }: DataLeft): 'brand' | 'warn' | 'bad' => {
+  if (unlimited) return 'brand';
+  if (usableMb <= 0) return 'bad';
+  return percentLeft <= 20 ? 'warn' : 'brand';
+};

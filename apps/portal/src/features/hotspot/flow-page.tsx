@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react';
+import { refreshCalls, useCall } from '../../call/query.ts';
+import { type Device, DeviceGate } from '../../page-kinds/device-gate.tsx';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Screen } from '../../page-kinds/screen.tsx';
+import { momentText } from '../../text/moment-text.ts';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
+import { Bar } from '../../ui/gauge.tsx';
+import { MessageIcon, ShieldIcon, SpeedIcon } from '../../ui/icons.tsx';
+import { ListRow, Row, Rows } from '../../ui/rows.tsx';
+import { Notice } from '../../ui/tag.tsx';
+import { AfterSaleParts } from './after-sale.tsx';
+import { dataLeft, dataPace, dataTone } from './data-left.ts';
+import { texts } from './flow-texts.ts';
+import { HomeGlance } from './home-glance.tsx';
+import styles from './hotspot.module.css';
+import type { Allowance } from './hotspot.ts';
+
+const shownCalls = ['/redis/getPackageByImei', '/mifi/getMiFiMessage'];
+
+/** How the data goes: what is left of each plan, the pace, what slows it down and what holds after the sale. */
+export function FlowPage(): ReactNode {
+  return (
+    <DeviceGate standing="owner" hotspot>
+      {(imei, device) => <Flow imei={imei} device={device} />}
+    </DeviceGate>
+  );
+}
+
+function Flow({ imei, device }: { readonly imei: string; readonly device: Device }): ReactNode {
+  const words = useTexts(texts);
+  const { hasPage } = usePage();
+  const allowances = useCall('/redis/getPackageByImei', { imei });
+  const message = useCall('/mifi/getMiFiMessage', { imei });
+  const nowMs = Math.max(allowances.dataUpdatedAt, message.dataUpdatedAt);
+  return (
+    <Screen
+      title={words.flowTitle}
+      asOf={allowances.dataUpdatedAt || undefined}
+      onRefresh={() => refreshCalls(shownCalls)}
+      bottom={
+        <Button size="l" href={pageUrl('mifi/package.html', { imei })}>
+          {words.buy}
+        </Button>
+      }
+    >
+      <Stack>
+        <QueryState query={allowances} skeleton="detail">
+          {({ items }) => (
+            <>
+              <HomeGlance
+                device={device}
+                left={dataLeft(items, nowMs)}
+                data={message.data?.data ?? null}
+                nowMs={nowMs}
+              />
+              <Pace items={items} totalMb={message.data?.data?.totalMb} nowMs={nowMs} />
+              <Plans items={items} nowMs={nowMs} />
+            </>
+          )}
+        </QueryState>
+        <section>
+          <SectionHeading>{words.rules}</SectionHeading>
+          <AfterSaleParts />
+        </section>
+        <Card>
+          <Rows>
+            <ListRow
+              icon={<SpeedIcon />}
+              title={words.speedTest}
+              href={pageUrl('mifi/velocity.html', { imei })}
+            />
+            <ListRow
+              icon={<ShieldIcon />}
+              title={words.check}
+              href={pageUrl('mifi/connect-check.html', { imei })}
+            />
+            {hasPage('complaint.html') && (
+              <ListRow icon={<MessageIcon />} title={words.help} href={pageUrl('complaint.html', { imei })} />
+            )}
+          </Rows>
+        </Card>
+      </Stack>
+    </Screen>
+  );
+}
+
+interface PlansProps {
+  readonly items: readonly Allowance[];
+  readonly nowMs: number;
+}
+
+/** How fast the data goes, and how long it lasts so. */
+function Pace({ items, totalMb, nowMs }: PlansProps & { readonly totalMb: number | undefined }): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const left = dataLeft(items, nowMs);
+  const pace = left && dataPace(left, nowMs);
+  if (!pace && totalMb === undefined) return null;
+  return (
+    <section>
+      <SectionHeading>{words.use}</SectionHeading>
+      <Card>
+        {pace && (
+          <>
+            <Row label={words.average} strong>
+              {format.dataVolume(pace.perDayMb)}
+            </Row>
+            <Row label={words.usedUp}>
+              {pace.usedUpAt === null ? words.lasts : words.usedUpAt(format.date(pace.usedUpAt))}
+            </Row>
+          </>
+        )}
+        {totalMb !== undefined && <Row label={words.total}>{format.dataVolume(totalMb)}</Row>}
+      </Card>
+    </section>
+  );
+}
+
+/** Each plan and top-up that runs, with its own share left and its own end. */
+function Plans({ items, nowMs }: PlansProps): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const running = items
+    .map((item) => ({ item, left: dataLeft([item], nowMs) }))
+    .filter(({ left }) => left !== undefined);
+  if (running.length === 0) return <Notice tone="warn">{words.noPlans}</Notice>;
+  return (
+    <section>
+      <SectionHeading aside={words.plansText(running.length)}>{words.plans}</SectionHeading>
+      <Card>
+        <Rows>
+          {running.map(
+            ({ item, left }) =>
+              left && (
+                <div key={`${item.type} ${item.expirationTime}`}>
+                  <Row label={<strong className={styles.ink}>{item.name}</strong>}>
+                    {item.expirationTime && words.ends(format.date(item.expirationTime))}
+                  </Row>
+                  <div className={styles.meterTight}>
+                    <Bar
+                      percent={left.percentLeft}
+                      tone={dataTone(left)}
+                      label={words.shareLeft(left.percentLeft)}
+                    />
+                  </div>
+                  <p className={styles.small}>
+                    {left.unlimited
+                      ? words.unlimited
+                      : words.usable(format.dataVolume(left.usableMb), format.dataVolume(left.sumMb))}
+                    {left.asOf && ` · ${words.asOf(momentText(format, left.asOf, nowMs))}`}
+                  </p>
+                </div>
+              ),
+          )}
+        </Rows>
+      </Card>
+    </section>
+  );
+}

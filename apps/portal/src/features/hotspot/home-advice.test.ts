@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { DataLeft } from './data-left.ts';
+import { type HomeFacts, homeAdvice } from './home-advice.ts';
+import type { Card } from './hotspot.ts';
+
+const nowMs = Date.parse('2026-11-21T06:00:00Z');
+const card: Card = {
+  iccid: '89860620000000000019',
+  slot: 1,
+  active: true,
+  carrier: 'unicom',
+  carrierStatus: 2,
+  state: 'activated',
+  realName: true,
+  realNameNeeded: false,
+  separated: false,
+  stopReasons: [],
+  asOf: '2026-11-21T05:58:00.000Z',
+  switchable: false,
+  whyNot: 'inUse',
+};
+const left: DataLeft = {
+  sumMb: 30_720,
+  usableMb: 18_432,
+  unlimited: false,
+  percentLeft: 60,
+  startsAt: null,
+  endsAt: null,
+  asOf: null,
+};
+const healthy: HomeFacts = {
+  device: { status: 'activated', expirationTime: '2026-12-20T00:00:00.000Z' },
+  online: true,
+  lastSeenAt: '2026-11-21T05:59:00.000Z',
+  cards: [card],
+  left,
+  bars: 4,
+  nowMs,
+};
+const stopped: Card = { ...card, state: 'stopped', carrierStatus: 4 };
+const expired = { status: 'activated', expirationTime: '2026-11-11T06:00:00.000Z' } as const;
+
+describe('the one recommended thing', () => {
+  it.each<readonly [why: string, facts: Partial<HomeFacts>, kind: string | undefined]>([
+    ['everything is fine', {}, undefined],
+    ['there is no card', { cards: [] }, 'noSim'],
+    ['it is not activated', { device: { status: 'notActivated', expirationTime: null } }, 'activate'],
+    ['the card is cancelled', { cards: [{ ...card, state: 'cancelled' }] }, 'simCancelled'],
+    ['the card is in another device', { cards: [{ ...stopped, separated: true }] }, 'separated'],
+    ['the plan has ended and the card is stopped for it', { device: expired, cards: [stopped] }, 'expired'],
+    ['it is halted', { device: { status: 'halted', expirationTime: null } }, 'halted'],
+    ['its user is not known', { cards: [{ ...card, realName: false, realNameNeeded: true }] }, 'realName'],
+    ['the card is stopped for another reason', { cards: [stopped] }, 'simStopped'],
+    ['it is offline', { online: false }, 'offline'],
+    ['it was never heard of', { online: false, lastSeenAt: null }, 'neverSeen'],
+    ['the data is used up', { left: { ...left, usableMb: 0, percentLeft: 0 } }, 'usedUp'],
+    [
+      'the plan ends in four days',
+      { device: { ...expired, expirationTime: '2026-11-25T00:00:00.000Z' } },
+      'expiring',
+    ],
+    ['little data is left', { left: { ...left, percentLeft: 12 } }, 'low'],
+    ['the signal is weak', { bars: 1 }, 'weakSignal'],
+  ])('where %s', (_, facts, kind) => {
+    expect(homeAdvice({ ...healthy, ...facts })?.kind).toBe(kind);
+  });
+
+  it('advises nothing from what is not known', () => {
+    const unknown = {
+      online: undefined,
+      lastSeenAt: undefined,
+      cards: undefined,
+      left: undefined,
+      bars: undefined,
+    };
+    expect(homeAdvice({ ...healthy, ...unknown })).toBeNull();
+    expect(homeAdvice({ ...healthy, cards: [{ ...card, state: 'unknown', separated: null }] })).toBeNull();
+  });
+
+  it('says to put the card back before it says to pay', () => {
+    const facts = { device: expired, cards: [{ ...stopped, separated: true }] };
+    expect(homeAdvice({ ...healthy, ...facts })?.kind).toBe('separated');
+  });
+
+  it('counts the days to the cancellation of the card, and not beyond it', () => {
+    expect(homeAdvice({ ...healthy, device: expired })).toMatchObject({ cancelledInDays: 20 });
+    const longAgo = { ...expired, expirationTime: '2026-09-01T00:00:00.000Z' };
+    expect(homeAdvice({ ...healthy, device: longAgo })).toMatchObject({ cancelledInDays: null });
+  });
+
+  it('does not count a plan without a limit as low', () => {
+    const unlimited = { ...left, unlimited: true, sumMb: 0, usableMb: 0 };
+    expect(homeAdvice({ ...healthy, left: unlimited })).toBeNull();
+  });
+});

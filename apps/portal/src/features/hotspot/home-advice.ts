@@ -1,0 +1,66 @@
+import type { Device } from '../../page-kinds/device-gate.tsx';
+import type { DataLeft } from './data-left.ts';
+import type { Card } from './hotspot.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** A SIM is cancelled this long after its plan ended (spec, business constants). */
+const cancellationDays = 30;
+/** Most plans last a month: a renewal is no news before its last week. */
+const expiringDays = 7;
+
+/** The one thing that is most useful to do now. */
+export type HomeAdvice =
+  | { readonly kind: 'noSim' }
+  | { readonly kind: 'activate' }
+  | { readonly kind: 'simCancelled' }
+  | { readonly kind: 'separated' }
+  | { readonly kind: 'expired'; readonly cancelledInDays: number | null }
+  | { readonly kind: 'halted' }
+  | { readonly kind: 'realName' }
+  | { readonly kind: 'simStopped' }
+  | { readonly kind: 'neverSeen' }
+  | { readonly kind: 'offline'; readonly since: string }
+  | { readonly kind: 'usedUp' }
+  | { readonly kind: 'expiring'; readonly days: number; readonly endsAt: string }
+  | { readonly kind: 'low' }
+  | { readonly kind: 'weakSignal' };
+
+/** What is known; undefined: not asked yet, or nobody could say. Nothing is advised from what is not known. */
+export interface HomeFacts {
+  readonly device: Pick<Device, 'status' | 'expirationTime'>;
+  readonly online: boolean | undefined;
+  readonly lastSeenAt: string | null | undefined;
+  readonly cards: readonly Card[] | undefined;
+  readonly left: DataLeft | undefined;
+  /** 0 to 4. */
+  readonly bars: number | undefined;
+  readonly nowMs: number;
+}
+
+/** First what keeps it from working, in the order in which it can be mended; then what will soon stop. */
+export function homeAdvice(facts: HomeFacts): HomeAdvice | null {
+  const { device, online, lastSeenAt, cards, left, bars, nowMs } = facts;
+  const card = cards?.find(({ active }) => active) ?? cards?.[0];
+  if (cards && cards.length === 0) return { kind: 'noSim' };
+  if (device.status === 'notActivated') return { kind: 'activate' };
+  if (card?.state === 'cancelled') return { kind: 'simCancelled' };
+  // Renewing does not help as long as the SIM is in another device.
+  if (card?.separated) return { kind: 'separated' };
+  const leftMs = device.expirationTime === null ? null : Date.parse(device.expirationTime) - nowMs;
+  if (leftMs !== null && leftMs <= 0) {
+    const cancelledInDays = Math.ceil(cancellationDays + leftMs / dayMs);
+    return { kind: 'expired', cancelledInDays: cancelledInDays > 0 ? cancelledInDays : null };
+  }
+  if (device.status === 'halted') return { kind: 'halted' };
+  if (card?.realNameNeeded && !card.realName) return { kind: 'realName' };
+  if (card?.state === 'stopped' || card?.state === 'preCancelled') return { kind: 'simStopped' };
+  if (online === false) return lastSeenAt ? { kind: 'offline', since: lastSeenAt } : { kind: 'neverSeen' };
+  if (left && !left.unlimited && left.usableMb <= 0) return { kind: 'usedUp' };
+  const days = leftMs === null ? null : Math.ceil(leftMs / dayMs);
+  if (days !== null && days <= expiringDays && device.expirationTime) {
+    return { kind: 'expiring', days, endsAt: device.expirationTime };
+  }
+  if (left && !left.unlimited && left.percentLeft <= 20) return { kind: 'low' };
+  if (online && bars !== undefined && bars <= 1) return { kind: 'weakSignal' };
+  return null;
+}

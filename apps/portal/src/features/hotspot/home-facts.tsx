@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { pageUrl } from '../../page-kinds/page-context.ts';
+import { simWords } from '../../page-kinds/sim-words.ts';
+import { momentText } from '../../text/moment-text.ts';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { SectionHeading } from '../../ui/card.tsx';
+import { SimIcon, UserIcon } from '../../ui/icons.tsx';
+import { texts } from './home-texts.ts';
+import type { MifiMessage, MifiSignal } from './hotspot.ts';
+import { BatteryIcon } from './hotspot-icons.tsx';
+import { SignalBars } from './signal-bars.tsx';
+import { FactTile, FactTiles } from './tiles.tsx';
+
+export interface HomeFactsProps {
+  readonly message: MifiMessage;
+  readonly signal: MifiSignal | undefined;
+  readonly nowMs: number;
+}
+
+/** Signal, carrier, who is connected and the battery. Of a device that is offline, each says from when it is. */
+export function HomeFacts({ message, signal, nowMs }: HomeFactsProps): ReactNode {
+  const words = useTexts(texts);
+  const sims = useTexts(simWords);
+  const format = useFormat();
+  const { imei, online, lastSeenAt, battery, clients, card, settings } = message;
+  const measured = signal?.signal ?? null;
+  const since = (moment: string) => words.asOf(momentText(format, moment, nowMs));
+  const old = (moment: string | undefined) => (online || !moment ? undefined : since(moment));
+  const dbm = (value: number) => `${format.number(value).replace('-', '−')} dBm`;
+  const joined = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
+  return (
+    <section>
+      <SectionHeading aside={online && lastSeenAt ? since(lastSeenAt) : undefined}>
+        {words.state}
+      </SectionHeading>
+      <FactTiles>
+        <FactTile
+          icon={<SignalBars bars={online ? (measured?.bars ?? null) : null} />}
+          label={words.signal}
+          // A figure of a device that is gone says nothing about now.
+          value={
+            !online
+              ? words.unknown
+              : measured
+                ? joined(measured.network, words.bars(measured.bars))
+                : words.notReported
+          }
+          detail={
+            measured && joined(online ? dbm(measured.dbm) : words.last(dbm(measured.dbm)), old(measured.asOf))
+          }
+          href={pageUrl('mifi/velocity.html', { imei })}
+        />
+        <FactTile
+          icon={<SimIcon />}
+          label={words.carrier}
+          value={card ? sims[card.carrier] : words.unknown}
+          detail={card && words.slot(card.slot)}
+          href={pageUrl('wxSwichCard.html', { imei })}
+        />
+        <FactTile
+          icon={<UserIcon />}
+          label={words.connected}
+          value={
+            clients && online
+              ? words.clients(clients.count, settings?.maxClients ?? null)
+              : online
+                ? words.notReported
+                : words.unknown
+          }
+          detail={clients && old(clients.asOf)}
+          href={pageUrl('contentManage.html', { imei })}
+        />
+        <FactTile
+          icon={<BatteryIcon />}
+          label={words.battery}
+          value={battery ? format.percent(battery.percent / 100) : words.notReported}
+          detail={battery && old(battery.asOf)}
+        />
+      </FactTiles>
+    </section>
+  );
+}

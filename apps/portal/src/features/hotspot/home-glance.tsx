@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import type { Device } from '../../page-kinds/device-gate.tsx';
+import { momentText } from '../../text/moment-text.ts';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Card, SectionHeading } from '../../ui/card.tsx';
+import { Ring } from '../../ui/gauge.tsx';
+import { Row } from '../../ui/rows.tsx';
+import { type DataLeft, dataPace, dataTone } from './data-left.ts';
+import { texts } from './home-texts.ts';
+import styles from './hotspot.module.css';
+import type { MifiMessage } from './hotspot.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export interface HomeGlanceProps {
+  readonly device: Pick<Device, 'expirationTime'>;
+  readonly left: DataLeft | undefined;
+  /** What the device itself counts; null: it never reported. */
+  readonly data: MifiMessage['data'];
+  readonly nowMs: number;
+}
+
+/** `18.6 / 30 GB`: the unit is said once where it is the same. */
+export function DataOf({ left }: { readonly left: DataLeft }): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const sum = format.dataVolume(left.sumMb);
+  const usable = format.dataVolume(left.usableMb);
+  const unit = sum.slice(sum.indexOf(' '));
+  return words.dataOf(usable.endsWith(unit) ? usable.slice(0, -unit.length) : usable, sum);
+}
+
+/** How much data is left, how fast it goes and when the plan ends, with the time that this is from. */
+export function HomeGlance({ device, left, data, nowMs }: HomeGlanceProps): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const asOf = left?.asOf ?? data?.asOf;
+  const pace = left && dataPace(left, nowMs);
+  const { expirationTime } = device;
+  const days = expirationTime === null ? 0 : Math.ceil((Date.parse(expirationTime) - nowMs) / dayMs);
+  return (
+    <section>
+      <SectionHeading aside={asOf && words.asOf(momentText(format, asOf, nowMs))}>
+        {words.data}
+      </SectionHeading>
+      <Card>
+        <div className={styles.glance}>
+          {left ? (
+            <Ring
+              percent={left.percentLeft}
+              value={left.unlimited ? '∞' : `${left.percentLeft}%`}
+              tone={dataTone(left)}
+              label={left.unlimited ? words.unlimited : <DataOf left={left} />}
+            />
+          ) : (
+            <Ring percent={0} value="–" tone="idle" label={words.noPlan} />
+          )}
+          <div>
+            <Row label={words.usedToday} strong>
+              {data?.todayMb === undefined || data.todayMb === null
+                ? words.notReported
+                : format.dataVolume(data.todayMb)}
+            </Row>
+            {pace && (
+              <Row label={pace.usedUpAt === null ? words.lasts : words.pace}>
+                {pace.usedUpAt === null ? '✓' : format.date(pace.usedUpAt)}
+              </Row>
+            )}
+            <Row label={words.plan}>
+              {expirationTime === null
+                ? words.noEnd
+                : days > 0
+                  ? words.endsOn(format.date(expirationTime), days)
+                  : words.ended(format.date(expirationTime))}
+            </Row>
+          </div>
+        </div>
+      </Card>
+    </section>
+  );
+}

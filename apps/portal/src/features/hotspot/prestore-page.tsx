@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import { refreshCalls, useCall, useCallPages } from '../../call/query.ts';
+import { DeviceGate } from '../../page-kinds/device-gate.tsx';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Screen } from '../../page-kinds/screen.tsx';
+import { momentText } from '../../text/moment-text.ts';
+import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
+import { OrderIcon } from '../../ui/icons.tsx';
+import { Price } from '../../ui/price.tsx';
+import { LoadMore } from '../../ui/pull-to-refresh.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { type BalanceEntry, byMonth } from './balance-months.ts';
+import { texts } from './balance-texts.ts';
+import styles from './hotspot.module.css';
+
+const path = '/balance/list';
+const zones = { cn: 'Asia/Shanghai', iso: 'UTC' } as const;
+
+/** The prepaid balance of a device as a ledger: what came in, what went out, what was left after each. */
+export function PrestorePage(): ReactNode {
+  return <DeviceGate standing="owner">{(imei) => <Balance imei={imei} />}</DeviceGate>;
+}
+
+function Balance({ imei }: { readonly imei: string }): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { language, site } = useLanguage();
+  const total = useCall(path, { imei, page: 1, pageSize: 1 });
+  const entries = useCallPages(path, { imei }, { pageSize: 20 });
+  const months = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'zh-CN', {
+    timeZone: zones[site],
+    year: 'numeric',
+    month: 'long',
+  });
+  const currency = total.data?.currency ?? 'CNY';
+  return (
+    <Screen asOf={entries.dataUpdatedAt || undefined} onRefresh={() => refreshCalls([path])}>
+      <Stack>
+        <QueryState query={total} skeleton="result">
+          {(data) => (
+            <section>
+              <SectionHeading aside={words.asOf(momentText(format, data.asOf, total.dataUpdatedAt))}>
+                {words.balance}
+              </SectionHeading>
+              <Card>
+                <Price {...format.price(data.balanceFen, data.currency)} />
+                <p className={`${styles.small} ${styles.space}`}>{words.about}</p>
+              </Card>
+            </section>
+          )}
+        </QueryState>
+        <QueryState
+          query={entries}
+          skeleton="list"
+          isEmpty={(list) => list.length === 0}
+          empty={
+            <StateMessage
+              icon={OrderIcon}
+              tone="idle"
+              title={words.empty}
+              text={words.emptyText}
+              actions={<Button href={pageUrl('mifi/package.html', { imei })}>{words.toPlans}</Button>}
+            />
+          }
+        >
+          {(list) => (
+            <>
+              {byMonth(list, (at) => months.format(new Date(at)), !entries.hasNextPage).map((month) => (
+                <section key={month.name}>
+                  <SectionHeading
+                    aside={
+                      month.sums &&
+                      words.inOut(
+                        format.money(month.sums.inFen, currency),
+                        format.money(month.sums.outFen, currency),
+                      )
+                    }
+                  >
+                    {month.name}
+                  </SectionHeading>
+                  <Card>
+                    <Rows>
+                      {month.entries.map((entry) => (
+                        <EntryRow key={entry.id} entry={entry} currency={currency} />
+                      ))}
+                    </Rows>
+                  </Card>
+                </section>
+              ))}
+              <LoadMore
+                hasMore={entries.hasNextPage}
+                loading={entries.isFetchingNextPage}
+                failed={entries.isFetchNextPageError}
+                onMore={() => void entries.fetchNextPage()}
+                words={words}
+              />
+            </>
+          )}
+        </QueryState>
+      </Stack>
+    </Screen>
+  );
+}
+
+function EntryRow({
+  entry,
+  currency,
+}: {
+  readonly entry: BalanceEntry;
+  readonly currency: string;
+}): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { hasPage } = usePage();
+  const { kind, description, amountFen, balanceAfterFen, orderId, at } = entry;
+  const money = format.money(amountFen, currency);
+  return (
+    <ListRow
+      title={description}
+      text={
+        <>
+          {words[kind]} · {format.dateTime(at)}
+          <br />
+          {words.after(format.money(balanceAfterFen, currency))}
+        </>
+      }
+      end={
+        <span className={amountFen < 0 ? styles.figure : `${styles.figure} ${styles.gain}`}>
+          {amountFen < 0 ? money : `+${money}`}
+        </span>
+      }
+      href={orderId && hasPage('order-details.html') ? pageUrl('order-details.html', { orderId }) : undefined}
+    />
+  );
+}

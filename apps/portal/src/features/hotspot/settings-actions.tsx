@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../../text/text-context.tsx';
+import { Card, SectionHeading } from '../../ui/card.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { BellIcon, RefreshIcon } from '../../ui/icons.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import type { Functions } from './hotspot.ts';
+import { RestartIcon } from './hotspot-icons.tsx';
+import { texts } from './settings-texts.ts';
+import type { useFunctionConfig } from './use-function-config.ts';
+
+const actions = ['reportNow', 'locate', 'restart'] as const;
+
+export interface SettingsActionsProps {
+  readonly functions: Functions;
+  readonly config: ReturnType<typeof useFunctionConfig>;
+}
+
+/** What the hotspot can be made to do; a hotspot that is offline can't. */
+export function SettingsActions({ functions, config }: SettingsActionsProps): ReactNode {
+  const words = useTexts(texts);
+  const [restarts, setRestarts] = useState(false);
+  const own = actions.filter((id) => functions.functions.some(({ functionId }) => functionId === id));
+  if (own.length === 0) return null;
+  const { online } = functions;
+  const interruptsSec = functions.functions.find(({ functionId }) => functionId === 'restart')?.interruptsSec;
+  const icons = { reportNow: <RefreshIcon />, locate: <BellIcon />, restart: <RestartIcon /> };
+  const details = { reportNow: words.reportNowText, locate: words.locateText, restart: words.restartText };
+  const press = (id: (typeof actions)[number]) => {
+    if (config.pending) return;
+    if (id === 'restart') setRestarts(true);
+    else config.order({ functionId: id });
+  };
+  return (
+    <section>
+      <SectionHeading>{words.actions}</SectionHeading>
+      <Card>
+        <Rows>
+          {own.map((id) => (
+            <ListRow
+              key={id}
+              icon={icons[id]}
+              title={words[id]}
+              text={online ? details[id] : words.offlineAction}
+              onPress={online ? () => press(id) : undefined}
+            />
+          ))}
+        </Rows>
+      </Card>
+      <Confirm
+        open={restarts}
+        onClose={() => setRestarts(false)}
+        title={words.restartTitle}
+        yes={{
+          label: words.restartYes,
+          onPress: () => {
+            setRestarts(false);
+            config.order({ functionId: 'restart' });
+          },
+        }}
+        no={{ label: words.confirmNo }}
+      >
+        <p>{words.restartConfirm(interruptsSec || 60)}</p>
+      </Confirm>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect } from 'react';
+import { useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, Stack } from '../../ui/card.tsx';
+import { Row } from '../../ui/rows.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import styles from './hotspot.module.css';
+import type { Settings } from './hotspot.ts';
+import { texts } from './settings-texts.ts';
+import type { SettingsChange } from './wifi-rules.ts';
+
+export interface SettingsConflictProps {
+  readonly open: boolean;
+  /** What the person wants to be different. */
+  readonly change: SettingsChange;
+  /** What is there now. */
+  readonly settings: Settings;
+  /** Whether that has come already. */
+  readonly isNewer: boolean;
+  readonly refetch: () => Promise<unknown>;
+  readonly pending: boolean;
+  readonly onKeep: () => void;
+  readonly onTake: () => void;
+}
+
+/** The settings were changed elsewhere meanwhile: both are shown, and the person chooses. */
+export function SettingsConflict(props: SettingsConflictProps): ReactNode {
+  const { open, change, settings, isNewer, refetch, pending, onKeep, onTake } = props;
+  const words = useTexts(texts);
+  useEffect(() => {
+    if (open) void refetch();
+  }, [open, refetch]);
+  const titles = {
+    ssid: words.ssid,
+    wifiPassword: words.password,
+    security: words.security,
+    band: words.band,
+    hidden: words.hidden,
+    maxClients: words.maxClients,
+    sleepAfterMin: words.sleep,
+  };
+  const said = (value: unknown): string => {
+    if (value === null || value === undefined) return words.none;
+    if (typeof value === 'boolean') return value ? words.yes : words.no;
+    return String(value);
+  };
+  return (
+    <Sheet
+      open={open && isNewer}
+      onClose={onTake}
+      title={words.conflictTitle}
+      closeLabel={words.close}
+      actions={
+        <>
+          <Button tone="quiet" size="l" onPress={onTake}>
+            {words.takeTheirs}
+          </Button>
+          <Button size="l" pending={pending} onPress={onKeep}>
+            {words.keepMine}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p className={styles.small}>{words.conflictText}</p>
+        {(Object.keys(change) as (keyof SettingsChange)[]).map((name) => (
+          <Card key={name}>
+            <h3>{titles[name]}</h3>
+            <div className={styles.space}>
+              <Row label={words.conflictMine} strong>
+                {said(change[name])}
+              </Row>
+              <Row label={words.conflictTheirs}>{said(settings[name])}</Row>
+            </div>
+          </Card>
+        ))}
+      </Stack>
+    </Sheet>
+  );
+}

@@ -1,0 +1,183 @@
+import { type ReactNode, useState } from 'react';
+import { type FieldProblem, FormPage, problemOf } from '../../page-kinds/form-page.tsx';
+import { pageUrl } from '../../page-kinds/page-context.ts';
+import { momentText } from '../../text/moment-text.ts';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import { Notice } from '../../ui/tag.tsx';
+import styles from './hotspot.module.css';
+import type { FunctionId, Functions, Settings } from './hotspot.ts';
+import { BlockIcon } from './hotspot-icons.tsx';
+import { SettingsActions } from './settings-actions.tsx';
+import { SettingsConflict } from './settings-conflict.tsx';
+import { SettingsFields } from './settings-fields.tsx';
+import { SettingsLog } from './settings-log.tsx';
+import { texts } from './settings-texts.ts';
+import { useFunctionConfig } from './use-function-config.ts';
+import { changesOf, draftOf, problemsOf, reconnects, type SettingsChange } from './wifi-rules.ts';
+
+const functionOf: Readonly<Record<keyof SettingsChange, FunctionId>> = {
+  ssid: 'wifiName',
+  wifiPassword: 'wifiPassword',
+  security: 'security',
+  band: 'band',
+  hidden: 'hidden',
+  maxClients: 'maxClients',
+  sleepAfterMin: 'sleepAfter',
+};
+
+export interface SettingsFormProps {
+  readonly functions: Functions;
+  readonly settings: Settings;
+  readonly nowMs: number;
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** The settings of the Wi-Fi as one form; with what waits for the hotspot, and its other actions. */
+export function SettingsForm({ functions, settings, nowMs, refetch }: SettingsFormProps): ReactNode {
+  const words = useTexts(texts);
+  const { imei } = functions;
+  /** The settings that the draft was made from: another version there is a conflict, not a surprise. */
+  const [from, setFrom] = useState(settings);
+  const [draft, setDraft] = useState(() => draftOf(settings));
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const [asks, setAsks] = useState(false);
+  const config = useFunctionConfig(imei);
+
+  const change = changesOf(draft, from);
+  const isChanged = Object.keys(change).length > 0;
+  // Nothing typed yet: follow what is there.
+  if (!isChanged && settings.version > from.version) {
+    setFrom(settings);
+    setDraft(draftOf(settings));
+  }
+  const inConflict = config.error?.code === 'settingsConflict';
+  const own = (id: FunctionId) => functions.functions.find(({ functionId }) => functionId === id);
+  const clients = { min: own('maxClients')?.min ?? 1, max: own('maxClients')?.max ?? 32 };
+  const interruptsSec = Math.max(
+    0,
+    ...Object.keys(change).map((name) => own(functionOf[name as keyof SettingsChange])?.interruptsSec ?? 0),
+  );
+
+  const send = (version: number, what: SettingsChange) =>
+    config.order({ functionId: 'wifiSettings', param: JSON.stringify(what), version }, () => {
+      setFrom((before) => ({ ...before, ...what, version: before.version }));
+    });
+  const check = () => {
+    const found = problemsOf(draft, clients).map((problem): FieldProblem => {
+      const said = {
+        missing: words.ssidMissing,
+        tooLong: words.ssidTooLong,
+        control: words.ssidControl,
+        length: words.passwordLength,
+        signs: words.passwordSigns,
+        range: `${words.maxClients}: ${words.maxClientsHint(clients.min, clients.max)}`,
+      };
+      return { name: problem.name, text: said[problem.kind] };
+    });
+    setProblems(found);
+    if (found.length > 0) return;
+    if (interruptsSec > 0 && functions.online) setAsks(true);
+    else send(from.version, change);
+  };
+
+  return (
+    <>
+      <FormPage
+        submitLabel={words.save}
+        onSubmit={check}
+        pending={config.pending && config.ordered === 'wifiSettings'}
+        problems={problems}
+        error={inConflict ? undefined : config.error}
+        blockedReason={isChanged ? undefined : words.nothingChanged}
+      >
+        <SettingsState functions={functions} settings={settings} nowMs={nowMs} />
+        {config.outcome && (
+          <Notice tone={config.outcome.tone} live>
+            {config.outcome.message}
+          </Notice>
+        )}
+        <SettingsFields
+          functions={functions}
+          draft={draft}
+          clients={clients}
+          onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+          errorOf={(name) => problemOf(problems, name)}
+        />
+        {own('blackList') && (
+          <Card>
+            <Rows>
+              <ListRow
+                icon={<BlockIcon />}
+                title={words.blackList}
+                text={words.blackListText(functions.blackList.length)}
+                href={pageUrl('contentManage.html', { imei })}
+              />
+            </Rows>
+          </Card>
+        )}
+        <SettingsActions functions={functions} config={config} />
+        <SettingsLog functions={functions} nowMs={nowMs} />
+      </FormPage>
+      <Confirm
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={words.confirmTitle}
+        yes={{
+          label: words.confirmYes,
+          onPress: () => {
+            setAsks(false);
+            send(from.version, change);
+          },
+        }}
+        no={{ label: words.confirmNo }}
+      >
+        <p>{words.confirmInterrupts(interruptsSec)}</p>
+        {reconnects(change) && <p className={styles.space}>{words.confirmReconnect}</p>}
+      </Confirm>
+      <SettingsConflict
+        open={inConflict}
+        change={change}
+        refetch={refetch}
+        settings={settings}
+        isNewer={settings.version > from.version}
+        pending={config.pending}
+        onKeep={() => send(settings.version, changesOf(draft, settings))}
+        onTake={() => {
+          setFrom(settings);
+          setDraft(draftOf(settings));
+          config.reset();
+        }}
+      />
+    </>
+  );
+}
+
+/** Whether the hotspot is there to take what is saved, and whether it has taken all. */
+function SettingsState({
+  functions,
+  settings,
+  nowMs,
+}: Pick<SettingsFormProps, 'functions' | 'settings' | 'nowMs'>): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { online, lastSeenAt, log } = functions;
+  if (!online) {
+    return (
+      <Notice tone="warn">
+        {lastSeenAt === null ? words.neverSeen : words.offline(momentText(format, lastSeenAt, nowMs))}
+        {!settings.applied && ` ${words.notApplied}`}
+      </Notice>
+    );
+  }
+  if (log.some(({ state }) => state === 'sent')) {
+    return (
+      <Notice tone="idle" live>
+        {words.sent}
+      </Notice>
+    );
+  }
+  return settings.applied ? null : <Notice tone="warn">{words.notApplied}</Notice>;
+}

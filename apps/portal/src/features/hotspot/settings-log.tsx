@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { momentText } from '../../text/moment-text.ts';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Card, SectionHeading } from '../../ui/card.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import type { Functions } from './hotspot.ts';
+import { texts } from './settings-texts.ts';
+import { toneOfState } from './use-function-config.ts';
+
+const shown = 5;
+
+/** What became of the last changes and actions, the newest first. */
+export function SettingsLog({
+  functions,
+  nowMs,
+}: {
+  readonly functions: Functions;
+  readonly nowMs: number;
+}): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  if (functions.log.length === 0) return null;
+  const states = {
+    waiting: words.waiting,
+    sent: words.sentState,
+    applied: words.applied,
+    refused: words.refused,
+    timedOut: words.timedOut,
+    replaced: words.replaced,
+  };
+  return (
+    <section>
+      <SectionHeading>{words.log}</SectionHeading>
+      <Card>
+        <Rows>
+          {functions.log.slice(0, shown).map(({ commandId, functionId, state, requestedAt }) => (
+            <ListRow
+              key={commandId}
+              title={words[functionId]}
+              text={momentText(format, requestedAt, nowMs)}
+              end={<Tag tone={toneOfState[state]}>{states[state]}</Tag>}
+            />
+          ))}
+        </Rows>
+      </Card>
+    </section>
+  );
+}

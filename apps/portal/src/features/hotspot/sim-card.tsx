@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { simWords } from '../../page-kinds/sim-words.ts';
+import { useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card as CardFrame } from '../../ui/card.tsx';
+import { SimIcon } from '../../ui/icons.tsx';
+import { ListRow, Row } from '../../ui/rows.tsx';
+import { Tag, type Tone } from '../../ui/tag.tsx';
+import { texts } from './card-texts.ts';
+import styles from './hotspot.module.css';
+import type { Card } from './hotspot.ts';
+
+/** What is not known is grey, never green. */
+const toneOf: Readonly<Record<Card['state'], Tone>> = {
+  activated: 'ok',
+  notActivated: 'idle',
+  stopped: 'bad',
+  preCancelled: 'warn',
+  cancelled: 'bad',
+  unknown: 'idle',
+};
+
+export interface SimCardProps {
+  readonly imei: string;
+  readonly card: Card;
+  /** Without it, the card can't be switched to now. */
+  readonly onUse?: (() => void) | undefined;
+}
+
+/** One SIM card by its slot: carrier, state, whose it is, and the way to use it. */
+export function SimCard({ imei, card, onUse }: SimCardProps): ReactNode {
+  const words = useTexts(texts);
+  const sims = useTexts(simWords);
+  const { hasPage } = usePage();
+  const { iccid, slot, active, carrier, state, realName, realNameNeeded, separated, stopReasons, asOf } =
+    card;
+  const realNamePage = 'real-name/index.html';
+  const whyNot = {
+    inUse: words.inUseText,
+    cancelled: words.cancelledText,
+    preCancelled: words.preCancelledText,
+    stopped: words.stoppedText,
+    realNameNeeded: words.realNameText,
+  };
+  return (
+    <CardFrame>
+      <ListRow
+        icon={<SimIcon />}
+        title={sims[carrier]}
+        text={`${words.slot(slot)} · …${iccid.slice(-4)}`}
+        end={active && <Tag tone="brand">{words.inUse}</Tag>}
+      />
+      <div className={styles.space}>
+        <Row label={words.state}>
+          <Tag tone={toneOf[state]}>{sims[state]}</Tag>
+        </Row>
+        {stopReasons.length > 0 && (
+          <Row label={words.stopReason}>{stopReasons.map((reason) => sims[reason]).join(', ')}</Row>
+        )}
+        <Row label={words.bound}>
+          {separated === null ? (
+            <Tag tone="idle">{words.unknown}</Tag>
+          ) : (
+            <Tag tone={separated ? 'bad' : 'ok'}>{separated ? words.apart : words.together}</Tag>
+          )}
+        </Row>
+        <Row label={words.realName}>
+          {realName ? (
+            <Tag tone="ok">{words.verified}</Tag>
+          ) : realNameNeeded ? (
+            <Tag tone="warn">{words.notVerified}</Tag>
+          ) : (
+            words.notNeeded
+          )}
+        </Row>
+        {asOf === null && <p className={styles.small}>{words.notAsked}</p>}
+      </div>
+      {realNameNeeded && !realName && hasPage(realNamePage) && (
+        <div className={styles.space}>
+          <Button tone={active ? 'main' : 'quiet'} block href={pageUrl(realNamePage, { imei, iccid })}>
+            {words.verify}
+          </Button>
+        </div>
+      )}
+      {!active && card.whyNot && <p className={`${styles.small} ${styles.space}`}>{whyNot[card.whyNot]}</p>}
+      {onUse && (
+        <div className={styles.space}>
+          <Button tone="quiet" block onPress={onUse}>
+            {words.use}
+          </Button>
+        </div>
+      )}
+    </CardFrame>
+  );
+}

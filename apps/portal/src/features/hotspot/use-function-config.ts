@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { CallError } from '../../call/call-error.ts';
+import { useSend } from '../../call/query.ts';
+import type { Tone } from '../../ui/tag.tsx';
+import type { FunctionId, LoggedCommand } from './hotspot.ts';
+
+const concerned = ['/device/getFunctionByImei', '/mifi/getMiFiMessage'];
+
+/** What came of the last order, in the server's words. */
+export interface Outcome {
+  readonly tone: Exclude<Tone, 'brand'>;
+  readonly message: string;
+}
+
+export const toneOfState: Readonly<Record<LoggedCommand['state'], Outcome['tone']>> = {
+  waiting: 'warn',
+  sent: 'idle',
+  applied: 'ok',
+  refused: 'bad',
+  timedOut: 'bad',
+  replaced: 'idle',
+};
+
+export interface FunctionOrder {
+  readonly functionId: FunctionId;
+  readonly param?: string;
+  readonly version?: number;
+}
+
+/** Sets something on the hotspot or makes it do something, and says what came of it. */
+export function useFunctionConfig(imei: string): {
+  readonly pending: boolean;
+  readonly error: CallError | null;
+  readonly outcome: Outcome | undefined;
+  /** The order under way, or the last one. */
+  readonly ordered: FunctionId | undefined;
+  readonly order: (order: FunctionOrder, onDone?: () => void) => void;
+  /** Forgets what came of it. */
+  readonly reset: () => void;
+} {
+  const [ordered, setOrdered] = useState<FunctionId>();
+  const sending = useSend('/redis/functionConfig', concerned);
+  const { data, error, isPending } = sending;
+  return {
+    pending: isPending,
+    error,
+    ordered,
+    reset: sending.reset,
+    outcome: data && { tone: toneOfState[data.state], message: data.message },
+    order: (order, onDone) => {
+      setOrdered(order.functionId);
+      sending.mutate({ input: { imei, ...order } }, onDone ? { onSuccess: onDone } : {});
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { type ReactNode, useState } from 'react';
+import { useCall } from '../../call/query.ts';
+import { DeviceGate } from '../../page-kinds/device-gate.tsx';
+import { pageUrl } from '../../page-kinds/page-context.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Screen } from '../../page-kinds/screen.tsx';
+import { simWords } from '../../page-kinds/sim-words.ts';
+import { momentText } from '../../text/moment-text.ts';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
+import { EyeIcon, SettingsIcon, ShieldIcon, UserIcon, WifiIcon } from '../../ui/icons.tsx';
+import { ListRow, Row, Rows } from '../../ui/rows.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { Notice } from '../../ui/tag.tsx';
+import { CopyValue } from './copy-value.tsx';
+import styles from './hotspot.module.css';
+import type { MifiMessage, Settings } from './hotspot.ts';
+import { texts } from './wifi-info-texts.ts';
+
+/** How to connect to the hotspot, and what it is. */
+export function WifiInfoPage(): ReactNode {
+  return (
+    <DeviceGate standing="owner" hotspot>
+      {(imei) => <WifiInfo imei={imei} />}
+    </DeviceGate>
+  );
+}
+
+function WifiInfo({ imei }: { readonly imei: string }): ReactNode {
+  const words = useTexts(texts);
+  const message = useCall('/mifi/getMiFiMessage', { imei });
+  return (
+    <Screen asOf={message.dataUpdatedAt || undefined} onRefresh={message.refetch}>
+      <QueryState query={message} skeleton="detail">
+        {(data) => (
+          <Stack>
+            {data.settings ? (
+              <WifiCard settings={data.settings} />
+            ) : (
+              <StateMessage icon={WifiIcon} tone="idle" title={words.unknown} text={words.unknownText} />
+            )}
+            <DeviceFacts message={data} nowMs={message.dataUpdatedAt} />
+            <Card>
+              <Rows>
+                <ListRow
+                  icon={<SettingsIcon />}
+                  title={words.settings}
+                  href={pageUrl('hotspotSettings.html', { imei })}
+                />
+                <ListRow
+                  icon={<UserIcon />}
+                  title={words.clients}
+                  href={pageUrl('contentManage.html', { imei })}
+                />
+                <ListRow
+                  icon={<ShieldIcon />}
+                  title={words.check}
+                  href={pageUrl('mifi/connect-check.html', { imei })}
+                />
+              </Rows>
+            </Card>
+          </Stack>
+        )}
+      </QueryState>
+    </Screen>
+  );
+}
+
+function WifiCard({ settings }: { readonly settings: Settings }): ReactNode {
+  const words = useTexts(texts);
+  const [shown, setShown] = useState(false);
+  const { ssid, wifiPassword, security, band, hidden, applied } = settings;
+  const bands = { '2.4GHz': words.band24, '5GHz': words.band5, both: words.bandBoth };
+  return (
+    <section>
+      <SectionHeading>{words.wifi}</SectionHeading>
+      <Stack>
+        {!applied && <Notice tone="warn">{words.pending}</Notice>}
+        <Card>
+          <p className={styles.small}>{hidden ? words.hiddenText : words.wifiText}</p>
+          <div className={styles.space}>
+            <Row label={words.name} strong>
+              <CopyValue value={ssid} label={words.name} />
+            </Row>
+            <Row label={words.password} strong>
+              {wifiPassword === null ? (
+                words.noPassword
+              ) : (
+                <span className={styles.pairEnd}>
+                  <CopyValue value={wifiPassword} label={words.password}>
+                    <span className={styles.password}>{shown ? wifiPassword : '••••••••'}</span>
+                  </CopyValue>
+                  <button
+                    className={styles.reveal}
+                    type="button"
+                    aria-label={shown ? words.hide : words.show}
+                    aria-pressed={shown}
+                    onClick={() => setShown(!shown)}
+                  >
+                    <EyeIcon />
+                  </button>
+                </span>
+              )}
+            </Row>
+            <Row label={words.security}>{security === 'open' ? words.open : security.toUpperCase()}</Row>
+            <Row label={words.band}>{bands[band]}</Row>
+            <Row label={words.hidden}>{hidden ? words.yes : words.no}</Row>
+          </div>
+        </Card>
+      </Stack>
+    </section>
+  );
+}
+
+function DeviceFacts({
+  message,
+  nowMs,
+}: {
+  readonly message: MifiMessage;
+  readonly nowMs: number;
+}): ReactNode {
+  const words = useTexts(texts);
+  const sims = useTexts(simWords);
+  const format = useFormat();
+  const { imei, model, modelName, card, clients, online, lastSeenAt } = message;
+  return (
+    <section>
+      <SectionHeading>{words.device}</SectionHeading>
+      <Card>
+        <Row label={words.model}>{`${modelName} (${model})`}</Row>
+        <Row label={words.imei}>
+          <CopyValue value={imei} label={words.imei} />
+        </Row>
+        <Row label={words.iccid}>
+          {card ? <CopyValue value={card.iccid} label={words.iccid} /> : words.noCard}
+        </Row>
+        {card && <Row label={words.carrier}>{`${sims[card.carrier]} · ${words.slot(card.slot)}`}</Row>}
+        <Row label={words.connected}>
+          {online && clients ? words.devices(clients.count) : words.notReported}
+        </Row>
+        <Row label={words.lastSeen}>
+          {lastSeenAt === null ? words.never : momentText(format, lastSeenAt, nowMs)}
+        </Row>
+      </Card>
+    </section>
+  );
+}

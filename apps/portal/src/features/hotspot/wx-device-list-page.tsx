@@ -1,0 +1,225 @@
+import type { CallData, CallInput } from '@device-pay/contract';
+import { type ReactNode, useState } from 'react';
+import { useCallPages } from '../../call/query.ts';
+import { session } from '../../call/session.ts';
+import { useIsLoggedIn } from '../../call/use-session.ts';
+import { pageUrl, useImei, useLoginUrl, usePage } from '../../page-kinds/page-context.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Screen } from '../../page-kinds/screen.tsx';
+import { imeiTail } from '../../text/imei-tail.ts';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, Stack } from '../../ui/card.tsx';
+import { Switch } from '../../ui/choice.tsx';
+import { DevicePicture } from '../../ui/device-picture.tsx';
+import { SearchField, SelectField } from '../../ui/fields.tsx';
+import { SearchIcon, UserIcon } from '../../ui/icons.tsx';
+import { LoadMore } from '../../ui/pull-to-refresh.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { Tag, type Tone } from '../../ui/tag.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
+import { texts } from './device-list-texts.ts';
+import { redirectTarget } from './redirect-target.ts';
+
+type ListedDevice = CallData<'/device/getDeviceList'>['list'][number];
+type State = NonNullable<CallInput<'/device/getDeviceList'>['status']>;
+
+const states: readonly State[] = [
+  'activated',
+  'notActivated',
+  'halted',
+  'expiring',
+  'expired',
+  'offline',
+  'preSale',
+  'soldOut',
+];
+/** Spec, business constants. */
+const searchDebounceMs = 500;
+
+/** Another device: from the account and its sub-accounts, by name, number or state. Goes back to where one came from. */
+export function WxDeviceListPage(): ReactNode {
+  const words = useTexts(texts);
+  const isLoggedIn = useIsLoggedIn();
+  const loginUrl = useLoginUrl();
+  if (isLoggedIn) return <Devices />;
+  return (
+    <Screen>
+      <StateMessage
+        icon={UserIcon}
+        title={words.loginTitle}
+        text={words.loginText}
+        actions={
+          <>
+            <Button href={loginUrl}>{words.login}</Button>
+            <Button tone="quiet" href={pageUrl('serve.html')}>
+              {words.enterImei}
+            </Button>
+          </>
+        }
+      />
+    </Screen>
+  );
+}
+
+/** The page to go on to with the chosen device: the one that asked, or the home of its kind. */
+function useChoose(): (device: ListedDevice) => void {
+  const { query, navigate, hasPage } = usePage();
+  return ({ imei, picture }) => {
+    session.chooseDevice(imei);
+    const asked = redirectTarget(query.get('next'), { origin: location.origin, allowedOrigins: [], hasPage });
+    const home = picture === 'hotspot' ? 'wxHome.html' : 'serve.html';
+    const wantsHotspot = asked?.kind === 'page' && asked.url.startsWith('/pay/wxHome.html');
+    const path =
+      asked?.kind === 'page' && !(wantsHotspot && picture !== 'hotspot')
+        ? asked.url.replace(/^\/pay\//, '').replace(/\?.*/, '')
+        : home;
+    navigate(pageUrl(path, { imei }), { replace: true });
+  };
+}
+
+function Devices(): ReactNode {
+  const words = useTexts(texts);
+  const imei = useImei();
+  const choose = useChoose();
+  const [search, setSearch] = useState('');
+  const [state, setState] = useState<State | 'all'>('all');
+  const [withChildren, setWithChildren] = useState(true);
+  const content = useDebounced(search.trim(), searchDebounceMs);
+  const devices = useCallPages('/device/getDeviceList', {
+    ...(content ? { content } : {}),
+    ...(state === 'all' ? {} : { status: state }),
+    childFlag: withChildren ? 1 : 0,
+  });
+  const isUnfiltered = content === '' && state === 'all';
+  return (
+    <Screen asOf={devices.dataUpdatedAt || undefined} onRefresh={devices.refetch}>
+      <Stack>
+        <SearchField
+          label={words.search}
+          placeholder={words.searchHint}
+          clearLabel={words.clear}
+          value={search}
+          onChange={setSearch}
+        />
+        <Card>
+          <Stack>
+            <SelectField
+              name="state"
+              label={words.state}
+              value={state}
+              onChange={(value) => setState(value as State | 'all')}
+              options={(['all', ...states] as const).map((value) => ({ value, label: words[value] }))}
+            />
+            <Switch label={words.withSubAccounts} checked={withChildren} onChange={setWithChildren} />
+          </Stack>
+        </Card>
+        <QueryState
+          query={devices}
+          skeleton="list"
+          isEmpty={(list) => list.length === 0}
+          empty={
+            isUnfiltered ? (
+              <StateMessage
+                icon={SearchIcon}
+                tone="idle"
+                title={words.noDevices}
+                text={words.noDevicesText}
+                actions={<Button href={pageUrl('serve.html')}>{words.enterImei}</Button>}
+              />
+            ) : (
+              <StateMessage
+                icon={SearchIcon}
+                tone="idle"
+                title={words.none}
+                text={words.noneText}
+                actions={
+                  <Button
+                    tone="quiet"
+                    onPress={() => {
+                      setSearch('');
+                      setState('all');
+                    }}
+                  >
+                    {words.showAll}
+                  </Button>
+                }
+              />
+            )
+          }
+        >
+          {(list) => (
+            <>
+              <Card>
+                <Rows>
+                  {list.map((device) => (
+                    <DeviceRow
+                      key={device.imei}
+                      device={device}
+                      isCurrent={device.imei === imei}
+                      nowMs={devices.dataUpdatedAt}
+                      onPress={() => choose(device)}
+                    />
+                  ))}
+                </Rows>
+              </Card>
+              <LoadMore
+                hasMore={devices.hasNextPage}
+                loading={devices.isFetchingNextPage}
+                failed={devices.isFetchNextPageError}
+                onMore={() => void devices.fetchNextPage()}
+                words={words}
+              />
+            </>
+          )}
+        </QueryState>
+      </Stack>
+    </Screen>
+  );
+}
+
+function DeviceRow({
+  device,
+  isCurrent,
+  nowMs,
+  onPress,
+}: {
+  readonly device: ListedDevice;
+  readonly isCurrent: boolean;
+  readonly nowMs: number;
+  readonly onPress: () => void;
+}): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { name, imei, picture, status, expirationTime, online } = device;
+  const isExpired = expirationTime !== null && Date.parse(expirationTime) <= nowMs;
+  const shown: readonly [Tone, string] =
+    status !== 'activated'
+      ? [status === 'halted' ? 'warn' : 'idle', words[status]]
+      : isExpired
+        ? ['bad', words.expired]
+        : online
+          ? ['ok', words.online]
+          : ['idle', words.offline];
+  return (
+    <ListRow
+      icon={<DevicePicture picture={picture} />}
+      title={name}
+      text={
+        <>
+          {isCurrent && `${words.current} · `}
+          {imeiTail(imei)}
+          {expirationTime && !isExpired && (
+            <>
+              <br />
+              {words.expires(format.date(expirationTime))}
+            </>
+          )}
+        </>
+      }
+      end={<Tag tone={shown[0]}>{shown[1]}</Tag>}
+      onPress={onPress}
+    />
+  );
+}

@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react';
+import { refreshCalls, useCall } from '../../call/query.ts';
+import { type Device, DeviceGate } from '../../page-kinds/device-gate.tsx';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { LanguageSwitch, Screen } from '../../page-kinds/screen.tsx';
+import { imeiTail } from '../../text/imei-tail.ts';
+import { useTexts } from '../../text/text-context.tsx';
+import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
+import {
+  GiftIcon,
+  OrderIcon,
+  SettingsIcon,
+  ShieldIcon,
+  SimIcon,
+  SpeedIcon,
+  UserIcon,
+  WifiIcon,
+} from '../../ui/icons.tsx';
+import { ListRow } from '../../ui/rows.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { dataLeft } from './data-left.ts';
+import { homeAdvice } from './home-advice.ts';
+import { HomeFacts } from './home-facts.tsx';
+import { HomeGlance } from './home-glance.tsx';
+import { HomeHero } from './home-hero.tsx';
+import { texts } from './home-texts.ts';
+import type { MifiMessage } from './hotspot.ts';
+import { BoostIcon, UsageIcon } from './hotspot-icons.tsx';
+import { Ways } from './tiles.tsx';
+
+const refreshMs = 30_000;
+const shownCalls = [
+  '/device/getDeviceByImei',
+  '/mifi/getMiFiMessage',
+  '/mifi/getMiFiSignal',
+  '/publicNumber/getCardInfo',
+  '/redis/getPackageByImei',
+];
+
+/** The home of a hotspot: whether it works, what it has left, and the ways to everything that can be changed. */
+export function WxHomePage(): ReactNode {
+  return (
+    <DeviceGate standing="owner" hotspot>
+      {(imei, device) => <Home imei={imei} device={device} />}
+    </DeviceGate>
+  );
+}
+
+function Home({ imei, device }: { readonly imei: string; readonly device: Device }): ReactNode {
+  const words = useTexts(texts);
+  const polled = { refetchIntervalMs: refreshMs };
+  const message = useCall('/mifi/getMiFiMessage', { imei }, polled);
+  const signal = useCall('/mifi/getMiFiSignal', { imei }, polled);
+  const cards = useCall('/publicNumber/getCardInfo', { imei });
+  const allowances = useCall('/redis/getPackageByImei', { imei });
+
+  const nowMs = Math.max(message.dataUpdatedAt, allowances.dataUpdatedAt, signal.dataUpdatedAt);
+  const left = allowances.data && dataLeft(allowances.data.items, nowMs);
+  // Not before all is known: what comes later may be worse.
+  const isKnown = message.data && allowances.data && !cards.isPending && !signal.isPending;
+  const advice = isKnown
+    ? homeAdvice({
+        device,
+        online: message.data?.online,
+        lastSeenAt: message.data?.lastSeenAt,
+        cards: cards.data?.cards,
+        left,
+        bars: signal.data?.signal?.bars,
+        nowMs,
+      })
+    : null;
+  return (
+    <Screen
+      aside={<LanguageSwitch />}
+      asOf={message.dataUpdatedAt || undefined}
+      onRefresh={() => refreshCalls(shownCalls)}
+    >
+      <Stack>
+        <Card>
+          <ListRow
+            large
+            icon={<WifiIcon />}
+            title={device.name ?? device.modelName}
+            text={`${words.imei} ${imeiTail(imei)}`}
+            end={<State device={device} message={message.data} />}
+            href={pageUrl('wxDeviceList.html', { next: 'wxHome.html' })}
+          />
+        </Card>
+        {advice && <HomeHero imei={imei} advice={advice} nowMs={nowMs} />}
+        <QueryState query={allowances} skeleton="detail">
+          {() => <HomeGlance device={device} left={left} data={message.data?.data ?? null} nowMs={nowMs} />}
+        </QueryState>
+        <QueryState query={message} skeleton="detail">
+          {(data) => <HomeFacts message={data} signal={signal.data} nowMs={nowMs} />}
+        </QueryState>
+        <HomeWays imei={imei} />
+      </Stack>
+    </Screen>
+  );
+}
+
+function State({
+  device,
+  message,
+}: {
+  readonly device: Device;
+  readonly message: MifiMessage | undefined;
+}): ReactNode {
+  const words = useTexts(texts);
+  if (device.status === 'notActivated') return <Tag tone="idle">{words.notActivated}</Tag>;
+  if (device.status === 'halted') return <Tag tone="warn">{words.halted}</Tag>;
+  if (!message) return null;
+  if (message.online) {
+    return (
+      <Tag tone="ok" dot>
+        {words.online}
+      </Tag>
+    );
+  }
+  return <Tag tone="idle">{message.lastSeenAt === null ? words.neverSeen : words.offline}</Tag>;
+}
+
+function HomeWays({ imei }: { readonly imei: string }): ReactNode {
+  const words = useTexts(texts);
+  const { hasPage } = usePage();
+  const ways = [
+    { icon: <SimIcon />, label: words.waySwitch, page: 'wxSwichCard.html' },
+    { icon: <SettingsIcon />, label: words.waySettings, page: 'hotspotSettings.html' },
+    { icon: <WifiIcon />, label: words.wayWifi, page: 'mifi/info.html' },
+    { icon: <UserIcon />, label: words.wayClients, page: 'contentManage.html' },
+    { icon: <ShieldIcon />, label: words.wayCheck, page: 'mifi/connect-check.html' },
+    { icon: <SpeedIcon />, label: words.waySpeed, page: 'mifi/velocity.html' },
+    { icon: <BoostIcon />, label: words.wayBoost, page: 'mifi/webAccelerato.html' },
+    { icon: <UsageIcon />, label: words.wayFlow, page: 'mifi/flow.html' },
+    { icon: <OrderIcon />, label: words.wayBalance, page: 'prestore.html' },
+    { icon: <GiftIcon />, label: words.wayServices, page: 'serve.html' },
+  ];
+  return (
+    <section>
+      <SectionHeading>{words.ways}</SectionHeading>
+      <Card>
+        <Ways
+          label={words.ways}
+          ways={ways
+            .filter(({ page }) => hasPage(page))
+            .map(({ icon, label, page }) => ({ icon, label, href: pageUrl(page, { imei }) }))}
+        />
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+import { type ReactNode, useState } from 'react';
+import { errorText } from '../../call/error-text.ts';
+import { useCall, useSend } from '../../call/query.ts';
+import { DeviceGate } from '../../page-kinds/device-gate.tsx';
+import { pageUrl } from '../../page-kinds/page-context.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Screen, useOfflineReason } from '../../page-kinds/screen.tsx';
+import { simWords } from '../../page-kinds/sim-words.ts';
+import { momentText } from '../../text/moment-text.ts';
+import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SectionHeading, Stack } from '../../ui/card.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { SimIcon } from '../../ui/icons.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { Notice } from '../../ui/tag.tsx';
+import { isOpen, switchPollMs } from './card-switch.ts';
+import { texts } from './card-texts.ts';
+import styles from './hotspot.module.css';
+import type { Card, CardInfo } from './hotspot.ts';
+import { SimCard } from './sim-card.tsx';
+import { SwitchProgress } from './switch-progress.tsx';
+
+const cardInfoPath = '/publicNumber/getCardInfo';
+
+/** The SIM cards of a hotspot: how each is, whether its user is verified, and using another one. */
+export function WxSwichCardPage(): ReactNode {
+  return (
+    <DeviceGate standing="owner" hotspot>
+      {(imei) => <Cards imei={imei} />}
+    </DeviceGate>
+  );
+}
+
+function Cards({ imei }: { readonly imei: string }): ReactNode {
+  const words = useTexts(texts);
+  const [isRunning, setIsRunning] = useState(false);
+  const cards = useCall(
+    cardInfoPath,
+    { imei },
+    { refetchIntervalMs: isRunning ? switchPollMs : false, staleTimeMs: 5000 },
+  );
+  const last = cards.data?.lastSwitch ?? null;
+  const runs = last !== null && isOpen(last);
+  // Derived state, settled in this same render: whether to poll follows from what was polled.
+  if (runs !== isRunning) setIsRunning(runs);
+  return (
+    <Screen asOf={cards.dataUpdatedAt || undefined} onRefresh={cards.refetch}>
+      <QueryState
+        query={cards}
+        skeleton="list"
+        isEmpty={(data) => data.cards.length === 0}
+        empty={
+          <StateMessage
+            icon={SimIcon}
+            tone="bad"
+            title={words.noCards}
+            text={words.noCardsText}
+            actions={<Button href={pageUrl('sim/404.html', { imei })}>{words.howTo}</Button>}
+          />
+        }
+      >
+        {(data) => <CardList info={data} nowMs={cards.dataUpdatedAt} />}
+      </QueryState>
+    </Screen>
+  );
+}
+
+function CardList({ info, nowMs }: { readonly info: CardInfo; readonly nowMs: number }): ReactNode {
+  const words = useTexts(texts);
+  const sims = useTexts(simWords);
+  const format = useFormat();
+  const { language } = useLanguage();
+  const offlineReason = useOfflineReason();
+  const { imei, offlineSec } = info;
+  /** What is being asked about; 'auto': the device's own choice. */
+  const [asked, setAsked] = useState<Card | 'auto'>();
+  const manual = useSend('/publicNumber/manualChangeCard', [cardInfoPath]);
+  const auto = useSend('/publicNumber/autoChangeCard', [cardInfoPath]);
+  // Of one device, so there is one answer; it fails by itself while the call succeeds.
+  const autoFailure = auto.data?.results.find(({ started }) => !started)?.message;
+  const failure = manual.error ?? auto.error;
+  const send = () => {
+    const choice = asked;
+    setAsked(undefined);
+    manual.reset();
+    auto.reset();
+    if (choice === 'auto') auto.mutate({ input: { imeis: [imei] } });
+    else if (choice) manual.mutate({ input: { imei, slot: choice.slot } });
+  };
+  const pending = manual.isPending || auto.isPending;
+  const canSwitch = info.canSwitch && !pending && offlineReason === undefined;
+  const asOf = info.cards.flatMap((card) => card.asOf ?? []).sort()[0];
+  return (
+    <Stack>
+      <SwitchProgress info={info} />
+      {(failure || autoFailure) && (
+        <Notice tone="bad" live>
+          {failure ? errorText(failure, language) : autoFailure}
+        </Notice>
+      )}
+      <WhyNot info={info} nowMs={nowMs} />
+      <SectionHeading aside={asOf && words.asOf(momentText(format, asOf, nowMs))}>
+        {words.cards}
+      </SectionHeading>
+      {info.cards.map((card) => (
+        <SimCard
+          key={card.iccid}
+          imei={imei}
+          card={card}
+          onUse={canSwitch && card.switchable ? () => setAsked(card) : undefined}
+        />
+      ))}
+      {info.cards.length > 1 && (
+        <>
+          <SectionHeading>{words.auto}</SectionHeading>
+          <p className={styles.small}>{words.autoText}</p>
+          <Button tone="quiet" block pending={pending} disabled={!canSwitch} onPress={() => setAsked('auto')}>
+            {words.autoAction}
+          </Button>
+        </>
+      )}
+      <Confirm
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={
+          asked === undefined || asked === 'auto'
+            ? words.confirmAutoTitle
+            : words.confirmTitle(sims[asked.carrier])
+        }
+        yes={{ label: words.confirmYes, onPress: send }}
+        no={{ label: words.confirmNo }}
+      >
+        <p>{words.confirmText(offlineSec.from, offlineSec.to)}</p>
+        <p className={styles.space}>{words.confirmPhone}</p>
+      </Confirm>
+    </Stack>
+  );
+}
+
+/** Why no card can be switched to, and what to do. */
+function WhyNot({ info, nowMs }: { readonly info: CardInfo; readonly nowMs: number }): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { imei, whyNot, lastSeenAt } = info;
+  if (whyNot === 'oneCard') return <Notice tone="idle">{words.oneCard}</Notice>;
+  if (whyNot !== 'offline') return null;
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <Button tone="plain" href={pageUrl('device-check.html', { imei })}>
+          {words.selfCheck}
+        </Button>
+      }
+    >
+      {lastSeenAt === null ? words.neverSeen : words.offline(momentText(format, lastSeenAt, nowMs))}
+    </Notice>
+  );
+}

@@ -1,0 +1,234 @@
+import type { CallData } from '@device-pay/contract';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { refreshCalls, useCall } from '../../call/query.ts';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Screen } from '../../page-kinds/screen.tsx';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
+import { Bar } from '../../ui/gauge.tsx';
+import { HelpIcon, MicrophoneIcon } from '../../ui/icons.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { Tag, type Tone } from '../../ui/tag.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { texts } from './audio-texts.ts';
+import styles from './checkout.module.css';
+import { audioAlarmTypes, type ServiceType } from './package.ts';
+import { texts as packageTexts } from './package-texts.ts';
+import { ServiceIcon } from './service-icon.tsx';
+import { DeviceSwitch, WithDevice } from './shop-device.tsx';
+
+// Only the packages of a type need what paying needs.
+const PackageTypeShop = lazy(() =>
+  import('./package-type-shop.tsx').then((module) => ({ default: module.PackageTypeShop })),
+);
+
+type Allowance = CallData<'/redis/getPackageByImei'>['items'][number];
+
+/** Sound alarms and what a camera notices: what is left of each, and renewing it; with `type=` its packages. */
+export function AudioPage(): ReactNode {
+  const words = useTexts(packageTexts);
+  const { query } = usePage();
+  const type = query.get('type');
+  return (
+    <WithDevice>
+      {(imei) =>
+        type ? (
+          <Suspense
+            fallback={
+              <Screen>
+                <Skeleton kind="choose" busyLabel={words.loading} />
+              </Screen>
+            }
+          >
+            <PackageTypeShop imei={imei} type={Number(type)} />
+          </Suspense>
+        ) : (
+          <AudioServices imei={imei} />
+        )
+      }
+    </WithDevice>
+  );
+}
+
+const shownCalls = ['/pay/package/getPackageType', '/redis/getPackageByImei'];
+
+const inOrder = <T extends { readonly type: number }>(items: readonly T[]): readonly T[] =>
+  items
+    .filter(({ type }) => audioAlarmTypes.includes(type))
+    .sort((one, other) => audioAlarmTypes.indexOf(one.type) - audioAlarmTypes.indexOf(other.type));
+
+function AudioServices({ imei }: { readonly imei: string }): ReactNode {
+  const words = useTexts(texts);
+  const types = useCall('/pay/package/getPackageType', { imei });
+  const allowances = useCall('/redis/getPackageByImei', { imei });
+  const held = inOrder(allowances.data?.items ?? []).filter(({ level }) => level !== 'none');
+  return (
+    <Screen
+      aside={<DeviceSwitch imei={imei} />}
+      asOf={allowances.dataUpdatedAt || undefined}
+      onRefresh={() => refreshCalls(shownCalls)}
+    >
+      <QueryState
+        query={types}
+        skeleton="list"
+        isEmpty={(data) => inOrder(data).length === 0}
+        empty={
+          <StateMessage
+            icon={MicrophoneIcon}
+            tone="idle"
+            title={words.noneTitle}
+            text={words.noneText}
+            actions={
+              <Button tone="quiet" href={pageUrl('serve.html', { imei })}>
+                {words.services}
+              </Button>
+            }
+          />
+        }
+      >
+        {(data) => (
+          <Stack>
+            {allowances.data && <Held imei={imei} items={held} onSale={data} />}
+            <OnSale
+              imei={imei}
+              types={inOrder(data).filter(({ type }) => !held.some((item) => item.type === type))}
+            />
+            <Card>
+              <ListRow
+                icon={<HelpIcon />}
+                title={words.about}
+                text={words.aboutText}
+                href={pageUrl('serve-info.html', { topic: 'audio' })}
+              />
+            </Card>
+          </Stack>
+        )}
+      </QueryState>
+    </Screen>
+  );
+}
+
+function Held({
+  imei,
+  items,
+  onSale,
+}: {
+  readonly imei: string;
+  readonly items: readonly Allowance[];
+  readonly onSale: readonly ServiceType[];
+}): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  if (items.length === 0) {
+    return (
+      <Card>
+        <StateMessage icon={MicrophoneIcon} title={words.welcome} text={words.welcomeText} />
+      </Card>
+    );
+  }
+  const asOf = items.find((item) => item.asOf)?.asOf;
+  return (
+    <section>
+      <SectionHeading aside={asOf && words.asOf(format.time(asOf))}>{words.left}</SectionHeading>
+      <Card>
+        <Rows>
+          {items.map((item) => (
+            <HeldAlarm
+              key={item.type}
+              item={item}
+              href={
+                onSale.some(({ type }) => type === item.type)
+                  ? pageUrl('audio_information.html', { imei, type: item.type })
+                  : undefined
+              }
+            />
+          ))}
+        </Rows>
+      </Card>
+    </section>
+  );
+}
+
+const tones: Readonly<Record<Allowance['level'], Tone>> = {
+  plenty: 'ok',
+  low: 'warn',
+  empty: 'bad',
+  none: 'idle',
+};
+
+/** An alarm lasts 15 seconds: with less than that left, in minutes, there is none. */
+const shortestMinutes = 0.25;
+
+function HeldAlarm({
+  item,
+  href,
+}: {
+  readonly item: Allowance;
+  readonly href: string | undefined;
+}): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const now = useNow();
+  const { sum, usable = 0, unit, level, expirationTime } = item;
+  const isOver = expirationTime !== null && Date.parse(expirationTime) <= now;
+  const left = unit === 'minutes' ? words.minutesLeft : words.daysLeft;
+  const isTooShort = unit === 'minutes' && sum !== undefined && usable < shortestMinutes;
+  const when = expirationTime && (isOver ? words.ended : words.until)(format.date(expirationTime));
+  const figures = sum ? left(format.number(usable), format.number(sum)) : undefined;
+  return (
+    <div>
+      <ListRow
+        icon={<ServiceIcon typeKey={item.key} family={item.family} />}
+        title={item.name}
+        text={isTooShort ? words.tooShort : when}
+        end={<Tag tone={tones[level]}>{words[level]}</Tag>}
+        href={href}
+      />
+      {sum !== undefined && sum > 0 && (
+        <div className={styles.barred}>
+          <Bar
+            percent={(usable / sum) * 100}
+            label={figures ?? item.name}
+            tone={level === 'plenty' ? 'brand' : 'bad'}
+          />
+          <p className={styles.small}>{figures}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function OnSale({
+  imei,
+  types,
+}: {
+  readonly imei: string;
+  readonly types: readonly ServiceType[];
+}): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  if (types.length === 0) return null;
+  return (
+    <section>
+      <SectionHeading>{words.buy}</SectionHeading>
+      <Card>
+        <Rows>
+          {types.map((type) => (
+            <ListRow
+              key={type.type}
+              icon={<ServiceIcon typeKey={type.key} family={type.family} />}
+              title={type.name}
+              text={type.description}
+              end={words.from(format.money(type.fromPriceFen, type.currency))}
+              href={pageUrl('audio_information.html', { imei, type: type.type })}
+            />
+          ))}
+        </Rows>
+      </Card>
+    </section>
+  );
+}

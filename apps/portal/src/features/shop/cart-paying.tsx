@@ -1,0 +1,135 @@
+import { type ReactNode, useState } from 'react';
+import { errorText } from '../../call/error-text.ts';
+import { useOfflineReason } from '../../page-kinds/screen.tsx';
+import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PayMethodName } from '../../ui/pay-method-icon.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Row } from '../../ui/rows.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './checkout.module.css';
+import { texts } from './checkout-texts.ts';
+import { CouponSheet, MethodSheet, NoMethod } from './sheets.tsx';
+import { TermsLink } from './terms-link.tsx';
+import type { Cart, CartCheckout } from './use-cart.ts';
+
+/** The id of the sentence above the button. */
+export const cartNoteId = 'cart-note';
+
+interface CartPartProps {
+  readonly cart: Cart;
+  readonly checkout: CartCheckout;
+}
+
+/** Coupons, method and terms of a cart. */
+export function CartPaying({ cart, checkout }: CartPartProps): ReactNode {
+  const words = useTexts(texts);
+  const { language } = useLanguage();
+  const format = useFormat();
+  const [sheet, setSheet] = useState<'coupons' | 'methods'>();
+  const { coupons, discountFen, methods, error } = checkout;
+  const close = () => setSheet(undefined);
+  return (
+    <>
+      {cart.amountFen > 0 && (
+        <Card>
+          {coupons && (
+            <Row label={words.coupon} strong={discountFen > 0} onPress={() => setSheet('coupons')}>
+              {discountFen > 0 ? (
+                <span className={styles.off}>{format.money(-discountFen, cart.currency)}</span>
+              ) : (
+                couponWords(coupons.usable.length, words)
+              )}
+            </Row>
+          )}
+          <Row
+            label={words.payWith}
+            strong
+            onPress={methods.usable.length > 1 ? () => setSheet('methods') : undefined}
+          >
+            {methods.chosen ? (
+              <PayMethodName method={methods.chosen}>{words[methods.chosen]}</PayMethodName>
+            ) : (
+              words.noMethod
+            )}
+          </Row>
+          {!methods.chosen && <NoMethod />}
+        </Card>
+      )}
+      {error !== null && error !== undefined && (
+        <p className={styles.problem} role="alert">
+          {words.packageProblem(errorText(error, language))}
+        </p>
+      )}
+      <p className={styles.terms}>
+        {cart.amountFen > 0 ? words.terms : words.termsFree}{' '}
+        <TermsLink version={cart.termsVersion}>{words.termsLink}</TermsLink>
+        {words.termsVersion(cart.termsVersion)}
+      </p>
+      {coupons && (
+        <CouponSheet
+          open={sheet === 'coupons'}
+          onClose={close}
+          list={coupons}
+          chosenIds={checkout.chosenIds}
+          onChoose={checkout.chooseCoupons}
+          packageIds={cart.packageIds}
+        />
+      )}
+      {methods.chosen && (
+        <MethodSheet
+          open={sheet === 'methods'}
+          onClose={close}
+          methods={methods.usable}
+          chosen={methods.chosen}
+          onChoose={methods.choose}
+        />
+      )}
+    </>
+  );
+}
+
+const couponWords = (usable: number, words: (typeof texts)['zh']): string =>
+  usable > 0 ? words.couponsUnused(usable) : words.noCoupon;
+
+/** What the cart costs, and the one button that buys it. */
+export function CartPayBar({ cart, checkout }: CartPartProps): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { payFen, discountFen, blocked, isSettled, isPending } = checkout;
+  const total = format.money(payFen, cart.currency);
+  const payLabel = isSettled ? words.pay(total) : words.payUnsettled;
+  return (
+    <>
+      <div className={styles.total}>
+        <VisuallyHidden>{words.total} </VisuallyHidden>
+        {payFen === 0 ? (
+          <Price sign="" amount={words.free} />
+        ) : (
+          <Price {...format.price(payFen, cart.currency)} />
+        )}
+        {discountFen > 0 && (
+          <span className={styles.saved}>{words.saved(format.money(discountFen, cart.currency))}</span>
+        )}
+      </div>
+      <Button
+        size="l"
+        pending={isPending}
+        disabled={blocked !== undefined || !isSettled}
+        describedBy={blocked && cartNoteId}
+        onPress={checkout.pay}
+      >
+        {payFen === 0 ? words.takeFree : payLabel}
+      </Button>
+    </>
+  );
+}
+
+/** Why the cart can't be paid now, for the sentence above the button. */
+export function useCartNote(checkout: CartCheckout): string | undefined {
+  const words = useTexts(texts);
+  const offlineReason = useOfflineReason();
+  if (checkout.blocked === 'offline') return offlineReason;
+  return checkout.blocked === 'noMethod' ? words.noMethodNote : undefined;
+}

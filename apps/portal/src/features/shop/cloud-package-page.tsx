@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useCall } from '../../call/query.ts';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Bar } from '../../ui/gauge.tsx';
+import { CloudIcon } from '../../ui/icons.tsx';
+import { ListRow } from '../../ui/rows.tsx';
+import { Tag, type Tone } from '../../ui/tag.tsx';
+import styles from './checkout.module.css';
+import { texts } from './cloud-texts.ts';
+import { cloudStorageType, cloudTypes } from './package.ts';
+import { PackageShop } from './package-shop.tsx';
+import { tabsByCloud } from './package-tabs.ts';
+import { WithDevice } from './shop-device.tsx';
+
+/** Cloud storage for a camera: what it has, then what can be bought. */
+export function CloudPackagePage(): ReactNode {
+  return (
+    <WithDevice>
+      {(imei) => (
+        <PackageShop
+          imei={imei}
+          types={cloudTypes}
+          tabsOf={tabsByCloud}
+          header={<PresentStorage imei={imei} />}
+        />
+      )}
+    </WithDevice>
+  );
+}
+
+const tones: Readonly<Record<string, Tone>> = { plenty: 'ok', low: 'warn', empty: 'bad', none: 'idle' };
+
+/** What is kept now and until when; without any, what one would get. */
+function PresentStorage({ imei }: { readonly imei: string }): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { data } = useCall('/redis/getPackageByImei', { imei });
+  const types = useCall('/pay/package/getPackageType', { imei });
+  // To a device that can't have any, it would promise something.
+  const isSold = types.data?.some(({ type }) => type === cloudStorageType);
+  if (!data || !isSold) return null;
+  const item = data.items.find(({ type }) => type === cloudStorageType);
+  const isRunning = item && item.level !== 'none' && item.level !== 'empty' && item.expirationTime;
+  const { sum = 0, usable = 0 } = item ?? {};
+  return (
+    <Card>
+      <ListRow
+        icon={<CloudIcon />}
+        title={words.title}
+        text={isRunning ? words.until(format.date(item.expirationTime ?? 0)) : words.noneText}
+        end={item && <Tag tone={tones[item.level] ?? 'idle'}>{words[item.level]}</Tag>}
+      />
+      {isRunning && sum > 0 && (
+        <div className={styles.barred}>
+          <Bar
+            percent={(usable / sum) * 100}
+            label={words.daysOf(format.number(usable), format.number(sum))}
+            tone={item.level === 'low' ? 'warn' : 'brand'}
+          />
+          <p className={styles.small}>{words.daysOf(format.number(usable), format.number(sum))}</p>
+        </div>
+      )}
+      <p className={styles.small}>{words.kept}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import { defineTexts } from '../../text/define-texts.ts';
+
+export const texts = defineTexts({
+  zh: {
+    title: '云存储',
+    until: (date: string) => `至 ${date}`,
+    noneText: '尚未开通，录像只保存在设备中',
+    daysOf: (left: string, sum: string) => `剩 ${left} 天，共 ${sum} 天`,
+    kept: '录像在云端循环保存 30 天。云服务到期 30 天后，云端数据将被清除。',
+    plenty: '生效中',
+    low: '即将到期',
+    empty: '已到期',
+    none: '未开通',
+  },
+  en: {
+    title: 'Cloud storage',
+    until: (date) => `Until ${date}`,
+    noneText: 'Not there yet: recordings stay in the device only',
+    daysOf: (left, sum) => `${left} of ${sum} days left`,
+    kept: 'Recordings are kept for 30 days. 30 days after the cloud service has ended, what is in the cloud is deleted.',
+    plenty: 'Active',
+    low: 'Ends soon',
+    empty: 'Ended',
+    none: 'None',
+  },
+});

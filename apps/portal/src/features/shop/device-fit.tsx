@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react';
+import { useCall } from '../../call/query.ts';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { ListRow, Row, Rows } from '../../ui/rows.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Tag, type Tone } from '../../ui/tag.tsx';
+import styles from './checkout.module.css';
+import { type Fit, type FitCheck, outlookOf } from './fit.ts';
+import { FixLink } from './fix-link.tsx';
+import { texts } from './outlook-texts.ts';
+import type { Package } from './package.ts';
+
+const tones: Readonly<Record<FitCheck['state'], Tone>> = {
+  ok: 'ok',
+  warn: 'warn',
+  stop: 'bad',
+  unknown: 'idle',
+};
+
+/** Will it work? One light by the server's checks, and what to do where it is not green. */
+export function DeviceFit({ imei, item }: { readonly imei: string; readonly item: Package }): ReactNode {
+  const words = useTexts(texts);
+  const [open, setOpen] = useState(false);
+  const fit = useCall('/pay/package/checkFit', { imei, packageIds: [item.packageId] });
+  if (!fit.data) {
+    if (!fit.error) return <Row label={words.device}>{words.checking}</Row>;
+    return (
+      <Row label={words.device} onPress={() => void fit.refetch()}>
+        {words.checkFailed}
+      </Row>
+    );
+  }
+  const outlook = outlookOf(fit.data, item);
+  return (
+    <>
+      <Row label={words.device} onPress={() => setOpen(true)}>
+        <Tag tone={tones[outlook.state]} dot>
+          {words[outlook.cause]}
+        </Tag>
+      </Row>
+      {outlook.open.map((check) => (
+        <div className={styles.remedy} key={check.item}>
+          <p>{check.text}</p>
+          <FixLink imei={imei} fix={check.fix} />
+        </div>
+      ))}
+      <ChecksSheet open={open} onClose={() => setOpen(false)} fit={fit.data} />
+    </>
+  );
+}
+
+/** Every check, with its state in a word and the time that it is from. */
+function ChecksSheet({
+  open,
+  onClose,
+  fit,
+}: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly fit: Fit;
+}): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const labels = {
+    ok: words.stateOk,
+    warn: words.stateWarn,
+    stop: words.stateStop,
+    unknown: words.stateUnknown,
+  };
+  return (
+    <Sheet open={open} onClose={onClose} title={words.checksTitle} closeLabel={words.close}>
+      <Rows>
+        {fit.checks.map(({ item, state, text, asOf }) => (
+          <ListRow
+            key={item}
+            title={text}
+            text={words.checked(format.time(asOf))}
+            end={<Tag tone={tones[state]}>{labels[state]}</Tag>}
+          />
+        ))}
+      </Rows>
+    </Sheet>
+  );
+}

@@ -1,0 +1,189 @@
+import { type ReactNode, useState } from 'react';
+import { errorText } from '../../call/error-text.ts';
+import { useCallPages, useSend } from '../../call/query.ts';
+import { useIsLoggedIn } from '../../call/use-session.ts';
+import { ListPage } from '../../page-kinds/list-page.tsx';
+import { pageUrl, useLoginUrl, usePage } from '../../page-kinds/page-context.ts';
+import { Screen } from '../../page-kinds/screen.tsx';
+import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, SectionHeading } from '../../ui/card.tsx';
+import { Checkbox, Segmented } from '../../ui/choice.tsx';
+import { ClockIcon, UserIcon } from '../../ui/icons.tsx';
+import { Rows } from '../../ui/rows.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { Tag, type Tone } from '../../ui/tag.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import styles from './expiry.module.css';
+import { byMonth, type Expiring, expiringKey, maxDevices, type Range, ranges } from './expiry.ts';
+import { texts } from './holdings-texts.ts';
+import { saveFile } from './save-file.ts';
+
+const dayMs = 86_400_000;
+const pageSize = 20;
+
+/** What ends when, on all devices of the account; several can be renewed together. */
+export function ExpiryCalendar(): ReactNode {
+  const words = useTexts(texts);
+  const isLoggedIn = useIsLoggedIn();
+  const loginUrl = useLoginUrl();
+  if (isLoggedIn) return <OwnCalendar />;
+  return (
+    <Screen title={words.calendarTitle}>
+      <StateMessage
+        icon={UserIcon}
+        title={words.loginTitle}
+        text={words.loginText}
+        actions={<Button href={loginUrl}>{words.login}</Button>}
+      />
+    </Screen>
+  );
+}
+
+function OwnCalendar(): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { navigate } = usePage();
+  const [range, setRange] = useState<Range>('30');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const now = useNow();
+  // A day of the site's calendar, which the answer includes.
+  const to = format.stamp(now + Number(range) * dayMs).slice(0, 10);
+  const expiring = useCallPages('/allowances/listExpiring', { to }, { pageSize });
+  const labels = { 1: words.in1, 3: words.in3, 7: words.in7, 30: words.in30, 365: words.in365 };
+
+  const listed = expiring.data?.filter((item) => chosen.has(expiringKey(item))) ?? [];
+  const devices = new Set(listed.map(({ imei }) => imei)).size;
+  const isTooMany = devices > maxDevices;
+  const toggle = (key: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(key)) next.add(key);
+    setChosen(next);
+  };
+  const months = byMonth(expiring.data ?? [], (time) => format.month(time));
+  return (
+    <ListPage
+      title={words.calendarTitle}
+      aside={<Export to={to} />}
+      query={{ ...expiring, data: expiring.data && months }}
+      itemKey={({ month }) => month}
+      header={
+        <Segmented
+          label={words.range}
+          value={range}
+          onChange={setRange}
+          options={ranges.map((value) => ({ value, label: labels[value] }))}
+        />
+      }
+      empty={
+        <StateMessage
+          icon={ClockIcon}
+          tone="ok"
+          title={words.calmTitle}
+          text={words.calmText}
+          actions={
+            <Button tone="quiet" onPress={() => setRange('365')}>
+              {words.in365}
+            </Button>
+          }
+        />
+      }
+      note={isTooMany && words.tooMany(maxDevices)}
+      noteId="renew-note"
+      bottom={
+        devices > 0 && (
+          <Button
+            size="l"
+            disabled={isTooMany}
+            describedBy={isTooMany ? 'renew-note' : undefined}
+            onPress={() =>
+              navigate(
+                pageUrl('information.html', { view: 'renew', devices: listed.map(expiringKey).join(',') }),
+              )
+            }
+          >
+            {words.renew(devices)}
+          </Button>
+        )
+      }
+    >
+      {({ month, items }) => (
+        <section>
+          <SectionHeading>{month}</SectionHeading>
+          <Card>
+            <Rows>
+              {items.map((item) => (
+                <ExpiringRow
+                  key={expiringKey(item)}
+                  item={item}
+                  checked={chosen.has(expiringKey(item))}
+                  onChange={() => toggle(expiringKey(item))}
+                />
+              ))}
+            </Rows>
+          </Card>
+        </section>
+      )}
+    </ListPage>
+  );
+}
+
+const toneOf = (daysLeft: number): Tone => {
+  if (daysLeft < 0) return 'bad';
+  return daysLeft <= 7 ? 'warn' : 'idle';
+};
+
+function ExpiringRow({
+  item,
+  checked,
+  onChange,
+}: {
+  readonly item: Expiring;
+  readonly checked: boolean;
+  readonly onChange: () => void;
+}): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { deviceName, name, expirationTime, daysLeft } = item;
+  const left = daysLeft === 0 ? words.today : words.daysLeft(daysLeft);
+  return (
+    <div className={styles.row}>
+      <Checkbox
+        label={<b>{deviceName}</b>}
+        text={`${name} · ${format.date(expirationTime)}`}
+        checked={checked}
+        onChange={onChange}
+      />
+      <Tag tone={toneOf(daysLeft)}>{daysLeft < 0 ? words.ended : left}</Tag>
+    </div>
+  );
+}
+
+/** Saves the calendar as a file; asked for with the session's token, which must not stand in a link. */
+function Export({ to }: { readonly to: string }): ReactNode {
+  const words = useTexts(texts);
+  const { language } = useLanguage();
+  const calendar = useSend('/allowances/exportCalendar');
+  return (
+    <Button
+      tone="plain"
+      pending={calendar.isPending}
+      onPress={() =>
+        calendar.mutate(
+          { input: { to } },
+          {
+            onSuccess: ({ events, ...file }) => {
+              if (events === 0) return showToast(words.exportEmpty);
+              saveFile(file);
+              return showToast(words.exported, 'ok');
+            },
+            onError: (error) => showToast(errorText(error, language), 'bad'),
+          },
+        )
+      }
+    >
+      {words.export}
+    </Button>
+  );
+}

@@ -1,0 +1,62 @@
+import type { CallData } from '@device-pay/contract';
+import { isActivation, mainGroup, type Package } from './package.ts';
+
+export type Fit = CallData<'/pay/package/checkFit'>;
+export type FitCheck = Fit['checks'][number];
+export type Fix = NonNullable<FitCheck['fix']>;
+
+/** One light for a package on a device. */
+export interface Outlook {
+  readonly state: 'ok' | 'warn' | 'stop' | 'unknown';
+  /** Also the name of its words. */
+  readonly cause: 'ok' | 'okVerified' | 'activates' | 'resumes' | 'warn' | 'stop' | 'unknown';
+  /** What does not say ok, the gravest first, without what buying this very package puts right. */
+  readonly open: readonly FitCheck[];
+}
+
+const gravity = ['stop', 'warn', 'unknown', 'ok'] as const;
+
+/** Whether paying for this package is itself the remedy. */
+const isRemedy = (item: Pick<Package, 'type' | 'group'>, fix: FitCheck['fix']): boolean =>
+  (fix === 'activate' && isActivation(item)) || (fix === 'renew' && item.group === mainGroup);
+
+/** What the server's checks mean for buying one package: an activation is not stopped by a device that has none. */
+export function outlookOf({ checks }: Fit, item: Pick<Package, 'type' | 'group'>): Outlook {
+  const wrong = checks.filter(({ state }) => state !== 'ok');
+  const open = wrong
+    .filter(({ fix }) => !isRemedy(item, fix))
+    .sort((one, other) => gravity.indexOf(one.state) - gravity.indexOf(other.state));
+  const state = open[0]?.state ?? 'ok';
+  if (state !== 'ok') return { state, cause: state, open };
+  const has = (code: FitCheck['code']) => checks.some((check) => check.code === code);
+  if (wrong.some(({ fix }) => fix === 'activate')) return { state, cause: 'activates', open };
+  if (wrong.some(({ fix }) => fix === 'renew')) return { state, cause: 'resumes', open };
+  return { state, cause: has('simActive') && has('realNameDone') ? 'okVerified' : 'ok', open };
+}
+
+/** Where something is put right; undefined where it is done by hand, or on this very page. */
+export function fixPage(
+  fix: FitCheck['fix'],
+  isHotspot: boolean,
+): { readonly path: string; readonly type?: number } | undefined {
+  switch (fix) {
+    case 'insertSim':
+    case 'putSimBack':
+      return { path: 'cmp/sim-check.html' };
+    case 'changeSim':
+      return { path: 'wxSwichCard.html' };
+    case 'activate':
+      return isHotspot ? { path: 'mifi/newPackage.html' } : { path: 'information.html', type: 6 };
+    case 'renew':
+      return isHotspot ? { path: 'mifi/package.html' } : { path: 'information.html' };
+    case 'realName':
+      return { path: 'real-name/index.html' };
+    case 'switchOn':
+      return { path: 'device-check.html' };
+    case 'askSeller':
+      return { path: 'service/index.html' };
+    case 'chooseOtherPackage':
+    case null:
+      return undefined;
+  }
+}

@@ -1,0 +1,71 @@
+import type { CallData } from '@device-pay/contract';
+import { expect, it } from 'vitest';
+import { grantQueues } from './grant-queue.ts';
+
+type Order = CallData<'/pay/order/getOrderList'>['list'][number];
+type Line = Order['orderVosList'][number];
+
+const now = Date.parse('2026-11-21T06:00:00Z');
+const at = (days: number) => new Date(now + days * 86_400_000).toISOString();
+const imei = '490154203237518';
+const line = (part: Partial<Line>): Line => ({
+  packageId: 168,
+  name: '30 GB a month',
+  type: 9,
+  key: 'mifiMonthBig',
+  unit: 'G',
+  picture: 'hotspot',
+  deviceName: 'Travel hotspot',
+  imei,
+  total: 1,
+  amountFen: 2990,
+  discountFen: 0,
+  details: [],
+  delivery: 'inEffect',
+  effectiveTime: at(-10),
+  expirationTime: at(20),
+  ...part,
+});
+const order = (part: Partial<Line>, status: Order['status'] = 'paid') =>
+  ({ orderId: 'zx1', status, orderVosList: [line(part)] }) as unknown as Order;
+const names = (orders: Order[]) =>
+  grantQueues(orders, imei, now).map(({ grants }) => grants.map(({ name, state }) => `${name}: ${state}`));
+
+it('main plans of every type wait in one queue: the running one, then those to come in their order', () => {
+  expect(
+    names([
+      order({ name: 'third', type: 12, effectiveTime: at(50), expirationTime: at(410) }),
+      order({ name: 'second', effectiveTime: at(20), expirationTime: at(50) }),
+      order({ name: 'first' }),
+    ]),
+  ).toEqual([['first: running', 'second: waiting', 'third: waiting']]);
+});
+
+it('what is paid and not yet delivered stands at the end and says so', () => {
+  expect(
+    names([
+      order({ name: 'new', delivery: 'waiting', effectiveTime: null, expirationTime: null }),
+      order({ name: 'first' }),
+    ]),
+  ).toEqual([['first: running', 'new: delivering']]);
+});
+
+it('extra data has a queue of its own', () => {
+  expect(names([order({ name: 'plan' }), order({ name: 'extra', type: 10 })])).toEqual([
+    ['plan: running'],
+    ['extra: running'],
+  ]);
+});
+
+it('nothing unpaid, refunded, over, or of another device is in it', () => {
+  expect(
+    names([
+      order({}, 'toPay'),
+      order({}, 'refunded'),
+      order({ expirationTime: at(-1) }),
+      order({ delivery: 'expired' }),
+      order({ delivery: 'refunded' }),
+      order({ imei: '356938035643809' }),
+    ]),
+  ).toEqual([]);
+});

@@ -1,0 +1,206 @@
+import type { CallData } from '@device-pay/contract';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { refreshCalls, useCall } from '../../call/query.ts';
+import { useIsLoggedIn } from '../../call/use-session.ts';
+import { pageUrl, useLoginUrl } from '../../page-kinds/page-context.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Screen } from '../../page-kinds/screen.tsx';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
+import { ClockIcon, GiftIcon } from '../../ui/icons.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import { useOnceOpen } from '../../ui/sheet.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
+import { type GrantQueue, grantQueues, type QueuedGrant } from './grant-queue.ts';
+import { texts } from './holdings-texts.ts';
+import { planTypes, shopPageOf } from './package.ts';
+import { runningOut } from './running-out.ts';
+import { ServeAllowances } from './serve-allowances.tsx';
+import { ServiceIcon } from './service-icon.tsx';
+import { DeviceSwitch } from './shop-device.tsx';
+
+const DevicePossession = lazy(() =>
+  import('./device-possession.tsx').then((module) => ({ default: module.DevicePossession })),
+);
+
+type Allowance = CallData<'/redis/getPackageByImei'>['items'][number];
+
+const shownCalls = ['/redis/getPackageByImei', '/pay/order/getOrderList'];
+/** More than anybody has waiting for one device. */
+const ordersAsked = 50;
+
+/** What a device has: what is left of it, what runs out, and which package follows which. */
+export function MyPackages({ imei }: { readonly imei: string }): ReactNode {
+  const words = useTexts(texts);
+  const isLoggedIn = useIsLoggedIn();
+  const [proves, setProves] = useState(false);
+  const wantsProof = useOnceOpen(proves);
+  const allowances = useCall('/redis/getPackageByImei', { imei });
+  const orders = (status: 'active' | 'delivering') => ({ imei, status, page: 1, pageSize: ordersAsked });
+  const active = useCall('/pay/order/getOrderList', orders('active'));
+  const delivering = useCall('/pay/order/getOrderList', orders('delivering'));
+  const queues = grantQueues(
+    [...(active.data?.list ?? []), ...(delivering.data?.list ?? [])],
+    imei,
+    active.dataUpdatedAt,
+  );
+  return (
+    <Screen
+      title={words.mineTitle}
+      aside={<DeviceSwitch imei={imei} />}
+      asOf={allowances.dataUpdatedAt || undefined}
+      onRefresh={() => refreshCalls(shownCalls)}
+    >
+      <QueryState
+        query={allowances}
+        skeleton="home"
+        isEmpty={(data) => data.items.length === 0 && queues.length === 0 && !active.isPending}
+        empty={<Nothing imei={imei} />}
+      >
+        {(data) => (
+          <Stack>
+            <ServeAllowances allowances={data} onAskFigures={() => setProves(true)} />
+            <Attention imei={imei} items={data.items} />
+          </Stack>
+        )}
+      </QueryState>
+      {allowances.data && (
+        <QueryState query={active} skeleton="list">
+          {() => <Queues queues={queues} items={allowances.data?.items ?? []} />}
+        </QueryState>
+      )}
+      <Card>
+        <ListRow
+          icon={<ClockIcon />}
+          title={words.calendarLink}
+          href={pageUrl('information.html', { view: 'calendar' })}
+        />
+      </Card>
+      {wantsProof && (
+        <Suspense fallback={null}>
+          <DevicePossession
+            imei={imei}
+            open={proves}
+            onClose={() => setProves(false)}
+            offersLogin={!isLoggedIn}
+          />
+        </Suspense>
+      )}
+    </Screen>
+  );
+}
+
+function Nothing({ imei }: { readonly imei: string }): ReactNode {
+  const words = useTexts(texts);
+  return (
+    <StateMessage
+      icon={GiftIcon}
+      title={words.noneTitle}
+      text={words.noneText}
+      actions={<Button href={pageUrl('serve.html', { imei })}>{words.buy}</Button>}
+    />
+  );
+}
+
+/** What is low or used up leads to where more of it is sold. */
+function Attention({
+  imei,
+  items,
+}: {
+  readonly imei: string;
+  readonly items: readonly Allowance[];
+}): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const types = useCall('/pay/package/getPackageType', { imei });
+  const short = runningOut(items, types.data ?? [], types.dataUpdatedAt);
+  if (short.length === 0) return null;
+  const textOf = ({ level, expirationTime }: Allowance): string => {
+    if (level === 'low') return words.lowText;
+    const isOver = expirationTime !== null && Date.parse(expirationTime) <= types.dataUpdatedAt;
+    return isOver ? words.endedText(format.date(expirationTime)) : words.emptyText;
+  };
+  return (
+    <section>
+      <SectionHeading>{words.attention}</SectionHeading>
+      <Card>
+        <Rows>
+          {short.map((item) => (
+            <ListRow
+              key={item.type}
+              icon={<ServiceIcon typeKey={item.key} family={item.family} />}
+              title={item.name}
+              text={textOf(item)}
+              end={<Tag tone={item.level === 'low' ? 'warn' : 'bad'}>{words.topUp}</Tag>}
+              href={pageUrl(shopPageOf(item), { imei, type: item.type })}
+            />
+          ))}
+        </Rows>
+      </Card>
+    </section>
+  );
+}
+
+function Queues({
+  queues,
+  items,
+}: {
+  readonly queues: readonly GrantQueue[];
+  readonly items: readonly Allowance[];
+}): ReactNode {
+  const words = useTexts(texts);
+  const isLoggedIn = useIsLoggedIn();
+  const loginUrl = useLoginUrl();
+  const nameOf = ({ type, grants }: GrantQueue) =>
+    planTypes.includes(type)
+      ? words.plans
+      : (items.find((item) => item.type === type)?.name ?? grants[0]?.name);
+  return (
+    <section>
+      {queues.length > 0 && <SectionHeading>{words.queue}</SectionHeading>}
+      <Stack>
+        {queues.map((queue) => (
+          <Card key={queue.type}>
+            <SectionHeading>{nameOf(queue)}</SectionHeading>
+            <Queue grants={queue.grants} />
+          </Card>
+        ))}
+        {!isLoggedIn && (
+          <Card>
+            <ListRow title={words.loginForQueue} text={words.login} href={loginUrl} />
+          </Card>
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+function Queue({ grants }: { readonly grants: readonly QueuedGrant[] }): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const firstWaiting = grants.findIndex(({ state }) => state !== 'running');
+  const when = ({ state, effectiveTime, expirationTime }: QueuedGrant): string => {
+    if (!effectiveTime || !expirationTime) return words.deliveringText;
+    const end = format.date(expirationTime);
+    return state === 'running' ? words.until(end) : words.from(format.date(effectiveTime), end);
+  };
+  const label = ({ state }: QueuedGrant, at: number): string => {
+    if (state === 'delivering') return words.delivering;
+    if (state === 'running') return words.running;
+    return at === firstWaiting ? words.nextUp : words.afterwards;
+  };
+  return (
+    <Timeline
+      steps={grants.map((grant, at) => ({
+        state: grant.state === 'running' ? 'now' : 'later',
+        stateLabel: label(grant, at),
+        title: grant.name,
+        text: when(grant),
+        time: label(grant, at),
+      }))}
+    />
+  );
+}

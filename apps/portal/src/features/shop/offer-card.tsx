@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect } from 'react';
+import { errorText } from '../../call/error-text.ts';
+import { refreshCalls, useSend } from '../../call/query.ts';
+import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, SectionHeading } from '../../ui/card.tsx';
+import { Row } from '../../ui/rows.tsx';
+import { Notice } from '../../ui/tag.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import styles from './checkout.module.css';
+import { clockOf } from './offer-clock.ts';
+import { texts } from './outlook-texts.ts';
+import type { Package } from './package.ts';
+
+/** Whatever the price stands in. */
+const pricedCalls = ['/pay/package/getPackageList', '/pay/package/getPackageType', '/coupon/getCouponList'];
+
+/** A price that holds for some hours once it is claimed: to claim it, and then the time that is left. */
+export function OfferCard({ imei, item }: { readonly imei: string; readonly item: Package }): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { language } = useLanguage();
+  const claim = useSend('/pay/offer/claim', pricedCalls);
+  const { offer, packageId, currency } = item;
+  if (!offer) return null;
+  const price = format.money(offer.priceFen, currency);
+  const usual = format.money(offer.usualPriceFen, currency);
+  const said = {
+    open: words.offerOpen(price, offer.windowHours),
+    running: words.offerRunning(price, usual),
+    lapsed: words.offerLapsed(usual),
+    used: words.offerUsed,
+  };
+  return (
+    <Card>
+      <SectionHeading>{words.offerTitle}</SectionHeading>
+      <p className={styles.plain}>{said[offer.state]}</p>
+      {offer.state === 'running' && offer.endsAt && <TimeLeft endsAt={offer.endsAt} />}
+      {claim.error && (
+        <Notice tone="bad" live>
+          {errorText(claim.error, language)}
+        </Notice>
+      )}
+      {offer.state === 'open' && (
+        <div className={styles.cardAction}>
+          <Button
+            tone="quiet"
+            block
+            pending={claim.isPending}
+            onPress={() => claim.mutate({ input: { imei, packageId } })}
+          >
+            {words.claim}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function TimeLeft({ endsAt }: { readonly endsAt: string }): ReactNode {
+  const words = useTexts(texts);
+  const end = Date.parse(endsAt);
+  const leftMs = end - useNow(end);
+  // Once it is over the price is another one: asked for, not guessed.
+  const isOver = leftMs <= 0;
+  useEffect(() => {
+    if (isOver) void refreshCalls(pricedCalls);
+  }, [isOver]);
+  return (
+    <Row label={words.leftTime} strong>
+      <span role="timer">{clockOf(leftMs)}</span>
+    </Row>
+  );
+}

@@ -1,0 +1,100 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Card, SectionHeading } from '../../ui/card.tsx';
+import { ListRow, Row } from '../../ui/rows.tsx';
+import { useOnceOpen } from '../../ui/sheet.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
+import styles from './checkout.module.css';
+import { DeviceFit } from './device-fit.tsx';
+import { OfferCard } from './offer-card.tsx';
+import { texts } from './outlook-texts.ts';
+import type { Package } from './package.ts';
+import { atLimit, speedOf, startsWhen, unusedAtEnd } from './package-facts.ts';
+
+const PackageDetailSheet = lazy(() =>
+  import('./package-detail-sheet.tsx').then((module) => ({ default: module.PackageDetailSheet })),
+);
+
+export interface PackageOutlookProps {
+  readonly imei: string;
+  readonly item: Package;
+}
+
+/** Before paying: the offer, when it starts and ends, what becomes of the rest, and whether it will work. */
+export function PackageOutlook({ imei, item }: PackageOutlookProps): ReactNode {
+  const words = useTexts(texts);
+  const [open, setOpen] = useState(false);
+  const wanted = useOnceOpen(open);
+  return (
+    <>
+      <OfferCard imei={imei} item={item} />
+      <Card>
+        <SectionHeading>{words.happens}</SectionHeading>
+        <StartAndEnd item={item} />
+        <div className={styles.facts}>
+          <AtLimit item={item} />
+          <DeviceFit imei={imei} item={item} />
+        </div>
+        {item.priceFen > 0 && <p className={styles.small}>{words.refund}</p>}
+        <div className={styles.more}>
+          <ListRow title={words.allDetails} onPress={() => setOpen(true)} />
+        </div>
+      </Card>
+      {wanted && (
+        <Suspense fallback={null}>
+          <PackageDetailSheet imei={imei} item={item} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function StartAndEnd({ item }: { readonly item: Package }): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const starts = startsWhen(item);
+  const unused = unusedAtEnd(item);
+  const startTexts = {
+    now: words.startsNowText,
+    queued: words.startsQueued,
+    nextMonth: words.startsNextMonth,
+  };
+  const unusedTexts = {
+    data: words.unusedData,
+    splitData: words.unusedSplitData,
+    counted: words.unusedCounted,
+    none: undefined,
+  };
+  return (
+    <Timeline
+      steps={[
+        {
+          state: 'now',
+          stateLabel: words.next,
+          title: starts === 'now' ? words.startsNow : words.startsAt(format.dateTime(item.effectiveTime)),
+          text: startTexts[starts],
+        },
+        {
+          state: 'later',
+          stateLabel: words.later,
+          // The span begins with the payment, so the minute of its end is not known yet.
+          title:
+            starts === 'now'
+              ? words.endsIfNow(format.date(item.expirationTime))
+              : words.endsAt(format.dateTime(item.expirationTime)),
+          text: unusedTexts[unused],
+        },
+      ]}
+    />
+  );
+}
+
+function AtLimit({ item }: { readonly item: Package }): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const limit = atLimit(item);
+  if (!limit) return null;
+  if (limit.kind === 'stops') return <Row label={words.limit}>{words.stops}</Row>;
+  const { value, unit } = speedOf(limit.kbps);
+  return <Row label={words.limit}>{words.throttled(`${format.number(value)} ${unit}`)}</Row>;
+}

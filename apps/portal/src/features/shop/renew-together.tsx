@@ -1,0 +1,158 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { post } from '../../call/client.ts';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { Failure } from '../../page-kinds/query-state.tsx';
+import { Screen } from '../../page-kinds/screen.tsx';
+import { imeiTail } from '../../text/imei-tail.ts';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, Offer, SectionHeading } from '../../ui/card.tsx';
+import { OptionCards } from '../../ui/choice.tsx';
+import { WarningIcon } from '../../ui/icons.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Row } from '../../ui/rows.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { CartPayBar, CartPaying, cartNoteId, useCartNote } from './cart-paying.tsx';
+import styles from './checkout.module.css';
+import { commonPackages, type SharedPackage, usualShared } from './common-packages.ts';
+import { type ChosenRenewal, maxDevices, renewalsOf, typesOf } from './expiry.ts';
+import { texts } from './holdings-texts.ts';
+import { type Cart, useCart } from './use-cart.ts';
+
+type Found =
+  | { readonly state: 'asking' }
+  | { readonly state: 'failed'; readonly error: unknown }
+  | { readonly state: 'found'; readonly shared: readonly SharedPackage[] };
+
+/** What each of the devices is offered, asked once for all of them. */
+function useShared(
+  imeis: readonly string[],
+  renewals: readonly ChosenRenewal[],
+): { readonly found: Found; readonly retry: () => void } {
+  const [answer, setAnswer] = useState<{ readonly key: string; readonly found: Found }>();
+  const [tries, setTries] = useState(0);
+  const types = typesOf(renewals);
+  const key = `${tries} ${imeis.join()} ${types.join()}`;
+  useEffect(() => {
+    let isCurrent = true;
+    const settle = (found: Found) => isCurrent && setAnswer({ key, found });
+    const [, devices = '', wanted = ''] = key.split(' ');
+    Promise.all(
+      devices.split(',').map(async (imei) => ({
+        imei,
+        packages: await post('/pay/package/getPackageList', { imei, type: wanted.split(',').map(Number) }),
+      })),
+    ).then(
+      (offers) => settle({ state: 'found', shared: commonPackages(offers) }),
+      (error: unknown) => settle({ state: 'failed', error }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [key]);
+  return {
+    found: answer?.key === key ? answer.found : { state: 'asking' },
+    retry: () => setTries(tries + 1),
+  };
+}
+
+/** Several devices, one package for all of them, one order. */
+export function RenewTogether(): ReactNode {
+  const words = useTexts(texts);
+  const { query } = usePage();
+  const renewals = renewalsOf(query.get('devices'));
+  const imeis = [...new Set(renewals.map(({ imei }) => imei))].slice(0, maxDevices);
+  const { found, retry } = useShared(imeis, renewals);
+  if (imeis.length === 0) return <Mixed />;
+  if (found.state === 'found') {
+    const usual = usualShared(found.shared);
+    return usual ? <SharedChoice imeis={imeis} shared={found.shared} usual={usual} /> : <Mixed />;
+  }
+  return (
+    <Screen title={words.renewTitle}>
+      {found.state === 'failed' ? (
+        <Failure error={found.error} onRetry={retry} />
+      ) : (
+        <Skeleton kind="choose" busyLabel={words.loading} />
+      )}
+    </Screen>
+  );
+}
+
+function Mixed(): ReactNode {
+  const words = useTexts(texts);
+  return (
+    <Screen title={words.renewTitle}>
+      <StateMessage
+        icon={WarningIcon}
+        tone="warn"
+        title={words.mixedTitle}
+        text={words.mixedText}
+        actions={
+          <Button href={pageUrl('information.html', { view: 'calendar' })}>{words.backToCalendar}</Button>
+        }
+      />
+    </Screen>
+  );
+}
+
+function SharedChoice({
+  imeis,
+  shared,
+  usual,
+}: {
+  readonly imeis: readonly string[];
+  readonly shared: readonly SharedPackage[];
+  readonly usual: SharedPackage;
+}): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const [picked, setPicked] = useState<number>();
+  const chosen = shared.find(({ item }) => item.packageId === picked) ?? usual;
+  const cart: Cart = {
+    imeis,
+    packageIds: [chosen.item.packageId],
+    amountFen: chosen.amountFen,
+    currency: chosen.item.currency,
+    termsVersion: chosen.item.termsVersion,
+  };
+  const checkout = useCart(cart);
+  const note = useCartNote(checkout);
+  return (
+    <Screen
+      title={words.renewTitle}
+      aside={words.devices(imeis.length)}
+      note={note}
+      noteId={cartNoteId}
+      bottom={<CartPayBar cart={cart} checkout={checkout} />}
+    >
+      <OptionCards
+        label={words.packages}
+        value={chosen.item.packageId}
+        onChange={setPicked}
+        options={shared.map(({ item, amountFen }) => ({
+          value: item.packageId,
+          content: (
+            <Offer
+              title={item.name}
+              text={item.description}
+              price={<Price {...format.price(amountFen, item.currency)} />}
+              remark={words.each(format.money(item.priceFen, item.currency), imeis.length)}
+            />
+          ),
+        }))}
+      />
+      <Card>
+        <SectionHeading>{words.devices(imeis.length)}</SectionHeading>
+        {imeis.map((imei) => (
+          <Row key={imei} label={imeiTail(imei)}>
+            {words.until(format.date(chosen.ends.get(imei) ?? chosen.item.expirationTime))}
+          </Row>
+        ))}
+        {imeis.length > 1 && <p className={styles.small}>{words.noCoupons}</p>}
+      </Card>
+      <CartPaying cart={cart} checkout={checkout} />
+    </Screen>
+  );
+}

@@ -1,0 +1,24 @@
+import type { CallData } from '@device-pay/contract';
+import type { ServiceType } from './package.ts';
+
+type Allowance = CallData<'/redis/getPackageByImei'>['items'][number];
+
+const dayMs = 86_400_000;
+/** What ended longer ago than this was given up, not forgotten. */
+const forgottenDays = 30;
+/** Given once for nothing: there is nothing to top up. */
+const freePlanType = 7;
+
+/** What is low, used up, or ended lately, as far as more of it is on sale for the device. */
+export function runningOut(
+  items: readonly Allowance[],
+  onSale: readonly Pick<ServiceType, 'type'>[],
+  nowMs: number,
+): readonly Allowance[] {
+  return items.filter(({ type, level, expirationTime }) => {
+    if (type === freePlanType || !onSale.some((one) => one.type === type)) return false;
+    if (level === 'low') return true;
+    const endedMs = expirationTime === null ? nowMs : Date.parse(expirationTime);
+    return level === 'empty' && nowMs - endedMs <= forgottenDays * dayMs;
+  });
+}

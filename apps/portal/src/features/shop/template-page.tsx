@@ -1,0 +1,154 @@
+import type { CallData } from '@device-pay/contract';
+import { type ReactNode, useState } from 'react';
+import { refreshCalls, useCall } from '../../call/query.ts';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Screen } from '../../page-kinds/screen.tsx';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, Offer, SectionHeading } from '../../ui/card.tsx';
+import { OptionCards } from '../../ui/choice.tsx';
+import { GiftIcon } from '../../ui/icons.tsx';
+import { Price } from '../../ui/price.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { Notice, Tag } from '../../ui/tag.tsx';
+import { CartPayBar, CartPaying, cartNoteId, useCartNote } from './cart-paying.tsx';
+import styles from './checkout.module.css';
+import { shopPageOf } from './package.ts';
+import { DeviceSwitch, WithDevice } from './shop-device.tsx';
+import { texts } from './template-texts.ts';
+import { type Cart, useCart } from './use-cart.ts';
+
+type Template = CallData<'/package/template/getAllByImei'>[number];
+
+/** Bundles of packages for a device, bought in one order. */
+export function TemplatePage(): ReactNode {
+  return <WithDevice>{(imei) => <Templates imei={imei} />}</WithDevice>;
+}
+
+const numberOf = (text: string | null): number | undefined => (text ? Number(text) : undefined);
+
+const scopes = ['brandModel', 'model', 'brand', 'default'] as const;
+
+/** What was put together for this very model stands before what suits every device. */
+const specificFirst = (templates: readonly Template[]): readonly Template[] =>
+  [...templates].sort((one, other) => scopes.indexOf(one.scope) - scopes.indexOf(other.scope));
+
+function cartOf(imei: string, template: Template | undefined): Cart | undefined {
+  if (!template?.offered) return undefined;
+  return {
+    imeis: [imei],
+    packageIds: template.packages.map(({ packageId }) => packageId),
+    amountFen: template.amountFen,
+    currency: template.currency,
+    termsVersion: template.packages[0]?.termsVersion ?? '',
+  };
+}
+
+function Templates({ imei }: { readonly imei: string }): ReactNode {
+  const words = useTexts(texts);
+  const { query } = usePage();
+  const templates = useCall('/package/template/getAllByImei', { imei });
+  const [picked, setPicked] = useState(() => numberOf(query.get('templateId')));
+  const list = specificFirst(templates.data ?? []);
+  const chosen =
+    list.find(({ templateId }) => templateId === picked) ?? list.find(({ offered }) => offered) ?? list[0];
+  const cart = cartOf(imei, chosen);
+  const checkout = useCart(cart);
+  const note = useCartNote(checkout);
+  return (
+    <Screen
+      aside={<DeviceSwitch imei={imei} />}
+      asOf={templates.dataUpdatedAt || undefined}
+      onRefresh={() => refreshCalls(['/package/template/getAllByImei', '/coupon/getCouponList'])}
+      note={note}
+      noteId={cartNoteId}
+      bottom={cart && <CartPayBar cart={cart} checkout={checkout} />}
+    >
+      <QueryState
+        query={templates}
+        skeleton="choose"
+        isEmpty={(data) => data.length === 0}
+        empty={
+          <StateMessage
+            icon={GiftIcon}
+            tone="idle"
+            title={words.noneTitle}
+            text={words.noneText}
+            actions={
+              <Button tone="quiet" href={pageUrl('serve.html', { imei })}>
+                {words.services}
+              </Button>
+            }
+          />
+        }
+      >
+        {(data) => (
+          <>
+            <OptionCards
+              label={words.choose}
+              value={chosen?.templateId}
+              onChange={setPicked}
+              options={specificFirst(data).map((template) => ({
+                value: template.templateId,
+                content: <TemplateOffer template={template} />,
+              }))}
+            />
+            {chosen && <Contents imei={imei} template={chosen} />}
+            {cart && <CartPaying cart={cart} checkout={checkout} />}
+          </>
+        )}
+      </QueryState>
+    </Screen>
+  );
+}
+
+function TemplateOffer({ template }: { readonly template: Template }): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const isForModel = template.scope === 'model' || template.scope === 'brandModel';
+  return (
+    <Offer
+      title={template.name}
+      tag={isForModel && <Tag tone="brand">{words.forModel}</Tag>}
+      text={template.description}
+      price={<Price {...format.price(template.amountFen, template.currency)} />}
+      remark={words.count(template.packages.length)}
+    />
+  );
+}
+
+/** Each package of the bundle with its price and end; where one is not for the device, why. */
+function Contents({ imei, template }: { readonly imei: string; readonly template: Template }): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  return (
+    <>
+      {!template.offered && <Notice tone="warn">{words.someNotOffered}</Notice>}
+      <Card>
+        <SectionHeading>{words.contents}</SectionHeading>
+        <Rows>
+          {template.packages.map((item) => (
+            <ListRow
+              key={item.packageId}
+              title={item.name}
+              text={
+                item.offered
+                  ? `${item.description} · ${words.until(format.date(item.expirationTime))}`
+                  : words.notOffered(item.notOfferedReason ?? '')
+              }
+              end={format.money(item.priceFen, item.currency)}
+              href={
+                template.offered || !item.offered
+                  ? undefined
+                  : pageUrl(shopPageOf(item), { imei, type: item.type, packageId: item.packageId })
+              }
+            />
+          ))}
+        </Rows>
+        <p className={styles.small}>{words.oneOrder}</p>
+      </Card>
+    </>
+  );
+}

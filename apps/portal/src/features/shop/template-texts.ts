@@ -1,0 +1,31 @@
+import { defineTexts } from '../../text/define-texts.ts';
+
+export const texts = defineTexts({
+  zh: {
+    choose: '组合套餐',
+    contents: '包含的套餐',
+    count: (count: number) => `${count} 个套餐`,
+    until: (date: string) => `至 ${date}`,
+    notOffered: (reason: string) => `不可购买：${reason}`,
+    someNotOffered: '其中有套餐不适用于此设备，不能一次购买。可单独购买其余套餐。',
+    forModel: '适合此型号',
+    noneTitle: '此设备暂无组合套餐',
+    noneText: '仍可逐项购买所需的服务。',
+    services: '查看全部服务',
+    oneOrder: '一次付款，各套餐分别生效。',
+  },
+  en: {
+    choose: 'Bundles',
+    contents: 'What is in it',
+    count: (count) => `${count} packages`,
+    until: (date) => `until ${date}`,
+    notOffered: (reason) => `Not offered: ${reason}`,
+    someNotOffered:
+      'One of its packages is not for this device, so it cannot be bought as a whole. The others can.',
+    forModel: 'For this model',
+    noneTitle: 'No bundles for this device',
+    noneText: 'What it needs can be bought one by one.',
+    services: 'All services',
+    oneOrder: 'One payment. Each package starts by itself.',
+  },
+});

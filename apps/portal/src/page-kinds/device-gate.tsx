@@ -1,0 +1,149 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useCall } from '../call/query.ts';
+import { useIsLoggedIn } from '../call/use-session.ts';
+import { useTexts } from '../text/text-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { SearchIcon, ShieldIcon, UserIcon } from '../ui/icons.tsx';
+import { useOnceOpen } from '../ui/sheet.tsx';
+import { StateMessage } from '../ui/states.tsx';
+import { texts } from './device-texts.ts';
+import { pageUrl, useImei, useLoginUrl, usePage } from './page-context.ts';
+import { QueryState } from './query-state.tsx';
+import { Screen } from './screen.tsx';
+
+// Most visitors are the owner.
+const DeviceProof = lazy(() =>
+  import('./device-proof.tsx').then((module) => ({ default: module.DeviceProof })),
+);
+
+export type Device = NonNullable<ReturnType<typeof useCall<'/device/getDeviceByImei'>>['data']>;
+type Standing = Device['standing'];
+
+const rank: Readonly<Record<Standing, number>> = { guest: 0, holder: 1, owner: 2 };
+
+export interface DeviceGateProps {
+  /** What one must be for the device to see the page. */
+  readonly standing: Standing;
+  /** For hotspots only. */
+  readonly hotspot?: boolean;
+  readonly children: (imei: string, device: Device) => ReactNode;
+}
+
+/** A page about one device: which one, whether it is of the right kind, and whether it may be seen. */
+export function DeviceGate({ standing, hotspot = false, children }: DeviceGateProps): ReactNode {
+  const words = useTexts(texts);
+  const imei = useImei();
+  const { path } = usePage();
+  const isLoggedIn = useIsLoggedIn();
+  const loginUrl = useLoginUrl();
+  const device = useCall('/device/getDeviceByImei', { imei: imei ?? '' }, { enabled: imei !== undefined });
+  const listUrl = pageUrl('wxDeviceList.html', { next: path });
+
+  if (imei === undefined) {
+    return (
+      <Screen>
+        <StateMessage
+          icon={SearchIcon}
+          title={words.noDevice}
+          text={words.noDeviceText}
+          actions={
+            <>
+              <Button href={isLoggedIn ? listUrl : loginUrl}>
+                {isLoggedIn ? words.chooseDevice : words.login}
+              </Button>
+              <Button tone="quiet" href={pageUrl('serve.html')}>
+                {words.enterImei}
+              </Button>
+            </>
+          }
+        />
+      </Screen>
+    );
+  }
+  if (device.data === undefined) {
+    return (
+      <Screen>
+        <QueryState query={device} skeleton="detail">
+          {() => null}
+        </QueryState>
+      </Screen>
+    );
+  }
+  const known = device.data;
+  if (hotspot && known.picture !== 'hotspot') {
+    return (
+      <Screen>
+        <StateMessage
+          icon={SearchIcon}
+          tone="idle"
+          title={words.otherKind(known.name ?? known.modelName)}
+          text={words.otherKindText}
+          actions={
+            <>
+              <Button href={isLoggedIn ? listUrl : loginUrl}>
+                {isLoggedIn ? words.chooseHotspot : words.login}
+              </Button>
+              <Button tone="quiet" href={pageUrl('serve.html', { imei })}>
+                {words.itsServices}
+              </Button>
+            </>
+          }
+        />
+      </Screen>
+    );
+  }
+  if (rank[known.standing] < rank[standing]) return <NotAllowed device={known} needs={standing} />;
+  return children(imei, known);
+}
+
+/** Why the page can't be seen, and the way: logging in, proving possession, or adding the device. */
+function NotAllowed({ device, needs }: { readonly device: Device; readonly needs: Standing }): ReactNode {
+  const words = useTexts(texts);
+  const isLoggedIn = useIsLoggedIn();
+  const loginUrl = useLoginUrl();
+  const { path } = usePage();
+  const [proves, setProves] = useState(false);
+  const wantsProof = useOnceOpen(proves);
+  const binds = isLoggedIn && needs === 'owner';
+  const prove = () => setProves(true);
+  return (
+    <Screen>
+      {binds ? (
+        <StateMessage
+          icon={ShieldIcon}
+          title={words.notYours}
+          text={words.notYoursText}
+          actions={
+            <>
+              <Button onPress={prove}>{words.add}</Button>
+              <Button tone="quiet" href={pageUrl('wxDeviceList.html', { next: path })}>
+                {words.chooseDevice}
+              </Button>
+            </>
+          }
+        />
+      ) : (
+        <StateMessage
+          icon={isLoggedIn ? ShieldIcon : UserIcon}
+          title={needs === 'owner' ? words.ownerOnly : words.holderOnly}
+          text={needs === 'owner' ? words.ownerOnlyText : words.holderOnlyText}
+          actions={
+            <>
+              {!isLoggedIn && <Button href={loginUrl}>{words.login}</Button>}
+              {needs === 'holder' && (
+                <Button tone={isLoggedIn ? 'main' : 'quiet'} onPress={prove}>
+                  {words.enterSecret}
+                </Button>
+              )}
+            </>
+          }
+        />
+      )}
+      {wantsProof && (
+        <Suspense fallback={null}>
+          <DeviceProof device={device} open={proves} onClose={() => setProves(false)} binds={binds} />
+        </Suspense>
+      )}
+    </Screen>
+  );
+}

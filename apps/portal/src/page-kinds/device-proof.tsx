@@ -1,0 +1,143 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { errorText } from '../call/error-text.ts';
+import { refreshAllCalls, useSend } from '../call/query.ts';
+import { useLanguage, useTexts } from '../text/text-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextField, type TextFieldProps } from '../ui/fields.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import type { Device } from './device-gate.tsx';
+import { texts } from './device-texts.ts';
+import styles from './screen.module.css';
+
+type Step = 'secret' | 'phone' | 'code';
+
+export interface DeviceProofProps {
+  readonly device: Device;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Goes on to add the device to the account. */
+  readonly binds: boolean;
+}
+
+/** Proves that one has the device; where it is to be added to the account, asks for the phone number too. */
+export function DeviceProof({ device, open, onClose, binds }: DeviceProofProps): ReactNode {
+  const words = useTexts(texts);
+  const { language } = useLanguage();
+  const { imei } = device;
+  const [step, setStep] = useState<Step>(device.standing === 'guest' ? 'secret' : 'phone');
+  const [value, setValue] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const proof = useSend('/session/provePossession');
+  const binding = useSend('/device/bindDevice');
+  const verifying = useSend('/device/verifyPhone');
+
+  const goTo = (next: Step) => {
+    setStep(next);
+    setValue('');
+  };
+  // Only at the end: what is read anew replaces the page that this sheet stands on.
+  const finish = () => {
+    onClose();
+    void refreshAllCalls();
+  };
+  const close = () => (step === 'code' ? finish() : onClose());
+  const typed = value.trim();
+  const steps = {
+    secret: {
+      title: words.secretTitle,
+      text: words.secretText,
+      button: binds ? words.next : words.prove,
+      pending: proof.isPending,
+      error: proof.error,
+      isRight: typed.length >= 4,
+      send: () =>
+        proof.mutate(
+          { input: { imei, secret: typed } },
+          { onSuccess: () => (binds ? goTo('phone') : finish()) },
+        ),
+      field: {
+        label: words.secret,
+        hint: words.secretHint,
+        error: words.secretMissing,
+        type: 'password',
+        autoComplete: 'off',
+      },
+    },
+    phone: {
+      title: words.phoneTitle,
+      text: words.phoneText,
+      button: words.bind,
+      pending: binding.isPending,
+      error: binding.error,
+      isRight: /^\+?\d{6,15}$/.test(typed),
+      send: () =>
+        binding.mutate(
+          { input: { imei, celPhoneNumber: typed } },
+          { onSuccess: ({ phoneVerified }) => (phoneVerified ? finish() : goTo('code')) },
+        ),
+      field: {
+        label: words.phone,
+        hint: undefined,
+        error: words.phoneMissing,
+        type: 'tel',
+        autoComplete: 'tel',
+      },
+    },
+    code: {
+      title: words.codeTitle,
+      text: words.codeText(binding.data?.phone ?? ''),
+      button: words.verify,
+      pending: verifying.isPending,
+      error: verifying.error,
+      isRight: /^\d{6}$/.test(typed),
+      send: () => verifying.mutate({ input: { imei, code: typed } }, { onSuccess: finish }),
+      field: {
+        label: words.code,
+        hint: undefined,
+        error: words.codeMissing,
+        type: 'text',
+        autoComplete: 'one-time-code',
+      },
+    },
+  } as const;
+  const shown = steps[step];
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    setIsMissing(!shown.isRight);
+    if (shown.isRight) shown.send();
+  };
+  const field: Pick<TextFieldProps, 'label' | 'hint' | 'type' | 'autoComplete'> = shown.field;
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title={shown.title}
+      closeLabel={words.close}
+      actions={
+        <>
+          {step === 'code' && (
+            <Button tone="quiet" size="l" onPress={finish}>
+              {words.later}
+            </Button>
+          )}
+          <Button size="l" pending={shown.pending} onPress={() => submit()}>
+            {shown.button}
+          </Button>
+        </>
+      }
+    >
+      <form noValidate className={styles.form} onSubmit={submit}>
+        <p>{shown.text}</p>
+        <TextField
+          {...field}
+          name={`proof-${step}`}
+          inputMode={step === 'secret' ? 'text' : 'numeric'}
+          maxLength={64}
+          value={value}
+          onChange={setValue}
+          error={isMissing ? shown.field.error : shown.error ? errorText(shown.error, language) : undefined}
+        />
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,55 @@
+import { DAY_MS } from './time-spans.ts';
+
+/** How contracts may be ended before their term. */
+export interface UnwindPolicy {
+  /** Within so many days of the purchase all comes back. */
+  readonly freeDays: number;
+  /** Of what is not used, this share is kept for ending early, in basis points. */
+  readonly feeBp: number;
+  /** A package for less than so many days is no contract. */
+  readonly minTermDays: number;
+}
+
+export const unwindPolicy: UnwindPolicy = { freeDays: 7, feeBp: 3000, minTermDays: 180 };
+
+export interface UnwindTerms {
+  readonly paidFen: number;
+  readonly usedFen: number;
+  readonly feeFen: number;
+  readonly refundFen: number;
+}
+
+/** part / whole of an amount in whole fen, half a fen up. Exact: milliseconds times fen are more than a double holds. */
+function share(amountFen: number, part: number, whole: number): number {
+  const twice = 2n * BigInt(amountFen) * BigInt(part) + BigInt(whole);
+  return Number(twice / (2n * BigInt(whole)));
+}
+
+/** Whether a term is that of a contract, and not over. */
+export const isContract = (
+  term: { readonly from: Date; readonly to: Date },
+  now: Date,
+  policy: UnwindPolicy = unwindPolicy,
+): boolean => now < term.to && term.to.getTime() - term.from.getTime() >= policy.minTermDays * DAY_MS;
+
+/**
+ * What ending a contract at `now` gives back: what was paid, less the share of the term that has passed, less the
+ * fee for ending early. refund + fee + used is always what was paid; nothing is ever below 0.
+ * @throws RangeError for an amount that is not a whole number of fen above 0, or a term that does not run forward
+ */
+export function unwindTerms(
+  contract: { readonly paidFen: number; readonly boughtAt: Date; readonly from: Date; readonly to: Date },
+  now: Date,
+  policy: UnwindPolicy = unwindPolicy,
+): UnwindTerms {
+  const { paidFen, boughtAt, from, to } = contract;
+  if (!Number.isSafeInteger(paidFen) || paidFen <= 0) throw new RangeError(`not an amount: ${paidFen}`);
+  const termMs = to.getTime() - from.getTime();
+  if (!(termMs > 0)) throw new RangeError('the term must end after it begins');
+  if (now.getTime() - boughtAt.getTime() <= policy.freeDays * DAY_MS)
+    return { paidFen, usedFen: 0, feeFen: 0, refundFen: paidFen };
+  const passedMs = Math.min(Math.max(now.getTime() - from.getTime(), 0), termMs);
+  const usedFen = share(paidFen, passedMs, termMs);
+  const feeFen = share(paidFen - usedFen, policy.feeBp, 10_000);
+  return { paidFen, usedFen, feeFen, refundFen: paidFen - usedFen - feeFen };
+}
