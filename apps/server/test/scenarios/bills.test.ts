@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Buyer, Visit } from './buyer.ts';
+import { Market } from './market.ts';
+import { expectMoneyRight } from './money.ts';
+import { allWays } from './ways.ts';
+
+const hourMs = 3_600_000;
+let market: Market;
+beforeAll(async () => {
+  market = await Market.open({ work: false });
+});
+afterAll(() => market.stop());
+afterEach(() => expectMoneyRight(market));
+
+describe.each(allWays.filter(([, way]) => way.hasBill))('scenario 27: the bill of %s', (_, way) => {
+  let buyer: Buyer;
+  beforeEach(async () => {
+    await market.behave(way);
+    buyer = await market.buyer(way);
+    // Each test compares the day anew.
+    await market.rows('delete from payment_bills');
+  });
+
+  const compare = () => market.later(36 * hourMs, () => market.run('payments.compare-bills'));
+  const open = (subject: string) =>
+    market.rows<{ id: string; kind: string }>(
+      'select id, kind from payment_cases where provider = $1 and subject = $2 and resolved_at is null',
+      way.id,
+      subject,
+    );
+  const transactionOf = async ({ orderId }: Visit) =>
+    (await buyer.truth(orderId)).received[0]?.transactionId ?? '';
+  const dismiss = async (subject: string) => {
+    for (const { id } of await open(subject)) {
+      const input = { id, action: 'dismiss', note: 'cleared with the provider' };
+      expect((await market.asStaff(way, '/pay/case/resolve', input)).code).toBe(0);
+    }
+  };
+
+  test('that agrees with what is here opens nothing, and each row is found', async () => {
+    const visit = await buyer.delivered();
+    const refund = { orderId: visit.orderId, lineNo: 1, amountFen: 500, note: 'goodwill' };
+    await market.asStaff(way, '/pay/refund/add', refund, crypto.randomUUID());
+    await market.settleRefunds();
+    await buyer.until(visit.orderId, 'partRefunded');
+    const before = await market.count('payment_cases where provider = $1', way.id);
+    await compare();
+    expect(await market.count('payment_cases where provider = $1', way.id)).toBe(before);
+    expect(await market.count('payments where order_id = $1 and billed_on is not null', visit.orderId)).toBe(
+      1,
+    );
+    expect(await market.count('refunds where order_id = $1 and billed_on is not null', visit.orderId)).toBe(
+      1,
+    );
+  });
+
+  test('compared by several processes at once is one comparison', async () => {
+    const visit = await buyer.paid();
+    await market.misbehave(way, { behaviour: 'billOmitsTrade', number: visit.attemptId, times: 'always' });
+    await market.later(36 * hourMs, () =>
+      Promise.all([1, 2, 3].map(() => market.run('payments.compare-bills'))),
+    );
+    const subject = await transactionOf(visit);
+    expect(await open(subject)).toHaveLength(1);
+    expect(
+      await market.rows(
+        'select day from payment_bills where provider = $1 group by day having count(*) > 1',
+        way.id,
+      ),
+    ).toEqual([]);
+    await dismiss(subject);
+  });
+
+  test('has a row of which no word came: it is asked about, and the order is paid without a person', async () => {
+    const visit = await buyer.orderAtCashier();
+    await market.misbehave(way, { behaviour: 'dropNotification', outTradeNo: visit.attemptId });
+    await buyer.pay(visit);
+    await compare();
+    expect(await buyer.state(visit.orderId)).toBe('paid');
+    expect(await open(await transactionOf(visit))).toEqual([]);
+  });
+
+  test('has a row that is nobody’s: an open item, which stays until a person has seen it', async () => {
+    const number = `STRANGE_${crypto.randomUUID().slice(0, 8)}`;
+    await market.misbehave(way, {
+      behaviour: 'billAddsTrade',
+      number,
+      operation: 'bill',
+    });
+    await compare();
+    const found = await market.rows<{ id: string; subject: string; amount_fen: number }>(
+      `select id, subject, amount_fen from payment_cases
+       where kind = 'billUnknownRow' and provider = $1 and detail like $2`,
+      way.id,
+      `%${number}%`,
+    );
+    expect(found).toHaveLength(1);
+    expect(found[0]?.amount_fen).toBe(100);
+    await market.rows('delete from payment_bills');
+    await compare();
+    expect(await open(found[0]?.subject ?? '')).toHaveLength(1);
+    await dismiss(found[0]?.subject ?? '');
+  });
+
+  test('lacks what is paid here: an open item, which settles itself when the row comes', async () => {
+    const visit = await buyer.paid();
+    await market.misbehave(way, { behaviour: 'billOmitsTrade', number: visit.attemptId, times: 'always' });
+    await compare();
+    const subject = await transactionOf(visit);
+    expect(await open(subject)).toMatchObject([{ kind: 'billMissingRow' }]);
+    expect(await buyer.state(visit.orderId)).toBe('paid');
+    await market.behave(way);
+    await market.rows('delete from payment_bills');
+    await compare();
+    expect(await open(subject)).toEqual([]);
+  });
+
+  test('has another amount: an open item', async () => {
+    const visit = await buyer.paid();
+    const subject = await transactionOf(visit);
+    const say = (fen: number) =>
+      market.rows('update payments set amount_fen = $2 where transaction_id = $1', subject, fen);
+    await say(2991);
+    await compare();
+    await say(2990);
+    expect(await open(subject)).toMatchObject([{ kind: 'billDiffers' }]);
+    await dismiss(subject);
+  });
+
+  test('has a refund that was not made here: an open item', async () => {
+    const visit = await buyer.paid();
+    const [attempt] = await market.rows<{ provider_reference: string | null }>(
+      'select provider_reference from payment_attempts where id = $1',
+      visit.attemptId,
+    );
+    await market.misbehave(way, {
+      behaviour: 'dropNotification',
+      outTradeNo: visit.attemptId,
+      times: 'always',
+    });
+    const refundId = `CONSOLE_${visit.orderId.slice(-10)}`;
+    await market.console(way).refund({
+      refundId,
+      attemptId: visit.attemptId,
+      transactionId: await transactionOf(visit),
+      providerReference: attempt?.provider_reference ?? null,
+      amountFen: 700,
+      totalFen: 2990,
+      currency: way.currency,
+      reason: 'by hand',
+    });
+    await compare();
+    expect(await open(refundId)).toMatchObject([{ kind: 'billUnknownRow' }]);
+  });
+
+  test('that is not ready, or does not come, is asked for again', async () => {
+    const visit = await buyer.paid();
+    await market.misbehave(way, { behaviour: 'answerError', times: 'always' });
+    await compare();
+    expect(await market.count('payment_bills where provider = $1', way.id)).toBe(0);
+    await market.behave(way);
+    await compare();
+    expect(await market.count('payments where order_id = $1 and billed_on is not null', visit.orderId)).toBe(
+      1,
+    );
+  });
+});

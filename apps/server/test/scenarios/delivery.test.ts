@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { imeiOfA, imeiOfB } from '../fixtures.ts';
+import type { Buyer, Visit } from './buyer.ts';
+import { Market } from './market.ts';
+import { expectMoneyRight } from './money.ts';
+import { poll } from './poll.ts';
+import { allWays, ways } from './ways.ts';
+
+const dayMs = 24 * 3_600_000;
+let market: Market;
+beforeAll(async () => {
+  // The jobs are run by the tests: their own pauses between tries are too long to wait for.
+  market = await Market.open({ work: false });
+});
+afterAll(() => market.stop());
+afterEach(() => expectMoneyRight(market));
+
+const platform = (state: 'down' | 'up') => market.server.control('devicePlatform', `/control/${state}`, {});
+const linesOf = (orderId: string) =>
+  market.rows<{ id: string; delivery: string }>(
+    'select id, delivery from order_lines where order_id = $1 order by line_no',
+    orderId,
+  );
+/** What the job does for each line, tried once; a line that can't be told stays for the next try. */
+async function submit({ orderId }: Visit): Promise<void> {
+  for (const { id: lineId } of await linesOf(orderId)) {
+    await market.server.server.workers['delivery.submit']({ lineId }).catch(() => undefined);
+    await market.server.server.workers['delivery.confirm']({ lineId }).catch(() => undefined);
+  }
+}
+const deliveries = async (orderId: string) => (await linesOf(orderId)).map(({ delivery }) => delivery);
+/** A provider that only says "ask me" is asked by a job. */
+async function paid(buyer: Buyer, changes?: Record<string, unknown>): Promise<Visit> {
+  const visit = await buyer.orderAtCashier(changes);
+  await buyer.pay(visit);
+  await buyer.confirm(visit.orderId);
+  await buyer.until(visit.orderId, 'paid');
+  return visit;
+}
+
+describe.each(allWays)('scenario 26, %s: paid, but the device platform is down', (_, way) => {
+  let buyer: Buyer;
+  beforeEach(async () => {
+    buyer = await market.buyer(way);
+  });
+  afterEach(() => platform('up'));
+
+  test('it is told again until it takes it, and grants once', async () => {
+    await platform('down');
+    const visit = await paid(buyer);
+    await submit(visit);
+    await submit(visit);
+    expect(await deliveries(visit.orderId)).toEqual(['retried']);
+    expect(await buyer.state(visit.orderId)).toBe('paid');
+    await platform('up');
+    await poll(async () => {
+      await submit(visit);
+      return deliveries(visit.orderId);
+    }).toEqual(['inEffect']);
+    expect(await buyer.grants(visit.orderId)).toBe(1);
+    expect((await buyer.story(visit.orderId)).filter((event) => event === 'inEffect')).toHaveLength(1);
+  });
+
+  test('past the deadline the money goes back by policy, once, and the page says so', async () => {
+    await platform('down');
+    const visit = await paid(buyer);
+    await submit(visit);
+    await market.later(dayMs + 60_000, () => Promise.all([submit(visit), submit(visit)]));
+    await platform('up');
+    await market.settleRefunds(dayMs + 60_000);
+    await buyer.until(visit.orderId, 'refunded');
+    expect(await deliveries(visit.orderId)).toEqual(['refunded']);
+    expect((await buyer.truth(visit.orderId)).refunds).toMatchObject([
+      { reason: 'undeliverable', state: 'succeeded', amountFen: 2990 },
+    ]);
+    expect(await buyer.story(visit.orderId)).toEqual(
+      expect.arrayContaining(['deliveryFailed', 'refundRequested', 'refunded']),
+    );
+    // The platform comes back: what was given back is not delivered any more.
+    await submit(visit);
+    expect(await deliveries(visit.orderId)).toEqual(['refunded']);
+  });
+
+  test('where the policy is a person’s, the person gives it back, or leaves it', async () => {
+    await market.rows("update refund_rules set action = 'human' where reason = 'undeliverable'");
+    try {
+      for (const action of ['refund', 'dismiss'] as const) {
+        await platform('down');
+        const visit = await paid(buyer);
+        await submit(visit);
+        await market.later(dayMs + 60_000, () => submit(visit));
+        expect(await deliveries(visit.orderId)).toEqual(['failed']);
+        const [item] = await market.rows<{ id: string; kind: string }>(
+          'select id, kind from payment_cases where order_id = $1 and resolved_at is null',
+          visit.orderId,
+        );
+        expect(item?.kind).toBe('undelivered');
+        const input = { id: item?.id, action, note: 'spoken to the customer' };
+        expect((await market.asStaff(way, '/pay/case/resolve', input)).code).toBe(0);
+        await market.settleRefunds();
+        await buyer.until(visit.orderId, action === 'refund' ? 'refunded' : 'paid');
+      }
+    } finally {
+      await market.rows("update refund_rules set action = 'refund' where reason = 'undeliverable'");
+    }
+  });
+});
+
+test('scenario 26: of two lines the one that fails is given back, and the other stays in effect', async () => {
+  const buyer = await market.buyer(ways.wechatPay);
+  await market.server.control('devicePlatform', '/control/fail-next', {
+    imei: imeiOfA,
+    reason: 'the SIM is locked',
+  });
+  const visit = await paid(buyer, { imeis: [imeiOfA, imeiOfB] });
+  await poll(async () => {
+    await submit(visit);
+    return deliveries(visit.orderId);
+  }).toEqual(['failed', 'inEffect']);
+  await market.settleRefunds();
+  await buyer.until(visit.orderId, 'partRefunded');
+  expect(await deliveries(visit.orderId)).toEqual(['refunded', 'inEffect']);
+  expect((await buyer.truth(visit.orderId)).refunds).toMatchObject([{ amountFen: 2990, state: 'succeeded' }]);
+});

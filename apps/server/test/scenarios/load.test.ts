@@ -1,0 +1,76 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addCoupon } from '../fixtures.ts';
+import { Market } from './market.ts';
+import { expectMoneyRight } from './money.ts';
+import { allWays, ways } from './ways.ts';
+
+let market: Market;
+beforeAll(async () => {
+  market = await Market.open({ env: { DATABASE_POOL: '4' } });
+});
+afterAll(() => market.stop());
+afterEach(() => expectMoneyRight(market));
+
+describe('a coupon for one use', () => {
+  test.each(allWays)(
+    'wanted from twenty sockets at once has one winner, whose payment by %s uses it once',
+    async (_, way) => {
+      const { brand, currency } = way;
+      const id = await addCoupon(market.server.database.db, { brand, currency });
+      const buyers = await Promise.all(Array.from({ length: 20 }, () => market.newBuyer(way)));
+      const answers = await Promise.all(buyers.map((buyer) => buyer.tryToOrder({ coupons: [id] })));
+      expect(answers.filter(({ code }) => code === 'couponUnusable')).toHaveLength(19);
+      const winner = answers.findIndex(({ code }) => code === 0);
+      const buyer = buyers[winner];
+      if (!buyer) throw new Error('nobody won');
+      const visit = await buyer.visit(answers[winner]?.data as string);
+      await Promise.all([buyer.pay(visit), buyer.confirm(visit.orderId), buyer.confirm(visit.orderId)]);
+      await buyer.until(visit.orderId, 'paid');
+      expect((await buyer.details(visit.orderId)).payFen).toBe(2490);
+      expect(await market.rows('select reserved, used from coupons where id = $1', id)).toEqual([
+        { reserved: 0, used: 1 },
+      ]);
+    },
+  );
+});
+
+test('while every provider hangs for 30 s, more buyers wait than there are connections, and packages are listed in under 500 ms', {
+  timeout: 90_000,
+}, async () => {
+  const asking: Promise<unknown>[] = [];
+  let waiting = 0;
+  for (const [, way] of allWays) {
+    const buyer = await market.buyer(way);
+    const visits = await Promise.all(Array.from({ length: 8 }, () => buyer.orderAtCashier()));
+    const orders = await Promise.all(Array.from({ length: 8 }, () => buyer.order()));
+    await market.misbehave(way, { behaviour: 'hang', ms: 30_000, times: 'always' });
+    const calls = [
+      ...(way.create === null ? [] : orders.map((orderId) => () => buyer.jump(orderId))),
+      ...visits.map(
+        ({ orderId }) =>
+          () =>
+            buyer.confirm(orderId),
+      ),
+    ];
+    for (const call of calls) {
+      waiting += 1;
+      asking.push(call().finally(() => (waiting -= 1)));
+    }
+  }
+  const asked = waiting;
+  const buyer = await market.buyer(ways.wechatPay);
+  const times: number[] = [];
+  for (let call = 0; call < 200; call += 1) {
+    const start = performance.now();
+    const answer = await market.server.post('/pay/package/getPackageList', { imei: buyer.imei });
+    times.push(performance.now() - start);
+    expect(answer.code).toBe(0);
+  }
+  // All of it was measured while everybody was still waiting.
+  expect(waiting).toBe(asked);
+  times.sort((a, b) => a - b);
+  expect(times[190]).toBeLessThan(500);
+  // Nobody waits for as long as the provider hangs: each is told that it is not known.
+  const answers = (await Promise.all(asking)) as { code: number | string }[];
+  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['providerUnavailable']));
+});

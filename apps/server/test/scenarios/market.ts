@@ -1,0 +1,165 @@
+import { vi } from 'vitest';
+import { paymentProviders } from '../../src/payment-providers.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import type { QueueName } from '../../src/platform/jobs.ts';
+import { fillWorld, imeiOfA, passwordOfAll } from '../fixtures.ts';
+import { startTestServer, type TestServer } from '../server.ts';
+import { Buyer } from './buyer.ts';
+import { type Way, ways } from './ways.ts';
+import { Wire } from './wire.ts';
+
+const imeiOfXlx = '356938035643809';
+
+/** A test server with every provider, the wire that their notifications come by, and people who buy and decide. */
+export class Market {
+  readonly server: TestServer;
+  readonly wire: Wire;
+  #buyers = new Map<string, Buyer>();
+  #staff = new Map<string, string>();
+
+  private constructor(server: TestServer, wire: Wire) {
+    this.server = server;
+    this.wire = wire;
+  }
+
+  /** Jobs are at work, unless it is said otherwise. */
+  static async open(options: Parameters<typeof startTestServer>[0] = {}): Promise<Market> {
+    const wire = await Wire.open();
+    const server = await startTestServer({ ...options, env: { PUBLIC_ORIGIN: wire.url, ...options.env } });
+    wire.leadTo(server.origin);
+    const market = new Market(server, wire);
+    // Stripe has the address of the endpoint in its dashboard.
+    await server.control('stripe', '/control/webhook-endpoint', { url: `${wire.url}/pay/notify/stripe` });
+    await server.control('devicePlatform', '/control/settings', { activationMs: 20 });
+    await fillWorld(server.database.db);
+    await server.database.pool.query(
+      `insert into devices (imei, brand, model, name, status) values ($1, 'xlx', 'T-H1', 'x', 'activated')`,
+      [imeiOfXlx],
+    );
+    await server.database.pool.query(
+      `insert into users (id, brand, user_name, display_name, password_hash, role, ancestor_ids, staff_brands)
+       select gen_random_uuid(), 'xlx', 'staff-x', 'staff-x', password_hash, 'staff', '{}', '{xlx}'
+       from users where user_name = 'staff'`,
+    );
+    return market;
+  }
+
+  /** A guest on the provider's site, with a device of its brand; the same one at each call. */
+  async buyer(way: Way): Promise<Buyer> {
+    const known = this.#buyers.get(way.id);
+    if (known) return known;
+    const buyer = await this.newBuyer(way);
+    this.#buyers.set(way.id, buyer);
+    return buyer;
+  }
+
+  async newBuyer(way: Way): Promise<Buyer> {
+    const host = hostOf(way);
+    const session = await this.server.raw('/session/guest', { site: way.site }, { host });
+    const { token } = session.data as { token: string };
+    return new Buyer(this, way, host, token, way.brand === 'zax' ? imeiOfA : imeiOfXlx);
+  }
+
+  /** A call by the brand's staff. */
+  async asStaff(way: Way, path: string, input: Record<string, unknown>, key?: string) {
+    const host = hostOf(way);
+    let token = this.#staff.get(way.brand);
+    if (token === undefined) {
+      const userName = way.brand === 'zax' ? 'staff' : 'staff-x';
+      const login = await this.server.post(
+        '/loginVerification',
+        { userName, password: passwordOfAll },
+        { host },
+      );
+      token = login.data.token;
+      this.#staff.set(way.brand, token);
+    }
+    return this.server.raw(path, input, { host, token, ...(key === undefined ? {} : { key }) });
+  }
+
+  /** The provider's adapter in somebody else's hands: what is asked for by it happens without our server. */
+  console(way: Way) {
+    const config = readConfig({
+      DATABASE_URL: this.server.database.url,
+      DEMO: '1',
+      PUBLIC_ORIGIN: this.wire.url,
+      ...this.server.env,
+    });
+    const found = paymentProviders(config, this.server.clock).find(({ id }) => id === way.id);
+    if (!found) throw new Error(`${way.id} is not configured`);
+    return found;
+  }
+
+  /** Runs a job now, without waiting for its minute. */
+  run(
+    queue: Extract<
+      QueueName,
+      `${string}.${'poll' | 'expire' | 'poll-refunds' | 'compare-bills' | 'apply-inbox'}`
+    >,
+  ) {
+    return this.server.server.workers[queue]({});
+  }
+
+  misbehave(way: Way, behaviour: Readonly<Record<string, unknown>>): Promise<unknown> {
+    return this.server.control(way.simulator, '/control/behaviours', behaviour);
+  }
+
+  behave(way: Way): Promise<unknown> {
+    return this.server.control(way.simulator, '/control/behaviours/clear', {});
+  }
+
+  /**
+   * Does something when this much later it is, on the clocks of the server and of all providers; afterwards it is
+   * now again.
+   */
+  async later<T>(ms: number, act: () => Promise<T>): Promise<T> {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms, shouldAdvanceTime: true });
+    try {
+      await this.#tick();
+      return await act();
+    } finally {
+      vi.useRealTimers();
+    }
+  }
+
+  /** The refunds that were asked for by then are taken by their providers, settle, and are known to have. */
+  async settleRefunds(afterMs = 0): Promise<void> {
+    for (const ms of [61_000, 125_000, 300_000])
+      await this.later(afterMs + ms, () => this.run('payments.poll-refunds'));
+  }
+
+  /** Lets the simulators look at the time, and do what is due. */
+  async #tick(): Promise<void> {
+    for (const { simulator } of Object.values(ways))
+      await this.server.control(simulator, '/control/clock', { advanceMs: 0 });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+
+  async rows<Row = Record<string, unknown>>(query: string, ...values: unknown[]): Promise<Row[]> {
+    return (await this.server.database.pool.query(query, values)).rows as Row[];
+  }
+
+  /** Rows that match: `count('grants where imei = $1', imei)`. */
+  async count(from: string, ...values: unknown[]): Promise<number> {
+    const [row] = await this.rows<{ n: number }>(`select count(*) as n from ${from}`, ...values);
+    return row?.n ?? 0;
+  }
+
+  /** A counter of the metrics; 0 while it was never counted. */
+  async metric(name: string, labels: Record<string, string>): Promise<number> {
+    const { values } = (await this.server.server.metrics.registry.getSingleMetric(name)?.get()) ?? {
+      values: [],
+    };
+    const found = values.find((value) =>
+      Object.entries(labels).every(([label, wanted]) => value.labels[label] === wanted),
+    );
+    return found?.value ?? 0;
+  }
+
+  async stop(): Promise<void> {
+    await this.server.stop();
+    await this.wire.close();
+  }
+}
+
+const hostOf = (way: Way): string => `${way.brand}.localhost`;

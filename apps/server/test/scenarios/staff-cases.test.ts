@@ -1,0 +1,233 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Visit } from './buyer.ts';
+import { Market } from './market.ts';
+import { expectMoneyRight } from './money.ts';
+import { poll } from './poll.ts';
+import { allWays, ways } from './ways.ts';
+
+interface Item {
+  readonly id: string;
+  readonly kind: string;
+  readonly subject: string;
+  readonly orderId: string | null;
+  readonly actions: readonly string[];
+}
+
+let market: Market;
+beforeAll(async () => {
+  market = await Market.open();
+});
+afterAll(() => market.stop());
+afterEach(() => expectMoneyRight(market));
+
+const way = ways.wechatPay;
+const resolve = (id: string | undefined, action: string, at = way) =>
+  market.asStaff(at, '/pay/case/resolve', { id, action, note: 'seen' });
+const items = async (at = way): Promise<Item[]> =>
+  ((await market.asStaff(at, '/pay/case/list', { pageSize: 50 })).data as { list: Item[] }).list;
+const itemOf = async (orderId: string, at = way) =>
+  (await items(at)).find((item) => item.orderId === orderId);
+
+/** Money that is too little for its order, by a change of what we have asked for. */
+async function underpaid(at = way): Promise<Visit> {
+  const buyer = await market.buyer(at);
+  const visit = await buyer.orderAtCashier();
+  await market.rows('update payment_attempts set amount_fen = 3990 where id = $1', visit.attemptId);
+  await buyer.pay(visit);
+  await poll(() => itemOf(visit.orderId, at)).toBeDefined();
+  return visit;
+}
+
+describe('an item on the list of what a person has to look at', () => {
+  test('is done by one of any number who press the button at once', async () => {
+    const { orderId } = await underpaid();
+    const item = await itemOf(orderId);
+    expect(item).toMatchObject({ kind: 'quarantine', actions: ['refund', 'dismiss'] });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => resolve(item?.id, 'refund')));
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'caseNotFound')).toHaveLength(19);
+    expect(await market.count('refunds where order_id = $1', orderId)).toBe(1);
+    const buyer = await market.buyer(way);
+    await poll(async () => (await buyer.truth(orderId)).refunds).toMatchObject([{ state: 'succeeded' }]);
+  });
+
+  test('is closed with a note alone, and the note and the person stay', async () => {
+    const { orderId } = await underpaid();
+    const item = await itemOf(orderId);
+    expect((await resolve(item?.id, 'dismiss')).data).toMatchObject({
+      resolution: 'dismiss: seen',
+      actions: [],
+    });
+    expect(await itemOf(orderId)).toBeUndefined();
+    const [row] = await market.rows(
+      'select resolved_by, resolved_at from payment_cases where id = $1',
+      item?.id,
+    );
+    expect(row).toMatchObject({ resolved_by: expect.any(String), resolved_at: expect.any(Date) });
+  });
+
+  test.each(['askAgain', 'retryRefund', 'withdrawRefund'])(
+    'takes no action that is not its own (%s)',
+    async (action) => {
+      const { orderId } = await underpaid();
+      const item = await itemOf(orderId);
+      expect((await resolve(item?.id, action)).code).toBe('caseActionImpossible');
+      expect(await itemOf(orderId)).toMatchObject({ id: item?.id });
+      await resolve(item?.id, 'dismiss');
+    },
+  );
+
+  test('is another brand’s staff’s business neither to see nor to resolve', async () => {
+    const { orderId } = await underpaid(ways.stripe);
+    const item = await itemOf(orderId, ways.stripe);
+    expect(await itemOf(orderId)).toBeUndefined();
+    expect((await resolve(item?.id, 'refund')).code).toBe('caseNotFound');
+    expect((await resolve(item?.id, 'refund', ways.stripe)).code).toBe(0);
+    const buyer = await market.buyer(ways.stripe);
+    await poll(async () => (await buyer.truth(orderId)).refunds).toMatchObject([{ state: 'succeeded' }]);
+  });
+
+  test('is no customer’s and no dealer’s', async () => {
+    const buyer = await market.buyer(way);
+    const dealer = await market.server.post('/loginVerification', {
+      userName: 'dealer',
+      password: 'a-password-1',
+    });
+    for (const token of [buyer.token, dealer.data.token]) {
+      const options = { token, host: 'zax.localhost' };
+      expect((await market.server.raw('/pay/case/list', {}, options)).code).not.toBe(0);
+    }
+  });
+});
+
+describe('an attempt that stays unknown', () => {
+  test.each(['askAgain', 'dismiss'])('%s: is asked about anew, or left', async (action) => {
+    const buyer = await market.buyer(way);
+    const visit = await buyer.orderAtCashier();
+    await market.misbehave(way, { behaviour: 'answerError', times: 'always' });
+    await market.rows(
+      'update payment_attempts set queries = 55, next_query_at = now() where id = $1',
+      visit.attemptId,
+    );
+    await market.later(1_000, () => market.run('payments.poll'));
+    const item = await itemOf(visit.orderId);
+    expect(item).toMatchObject({ kind: 'attemptUnknown', actions: ['askAgain', 'dismiss'] });
+    await market.behave(way);
+    await market.server.control(way.simulator, '/control/pay', { outTradeNo: visit.attemptId });
+    expect((await resolve(item?.id, action)).code).toBe(0);
+    await market.run('payments.poll');
+    await buyer.until(visit.orderId, 'paid');
+  });
+});
+
+describe('a refund', () => {
+  /** Paid twice over, so that it is refunded by itself; `failure` is what the provider makes of it. */
+  async function refunded(failure: Record<string, unknown>): Promise<Visit> {
+    const buyer = await market.buyer(way);
+    const visit = await buyer.delivered();
+    await market.misbehave(way, failure);
+    const input = { orderId: visit.orderId, lineNo: 1, amountFen: 2990, note: 'goodwill' };
+    expect((await market.asStaff(way, '/pay/refund/add', input, crypto.randomUUID())).code).toBe(0);
+    return visit;
+  }
+  const balanceShort = { behaviour: 'answerError', operation: 'refund', status: 403, code: 'NOT_ENOUGH' };
+
+  test('that failed may be closed with a note: it stays failed, and the money may not be promised twice', async () => {
+    const { orderId } = await refunded(balanceShort);
+    await poll(() => itemOf(orderId)).toMatchObject({ kind: 'refundFailed' });
+    expect((await resolve((await itemOf(orderId))?.id, 'dismiss')).code).toBe(0);
+    const input = { orderId, lineNo: 1, amountFen: 1, note: 'one more' };
+    const again = await market.asStaff(way, '/pay/refund/add', input, crypto.randomUUID());
+    expect(again.code).toBe('refundTooMuch');
+  });
+
+  test('that a person withdrew, and that succeeds all the same, comes before a person again', async () => {
+    const { orderId } = await refunded({ behaviour: 'refundOutcome', status: 'CLOSED' });
+    await poll(() => itemOf(orderId)).toMatchObject({ kind: 'refundFailed' });
+    expect((await resolve((await itemOf(orderId))?.id, 'withdrawRefund')).code).toBe(0);
+    // Somebody gave it back at the provider, under the old number.
+    const [refund] = await market.rows<{ id: string }>('select id from refunds where order_id = $1', orderId);
+    const db = market.server.database.db;
+    const { settleRefund } = await import('../../src/modules/payments/settle-refund.ts');
+    const deps = {
+      db,
+      jobs: market.server.server.jobs,
+      log: market.server.server.app.log as never,
+      metrics: market.server.server.metrics,
+    };
+    const now = new Date();
+    const status = { state: 'succeeded', refundedAt: now, providerRefundId: 'x' } as const;
+    expect(await settleRefund(deps, refund?.id ?? '', status, now)).toBe('ignored');
+    expect(await itemOf(orderId)).toMatchObject({ kind: 'foreignRefund', actions: ['dismiss'] });
+    expect((await resolve((await itemOf(orderId))?.id, 'dismiss')).code).toBe(0);
+  });
+
+  test('that the bank sends back after it had succeeded comes before a person', async () => {
+    const at = ways.stripe;
+    const buyer = await market.buyer(at);
+    const { orderId, attemptId } = await buyer.delivered();
+    const input = { orderId, lineNo: 1, amountFen: 1000, note: 'goodwill' };
+    expect((await market.asStaff(at, '/pay/refund/add', input, crypto.randomUUID())).code).toBe(0);
+    await buyer.until(orderId, 'partRefunded');
+    const [refund] = (await buyer.truth(orderId)).refunds;
+    const metadata = { refundId: refund?.refundId, attemptId };
+    const object = {
+      id: 're_1',
+      object: 'refund',
+      status: 'failed',
+      failure_reason: 'lost_or_stolen_card',
+      metadata,
+    };
+    expect((await tellByStripe('refund.failed', object)).status).toBe(200);
+    expect(await itemOf(orderId, at)).toMatchObject({ kind: 'refundFailed', subject: refund?.refundId });
+    expect((await buyer.truth(orderId)).refunds).toMatchObject([{ state: 'succeeded' }]);
+  });
+});
+
+/** An event with Stripe's signature. */
+function tellByStripe(type: string, object: object) {
+  const created = Math.floor(Date.now() / 1000);
+  const event = { id: `evt_${created}_${type}`, object: 'event', created, livemode: false, type };
+  const body = JSON.stringify({ ...event, data: { object } });
+  const secrets = readFileSync(market.server.env.STRIPE_WEBHOOK_SECRETS_FILE ?? '', 'utf8').split(/\s/);
+  const signature = createHmac('sha256', secrets[0] ?? '')
+    .update(`${created}.${body}`)
+    .digest('hex');
+  const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${created},v1=${signature}` };
+  return market.wire.deliver({ path: '/pay/notify/stripe', headers, body });
+}
+
+describe.each(allWays)('a refund that was made at %s and not here', (_, at) => {
+  test.each([500, 2990])(
+    '(%i of 2990) comes before a person, and what was bought stays',
+    async (amountFen) => {
+      const buyer = await market.buyer(at);
+      const visit = await buyer.delivered();
+      const [payment] = await market.rows<{ transaction_id: string; provider_reference: string | null }>(
+        `select p.transaction_id, a.provider_reference from payments p join payment_attempts a on a.id = p.attempt_id
+       where p.order_id = $1`,
+        visit.orderId,
+      );
+      const refundId = `CONSOLE_${visit.orderId.slice(-10)}`;
+      await market.console(at).refund({
+        refundId,
+        attemptId: visit.attemptId,
+        transactionId: payment?.transaction_id ?? '',
+        providerReference: payment?.provider_reference ?? null,
+        amountFen,
+        totalFen: 2990,
+        currency: at.currency,
+        reason: 'by hand',
+      });
+      await poll(() => itemOf(visit.orderId, at)).toMatchObject({
+        kind: 'foreignRefund',
+        subject: refundId,
+        actions: ['dismiss'],
+      });
+      expect(await buyer.state(visit.orderId)).toBe('paid');
+      expect((await resolve((await itemOf(visit.orderId, at))?.id, 'dismiss', at)).code).toBe(0);
+    },
+  );
+});

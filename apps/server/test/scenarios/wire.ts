@@ -1,0 +1,101 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { RawAnswer } from '../http.ts';
+
+/** One notification as a provider sent it. */
+export interface Letter {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/**
+ * The way from the providers to the server. It writes down what passes; held, it keeps everything back (the
+ * provider is answered 503), for the test to deliver when, and as often as, it likes.
+ */
+export class Wire {
+  readonly passed: { readonly letter: Letter; readonly answer: RawAnswer }[] = [];
+  readonly kept: Letter[] = [];
+  isHeld = false;
+  #target = '';
+  readonly #server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', async () => {
+      const body = Buffer.concat(chunks).toString('utf8');
+      const letter = { path: request.url ?? '', headers: textHeaders(request.headers), body };
+      if (this.isHeld) {
+        this.kept.push(letter);
+        response.writeHead(503).end();
+        return;
+      }
+      try {
+        const answer = await this.deliver(letter);
+        response
+          .writeHead(answer.status, { 'content-type': answer.headers['content-type'] })
+          .end(answer.text);
+      } catch {
+        response.writeHead(502).end();
+      }
+    });
+  });
+
+  static async open(): Promise<Wire> {
+    const wire = new Wire();
+    await new Promise<void>((resolve) => wire.#server.listen(0, '127.0.0.1', resolve));
+    return wire;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  leadTo(origin: string): void {
+    this.#target = origin;
+  }
+
+  /** Brings a notification to the server, byte for byte. */
+  async deliver(letter: Letter): Promise<RawAnswer> {
+    const response = await fetch(this.#target + letter.path, {
+      method: 'POST',
+      headers: letter.headers,
+      body: letter.body,
+    });
+    const type = response.headers.get('content-type') ?? '';
+    const answer = {
+      status: response.status,
+      headers: { 'content-type': type },
+      text: await response.text(),
+    };
+    this.passed.push({ letter, answer });
+    return answer;
+  }
+
+  /** Keeps back what `act` makes the providers send, `count` notifications of it, in their order. */
+  async holding(count: number, act: () => Promise<unknown>): Promise<Letter[]> {
+    this.kept.length = 0;
+    this.isHeld = true;
+    try {
+      await act();
+      const until = Date.now() + 5_000;
+      while (this.kept.length < count) {
+        if (Date.now() > until) throw new Error(`${this.kept.length} notifications came, not ${count}`);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      return [...this.kept];
+    } finally {
+      this.isHeld = false;
+    }
+  }
+
+  close(): Promise<void> {
+    this.#server.closeAllConnections();
+    return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+}
+
+/** Without what belongs to the connection and not to the message. */
+function textHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  const { host: _, connection: __, 'content-length': ___, ...rest } = headers;
+  return Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]));
+}
