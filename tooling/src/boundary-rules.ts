@@ -15,7 +15,7 @@ const zones: readonly (readonly [path: RegExp, zone: string])[] = [
   [/^apps\/server\/src\/gateways\/([^/]+)\/[^/]+$/, 'gateway:$1'],
   [/^apps\/server\/src\/gateways\/([^/]+)\/([^/]+)\//, 'adapter:$1/$2'],
   [/^apps\/server\/src\/(http|platform)\//, '$1'],
-  [/^apps\/server\/src\/(reference|demo)\//, '$1'],
+  [/^apps\/server\/src\/(reference|demo|catalogue-file)\//, '$1'],
   [/^apps\/server\/src\/[^/]+$/, 'composition'],
   [/^apps\/server\/migrations\//, 'migrations'],
   [/^apps\/server\/test\//, 'server-test'],
@@ -37,6 +37,7 @@ const server = [
   'migrations',
   'reference',
   'demo',
+  'catalogue-file',
 ];
 
 /** The first row whose pattern matches the importing zone decides; a zone may always import itself. */
@@ -59,6 +60,7 @@ const allowed: readonly (readonly [from: string, to: readonly string[]])[] = [
   // What must be in the database, and what the demo adds, built with the modules' own rules.
   ['reference', ['platform', ...packages]],
   ['demo', ['reference', 'module:.+', 'public:.+', 'platform', ...packages]],
+  ['catalogue-file', ['platform', ...packages]],
   ['composition', [...server, ...packages]],
   ['migrations', ['platform']],
   ['server-test', [...server, ...packages, 'tooling', 'simulators']],
@@ -72,7 +74,10 @@ const allowed: readonly (readonly [from: string, to: readonly string[]])[] = [
 /** Tests may also use the test support of their program, and those of an adapter its conformance suite. */
 const allowedInTests: typeof allowed = [
   ['adapter:([^/]+)/.+', ['gateway:$1', 'server-test']],
-  ['module:.+|public:.+|gateway:.+|port:.+|http|platform|reference|demo|composition', ['server-test']],
+  [
+    'module:.+|public:.+|gateway:.+|port:.+|http|platform|reference|demo|catalogue-file|composition',
+    ['server-test'],
+  ],
   ['feature:.+|page-kinds|ui|host|brand|text|call|app', ['portal-tools']],
 ];
 

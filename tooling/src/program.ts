@@ -24,6 +24,8 @@ export type RunningProgram = {
   readonly exited: Promise<{ readonly exitCode: number; readonly report: string }>;
   /** SIGTERM, and SIGKILL when it doesn't finish in time. Safe to call twice. */
   stop(): Promise<void>;
+  /** SIGKILL, as an accident would: nothing is finished. */
+  kill(): Promise<void>;
 };
 
 const readyTimeoutMs = 60_000;
@@ -96,7 +98,11 @@ export function startProgram({ name, script, env, readyMessage, logFile }: Progr
     timer.unref();
   });
   ready.catch(() => {});
-  return { ready, exited, stop: () => stopProgram(child, exited) };
+  const kill = async (): Promise<void> => {
+    child.kill('SIGKILL');
+    await exited;
+  };
+  return { ready, exited, stop: () => stopProgram(child, exited), kill };
 }
 
 async function stopProgram(child: ChildProcess, exited: Promise<unknown>): Promise<void> {

@@ -46,13 +46,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       contacted_at timestamptz,
       -- Attached when the person wishes so; kept for as long as the complaint.
       self_check_run_id uuid,
+      -- A request that comes again, by its key or within seconds with the same content, is the same case.
+      request_key text not null default gen_random_uuid()::text,
+      request_hash bytea not null default '\\x'::bytea,
       created_at timestamptz not null,
+      -- The person has looked at it since; what came after is news.
+      seen_at timestamptz,
       closed_at timestamptz,
       check ((feedback_complaint = 2) = (due_at is not null)),
       check (feedback_complaint = 1 or (name is not null and phone is not null and order_id is not null)),
       check ((state = 'closed') = (closed_at is not null))
     );
     create index feedback_guest on feedback (guest_id, created_at desc, id);
+    create unique index feedback_request on feedback (guest_id, request_key);
     create index feedback_user on feedback (user_id, created_at desc, id) where user_id is not null;
     -- The staff's list: what is open in a brand, the most urgent first.
     create index feedback_open on feedback (brand, due_at, created_at) where state <> 'closed';

@@ -18,18 +18,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ) terms
     $$;
 
-    -- What a text must have among its terms to be found: search @> query_terms(query). Empty for a query without
-    -- a word, which then finds everything.
-    create function query_terms(query text) returns text[] language sql immutable strict parallel safe as $$
-      select coalesce(array_agg(distinct term), '{}') from (
-        select substr(run[1], at, least(char_length(run[1]), 2)) as term
-          from regexp_matches(lower(query), '([\\u3400-\\u9fff]+)', 'g') as run,
-            generate_series(1, greatest(char_length(run[1]) - 1, 1)) as at
-        union all
-        select left(word[1], 20) from regexp_matches(lower(query), '([a-z0-9]{2,})', 'g') as word
-      ) terms
-    $$;
-
     create table faqs (
       id uuid primary key,
       brand text not null,
@@ -53,6 +41,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_by uuid references users (id),
       created_at timestamptz not null,
       updated_at timestamptz not null,
+      -- A word of the title says more about an entry than one of the keywords, and that more than one of the text.
+      title_terms text[] generated always as (search_terms(title_zh || ' ' || title_en)) stored,
+      keyword_terms text[] generated always as (search_terms(keywords)) stored,
       search text[] generated always as (search_terms(
         title_zh || ' ' || title_en || ' ' || keywords || ' ' || content_zh || ' ' || content_en
       )) stored,

@@ -41,6 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create unique index cancellations_open_device on cancellations (imei)
       where subject = 'device' and ended_at is null;
     create index cancellations_due on cancellations (brand, decide_by) where decided_at is null and ended_at is null;
+    create index cancellations_approved on cancellations (decided_at) where state = 'approved';
 
     create table cancellation_events (
       id bigint generated always as identity primary key,
@@ -77,6 +78,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       state text not null check (state in
         ('applied', 'inReview', 'deviceReturned', 'refunding', 'done', 'rejected', 'withdrawn')),
       reject_text text,
+      -- The money on its way back; none where nothing is left to give back.
+      refund_id text unique references refunds (id),
       decided_by uuid references users (id),
       created_at timestamptz not null,
       decide_by timestamptz not null,
@@ -90,6 +93,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create unique index unwinds_line on unwinds (order_line_id) where state not in ('rejected', 'withdrawn');
     create index unwinds_user on unwinds (user_id, created_at desc);
     create index unwinds_due on unwinds (brand, decide_by) where ended_at is null;
+    create index unwinds_refunding on unwinds (id) where state = 'refunding';
 
     -- The log of the wire.
     create table unwind_events (

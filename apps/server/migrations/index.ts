@@ -19,6 +19,8 @@ import * as realName from './0017-real-name.ts';
 import * as telemetry from './0018-telemetry.ts';
 import * as alarms from './0019-alarms.ts';
 import * as catalogueAdditions from './0020-catalogue-additions.ts';
+import * as deviceCommands from './0021-device-commands.ts';
+import * as popupAuthors from './0022-popup-authors.ts';
 
 /** In the order in which they run. A migration that was released is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +44,6 @@ export const migrations: Record<string, Migration> = {
   '0018-telemetry': telemetry,
   '0019-alarms': alarms,
   '0020-catalogue-additions': catalogueAdditions,
+  '0021-device-commands': deviceCommands,
+  '0022-popup-authors': popupAuthors,
 };

@@ -1,8 +1,14 @@
+import { join } from 'node:path';
 import { allowedOrigins, brands, findBrandOfHost } from '@device-pay/brands';
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
+import { composeAlarms } from './compose-alarms.ts';
+import { composeDevices } from './compose-devices.ts';
+import { customerService, customerServiceSignKey } from './customer-service.ts';
+import { fileKeys, fileStorage } from './files-storage.ts';
 import { httpDevicePlatform } from './gateways/device/platform/http-platform.ts';
 import type { DevicePlatform } from './gateways/device/port.ts';
+import type { Gate } from './http/admission.ts';
 import { registerBrandHost } from './http/brand-host.ts';
 import { registerCalls } from './http/call-routes.ts';
 import { registerDocs } from './http/docs.ts';
@@ -12,11 +18,15 @@ import { createHttpServer } from './http/server.ts';
 import { registerWebhooks } from './http/webhooks.ts';
 import { accountCalls, authenticate, cleanUpSessions } from './modules/account/public.ts';
 import { allowanceCalls } from './modules/allowances/public.ts';
+import { cancellationCalls, carryOutCancellations } from './modules/cancellations/public.ts';
 import { catalogueCalls } from './modules/catalogue/public.ts';
+import { consentCalls } from './modules/consents/public.ts';
 import { contentCalls } from './modules/content/public.ts';
 import { couponCalls } from './modules/coupons/public.ts';
 import { confirmLine, resumeDeliveries, submitLine } from './modules/delivery/public.ts';
-import { deviceCalls, findDevice } from './modules/devices/public.ts';
+import { findDevice } from './modules/devices/public.ts';
+import { cleanUpFiles, fileCalls } from './modules/files/public.ts';
+import { helpCalls } from './modules/help/public.ts';
 import { expireOrders, findOrder, orderCalls } from './modules/orders/public.ts';
 import {
   applyInbox,
@@ -24,12 +34,17 @@ import {
   askRefund,
   closeAttempts,
   compareBills,
+  oldestWaiting,
   Providers,
   paymentCalls,
   pollAttempts,
   pollRefunds,
   receiveNotification,
 } from './modules/payments/public.ts';
+import { petCalls } from './modules/pets/public.ts';
+import { rewardCalls } from './modules/rewards/public.ts';
+import { supportCalls } from './modules/support/public.ts';
+import { followRefunds, unwindCalls } from './modules/unwinds/public.ts';
 import { paymentProviders } from './payment-providers.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -63,6 +78,7 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
   const { db } = database;
   const jobs = await startJobs(config.DATABASE_URL, log);
 
+  const files = { db, storage: fileStorage(config), keys: fileKeys(config) };
   const wechat = { wechat: wechatOpen(config), demo: config.DEMO };
   const providerList = paymentProviders(config, clock);
   const providers = new Providers(providerList);
@@ -71,19 +87,30 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
   const close = closeAttempts(applyDeps, providers);
   const delivery = { db, jobs, clock, devicePlatform: devicePlatform(config) };
 
+  const alarms = composeAlarms(config, { db, jobs, clock, log, metrics });
+  const devices = composeDevices(config, { db, clock, log, metrics });
   const handlers: Handlers = {
     ...accountCalls(db, wechat),
+    ...cancellationCalls(db),
+    ...consentCalls(db),
+    ...alarms.handlers,
     ...allowanceCalls(db),
     ...catalogueCalls(db),
     ...contentCalls(db),
     ...couponCalls(db, config.COUPON_CAP_FEN),
-    ...deviceCalls(db),
+    ...devices.handlers,
+    ...fileCalls(files),
+    ...helpCalls(db),
+    ...rewardCalls(db, jobs),
+    ...unwindCalls(db, jobs),
+    ...supportCalls(db, { chat: customerService(config), signKey: customerServiceSignKey(config) }),
     ...orderCalls(
       db,
       jobs,
       { payBeforeMinutes: config.PAY_BEFORE_MINUTES, couponCapFen: config.COUPON_CAP_FEN },
       close,
     ),
+    ...petCalls(files),
     ...paymentCalls(applyDeps, providers, wechat, clock),
   };
 
@@ -98,7 +125,11 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
     delegator: (request, callback) => {
       const brand = findBrandOfHost(request.headers.host ?? '');
       const origins = brand ? [...allowedOrigins(brand)] : [];
-      callback(null, { origin: origins, credentials: false, exposedHeaders: ['x-request-id'] });
+      callback(null, {
+        origin: origins,
+        credentials: false,
+        exposedHeaders: ['x-request-id', 'content-disposition'],
+      });
     },
   });
   const health: Health = { ready: true };
@@ -109,21 +140,25 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
     metrics,
     receive: (provider, event) => receiveNotification(inbox, provider, event),
   });
+  await alarms.register(app);
+  const gate: Gate = {
+    authenticate: (token, brand, now) => authenticate(db, token, brand, now),
+    findDevice: (named, brand, subject, now) => findDevice(db, named, brand, subject, now),
+    findOrder: (orderId, brand) => findOrder(db, orderId, brand),
+    countUnknownDevice: async (clientIp, now) =>
+      (await countTry(
+        db,
+        { key: `unknown-device:${clientIp}`, max: unknownDevices, windowMs: 3_600_000 },
+        now,
+      )) > unknownDevices,
+  };
+  await devices.register(app, { gate, clock, demo: config.DEMO });
   registerCalls(app, {
     handlers,
     clock,
     demo: config.DEMO,
-    gate: {
-      authenticate: (token, brand, now) => authenticate(db, token, brand, now),
-      findDevice: (named, brand, subject, now) => findDevice(db, named, brand, subject, now),
-      findOrder: (orderId, brand) => findOrder(db, orderId, brand),
-      countUnknownDevice: async (clientIp, now) =>
-        (await countTry(
-          db,
-          { key: `unknown-device:${clientIp}`, max: unknownDevices, windowMs: 3_600_000 },
-          now,
-        )) > unknownDevices,
-    },
+    uploadsDirectory: join(config.DATA_DIR, 'uploads'),
+    gate,
   });
   await registerPortal(app, {
     directory: config.PORTAL_DIR,
@@ -132,6 +167,8 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
   });
 
   const workers: Workers = {
+    ...alarms.workers,
+    ...devices.workers,
     'delivery.submit': submitLine(delivery),
     'delivery.confirm': confirmLine(delivery),
     'delivery.resume': resumeDeliveries(delivery),
@@ -143,7 +180,16 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
     'payments.poll-refunds': pollRefunds(applyDeps, providers, clock),
     'payments.compare-bills': compareBills(applyDeps, providers, clock),
     'sessions.clean-up': cleanUpSessions(db, clock),
+    'files.clean-up': cleanUpFiles({ ...files, log }, clock),
+    'unwinds.follow-refunds': followRefunds(db, clock),
+    'cancellations.carry-out': carryOutCancellations(db, clock, log),
   };
+  metrics.addGauge(
+    'payments_oldest_waiting_seconds',
+    "Age of the oldest payment, notification, refund, delivery or open item that waits for somebody's word",
+    'kind',
+    oldestWaiting(db, clock),
+  );
   const poolGauge = setInterval(() => metrics.setPoolWaiting(database.pool.waitingCount), 5_000).unref();
   return {
     app,
@@ -152,11 +198,16 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
     metrics,
     health,
     workers,
-    work: () => jobs.work(workers),
+    async work() {
+      await jobs.work(workers);
+      // Not only at the next full minute.
+      await jobs.send('devices.connect', [{}], {});
+    },
     async stop() {
       health.ready = false;
       clearInterval(poolGauge);
       await app.close();
+      await devices.stop();
       await jobs.stop(10_000);
       await database.close();
     },

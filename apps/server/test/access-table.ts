@@ -44,6 +44,11 @@ export const expectedAnswer: Readonly<Record<Tier, Row>> = {
   any: everybody('ok'),
   session: { ...everybody('ok'), nobody: 'sessionNeeded', ...orderTokens('sessionNeeded') },
   login: { ...everybody('ok'), ...withoutLogin('loginNeeded'), ...orderTokens('loginNeeded') },
+  loginFresh: {
+    ...everybody('freshLoginNeeded'),
+    ...withoutLogin('loginNeeded'),
+    ...orderTokens('loginNeeded'),
+  },
   dealer: {
     ...everybody('notAllowed'),
     ...withoutLogin('loginNeeded'),

@@ -80,6 +80,21 @@ export async function fillWorld(db: Database): Promise<World> {
       real_name: true,
     })
     .execute();
+  await db
+    .insertInto('hotspot_settings')
+    .values({
+      imei: imeiOfA,
+      brand: 'zax',
+      version: 3,
+      applied_version: 3,
+      ssid: 'Home',
+      wifi_password: 'old-password',
+      security: 'wpa2',
+      band: '2.4GHz',
+      max_clients: 10,
+      updated_at: new Date(),
+    })
+    .execute();
   await fillCatalogue(db);
   return { ownerA, ownerB, dealer, staff };
 }

@@ -72,8 +72,11 @@ export async function startTestServer(
     DATABASE_URL: database.url,
     PORT: String(port),
     DEMO: '1',
+    DATA_DIR: join(directory, 'data'),
     PORTAL_DIR: join(directory, 'no-portal'),
     RATE_LIMIT_PER_MINUTE: '1000000',
+    // Nothing that a test did not do: devices that live would change what it looks at.
+    DEVICE_LINK: 'none',
     ...simulators.env,
     ...options.env,
   });
@@ -117,7 +120,7 @@ export async function startTestServer(
     clock,
     wechatPayUrl: simulators.wechatPay.url,
     devicePlatformUrl: simulators.devicePlatform.url,
-    env: simulators.env,
+    env: { ...simulators.env, DATA_DIR: config.DATA_DIR },
     post: (path, input, callOptions) => send('POST', path, input, callOptions) as never,
     get: (path, input, callOptions) => send('GET', path, input, callOptions) as never,
     http: (request) => client.send(request),
@@ -142,7 +145,7 @@ export async function startTestServer(
   };
 }
 
-/** Fields as the portal sends them: `packages[0].packageId=168`, `imeis=a,b`. */
+/** Fields as the portal sends them: `packages[0].packageId=168`, `imeis=a,b`; what lies deeper is JSON. */
 export function form(fields: Record<string, unknown>): URLSearchParams {
   const body = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
@@ -151,7 +154,10 @@ export function form(fields: Record<string, unknown>): URLSearchParams {
     else if (value.some((item) => typeof item === 'object')) {
       value.forEach((item: Record<string, unknown>, index) => {
         for (const [key, inner] of Object.entries(item))
-          body.append(`${name}[${index}].${key}`, String(inner));
+          body.append(
+            `${name}[${index}].${key}`,
+            typeof inner === 'object' ? JSON.stringify(inner) : String(inner),
+          );
       });
     } else body.append(name, value.join(','));
   }

@@ -14,7 +14,7 @@ const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 const findBasePort = async (): Promise<number> => {
   for (;;) {
     const candidate = 20_000 + Math.floor(Math.random() * 10_000);
-    const row = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((offset) => isFree(candidate + offset)));
+    const row = await Promise.all(Array.from({ length: 20 }, (_, offset) => isFree(candidate + offset + 1)));
     if (row.every(Boolean)) return candidate;
   }
 };

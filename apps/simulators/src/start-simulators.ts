@@ -1,11 +1,17 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { startAlarmSender } from './alarm-sender/alarm-sender.ts';
+import { startCarrier } from './carrier/carrier.ts';
+import { startCustomerService } from './customer-service/customer-service.ts';
 import { startDevicePlatform } from './devices/device-platform.ts';
+import { startAmap } from './geo/amap.ts';
 import { startAlipay } from './pay/alipay/alipay.ts';
 import { startLianLian } from './pay/lianlian/lianlian.ts';
 import { startStripe } from './pay/stripe/stripe.ts';
 import { startWechatPay } from './pay/wechatpay/wechatpay.ts';
 import type { RunningSimulator, SimulatorOptions } from './platform/simulator.ts';
+import { startSms } from './sms/sms.ts';
+import { startTraccar } from './traccar/traccar.ts';
 import { startWechatOpen } from './wechat-open/wechat-open.ts';
 
 /** Every simulator, with its place after the base port; a new one is a new line. */
@@ -16,6 +22,12 @@ const simulators = {
   wechatOpen: { portOffset: 6, start: startWechatOpen },
   lianLian: { portOffset: 4, start: startLianLian },
   stripe: { portOffset: 5, start: startStripe },
+  carrier: { portOffset: 7, start: startCarrier },
+  sms: { portOffset: 8, start: startSms },
+  amap: { portOffset: 9, start: startAmap },
+  traccar: { portOffset: 10, start: startTraccar },
+  alarmSender: { portOffset: 11, start: startAlarmSender },
+  customerService: { portOffset: 12, start: startCustomerService },
 } as const satisfies Record<
   string,
   { portOffset: number; start: (options: SimulatorOptions) => Promise<RunningSimulator> }

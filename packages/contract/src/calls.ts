@@ -17,6 +17,7 @@ import * as expiryCalendar from './calls/expiry-calendar.ts';
 import * as files from './calls/files.ts';
 import * as help from './calls/help.ts';
 import * as hotspot from './calls/hotspot.ts';
+import * as hotspotFunctions from './calls/hotspot-functions.ts';
 import * as orders from './calls/orders.ts';
 import * as packageChoice from './calls/package-choice.ts';
 import * as payments from './calls/payments.ts';
@@ -92,8 +93,8 @@ export const calls = {
   'balance.list': balance.listBalance,
   'hotspot.get-mifi-message': hotspot.getMifiMessage,
   'hotspot.get-mifi-signal': hotspot.getMifiSignal,
-  'hotspot.function-config': hotspot.functionConfig,
-  'hotspot.get-function-by-imei': hotspot.getFunctionByImei,
+  'hotspot.function-config': hotspotFunctions.functionConfig,
+  'hotspot.get-function-by-imei': hotspotFunctions.getFunctionByImei,
   'sims.get-card-info': sims.getCardInfo,
   'sims.manual-change-card': sims.manualChangeCard,
   'sims.auto-change-card': sims.autoChangeCard,

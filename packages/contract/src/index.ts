@@ -6,7 +6,7 @@ export {
   shortestVoiceSec,
 } from './calls/alarms.ts';
 export { selfCheckItems } from './calls/diagnosis.ts';
-export { commandStates, functionIds } from './calls/hotspot.ts';
+export { commandStates, functionIds } from './calls/hotspot-functions.ts';
 export { deliveryStates, orderStates, orderTabs } from './calls/orders.ts';
 export { noticeFields } from './calls/pets.ts';
 export { coordinateSystems } from './calls/positions.ts';

@@ -34,5 +34,10 @@ export const titles: Readonly<Record<string, Readonly<Record<Language, string>>>
   'mifi/flow.html': { zh: '流量与售后', en: 'Data and after-sale' },
   'mifi/en_flow.html': { zh: '流量与售后（英文）', en: 'Data and after-sale' },
   'mifi/en_afterSale.html': { zh: '售后说明（英文）', en: 'After-sale' },
+  'device-check.html': { zh: '设备自检', en: 'Self-check' },
+  'mifi/connect-check.html': { zh: '连接自检', en: 'Connection check' },
+  'mifi/console.html': { zh: '自检控制台', en: 'Check console' },
+  'cmp/sim-check.html': { zh: '流量卡查询', en: 'SIM check' },
+  'sim/404.html': { zh: '未识别到流量卡', en: 'No SIM card' },
   'error/404.html': { zh: '页面不存在', en: 'Page not found' },
 };

@@ -3,6 +3,7 @@ import type { AlarmChannel } from '../platform/database/tables.ts';
 import { accountId } from './accounts.ts';
 import type { DemoCalendar, PastTime } from './calendar.ts';
 import { type FamilyRows, minutesAfter, type Row } from './family.ts';
+import { species } from './models.ts';
 import { positionAt } from './positions.ts';
 import { stableId } from './stable.ts';
 
@@ -43,10 +44,13 @@ interface DemoAlarm {
   readonly place: string;
   readonly value?: readonly [value: number, unit: string];
   readonly channels: readonly ('sms' | 'phone')[];
-  /** Why no SMS went out although the rule asks for one. */
+  /** Why nobody was told although the rule asks for it. */
   readonly suppressed?: 'cooldown' | 'quietHours';
   readonly unread?: true;
 }
+
+/** A child's watch has its own: the button first, and what a car would have not at all. */
+const watch = { model: 'W5', codes: [1, 17, 2, 3, 13, 12, 10, 18, 19, 26] };
 
 /** With these the locator has sent the 9 SMS and made the 1 call that its allowances say are used. */
 const alarms: readonly DemoAlarm[] = [
@@ -97,7 +101,7 @@ export function alarmRows(calendar: DemoCalendar): FamilyRows {
         imei: locator,
         brand: 'zax',
         version: 5,
-        device_species: 1,
+        device_species: species.locator,
         updated_by: accountId('ownerA'),
         updated_at: calendar.at({ daysAgo: 45, clock: '19:33' }),
       },
@@ -124,6 +128,12 @@ export function alarmRows(calendar: DemoCalendar): FamilyRows {
           .slice(0, code === 1 ? 2 : 1)
           .map((receiver, index) => ({ imei: locator, code, position: index + 1, ...receiver })),
       ),
+    model_alarms: watch.codes.map((code, index) => ({
+      species: species.locator,
+      model: watch.model,
+      code,
+      sort: index + 1,
+    })),
     alarm_events: alarms.map((alarm, index) => eventRow(alarm, index, calendar)),
     alarm_notifications: alarms.flatMap((alarm, index) => notificationRows(alarm, index, calendar)),
     alarm_daily_counts: countRows(calendar),
@@ -137,6 +147,7 @@ function eventRow(alarm: DemoAlarm, index: number, calendar: DemoCalendar): Row<
   const { longitude, latitude } = positionAt(locator, index * 1.7);
   return {
     id: eventId(index),
+    source_id: `demo-${index + 1}`,
     brand: 'zax',
     imei: locator,
     user_id: accountId('ownerA'),
@@ -148,6 +159,7 @@ function eventRow(alarm: DemoAlarm, index: number, calendar: DemoCalendar): Row<
     longitude,
     latitude,
     place: alarm.place,
+    verdict: alarm.suppressed ?? (isConfigured(alarm) ? 'told' : 'disabled'),
     read_at: alarm.unread ? null : minutesAfter(at, 20),
   };
 }
@@ -158,34 +170,23 @@ function notificationRows(
   calendar: DemoCalendar,
 ): Row<'alarm_notifications'>[] {
   const at = minutesAfter(calendar.at(alarm.at), 6 / 60);
-  const common = { event_id: eventId(index), at };
-  const [first] = receivers;
-  return [
-    { ...common, channel: 'app', position: 0, phone: null, state: 'sent', reason: null },
-    ...alarm.channels.map(
-      (channel): Row<'alarm_notifications'> => ({
-        ...common,
-        channel,
-        position: 1,
-        phone: first.phone,
-        state: 'sent',
-        reason: null,
-      }),
-    ),
+  const row = (channel: AlarmChannel, position: number): Row<'alarm_notifications'> => ({
+    event_id: eventId(index),
+    at,
+    channel,
+    position,
+    phone: position === 0 ? null : receivers[0].phone,
     ...(alarm.suppressed
-      ? [
-          {
-            ...common,
-            channel: 'sms' as const,
-            position: 1,
-            phone: first.phone,
-            state: 'suppressed' as const,
-            reason: alarm.suppressed,
-          },
-        ]
-      : []),
-  ];
+      ? { state: 'suppressed', reason: alarm.suppressed, taken: null }
+      : { state: 'sent', reason: null, taken: null }),
+  });
+  if (!isConfigured(alarm)) return [];
+  const told = alarm.suppressed ? (['sms'] as const) : alarm.channels;
+  return [row('app', 0), ...told.map((channel) => row(channel, 1))];
 }
+
+/** What its owner left out of the configuration is listed and told to nobody. */
+const isConfigured = (alarm: DemoAlarm): boolean => rules.some(({ code }) => code === alarm.code);
 
 /** SMS and calls of each day, as the events tell. */
 function countRows(calendar: DemoCalendar): Row<'alarm_daily_counts'>[] {

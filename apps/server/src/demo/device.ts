@@ -78,6 +78,8 @@ export function deviceRow(
     last_seen_at: seenMinutesAgo === null ? null : calendar.minutesAgo(seenMinutesAgo),
     online: seenMinutesAgo !== null && seenMinutesAgo <= onlineWithinMinutes,
     created_at: calendar.inDays(-400),
+    bound_at: device.owner && calendar.inDays(-399),
+    platform_known_at: null,
   };
 }
 

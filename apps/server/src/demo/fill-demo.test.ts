@@ -38,6 +38,11 @@ const filled = [
   'dictionaries',
   'packages',
   'package_prices',
+  'package_offers',
+  'package_templates',
+  'package_template_items',
+  'features',
+  'feature_rules',
   'coupons',
   'orders',
   'order_lines',
@@ -270,6 +275,14 @@ describe('the catalogue', () => {
   test('sells nothing below its cost', async () => {
     const prices = await database.db.selectFrom('package_prices').selectAll().execute();
     expect(prices.filter((price) => price.price_fen > 0 && price.cost_fen >= price.price_fen)).toEqual([]);
+    const offers = await database.db.selectFrom('package_offers').selectAll().execute();
+    expect(offers).toHaveLength(2);
+    for (const offer of offers) {
+      const usual = prices.find((one) => one.package_id === offer.package_id && one.site === offer.site);
+      // Half of the usual price, as it says.
+      expect(Math.floor((usual?.price_fen ?? 0) / 2)).toBe(offer.price_fen);
+      expect(usual?.cost_fen).toBeLessThan(offer.price_fen);
+    }
   });
 
   test('has a package that costs 29.90 and comes to 24.90 with the best coupon, and says why not the others', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { deviceAllowances, loadPackageTypes } from '../modules/allowances/public.ts';
+import { findEntries } from '../modules/help/public.ts';
 import { accountId } from './accounts.ts';
 import { caseImeis } from './case-devices.ts';
 import { demoIccid } from './devices.ts';
@@ -88,10 +89,8 @@ describe('support', () => {
 });
 
 describe('help', () => {
-  const find = async (query: string) => {
-    const { rows } = await sql<{ slug: string }>`
-      select slug from faqs where brand = 'zax' and search @> query_terms(${query}) order by sort
-    `.execute(database.db);
+  const find = async (question: string) => {
+    const { rows } = await findEntries(database.db, { brand: 'zax', question, limit: 10, offset: 0 });
     return rows.map((row) => row.slug);
   };
 
@@ -129,10 +128,10 @@ describe('help', () => {
   test('is found by Chinese words of one, two and more characters, and by English words and their beginnings', async () => {
     expect(await find('销户')).toEqual(['about-data']);
     expect(await find('卡')).toContain('no-internet');
-    expect(await find('身份证 模糊')).toEqual(['id-upload-problem']);
+    expect((await find('身份证 模糊'))[0]).toBe('id-upload-problem');
     expect(await find('Glare')).toEqual(['id-upload-problem']);
     expect(await find('throttl')).toEqual(['slow-network']);
-    expect(await find('IMEI 标签')).toEqual(['find-device-number']);
+    expect((await find('IMEI 标签'))[0]).toBe('find-device-number');
   });
 
   test('is not found by what stands nowhere, although its characters do', async () => {

@@ -54,6 +54,7 @@ export class GrantQueues {
         unit: grant.unit,
         queue: grant.queue,
         quantity: grant.quantity,
+        used_seconds: 0,
         state,
         effective_time: grant.effectiveTime,
         expiration_time: grant.expirationTime,

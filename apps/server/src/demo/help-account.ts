@@ -5,7 +5,8 @@ export const accountHelp: readonly DemoHelpEntry[] = [
     slug: 'id-upload-problem',
     type: 2,
     title: ['身份证照片上传失败怎么办', 'The photo of the ID card is refused'],
-    keywords: '实名 身份证 上传 模糊 反光 失败 被拒 photo blurred glare rejected upload',
+    keywords:
+      '实名 身份证 上传 模糊 不清楚 拍不清 反光 失败 被拒 拒绝 photo picture blurred glare rejected upload',
     species: ['hotspot'],
     content: [
       `1. **看原因。** 在“实名认证”页查看哪一步被拒、为什么，只需重做那一步。
@@ -34,7 +35,7 @@ If you don't want to record a video, or it fails again, go to one of the carrier
     slug: 'app-real-name',
     type: 1,
     title: ['如何在 App 里完成实名认证', 'How to verify your name in the app'],
-    keywords: '实名认证 实名制 人脸 读数字 审核 verification identity face',
+    keywords: '实名认证 实名制 人脸 录视频 读数字 审核 verification verify identity face read digits video',
     species: ['hotspot'],
     content: [
       `按国家规定，流量卡须实名后使用。准备好本人身份证，在光线好、安静的地方开始，约 3 分钟。
@@ -67,7 +68,8 @@ You may leave at any time and go on where you were. One person may have a limite
     slug: 'about-the-app',
     type: 1,
     title: ['关于 App：登录、绑定与通知', 'About the app: logging in, binding, messages'],
-    keywords: '登录 密码 绑定 解绑 通知 更新 隐私 注销 login password bind notification privacy',
+    keywords:
+      '登录 密码 忘记密码 绑定 解绑 通知 更新 隐私 注销 账号 家人 login password forgot bind notification privacy account delete cancel family share',
     content: [
       `1. **登录。** 用 {brand} 账号登录，账号是手机号。连续输错会暂时锁定，稍等再试；忘记密码请联系客服。
 2. **绑定设备。** 在选择设备时输入或扫描设备号，再输入设备密码。一台设备同时只能绑定一个账号。

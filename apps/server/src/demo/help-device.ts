@@ -5,7 +5,8 @@ export const deviceHelp: readonly DemoHelpEntry[] = [
     slug: 'device-fault',
     type: 2,
     title: ['设备故障怎么处理', 'The device does not work'],
-    keywords: '不开机 充不进电 发热 指示灯 保修 维修 broken repair warranty charge',
+    keywords:
+      '不开机 开不了机 无法开机 充不进电 发热 发烫 烫 指示灯 红色 保修 维修 定位 broken repair warranty charge turn power hot heat overheat light red position map',
     content: [
       `1. **不开机。** 用原装线和 5 V 充电头充 30 分钟，再长按电源键 10 秒。换一根线和一个充电头再试一次。
 2. **充不进电。** 看充电口有没有灰尘或水迹，用干毛刷清理，不要用针。设备进过水时先不要充电。
@@ -14,7 +15,7 @@ export const deviceHelp: readonly DemoHelpEntry[] = [
 5. **定位不准。** 室内和地下靠基站定位，误差可达一公里；到室外几分钟后恢复卫星定位。
 6. **恢复出厂。** 用卡针按住 RESET 孔 8 秒，灯全灭后松开。WiFi 名称和密码回到机身标签上的内容，套餐不受影响。
 7. **保修。** 自激活起保修一年，买过延长保修的加上延长的时间。人为损坏、进水不在保修内。
-8. **报修。** 在“投诉与建议”里选“设备与定位”，写明现象，附上照片或视频。客服会告诉你寄修地址。`,
+8. **报修。** 在“投诉与建议”里选“设备与定位”，写明现象，附上照片。客服会告诉你寄修地址。`,
       `1. **It does not start.** Charge it for 30 minutes with its own cable and a 5 V charger, then hold the power key for 10 seconds. Try another cable and charger.
 2. **It does not charge.** Look for dust or water in the port and clean it with a dry brush, never with a needle. Don't charge a device that was in water.
 3. **The lights.** No power light: the battery is empty. A red signal light: no network. No Wi-Fi light: hold the Wi-Fi key for 3 seconds.
@@ -29,7 +30,7 @@ export const deviceHelp: readonly DemoHelpEntry[] = [
     slug: 'find-device-number',
     type: 2,
     title: ['在哪里找设备号（IMEI）', 'Where to find the device number (IMEI)'],
-    keywords: 'IMEI 设备号 编号 ID ICCID 卡号 序列号 serial number label',
+    keywords: 'IMEI 设备号 编号 ID ICCID 卡号 序列号 设备密码 serial number label',
     content: [
       `设备号（IMEI）是 15 位数字；流量卡号（ICCID）是 19 或 20 位，以 8986 开头。两者不要混用。
 
@@ -59,7 +60,7 @@ If the label can't be read, attach a photo to a complaint; we look it up by your
     slug: 'hotspot-tutorial',
     type: 3,
     title: ['随身 WiFi 使用教程', 'How to use your portable Wi-Fi'],
-    keywords: '教程 新手 首次使用 激活 连接 密码 setup start guide first',
+    keywords: '教程 新手 首次使用 激活 连接 改密码 setup start guide first change name',
     species: ['hotspot'],
     content: [
       `### 第一次使用

@@ -5,7 +5,8 @@ export const networkHelp: readonly DemoHelpEntry[] = [
     slug: 'no-internet',
     type: 1,
     title: ['设备连不上网怎么办', 'The device has no internet'],
-    keywords: '上不了网 没网 断网 无法上网 离线 offline connect',
+    keywords:
+      '上不了网 连不上 没网 没有网络 断网 无法上网 离线 没有信号 没信号 无信号 不识别卡 offline connect connected connection network signal sim recognised recognized dead',
     content: [
       `按顺序检查，多数情况在前三步就能恢复。
 
@@ -35,7 +36,8 @@ If nothing helps, send a complaint and attach the last self-check. We contact yo
     slug: 'slow-network',
     type: 1,
     title: ['网速慢怎么办', 'The network is slow'],
-    keywords: '网慢 卡顿 限速 测速 延迟 speed throttled lag',
+    keywords:
+      '网慢 太慢 慢 卡顿 很卡 看视频 打游戏 限速 测速 延迟 speed throttled lag ping game buffering videos faster internet',
     species: ['hotspot'],
     content: [
       `先分清是信号、套餐还是 WiFi 的问题。
@@ -66,7 +68,8 @@ Results are kept, so that you can attach them to a complaint.`,
     slug: 'about-data',
     type: 2,
     title: ['关于流量：怎么算、何时清零', 'About data: how it is counted and when it ends'],
-    keywords: '流量 清零 余量 生效 叠加 加油包 结转 usage allowance rollover',
+    keywords:
+      '流量 清零 余量 剩余 生效 叠加 加油包 结转 下个月 续费 销户 usage allowance rollover left plan start unused',
     species: ['hotspot'],
     content: [
       `1. **单位。** 1 GB = 1024 MB。上传和下载都计入用量。

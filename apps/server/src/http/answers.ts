@@ -32,6 +32,7 @@ export function successBody(call: CallDefinition, standing: Standing | null, dat
     case 'url':
       return `{"flag":true,"code":0,"msg":"","url":${json}}`;
     case 'data':
+    case 'download':
       return `{"code":0,"data":${json},"msg":""}`;
   }
 }

@@ -1,46 +1,24 @@
-import { isDemoHost, siteOfHost } from '@device-pay/brands';
-import { type CallDefinition, calls, type Standing, type Tier } from '@device-pay/contract';
-import { languageOf } from '@device-pay/rules';
+import { type CallDefinition, calls, type Standing } from '@device-pay/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AccessObject } from '../modules/access/public.ts';
-import { may, standingOf } from '../modules/access/public.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { DeviceRow, Language, OrderRow, Site } from '../platform/database/tables.ts';
 import { type Failure, fail, isFailure } from '../platform/failure.ts';
-import type { CallContext, Handlers, Subject } from '../platform/handler.ts';
-import { failureBody, successBody } from './answers.ts';
-import { type CommonFields, readInput } from './input.ts';
-import { inputCheck } from './validation.ts';
+import type { Download, Handlers } from '../platform/handler.ts';
+import {
+  type AdmissionOptions,
+  check,
+  type Exchange,
+  type Files,
+  languageOfRequest,
+  unknownDevice,
+} from './admission.ts';
+import { readInput, tokenOf } from './input.ts';
+import { readMultipart } from './multipart.ts';
+import { sendDownload, sendFailure, sendSuccess } from './send.ts';
 
-/** A token's meaning. `ended`: it was valid once; `unknown`: it never was, or it is another brand's. */
-export type Authentication =
-  | { readonly state: 'valid'; readonly subject: Subject; readonly site: Site }
-  | { readonly state: 'ended' }
-  | { readonly state: 'unknown' };
-
-/** Finds what a call's input names, within one brand. */
-export interface Gate {
-  authenticate(token: string, brand: string, now: Date): Promise<Authentication>;
-  findDevice(
-    named: { imei?: string; iccid?: string },
-    brand: string,
-    subject: Subject,
-    now: Date,
-  ): Promise<{ row: DeviceRow; object: Extract<AccessObject, { kind: 'device' }> } | null>;
-  findOrder(orderId: string, brand: string): Promise<OrderRow | null>;
-  /** Counts an address that names devices which are not there; true when it has tried too often. */
-  countUnknownDevice(clientIp: string, now: Date): Promise<boolean>;
-}
-
-export interface CallRouteOptions {
+export interface CallRouteOptions extends AdmissionOptions {
   readonly handlers: Handlers;
-  readonly gate: Gate;
-  readonly clock: Clock;
-  readonly demo: boolean;
+  /** Where files wait while their call runs. */
+  readonly uploadsDirectory: string;
 }
-
-const deviceTiers: readonly Tier[] = ['guest', 'holder', 'owner', 'ownerFresh'];
-const orderTiers: readonly Tier[] = ['ownOrder', 'ownOrderOrTicket'];
 
 /** Registers every call of the contract at its path. */
 export function registerCalls(app: FastifyInstance, options: CallRouteOptions): void {
@@ -61,145 +39,80 @@ async function answer(
   reply: FastifyReply,
   options: CallRouteOptions,
 ) {
+  if (!request.isMultipart()) return answerInput(call, request, reply, options, {});
+  const multipart = await readMultipart(request, call, {
+    directory: options.uploadsDirectory,
+    admits: (fields) => admitsFiles(call, tokenOf(request, fields), request, options),
+  });
+  if (isFailure(multipart)) {
+    // What is left of the body is not waited for.
+    reply.header('connection', 'close');
+    return sendFailure(call, multipart, languageOfRequest(request, null), request, reply);
+  }
+  try {
+    // Files come by POST, and what the spec has beside them in the query counts as theirs.
+    const query = call.files ? withoutToken(request.query as Fields) : {};
+    request.body = { ...query, ...multipart.fields };
+    return await answerInput(call, request, reply, options, multipart.files, multipart.refusal);
+  } finally {
+    await multipart.discard();
+  }
+}
+
+type Fields = Record<string, unknown>;
+
+const withoutToken = ({ token: _, ...fields }: Fields): Fields => fields;
+
+/** Nobody's files fill the disk: there must be a session, unless the call is for everybody. */
+async function admitsFiles(
+  call: CallDefinition,
+  token: string | null,
+  request: FastifyRequest,
+  { gate, clock }: CallRouteOptions,
+): Promise<boolean> {
+  if (call.tier === 'any') return true;
+  if (token === null) return false;
+  return (await gate.authenticate(token, request.brand.id, clock.now())).state === 'valid';
+}
+
+async function answerInput(
+  call: CallDefinition,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: CallRouteOptions,
+  files: Files,
+  filesFailure: Failure | null = null,
+) {
   const { input, common, tokenInUrl } = readInput(request, call.input);
   const language = languageOfRequest(request, common);
   const result = tokenInUrl
     ? fail('tokenInUrl')
-    : await run({ call, request, input, common, language }, options);
-
-  reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
-  if (isFailure(result)) {
-    const { status, body } = failureBody(result, language, request.id, call);
-    reply.code(status);
-    request.outcome = result.failure;
-    return reply.send(body);
-  }
+    : await run({ call, request, input, common, language, files, filesFailure }, options);
+  if (isFailure(result)) return sendFailure(call, result, language, request, reply);
   request.outcome = 'ok';
-  const body = successBody(call, result.standing, result.data);
-  // A long text would be walked through twice, for its length in octets and again to be written.
-  return reply.send(body.length > longBody ? Buffer.from(body) : body);
+  if (call.envelope === 'download') return sendDownload(result.data as Download, reply);
+  return sendSuccess(call, result, reply);
 }
 
-/** Characters from which an answer is encoded before it is sent. */
-const longBody = 65_536;
-
-/** One request to one call, read but not yet checked. */
-interface Exchange {
-  readonly call: CallDefinition;
-  readonly request: FastifyRequest;
-  readonly input: Record<string, unknown>;
-  readonly common: CommonFields;
-  readonly language: Language;
-}
-
-/** Session, input, object, permission, handler: in this order, and the first that fails answers. */
 async function run(
-  { call, request, input, common, language }: Exchange,
-  { handlers, gate, clock, demo }: CallRouteOptions,
+  exchange: Exchange,
+  options: CallRouteOptions,
 ): Promise<Failure | { data: unknown; standing: Standing | null }> {
-  const now = clock.now();
-  const { brand } = request;
-
-  const session = common.token ? await gate.authenticate(common.token, brand.id, now) : null;
-  // A call that begins a session must work for someone whose last one has ended.
-  const beginsSession = call.tier === 'any' && call.effect === 'write';
-  if (session && session.state !== 'valid' && !beginsSession) {
-    return fail(session.state === 'ended' ? 'loginExpired' : 'tokenUnknown');
-  }
-  const valid = session?.state === 'valid' ? session : null;
-  const subject: Subject = valid?.subject ?? { kind: 'nobody' };
-
-  const idempotencyKey = request.headers['idempotency-key'] ?? null;
-  const problems = [
-    ...(isIdempotencyKey(idempotencyKey) ? [] : [idempotencyKeyProblem[language]]),
-    ...inputCheck(call)(input, language),
-  ];
-  if (problems.length > 0) {
-    const [first] = problems;
-    return fail('invalidInput', { problem: `${first?.field} ${first?.problem}` }, { fields: problems });
-  }
-
-  const context: CallContext = {
-    requestId: request.id,
-    now,
-    brand: brand.id,
-    site: siteOfRequest(request, common, demo) ?? valid?.site ?? siteOfHost(request.hostname),
-    platform: common.platform === 'cmp' ? 'cmp' : 'track',
-    language,
-    origin: `${request.protocol}://${request.host}`,
-    clientIp: request.ip,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
-    idempotencyKey: idempotencyKey as string | null,
-    subject,
-    log: request.log as CallContext['log'],
-  };
-
-  const named = await findNamedObject(call, input, context, gate);
-  if (isFailure(named)) return named;
-  const refusal = may(subject, call.tier, named.object, now);
-  if (refusal) return fail(refusal);
-
+  const { call, input, files } = exchange;
+  const { handlers, gate } = options;
+  const admitted = await check(exchange, options);
+  if (isFailure(admitted)) return admitted;
+  const { context, extra } = admitted;
   const handler = handlers[call.name as keyof Handlers] as (
     context: object,
     input: object,
   ) => Promise<unknown>;
-  const result = await handler({ ...context, ...named.extra }, input);
-  if (!isFailure(result)) return { data: result, standing: named.extra.standing ?? null };
+  const result = await handler({ ...context, ...extra, files: { ...noFiles(call), ...files } }, input);
+  if (!isFailure(result)) return { data: result, standing: extra.standing ?? null };
   // Named in a list, such as an order's imeis.
   return result.failure === 'noService' ? unknownDevice(gate, context) : result;
 }
 
-/** A device that is not there, or not this caller's: alike for both, and not to be tried without end. */
-async function unknownDevice(gate: Gate, context: CallContext): Promise<Failure> {
-  const tooOften = await gate.countUnknownDevice(context.clientIp, context.now);
-  return fail(tooOften ? 'tooManyRequests' : 'noService');
-}
-
-interface Named {
-  readonly object: AccessObject;
-  readonly extra: { device?: DeviceRow; standing?: Standing; order?: OrderRow };
-}
-
-async function findNamedObject(
-  call: CallDefinition,
-  input: Record<string, unknown>,
-  context: CallContext,
-  gate: Gate,
-): Promise<Named | Failure> {
-  if (deviceTiers.includes(call.tier)) {
-    const imei = input.imei as string | undefined;
-    const iccid = (input.iccid ?? input.simCardNumber) as string | undefined;
-    const named = { ...(imei ? { imei } : {}), ...(iccid ? { iccid } : {}) };
-    const found = await gate.findDevice(named, context.brand, context.subject, context.now);
-    if (!found) return unknownDevice(gate, context);
-    const standing = standingOf(context.subject, found.object);
-    return { object: found.object, extra: { device: found.row, standing } };
-  }
-  if (orderTiers.includes(call.tier)) {
-    const order = await gate.findOrder(String(input.orderId), context.brand);
-    if (!order) return fail('orderNotFound');
-    const { id, guest_id: guestId, user_id: userId } = order;
-    return { object: { kind: 'order', id, guestId, userId }, extra: { order } };
-  }
-  return { object: { kind: 'none' }, extra: {} };
-}
-
-/** A site is bound when a session begins; only on the demo's hosts a request may choose another. */
-function siteOfRequest(request: FastifyRequest, common: CommonFields, demo: boolean): Site | null {
-  if (!demo || !isDemoHost(request.hostname)) return null;
-  return common.site === 'iso' || common.site === 'cn' ? common.site : null;
-}
-
-function languageOfRequest(request: FastifyRequest, common: CommonFields): Language {
-  const accepted = request.headers['accept-language']?.split(',')[0];
-  return languageOf(common.lang ?? accepted, siteOfHost(request.hostname));
-}
-
-/** 1 to 128 visible characters, or none given. A bad key must not be ignored: the caller relies on it. */
-const isIdempotencyKey = (key: string | string[] | null): boolean =>
-  key === null || (typeof key === 'string' && /^[\x21-\x7e]{1,128}$/.test(key));
-
-const idempotencyKeyProblem = {
-  zh: { field: 'Idempotency-Key', problem: '应为 1 至 128 个可见字符' },
-  en: { field: 'Idempotency-Key', problem: 'must be 1 to 128 visible characters' },
-} as const;
+/** An empty list for each file field, for a body that was not multipart. */
+const noFiles = (call: CallDefinition): Files =>
+  Object.fromEntries(Object.keys(call.files ?? {}).map((name) => [name, []]));

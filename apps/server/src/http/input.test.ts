@@ -15,6 +15,20 @@ const read = (body: object, request: Partial<Record<'method' | 'query' | 'header
     schema,
   );
 
+const readDeep = (body: object) =>
+  readInput(
+    { method: 'POST', query: {}, headers: {}, body } as unknown as FastifyRequest,
+    Type.Object({
+      rules: Type.Array(
+        Type.Object({
+          days: Type.Optional(Type.Array(Type.Integer())),
+          span: Type.Optional(Type.Object({ from: Type.Integer() })),
+        }),
+      ),
+      notes: Type.Optional(Type.Array(Type.String())),
+    }),
+  ).input;
+
 describe('a form', () => {
   test('nests indexed fields into a list of objects, in the order of their indexes', () => {
     const { input } = read({
@@ -46,6 +60,20 @@ describe('a form', () => {
 
   test('does not make a list longer than two digits can say', () => {
     expect(read({ 'packages[100].packageId': '1' }).input).toEqual({ 'packages[100].packageId': '1' });
+  });
+
+  test('reads what lies deeper from JSON, and takes what is no JSON as the text that it is', () => {
+    expect(readDeep({ 'rules[0].days': '[1,2]', 'rules[0].span': '{"from":"7"}' })).toEqual({
+      rules: [{ days: [1, 2], span: { from: 7 } }],
+    });
+    expect(readDeep({ rules: '[{"days":["3"]}]' })).toEqual({ rules: [{ days: [3] }] });
+    expect(readDeep({ 'rules[0].days': '[1,', 'rules[0].span': '{' })).toEqual({
+      rules: [{ days: ['[1', ''], span: '{' }],
+    });
+  });
+
+  test('keeps an empty list of JSON where there must be a list', () => {
+    expect(readDeep({ rules: [], notes: [] })).toEqual({ rules: [] });
   });
 
   test('splits no text with commas where a text is wanted', () => {

@@ -21,6 +21,10 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer ([\w~+/.=-]{1,256})$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
+/** The token of a request whose body has these fields; the header's goes first. */
+export const tokenOf = (request: FastifyRequest, body: Fields): string | null =>
+  bearerOf(request) ?? textOf(body.token);
+
 /**
  * Brings a form, a query or a JSON body into the shape that the call's schema describes: common fields taken
  * out, `packages[0].packageId` nested, `imeis=a,b` and repeated fields made lists, numbers and booleans read
@@ -35,7 +39,7 @@ export function readInput(
   const source = request.method === 'GET' ? query : body;
 
   const common: CommonFields = {
-    token: bearerOf(request) ?? textOf(body.token),
+    token: tokenOf(request, body),
     lang: textOf(source.lang) ?? textOf(query.lang),
     site: textOf(source.site) ?? textOf(query.site),
     platform: textOf(source.platform) ?? textOf(query.platform),
@@ -80,6 +84,7 @@ interface Shape {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly items?: Shape;
+  readonly required?: readonly string[];
 }
 
 /**
@@ -88,10 +93,13 @@ interface Shape {
  */
 function shaped(value: unknown, schema: Shape): unknown {
   switch (schema.type ?? '') {
-    case 'object':
-      return isFields(value) ? shapedFields(value, schema) : value;
+    case 'object': {
+      const fields = jsonOf(value, '{');
+      return isFields(fields) ? shapedFields(fields, schema) : value;
+    }
     case 'array': {
-      const list = typeof value === 'string' ? value.split(',') : typeof value === 'number' ? [value] : value;
+      const given = jsonOf(value, '[');
+      const list = typeof given === 'string' ? given.split(',') : typeof given === 'number' ? [given] : given;
       // Holes of a sparse list would pass as undefined items.
       return Array.isArray(list)
         ? Array.from(list, (item) => shaped(item ?? null, schema.items ?? {}))
@@ -109,13 +117,24 @@ function shaped(value: unknown, schema: Shape): unknown {
   }
 }
 
+/** A list or an object that a form says as JSON, as deeper ones have no other form; any other value as it is. */
+function jsonOf(value: unknown, beginning: '{' | '['): unknown {
+  if (typeof value !== 'string' || !value.startsWith(beginning)) return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+}
+
 function shapedFields(fields: Fields, schema: Shape): Fields {
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     if (!Object.hasOwn(fields, name)) continue;
     const value = fields[name];
-    // A form can't tell an empty list from none.
+    // A form can't tell an empty list from none; where there must be one, JSON can say that it is empty.
     const isEmptyList =
-      property.type === 'array' && (value === '' || (Array.isArray(value) && !value.length));
+      property.type === 'array' &&
+      (value === '' || (Array.isArray(value) && !value.length && !schema.required?.includes(name)));
     if (isEmptyList) delete fields[name];
     else set(fields, name, shaped(value, property));
   }

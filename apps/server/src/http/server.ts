@@ -32,7 +32,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     // One line a request is ours (below); Fastify's two would repeat it.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
-    requestTimeout: 30_000,
+    // A video over a slow network takes the minute that the portal gives it.
+    requestTimeout: 65_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     bodyLimit: 256 * 1024,
@@ -51,9 +52,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   await app.register(formbody, { bodyLimit: 256 * 1024 });
-  // Fields count like those of a form. No call takes a file yet: the one that does will stream it.
+  // Read part by part by the call (http/multipart.ts), which says how many files it takes, and how large.
   await app.register(multipart, {
-    attachFieldsToBody: 'keyValues',
+    throwFileSizeLimit: false,
     limits: { files: 0, fields: 200, parts: 200, fieldSize: 64 * 1024, headerPairs: 50 },
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });

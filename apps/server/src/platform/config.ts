@@ -78,6 +78,52 @@ const Environment = Type.Object({
   WECHAT_APP_SECRET_FILE: Type.String({ default: '' }),
   WECHAT_MINI_APP_ID: Type.String({ default: '' }),
   WECHAT_MINI_APP_SECRET_FILE: Type.String({ default: '' }),
+  CUSTOMER_SERVICE_URL: Type.String({
+    default: 'https://chatbot.cn-shanghai.aliyuncs.com/',
+    pattern: '^https?://[^/]+/$',
+  }),
+  /** Empty: there is no chat, and pages show phone and e-mail. */
+  CUSTOMER_SERVICE_ACCESS_KEY_ID: Type.String({ default: '' }),
+  CUSTOMER_SERVICE_ACCESS_KEY_SECRET_FILE: Type.String({ default: '' }),
+  /** The chat window's address and its channel, as Aliyun's settings show them. */
+  CUSTOMER_SERVICE_WINDOW_URL: Type.String({ default: '', pattern: '^(https?://[^?#]+)?$' }),
+  CUSTOMER_SERVICE_FROM: Type.String({ default: '' }),
+  /** Signs who one is for a chat of the page's own; no other key may be in this file. */
+  CUSTOMER_SERVICE_SIGN_KEY_FILE: Type.String({ default: '' }),
+  /** Lines of `<id> <32 bytes in base64>`, the newest first: what wraps the keys of uploaded files. The demo makes its own. */
+  FILES_KEY_FILE: Type.String({ default: '' }),
+  /** Empty: uploaded files lie in DATA_DIR. */
+  FILES_S3_BUCKET: Type.String({ default: '' }),
+  /** Empty: Amazon's own for the region. */
+  FILES_S3_ENDPOINT: Type.String({ default: '', pattern: '^(https?://[^/]+)?$' }),
+  FILES_S3_REGION: Type.String({ default: 'us-east-1' }),
+  FILES_S3_PREFIX: Type.String({ default: '' }),
+  FILES_S3_ACCESS_KEY_ID: Type.String({ default: '' }),
+  FILES_S3_SECRET_KEY_FILE: Type.String({ default: '' }),
+  ALARM_SENDER_URL: Type.String({ default: '', pattern: '^(https?://[^/]+/?)?$' }),
+  ALARM_SENDER_KEY_FILE: Type.String({ default: '' }),
+  /** Where devices are connected: the device platform, a Traccar server, or nowhere. */
+  DEVICE_LINK: Type.Enum(['platform', 'traccar', 'none'], { default: 'platform' }),
+  /** Without `/api`. */
+  TRACCAR_URL: Type.String({ default: '', pattern: '^(https?://[^/]+)?$' }),
+  /** A user's API token; without it TRACCAR_USER and TRACCAR_PASSWORD. */
+  TRACCAR_TOKEN_FILE: Type.String({ default: '' }),
+  TRACCAR_USER: Type.String({ default: '' }),
+  TRACCAR_PASSWORD: Type.String({ default: '' }),
+  /** How many days of what devices reported are kept. */
+  TELEMETRY_DAYS: Type.Integer({ default: 183, minimum: 1, maximum: 3660 }),
+  CARRIER_URL: Type.String({ default: '', pattern: '^(https?://[^/]+)?$' }),
+  CARRIER_APP_ID: Type.String({ default: '' }),
+  CARRIER_SECRET_FILE: Type.String({ default: '' }),
+  CARRIER_TIMEOUT_MS: Type.Integer({ default: 3000, minimum: 100, maximum: 10_000 }),
+  SMS_URL: Type.String({ default: 'https://dysmsapi.aliyuncs.com/', pattern: '^https?://[^?#]+$' }),
+  SMS_ACCESS_KEY_ID: Type.String({ default: '' }),
+  SMS_ACCESS_KEY_SECRET_FILE: Type.String({ default: '' }),
+  SMS_SIGN_NAME: Type.String({ default: '' }),
+  /** Aliyun's number of the template with the field `code`. */
+  SMS_TEMPLATE_PHONE_CODE: Type.String({ default: '' }),
+  AMAP_URL: Type.String({ default: 'https://restapi.amap.com', pattern: '^https?://[^/]+$' }),
+  AMAP_KEY_FILE: Type.String({ default: '' }),
   DEVICE_PLATFORM_URL: Type.String({ default: '' }),
   DEVICE_PLATFORM_KEY_ID: Type.String({ default: '' }),
   DEVICE_PLATFORM_SECRET: Type.String({ default: '' }),
@@ -119,6 +165,11 @@ const outsideServices = [
   { url: 'STRIPE_API_URL', configured: 'STRIPE_SECRET_KEY_FILE' },
   { url: 'LIANLIAN_BASE_URL', configured: 'LIANLIAN_MERCHANT_ID' },
   { url: 'WECHAT_OPEN_BASE_URL', configured: 'WECHAT_APP_ID' },
+  { url: 'ALARM_SENDER_URL', configured: 'ALARM_SENDER_KEY_FILE' },
+  { url: 'CARRIER_URL', configured: 'CARRIER_APP_ID' },
+  { url: 'SMS_URL', configured: 'SMS_ACCESS_KEY_ID' },
+  { url: 'AMAP_URL', configured: 'AMAP_KEY_FILE' },
+  { url: 'CUSTOMER_SERVICE_URL', configured: 'CUSTOMER_SERVICE_ACCESS_KEY_ID' },
 ] as const satisfies readonly { url: keyof Config; configured: keyof Config }[];
 
 /** A demo must never reach a real provider, nor a real shop a simulator. */

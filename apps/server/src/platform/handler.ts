@@ -1,5 +1,5 @@
 import type { BrandId } from '@device-pay/brands';
-import type { CallName, Calls, Standing } from '@device-pay/contract';
+import type { CallName, Calls, FileKind, Standing } from '@device-pay/contract';
 import type { Static } from 'typebox';
 import type { DeviceRow, Language, OrderRow, Site } from './database/tables.ts';
 import type { Failure } from './failure.ts';
@@ -60,7 +60,7 @@ export type ContextOf<Tier> = Tier extends 'guest' | 'holder' | 'owner' | 'owner
     ? OrderContext
     : Tier extends 'session'
       ? SessionContext
-      : Tier extends 'login' | 'dealer' | 'staff'
+      : Tier extends 'login' | 'loginFresh' | 'dealer' | 'staff'
         ? LoginContext
         : CallContext;
 
@@ -68,11 +68,41 @@ export type Input<Name extends CallName> = Static<Calls[Name]['input']>;
 export type Data<Name extends CallName> = Static<Calls[Name]['data']>;
 export type Errors<Name extends CallName> = Calls[Name]['errors'][number];
 
+/**
+ * A file of a multipart body: of the field's kind by its first bytes, and not too big. It is there until the
+ * handler has answered.
+ */
+export interface ReceivedFile {
+  readonly kind: FileKind;
+  /** By its first bytes, such as `image/png`. */
+  readonly mediaType: string;
+  readonly sizeBytes: number;
+  /** Its bytes from the beginning, as often as one likes. */
+  open(): AsyncIterable<Uint8Array>;
+}
+
+type FilesOf<Name extends CallName> = {
+  readonly [Field in keyof NonNullable<Calls[Name]['files']>]: readonly ReceivedFile[];
+};
+type WithFiles<Name extends CallName> = [keyof FilesOf<Name>] extends [never]
+  ? unknown
+  : { readonly files: FilesOf<Name> };
+
+/** What the answer's headers say of the bytes, and the bytes. The name is ours: letters, digits, dots, hyphens. */
+export interface Download {
+  readonly mediaType: string;
+  readonly fileName: string;
+  readonly sizeBytes: number | null;
+  readonly chunks: AsyncIterable<Uint8Array>;
+}
+
+type Answer<Name extends CallName> = 'download' extends Calls[Name]['envelope'] ? Download : Data<Name>;
+
 /** Answers a call: its data, or one of the failures that the contract declares for it. */
 export type Handler<Name extends CallName> = (
-  context: ContextOf<Calls[Name]['tier']>,
+  context: ContextOf<Calls[Name]['tier']> & WithFiles<Name>,
   input: Input<Name>,
-) => Promise<Data<Name> | Failure<Errors<Name>>>;
+) => Promise<Answer<Name> | Failure<Errors<Name>>>;
 
 /** One handler for every call of the contract: a missing or misnamed one does not compile. */
 export type Handlers = { [Name in CallName]: Handler<Name> };

@@ -16,6 +16,16 @@ export interface JobData {
   'payments.compare-bills': Record<string, never>;
   'payments.apply-inbox': Record<string, never>;
   'sessions.clean-up': Record<string, never>;
+  'devices.connect': Record<string, never>;
+  'devices.poll': Record<string, never>;
+  'devices.sweep': Record<string, never>;
+  'telemetry.keep-days': Record<string, never>;
+  'files.clean-up': Record<string, never>;
+  'unwinds.follow-refunds': Record<string, never>;
+  'cancellations.carry-out': Record<string, never>;
+  'alarms.notify': { eventId: string };
+  'alarms.resume': Record<string, never>;
+  'alarms.clean-up': Record<string, never>;
 }
 export type QueueName = keyof JobData;
 
@@ -37,8 +47,10 @@ export interface JobRunner extends Jobs {
   stop(timeoutMs: number): Promise<void>;
 }
 
+/** Seconds without a sign of life after which a job is another process's: its own may have been killed. */
+const alive = { heartbeatSeconds: 20 } as const;
 /** Retries grow from seconds to half an hour; about a day in all, then the job's own deadline has passed. */
-const retries = { retryLimit: 60, retryDelay: 2, retryBackoff: true, retryDelayMax: 1800 } as const;
+const retries = { ...alive, retryLimit: 60, retryDelay: 2, retryBackoff: true, retryDelayMax: 1800 } as const;
 
 /** Work that no event begins: by the clock (cron), each time in one process. */
 const schedules = {
@@ -49,6 +61,15 @@ const schedules = {
   'payments.poll-refunds': '* * * * *',
   'payments.compare-bills': '40 * * * *',
   'sessions.clean-up': '17 * * * *',
+  'devices.connect': '* * * * *',
+  'devices.poll': '* * * * *',
+  'devices.sweep': '* * * * *',
+  'telemetry.keep-days': '27 * * * *',
+  'files.clean-up': '*/10 * * * *',
+  'unwinds.follow-refunds': '*/2 * * * *',
+  'cancellations.carry-out': '*/15 * * * *',
+  'alarms.resume': '* * * * *',
+  'alarms.clean-up': '23 * * * *',
 } as const satisfies Partial<Record<QueueName, string>>;
 
 /** A handful at once, and the next handful at once while there is more: orders may come faster than one polls. */
@@ -81,6 +102,9 @@ export async function startJobs(databaseUrl: string, log: Logger): Promise<JobRu
     schema: 'jobs',
     application_name: 'device-pay-jobs',
     useListenNotify: true,
+    // How often signs of life are looked for.
+    superviseIntervalSeconds: 20,
+    monitorIntervalSeconds: 20,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'a job query failed'));
   await boss.start();
@@ -88,9 +112,11 @@ export async function startJobs(databaseUrl: string, log: Logger): Promise<JobRu
   await boss.createQueue('delivery.confirm', retries);
   await boss.createQueue('payments.apply-event', { ...retries, notify: true });
   // Asked once by the job; whatever is not settled then is the poller's.
-  await boss.createQueue('payments.refund', { retryLimit: 2, retryDelay: 5, notify: true });
+  await boss.createQueue('payments.refund', { ...alive, retryLimit: 2, retryDelay: 5, notify: true });
+  // An alarm that could not be told within half an hour is given up, so its retries are close together.
+  await boss.createQueue('alarms.notify', { ...retries, retryLimit: 20, retryDelayMax: 120, notify: true });
   for (const queue of Object.keys(schedules))
-    await boss.createQueue(queue, { policy: 'singleton', retryLimit: 0 });
+    await boss.createQueue(queue, { ...alive, policy: 'singleton', retryLimit: 0 });
 
   return {
     async send(queue, data, { trx, startAfterSeconds }) {

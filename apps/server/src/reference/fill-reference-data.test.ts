@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { dictionaries } from './dictionaries.ts';
+import { features } from './features.ts';
 import { fillReferenceData } from './fill-reference-data.ts';
+import { modelAlarms } from './model-alarms.ts';
 import { packageTypes } from './package-types.ts';
 import { workingDayExceptions } from './working-days.ts';
 
@@ -18,6 +20,8 @@ async function places(): Promise<string[]> {
   const { rows } = await sql<{ place: string }>`
     select 'type ' || type || ' ' || ctid as place from package_types
     union all select type || ' ' || key || ' ' || ctid from dictionaries
+    union all select 'feature ' || key || ' ' || ctid from features
+    union all select 'alarm ' || species || ' ' || code || ' ' || ctid from model_alarms
     union all select 'day ' || day || ' ' || ctid from working_day_exceptions order by 1
   `.execute(database.db);
   return rows.map((row) => row.place);
@@ -25,7 +29,13 @@ async function places(): Promise<string[]> {
 
 test('a start that finds everything right writes nothing', async () => {
   const before = await places();
-  expect(before).toHaveLength(packageTypes.length + dictionaries.length + workingDayExceptions.length);
+  expect(before).toHaveLength(
+    packageTypes.length +
+      dictionaries.length +
+      features.length +
+      modelAlarms.length +
+      workingDayExceptions.length,
+  );
   await fillReferenceData(database.db);
   expect(await places()).toEqual(before);
 });
@@ -46,6 +56,32 @@ test('a row that differs becomes what this release has, also when several proces
   expect(new Set(entries)).toEqual(new Set(dictionaries));
   const days = await database.db.selectFrom('working_day_exceptions').selectAll().orderBy('day').execute();
   expect(new Set(days)).toEqual(new Set(workingDayExceptions));
+});
+
+test('what the operator has set stays: when a type is low, and whether a feature is allowed by default', async () => {
+  const { db } = database;
+  await db
+    .updateTable('package_types')
+    .set({ low_at_most: 3.5, name_en: 'Old' })
+    .where('type', '=', 1)
+    .execute();
+  await db
+    .updateTable('features')
+    .set({ allowed_by_default: false, title_en: 'Old' })
+    .where('key', '=', 'speedTest')
+    .execute();
+  await fillReferenceData(db);
+  const type = await db.selectFrom('package_types').selectAll().where('type', '=', 1).executeTakeFirst();
+  expect(type).toMatchObject({
+    low_at_most: 3.5,
+    name_en: packageTypes.find((one) => one.type === 1)?.name_en,
+  });
+  const feature = await db
+    .selectFrom('features')
+    .selectAll()
+    .where('key', '=', 'speedTest')
+    .executeTakeFirst();
+  expect(feature).toMatchObject({ allowed_by_default: false, title_en: 'Speed test' });
 });
 
 test('every package type of the protocol is there, with its number and key', () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../platform/database/connect.ts';
 import { dictionaries } from './dictionaries.ts';
 import { features } from './features.ts';
+import { modelAlarms } from './model-alarms.ts';
 import { packageTypes } from './package-types.ts';
 import { workingDayExceptions } from './working-days.ts';
 
@@ -77,6 +78,16 @@ export async function fillReferenceData(db: Queries): Promise<void> {
         .where(
           sql<boolean>`(features.title_zh, features.title_en, features.sort) is distinct from (excluded.title_zh, excluded.title_en, excluded.sort)`,
         ),
+    )
+    .execute();
+  await db
+    .insertInto('model_alarms')
+    .values(modelAlarms)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['species', 'model', 'code'])
+        .doUpdateSet((eb) => ({ sort: eb.ref('excluded.sort') }))
+        .whereRef('model_alarms.sort', '!=', 'excluded.sort'),
     )
     .execute();
 }

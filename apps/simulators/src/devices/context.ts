@@ -1,16 +1,25 @@
 import type { Clock } from '../platform/clock.ts';
+import type { Alarms } from './alarms.ts';
 import type { DevicePlatformSecret } from './authorization.ts';
 import type { DeviceOverride } from './devices.ts';
+import type { Fleet } from './fleet/fleet.ts';
 import type { Services } from './services.ts';
 
 /** What the calls of the device platform work with. */
 export interface DevicePlatformContext {
   readonly secret: DevicePlatformSecret;
+  readonly alarms: Alarms;
   readonly clock: Clock;
   readonly services: Services;
   readonly devices: Map<string, DeviceOverride>;
+  /** Devices that were introduced: they live. The others only describe themselves. */
+  readonly fleet: Fleet;
   readonly conditions: Conditions;
   saveClock(): void;
+  /** Where reports are sent from now on. */
+  subscribe(url: string): void;
+  /** Sends what the device says now, without waiting for its turn. */
+  pushNow(imei: string): void;
   flushed(): Promise<void>;
 }
 
@@ -22,6 +31,8 @@ export interface Conditions {
   delayMs: number;
   /** Above 0: each request is carried out, then its connection is cut after this time without an answer. */
   hangMs: number;
+  /** False: nothing is pushed; it comes when it is true again. */
+  pushes: boolean;
   /** From accepted to active. */
   activationMs: number;
 }

@@ -1,6 +1,8 @@
 import { type ControlCall, ControlError, readCount, requireText } from '../platform/control.ts';
+import { alarmControlCalls } from './alarms.ts';
 import type { DevicePlatformContext } from './context.ts';
 import type { DeviceOverride } from './devices.ts';
+import type { FleetDevice } from './fleet/device.ts';
 import { imeiPattern } from './service-request.ts';
 
 /** What a test or a demo may do to the platform. Times are in milliseconds. */
@@ -37,9 +39,31 @@ export function devicePlatformControlCalls(
       context.saveClock();
       await context.flushed();
     },
-    'POST /control/devices': ({ imei, ...override }) => {
-      devices.set(readImei({ imei }), override as DeviceOverride);
+    'POST /control/devices': ({ imei, manners, switchMs, activeSlot, ...override }) => {
+      const named = readImei({ imei });
+      devices.set(named, override as DeviceOverride);
+      const device = context.fleet.devices.get(named);
+      if (!device) return;
+      if (typeof override.online === 'boolean' || override.online === null) device.online = override.online;
+      // Switched on, it is there at once, whatever it was about.
+      if (override.online === true) device.switchingUntilMs = 0;
+      if (manners !== undefined) device.manners = readManners(manners);
+      if (activeSlot !== undefined) device.activeSlot = readCount({ activeSlot }, 'activeSlot', 1);
+      if (switchMs !== undefined) device.switchMs = readCount({ switchMs }, 'switchMs', 0);
+      context.fleet.save(device);
     },
+    'GET /control/fleet': () => ({ devices: [...context.fleet.devices.values()] }),
+    'GET /control/commands': () => ({ commands: [...context.fleet.commands.records.values()] }),
+    'POST /control/pushes': ({ on }) => {
+      conditions.pushes = on !== false;
+    },
+    'POST /control/push': (input) => context.pushNow(readImei(input)),
+    ...alarmControlCalls(context.alarms, readImei),
     'GET /control/services': () => ({ services: [...services.records.values()] }),
   };
+}
+
+function readManners(value: unknown): FleetDevice['manners'] {
+  if (value === 'obeys' || value === 'refuses' || value === 'silent') return value;
+  throw new ControlError(400, 'manners must be obeys, refuses or silent');
 }

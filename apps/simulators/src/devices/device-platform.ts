@@ -11,10 +11,14 @@ import {
 } from '../platform/http-server.ts';
 import { Journal } from '../platform/journal.ts';
 import type { RunningSimulator, SimulatorOptions } from '../platform/simulator.ts';
+import { Alarms } from './alarms.ts';
 import { findAuthorizationFault } from './authorization.ts';
+import { answerConnected } from './connected-calls.ts';
 import type { DevicePlatformContext } from './context.ts';
 import { devicePlatformControlCalls } from './control-calls.ts';
 import { describeDevice } from './devices.ts';
+import { Fleet } from './fleet/fleet.ts';
+import { Pusher } from './pusher.ts';
 import { loadSecret } from './secret.ts';
 import { imeiPattern, readServiceRequest } from './service-request.ts';
 import { type ServiceRecord, Services } from './services.ts';
@@ -24,12 +28,42 @@ export async function startDevicePlatform(options: SimulatorOptions): Promise<Ru
   const secret = await loadSecret(options.keysDir);
   const { journal, records } = await Journal.open(join(options.dir, 'device-platform.jsonl'));
   const clock = new Clock(records.of<number>('clock').get('offsetMs'));
-  const context: DevicePlatformContext = {
+  const subscription = records.of<string>('subscription');
+  const conditions = { isDown: false, delayMs: 0, hangMs: 0, activationMs: 300, pushes: true };
+  const pusher: Pusher = new Pusher({
     secret,
     clock,
+    fleet: () => fleet,
+    url: () => subscription.get('url'),
+    isOpen: () => conditions.pushes && !conditions.isDown,
+  });
+  const fleet = new Fleet(journal, records, clock, (record) =>
+    pusher.tell(record, fleet.reportNow(record.imei)),
+  );
+  const alarms = new Alarms({
+    secret,
+    journal,
+    records,
+    now: () => clock.now(),
+    isOpen: () => conditions.pushes && !conditions.isDown,
+    positionOf: (imei) => fleet.reportNow(imei)?.position ?? null,
+  });
+  const context: DevicePlatformContext = {
+    secret,
+    alarms,
+    clock,
+    fleet,
+    subscribe: (url) => {
+      subscription.set('url', url);
+      journal.put('subscription', 'url', url);
+    },
+    pushNow: (imei) => {
+      const report = fleet.reportNow(imei);
+      if (report) pusher.push([report]);
+    },
     services: new Services(journal, records, clock),
     devices: new Map(),
-    conditions: { isDown: false, delayMs: 0, hangMs: 0, activationMs: 300 },
+    conditions,
     saveClock: () => journal.put('clock', 'offsetMs', clock.offsetMs),
     flushed: () => journal.flushed(),
   };
@@ -38,6 +72,7 @@ export async function startDevicePlatform(options: SimulatorOptions): Promise<Ru
     request.path.startsWith('/control/') ? answerControl(request, controlCalls) : answer(context, request);
   const listener = await listenOnLoopback(options.port, handle).catch(async (error: unknown) => {
     clock.stop();
+    await Promise.all([pusher.stop(), alarms.stop()]);
     await journal.close();
     throw error;
   });
@@ -51,6 +86,7 @@ export async function startDevicePlatform(options: SimulatorOptions): Promise<Ru
     },
     stop: async () => {
       clock.stop();
+      await Promise.all([pusher.stop(), alarms.stop()]);
       await listener.close();
       await journal.close();
     },
@@ -76,6 +112,8 @@ function route(context: DevicePlatformContext, request: HttpRequest): HttpAnswer
   if (fault !== undefined) return problem(401, 'UNAUTHORIZED', fault);
   const call = `${request.method} ${request.path}`;
   if (call === 'POST /v1/services') return submit(context, request.body);
+  const connected = answerConnected(context, call, request);
+  if (connected) return connected;
   const requestId = /^GET \/v1\/services\/([^/]+)$/.exec(call)?.[1];
   if (requestId !== undefined) return showService(context.services.records.get(requestId));
   const imei = /^GET \/v1\/devices\/([^/]+)$/.exec(call)?.[1];

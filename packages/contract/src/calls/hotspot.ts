@@ -1,27 +1,11 @@
 import Type from 'typebox';
 import { defineCall } from '../define-call.ts';
-import { Id, Imei, NullableTime, Text, Time } from '../shapes.ts';
+import { Imei, NullableTime, Time } from '../shapes.ts';
 
 const imei = '490154203237518';
 const asOf = '2026-11-21T06:00:00.000Z';
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
+export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
   Type.Union([type, Type.Null()]);
-
-/** What can be set on a device; which of them a device has, `hotspot.get-function-by-imei` says. */
-export const functionIds = [
-  'wifiName',
-  'wifiPassword',
-  'security',
-  'band',
-  'hidden',
-  'maxClients',
-  'sleepAfter',
-  'wifiSettings',
-  'blackList',
-  'restart',
-  'locate',
-  'reportNow',
-] as const;
 
 /** The hotspot's settings as they are wanted; the device has applied them when both versions are the same. */
 export const HotspotSettings = Type.Object({
@@ -39,7 +23,7 @@ export const HotspotSettings = Type.Object({
   sleepAfterMin: Type.Integer(),
   updatedAt: Time,
 });
-const exampleSettings = {
+export const exampleSettings = {
   version: 4,
   appliedVersion: 4,
   applied: true,
@@ -53,7 +37,7 @@ const exampleSettings = {
   updatedAt: asOf,
 };
 
-const HotspotClient = Type.Object({
+export const HotspotClient = Type.Object({
   mac: Type.String(),
   name: Type.String(),
   ip: Nullable(Type.String()),
@@ -68,28 +52,6 @@ const exampleClient = {
   connected: true,
   blocked: false,
   lastSeenAt: asOf,
-};
-
-/** What became of one change or command. */
-export const commandStates = ['waiting', 'sent', 'applied', 'refused', 'timedOut', 'replaced'] as const;
-
-const LoggedCommand = Type.Object({
-  commandId: Id,
-  functionId: Type.Enum([...functionIds]),
-  /** waiting: for the device to come back · sent: not answered yet · replaced: by a newer one before it was sent. */
-  state: Type.Enum([...commandStates]),
-  /** A key: refused, timedOut, offline, unsupported … */
-  reason: Nullable(Type.String()),
-  requestedAt: Time,
-  changedAt: Time,
-});
-const exampleCommand = {
-  commandId: '01935a7e-7c00-7000-8000-000000000011',
-  functionId: 'wifiName' as const,
-  state: 'applied' as const,
-  reason: null,
-  requestedAt: asOf,
-  changedAt: asOf,
 };
 
 export const getMifiMessage = defineCall({
@@ -179,103 +141,6 @@ export const getMifiSignal = defineCall({
       lastSeenAt: asOf,
       signal: { dbm: -84, bars: 4, network: '4G', asOf },
       history: [{ at: '2026-11-21T05:30:00.000Z', dbm: -88, network: '4G' }],
-    },
-  },
-});
-
-export const functionConfig = defineCall({
-  name: 'hotspot.function-config',
-  method: 'POST',
-  path: '/redis/functionConfig',
-  summary:
-    'Sets something on the device or makes it do something. `param` is the value as text; for wifiSettings a JSON object of settings, for blackList the addresses, separated by commas. With `version`, one that is no longer the newest answers settingsConflict with both. A setting waits for a device that is offline; an action is refused.',
-  tier: 'owner',
-  effect: 'write',
-  input: Type.Object({
-    imei: Imei,
-    functionId: Type.Enum([...functionIds]),
-    param: Type.Optional(Text(2000, 0)),
-    /** The version of the settings that the change was made from. */
-    version: Type.Optional(Type.Integer({ minimum: 1 })),
-    /** 1 (the default): the change is listed in the device's log; 0: it is not. */
-    logFlag: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
-  }),
-  data: Type.Object({
-    ...LoggedCommand.properties,
-    /** What to tell the person, in the language of the request. */
-    message: Type.String(),
-    settings: Nullable(HotspotSettings),
-  }),
-  errors: [
-    'invalidInput',
-    'settingsConflict',
-    'functionNotSupported',
-    'deviceOffline',
-    'deviceRefused',
-    'devicePlatformUnavailable',
-    'tooManyRequests',
-  ],
-  example: {
-    input: { imei, functionId: 'wifiName', param: 'Lin-Travel', version: 3, logFlag: 1 },
-    data: { ...exampleCommand, message: 'The device has taken the setting.', settings: exampleSettings },
-  },
-});
-
-export const getFunctionByImei = defineCall({
-  name: 'hotspot.get-function-by-imei',
-  method: 'POST',
-  path: '/device/getFunctionByImei',
-  summary: 'What can be set on the device, what it is now, and what became of the last changes.',
-  tier: 'owner',
-  effect: 'read',
-  input: Type.Object({ imei: Imei }),
-  data: Type.Object({
-    imei: Imei,
-    online: Type.Boolean(),
-    lastSeenAt: NullableTime,
-    settings: Nullable(HotspotSettings),
-    functions: Type.Array(
-      Type.Object({
-        functionId: Type.Enum([...functionIds]),
-        title: Type.String(),
-        kind: Type.Enum(['text', 'password', 'choice', 'switch', 'number', 'object', 'list', 'action']),
-        /** As `param` takes it; null where there is no value to show. */
-        value: Nullable(Type.String()),
-        min: Nullable(Type.Integer()),
-        max: Nullable(Type.Integer()),
-        choices: Type.Array(Type.Object({ value: Type.String(), title: Type.String() })),
-        whenOffline: Type.Enum(['waits', 'refused']),
-        /** Interrupts the connection for so long; 0: not. */
-        interruptsSec: Type.Integer(),
-      }),
-    ),
-    blackList: Type.Array(HotspotClient),
-    /** Newest first, 20 at most. */
-    log: Type.Array(LoggedCommand),
-  }),
-  errors: [],
-  example: {
-    input: { imei },
-    data: {
-      imei,
-      online: true,
-      lastSeenAt: asOf,
-      settings: exampleSettings,
-      functions: [
-        {
-          functionId: 'wifiName',
-          title: 'Wi-Fi name',
-          kind: 'text',
-          value: 'Lin-Travel',
-          min: 1,
-          max: 32,
-          choices: [],
-          whenOffline: 'waits',
-          interruptsSec: 10,
-        },
-      ],
-      blackList: [],
-      log: [exampleCommand],
     },
   },
 });

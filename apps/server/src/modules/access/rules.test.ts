@@ -56,6 +56,15 @@ test('a fresh password opens for its owner what needs one, and only until it is 
   expect(may(user('b', 'user', until), 'ownerFresh', object, now)).toBe('noService');
 });
 
+test('a fresh password opens for an account what needs one, whatever its role, and only until it is stale', () => {
+  const none = { kind: 'none' } as const;
+  const until = new Date(now.getTime() + 1);
+  for (const role of ['user', 'dealer', 'staff'] as const) {
+    expect(may(user('a', role, until), 'loginFresh', none, now)).toBeNull();
+    expect(may(user('a', role, now), 'loginFresh', none, now)).toBe('freshLoginNeeded');
+  }
+});
+
 test('a call about an object is refused when no object was found', () => {
   for (const tier of ['guest', 'owner'] as const) {
     expect(may(user('a'), tier, { kind: 'none' }, now)).toBe('noService');

@@ -53,6 +53,9 @@ export function may(subject: Subject, action: Tier, object: AccessObject, now: D
       return subject.kind === 'guest' || subject.kind === 'user' ? null : 'sessionNeeded';
     case 'login':
       return subject.kind === 'user' ? null : 'loginNeeded';
+    case 'loginFresh':
+      if (subject.kind !== 'user') return 'loginNeeded';
+      return isFresh(subject, now) ? null : 'freshLoginNeeded';
     case 'dealer':
     case 'staff':
       if (subject.kind !== 'user') return 'loginNeeded';
@@ -85,9 +88,9 @@ function mayDevice(
     if (needed === 'holder') return 'possessionNeeded';
     return subject.kind === 'user' ? 'noService' : 'loginNeeded';
   }
-  if (action === 'ownerFresh') {
-    const fresh = subject.kind === 'user' && subject.freshUntil !== null && subject.freshUntil > now;
-    return fresh ? null : 'freshLoginNeeded';
-  }
-  return null;
+  return action === 'ownerFresh' && !isFresh(subject, now) ? 'freshLoginNeeded' : null;
 }
+
+/** Whether the password was entered again just before. */
+const isFresh = (subject: Subject, now: Date): boolean =>
+  subject.kind === 'user' && subject.freshUntil !== null && subject.freshUntil > now;

@@ -8,7 +8,8 @@ export const loginColumns = ['id', 'user_name', 'display_name', 'role'] as const
 
 /**
  * Begins an account's session, however the person was proved. What a guest did before becomes the account's: its
- * orders, the devices that it proved to have, and who WeChat said that it is. The guest's session ends.
+ * orders, complaints, files and consents, the devices that it proved to have, and who WeChat said that it is. The
+ * guest's session ends.
  */
 export async function logIn(
   trx: Transaction<Tables>,
@@ -22,12 +23,14 @@ export async function logIn(
     ...(guest ? { guestId: guest.guestId } : {}),
   });
   if (!guest) return started;
-  await trx
-    .updateTable('orders')
-    .set({ user_id: user.id })
-    .where('guest_id', '=', guest.guestId)
-    .where('user_id', 'is', null)
-    .execute();
+  for (const table of ['orders', 'files', 'feedback', 'consents'] as const) {
+    await trx
+      .updateTable(table)
+      .set({ user_id: user.id })
+      .where('guest_id', '=', guest.guestId)
+      .where('user_id', 'is', null)
+      .execute();
+  }
   for (const table of ['possessions', 'session_identities'] as const) {
     await trx
       .updateTable(table)

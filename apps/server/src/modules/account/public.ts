@@ -1,14 +1,17 @@
 import type { Database } from '../../platform/database/connect.ts';
 import type { HandlersOf } from '../../platform/handler.ts';
 import { confirmPassword } from './confirm-password.ts';
+import { exportAccount } from './export-account.ts';
 import { getAuthorizeUrl } from './get-authorize-url.ts';
 import { getLicense } from './get-license.ts';
 import { getLoginUserInfo } from './get-login-user-info.ts';
 import { getOpenIdByUnionId } from './get-open-id-by-union-id.ts';
 import { getPermission } from './get-permission.ts';
+import { listSessions } from './list-sessions.ts';
 import { loginVerification } from './login-verification.ts';
 import { logout } from './logout.ts';
 import { provePossession } from './prove-possession.ts';
+import { revokeSession } from './revoke-session.ts';
 import { startGuestSession } from './start-guest-session.ts';
 import { thirdPartyVerification } from './third-party-verification.ts';
 
@@ -33,5 +36,8 @@ export function accountCalls(db: Database, wechat: WechatDeps): HandlersOf<'acco
     'account.get-license': getLicense(db, wechat),
     'account.third-party-verification': thirdPartyVerification(db),
     'account.get-open-id-by-union-id': getOpenIdByUnionId(db),
+    'account.list-sessions': listSessions(db),
+    'account.revoke-session': revokeSession(db),
+    'account.export': exportAccount(db),
   };
 }

@@ -97,17 +97,16 @@ const dateValue = ({ year, month, day }: { year: number; month: number; day: num
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10).replaceAll('-', '');
 
 /** A TEXT value (section 3.3.11). Control characters are not allowed in one and are left out. */
-export const escapeText = (text: string): string =>
+const escapeText = (text: string): string =>
   text
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n|\r|\n/g, '\\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get through.
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
+    .replace(/[^\P{Cc}\t]/gu, '');
 
 const maxOctets = 75;
 
 /** Folds a content line (section 3.1) between characters, never within one that UTF-8 writes in several octets. */
-export function foldLine(line: string): string {
+function foldLine(line: string): string {
   const folded: string[] = [];
   let current = '';
   let octets = 0;

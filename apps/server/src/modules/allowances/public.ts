@@ -4,6 +4,12 @@ import { exportCalendar } from './export-calendar.ts';
 import { getPackageByImei } from './get-package-by-imei.ts';
 import { listExpiring } from './list-expiring.ts';
 
+export {
+  type AllowanceLeft,
+  allowancesLeft,
+  consumeAllowance,
+  giveBackAllowance,
+} from './consume.ts';
 export { deviceAllowances } from './device-allowances.ts';
 export { loadPackageTypes } from './package-types.ts';
 export { type Reminder, remindersOf } from './reminders.ts';

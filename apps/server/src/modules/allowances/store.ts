@@ -37,7 +37,16 @@ export async function loadQueueEnds(
 export async function loadDeliveredGrants(db: Queries, imei: string) {
   const rows = await db
     .selectFrom('grants')
-    .select(['type', 'unit', 'quantity', 'used', 'effective_time', 'expiration_time', 'used_as_of'])
+    .select([
+      'type',
+      'unit',
+      'quantity',
+      'used',
+      'used_seconds',
+      'effective_time',
+      'expiration_time',
+      'used_as_of',
+    ])
     .where('imei', '=', imei)
     .where('state', '=', 'delivered')
     .execute();
@@ -45,7 +54,8 @@ export async function loadDeliveredGrants(db: Queries, imei: string) {
     type: row.type,
     unit: row.unit,
     quantity: row.quantity,
-    used: row.used,
+    // Of a minute that is begun the rest is not a minute.
+    used: row.used + Math.min(1, row.used_seconds),
     effectiveTime: row.effective_time,
     expirationTime: row.expiration_time,
     usedAsOf: row.used_as_of,

@@ -18,7 +18,7 @@ const scopeOf = ({ brand, model }: Pick<PackageTemplateRow, 'brand' | 'model'>):
 const precedence: readonly Scope[] = ['brandModel', 'model', 'brand', 'default'];
 
 /** Of the templates with one key the most specific, in the order in which they are shown. */
-export function mostSpecific<T extends Pick<PackageTemplateRow, 'key' | 'brand' | 'model' | 'sort' | 'id'>>(
+function mostSpecific<T extends Pick<PackageTemplateRow, 'key' | 'brand' | 'model' | 'sort' | 'id'>>(
   templates: readonly T[],
 ): T[] {
   const best = new Map<string, T>();

@@ -12,10 +12,10 @@ import {
 } from '../allowances/public.ts';
 import type { DeviceFacts } from '../devices/public.ts';
 import { loadOfferClaims, type OfferClaim, priceOf } from './activation-offers.ts';
+import { type FixedView, fixedView, type PackageView, type PricedField } from './fixed-view.ts';
 import { concerns, notOfferedReason, reasonText } from './offers.ts';
 import { loadClaims, type PricedPackage, termsOf } from './store.ts';
 
-export type PackageView = Data<'catalogue.get-package-list'>[number];
 type Viewer = Pick<CallContext, 'language' | 'site' | 'now'>;
 
 /** The packages that concern a device, as the portal shows them: price, fit, and when each would run. */
@@ -33,12 +33,33 @@ export async function presentPackages(
     loadClaims(db, [imei]),
     loadOfferClaims(db, [imei], concerned, context.now),
   ]);
-  const plan = planner(context, unitsOf(types));
+  const unitOf = unitsOf(types);
+  const plan = planner(context, unitOf);
+  const spans = new Map<string, Span>();
   return concerned.map((item) => {
-    const code = notOfferedReason(item.row, facts, claimed(imei, item.row.id));
-    const grants = plan(item, queueEnd(imei, queueOf(termsOf(item))));
+    const { row, offer } = item;
+    const code = notOfferedReason(row, facts, row.once_per_device && claimed(imei, row.id));
+    const fixed = fixedView(item, unitOf);
+    // Many packages differ in name and price only: they are planned once.
+    let span = spans.get(fixed.shape);
+    if (!span) {
+      span = spanFrom(plan(item, queueEnd(imei, fixed.queue)), context.now);
+      spans.set(fixed.shape, span);
+    }
+    const priced = pricedView(item, fixed, span.days, offer ? offerClaim(imei, row.id) : null);
+    // One object is copied and the rest written out: at thousands of packages that is what takes the time.
     return {
-      ...presentPackage(item, context, grants, offerClaim(imei, item.row.id), unitsOf(types)),
+      ...fixed[context.language],
+      priceFen: priced.priceFen,
+      originalPriceFen: priced.originalPriceFen,
+      pricePerDayFen: priced.pricePerDayFen,
+      pricePerGbFen: priced.pricePerGbFen,
+      monthly: priced.monthly,
+      offer: priced.offer,
+      days: span.days,
+      effectiveTime: span.effectiveTime,
+      expirationTime: span.expirationTime,
+      queued: row.effect_type === 1 && span.startsLater,
       offered: code === null,
       notOfferedReason: code && reasonText(code, context.language),
       notOfferedCode: code,
@@ -83,78 +104,47 @@ const planner =
       unitOf,
     });
 
-function presentPackage(
-  item: PricedPackage,
-  context: Viewer,
-  grants: readonly PlannedGrant[],
-  claim: OfferClaim,
-  unitOf: (type: number) => string,
-): Omit<PackageView, 'offered' | 'notOfferedReason' | 'notOfferedCode'> {
-  const { row, type, price, offer } = item;
-  const english = context.language === 'en';
-  const span = spanOf(grants);
-  const days = Math.round((span.expirationTime.getTime() - span.effectiveTime.getTime()) / DAY_MS);
-  const dataMb = row.details
-    .filter((detail) => ['M', 'G'].includes(unitOf(detail.type)))
-    .reduce((sum, detail) => sum + detail.quantity, 0);
-  const priceFen = priceOf(item, claim.state, 1);
+interface Span {
+  readonly effectiveTime: string;
+  readonly expirationTime: string;
+  readonly days: number;
+  readonly startsLater: boolean;
+}
+
+function spanFrom(grants: readonly PlannedGrant[], now: Date): Span {
+  const { effectiveTime, expirationTime } = spanOf(grants);
   return {
-    packageId: row.id,
-    name: english ? row.name_en : row.name_zh,
-    description: english ? row.description_en : row.description_zh,
-    type: row.type,
-    key: type.key,
-    unit: type.unit,
-    priceFen,
-    originalPriceFen: priceFen < price.price_fen ? price.price_fen : price.original_price_fen,
-    currency: price.currency as PackageView['currency'],
-    pricePerDayFen: priceFen > 0 ? pricePerDay(priceFen, days) : null,
-    pricePerGbFen: priceFen > 0 && dataMb >= 1024 ? pricePerGb(priceFen, dataMb) : null,
-    days,
-    dataMb: dataMb > 0 ? dataMb : null,
-    monthly: monthlyOf(item, priceFen, unitOf),
-    giftMonths: row.gift_months,
-    tags: row.tags as PackageView['tags'],
-    hot: row.hot,
-    highSpeed: row.high_speed,
-    effectType: row.effect_type,
-    group: row.package_group,
-    details: row.details.map((detail) => ({
-      ...detail,
-      quantity: inUnit(detail.quantity, unitOf(detail.type)),
-    })),
-    effectiveTime: span.effectiveTime.toISOString(),
-    expirationTime: span.expirationTime.toISOString(),
-    queued: row.effect_type === 1 && span.effectiveTime > context.now,
-    throttleKbps: row.throttle_kbps,
-    termsVersion: row.terms_version,
-    offer: offer && {
-      priceFen: offer.price_fen,
-      usualPriceFen: price.price_fen,
-      windowHours: offer.window_hours,
-      state: claim.state,
-      claimed: claim.state !== 'open',
-      claimedAt: claim.claimedAt?.toISOString() ?? null,
-      endsAt: claim.endsAt?.toISOString() ?? null,
-    },
+    effectiveTime: effectiveTime.toISOString(),
+    expirationTime: expirationTime.toISOString(),
+    days: Math.round((expirationTime.getTime() - effectiveTime.getTime()) / DAY_MS),
+    startsLater: effectiveTime > now,
   };
 }
 
-/** What is given month by month is compared by the month. */
-function monthlyOf(
-  { row }: PricedPackage,
-  priceFen: number,
-  unitOf: (type: number) => string,
-): PackageView['monthly'] {
-  const detail = row.details.find(
-    ({ split, period, periodUnit }) => split === 1 && period > 1 && periodUnit === 'MONTH',
-  );
-  if (!detail) return null;
-  const unit = unitOf(detail.type);
+/** An offer may lower the price for one device, and with it all that is reckoned from it. */
+function pricedView(
+  { price, offer }: PricedPackage,
+  { dataMb, monthly }: FixedView,
+  days: number,
+  claim: OfferClaim | null,
+): Pick<PackageView, PricedField> {
+  const priceFen = claim ? priceOf({ price, offer }, claim.state, 1) : price.price_fen;
   return {
-    months: detail.period,
-    quantity: inUnit(Math.floor(detail.quantity / detail.period), unit),
-    unit,
-    priceFen: divideHalfUp(priceFen, detail.period),
+    priceFen,
+    originalPriceFen: priceFen < price.price_fen ? price.price_fen : price.original_price_fen,
+    pricePerDayFen: priceFen > 0 ? pricePerDay(priceFen, days) : null,
+    pricePerGbFen: priceFen > 0 && dataMb >= 1024 ? pricePerGb(priceFen, dataMb) : null,
+    // What is given month by month is compared by the month.
+    monthly: monthly && { ...monthly, priceFen: divideHalfUp(priceFen, monthly.months) },
+    offer: offer &&
+      claim && {
+        priceFen: offer.price_fen,
+        usualPriceFen: price.price_fen,
+        windowHours: offer.window_hours,
+        state: claim.state,
+        claimed: claim.state !== 'open',
+        claimedAt: claim.claimedAt?.toISOString() ?? null,
+        endsAt: claim.endsAt?.toISOString() ?? null,
+      },
   };
 }

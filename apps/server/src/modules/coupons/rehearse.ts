@@ -93,7 +93,7 @@ interface PaidOrder {
  * An order would have used the draft where it makes the order cheaper than its own coupons did: people take the
  * better price. What is summed up is of those orders alone.
  */
-export function replay(coupon: Coupon, orders: readonly PaidOrder[], capFen: number) {
+function replay(coupon: Coupon, orders: readonly PaidOrder[], capFen: number) {
   const sums = {
     orders: orders.length,
     using: 0,

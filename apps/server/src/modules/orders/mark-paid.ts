@@ -132,7 +132,7 @@ async function writeGrants(
   if (rows.length > 0) await insertGrants(trx, rows);
 }
 
-type NewGrant = Omit<GrantRow, 'used'>;
+type NewGrant = Omit<GrantRow, 'used' | 'used_seconds'>;
 
 const grantColumns = [
   'order_line_id',

@@ -12,6 +12,7 @@ export type { OrderSettings } from './add-order.ts';
 export { agreementHash } from './agreement.ts';
 export type { CloseAttempts } from './cancel-order.ts';
 export { expireOrders } from './expire-orders.ts';
+export { giveFree } from './give-free.ts';
 export { markPaid, type Payment } from './mark-paid.ts';
 export { soldPackage } from './sold-package.ts';
 export { deliveryTransitions, isOpen, isPaid } from './states.ts';

@@ -90,12 +90,12 @@ async function matchPayment(comparison: Comparison, row: BillRow): Promise<boole
     await open(comparison, 'billUnknownRow', row.transactionId, row, `attempt ${row.attemptId}`);
     return false;
   }
+  await deps.db.updateTable('payments').set({ billed_on: day }).where('id', '=', payment.id).execute();
   if (payment.amount_fen !== row.amountFen || payment.currency !== row.currency) {
     const ours = `here ${payment.amount_fen} ${payment.currency}`;
     await open(comparison, 'billDiffers', row.transactionId, row, ours, payment.order_id);
     return false;
   }
-  await deps.db.updateTable('payments').set({ billed_on: day }).where('id', '=', payment.id).execute();
   const subject = row.transactionId;
   await settleCase(deps.db, ['billMissingRow', 'billUnknownRow'], { provider: provider.id, subject, now });
   return true;
@@ -121,6 +121,7 @@ async function matchRefund(comparison: Comparison, row: BillRow): Promise<boolea
     await open(comparison, 'billUnknownRow', subject, row, `refund on attempt ${row.attemptId}`);
     return false;
   }
+  await deps.db.updateTable('refunds').set({ billed_on: day }).where('id', '=', refund.id).execute();
   // Providers bill a refund on the day when they take it: the money may still be on its way.
   const isOurs = refund.state === 'succeeded' || refund.state === 'processing';
   if (!isOurs || refund.amount_fen !== row.amountFen || refund.currency !== row.currency) {
@@ -128,7 +129,6 @@ async function matchRefund(comparison: Comparison, row: BillRow): Promise<boolea
     await open(comparison, 'billDiffers', subject, row, ours, refund.order_id);
     return false;
   }
-  await deps.db.updateTable('refunds').set({ billed_on: day }).where('id', '=', refund.id).execute();
   await settleCase(deps.db, ['billUnknownRow', 'billDiffers'], { provider: provider.id, subject, now });
   return true;
 }

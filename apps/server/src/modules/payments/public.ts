@@ -23,8 +23,8 @@ export { compareBills } from './compare-bills.ts';
 export { applyInbox, applyStoredEvent, receiveNotification } from './inbox.ts';
 export { pollAttempts } from './poll.ts';
 export { Providers } from './providers.ts';
-export { refundNumber } from './request-refund.ts';
-export { returnLine } from './return-line.ts';
+export { refundNumber, requestRefund } from './request-refund.ts';
+export { alreadyReturned, returnLine } from './return-line.ts';
 export { oldestWaiting } from './waiting.ts';
 
 export function paymentCalls(

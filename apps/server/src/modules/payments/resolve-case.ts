@@ -52,7 +52,7 @@ const actions: Readonly<Record<CaseAction, (work: Work) => Promise<Done>>> = {
   refund: (work) => (work.item.kind === 'undelivered' ? refundLine(work) : refundPayment(work)),
   askAgain,
   retryRefund: async (work) => (await withdraw(work)) ?? refundAnew(work),
-  withdrawRefund: withdraw,
+  withdrawRefund: async (work) => (await withdraw(work)) ?? giveGrantsBack(work),
 };
 
 /** The whole of a payment that fits nothing. */
@@ -140,6 +140,21 @@ async function withdraw({ trx, item, now }: Work): Promise<Done> {
     debit: 'refunds',
     credit: await accountOf(trx, payment, refund.order_line_id),
   });
+  return null;
+}
+
+/** A refund of all of a line takes back what it granted; who gets no money keeps it. */
+async function giveGrantsBack({ trx, item }: Work): Promise<null> {
+  await trx
+    .updateTable('grants')
+    .from('refunds')
+    .innerJoin('order_lines', 'order_lines.id', 'refunds.order_line_id')
+    .set({ state: 'delivered' })
+    .whereRef('grants.order_line_id', '=', 'order_lines.id')
+    .where('refunds.id', '=', item.subject)
+    .where('order_lines.delivery', '=', 'inEffect')
+    .where('grants.state', '=', 'revoked')
+    .execute();
   return null;
 }
 

@@ -135,12 +135,16 @@ async function failRefund(
   reason: string,
   now: Date,
 ): Promise<RefundOutcome> {
-  if (refund.state !== 'requested' && refund.state !== 'processing') return 'ignored';
-  await trx
-    .updateTable('refunds')
-    .set({ state: 'failed', failure: reason, next_ask_at: null })
-    .where('id', '=', refund.id)
-    .execute();
+  if (refund.state === 'failed' || refund.state === 'withdrawn') return 'ignored';
+  // A bank may send back what had succeeded. It stays succeeded here, as it was: a person finds another way.
+  const cameBack = refund.state === 'succeeded';
+  if (!cameBack) {
+    await trx
+      .updateTable('refunds')
+      .set({ state: 'failed', failure: reason, next_ask_at: null })
+      .where('id', '=', refund.id)
+      .execute();
+  }
   if (order) {
     await recordEvent(trx, { orderId: order.id, at: now, event: 'refundFailed', detail: refund.reason });
   }
@@ -152,7 +156,7 @@ async function failRefund(
     orderId: refund.order_id,
     amountFen: refund.amount_fen,
     currency: refund.currency,
-    detail: reason,
+    detail: cameBack ? `came back after it succeeded: ${reason}` : reason,
     now,
   });
   deps.log.error({ refundId: refund.id, provider: payment.provider, reason }, 'a refund failed');

@@ -19,7 +19,14 @@ import type { TelemetryTables } from './tables/telemetry.ts';
 import type { WechatIdentitiesTables } from './tables/wechat-identities.ts';
 
 export type { UserRow } from './tables/accounts.ts';
-export type { AlarmChannel, AlarmEventRow, AlarmRuleRow } from './tables/alarms.ts';
+export type {
+  AlarmChannel,
+  AlarmEventRow,
+  AlarmNotificationRow,
+  AlarmRuleRow,
+  AlarmVerdict,
+  TakenPart,
+} from './tables/alarms.ts';
 export type { BalanceEntryRow } from './tables/balance.ts';
 export type {
   CancellationLosses,
@@ -66,10 +73,13 @@ export type { RewardTaskRow, RewardWatchRow } from './tables/rewards.ts';
 export type { ComplaintState, FeedbackEventRow, FeedbackRow } from './tables/support.ts';
 export type {
   CardSwitchRow,
+  DeviceCommandRow,
   DeviceLatestRow,
   DeviceTelemetryRow,
+  HotspotClientRow,
   HotspotSettingsRow,
   MobileNetwork,
+  SelfCheckItemRow,
   SelfCheckRunRow,
 } from './tables/telemetry.ts';
 

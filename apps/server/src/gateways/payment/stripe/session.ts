@@ -25,13 +25,15 @@ function readComplete(session: Stripe.Checkout.Session, paidAt: Date): AttemptSt
   const transactionId = typeof intent === 'string' ? intent : intent?.id;
   if (!transactionId || amountFen === null || !session.currency)
     return { state: 'unknown', reason: 'an incomplete session' };
-  const charge = typeof intent === 'string' ? null : intent?.latest_charge;
+  const latest = typeof intent === 'string' ? null : intent?.latest_charge;
+  const charge = typeof latest === 'object' ? latest : null;
   return {
     state: 'paid',
     transactionId,
     amountFen,
     currency: session.currency.toUpperCase(),
-    paidAt: charge && typeof charge === 'object' ? fromSeconds(charge.created) : paidAt,
+    paidAt: charge ? fromSeconds(charge.created) : paidAt,
+    ...(charge && charge.amount_refunded > 0 ? { refunded: true } : {}),
   };
 }
 

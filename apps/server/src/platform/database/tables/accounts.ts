@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Site } from './columns.ts';
 
-interface UsersTable {
+export interface UsersTable {
   id: string;
   brand: string;
   user_name: string;
@@ -43,12 +43,22 @@ interface TryCountersTable {
   window_ends_at: Date;
 }
 
-/** The tables of migrations/*-accounts.ts. */
+interface PhoneCodesTable {
+  user_id: string;
+  phone: string;
+  code_hash: Buffer;
+  tries: Generated<number>;
+  sent_at: Date;
+  expires_at: Date;
+}
+
+/** The tables of migrations/*-accounts.ts, and the codes of *-device-commands.ts. */
 export interface AccountsTables {
   users: UsersTable;
   sessions: SessionsTable;
   possessions: PossessionsTable;
   try_counters: TryCountersTable;
+  phone_codes: PhoneCodesTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

@@ -11,7 +11,7 @@ export interface CancellationLosses {
   readonly balanceFen: number;
 }
 
-interface CancellationsTable {
+export interface CancellationsTable {
   id: string;
   brand: string;
   user_id: string;
@@ -50,7 +50,7 @@ export type UnwindState =
   | 'rejected'
   | 'withdrawn';
 
-interface UnwindsTable {
+export interface UnwindsTable {
   id: string;
   brand: string;
   order_id: string;
@@ -70,6 +70,7 @@ interface UnwindsTable {
   return_tracking: string | null;
   state: UnwindState;
   reject_text: string | null;
+  refund_id: Generated<string | null>;
   decided_by: string | null;
   created_at: Date;
   decide_by: Date;

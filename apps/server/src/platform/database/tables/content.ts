@@ -39,6 +39,7 @@ interface PopupsTable {
   active_from: Date;
   active_to: Date;
   sort: number;
+  updated_by: Generated<string | null>;
 }
 
 interface PopupViewsTable {

@@ -27,6 +27,10 @@ interface DevicesTable {
   last_seen_at: Date | null;
   online: Generated<boolean>;
   created_at: Generated<Date>;
+  /** Since when the present owner has it; what is older is not this owner's to see. Null: no such limit. */
+  bound_at: Generated<Date | null>;
+  /** When the platform that devices connect to was told of it. */
+  platform_known_at: Generated<Date | null>;
 }
 
 export type SimStopReason = 'expiredProduct' | 'separated' | 'credit' | 'ownRequest' | 'region' | 'forced';

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 export type FilePurpose = 'petPicture' | 'feedback' | 'faq' | 'realName';
 
@@ -19,6 +19,7 @@ interface FilesTable {
   created_at: Date;
   expires_at: Date | null;
   deleted_at: Date | null;
+  erased_at: Generated<Date | null>;
 }
 
 /** The tables of migrations/*-files.ts. */

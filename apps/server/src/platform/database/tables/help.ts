@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 
-interface FaqsTable {
+export interface FaqsTable {
   id: string;
   brand: string;
   slug: string | null;
@@ -17,7 +17,9 @@ interface FaqsTable {
   updated_by: string | null;
   created_at: Date;
   updated_at: Date;
-  /** `search @> query_terms('…')` finds it. */
+  title_terms: GeneratedAlways<string[]>;
+  keyword_terms: GeneratedAlways<string[]>;
+  /** Those of title, keywords and text. */
   search: GeneratedAlways<string[]>;
 }
 

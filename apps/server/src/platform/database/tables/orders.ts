@@ -61,7 +61,7 @@ export interface SoldPackage {
   unlimitedRecording: boolean;
 }
 
-interface OrderLinesTable {
+export interface OrderLinesTable {
   id: string;
   order_id: string;
   line_no: number;
@@ -105,6 +105,8 @@ interface GrantsTable {
   queue: string | null;
   quantity: number;
   used: Generated<number>;
+  /** Of sound alarms, whose quantity is in minutes: the seconds used of the next one. */
+  used_seconds: Generated<number>;
   state: 'pending' | 'delivered' | 'revoked';
   effective_time: Date;
   expiration_time: Date;

@@ -1,11 +1,11 @@
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { Json } from './columns.ts';
 
 interface PetProfilesTable {
   imei: string;
   brand: string;
   name: string;
-  breed: string;
+  breed: Generated<string>;
   age_years: number | null;
   weight_grams: number | null;
   phone: string | null;

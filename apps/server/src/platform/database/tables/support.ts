@@ -10,7 +10,7 @@ interface WorkingDayExceptionsTable {
   name_en: string;
 }
 
-interface FeedbackTable {
+export interface FeedbackTable {
   id: string;
   brand: string;
   site: Site;
@@ -31,7 +31,10 @@ interface FeedbackTable {
   due_at: Date | null;
   contacted_at: Date | null;
   self_check_run_id: string | null;
+  request_key: Generated<string>;
+  request_hash: Generated<Buffer>;
   created_at: Date;
+  seen_at: Generated<Date | null>;
   closed_at: Date | null;
 }
 

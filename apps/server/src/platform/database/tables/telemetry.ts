@@ -74,6 +74,22 @@ interface CardSwitchesTable {
   deadline_at: Date;
 }
 
+interface DeviceCommandsTable {
+  id: string;
+  brand: string;
+  imei: string;
+  function_id: string;
+  parameters: Json<Record<string, unknown>>;
+  settings_version: number | null;
+  listed: Generated<boolean>;
+  state: 'waiting' | 'sent' | 'applied' | 'refused' | 'timedOut' | 'replaced';
+  reason: string | null;
+  requested_by: string | null;
+  requested_at: Date;
+  changed_at: Date;
+  deadline_at: Date | null;
+}
+
 interface SelfCheckRunsTable {
   id: string;
   brand: string;
@@ -112,13 +128,14 @@ interface SpeedTestsTable {
   network: MobileNetwork | null;
 }
 
-/** The tables of migrations/*-telemetry.ts. */
+/** The tables of migrations/*-telemetry.ts and *-device-commands.ts. */
 export interface TelemetryTables {
   device_telemetry: DeviceTelemetryTable;
   device_latest: DeviceLatestTable;
   hotspot_settings: HotspotSettingsTable;
   hotspot_clients: HotspotClientsTable;
   card_switches: CardSwitchesTable;
+  device_commands: DeviceCommandsTable;
   self_check_runs: SelfCheckRunsTable;
   self_check_items: SelfCheckItemsTable;
   speed_tests: SpeedTestsTable;
@@ -127,5 +144,8 @@ export interface TelemetryTables {
 export type DeviceTelemetryRow = Selectable<DeviceTelemetryTable>;
 export type DeviceLatestRow = Selectable<DeviceLatestTable>;
 export type HotspotSettingsRow = Selectable<HotspotSettingsTable>;
+export type DeviceCommandRow = Selectable<DeviceCommandsTable>;
+export type HotspotClientRow = Selectable<HotspotClientsTable>;
+export type SelfCheckItemRow = Selectable<SelfCheckItemsTable>;
 export type CardSwitchRow = Selectable<CardSwitchesTable>;
 export type SelfCheckRunRow = Selectable<SelfCheckRunsTable>;

@@ -1,0 +1,66 @@
+import { checkAdvice } from '@device-pay/contract';
+import { describe, expect, it } from 'vitest';
+import { simWords } from '../../page-kinds/sim-words.ts';
+import { formatFor } from '../../text/format.ts';
+import { verdictOf, wayOf } from './advice.ts';
+import type { CheckDetail, CheckState } from './check.ts';
+import { checkWords } from './check-words.ts';
+import { findWords } from './find-words.ts';
+
+describe('the verdict of several checks', () => {
+  it.each<readonly [states: readonly CheckState[], verdict: string | undefined]>([
+    [['ok', 'ok'], 'ok'],
+    [['ok', 'unknown'], 'unknown'],
+    [['ok', 'unknown', 'warn'], 'warn'],
+    [['warn', 'bad', 'unknown'], 'bad'],
+    [['ok', 'pending'], undefined],
+    [['bad', 'pending'], undefined],
+    [[], 'unknown'],
+  ])('%j is %s', (states, verdict) => {
+    expect(verdictOf(states)).toBe(verdict);
+  });
+});
+
+describe('every advice', () => {
+  it.each(checkAdvice)('%s has its words in both languages', (advice) => {
+    expect(checkWords.zh[advice]).toMatch(/\p{Script=Han}/u);
+    expect(checkWords.en[advice]).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it.each(checkAdvice)('%s leads a locator to no page of hotspots', (advice) => {
+    expect(wayOf(advice, false)?.page ?? '').not.toMatch(/^mifi|^wx|^hotspot/);
+  });
+});
+
+describe('what a check found', () => {
+  const format = formatFor('en', 'cn');
+  const say = (item: string, state: CheckState, detail?: CheckDetail) =>
+    findWords({ item, state, detail }, checkWords.en, simWords.en, format);
+
+  it.each<readonly [item: string, state: CheckState, detail: CheckDetail, words: string]>([
+    ['online', 'bad', { online: false, minutesSinceSeen: 4400 }, 'Last seen 3 days ago'],
+    ['signal', 'warn', { signalDbm: -108, network: '4G' }, '4G · −108 dBm'],
+    ['status', 'bad', { carrierStatus: 4, simState: 'stopped' }, 'Stopped'],
+    ['stopReason', 'ok', { reasons: [] }, 'It is not stopped'],
+    ['stopReason', 'bad', { reasons: ['separated'] }, 'the SIM was used in another device'],
+    ['imei', 'bad', { boundImei: '…7518', lastUsedImei: '…1234' }, 'Bound to …7518, last used in …1234'],
+    ['apnStatus', 'bad', { apn: 'cmnet', apnExpected: '3gnet' }, 'It uses cmnet, it should use 3gnet'],
+    [
+      'regionLimitStatus',
+      'bad',
+      { limited: true, areas: ['上海市'], currentArea: '北京市' },
+      'Only in 上海市 · now in 北京市',
+    ],
+    ['session', 'warn', { sessionOpen: false }, 'There is no data session'],
+    ['status', 'unknown', { problem: 'carrierSilent' }, 'The carrier did not answer'],
+    ['wifi', 'ok', { text: '3 connected' }, '3 connected'],
+  ])('%s, %s, is said in a sentence', (item, state, detail, words) => {
+    expect(say(item, state, detail)).toBe(words);
+  });
+
+  it('of which nobody could say anything says so, and nothing else', () => {
+    expect(say('session', 'unknown')).toBe('Nobody could say');
+    expect(say('bindStatus', 'unknown', { separated: null })).toBe('Nobody could say');
+    expect(say('status', 'pending')).toBeUndefined();
+  });
+});

@@ -1,0 +1,52 @@
+import type { Advice, CheckState, Verdict } from './check.ts';
+import type { CheckWords } from './check-words.ts';
+
+/** The page where something is put right, and the words on the way to it. */
+export interface Way {
+  readonly page: string;
+  readonly label: keyof CheckWords & `go${string}`;
+}
+
+/** Where the advice leads; undefined: it is done at the device itself. */
+export function wayOf(advice: Advice, isHotspot: boolean): Way | undefined {
+  const shop = isHotspot ? 'mifi/package.html' : 'information.html';
+  switch (advice) {
+    case 'activate':
+      return { page: isHotspot ? 'mifi/newPackage.html' : 'information.html', label: 'goActivate' };
+    case 'buyPackage':
+      return { page: shop, label: 'goBuy' };
+    case 'renew':
+      return { page: shop, label: 'goRenew' };
+    case 'resumeService':
+      return { page: shop, label: 'goResume' };
+    case 'finishRealName':
+      return { page: 'real-name/index.html', label: 'goRealName' };
+    case 'contactSupport':
+    case 'replaceSim':
+      return { page: 'complaint.html', label: 'goSupport' };
+    case 'putSimBack':
+      return { page: 'sim/404.html', label: 'goSim' };
+    case 'switchCard':
+      return isHotspot ? { page: 'wxSwichCard.html', label: 'goSwitchCard' } : undefined;
+    case 'restartDevice':
+      return isHotspot ? { page: 'hotspotSettings.html', label: 'goSettings' } : undefined;
+    case 'chargeDevice':
+    case 'goToAllowedArea':
+    case 'moveDevice':
+    case 'seeStopReason':
+    case 'setApn':
+    case 'switchOnDevice':
+    case 'tryLater':
+      return undefined;
+  }
+}
+
+/** Better to worse. Not knowing is worse than fine and better than a fault that is known. */
+const order = ['ok', 'unknown', 'warn', 'bad'] as const satisfies readonly Verdict[];
+
+/** What several checks say together: the worst; undefined while one is still under way. None at all is unknown. */
+export function verdictOf(states: readonly CheckState[]): Verdict | undefined {
+  if (states.includes('pending')) return undefined;
+  if (states.length === 0) return 'unknown';
+  return [...order].reverse().find((verdict) => states.includes(verdict)) ?? 'unknown';
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { simWords } from '../../page-kinds/sim-words.ts';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { CheckIcon, CloseIcon, HelpIcon, WarningIcon } from '../../ui/icons.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './check.module.css';
+import type { CheckState } from './check.ts';
+import { checkWords } from './check-words.ts';
+import { type Found, findWords, nameOf } from './find-words.ts';
+
+const signs: Readonly<Record<CheckState, ReactNode>> = {
+  ok: <CheckIcon />,
+  warn: <WarningIcon />,
+  bad: <CloseIcon />,
+  unknown: <HelpIcon />,
+  pending: null,
+};
+
+/** A check's state as a sign; the word stands beside it, for those who listen. */
+export function StateSign({ state }: { readonly state: CheckState }): ReactNode {
+  const words = useTexts(checkWords);
+  return (
+    <span className={`${styles.sign} ${styles[state]}`}>
+      {signs[state]}
+      <VisuallyHidden>{words[state]}</VisuallyHidden>
+    </span>
+  );
+}
+
+export interface PlainRowProps {
+  readonly state: CheckState;
+  readonly name: string;
+  readonly text?: ReactNode;
+}
+
+/** One item of a check: its sign, its name, what was found, and its state as a word where it is not fine. */
+export function PlainRow({ state, name, text }: PlainRowProps): ReactNode {
+  const words = useTexts(checkWords);
+  return (
+    <li className={styles.row}>
+      <StateSign state={state} />
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        {text && <span className={styles.text}>{text}</span>}
+      </span>
+      <span className={`${styles.state} ${styles[`${state}Ink`] ?? ''}`} aria-hidden="true">
+        {words[state]}
+      </span>
+    </li>
+  );
+}
+
+/** One item of a check in its usual words. */
+export function CheckRow({ item, state, detail }: Found): ReactNode {
+  const words = useTexts(checkWords);
+  const sims = useTexts(simWords);
+  const format = useFormat();
+  return (
+    <PlainRow
+      state={state}
+      name={nameOf(item, words)}
+      text={findWords({ item, state, detail }, words, sims, format)}
+    />
+  );
+}
+
+export function CheckList({ children }: { readonly children: ReactNode }): ReactNode {
+  return <ul className={styles.list}>{children}</ul>;
+}

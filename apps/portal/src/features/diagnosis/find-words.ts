@@ -1,0 +1,146 @@
+import type { simWords } from '../../page-kinds/sim-words.ts';
+import type { Format } from '../../text/format.ts';
+import type { CheckDetail, CheckState } from './check.ts';
+import type { CheckWords } from './check-words.ts';
+
+/** What one check is called; what a device calls its own stays as it is. */
+export const nameOf = (item: string, words: CheckWords): string => {
+  const names: Readonly<Record<string, unknown>> = { ...words };
+  const name = names[item];
+  return typeof name === 'string' ? name : item;
+};
+
+export interface Found {
+  readonly item: string;
+  readonly state: CheckState;
+  readonly detail?: CheckDetail | undefined;
+}
+
+type SimWords = (typeof simWords)['zh'];
+
+/** What one check has found, in a sentence; undefined: it has nothing to add to its state. */
+export function findWords(
+  { item, state, detail = {} }: Found,
+  words: CheckWords,
+  sims: SimWords,
+  format: Format,
+): string | undefined {
+  if (state === 'pending') return undefined;
+  const said = sentence(item, detail, words, sims, format);
+  if (said !== undefined) return said;
+  if (state !== 'unknown') return undefined;
+  switch (detail.problem) {
+    case 'carrierSilent':
+    case 'carrierUnavailable':
+    case 'noSim':
+    case 'neverReported':
+    case 'staleReport':
+      return words[detail.problem];
+    default:
+      return words.notKnown;
+  }
+}
+
+const list = (...parts: readonly (string | false | undefined)[]): string | undefined =>
+  parts.filter(Boolean).join(' · ') || undefined;
+
+function sentence(
+  item: string,
+  detail: CheckDetail,
+  words: CheckWords,
+  sims: SimWords,
+  format: Format,
+): string | undefined {
+  const { network } = detail;
+  const text = detail.text ?? undefined;
+  switch (item) {
+    case 'online':
+      return detail.online ? words.isOnline : seen(detail.minutesSinceSeen, words);
+    case 'battery':
+      return typeof detail.batteryPercent === 'number' ? words.percent(detail.batteryPercent) : text;
+    case 'signal':
+      return typeof detail.signalDbm === 'number'
+        ? list(network ?? undefined, words.dbm(detail.signalDbm))
+        : text;
+    case 'package':
+      return list(
+        until(detail, words, format),
+        typeof detail.usableMb === 'number' && words.dataLeft(format.dataVolume(detail.usableMb)),
+      );
+    case 'status':
+      return simState(detail.simState, sims);
+    case 'onOff':
+      return typeof detail.on === 'boolean' ? (detail.on ? words.dataOn : words.dataOff) : undefined;
+    case 'stopReason':
+      return reasons(detail, words, sims);
+    case 'bindStatus':
+      return typeof detail.separated === 'boolean'
+        ? detail.separated
+          ? words.apart
+          : words.together
+        : undefined;
+    case 'imei':
+      return device(detail, words);
+    case 'apnStatus':
+      return apn(detail, words);
+    case 'session':
+      return session(detail, words, format);
+    case 'regionLimitStatus':
+    case 'regionLimitArea':
+    case 'regionLimit':
+      return region(detail, words);
+    case 'riskDetail':
+      return detail.events && (detail.events.length > 0 ? words.risks(detail.events.length) : words.noRisk);
+    case 'wifi':
+      return typeof detail.clients === 'number' ? words.clients(detail.clients) : text;
+    default:
+      return text;
+  }
+}
+
+function seen(minutes: number | null | undefined, words: CheckWords): string | undefined {
+  if (typeof minutes !== 'number') return undefined;
+  if (minutes < 60) return words.seenMinutes(minutes);
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? words.seenHours(hours) : words.seenDays(Math.floor(hours / 24));
+}
+
+function until({ expirationTime, daysLeft }: CheckDetail, words: CheckWords, format: Format) {
+  if (!expirationTime) return undefined;
+  const date = format.date(expirationTime);
+  return typeof daysLeft === 'number' && daysLeft < 0 ? words.endedAt(date) : words.leftUntil(date);
+}
+
+const simState = (state: string | null | undefined, sims: SimWords): string | undefined =>
+  state && state !== 'unknown' ? (sims as Readonly<Record<string, string>>)[state] : undefined;
+
+function reasons({ reasons: found }: CheckDetail, words: CheckWords, sims: SimWords): string | undefined {
+  if (!found) return undefined;
+  const named = found.map((reason) => (sims as Readonly<Record<string, string>>)[reason] ?? reason);
+  return named.length > 0 ? named.join(', ') : words.noReasons;
+}
+
+function device({ boundImei, lastUsedImei }: CheckDetail, words: CheckWords): string | undefined {
+  if (!boundImei || !lastUsedImei) return undefined;
+  return boundImei === lastUsedImei ? words.sameImei(boundImei) : words.otherImei(boundImei, lastUsedImei);
+}
+
+function apn({ apn: used, apnExpected }: CheckDetail, words: CheckWords): string | undefined {
+  if (!used) return undefined;
+  return apnExpected && apnExpected !== used ? words.apnWrong(used, apnExpected) : words.apn(used);
+}
+
+function session({ sessionOpen, sessionStart }: CheckDetail, words: CheckWords, format: Format) {
+  if (typeof sessionOpen !== 'boolean') return undefined;
+  if (!sessionOpen) return words.notConnected;
+  return sessionStart ? words.connectedSince(format.dateTime(sessionStart)) : words.connected;
+}
+
+function region({ limited, areas, currentArea }: CheckDetail, words: CheckWords): string | undefined {
+  if (typeof limited !== 'boolean') return undefined;
+  if (!limited) return words.noLimit;
+  return list(
+    areas && areas.length > 0 && words.areas(areas.join(', ')),
+    typeof currentArea === 'string' && words.hereIs(currentArea),
+  );
+}

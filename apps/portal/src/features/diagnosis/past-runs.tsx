@@ -1,0 +1,115 @@
+import { type ReactNode, useState } from 'react';
+import { useCallPages } from '../../call/query.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { momentText } from '../../text/moment-text.ts';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
+import { ClockIcon } from '../../ui/icons.tsx';
+import { LoadMore } from '../../ui/pull-to-refresh.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { Tag, type Tone } from '../../ui/tag.tsx';
+import type { Run } from './check.ts';
+import { checkWords } from './check-words.ts';
+import { nameOf } from './find-words.ts';
+import { texts } from './run-texts.ts';
+import { RunView } from './run-view.tsx';
+
+const toneOf: Readonly<Record<NonNullable<Run['verdict']>, Tone>> = {
+  ok: 'ok',
+  warn: 'warn',
+  bad: 'bad',
+  unknown: 'idle',
+};
+
+export interface PastRunsProps {
+  readonly imei: string;
+  readonly isHotspot: boolean;
+  /** What else can be done with the one that is looked at. */
+  readonly actions?: (run: Run) => ReactNode;
+  /** The one that stands on the page already. */
+  readonly except?: string | undefined;
+}
+
+/** The self-checks that were kept, each opened by a press. */
+export function PastRuns({ imei, isHotspot, actions, except }: PastRunsProps): ReactNode {
+  const words = useTexts(texts);
+  const checks = useTexts(checkWords);
+  const format = useFormat();
+  const runs = useCallPages('/SelfInspection/list', { imei });
+  const [shown, setShown] = useState<Run>();
+  const [open, setOpen] = useState(false);
+  const nowMs = runs.dataUpdatedAt;
+  return (
+    <section>
+      <SectionHeading>{words.past}</SectionHeading>
+      <QueryState
+        query={runs}
+        skeleton="list"
+        isEmpty={(list) => list.length === 0}
+        empty={
+          <StateMessage icon={ClockIcon} tone="idle" title={words.pastEmpty} text={words.pastEmptyText} />
+        }
+      >
+        {(list) => (
+          <>
+            <Card>
+              <Rows>
+                {list
+                  .filter(({ runId }) => runId !== except)
+                  .map((run) => {
+                    const worst = run.items.find(({ state }) => state === run.verdict);
+                    return (
+                      <ListRow
+                        key={run.runId}
+                        title={momentText(format, run.startedAt, nowMs)}
+                        text={
+                          run.source === 'device'
+                            ? words.byDevice
+                            : run.verdict !== 'ok' && worst
+                              ? nameOf(worst.item, checks)
+                              : undefined
+                        }
+                        end={
+                          run.verdict ? (
+                            <Tag tone={toneOf[run.verdict]}>{words[run.verdict]}</Tag>
+                          ) : (
+                            <Tag tone="idle">{words.unfinished}</Tag>
+                          )
+                        }
+                        onPress={() => {
+                          setShown(run);
+                          setOpen(true);
+                        }}
+                      />
+                    );
+                  })}
+              </Rows>
+            </Card>
+            <LoadMore
+              hasMore={runs.hasNextPage}
+              loading={runs.isFetchingNextPage}
+              failed={runs.isFetchNextPageError}
+              onMore={() => void runs.fetchNextPage()}
+              words={words}
+            />
+          </>
+        )}
+      </QueryState>
+      {shown && (
+        <Sheet
+          open={open}
+          onClose={() => setOpen(false)}
+          title={momentText(format, shown.startedAt, nowMs)}
+          closeLabel={words.close}
+          actions={actions?.(shown)}
+        >
+          <Stack>
+            <RunView run={shown} isHotspot={isHotspot} nowMs={nowMs} />
+          </Stack>
+        </Sheet>
+      )}
+    </section>
+  );
+}

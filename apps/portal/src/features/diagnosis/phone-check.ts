@@ -1,0 +1,34 @@
+import { connection } from '../../call/connection.ts';
+import { openStream } from '../../call/open-stream.ts';
+
+/** What the phone itself says before its hotspot is asked. */
+export interface PhoneCheck {
+  readonly isOnline: boolean;
+  /** Milliseconds to the server and back; null: it was not reached. */
+  readonly latencyMs: number | null;
+}
+
+const timeoutMs = 8000;
+/** Slower than this is felt. */
+export const slowMs = 400;
+
+/** Whether this phone is online, and how long a request takes: the better of two, the first may open the line. */
+export async function checkPhone(): Promise<PhoneCheck> {
+  if (!connection.isOnline()) return { isOnline: false, latencyMs: null };
+  let best: number | null = null;
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(), timeoutMs);
+    const start = performance.now();
+    try {
+      await openStream('/pay/speed/download', { bytes: 0 }, { signal: controller.signal });
+      const elapsed = Math.round(performance.now() - start);
+      best = best === null ? elapsed : Math.min(best, elapsed);
+    } catch {
+      // Not reached this time; what was measured before stands.
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+  return { isOnline: true, latencyMs: best };
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { momentText } from '../../text/moment-text.ts';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Card, SectionHeading } from '../../ui/card.tsx';
+import { Bar } from '../../ui/gauge.tsx';
+import styles from './check.module.css';
+import type { Run } from './check.ts';
+import { CheckList, CheckRow } from './check-row.tsx';
+import { texts } from './run-texts.ts';
+import { VerdictCard } from './verdict-card.tsx';
+
+export interface RunViewProps {
+  readonly run: Run;
+  readonly isHotspot: boolean;
+  readonly nowMs: number;
+}
+
+/** A self-check as far as it has come: how many are done, then the verdict; below, each item. */
+export function RunView({ run, isHotspot, nowMs }: RunViewProps): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { imei, items, running, verdict, nextStep, startedAt, source } = run;
+  const done = items.filter(({ state }) => state !== 'pending').length;
+  const progress = words.progress(done, items.length);
+  return (
+    <>
+      {running || verdict === null ? (
+        <Card>
+          <div role="status">
+            <h2>{words.running}</h2>
+            <p className={styles.small}>{progress}</p>
+          </div>
+          <div className={styles.space}>
+            <Bar percent={items.length > 0 ? (100 * done) / items.length : 0} label={progress} />
+          </div>
+        </Card>
+      ) : (
+        <VerdictCard imei={imei} isHotspot={isHotspot} verdict={verdict} nextStep={nextStep} />
+      )}
+      <section>
+        <SectionHeading
+          aside={source === 'device' ? words.byDevice : words.checkedAt(momentText(format, startedAt, nowMs))}
+        >
+          {words.items}
+        </SectionHeading>
+        <Card>
+          <CheckList>
+            {items.map(({ no, item, state, detail }) => (
+              <CheckRow key={no} item={item} state={state} detail={detail} />
+            ))}
+          </CheckList>
+        </Card>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, useState } from 'react';
+import type { Device } from '../../page-kinds/device-gate.tsx';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { Failure } from '../../page-kinds/query-state.tsx';
+import { Screen, useOfflineReason } from '../../page-kinds/screen.tsx';
+import { useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, Stack } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { Notice } from '../../ui/tag.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import styles from './check.module.css';
+import { PastRuns } from './past-runs.tsx';
+import { askPlace } from './place.ts';
+import { texts } from './run-texts.ts';
+import { RunView } from './run-view.tsx';
+import { useSelfCheck } from './use-self-check.ts';
+
+export interface SelfCheckScreenProps {
+  readonly imei: string;
+  readonly device: Device;
+  readonly intro: string;
+  /** Stands above the device's own items. */
+  readonly before?: ReactNode;
+  /** Done first; false: the device can't be checked from here. */
+  readonly prepare?: () => Promise<boolean>;
+}
+
+/** A self-check from its start to its verdict and next step, with its pause, and the earlier ones. */
+export function SelfCheckScreen(props: SelfCheckScreenProps): ReactNode {
+  const { imei, device, intro, before, prepare } = props;
+  const words = useTexts(texts);
+  const { hasPage } = usePage();
+  const offlineReason = useOfflineReason();
+  const { run, isRunning, error, start } = useSelfCheck(imei);
+  const [isPreparing, setIsPreparing] = useState(false);
+  const [withPlace, setWithPlace] = useState(false);
+  const [placeMissing, setPlaceMissing] = useState(false);
+  const repeatAt = run && !run.running ? Date.parse(run.repeatAt) : 0;
+  const nowMs = useNow(repeatAt);
+  const waitSec = repeatAt === 0 ? 0 : Math.max(0, Math.ceil((repeatAt - nowMs) / 1000));
+  const isHotspot = device.picture === 'hotspot';
+  const isBusy = isRunning || isPreparing;
+
+  const begin = async () => {
+    setIsPreparing(true);
+    setPlaceMissing(false);
+    const place = withPlace ? await askPlace() : undefined;
+    if (withPlace && !place) setPlaceMissing(true);
+    const goesOn = prepare ? await prepare() : true;
+    setIsPreparing(false);
+    if (goesOn) start(place);
+  };
+  const reportLink = (runId: string) =>
+    hasPage('complaint.html') ? pageUrl('complaint.html', { imei, selfCheckRunId: runId }) : undefined;
+  const report = run && !run.running ? reportLink(run.runId) : undefined;
+  return (
+    <Screen
+      bottom={
+        <Button
+          size="l"
+          pending={isBusy}
+          disabled={waitSec > 0 || offlineReason !== undefined}
+          onPress={() => void begin()}
+        >
+          {isBusy ? words.running : waitSec > 0 ? words.againIn(waitSec) : run ? words.again : words.start}
+        </Button>
+      }
+    >
+      <Stack>
+        {!run && !isBusy && <p className={styles.small}>{intro}</p>}
+        {before}
+        {placeMissing && <Notice tone="idle">{words.noPlace}</Notice>}
+        {error !== undefined && <Failure error={error} onRetry={() => void begin()} />}
+        {run && <RunView run={run} isHotspot={isHotspot} nowMs={nowMs} />}
+        {report && (
+          <Button tone="quiet" block href={report}>
+            {words.report}
+          </Button>
+        )}
+        {!isBusy && (
+          <Card>
+            <Checkbox
+              label={words.withPlace}
+              text={words.withPlaceText}
+              checked={withPlace}
+              onChange={setWithPlace}
+            />
+          </Card>
+        )}
+        {!isBusy && (
+          <PastRuns
+            imei={imei}
+            isHotspot={isHotspot}
+            except={run?.runId}
+            actions={({ runId }) => {
+              const link = reportLink(runId);
+              return (
+                link && (
+                  <Button size="l" href={link}>
+                    {words.report}
+                  </Button>
+                )
+              );
+            }}
+          />
+        )}
+      </Stack>
+    </Screen>
+  );
+}

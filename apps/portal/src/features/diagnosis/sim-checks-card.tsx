@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { errorText } from '../../call/error-text.ts';
+import { useLanguage, useTexts } from '../../text/text-context.tsx';
+import { Card } from '../../ui/card.tsx';
+import type { CheckState } from './check.ts';
+import { CheckList, CheckRow, PlainRow } from './check-row.tsx';
+import { checkWords } from './check-words.ts';
+import { nameOf } from './find-words.ts';
+import type { SimChecks } from './use-sim-checks.ts';
+
+/** What a check is in while it is not known: being asked, or nobody could say. */
+export const stateOf = ({ query }: SimChecks[number]): CheckState =>
+  query.data ? query.data.state : query.error ? 'unknown' : 'pending';
+
+/** The checks of one SIM, each as it comes; one that fails is unknown and says why, and blanks no other. */
+export function SimChecksCard({ checks }: { readonly checks: SimChecks }): ReactNode {
+  const words = useTexts(checkWords);
+  const { language } = useLanguage();
+  return (
+    <Card>
+      <CheckList>
+        {checks.map((check) => {
+          const { item, query } = check;
+          if (!query.data && query.error) {
+            return (
+              <PlainRow
+                key={item}
+                state="unknown"
+                name={nameOf(item, words)}
+                text={errorText(query.error, language)}
+              />
+            );
+          }
+          return <CheckRow key={item} item={item} state={stateOf(check)} detail={query.data?.detail} />;
+        })}
+      </CheckList>
+    </Card>
+  );
+}

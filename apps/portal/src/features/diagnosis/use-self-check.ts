@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { refreshCalls } from '../../call/query.ts';
+import type { Run } from './check.ts';
+import { followRun, type RunQuery } from './follow-run.ts';
+
+export interface SelfCheck {
+  readonly run: Run | undefined;
+  /** Asked for or under way. */
+  readonly isRunning: boolean;
+  readonly error: unknown;
+  readonly start: (place?: { readonly lat: number; readonly lon: number }) => void;
+}
+
+/** One self-check after another, as the person starts them. Leaving the page does not stop it; coming back goes on. */
+export function useSelfCheck(imei: string): SelfCheck {
+  const [run, setRun] = useState<Run>();
+  const [asked, setAsked] = useState<RunQuery>();
+  const [error, setError] = useState<unknown>();
+  const latest = useRef<Run>(undefined);
+  useEffect(() => {
+    latest.current = run;
+  });
+
+  // Runs again when a kept page is shown again: then the run that was left is followed.
+  useEffect(() => {
+    if (!asked) return;
+    const controller = new AbortController();
+    const known = latest.current;
+    const query = known?.running ? { imei, runId: known.runId } : asked;
+    const end = () => {
+      if (controller.signal.aborted) return;
+      setAsked(undefined);
+      void refreshCalls(['/SelfInspection/list']);
+    };
+    followRun(query, controller.signal, setRun).then(end, (cause: unknown) => {
+      if (!controller.signal.aborted) setError(cause);
+      end();
+    });
+    return () => controller.abort();
+  }, [asked, imei]);
+
+  const start = useCallback(
+    (place?: { readonly lat: number; readonly lon: number }) => {
+      setError(undefined);
+      setRun(undefined);
+      latest.current = undefined;
+      setAsked({ imei, ...place });
+    },
+    [imei],
+  );
+  return { run, isRunning: asked !== undefined, error, start };
+}

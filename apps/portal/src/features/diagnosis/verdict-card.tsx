@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { wayOf } from './advice.ts';
+import styles from './check.module.css';
+import type { Advice, Verdict } from './check.ts';
+import { StateSign } from './check-row.tsx';
+import { checkWords } from './check-words.ts';
+import { texts } from './run-texts.ts';
+
+export interface VerdictCardProps {
+  readonly imei: string | undefined;
+  readonly isHotspot: boolean;
+  readonly verdict: Verdict;
+  /** The one thing to do; null: nothing, or nobody may know here. */
+  readonly nextStep: Advice | null;
+}
+
+/** What it all comes to, in one sentence, and the one next step. */
+export function VerdictCard({ imei, isHotspot, verdict, nextStep }: VerdictCardProps): ReactNode {
+  const words = useTexts(texts);
+  const checks = useTexts(checkWords);
+  const { hasPage } = usePage();
+  const way = nextStep === null ? undefined : wayOf(nextStep, isHotspot);
+  const titles = {
+    ok: words.verdictOk,
+    warn: words.verdictWarn,
+    bad: words.verdictBad,
+    unknown: words.verdictUnknown,
+  };
+  const explained =
+    verdict === 'ok' ? words.verdictOkText : verdict === 'unknown' ? words.verdictUnknownText : undefined;
+  return (
+    <Card>
+      <div role="status">
+        <div className={styles.verdict}>
+          <StateSign state={verdict} />
+          <h2>{titles[verdict]}</h2>
+        </div>
+        {nextStep ? (
+          <div className={styles.advice}>
+            <h3>{words.next}</h3>
+            <p>{checks[nextStep]}</p>
+          </div>
+        ) : (
+          explained && <p className={`${styles.small} ${styles.space}`}>{explained}</p>
+        )}
+      </div>
+      {way && hasPage(way.page) && (
+        <div className={styles.space}>
+          <Button block href={pageUrl(way.page, { imei })}>
+            {checks[way.label]}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { defineTexts } from '../../text/define-texts.ts';
+
+export const texts = defineTexts({
+  zh: {
+    heading: '未找到卡信息',
+    text: '设备没有识别到流量卡，或没有上报卡号。请按顺序试一试：',
+    powerTitle: '关机',
+    powerText: '拔卡前先关机，以免损坏卡片。',
+    takeTitle: '取出流量卡，检查芯片',
+    takeText: '金属面应干净、没有划痕。可用干布轻擦。',
+    insertTitle: '按卡槽图示重新插入',
+    insertText: '缺角对准图示，推到底。多卡槽的设备请插入卡槽 1。',
+    restartTitle: '开机，等待 2 分钟',
+    restartText: '放在有信号的地方，指示灯变为常亮后再检查。',
+    step: '步骤',
+    check: '重新检查',
+    toDevice: '回到我的设备',
+    toServices: '前往服务首页',
+  },
+  en: {
+    heading: 'No card info found',
+    text: 'The device finds no SIM card, or does not report its number. Try this, in this order:',
+    powerTitle: 'Switch it off',
+    powerText: 'Before the card comes out, so that it takes no harm.',
+    takeTitle: 'Take the SIM card out and look at it',
+    takeText: 'Its metal must be clean and without scratches. Wipe it with a dry cloth.',
+    insertTitle: 'Put it in again as the picture at the slot shows',
+    insertText: 'With the cut corner as drawn, all the way in. With several slots, into slot 1.',
+    restartTitle: 'Switch it on and wait 2 minutes',
+    restartText: 'Where there is a signal. Once its light stays lit, check again.',
+    step: 'step',
+    check: 'Check again',
+    toDevice: 'Back to my device',
+    toServices: 'Go to services',
+  },
+});

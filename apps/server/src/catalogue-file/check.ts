@@ -1,0 +1,147 @@
+import { brands } from '@device-pay/brands';
+import { Ajv, type ErrorObject } from 'ajv';
+import { columnOf } from './columns.ts';
+import { CataloguePackage, type CataloguePrice, type Problem, type RawPackage } from './package-shape.ts';
+
+/** What a file may refer to, as the database has it. */
+export interface KnownNames {
+  readonly types: ReadonlySet<number>;
+  readonly models: ReadonlySet<string>;
+}
+
+const validate = new Ajv({ allErrors: true, strict: false }).compile<CataloguePackage>(CataloguePackage);
+const brandIds = new Set<string>(brands.map((brand) => brand.id));
+
+/** The packages of a file that are right, and everything that is wrong with the others, in the file's order. */
+export function checkPackages(
+  raw: readonly RawPackage[],
+  known: KnownNames,
+): { readonly packages: CataloguePackage[]; readonly problems: Problem[] } {
+  const packages: CataloguePackage[] = [];
+  const problems: Problem[] = [];
+  const placeOfId = new Map<number, string>();
+  for (const item of raw) {
+    const found = problemsOf(item, known);
+    const isCsv = item.where.startsWith('line');
+    const { id } = (item.value ?? {}) as { id?: unknown };
+    if (typeof id === 'number') {
+      const before = placeOfId.get(id);
+      if (before) found.push({ field: 'id', problem: `${id} is there already, at ${before}` });
+      else placeOfId.set(id, item.where);
+    }
+    problems.push(...found.map((one) => ({ where: item.where, ...(isCsv ? inColumn(one) : one) })));
+    if (found.length === 0) packages.push(item.value as CataloguePackage);
+  }
+  return { packages, problems };
+}
+
+type Found = Omit<Problem, 'where'>;
+
+function problemsOf({ value, unreadable }: RawPackage, known: KnownNames): Found[] {
+  if (!validate(value)) {
+    const unread = new Set(unreadable.map(({ field }) => field));
+    const others = relevant(validate.errors ?? [])
+      .map(problemOf)
+      .filter(({ field }) => !unread.has(rootOf(field)) && !unread.has(columnOf(field)));
+    return [...unreadable, ...others];
+  }
+  return [...unreadable, ...meaningProblems(value, known)];
+}
+
+/** A value that may be null says of each of its kinds that it is not that one: only what is meant is told, once. */
+function relevant(errors: readonly ErrorObject[]): ErrorObject[] {
+  const told = errors.filter((error) => error.keyword !== 'anyOf' && error.params.type !== 'null');
+  return told.filter(
+    (error, index) => told.findIndex((one) => problemOf(one).field === problemOf(error).field) === index,
+  );
+}
+
+const rootOf = (field: string): string => field.split(/[[.]/)[0] ?? field;
+
+function problemOf(error: ErrorObject): Found {
+  const path = error.instancePath
+    .slice(1)
+    .replace(/\/(\d+)/g, '[$1]')
+    .replaceAll('/', '.');
+  const { missingProperty, additionalProperty, allowedValues, limit } = error.params as Record<
+    string,
+    unknown
+  >;
+  const name = missingProperty ?? additionalProperty;
+  const field = [path, name === undefined ? '' : String(name).slice(0, 60)].filter(Boolean).join('.');
+  const texts: Readonly<Record<string, string>> = {
+    required: 'is required',
+    additionalProperties: 'is not a known field',
+    enum: `must be one of ${Array.isArray(allowedValues) ? allowedValues.join(', ') : ''}`,
+    pattern: 'must not hold control characters',
+    minLength: 'must not be empty',
+    minItems: 'must not be empty',
+    maxLength: `must have at most ${limit} characters`,
+    minimum: `must not be below ${limit}`,
+    maximum: `must not be above ${limit}`,
+  };
+  return { field: field || '(package)', problem: texts[error.keyword] ?? error.message ?? 'is not right' };
+}
+
+/** In a CSV file a problem stands in a column; which item of its list is meant is said beside it. */
+function inColumn({ field, problem }: Found): Found {
+  const column = columnOf(field);
+  const root = rootOf(column);
+  const inner = column
+    .slice(root.length)
+    .replace(/^\[(\d+)\]\.?/, (_, index) => `item ${Number(index) + 1} `);
+  return { field: root, problem: inner.trim() ? `${inner.trim()}: ${problem}` : problem };
+}
+
+/** What a schema can't say. */
+function meaningProblems(item: CataloguePackage, known: KnownNames): Found[] {
+  const found: Found[] = [];
+  const add = (field: string, problem: string) => found.push({ field, problem });
+  if (!known.types.has(item.type)) add('type', `${item.type} is no package type`);
+  for (const { type, quantity, period, split } of item.details) {
+    if (!known.types.has(type)) add('details', `${type} is no package type`);
+    if (split === 1 && quantity < period)
+      add('details', `${quantity} cannot be divided over ${period} periods`);
+  }
+  if (!item.details.some((detail) => detail.type === item.type)) {
+    add('details', `must give something of its own type ${item.type}`);
+  }
+  for (const brand of item.brands ?? []) if (!brandIds.has(brand)) add('brands', `${brand} is no brand`);
+  for (const model of item.models ?? []) if (!known.models.has(model)) add('models', `${model} is no model`);
+  if (item.giftMonths > 0 && item.unlimitedRecording) {
+    add('giftMonths', 'a year of unlimited recording has 365 days and no gift months');
+  }
+  if (!item.cn && !item.iso) add('cn.priceFen', 'must have a price on one site at least');
+  for (const site of ['cn', 'iso'] as const) {
+    const price = item[site];
+    if (price) found.push(...priceProblems(price).map((one) => ({ ...one, field: `${site}.${one.field}` })));
+  }
+  return found;
+}
+
+function priceProblems({
+  priceFen,
+  originalPriceFen,
+  costFen,
+  offerPriceFen,
+  offerHours,
+}: CataloguePrice): Found[] {
+  const found: Found[] = [];
+  if (originalPriceFen !== null && originalPriceFen <= priceFen) {
+    found.push({ field: 'originalPriceFen', problem: 'must be above the price' });
+  }
+  if (priceFen > 0 && costFen > priceFen)
+    found.push({ field: 'costFen', problem: 'must not be above the price' });
+  if ((offerPriceFen === null) !== (offerHours === null)) {
+    found.push({
+      field: offerPriceFen === null ? 'offerPriceFen' : 'offerHours',
+      problem: 'an offer has both a price and its hours',
+    });
+  }
+  if (offerPriceFen !== null && (offerPriceFen < 1 || offerPriceFen >= priceFen)) {
+    found.push({ field: 'offerPriceFen', problem: 'must be above 0 and below the price' });
+  } else if (offerPriceFen !== null && offerPriceFen < costFen) {
+    found.push({ field: 'offerPriceFen', problem: 'must not be below the cost' });
+  }
+  return found;
+}

@@ -1,0 +1,91 @@
+import Type, { type Static } from 'typebox';
+
+const Text = (maxLength: number, minLength = 1) =>
+  Type.String({ minLength, maxLength, pattern: '^[^\\u0000-\\u001F\\u007F]*$' });
+const Fen = Type.Integer({ minimum: 0, maximum: 100_000_000 });
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()]);
+const PackageType = Type.Integer({ minimum: 0, maximum: 9999 });
+
+const exact = { additionalProperties: false } as const;
+
+/** What one package gives. `quantity` in the type's unit, data volume in M. */
+const Detail = Type.Object(
+  {
+    type: PackageType,
+    quantity: Type.Integer({ minimum: 0, maximum: 2_000_000_000 }),
+    period: Type.Integer({ minimum: 1, maximum: 3660 }),
+    periodUnit: Type.Enum(['MONTH', 'DAY', 'YEAR']),
+    split: Type.Integer({ minimum: 0, maximum: 1 }),
+  },
+  exact,
+);
+
+/** The price on one site, in minor units of its currency; with an activation offer, what that costs and how long. */
+const Price = Type.Object(
+  {
+    priceFen: Fen,
+    originalPriceFen: Nullable(Fen),
+    costFen: Fen,
+    offerPriceFen: Nullable(Fen),
+    offerHours: Nullable(Type.Integer({ minimum: 1, maximum: 720 })),
+  },
+  exact,
+);
+
+const tags = ['month', 'quarter', 'halfYear', 'year', 'highSpeed', 'newUser', 'vip'] as const;
+const carriers = ['cmcc', 'telecom', 'unicom'] as const;
+const deviceStates = ['activated', 'notActivated', 'halted', 'preSale', 'soldOut'] as const;
+
+/** A package as the catalogue's files have it; the same in CSV and JSON. Null lists mean everybody. */
+export const CataloguePackage = Type.Object(
+  {
+    id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+    type: PackageType,
+    nameZh: Text(100),
+    nameEn: Text(100),
+    descriptionZh: Text(500, 0),
+    descriptionEn: Text(500, 0),
+    tags: Type.Array(Type.Enum([...tags]), { maxItems: tags.length }),
+    hot: Type.Boolean(),
+    highSpeed: Type.Boolean(),
+    effectType: Type.Integer({ minimum: 1, maximum: 2 }),
+    group: Nullable(Type.Integer({ minimum: 0, maximum: 9999 })),
+    details: Type.Array(Detail, { minItems: 1, maxItems: 20 }),
+    throttleKbps: Nullable(Type.Integer({ minimum: 1, maximum: 10_000_000 })),
+    unlimitedRecording: Type.Boolean(),
+    activation: Type.Boolean(),
+    oncePerDevice: Type.Boolean(),
+    giftMonths: Type.Integer({ minimum: 0, maximum: 120 }),
+    brands: Nullable(Type.Array(Text(16), { maxItems: 100 })),
+    species: Nullable(Type.Array(Type.Integer({ minimum: 0, maximum: 1000 }), { maxItems: 100 })),
+    models: Nullable(Type.Array(Text(64), { maxItems: 1000 })),
+    carriers: Nullable(Type.Array(Type.Enum([...carriers]), { maxItems: carriers.length })),
+    deviceStates: Nullable(Type.Array(Type.Enum([...deviceStates]), { maxItems: deviceStates.length })),
+    termsVersion: Text(32),
+    onSale: Type.Boolean(),
+    sort: Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647 }),
+    cn: Nullable(Price),
+    iso: Nullable(Price),
+  },
+  exact,
+);
+
+export type CataloguePackage = Static<typeof CataloguePackage>;
+export type CataloguePrice = NonNullable<CataloguePackage['cn']>;
+export type PackageDetail = CataloguePackage['details'][number];
+
+/** Something that is wrong, where it stands in the file: `line 12` or `packages[3]`, and in which field. */
+export interface Problem {
+  readonly where: string;
+  readonly field: string;
+  readonly problem: string;
+}
+
+/** A package as a file says it, before anybody has looked at it. */
+export interface RawPackage {
+  readonly where: string;
+  readonly value: unknown;
+  /** What could not even be read, by field; such a field is not checked any further. */
+  readonly unreadable: readonly Omit<Problem, 'where'>[];
+}

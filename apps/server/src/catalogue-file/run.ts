@@ -1,0 +1,100 @@
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import type { Database } from '../platform/database/connect.ts';
+import { checkPackages } from './check.ts';
+import { readCsv, writeCsv } from './csv.ts';
+import { readJson, writeJson } from './json.ts';
+import type { Problem } from './package-shape.ts';
+import { type Changes, changesOf, importPackages, loadCataloguePackages, loadKnownNames } from './store.ts';
+
+export const usage = `Usage: npm run catalogue -- check|import|export FILE
+
+  check   says what is wrong with a file and what importing it would change; changes nothing
+  import  checks it and brings the packages to what the file says, all of it or nothing
+  export  writes the packages to the file
+
+FILE is a .csv or a .json. Packages that a file does not name stay as they are; onSale = no stops the sale of one.`;
+
+const commands = ['check', 'import', 'export'] as const;
+/** Twenty thousand packages; a larger file is something else. */
+const maxBytes = 20 * 1024 * 1024;
+const maxProblems = 200;
+
+/** Runs one command and answers its exit code: 0 done, 1 the file is wrong, 2 the command is. */
+export async function runCatalogue(
+  db: Database,
+  args: readonly string[],
+  print: (line: string) => void,
+): Promise<number> {
+  const [command, file, ...more] = args;
+  const format = file === undefined ? undefined : /\.(csv|json)$/i.exec(file)?.[1]?.toLowerCase();
+  if (!commands.some((one) => one === command) || file === undefined || !format || more.length > 0) {
+    print(usage);
+    return 2;
+  }
+  if (command === 'export') return exportTo(db, file, format, print);
+
+  const text = await readText(file);
+  if (typeof text !== 'string') {
+    print(text.problem);
+    return 1;
+  }
+  const read = format === 'csv' ? readCsv(text) : readJson(text);
+  const checked = checkPackages(read.packages, await loadKnownNames(db));
+  const problems = [...read.problems, ...checked.problems];
+  if (problems.length > 0) {
+    report(problems, read.packages.length, print);
+    return 1;
+  }
+  if (command === 'check') {
+    describe(changesOf(await loadCataloguePackages(db), checked.packages), 'would be', print);
+    print('Nothing was changed: this was a check.');
+    return 0;
+  }
+  describe(await importPackages(db, checked.packages), '', print);
+  return 0;
+}
+
+async function readText(file: string): Promise<string | { problem: string }> {
+  try {
+    const { size } = await stat(file);
+    if (size > maxBytes)
+      return { problem: `${file}: ${size} bytes are more than the ${maxBytes} that are read` };
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    return { problem: `${file}: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
+
+function report(problems: readonly Problem[], count: number, print: (line: string) => void): void {
+  for (const { where, field, problem } of problems.slice(0, maxProblems)) {
+    print(`${where}: ${field}: ${problem}`);
+  }
+  if (problems.length > maxProblems) print(`… and ${problems.length - maxProblems} more`);
+  const places = new Set(problems.map(({ where }) => where)).size;
+  const these = `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} at ${places} of ${count} packages`;
+  print(`${these}. Nothing was changed.`);
+}
+
+function describe(changes: Changes, would: '' | 'would be', print: (line: string) => void): void {
+  const { added, changed, same, notInFile } = changes;
+  for (const item of added) print(`+ ${item.id} ${item.nameEn}`);
+  for (const { item, fields } of changed) print(`~ ${item.id} ${item.nameEn}: ${fields.join(', ')}`);
+  const verb = would ? `${would} ` : '';
+  print(
+    `${added.length} ${verb}added, ${changed.length} ${verb}changed, ${same} the same, ${notInFile} not in the file.`,
+  );
+}
+
+async function exportTo(
+  db: Database,
+  file: string,
+  format: string,
+  print: (line: string) => void,
+): Promise<number> {
+  const packages = await loadCataloguePackages(db);
+  // Beside it first: a failure half-way leaves the file that was there.
+  await writeFile(`${file}.part`, format === 'csv' ? writeCsv(packages) : writeJson(packages));
+  await rename(`${file}.part`, file);
+  print(`${packages.length} packages written to ${file}.`);
+  return 0;
+}

@@ -1,0 +1,129 @@
+import type { FastifyInstance } from 'fastify';
+import { deviceConnector, devicePushUrl, geocoder, simCarrier, smsSender } from './device-services.ts';
+import type { AdmissionOptions } from './http/admission.ts';
+import { registerDevicePush } from './http/device-push.ts';
+import { registerStreams } from './http/streams.ts';
+import { balanceCalls } from './modules/balance/public.ts';
+import { deviceCalls } from './modules/devices/public.ts';
+import { diagnosisCalls, SelfChecks, transferLimits } from './modules/diagnosis/public.ts';
+import {
+  hotspotCalls,
+  resetWifi,
+  sendWaiting,
+  settleCommand,
+  sweepCommands,
+} from './modules/hotspot/public.ts';
+import { settleSwitch, simCalls, sweepSwitches } from './modules/sims/public.ts';
+import {
+  connectDevices,
+  createIngest,
+  keepTelemetryDays,
+  markOffline,
+  pollDevices,
+} from './modules/telemetry/public.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/database/connect.ts';
+import type { HandlersOf } from './platform/handler.ts';
+import type { Workers } from './platform/jobs.ts';
+import type { Logger } from './platform/log.ts';
+import type { Metrics } from './platform/metrics.ts';
+import { countTry } from './platform/tries.ts';
+
+type DeviceWorkers = Pick<
+  Workers,
+  'devices.connect' | 'devices.poll' | 'devices.sweep' | 'telemetry.keep-days'
+>;
+
+/** What the server has to do with connected devices, their SIMs and their figures. */
+export interface ComposedDevices {
+  readonly handlers: HandlersOf<'devices' | 'hotspot' | 'sims' | 'diagnosis' | 'balance'>;
+  readonly workers: DeviceWorkers;
+  /** Registers what is no call: reports of devices, the stream of a self-check, transfers of a speed test. */
+  register(app: FastifyInstance, routes: AdmissionOptions): Promise<void>;
+  /** Lets self-checks that are under way end. */
+  stop(): Promise<void>;
+}
+
+interface Platform {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+}
+
+export function composeDevices(config: Config, { db, clock, log, metrics }: Platform): ComposedDevices {
+  const connector = deviceConnector(config);
+  const connected = { db, clock, log, connector };
+  const carrier = simCarrier(config);
+  const places = geocoder(config);
+  const diagnosis = { db, clock, log, carrier, geocoder: places };
+  const selfChecks = new SelfChecks(diagnosis);
+  const ingest = createIngest({
+    db,
+    clock,
+    log,
+    retentionDays: config.TELEMETRY_DAYS,
+    onReturn: (imeis) => sendWaiting(connected, imeis),
+  });
+  const offline = markOffline(db, clock);
+  const commands = sweepCommands(connected);
+  const switches = sweepSwitches(connected);
+
+  return {
+    handlers: {
+      ...deviceCalls({
+        db,
+        geocoder: places,
+        sms: smsSender(config),
+        resetWifi: (imei, now) => resetWifi(connected, imei, now),
+      }),
+      ...hotspotCalls(connected),
+      ...simCalls(connected),
+      ...diagnosisCalls(diagnosis, selfChecks),
+      ...balanceCalls(db),
+    },
+    workers: {
+      'devices.connect': connectDevices({
+        db,
+        clock,
+        log,
+        connector,
+        carrier,
+        pushUrl: devicePushUrl(config),
+      }),
+      'devices.poll': pollDevices(connector, ingest),
+      'devices.sweep': async () => {
+        // Where nothing is connected nobody would be online for long.
+        if (connector) await offline();
+        await commands();
+        await switches();
+      },
+      'telemetry.keep-days': keepTelemetryDays(db, clock, config.TELEMETRY_DAYS, log),
+    },
+    async register(app, routes) {
+      if (connector) {
+        await registerDevicePush(app, {
+          connector,
+          metrics,
+          async receive({ reports, outcomes }) {
+            await ingest.take(reports);
+            for (const outcome of outcomes) {
+              if (!(await settleCommand(connected, outcome))) await settleSwitch(connected, outcome);
+            }
+          },
+        });
+      }
+      await registerStreams(app, {
+        ...routes,
+        showRun: (context, request) => selfChecks.show(context, request),
+        async countTransfer(sessionId, clientIp, now) {
+          const limits = transferLimits(sessionId, clientIp);
+          const counts = await Promise.all(limits.map((limit) => countTry(db, limit, now)));
+          return counts.some((count, index) => count > (limits[index]?.max ?? 0));
+        },
+      });
+    },
+    stop: () => selfChecks.drain(),
+  };
+}

@@ -1,0 +1,24 @@
+import { aliyunChatbot } from './gateways/customer-service/aliyun/aliyun-chatbot.ts';
+import type { CustomerService } from './gateways/customer-service/port.ts';
+import { type Config, readSecretFile } from './platform/config.ts';
+
+/** The chat with people; null where none is configured. */
+export function customerService(config: Config): CustomerService | null {
+  if (config.CUSTOMER_SERVICE_ACCESS_KEY_ID === '') return null;
+  return aliyunChatbot({
+    url: config.CUSTOMER_SERVICE_URL,
+    accessKeyId: config.CUSTOMER_SERVICE_ACCESS_KEY_ID,
+    accessKeySecret: readSecretFile(
+      'CUSTOMER_SERVICE_ACCESS_KEY_SECRET_FILE',
+      config.CUSTOMER_SERVICE_ACCESS_KEY_SECRET_FILE,
+    ),
+    windowUrl: config.CUSTOMER_SERVICE_WINDOW_URL,
+    from: config.CUSTOMER_SERVICE_FROM,
+  });
+}
+
+/** The key that signs who one is for a chat of the page's own; null where none is configured. */
+export const customerServiceSignKey = (config: Config): string | null =>
+  config.CUSTOMER_SERVICE_SIGN_KEY_FILE === ''
+    ? null
+    : readSecretFile('CUSTOMER_SERVICE_SIGN_KEY_FILE', config.CUSTOMER_SERVICE_SIGN_KEY_FILE);

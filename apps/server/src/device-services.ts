@@ -1,0 +1,72 @@
+import { httpCarrier } from './gateways/carrier/http/http-carrier.ts';
+import type { Carrier } from './gateways/carrier/port.ts';
+import { httpDeviceConnector } from './gateways/device/platform/http-connector.ts';
+import type { DeviceConnector } from './gateways/device/port.ts';
+import { traccar } from './gateways/device/traccar/traccar.ts';
+import { amap } from './gateways/geo/amap/amap.ts';
+import { nearestPlace } from './gateways/geo/offline/nearest-place.ts';
+import type { Geocoder } from './gateways/geo/port.ts';
+import { aliyunSms } from './gateways/sms/aliyun/aliyun-sms.ts';
+import type { SmsSender } from './gateways/sms/port.ts';
+import { devicePushPath } from './http/device-push.ts';
+import { type Config, ConfigError, readSecretFile } from './platform/config.ts';
+
+/** Where devices are connected; null where nothing is configured: their settings wait. */
+export function deviceConnector(config: Config): DeviceConnector | null {
+  if (config.DEVICE_LINK === 'traccar') {
+    if (config.TRACCAR_URL === '') throw new ConfigError('TRACCAR_URL: must be set with DEVICE_LINK=traccar');
+    return traccar({
+      url: config.TRACCAR_URL,
+      token: config.TRACCAR_TOKEN_FILE && readSecretFile('TRACCAR_TOKEN_FILE', config.TRACCAR_TOKEN_FILE),
+      user: config.TRACCAR_USER,
+      password: config.TRACCAR_PASSWORD,
+    });
+  }
+  if (config.DEVICE_LINK === 'none' || config.DEVICE_PLATFORM_URL === '') return null;
+  return httpDeviceConnector(
+    {
+      url: config.DEVICE_PLATFORM_URL,
+      keyId: config.DEVICE_PLATFORM_KEY_ID,
+      secret: config.DEVICE_PLATFORM_SECRET,
+    },
+    devicePushPath,
+  );
+}
+
+/** The address that the platform sends reports to. */
+export const devicePushUrl = (config: Config): string =>
+  (config.PUBLIC_ORIGIN || `http://127.0.0.1:${config.PORT}`) + devicePushPath;
+
+/** Null where none is configured: checks of SIMs are unknown. */
+export function simCarrier(config: Config): Carrier | null {
+  if (config.CARRIER_APP_ID === '') return null;
+  return httpCarrier({
+    url: config.CARRIER_URL,
+    appId: config.CARRIER_APP_ID,
+    secret: readSecretFile('CARRIER_SECRET_FILE', config.CARRIER_SECRET_FILE),
+    timeoutMs: config.CARRIER_TIMEOUT_MS,
+  });
+}
+
+/** Without one, codes can't be sent, and no phone number is verified. */
+export function smsSender(config: Config): SmsSender {
+  if (config.SMS_ACCESS_KEY_ID === '') {
+    return { send: () => Promise.reject(new Error('no short message service is configured')) };
+  }
+  return aliyunSms({
+    url: config.SMS_URL,
+    accessKeyId: config.SMS_ACCESS_KEY_ID,
+    accessKeySecret: readSecretFile('SMS_ACCESS_KEY_SECRET_FILE', config.SMS_ACCESS_KEY_SECRET_FILE),
+    signName: config.SMS_SIGN_NAME,
+    templates: { phoneCode: config.SMS_TEMPLATE_PHONE_CODE },
+  });
+}
+
+/** AMap where it is configured; without it the nearest place that is known. */
+export function geocoder(config: Config): Geocoder {
+  if (config.AMAP_KEY_FILE === '') return nearestPlace;
+  return amap(
+    { url: config.AMAP_URL, key: readSecretFile('AMAP_KEY_FILE', config.AMAP_KEY_FILE) },
+    nearestPlace,
+  );
+}

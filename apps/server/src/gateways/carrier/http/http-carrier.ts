@@ -1,0 +1,70 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { type Carrier, CarrierError, type Said } from '../port.ts';
+import { type Fields, isFields, readers } from './answers.ts';
+
+export interface CarrierSettings {
+  /** Such as https://carrier.example. */
+  readonly url: string;
+  readonly appId: string;
+  readonly secret: string;
+  readonly timeoutMs: number;
+}
+
+/**
+ * The carrier's interface: requests with an HMAC-SHA256 of `appId\ntimestamp\nnonce\npath?query\nbody`, answered
+ * with `{code: 0, asOf, data}`; code 404 is a SIM that it does not have.
+ */
+export function httpCarrier(settings: CarrierSettings): Carrier {
+  async function ask<T>(path: string, read: (data: Fields) => T | null): Promise<Said<T>> {
+    const answer = await fetchAnswer(settings, `/v1/sims/${path}`);
+    const asOf = new Date(typeof answer.asOf === 'string' ? answer.asOf : Number.NaN);
+    const value = isFields(answer.data) ? read(answer.data) : null;
+    if (value === null || Number.isNaN(asOf.getTime())) throw new CarrierError('carrierUnavailable');
+    return { value, asOf };
+  }
+  return {
+    status: (iccid) => ask(`${iccid}/status`, readers.status),
+    binding: (iccid) => ask(`${iccid}/binding`, readers.binding),
+    session: (iccid) => ask(`${iccid}/session`, readers.session),
+    apn: (iccid) => ask(`${iccid}/apn`, readers.apn),
+    region: (iccid) => ask(`${iccid}/region`, readers.region),
+    risk: (iccid, date) => ask(`${iccid}/risk?date=${date}`, readers.risk),
+    async bind(bindings) {
+      await fetchAnswer(settings, '/v1/bindings', JSON.stringify({ bindings }));
+    },
+  };
+}
+
+async function fetchAnswer(
+  { url, appId, secret, timeoutMs }: CarrierSettings,
+  path: string,
+  body = '',
+): Promise<Fields> {
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const nonce = randomBytes(12).toString('hex');
+  const signature = createHmac('sha256', secret)
+    .update([appId, timestamp, nonce, path, body].join('\n'))
+    .digest('hex');
+  let answer: unknown;
+  try {
+    const response = await fetch(new URL(path, url), {
+      ...(body === '' ? {} : { method: 'POST', body }),
+      headers: {
+        'x-app-id': appId,
+        'x-timestamp': timestamp,
+        'x-nonce': nonce,
+        'x-signature': signature,
+      },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    answer = await response.json();
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    throw new CarrierError(isLate ? 'carrierSilent' : 'carrierUnavailable');
+  }
+  if (!isFields(answer)) throw new CarrierError('carrierUnavailable');
+  if (answer.code === 404) throw new CarrierError('simUnknown');
+  if (answer.code !== 0) throw new CarrierError('carrierUnavailable');
+  return answer;
+}

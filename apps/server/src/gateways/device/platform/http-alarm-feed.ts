@@ -1,0 +1,74 @@
+import type { AlarmFeed, RaisedAlarm } from '../port.ts';
+import { type DevicePlatformSettings, request, signatureFault } from './client.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * The device platform's protocol for alarms: `{alarms: […]}`, at most 100 at a time, pushed to the subscribed
+ * address and signed as our own requests are. A push that is not answered with 2xx comes again.
+ * @param pushPath the path of that address, which is signed
+ */
+export function httpAlarmFeed(settings: DevicePlatformSettings, pushPath: string): AlarmFeed {
+  return {
+    async subscribe(url) {
+      const { status } = await request(settings, 'PUT', '/v1/alarm-subscription', JSON.stringify({ url }));
+      if (status >= 300) throw new Error(`the device platform answered ${status}`);
+    },
+    readPush(headers, rawBody) {
+      const fault = signatureFault(settings, pushPath, headers.authorization, rawBody);
+      if (fault !== null) return { accepted: false, reason: fault };
+      const alarms = readAlarms(rawBody);
+      return alarms ? { accepted: true, alarms } : { accepted: false, reason: 'unreadable' };
+    },
+  };
+}
+
+const mostAtOnce = 100;
+
+function readAlarms(text: string): RaisedAlarm[] | null {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (!isFields(body) || !Array.isArray(body.alarms) || body.alarms.length > mostAtOnce) return null;
+  return body.alarms.flatMap((alarm) => (isFields(alarm) ? (readAlarm(alarm) ?? []) : []));
+}
+
+function readAlarm(fields: Fields): RaisedAlarm | null {
+  const { id, imei, code } = fields;
+  const at = typeof fields.at === 'string' ? Date.parse(fields.at) : Number.NaN;
+  if (typeof id !== 'string' || !/^[\w.:-]{1,64}$/.test(id)) return null;
+  if (typeof imei !== 'string' || !/^\d{15}$/.test(imei) || !Number.isInteger(code)) return null;
+  if (Number.isNaN(at)) return null;
+  const longitude = within(fields.longitude, -180, 180);
+  const latitude = within(fields.latitude, -90, 90);
+  const isPlaced = longitude !== null && latitude !== null;
+  const durationSec = within(fields.durationSec, 0, 2 ** 31 - 1);
+  return {
+    id,
+    imei,
+    code: Number(code),
+    at: new Date(at),
+    value: within(fields.value, -1e9, 1e9),
+    unit: textOf(fields.unit, 16),
+    durationSec: durationSec === null ? null : Math.round(durationSec),
+    longitude: isPlaced ? longitude : null,
+    latitude: isPlaced ? latitude : null,
+    place: textOf(fields.place, 200),
+  };
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const within = (value: unknown, min: number, max: number): number | null =>
+  typeof value === 'number' && value >= min && value <= max ? value : null;
+
+/** What a device says is shown to people: no control characters, and not without end. */
+function textOf(value: unknown, maxLength: number): string | null {
+  if (typeof value !== 'string') return null;
+  const text = [...value.replace(/[\p{Cc}\p{Cs}]/gu, ' ')].slice(0, maxLength).join('').trim();
+  return text === '' ? null : text;
+}

@@ -1,0 +1,43 @@
+import type { CommandOutcome, DeviceConnector } from '../port.ts';
+import { type DevicePlatformSettings, request, signatureFault } from './client.ts';
+import { readOutcome, readPushBody } from './push.ts';
+
+/**
+ * The device platform's protocol for connected devices. Reports are pushed in batches of at most 500 to the
+ * subscribed address, signed as our own requests are; a push that is not answered with 2xx comes again.
+ * @param pushPath the path of that address, which is signed
+ */
+export function httpDeviceConnector(settings: DevicePlatformSettings, pushPath: string): DeviceConnector {
+  const fail = (status: number): never => {
+    throw new Error(`the device platform answered ${status}`);
+  };
+  return {
+    poll: null,
+    async provision(devices) {
+      const { status } = await request(settings, 'POST', '/v1/devices', JSON.stringify({ devices }));
+      if (status >= 300) fail(status);
+    },
+    async send(command) {
+      const { status } = await request(settings, 'POST', '/v1/commands', JSON.stringify(command));
+      if (status === 409) return 'offline';
+      if (status === 422 || status === 404) return 'unsupported';
+      return status < 300 ? 'sent' : fail(status);
+    },
+    async outcomeOf({ commandId }): Promise<CommandOutcome> {
+      const answer = await request(settings, 'GET', `/v1/commands/${encodeURIComponent(commandId)}`);
+      if (answer.status === 404) return { commandId, state: 'unknown', reason: null, slot: null };
+      if (answer.status >= 300) return fail(answer.status);
+      return readOutcome(answer.body) ?? fail(answer.status);
+    },
+    async subscribe(url) {
+      const { status } = await request(settings, 'PUT', '/v1/subscription', JSON.stringify({ url }));
+      if (status >= 300) fail(status);
+    },
+    readPush(headers, rawBody) {
+      const fault = signatureFault(settings, pushPath, headers.authorization, rawBody);
+      if (fault !== null) return { accepted: false, reason: fault };
+      const push = readPushBody(rawBody);
+      return push ? { accepted: true, push } : { accepted: false, reason: 'unreadable' };
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { DeviceReport } from '../port.ts';
+
+export interface TraccarDevice {
+  readonly id: number;
+  readonly uniqueId: string;
+  readonly status: 'online' | 'offline' | 'unknown';
+}
+
+export interface TraccarPosition {
+  readonly deviceId: number;
+  /** When the device was there, and when it said so. */
+  readonly fixTime: string;
+  readonly deviceTime: string;
+  /** The place is an old one, repeated. */
+  readonly outdated?: boolean;
+  readonly valid?: boolean;
+  readonly longitude: number;
+  readonly latitude: number;
+  /** Knots. */
+  readonly speed: number;
+  readonly course: number;
+  /** Metres; 0: not known. */
+  readonly accuracy?: number;
+  readonly attributes?: Readonly<Record<string, unknown>>;
+}
+
+const kmhOfKnot = 1.852;
+
+/** A position of Traccar as a report; null where its time can't be read, or the device is not one by imei. */
+export function toReport(imei: string, position: TraccarPosition): DeviceReport | null {
+  const at = new Date(position.deviceTime);
+  if (Number.isNaN(at.getTime()) || !/^\d{15}$/.test(imei)) return null;
+  const { batteryLevel, rssi } = position.attributes ?? {};
+  const hasPlace = position.outdated !== true && (position.longitude !== 0 || position.latitude !== 0);
+  return {
+    imei,
+    at,
+    batteryPercent: numberWithin(batteryLevel, 0, 100),
+    // Protocols put other scales in here, too; only a negative number is dBm.
+    signalDbm: numberWithin(rssi, -150, -1),
+    network: null,
+    position: hasPlace
+      ? {
+          longitude: position.longitude,
+          latitude: position.latitude,
+          accuracyM: position.accuracy ? Math.round(position.accuracy) : null,
+          kind: position.valid === false ? 'cell' : 'gps',
+          speedKmh: Math.round(position.speed * kmhOfKnot * 10) / 10,
+          headingDeg: Math.round(position.course) % 360,
+        }
+      : null,
+    dataTotalMb: null,
+    clients: null,
+  };
+}
+
+const numberWithin = (value: unknown, min: number, max: number): number | null =>
+  typeof value === 'number' && value >= min && value <= max ? Math.round(value) : null;

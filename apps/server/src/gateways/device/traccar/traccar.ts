@@ -1,0 +1,119 @@
+import type { CommandOutcome, DeviceCommand, DeviceConnector } from '../port.ts';
+import { request, type TraccarSettings } from './client.ts';
+import { type TraccarDevice, type TraccarPosition, toReport } from './report.ts';
+
+/** What Traccar's command types say of ours. Settings are a matter of each protocol: Traccar has no type for them. */
+const commandTypes: Partial<Record<DeviceCommand['type'], string>> = {
+  restart: 'rebootDevice',
+  locate: 'positionSingle',
+  reportNow: 'positionSingle',
+};
+
+const categories = {
+  hotspot: 'default',
+  locator: 'person',
+  pet: 'animal',
+  camera: 'default',
+  car: 'car',
+} as const;
+
+/** Devices that are in the queries of one request: addresses have a limit. */
+const devicesARequest = 50;
+
+interface TraccarEvent {
+  readonly eventTime: string;
+  readonly attributes?: { readonly result?: unknown };
+}
+
+/**
+ * Devices that are connected to a Traccar server (its REST API, https://www.traccar.org/api-reference/). It has to
+ * be asked: what it last knew of every device. A device is found by its uniqueId, which is the imei.
+ */
+export function traccar(settings: TraccarSettings): DeviceConnector {
+  /** Traccar's own numbers of devices never change. */
+  const deviceIds = new Map<string, number>();
+
+  async function findIds(imeis: readonly string[]): Promise<void> {
+    const missing = imeis.filter((imei) => !deviceIds.has(imei));
+    for (let at = 0; at < missing.length; at += devicesARequest) {
+      const query = missing
+        .slice(at, at + devicesARequest)
+        .map((imei) => `uniqueId=${imei}`)
+        .join('&');
+      // Asked for one that it has not, Traccar refuses all.
+      const { status, body } = await request<TraccarDevice[] | null>(settings, 'GET', `/devices?${query}`, {
+        allowed: [400],
+      });
+      if (status < 300) for (const { uniqueId, id } of body ?? []) deviceIds.set(uniqueId, id);
+    }
+  }
+
+  async function all(): Promise<TraccarDevice[]> {
+    const { body } = await request<TraccarDevice[]>(settings, 'GET', '/devices');
+    for (const { uniqueId, id } of body) deviceIds.set(uniqueId, id);
+    return body;
+  }
+
+  return {
+    subscribe: null,
+    readPush: null,
+    async provision(devices) {
+      const known = new Set((await all()).map(({ uniqueId }) => uniqueId));
+      for (const { imei, name, kind } of devices) {
+        if (known.has(imei)) continue;
+        const body = { name, uniqueId: imei, category: categories[kind] };
+        const made = await request<TraccarDevice>(settings, 'POST', '/devices', { body });
+        deviceIds.set(imei, made.body.id);
+      }
+    },
+    async send({ imei, type }) {
+      const traccarType = commandTypes[type];
+      if (!traccarType) return 'unsupported';
+      await findIds([imei]);
+      const deviceId = deviceIds.get(imei);
+      if (deviceId === undefined) return 'unsupported';
+      const { body: devices } = await request<TraccarDevice[]>(settings, 'GET', `/devices?id=${deviceId}`);
+      // To one that is offline Traccar would keep it and send it some day.
+      if (devices[0]?.status !== 'online') return 'offline';
+      const body = { deviceId, type: traccarType, attributes: {} };
+      const { status } = await request(settings, 'POST', '/commands/send', { body, allowed: [400] });
+      return status === 400 ? 'unsupported' : 'sent';
+    },
+    async outcomeOf({ commandId, imei }, sentAt): Promise<CommandOutcome> {
+      await findIds([imei]);
+      const deviceId = deviceIds.get(imei);
+      if (deviceId === undefined) return { commandId, state: 'unknown', reason: null, slot: null };
+      // Answers carry no number of the command: the first one after it was sent is taken for its own.
+      const query = new URLSearchParams({
+        deviceId: String(deviceId),
+        type: 'commandResult',
+        from: sentAt.toISOString(),
+        to: new Date(sentAt.getTime() + answerWithinMs).toISOString(),
+      });
+      const { body } = await request<TraccarEvent[]>(settings, 'GET', `/reports/events?${query}`);
+      const [answer] = body;
+      if (!answer) return { commandId, state: 'pending', reason: null, slot: null };
+      const refused = /\b(err|error|fail\w*|refused|unsupported)\b/i.test(
+        String(answer.attributes?.result ?? ''),
+      );
+      return {
+        commandId,
+        state: refused ? 'refused' : 'done',
+        reason: refused ? 'refused' : null,
+        slot: null,
+      };
+    },
+    async poll() {
+      const devices = await all();
+      const imeiById = new Map(devices.map(({ id, uniqueId }) => [id, uniqueId]));
+      const { body: positions } = await request<TraccarPosition[]>(settings, 'GET', '/positions');
+      return positions.flatMap((position) => {
+        const imei = imeiById.get(position.deviceId);
+        return imei ? (toReport(imei, position) ?? []) : [];
+      });
+    },
+  };
+}
+
+/** After this a device's answer is no longer one to the command. */
+const answerWithinMs = 5 * 60_000;

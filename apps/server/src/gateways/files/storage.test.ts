@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { folderStorage } from './folder/folder.ts';
+import type { FileStorage } from './port.ts';
+import { s3Storage } from './s3/s3.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'device-pay-files-'));
+const s3 = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: join(directory, 's3'),
+  configureBuckets: [{ name: 'files', configs: [] }],
+});
+
+const storages: Record<'folder' | 's3', FileStorage | undefined> = {
+  folder: folderStorage(join(directory, 'folder')),
+  s3: undefined,
+};
+beforeAll(async () => {
+  const { port } = await s3.run();
+  storages.s3 = s3Storage({
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    bucket: 'files',
+    prefix: 'device-pay/',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  });
+});
+afterAll(async () => {
+  await s3.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+async function* pieces(bytes: Buffer, failAt = Infinity) {
+  for (let at = 0; at < bytes.length; at += 100_000) {
+    if (at >= failAt) throw new Error('the source failed');
+    yield bytes.subarray(at, at + 100_000);
+  }
+}
+
+describe.each(['folder', 's3'] as const)('the %s', (name) => {
+  const storage = () => storages[name] as FileStorage;
+  const read = async (key: string): Promise<Buffer | null> => {
+    const stream = await storage().get(key);
+    if (!stream) return null;
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of stream) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  };
+
+  test.each([0, 1, 1_000_000, 8 * 1024 * 1024, 17_000_000])('keeps %i bytes as they are', async (length) => {
+    const bytes = randomBytes(length);
+    const key = `feedback/${length}-a`;
+    await storage().put(key, pieces(bytes));
+    expect((await read(key))?.equals(bytes)).toBe(true);
+  });
+
+  test('has nothing of what failed on the way, not even of a large one', async () => {
+    const bytes = randomBytes(12_000_000);
+    await expect(storage().put('feedback/broken', pieces(bytes, 9_000_000))).rejects.toThrow(
+      'the source failed',
+    );
+    expect(await read('feedback/broken')).toBeNull();
+  });
+
+  test('knows nothing of what was never there or was deleted; deleting again is no error', async () => {
+    await storage().put('faq/gone', pieces(Buffer.from('x')));
+    await storage().delete('faq/gone');
+    await storage().delete('faq/gone');
+    expect(await read('faq/gone')).toBeNull();
+    expect(await read('faq/never')).toBeNull();
+  });
+});
+
+test('the folder leaves no half file behind, and no key leads out of it', async () => {
+  const storage = folderStorage(join(directory, 'folder'));
+  expect(
+    readdirSync(join(directory, 'folder', 'feedback')).filter((name) => name.includes('broken')),
+  ).toEqual([]);
+  for (const key of ['../secret', '/etc/passwd', 'a/../../b', 'A', 'a\0b', ''])
+    await expect(async () => storage.get(key), key).rejects.toThrow('not a storage key');
+});

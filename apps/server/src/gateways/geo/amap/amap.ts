@@ -1,0 +1,52 @@
+import { convertCoordinates } from '@device-pay/rules';
+import type { GeoAddress, Geocoder } from '../port.ts';
+
+export interface AmapSettings {
+  /** https://restapi.amap.com */
+  readonly url: string;
+  /** Of a "Web service" in AMap's console. */
+  readonly key: string;
+}
+
+const timeoutMs = 3_000;
+
+interface Answer {
+  readonly status?: unknown;
+  readonly regeocode?: {
+    /** An empty list where there is nothing. */
+    readonly formatted_address?: unknown;
+    readonly addressComponent?: { readonly province?: unknown };
+  };
+}
+
+/**
+ * AMap's reverse geocoding (https://lbs.amap.com/api/webservice/guide/api/georegeo). It knows mainland China and
+ * answers in Chinese; whatever else is asked, or fails, `otherwise` answers.
+ */
+export function amap({ url, key }: AmapSettings, otherwise: Geocoder): Geocoder {
+  async function ask(longitude: number, latitude: number): Promise<GeoAddress | null> {
+    const query = new URLSearchParams({ key, location: `${longitude.toFixed(6)},${latitude.toFixed(6)}` });
+    const response = await fetch(new URL(`/v3/geocode/regeo?${query}`, url), {
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const { status, regeocode } = (await response.json()) as Answer;
+    const text = regeocode?.formatted_address;
+    if (status !== '1' || typeof text !== 'string' || text === '') return null;
+    const province = regeocode?.addressComponent?.province;
+    return {
+      text,
+      precision: 'address',
+      distanceM: null,
+      area: typeof province === 'string' ? province : '',
+    };
+  }
+  return {
+    async reverse(place, language) {
+      if (language === 'en') return otherwise.reverse(place, language);
+      const { longitude, latitude } = convertCoordinates(place, 'wgs84', 'gcj02');
+      const address = await ask(longitude, latitude).catch(() => null);
+      return address ?? otherwise.reverse(place, language);
+    },
+  };
+}

@@ -1,0 +1,194 @@
+import { isDemoHost, siteOfHost } from '@device-pay/brands';
+import type { CallDefinition, Standing, Tier } from '@device-pay/contract';
+import { languageOf } from '@device-pay/rules';
+import type { FastifyRequest } from 'fastify';
+import { type AccessObject, may, standingOf } from '../modules/access/public.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { DeviceRow, Language, OrderRow, Site } from '../platform/database/tables.ts';
+import { type Failure, fail, isFailure } from '../platform/failure.ts';
+import type { CallContext, ReceivedFile, Subject } from '../platform/handler.ts';
+import { type CommonFields, readInput } from './input.ts';
+import { inputCheck } from './validation.ts';
+
+/** A token's meaning. `ended`: it was valid once; `unknown`: it never was, or it is another brand's. */
+export type Authentication =
+  | { readonly state: 'valid'; readonly subject: Subject; readonly site: Site }
+  | { readonly state: 'ended' }
+  | { readonly state: 'unknown' };
+
+/** Finds what a call's input names, within one brand. */
+export interface Gate {
+  authenticate(token: string, brand: string, now: Date): Promise<Authentication>;
+  findDevice(
+    named: { imei?: string; iccid?: string },
+    brand: string,
+    subject: Subject,
+    now: Date,
+  ): Promise<{ row: DeviceRow; object: Extract<AccessObject, { kind: 'device' }> } | null>;
+  findOrder(orderId: string, brand: string): Promise<OrderRow | null>;
+  /** Counts an address that names devices which are not there; true when it has tried too often. */
+  countUnknownDevice(clientIp: string, now: Date): Promise<boolean>;
+}
+
+/** What a request is judged by. */
+export interface AdmissionOptions {
+  readonly gate: Gate;
+  readonly clock: Clock;
+  readonly demo: boolean;
+}
+
+const deviceTiers: readonly Tier[] = ['guest', 'holder', 'owner', 'ownerFresh'];
+const orderTiers: readonly Tier[] = ['ownOrder', 'ownOrderOrTicket'];
+
+export type Files = Readonly<Record<string, readonly ReceivedFile[]>>;
+
+/** One request to one call, read but not yet checked. */
+export interface Exchange {
+  readonly call: CallDefinition;
+  readonly request: FastifyRequest;
+  readonly input: Record<string, unknown>;
+  readonly common: CommonFields;
+  readonly language: Language;
+  readonly files: Files;
+  readonly filesFailure: Failure | null;
+}
+
+/** A request that may go on to its handler. */
+interface Admitted {
+  readonly context: CallContext;
+  readonly extra: Named['extra'];
+}
+
+/** What a GET for something else than one JSON answer asks for: admitted as a call of its tier is. */
+export function admit(
+  call: CallDefinition,
+  request: FastifyRequest,
+  options: AdmissionOptions,
+): Promise<{
+  readonly result: Failure | Admitted;
+  readonly input: Record<string, unknown>;
+  readonly language: Language;
+}> {
+  const { input, common, tokenInUrl } = readInput(request, call.input);
+  const language = languageOfRequest(request, common);
+  const exchange = { call, request, input, common, language, files: {}, filesFailure: null };
+  const result = tokenInUrl ? Promise.resolve(fail('tokenInUrl')) : check(exchange, options);
+  return result.then((done) => ({ result: done, input, language }));
+}
+
+/** Session, input, object, permission: in this order, and the first that fails answers. */
+export async function check(
+  { call, request, input, common, language, files, filesFailure }: Exchange,
+  { gate, clock, demo }: AdmissionOptions,
+): Promise<Failure | Admitted> {
+  const now = clock.now();
+  const { brand } = request;
+
+  const session = common.token ? await gate.authenticate(common.token, brand.id, now) : null;
+  // A call that begins a session must work for someone whose last one has ended.
+  const beginsSession = call.tier === 'any' && call.effect === 'write';
+  if (session && session.state !== 'valid' && !beginsSession) {
+    return fail(session.state === 'ended' ? 'loginExpired' : 'tokenUnknown');
+  }
+  const valid = session?.state === 'valid' ? session : null;
+  const subject: Subject = valid?.subject ?? { kind: 'nobody' };
+
+  const idempotencyKey = request.headers['idempotency-key'] ?? null;
+  const problems = [
+    ...(isIdempotencyKey(idempotencyKey) ? [] : [idempotencyKeyProblem[language]]),
+    ...inputCheck(call)(input, language),
+    ...(filesFailure
+      ? []
+      : missingFiles(call, files, subject).map((field) => ({ field, problem: missingFile[language] }))),
+  ];
+  if (problems.length > 0) {
+    const [first] = problems;
+    return fail('invalidInput', { problem: `${first?.field} ${first?.problem}` }, { fields: problems });
+  }
+
+  const context: CallContext = {
+    requestId: request.id,
+    now,
+    brand: brand.id,
+    site: siteOfRequest(request, common, demo) ?? valid?.site ?? siteOfHost(request.hostname),
+    platform: common.platform === 'cmp' ? 'cmp' : 'track',
+    language,
+    origin: `${request.protocol}://${request.host}`,
+    clientIp: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
+    idempotencyKey: idempotencyKey as string | null,
+    subject,
+    log: request.log as CallContext['log'],
+  };
+
+  const named = await findNamedObject(call, input, context, gate);
+  if (isFailure(named)) return named;
+  const refusal = may(subject, call.tier, named.object, now);
+  if (refusal) return fail(refusal);
+  return filesFailure ?? { context, extra: named.extra };
+}
+
+/** Files that are needed and did not come. Those of nobody were not taken, and are not what is wrong then. */
+function missingFiles(call: CallDefinition, files: Files, subject: Subject): string[] {
+  if (subject.kind === 'nobody' && call.tier !== 'any') return [];
+  return Object.entries(call.files ?? {}).flatMap(([name, { required }]) =>
+    required && !files[name]?.length ? [name] : [],
+  );
+}
+
+const missingFile = { zh: '必填', en: 'is required' } as const;
+
+/** A device that is not there, or not this caller's: alike for both, and not to be tried without end. */
+export async function unknownDevice(gate: Gate, context: CallContext): Promise<Failure> {
+  const tooOften = await gate.countUnknownDevice(context.clientIp, context.now);
+  return fail(tooOften ? 'tooManyRequests' : 'noService');
+}
+
+interface Named {
+  readonly object: AccessObject;
+  readonly extra: { device?: DeviceRow; standing?: Standing; order?: OrderRow };
+}
+
+async function findNamedObject(
+  call: CallDefinition,
+  input: Record<string, unknown>,
+  context: CallContext,
+  gate: Gate,
+): Promise<Named | Failure> {
+  if (deviceTiers.includes(call.tier)) {
+    const imei = input.imei as string | undefined;
+    const iccid = (input.iccid ?? input.simCardNumber) as string | undefined;
+    const named = { ...(imei ? { imei } : {}), ...(iccid ? { iccid } : {}) };
+    const found = await gate.findDevice(named, context.brand, context.subject, context.now);
+    if (!found) return unknownDevice(gate, context);
+    const standing = standingOf(context.subject, found.object);
+    return { object: found.object, extra: { device: found.row, standing } };
+  }
+  if (orderTiers.includes(call.tier)) {
+    const order = await gate.findOrder(String(input.orderId), context.brand);
+    if (!order) return fail('orderNotFound');
+    const { id, guest_id: guestId, user_id: userId } = order;
+    return { object: { kind: 'order', id, guestId, userId }, extra: { order } };
+  }
+  return { object: { kind: 'none' }, extra: {} };
+}
+
+/** A site is bound when a session begins; only on the demo's hosts a request may choose another. */
+function siteOfRequest(request: FastifyRequest, common: CommonFields, demo: boolean): Site | null {
+  if (!demo || !isDemoHost(request.hostname)) return null;
+  return common.site === 'iso' || common.site === 'cn' ? common.site : null;
+}
+
+export function languageOfRequest(request: FastifyRequest, common: CommonFields | null): Language {
+  const accepted = request.headers['accept-language']?.split(',')[0];
+  return languageOf(common?.lang ?? accepted, siteOfHost(request.hostname));
+}
+
+/** 1 to 128 visible characters, or none given. A bad key must not be ignored: the caller relies on it. */
+const isIdempotencyKey = (key: string | string[] | null): boolean =>
+  key === null || (typeof key === 'string' && /^[\x21-\x7e]{1,128}$/.test(key));
+
+const idempotencyKeyProblem = {
+  zh: { field: 'Idempotency-Key', problem: '应为 1 至 128 个可见字符' },
+  en: { field: 'Idempotency-Key', problem: 'must be 1 to 128 visible characters' },
+} as const;

@@ -1,0 +1,125 @@
+import type { CallDefinition, FileField } from '@device-pay/contract';
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { type Failure, fail } from '../platform/failure.ts';
+import { type SpooledFile, spoolFile } from './spool.ts';
+
+/** A multipart body, read to its end. Whoever gets it discards the files when they are done with. */
+export interface MultipartBody {
+  readonly fields: Record<string, unknown>;
+  /** A list for each file field of the call. */
+  readonly files: Readonly<Record<string, readonly SpooledFile[]>>;
+  /** The first thing that is wrong with the files. */
+  readonly refusal: Failure | null;
+  discard(): Promise<void>;
+}
+
+interface MultipartOptions {
+  /** Where files wait while their call runs. */
+  readonly directory: string;
+  /** Whether who sends this may send files at all; asked once, before the first is kept. */
+  readonly admits: (fields: Record<string, unknown>) => Promise<boolean>;
+}
+
+/** A body may be longer than all of its files by so much, and is still read to its end: for a clear answer. */
+const patienceBytes = 64 * 1024 * 1024;
+
+/**
+ * Reads a multipart body part by part: fields into memory, files to the disk. Files of somebody who may not send
+ * any are passed over; the call itself answers why.
+ * @throws what the parser throws for a body that is none
+ */
+export async function readMultipart(
+  request: FastifyRequest,
+  call: CallDefinition,
+  options: MultipartOptions,
+): Promise<MultipartBody | Failure<'tooLarge' | 'malformedRequest'>> {
+  const wanted = call.files ?? {};
+  const mostBytes = Object.values(wanted).reduce(
+    (sum, { maxBytes, maxCount }) => sum + maxBytes * maxCount,
+    0,
+  );
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes + patienceBytes) return fail('tooLarge');
+
+  const reading = new Reading(wanted, options);
+  try {
+    for await (const part of request.parts({ limits: limitsFor(wanted) })) {
+      const failure = part.type === 'file' ? await reading.takeFile(part) : reading.takeField(part);
+      if (failure) {
+        await reading.discard();
+        return failure;
+      }
+    }
+  } catch (error) {
+    await reading.discard();
+    throw error;
+  }
+  return reading.end();
+}
+
+/** One file more than there may be, so that it can be said; without file fields the parser refuses any. */
+function limitsFor(wanted: Readonly<Record<string, FileField>>) {
+  const fields = Object.values(wanted);
+  if (fields.length === 0) return {};
+  return {
+    files: fields.reduce((sum, { maxCount }) => sum + maxCount, 1),
+    fileSize: Math.max(...fields.map(({ maxBytes }) => maxBytes)) + 1,
+  };
+}
+
+class Reading {
+  readonly fields: Record<string, unknown> = {};
+  readonly #files = new Map<string, SpooledFile[]>();
+  readonly #wanted: Readonly<Record<string, FileField>>;
+  readonly #options: MultipartOptions;
+  #failure: Failure | null = null;
+  #admitted: boolean | undefined;
+
+  constructor(wanted: Readonly<Record<string, FileField>>, options: MultipartOptions) {
+    this.#wanted = wanted;
+    this.#options = options;
+    for (const name of Object.keys(wanted)) this.#files.set(name, []);
+  }
+
+  takeField({ fieldname, value, valueTruncated }: MultipartValue): Failure<'tooLarge'> | null {
+    if (valueTruncated) return fail('tooLarge');
+    const before = this.fields[fieldname];
+    const joined = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
+    this.fields[fieldname] = joined;
+    return null;
+  }
+
+  async takeFile({ fieldname: field, file }: MultipartFile): Promise<Failure<'malformedRequest'> | null> {
+    const wanted = this.#wanted[field];
+    const files = this.#files.get(field);
+    if (!wanted || !files) return fail('malformedRequest');
+    this.#admitted ??= await this.#options.admits(this.fields);
+    if (!this.#admitted || this.#failure) {
+      file.resume();
+      return null;
+    }
+    if (files.length >= wanted.maxCount) {
+      this.#failure = fail('tooManyFiles', { field, limit: wanted.maxCount });
+      file.resume();
+      return null;
+    }
+    const spooled = await spoolFile(file, field, wanted, this.#options.directory);
+    if (spooled === 'empty') return null;
+    if ('failure' in spooled) this.#failure = spooled;
+    else files.push(spooled);
+    return null;
+  }
+
+  end(): MultipartBody {
+    return {
+      fields: this.fields,
+      files: Object.fromEntries(this.#files),
+      refusal: this.#failure,
+      discard: () => this.discard(),
+    };
+  }
+
+  async discard(): Promise<void> {
+    await Promise.all([...this.#files.values()].flat().map((file) => file.discard()));
+  }
+}

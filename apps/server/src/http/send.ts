@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream';
+import type { CallDefinition, Standing } from '@device-pay/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '../platform/database/tables.ts';
+import type { Failure } from '../platform/failure.ts';
+import type { Download } from '../platform/handler.ts';
+import { failureBody, successBody } from './answers.ts';
+
+/** Characters from which an answer is encoded before it is sent. */
+const longBody = 65_536;
+
+const asJson = (reply: FastifyReply): FastifyReply =>
+  reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
+
+export function sendSuccess(
+  call: CallDefinition,
+  { data, standing }: { data: unknown; standing: Standing | null },
+  reply: FastifyReply,
+) {
+  const body = successBody(call, standing, data);
+  // A long text would be walked through twice, for its length in octets and again to be written.
+  return asJson(reply).send(body.length > longBody ? Buffer.from(body) : body);
+}
+
+export function sendFailure(
+  call: CallDefinition,
+  failure: Failure,
+  language: Language,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { status, body } = failureBody(failure, language, request.id, call);
+  request.outcome = failure.failure;
+  return asJson(reply).code(status).send(body);
+}
+
+/** What people have uploaded is never a page of ours, whatever a browser makes of it. */
+export function sendDownload({ mediaType, fileName, sizeBytes, chunks }: Download, reply: FastifyReply) {
+  reply
+    .header('content-type', mediaType)
+    .header('content-disposition', `attachment; filename="${fileName.replace(/[^\w.-]/g, '_')}"`)
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'no-store');
+  if (sizeBytes !== null) reply.header('content-length', sizeBytes);
+  return reply.send(Readable.from(chunks, { objectMode: false }));
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { FileField, FileKind } from '@device-pay/contract';
+import { fileTypeFromBuffer } from 'file-type';
+import { type Failure, fail } from '../platform/failure.ts';
+import type { ReceivedFile } from '../platform/handler.ts';
+import { newId } from '../platform/ids.ts';
+import { sealStream, unsealStream } from '../platform/sealed-stream.ts';
+
+export interface SpooledFile extends ReceivedFile {
+  discard(): Promise<void>;
+}
+
+type SpoolFailure = Failure<'pictureTooBig' | 'notAnImage' | 'videoTooBig' | 'notAVideo'>;
+
+/** What the decoders that we have can read; whatever else calls itself an image is none. */
+const mediaTypes: Record<FileKind, readonly string[]> = {
+  image: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'],
+  video: ['video/mp4', 'video/quicktime', 'video/webm', 'video/x-m4v', 'video/3gpp'],
+};
+
+/** As many first bytes as tell the type of a file. */
+const headBytes = 4100;
+
+/**
+ * Keeps a file on the disk while its call runs, so that slow uploads cost no memory: sealed with a key that is in
+ * memory alone, and without a name, so that nothing is left when the process dies. `empty`: a form's file field in
+ * which nobody chose a file.
+ */
+export async function spoolFile(
+  source: Readable & { truncated?: boolean },
+  field: string,
+  { kind, maxBytes }: FileField,
+  directory: string,
+): Promise<SpooledFile | SpoolFailure | 'empty'> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const path = join(directory, newId());
+  const handle = await open(path, 'wx+', 0o600);
+  const key = randomBytes(32);
+  const head: Uint8Array[] = [];
+  let sizeBytes = 0;
+  let headLength = 0;
+
+  async function* counted(chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      if (headLength < headBytes) head.push(chunk.subarray(0, headBytes - headLength));
+      headLength += chunk.length;
+      sizeBytes += chunk.length;
+      yield chunk;
+    }
+  }
+  const reject = async <Result>(result: Result): Promise<Result> => {
+    await handle.close();
+    return result;
+  };
+
+  try {
+    await unlink(path);
+    await handle.writeFile(sealStream(key, counted(source)));
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+  if (sizeBytes === 0) return reject('empty');
+  if (source.truncated === true || sizeBytes > maxBytes) {
+    const limit = `${Math.floor(maxBytes / (1024 * 1024))} MB`;
+    return reject(fail(kind === 'image' ? 'pictureTooBig' : 'videoTooBig', { field, limit }, { field }));
+  }
+  const type = await fileTypeFromBuffer(Buffer.concat(head));
+  if (!type || !mediaTypes[kind].includes(type.mime)) {
+    return reject(fail(kind === 'image' ? 'notAnImage' : 'notAVideo', { field }, { field }));
+  }
+  return {
+    kind,
+    mediaType: type.mime,
+    sizeBytes,
+    open: () => unsealStream(key, contentOf(handle)),
+    discard: () => handle.close(),
+  };
+}
+
+/** From the beginning, by positions: a stream would hold the handle open for good. */
+async function* contentOf(handle: FileHandle): AsyncGenerator<Buffer> {
+  for (let position = 0; ; ) {
+    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(65_536), 0, 65_536, position);
+    if (bytesRead === 0) return;
+    position += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
+}

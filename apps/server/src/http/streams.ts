@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type CallDefinition, type StreamDefinition, speedTestMaxBytes, streams } from '@device-pay/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RunView, SelfCheckRequest } from '../modules/diagnosis/public.ts';
+import type { Language } from '../platform/database/tables.ts';
+import { type Failure, fail, isFailure } from '../platform/failure.ts';
+import type { CallContext } from '../platform/handler.ts';
+import { type AdmissionOptions, admit } from './admission.ts';
+import { failureBody } from './answers.ts';
+
+export interface StreamOptions extends AdmissionOptions {
+  /** The run that is named, or the one that this begins. */
+  showRun(context: CallContext, request: SelfCheckRequest): Promise<RunView | Failure>;
+  /** Counts a transfer of a speed test; true when there were too many. */
+  countTransfer(sessionId: string, clientIp: string, now: Date): Promise<boolean>;
+}
+
+/** Registers what does not answer with one JSON text. Each is admitted as a call of its tier is. */
+export async function registerStreams(app: FastifyInstance, options: StreamOptions): Promise<void> {
+  app.get(streams.selfCheck.path, { compress: false }, (request, reply) =>
+    followSelfCheck(request, reply, options),
+  );
+  app.get(streams.speedDownload.path, { compress: false }, (request, reply) =>
+    download(request, reply, options),
+  );
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // Counted as it comes and thrown away: nothing of it is kept in memory.
+    scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+    scope.post(streams.speedUpload.path, { bodyLimit: speedTestMaxBytes }, (request, reply) =>
+      upload(request, reply, options),
+    );
+  });
+}
+
+/** A stream in the terms of calls, for the checks that they share. */
+const asCall = ({ answers: _, ...stream }: StreamDefinition): CallDefinition => ({
+  ...stream,
+  effect: 'read',
+  data: stream.input,
+  errors: [],
+  example: { input: {}, data: {} },
+});
+const calls = {
+  selfCheck: asCall(streams.selfCheck),
+  speedDownload: asCall(streams.speedDownload),
+  speedUpload: asCall(streams.speedUpload),
+};
+
+function refuse(failure: Failure, language: Language, request: FastifyRequest, reply: FastifyReply) {
+  const { status, body } = failureBody(failure, language, request.id);
+  request.outcome = failure.failure;
+  return reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(body);
+}
+
+const lookEveryMs = 400;
+/** A run has ended long before; a stream that has not is left to polling. */
+const longestMs = 110_000;
+
+async function followSelfCheck(request: FastifyRequest, reply: FastifyReply, options: StreamOptions) {
+  const { result, input, language } = await admit(calls.selfCheck, request, options);
+  if (isFailure(result)) return refuse(result, language, request, reply);
+  const { context } = result;
+  const first = await options.showRun(context, input as unknown as SelfCheckRequest);
+  if (isFailure(first)) return refuse(first, language, request, reply);
+  request.outcome = 'ok';
+  const look = (imei: string, runId: string) => options.showRun(context, { imei, runId });
+  return (
+    reply
+      .header('content-type', 'text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store, no-transform')
+      // nginx would hold the events back.
+      .header('x-accel-buffering', 'no')
+      .send(Readable.from(events(first, look), { objectMode: false }))
+  );
+}
+
+const event = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+
+async function* events(
+  first: RunView,
+  look: (imei: string, runId: string) => Promise<RunView | Failure>,
+): AsyncGenerator<string> {
+  yield event('run', first);
+  const told = new Set(first.items.filter(({ state }) => state !== 'pending').map(({ no }) => no));
+  let run = first;
+  const untilMs = Date.now() + longestMs;
+  while (run.running && Date.now() < untilMs) {
+    await sleep(lookEveryMs);
+    const next = await look(run.imei, run.runId);
+    if (isFailure(next)) return;
+    run = next;
+    for (const item of run.items) {
+      if (item.state === 'pending' || told.has(item.no)) continue;
+      told.add(item.no);
+      yield event('item', item);
+    }
+    if (!run.running) yield event('run', run);
+  }
+}
+
+const pieceBytes = 64 * 1024;
+/** Random, so that nothing on the way makes it smaller; made once, as making it would be slower than the line. */
+const noise = randomBytes(pieceBytes * 2);
+
+function* pieces(bytes: number): Generator<Buffer> {
+  for (let left = bytes; left > 0; left -= pieceBytes) {
+    const from = Math.floor(Math.random() * pieceBytes);
+    yield noise.subarray(from, from + Math.min(left, pieceBytes));
+  }
+}
+
+async function download(request: FastifyRequest, reply: FastifyReply, options: StreamOptions) {
+  const { result, input, language } = await admit(calls.speedDownload, request, options);
+  if (isFailure(result)) return refuse(result, language, request, reply);
+  if (await isTooMuch(result.context, options))
+    return refuse(fail('tooManyRequests'), language, request, reply);
+  request.outcome = 'ok';
+  const bytes = Number(input.bytes);
+  return reply
+    .header('content-type', 'application/octet-stream')
+    .header('content-length', bytes)
+    .header('cache-control', 'no-store, no-transform')
+    .send(Readable.from(pieces(bytes), { objectMode: false }));
+}
+
+async function upload(request: FastifyRequest, reply: FastifyReply, options: StreamOptions) {
+  const body = request.body as AsyncIterable<Buffer> | null;
+  // It is no form: only its bytes count.
+  request.body = undefined;
+  const { result, language } = await admit(calls.speedUpload, request, options);
+  const failure = isFailure(result)
+    ? result
+    : (await isTooMuch(result.context, options))
+      ? fail('tooManyRequests')
+      : null;
+  let bytes = 0;
+  if (!failure && body) {
+    for await (const chunk of body) {
+      bytes += chunk.length;
+      if (bytes > speedTestMaxBytes) break;
+    }
+  }
+  const tooLarge = bytes > speedTestMaxBytes;
+  if (failure || tooLarge) {
+    // What is left of the body is not waited for.
+    reply.header('connection', 'close');
+    return refuse(failure ?? fail('tooLarge'), language, request, reply);
+  }
+  request.outcome = 'ok';
+  return reply.header('cache-control', 'no-store').send({ code: 0, data: { bytes }, msg: '' });
+}
+
+function isTooMuch({ subject, clientIp, now }: CallContext, options: StreamOptions): Promise<boolean> {
+  if (subject.kind === 'nobody') throw new Error('a transfer has a session');
+  return options.countTransfer(subject.sessionId, clientIp, now);
+}

@@ -1,0 +1,74 @@
+import { isoDate, zoneOfSite } from '@device-pay/rules';
+import { type ControlledTransaction, sql } from 'kysely';
+import type { Database } from '../../platform/database/connect.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Handler } from '../../platform/handler.ts';
+import { countTry, type TryLimit } from '../../platform/tries.ts';
+import { exportSections } from './export-sections.ts';
+
+const rowsAtOnce = 500;
+
+/** Who reads so slowly would hold a connection of the pool for as long. */
+const longestMs = 120_000;
+
+const limitOf = (userId: string): TryLimit => ({ key: `export:${userId}`, max: 5, windowMs: 60 * 60_000 });
+
+export function exportAccount(db: Database): Handler<'account.export'> {
+  return async ({ subject, now, site, brand }) => {
+    const limit = limitOf(subject.userId);
+    if ((await countTry(db, limit, now)) > limit.max) return fail('tooManyRequests');
+    return {
+      mediaType: 'application/json; charset=utf-8',
+      fileName: `my-data-${isoDate(now, zoneOfSite(site))}.json`,
+      sizeBytes: null,
+      chunks: write(db, subject.userId, { brand, exportedAt: now.toISOString() }),
+    };
+  };
+}
+
+/** One JSON document, row by row, all of one moment; nothing of it is ever whole in memory. */
+async function* write(db: Database, userId: string, head: object): AsyncGenerator<Buffer> {
+  const trx = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute();
+  const giveUp = setTimeout(
+    () =>
+      void trx
+        .rollback()
+        .execute()
+        .catch(() => undefined),
+    longestMs,
+  );
+  try {
+    yield Buffer.from(JSON.stringify(head).slice(0, -1));
+    for (const { name, rows } of exportSections) {
+      yield Buffer.from(`,${JSON.stringify(name)}:[`);
+      let isFirst = true;
+      for await (const batch of rowsOf(trx, rows(userId))) {
+        yield Buffer.from(`${isFirst ? '\n' : ',\n'}${batch.map((row) => JSON.stringify(row)).join(',\n')}`);
+        isFirst = false;
+      }
+      yield Buffer.from(']');
+    }
+    yield Buffer.from('}\n');
+  } finally {
+    clearTimeout(giveUp);
+    if (!trx.isRolledBack) await trx.rollback().execute();
+  }
+}
+
+async function* rowsOf(
+  trx: ControlledTransaction<Tables>,
+  query: ReturnType<(typeof exportSections)[number]['rows']>,
+): AsyncGenerator<unknown[]> {
+  await sql`declare rows no scroll cursor for ${query}`.execute(trx);
+  for (;;) {
+    const { rows } = await sql<{ row: unknown }>`fetch ${sql.lit(rowsAtOnce)} from rows`.execute(trx);
+    if (rows.length === 0) break;
+    yield rows.map(({ row }) => row);
+  }
+  await sql`close rows`.execute(trx);
+}

@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely';
+
+interface Section {
+  readonly name: string;
+  /** Rows, each of one column `row`, as JSON: never a secret, a hash of one, or another person's words. */
+  readonly rows: (userId: string) => RawBuilder<{ row: unknown }>;
+}
+
+const own =
+  (table: string, without: readonly string[], order: string): Section['rows'] =>
+  (userId) =>
+    sql`select to_jsonb(t) - ${[...without]}::text[] as row from ${sql.table(table)} t
+      where t.user_id = ${userId} order by ${sql.ref(order)}`;
+
+/** Rows of the devices that are the account's. */
+const ofDevices =
+  (table: string, without: readonly string[], order: string): Section['rows'] =>
+  (userId) =>
+    sql`select to_jsonb(t) - ${[...without]}::text[] as row from ${sql.table(table)} t
+      join devices d on d.imei = t.imei where d.user_id = ${userId} order by t.imei, ${sql.ref(order)}`;
+
+/** Rows that hang on a row of the account's. */
+const hanging =
+  (table: string, key: string, parent: string, without: readonly string[], order: string) =>
+  (userId: string) =>
+    sql<{ row: unknown }>`select to_jsonb(t) - ${[...without]}::text[] as row from ${sql.table(table)} t
+      join ${sql.table(parent)} p on p.id = t.${sql.ref(key)} where p.user_id = ${userId} order by ${sql.ref(order)}`;
+
+/** What is kept of a person, in the order of the file. A table with a person in it and without a section is a gap. */
+export const exportSections: readonly Section[] = [
+  {
+    name: 'account',
+    rows: (userId) => sql`select to_jsonb(t) - array['password_hash', 'ancestor_ids', 'staff_brands'] as row
+      from users t where id = ${userId}`,
+  },
+  { name: 'sessions', rows: own('sessions', ['token_hash', 'guest_id'], 't.created_at') },
+  { name: 'wechatIdentities', rows: own('user_identities', [], 't.linked_at') },
+  { name: 'devices', rows: own('devices', ['secret_hash', 'qr_hash', 'parent_ids'], 't.imei') },
+  { name: 'orders', rows: own('orders', ['request_hash', 'guest_id'], 't.created_at') },
+  { name: 'orderLines', rows: hanging('order_lines', 'order_id', 'orders', ['cost_fen'], 't.order_id') },
+  { name: 'payments', rows: hanging('payments', 'order_id', 'orders', [], 't.paid_at') },
+  {
+    name: 'refunds',
+    rows: hanging('refunds', 'order_id', 'orders', ['requested_by', 'request_key'], 't.created_at'),
+  },
+  {
+    name: 'coupons',
+    rows: (userId) => sql`select to_jsonb(t) - array['created_by'] as row from coupons t
+      where target_user_id = ${userId} order by t.created_at`,
+  },
+  {
+    name: 'feedback',
+    rows: own('feedback', ['guest_id', 'assigned_to', 'request_key', 'request_hash'], 't.created_at'),
+  },
+  {
+    name: 'feedbackEvents',
+    rows: (userId) => sql`select to_jsonb(t) - array['actor_id', 'visible'] as row from feedback_events t
+      join feedback f on f.id = t.feedback_id where f.user_id = ${userId} and t.visible order by t.id`,
+  },
+  {
+    name: 'files',
+    rows: own('files', ['guest_id', 'storage_key', 'wrapped_key', 'master_key_id', 'sha256'], 't.created_at'),
+  },
+  { name: 'consents', rows: own('consents', ['guest_id'], 't.given_at') },
+  {
+    name: 'realName',
+    rows: own(
+      'real_name_cases',
+      ['guest_id', 'person_sealed', 'wrapped_key', 'master_key_id', 'id_number_hash', 'hash_key_id'],
+      't.created_at',
+    ),
+  },
+  { name: 'cancellations', rows: own('cancellations', ['decided_by'], 't.created_at') },
+  { name: 'unwinds', rows: own('unwinds', ['decided_by'], 't.created_at') },
+  { name: 'pets', rows: ofDevices('pet_profiles', ['updated_by'], 't.created_at') },
+  { name: 'petNotices', rows: ofDevices('pet_notices', ['published_by'], 't.published_at') },
+  { name: 'balance', rows: ofDevices('balance_entries', [], 't.entry_no') },
+  { name: 'alarmRules', rows: ofDevices('alarm_rules', [], 't.code') },
+  { name: 'alarmEvents', rows: own('alarm_events', ['source_id'], 't.at') },
+  { name: 'hotspotSettings', rows: ofDevices('hotspot_settings', ['updated_by'], 't.updated_at') },
+  { name: 'selfChecks', rows: own('self_check_runs', ['guest_id'], 't.started_at') },
+  { name: 'speedTests', rows: own('speed_tests', ['guest_id'], 't.at') },
+  { name: 'rewardWatches', rows: own('reward_watches', ['guest_id', 'nonce_hash'], 't.started_at') },
+  { name: 'positions', rows: ofDevices('device_telemetry', [], 't.at') },
+];

@@ -1,0 +1,89 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Database, Queries } from '../../platform/database/connect.ts';
+import type { DeviceRow, Tables } from '../../platform/database/tables.ts';
+import type { Data, Handler } from '../../platform/handler.ts';
+import { kindOf } from './codes.ts';
+import { alarmTitles } from './model-alarms.ts';
+
+type Told = Data<'alarms.list'>['list'][number]['told'];
+
+/** What the present owner may see: since the device is theirs, and not of an owner before. */
+export const ownEvents =
+  (device: Pick<DeviceRow, 'imei' | 'user_id' | 'bound_at'>) =>
+  (eb: ExpressionBuilder<Tables, 'alarm_events'>): Expression<SqlBool> =>
+    eb.and([
+      eb('imei', '=', device.imei),
+      eb('user_id', '=', device.user_id),
+      ...(device.bound_at ? [eb('at', '>=', device.bound_at)] : []),
+    ]);
+
+export function listAlarms(db: Database): Handler<'alarms.list'> {
+  return async ({ device, language }, input) => {
+    const page = input.page ?? 1;
+    const pageSize = input.pageSize ?? 20;
+    const own = db.selectFrom('alarm_events').where(ownEvents(device));
+    let query = own;
+    if (input.code !== undefined) query = query.where('code', '=', input.code);
+    if (input.unread) query = query.where('read_at', 'is', null);
+    const count = db.fn.countAll<number>().as('total');
+    const [rows, total, unread, titleOf] = await Promise.all([
+      query
+        .selectAll()
+        .orderBy('at', 'desc')
+        .orderBy('id')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute(),
+      query.select(count).executeTakeFirstOrThrow(),
+      own.where('read_at', 'is', null).select(count).executeTakeFirstOrThrow(),
+      alarmTitles(db),
+    ]);
+    const told = await loadTold(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return {
+      list: rows.map((row) => ({
+        id: row.id,
+        code: row.code,
+        key: kindOf(row.code).key,
+        title: titleOf(row.code)[language],
+        at: row.at.toISOString(),
+        receivedAt: row.received_at.toISOString(),
+        value: row.value,
+        unit: row.unit,
+        place: row.place,
+        longitude: row.longitude,
+        latitude: row.latitude,
+        readAt: row.read_at?.toISOString() ?? null,
+        told: told.get(row.id) ?? [],
+      })),
+      page,
+      pageSize,
+      total: total.total,
+      unread: unread.total,
+    };
+  };
+}
+
+async function loadTold(db: Queries, eventIds: readonly string[]): Promise<Map<string, Told>> {
+  const told = new Map<string, Told>();
+  if (eventIds.length === 0) return told;
+  const rows = await db
+    .selectFrom('alarm_notifications')
+    .select(['event_id', 'channel', 'position', 'phone', 'state', 'reason', 'at'])
+    .where('event_id', 'in', [...eventIds])
+    .orderBy('position')
+    .orderBy('channel')
+    .execute();
+  for (const { event_id: eventId, channel, phone, state, reason, at } of rows) {
+    const list = told.get(eventId) ?? [];
+    list.push({ channel, phone: phone && masked(phone), state, reason, at: at.toISOString() });
+    told.set(eventId, list);
+  }
+  return told;
+}
+
+/** 138****0001 */
+const masked = (phone: string): string =>
+  phone.length < 8 ? `${phone.slice(0, 2)}****` : `${phone.slice(0, -8)}****${phone.slice(-4)}`;

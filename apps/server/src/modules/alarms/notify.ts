@@ -1,0 +1,143 @@
+import type { AlarmMessage, AlarmSender } from '../../gateways/alarm-sender/port.ts';
+import type { Geocoder } from '../../gateways/geo/port.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { AlarmEventRow, AlarmNotificationRow, Language, Site } from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { messageText } from './message.ts';
+import { alarmTitles } from './model-alarms.ts';
+import { planAlarm } from './plan.ts';
+import type { AlarmDeps } from './receive.ts';
+import { release } from './reserve.ts';
+
+export interface NotifyDeps extends AlarmDeps {
+  readonly sender: AlarmSender;
+  /** Names a place where the device has sent only where it is. */
+  readonly geocoder: Geocoder;
+}
+
+/** Whoever could not be told of an alarm within this time is not told any more. */
+const deadlineMs = 30 * 60 * 1000;
+
+/**
+ * Tells an alarm: decides once, then sends what is still to be sent. Throws while a sender does not answer, so
+ * that the job is repeated; each telling has a number of its own under which it happens once.
+ */
+export function notifyAlarm(deps: NotifyDeps) {
+  return async ({ eventId }: { eventId: string }): Promise<void> => {
+    const { db, clock } = deps;
+    await planAlarm(db, eventId, clock.now());
+    await namePlace(deps, eventId);
+    const sending = await db
+      .selectFrom('alarm_notifications')
+      .selectAll()
+      .where('event_id', '=', eventId)
+      .where('state', '=', 'sending')
+      .execute();
+    if (sending.length === 0) return;
+    const event = await loadEvent(db, eventId);
+    if (!event) return;
+    const results = await Promise.allSettled(sending.map((row) => tell(deps, event, row)));
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+  };
+}
+
+/** Best effort, and in the language that its owner reads: a list of coordinates tells nobody where it was. */
+async function namePlace({ db, geocoder }: NotifyDeps, eventId: string): Promise<void> {
+  const event = await db
+    .selectFrom('alarm_events as e')
+    .leftJoin('alarm_configs as c', 'c.imei', 'e.imei')
+    .select(['e.longitude', 'e.latitude', 'c.language'])
+    .where('e.id', '=', eventId)
+    .where('e.place', 'is', null)
+    .executeTakeFirst();
+  if (!event || event.longitude === null || event.latitude === null) return;
+  const { longitude, latitude } = event;
+  const address = await geocoder.reverse({ longitude, latitude }, event.language ?? 'zh');
+  if (!address) return;
+  await db
+    .updateTable('alarm_events')
+    .set({ place: address.text.slice(0, 200) })
+    .where('id', '=', eventId)
+    .where('place', 'is', null)
+    .execute();
+}
+
+/** An event with what its message says. */
+type ToldEvent = AlarmEventRow & {
+  readonly device_name: string;
+  readonly language: Language;
+  readonly site: Site;
+  readonly title: string;
+};
+
+async function loadEvent(db: Database, eventId: string): Promise<ToldEvent | null> {
+  const row = await db
+    .selectFrom('alarm_events as e')
+    .innerJoin('devices as d', 'd.imei', 'e.imei')
+    .leftJoin('alarm_configs as c', 'c.imei', 'e.imei')
+    .selectAll('e')
+    .select(['d.name as device_name', 'c.language', 'c.site'])
+    .where('e.id', '=', eventId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const language = row.language ?? 'zh';
+  const titleOf = await alarmTitles(db);
+  return { ...row, language, site: row.site ?? 'cn', title: titleOf(row.code)[language] };
+}
+
+async function tell(
+  { db, clock, sender }: NotifyDeps,
+  event: ToldEvent,
+  row: AlarmNotificationRow,
+): Promise<void> {
+  const isOver = clock.now().getTime() - row.at.getTime() > deadlineMs;
+  let reached: boolean;
+  try {
+    // Its answer may have been lost: asked again under its number, the sender says what became of it.
+    reached = (await sender.send(messageOf(event, row))) === 'sent';
+  } catch (error) {
+    if (!isOver) throw error;
+    reached = false;
+  }
+  await settle(db, event.imei, row, reached, clock.now());
+}
+
+/** Sent, or failed and paid back: once, however often a sender is asked. */
+async function settle(
+  db: Database,
+  imei: string,
+  row: AlarmNotificationRow,
+  reached: boolean,
+  now: Date,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const settled = await trx
+      .updateTable('alarm_notifications')
+      .set(
+        reached
+          ? { state: 'sent', at: now }
+          : { state: 'failed', reason: 'unreachable', at: now, taken: null, counted_on: null },
+      )
+      .where('event_id', '=', row.event_id)
+      .where('channel', '=', row.channel)
+      .where('position', '=', row.position)
+      .where('state', '=', 'sending')
+      .executeTakeFirst();
+    if (settled.numUpdatedRows === 1n && !reached) await release(trx, imei, row, now);
+  });
+}
+
+const messageOf = (event: ToldEvent, row: AlarmNotificationRow): AlarmMessage => ({
+  requestId: `${row.event_id}:${row.channel}:${row.position}`,
+  channel: row.channel,
+  brand: event.brand,
+  imei: event.imei,
+  userId: event.user_id,
+  phone: row.phone,
+  language: event.language,
+  text: messageText(event),
+  code: event.code,
+  at: event.at,
+  seconds: row.seconds,
+});

@@ -1,0 +1,177 @@
+import { zoneOfSite } from '@device-pay/rules';
+import { type Insertable, sql, type Transaction } from 'kysely';
+import type { Database, Queries } from '../../platform/database/connect.ts';
+import type {
+  AlarmChannel,
+  AlarmEventRow,
+  AlarmVerdict,
+  Site,
+  Tables,
+} from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { isOwnConfig, settingOf } from './config-store.ts';
+import { type AlarmRule, judge, ruleWithoutConfig } from './judge.ts';
+import { reserve, voiceSeconds } from './reserve.ts';
+
+type NewNotification = Insertable<Tables['alarm_notifications']>;
+/** One who is to be told, and how. */
+interface Target {
+  readonly channel: AlarmChannel;
+  readonly position: number;
+  readonly phone: string | null;
+}
+
+/**
+ * Decides once what becomes of an alarm, and takes what its tellings cost. Whatever runs twice or side by side, an
+ * event has one verdict, and each telling is paid for once.
+ */
+export async function planAlarm(db: Database, eventId: string, now: Date): Promise<void> {
+  await transact(db, async (trx) => {
+    const event = await trx
+      .selectFrom('alarm_events')
+      .selectAll()
+      .where('id', '=', eventId)
+      .where('verdict', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!event) return;
+    const { rule, site } = await loadRule(trx, event.imei, event.code);
+    const zone = zoneOfSite(site);
+    const judged = judge(rule, { ...event, durationSec: event.duration_sec }, now, zone);
+    const verdict =
+      judged === 'told' && rule && !(await leaveCooldown(trx, event, rule.cooldownSec)) ? 'cooldown' : judged;
+    await trx.updateTable('alarm_events').set({ verdict }).where('id', '=', eventId).execute();
+    if (!rule) return;
+    for (const target of targetsOf(rule)) {
+      const row = await notification(trx, event, target, rule, verdict, now, site);
+      if (row) await trx.insertInto('alarm_notifications').values(row).execute();
+    }
+  });
+}
+
+/** The owner's app, everybody who gets an SMS, everybody who is called; then what the device records. */
+function targetsOf(rule: AlarmRule): Target[] {
+  const people = (channel: 'sms' | 'phone'): Target[] =>
+    rule.receivers.map(({ phone }, index) => ({ channel, position: index + 1, phone }));
+  // In this order always: two alarms of a device then wait for each other, and never in a ring.
+  const targets: Target[] = [
+    { channel: 'app', position: 0, phone: null },
+    ...people('sms'),
+    ...people('phone'),
+    { channel: 'voice', position: 0, phone: null },
+  ];
+  return targets.filter(({ channel }) => rule.channels.includes(channel));
+}
+
+/** What is written down of one telling; null where there is nothing to tell or to explain. */
+async function notification(
+  trx: Transaction<Tables>,
+  event: AlarmEventRow,
+  { channel, position, phone }: Target,
+  rule: AlarmRule,
+  verdict: AlarmVerdict,
+  now: Date,
+  site: Site,
+): Promise<NewNotification | null> {
+  const row = { event_id: event.id, channel, position, phone, at: now };
+  const suppressed = (reason: NonNullable<NewNotification['reason']>): NewNotification => ({
+    ...row,
+    state: 'suppressed',
+    reason,
+    taken: null,
+  });
+  switch (verdict) {
+    case 'disabled':
+    case 'belowThreshold':
+    case 'tooShort':
+      return null;
+    case 'quietHours':
+    case 'cooldown':
+      return suppressed(verdict);
+    case 'late':
+      // The app shows it all the same, as a person who looks wants to know.
+      if (channel !== 'app') return suppressed('late');
+  }
+  const seconds = voiceSeconds(rule.durationSec);
+  const reservation = await reserve(trx, { imei: event.imei, channel, seconds }, now, zoneOfSite(site));
+  if ('refused' in reservation) return suppressed(reservation.refused);
+  const { taken, countedOn } = reservation;
+  const takenSeconds = taken.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    ...row,
+    state: 'sending',
+    reason: null,
+    seconds: channel === 'voice' ? takenSeconds || seconds : null,
+    taken: JSON.stringify(taken),
+    counted_on: countedOn,
+  };
+}
+
+/** True when the alarm may be told: it was not told within its cooldown. Of two at once, one may. */
+async function leaveCooldown(
+  trx: Queries,
+  { imei, code, at }: AlarmEventRow,
+  cooldownSec: number,
+): Promise<boolean> {
+  if (cooldownSec === 0) return true;
+  const row = await trx
+    .insertInto('alarm_cooldowns')
+    .values({ imei, code, told_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['imei', 'code'])
+        .doUpdateSet({ told_at: at })
+        .where(
+          sql<boolean>`alarm_cooldowns.told_at <= ${at}::timestamptz - make_interval(secs => ${cooldownSec})`,
+        ),
+    )
+    .returning('code')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What holds for an alarm: null where a configuration leaves it out, and where nobody has the device. */
+async function loadRule(
+  trx: Queries,
+  imei: string,
+  code: number,
+): Promise<{ readonly rule: AlarmRule | null; readonly site: Site }> {
+  const device = await trx
+    .selectFrom('devices as d')
+    .leftJoin('alarm_configs as c', 'c.imei', 'd.imei')
+    .select(['d.user_id', 'd.bound_at', 'c.site', 'c.updated_at'])
+    .where('d.imei', '=', imei)
+    .executeTakeFirst();
+  if (!device?.user_id) return { rule: null, site: 'cn' };
+  if (!device.site || !device.updated_at || !isOwnConfig(device, device.updated_at)) {
+    return { rule: ruleWithoutConfig, site: device.site ?? 'cn' };
+  }
+  const { site } = device;
+  const row = await trx
+    .selectFrom('alarm_rules')
+    .selectAll()
+    .where('imei', '=', imei)
+    .where('code', '=', code)
+    .executeTakeFirst();
+  if (!row) return { rule: null, site };
+  const receivers = await trx
+    .selectFrom('alarm_receivers')
+    .select(['name', 'phone'])
+    .where('imei', '=', imei)
+    .where('code', '=', code)
+    .orderBy('position')
+    .execute();
+  const { threshold, schedule } = settingOf(row);
+  return {
+    rule: {
+      enabled: row.enabled,
+      channels: row.channels,
+      threshold: threshold ?? null,
+      durationSec: row.duration_sec,
+      schedule: schedule ?? null,
+      receivers,
+      cooldownSec: row.cooldown_sec,
+    },
+    site,
+  };
+}

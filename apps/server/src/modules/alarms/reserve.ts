@@ -1,0 +1,111 @@
+import { shortestVoiceSec } from '@device-pay/contract';
+import { isoDate, type Zone } from '@device-pay/rules';
+import { sql } from 'kysely';
+import type { Queries } from '../../platform/database/connect.ts';
+import type { AlarmChannel, AlarmNotificationRow, TakenPart } from '../../platform/database/tables.ts';
+import { consumeAllowance, giveBackAllowance } from '../allowances/public.ts';
+import {
+  limitPerDay,
+  loadChannelAllowances,
+  phoneType,
+  smsType,
+  soundType,
+  voiceRunsUntil,
+} from './channels.ts';
+
+/** What a telling costs was taken, or why it was not. */
+export type Reservation =
+  | { readonly taken: readonly TakenPart[]; readonly countedOn: string | null }
+  | { readonly refused: 'dailyLimit' | 'noAllowance' };
+
+/** A voice alarm records so long at most, however long the alarm lasts. */
+const longestVoiceSec = 60;
+
+/** How long a voice alarm records, by what its owner has set. */
+export const voiceSeconds = (durationSec: number): number =>
+  Math.min(longestVoiceSec, Math.max(shortestVoiceSec, durationSec));
+
+interface Telling {
+  readonly imei: string;
+  readonly channel: AlarmChannel;
+  /** Of voice. */
+  readonly seconds: number;
+}
+
+/**
+ * Takes what one telling costs, within the caller's transaction: one of the day's, and one of the allowance, or its
+ * seconds. Nothing is taken when either is used up.
+ */
+export async function reserve(
+  trx: Queries,
+  { imei, channel, seconds }: Telling,
+  now: Date,
+  zone: Zone,
+): Promise<Reservation> {
+  if (channel === 'app') return { taken: [], countedOn: null };
+  const today = isoDate(now, zone);
+  if (!(await countOne(trx, imei, channel, today))) return { refused: 'dailyLimit' };
+  const taken = await takeAllowance(trx, { imei, channel, seconds }, now);
+  if (taken) return { taken, countedOn: today };
+  await uncountOne(trx, imei, channel, today);
+  return { refused: 'noAllowance' };
+}
+
+async function takeAllowance(
+  trx: Queries,
+  { imei, channel, seconds }: Telling,
+  now: Date,
+): Promise<TakenPart[] | null> {
+  if (channel !== 'voice') {
+    return consumeAllowance(trx, { imei, type: channel === 'sms' ? smsType : phoneType, amount: 1 }, now);
+  }
+  const left = await loadChannelAllowances(trx, imei, now);
+  if (voiceRunsUntil(left)) return [];
+  // The last seconds are no reason to stay silent, as long as they make an alarm.
+  const amount = Math.min(seconds, Math.max(shortestVoiceSec, left(soundType).amount));
+  return consumeAllowance(trx, { imei, type: soundType, amount }, now);
+}
+
+/** Counts one more of the day under the limit's own condition. False when the day has had its ten. */
+async function countOne(
+  trx: Queries,
+  imei: string,
+  channel: 'sms' | 'phone' | 'voice',
+  day: string,
+): Promise<boolean> {
+  const limit = channel === 'voice' ? 2_147_483_646 : limitPerDay;
+  const row = await trx
+    .insertInto('alarm_daily_counts')
+    .values({ imei, day, channel, sent: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['imei', 'day', 'channel'])
+        .doUpdateSet({ sent: sql`alarm_daily_counts.sent + 1` })
+        .where('alarm_daily_counts.sent', '<', limit),
+    )
+    .returning('sent')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function uncountOne(trx: Queries, imei: string, channel: AlarmChannel, day: string): Promise<void> {
+  await trx
+    .updateTable('alarm_daily_counts')
+    .set({ sent: sql`sent - 1` })
+    .where('imei', '=', imei)
+    .where('day', '=', day)
+    .where('channel', '=', channel as 'sms')
+    .where('sent', '>', 0)
+    .execute();
+}
+
+/** Gives back what a telling had taken that has reached nobody. */
+export async function release(
+  trx: Queries,
+  imei: string,
+  { channel, taken, counted_on: countedOn }: Pick<AlarmNotificationRow, 'channel' | 'taken' | 'counted_on'>,
+  now: Date,
+): Promise<void> {
+  if (countedOn) await uncountOne(trx, imei, channel, countedOn);
+  if (taken) await giveBackAllowance(trx, taken, now);
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type AlarmWorld, startAlarmWorld } from '../../../test/alarm-world.ts';
+import { allowancesLeft, consumeAllowance, giveBackAllowance } from './public.ts';
+
+let alarms: AlarmWorld;
+let imei: string;
+beforeAll(async () => {
+  alarms = await startAlarmWorld({ work: false });
+});
+afterAll(() => alarms.stop());
+beforeEach(async () => {
+  imei = await alarms.newDevice();
+});
+
+const hourMs = 3_600_000;
+const take = (type: number, amount: number) =>
+  consumeAllowance(alarms.server.database.db, { imei, type, amount }, new Date());
+const atOnce = <T>(count: number, work: () => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, () => work()));
+
+describe('fifty at once', () => {
+  test('use up 30 pieces of three grants to the last one, and not one more', async () => {
+    for (const hours of [3, 2, 1]) await alarms.grant(imei, 1, 10, { fromMs: -hours * hourMs });
+    const taken = await atOnce(50, () => take(1, 1));
+    expect(taken.filter((one) => one !== null)).toHaveLength(30);
+    expect((await alarms.grants(imei, 1)).map(({ used }) => used)).toEqual([10, 10, 10]);
+  });
+
+  test('who need 7 each get it whole or not at all, across grants', async () => {
+    for (const hours of [2, 1]) await alarms.grant(imei, 1, 10, { fromMs: -hours * hourMs });
+    const taken = (await atOnce(50, () => take(1, 7))).flatMap((parts) => (parts ? [parts] : []));
+    expect(taken.map((parts) => parts.reduce((sum, { amount }) => sum + amount, 0))).toEqual([7, 7]);
+    expect((await alarms.grants(imei, 1)).map(({ used }) => used)).toEqual([10, 4]);
+  });
+
+  test('give back what they took, and nothing is lost or won', async () => {
+    await alarms.grant(imei, 3, 3, { fromMs: -2 * hourMs });
+    await alarms.grant(imei, 3, 20);
+    await atOnce(50, async () => {
+      const parts = await take(3, 25);
+      if (parts) await giveBackAllowance(alarms.server.database.db, parts, new Date());
+    });
+    expect(await alarms.grants(imei, 3)).toEqual([
+      { used: 0, used_seconds: 0 },
+      { used: 0, used_seconds: 0 },
+    ]);
+  });
+});
+
+test('what is left is counted to the second, and neither what is over nor what has not begun', async () => {
+  await alarms.grant(imei, 3, 2);
+  await alarms.grant(imei, 3, 9, { toMs: -1 });
+  await alarms.grant(imei, 3, 9, { fromMs: hourMs });
+  await alarms.grant(imei, 8, 30, { unit: 'day' });
+  await take(3, 50);
+  const left = await allowancesLeft(alarms.server.database.db, imei, [1, 3, 8], new Date());
+  expect(left(3).amount).toBe(70);
+  expect(left(8)).toMatchObject({ amount: 0, runsUntil: expect.any(Date) });
+  expect(left(1)).toEqual({ amount: 0, expirationTime: null, runsUntil: null });
+});
+
+test('a minute that is begun is no whole minute any more, where minutes are shown', async () => {
+  await alarms.grant(imei, 3, 2);
+  await take(3, 15);
+  const { data } = await alarms.server.post('/redis/getPackageByImei', { imei }, { token: alarms.tokenOfA });
+  expect(data).toMatchObject({ record: 2, usableRecord: 1 });
+});

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../platform/database/connect.ts';
+import type { TakenPart } from '../../platform/database/tables.ts';
+
+/** What an alarm may use up: SMS (1) and calls (2) by the piece, sound alarms (3) by the second. */
+export interface AllowanceUse {
+  readonly imei: string;
+  readonly type: number;
+  readonly amount: number;
+}
+
+/** Sold in minutes, used in seconds; everything else is used as it is sold. */
+const scaleOf = sql<number>`(case unit when 'minutes' then 60 else 1 end)`;
+/** Grants by days are used by the calendar and not by the piece. */
+const countedUnits = ['count', 'times', 'minutes'];
+
+/**
+ * Uses up a part of an allowance, the oldest grant first, all of it or nothing: null when less is left. One
+ * statement, which locks the grants in one order: however many use them at once, none goes below zero.
+ */
+export async function consumeAllowance(
+  db: Queries,
+  { imei, type, amount }: AllowanceUse,
+  now: Date,
+): Promise<TakenPart[] | null> {
+  const { rows } = await sql<TakenPart>`
+    with held as materialized (
+      select order_line_id, detail_no, part, effective_time, expiration_time, ${scaleOf} as scale,
+        used * ${scaleOf} + used_seconds as used_before,
+        (quantity - used) * ${scaleOf} - used_seconds as remaining
+      from grants
+      where imei = ${imei} and type = ${type} and state = 'delivered' and used < quantity
+        and effective_time <= ${now} and expiration_time > ${now} and unit = any (${countedUnits})
+      order by effective_time, expiration_time, order_line_id, detail_no, part
+      for update
+    ), running as (
+      select *, sum(remaining) over () as total,
+        sum(remaining) over (
+          order by effective_time, expiration_time, order_line_id, detail_no, part
+        ) - remaining as before
+      from held
+    ), taken as (
+      select *, least(remaining, ${amount}::bigint - before)::integer as amount
+      from running where total >= ${amount}::bigint and before < ${amount}::bigint
+    )
+    update grants g
+      set used = (t.used_before + t.amount) / t.scale, used_seconds = (t.used_before + t.amount) % t.scale,
+        used_as_of = ${now}
+      from taken t
+      where g.order_line_id = t.order_line_id and g.detail_no = t.detail_no and g.part = t.part
+      returning g.order_line_id as "lineId", g.detail_no as "detailNo", g.part, t.amount
+  `.execute(db);
+  return rows.length > 0 ? rows : null;
+}
+
+/** Gives back what was taken and did not serve. Never more than was used. */
+export async function giveBackAllowance(db: Queries, taken: readonly TakenPart[], now: Date): Promise<void> {
+  for (const { lineId, detailNo, part, amount } of taken) {
+    await sql`
+      update grants set
+        used = greatest(0, used * ${scaleOf} + used_seconds - ${amount}::integer) / ${scaleOf},
+        used_seconds = greatest(0, used * ${scaleOf} + used_seconds - ${amount}::integer) % ${scaleOf},
+        used_as_of = ${now}
+      where order_line_id = ${lineId} and detail_no = ${detailNo} and part = ${part}
+    `.execute(db);
+  }
+}
+
+/** What is in effect now of one type. */
+export interface AllowanceLeft {
+  /** Pieces or seconds. */
+  readonly amount: number;
+  /** When the last of what is counted ends; null: nothing is counted. */
+  readonly expirationTime: Date | null;
+  /** Until when it runs by days, uncounted; null: it does not. */
+  readonly runsUntil: Date | null;
+}
+
+/** What a device has left of these types, to the piece and the second. */
+export async function allowancesLeft(
+  db: Queries,
+  imei: string,
+  types: readonly number[],
+  now: Date,
+): Promise<(type: number) => AllowanceLeft> {
+  const { rows } = await sql<{ type: number; amount: number; counted_until: Date; runs_until: Date }>`
+    select type,
+      coalesce(sum((quantity - used) * ${scaleOf} - used_seconds)
+        filter (where unit = any (${countedUnits})), 0)::integer as amount,
+      max(expiration_time) filter (where unit = any (${countedUnits})) as counted_until,
+      max(expiration_time) filter (where unit in ('day', 'month')) as runs_until
+    from grants
+    where imei = ${imei} and type = any (${[...types]}::integer[]) and state = 'delivered'
+      and effective_time <= ${now} and expiration_time > ${now}
+    group by type
+  `.execute(db);
+  const byType = new Map(rows.map((row) => [row.type, row]));
+  return (type) => {
+    const row = byType.get(type);
+    return {
+      amount: row?.amount ?? 0,
+      expirationTime: row?.counted_until ?? null,
+      runsUntil: row?.runs_until ?? null,
+    };
+  };
+}

@@ -1,0 +1,50 @@
+import type { Database } from '../../platform/database/connect.ts';
+import type { Handler } from '../../platform/handler.ts';
+
+/** A device has one balance a currency; the site's is shown. */
+const currencyOfSite = { cn: 'CNY', iso: 'USD' } as const;
+
+export function listBalance(db: Database): Handler<'balance.list'> {
+  return async ({ device, site, language, now }, { page = 1, pageSize = 20 }) => {
+    const currency = currencyOfSite[site];
+    const entries = db
+      .selectFrom('balance_entries')
+      .where('imei', '=', device.imei)
+      .where('currency', '=', currency)
+      .$if(device.bound_at !== null, (query) => query.where('at', '>=', device.bound_at as Date));
+    const [rows, { total }, last] = await Promise.all([
+      entries
+        .selectAll()
+        .orderBy('entry_no', 'desc')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute(),
+      entries.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      db
+        .selectFrom('balance_entries')
+        .select('balance_after_fen')
+        .where('imei', '=', device.imei)
+        .where('currency', '=', currency)
+        .orderBy('entry_no', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+    ]);
+    return {
+      list: rows.map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        amountFen: row.amount_fen,
+        balanceAfterFen: row.balance_after_fen,
+        description: language === 'en' ? row.description_en : row.description_zh,
+        orderId: row.order_id,
+        at: row.at.toISOString(),
+      })),
+      page,
+      pageSize,
+      total,
+      balanceFen: last?.balance_after_fen ?? 0,
+      currency,
+      asOf: now.toISOString(),
+    };
+  };
+}

@@ -1,0 +1,121 @@
+import type { Database } from '../../platform/database/connect.ts';
+import type { Language } from '../../platform/database/tables.ts';
+import { isUniqueViolation, transact } from '../../platform/database/transact.ts';
+import { type Failure, fail, invalidField, isFailure } from '../../platform/failure.ts';
+import type { CallContext, Handler, Input, Subject } from '../../platform/handler.ts';
+import { newId } from '../../platform/ids.ts';
+import { afterWorkingDays } from '../../platform/working-days.ts';
+import { standingOf } from '../access/public.ts';
+import { findDevice } from '../devices/public.ts';
+import { hasOpenMoney, lossesOf } from './losses.ts';
+import { presentCancellation } from './present.ts';
+import { isEmail, reviewWorkingDays } from './rules.ts';
+import { recordStep } from './store.ts';
+
+const problems: Record<'email' | 'account' | 'subject', Record<Language, string>> = {
+  email: { zh: '应为邮箱地址', en: 'must be an e-mail address' },
+  account: { zh: '应为当前登录的账号', en: 'must be the user name that you are logged in with' },
+  subject: { zh: '请指明注销账号还是设备', en: 'must say what goes: the account, or the imei of a device' },
+};
+
+type LoginContext = CallContext & { subject: Extract<Subject, { kind: 'user' }> };
+
+/** Only what is bound to the account itself: a sub-account's devices are for the sub-account to cancel. */
+async function isOwnDevice(db: Database, context: LoginContext, imei: string): Promise<boolean> {
+  const { brand, subject, now } = context;
+  const found = await findDevice(db, { imei }, brand, subject, now);
+  return (
+    found !== null && standingOf(subject, found.object) === 'owner' && found.row.user_id === subject.userId
+  );
+}
+
+const reviewTimes = async (db: Database, { now, site }: Pick<CallContext, 'now' | 'site'>) => ({
+  decideFrom: await afterWorkingDays(db, now, reviewWorkingDays.from, site),
+  decideBy: await afterWorkingDays(db, now, reviewWorkingDays.to, site),
+});
+
+export function previewCancellation(db: Database): Handler<'cancellations.preview'> {
+  return async (context, { imei = null }) => {
+    const { brand, site, subject, now } = context;
+    if (imei !== null && !(await isOwnDevice(db, context, imei))) return fail('noService');
+    const about = { brand, site, userId: subject.userId, imei };
+    const open = await db
+      .selectFrom('cancellations')
+      .select('id')
+      .where('ended_at', 'is', null)
+      .where('user_id', '=', subject.userId)
+      .where('imei', 'is not distinct from', imei)
+      .executeTakeFirst();
+    const [losses, openMoney, times] = await Promise.all([
+      lossesOf(db, about, now),
+      hasOpenMoney(db, about),
+      reviewTimes(db, context),
+    ]);
+    return {
+      losses,
+      obstacles: [...(open ? ['openRequest' as const] : []), ...(openMoney ? ['openRefund' as const] : [])],
+      decideFrom: times.decideFrom.toISOString(),
+      decideBy: times.decideBy.toISOString(),
+    };
+  };
+}
+
+export function addCancellation(db: Database): Handler<'cancellations.add'> {
+  return async (context, input) => {
+    const { brand, site, subject, now, language } = context;
+    const imei = await namedSubject(db, context, input);
+    if (isFailure(imei)) return imei;
+    const email = input.email.trim();
+    if (!isEmail(email)) return invalidField('email', problems.email[language]);
+    const losses = await lossesOf(db, { brand, site, userId: subject.userId, imei }, now);
+    const times = await reviewTimes(db, context);
+    const id = newId(now.getTime());
+    try {
+      return await transact(db, async (trx) => {
+        const row = await trx
+          .insertInto('cancellations')
+          .values({
+            id,
+            brand,
+            user_id: subject.userId,
+            subject: imei === null ? 'account' : 'device',
+            imei,
+            email,
+            reason: input.reason,
+            reason_text: input.reasonText?.trim() ?? '',
+            language,
+            losses: JSON.stringify(losses),
+            state: 'applied',
+            created_at: now,
+            decide_from: times.decideFrom,
+            decide_by: times.decideBy,
+            decided_by: null,
+            decided_at: null,
+            decision_text: null,
+            ended_at: null,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await recordStep(trx, { id, state: 'applied', at: now, actorId: subject.userId });
+        return presentCancellation(trx, row);
+      });
+    } catch (error) {
+      // Of two that ask at once, one is under way.
+      if (isUniqueViolation(error)) return fail('cancellationOpen');
+      throw error;
+    }
+  };
+}
+
+/** The device that goes, or null for the account. */
+async function namedSubject(
+  db: Database,
+  context: LoginContext,
+  { imei, account }: Input<'cancellations.add'>,
+): Promise<string | null | Failure<'noService' | 'invalidInput'>> {
+  const { subject, language } = context;
+  if (account !== undefined && account !== subject.userName)
+    return invalidField('account', problems.account[language]);
+  if (imei !== undefined) return (await isOwnDevice(db, context, imei)) ? imei : fail('noService');
+  return account === undefined ? invalidField('imei', problems.subject[language]) : null;
+}

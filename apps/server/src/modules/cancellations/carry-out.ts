@@ -1,0 +1,76 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { CancellationRow } from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transact.ts';
+import type { Logger } from '../../platform/log.ts';
+import { eraseAccount, eraseDevice } from './erase.ts';
+import { hasOpenMoney } from './losses.ts';
+import { lockCancellation, recordStep } from './store.ts';
+
+const batch = 50;
+
+/**
+ * Carries out what was approved, each in a transaction of its own. One whose money is still on its way waits: there
+ * must be somebody for it to come back to.
+ */
+export function carryOutCancellations(db: Database, clock: Clock, log: Logger) {
+  return async (): Promise<void> => {
+    const approved = await db
+      .selectFrom('cancellations')
+      .selectAll()
+      .where('state', '=', 'approved')
+      .orderBy('decided_at')
+      .limit(batch)
+      .execute();
+    for (const row of approved) {
+      try {
+        await carryOut(db, row, clock.now());
+      } catch (error) {
+        log.error({ err: error, cancellationId: row.id }, 'a cancellation could not be carried out');
+      }
+    }
+  };
+}
+
+const carryOut = (db: Database, { id, brand }: CancellationRow, now: Date): Promise<void> =>
+  transact(db, async (trx) => {
+    const row = await lockCancellation(trx, brand, id);
+    if (row?.state !== 'approved') return;
+    if (await hasOpenMoney(trx, { brand, userId: row.user_id, imei: row.imei })) return;
+    if (row.imei === null) await eraseAccount(trx, row.user_id, now);
+    // A device that has changed hands meanwhile is another person's.
+    else if (await isStillTheirs(trx, row.imei, row.user_id)) await eraseDevice(trx, row.imei, now);
+    await trx
+      .updateTable('cancellations')
+      .set({ state: 'done', ended_at: now })
+      .where('id', '=', id)
+      .execute();
+    await recordStep(trx, { id, state: 'done', at: now, actorId: null });
+    if (row.imei === null) await endOtherRequests(trx, row.user_id, id, now);
+  });
+
+type Trx = Parameters<typeof lockCancellation>[0];
+
+async function isStillTheirs(trx: Trx, imei: string, userId: string): Promise<boolean> {
+  const device = await trx
+    .selectFrom('devices')
+    .select('user_id')
+    .where('imei', '=', imei)
+    .forUpdate()
+    .executeTakeFirst();
+  return device?.user_id === userId;
+}
+
+/** With the account its devices have gone, too: nothing is left to be decided about them. */
+async function endOtherRequests(trx: Trx, userId: string, id: string, now: Date): Promise<void> {
+  const ended = await trx
+    .updateTable('cancellations')
+    .set({ state: 'withdrawn', ended_at: now, decided_at: null, decided_by: null })
+    .where('user_id', '=', userId)
+    .where('id', '<>', id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute();
+  for (const other of ended)
+    await recordStep(trx, { id: other.id, state: 'withdrawn', at: now, actorId: null });
+}

@@ -1,0 +1,57 @@
+import type { Database } from '../../platform/database/connect.ts';
+import type { Language } from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { fail, invalidField } from '../../platform/failure.ts';
+import type { Handler } from '../../platform/handler.ts';
+import { presentCancellation } from './present.ts';
+import { decisions, withdrawable } from './rules.ts';
+import { lockCancellation, recordStep } from './store.ts';
+
+const textMissing: Record<Language, string> = { zh: '必填', en: 'is required' };
+
+export function withdrawCancellation(db: Database): Handler<'cancellations.withdraw'> {
+  return async ({ brand, subject, now }, { id }) =>
+    transact(db, async (trx) => {
+      const row = await lockCancellation(trx, brand, id);
+      if (row?.user_id !== subject.userId) return fail('cancellationNotFound');
+      if (!withdrawable.includes(row.state)) return fail('cancellationStateWrong');
+      const after = await trx
+        .updateTable('cancellations')
+        .set({ state: 'withdrawn', ended_at: now })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await recordStep(trx, { id, state: 'withdrawn', at: now, actorId: subject.userId });
+      return presentCancellation(trx, after);
+    });
+}
+
+export function decideCancellation(db: Database): Handler<'cancellations.decide'> {
+  return async ({ brand, subject, now, language, log }, { id, decision, text }) => {
+    const said = text?.trim() || null;
+    if (decision === 'reject' && said === null) return invalidField('text', textMissing[language]);
+    const { from, to } = decisions[decision];
+    const answer = await transact(db, async (trx) => {
+      const row = await lockCancellation(trx, brand, id);
+      if (!row) return fail('cancellationNotFound');
+      if (!from.includes(row.state)) return fail('cancellationStateWrong');
+      if (decision === 'approve' && now < row.decide_from) return fail('cancellationTooEarly');
+      const after = await trx
+        .updateTable('cancellations')
+        .set({
+          state: to,
+          ...(decision === 'review'
+            ? {}
+            : { decided_by: subject.userId, decided_at: now, decision_text: said }),
+          ...(decision === 'reject' ? { ended_at: now } : {}),
+        })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await recordStep(trx, { id, state: to, at: now, actorId: subject.userId, text: said });
+      return presentCancellation(trx, after);
+    });
+    log.info({ cancellationId: id, decision, by: subject.userId }, 'staff decided about a cancellation');
+    return answer;
+  };
+}

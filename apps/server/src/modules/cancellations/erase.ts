@@ -1,0 +1,95 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+import { forgetOwner } from '../devices/public.ts';
+import { dropFiles } from '../files/public.ts';
+
+/** What nobody can type as a password: not a hash. */
+const noPassword = '!';
+
+/**
+ * Takes a device from its owner, with all that tells of a person: where it was, who was called, the pet, who was
+ * connected. Orders, grants and balance stay, as the law demands of accounts.
+ */
+export async function eraseDevice(trx: Transaction<Tables>, imei: string, now: Date): Promise<void> {
+  await forgetOwner(trx, { imei }, now);
+  await trx.deleteFrom('speed_tests').where('imei', '=', imei).execute();
+  await trx
+    .updateTable('devices')
+    .set((eb) => ({ user_id: null, name: eb.ref('model') }))
+    .where('imei', '=', imei)
+    .execute();
+}
+
+/**
+ * Makes an account nobody's: it has no name, number or password any more and nobody is logged in. Its orders, and
+ * what was complained about, stay with it as the law demands, and name nobody.
+ */
+export async function eraseAccount(trx: Transaction<Tables>, userId: string, now: Date): Promise<void> {
+  const devices = await trx.selectFrom('devices').select('imei').where('user_id', '=', userId).execute();
+  for (const { imei } of devices) await eraseDevice(trx, imei, now);
+
+  const files = await trx
+    .selectFrom('files')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('purpose', '<>', 'faq')
+    .where('deleted_at', 'is', null)
+    .execute();
+  await dropFiles(
+    trx,
+    files.map(({ id }) => id),
+    now,
+  );
+  await trx.deleteFrom('user_identities').where('user_id', '=', userId).execute();
+  for (const table of ['session_identities', 'possessions'] as const) {
+    await trx
+      .deleteFrom(table)
+      .where('session_id', 'in', (sessions) =>
+        sessions.selectFrom('sessions').select('sessions.id').where('sessions.user_id', '=', userId),
+      )
+      .execute();
+  }
+  // Remembered for a while, so that who is thrown out is told that the login has ended.
+  await trx
+    .updateTable('sessions')
+    .set((eb) => ({ ended_at: eb.fn.coalesce('ended_at', eb.val(now)), user_agent: '' }))
+    .where('user_id', '=', userId)
+    .execute();
+  await trx
+    .updateTable('consents')
+    .set({ withdrawn_at: now })
+    .where('user_id', '=', userId)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+  await trx
+    .updateTable('real_name_cases')
+    .set({ person_sealed: null, wrapped_key: null, master_key_id: null })
+    .where('user_id', '=', userId)
+    .execute();
+  await trx
+    .updateTable('feedback')
+    .set((eb) => ({
+      // A complaint has both; what was in them is gone.
+      name: eb.case().when('name', 'is', null).then(null).else('').end(),
+      phone: eb.case().when('phone', 'is', null).then(null).else('').end(),
+      email: null,
+    }))
+    .where('user_id', '=', userId)
+    .execute();
+  await trx
+    .updateTable('cancellations')
+    .set({ email: '', reason_text: '' })
+    .where('user_id', '=', userId)
+    .execute();
+  await trx
+    .updateTable('users')
+    .set({
+      user_name: `cancelled:${userId}`,
+      display_name: '',
+      password_hash: noPassword,
+      phone: null,
+      phone_verified: false,
+    })
+    .where('id', '=', userId)
+    .execute();
+}

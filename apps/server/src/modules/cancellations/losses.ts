@@ -1,0 +1,108 @@
+import { currencyOfSite } from '@device-pay/rules';
+import type { Queries } from '../../platform/database/connect.ts';
+import type { CancellationLosses, Site } from '../../platform/database/tables.ts';
+
+/** What a request is about: an account with its devices, or one device. */
+export interface Subject {
+  readonly brand: string;
+  readonly site: Site;
+  readonly userId: string;
+  readonly imei: string | null;
+}
+
+/** The devices that go. */
+export async function imeisOf(
+  db: Queries,
+  { brand, userId, imei }: Omit<Subject, 'site'>,
+): Promise<string[]> {
+  if (imei !== null) return [imei];
+  const rows = await db
+    .selectFrom('devices')
+    .select('imei')
+    .where('user_id', '=', userId)
+    .where('brand', '=', brand)
+    .execute();
+  return rows.map((row) => row.imei);
+}
+
+/** What is lost for good: to be shown before one agrees, and kept with the request. */
+export async function lossesOf(db: Queries, subject: Subject, now: Date): Promise<CancellationLosses> {
+  const imeis = await imeisOf(db, subject);
+  const none = imeis.length === 0;
+  const [packages, coupons, balances] = await Promise.all([
+    none
+      ? { n: 0 }
+      : db
+          .selectFrom('grants')
+          .select((eb) => eb.fn.count<number>('order_line_id').distinct().as('n'))
+          .where('imei', 'in', imeis)
+          .where('state', '=', 'delivered')
+          .where('expiration_time', '>', now)
+          .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('coupons')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('brand', '=', subject.brand)
+      .where('revoked', '=', false)
+      .where('valid_to', '>', now)
+      .where((eb) => eb(eb('used', '+', eb.ref('reserved')), '<', eb.ref('total')))
+      .where((eb) =>
+        eb.or([
+          ...(subject.imei === null ? [eb('target_user_id', '=', subject.userId)] : []),
+          ...(none ? [] : [eb('target_imei', 'in', imeis)]),
+          eb.val(false),
+        ]),
+      )
+      .executeTakeFirstOrThrow(),
+    none
+      ? []
+      : db
+          .selectFrom('balance_entries')
+          .distinctOn('imei')
+          .select('balance_after_fen')
+          .where('imei', 'in', imeis)
+          .where('currency', '=', currencyOfSite(subject.site))
+          .orderBy('imei')
+          .orderBy('entry_no', 'desc')
+          .execute(),
+  ]);
+  return {
+    devices: imeis.length,
+    runningPackages: packages.n,
+    coupons: coupons.n,
+    balanceFen: balances.reduce((sum, row) => sum + row.balance_after_fen, 0),
+  };
+}
+
+/** Money is on its way back, or a contract is being ended: until that has come to its end nothing is carried out. */
+export async function hasOpenMoney(db: Queries, subject: Omit<Subject, 'site'>): Promise<boolean> {
+  const imeis = await imeisOf(db, subject);
+  if (imeis.length === 0 && subject.imei !== null) return false;
+  const refund = await db
+    .selectFrom('refunds as r')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .select('r.id')
+    .where('r.state', 'in', ['requested', 'processing'])
+    .where((eb) =>
+      subject.imei === null
+        ? eb('o.user_id', '=', subject.userId)
+        : eb.exists(
+            eb
+              .selectFrom('order_lines as l')
+              .select('l.id')
+              .whereRef('l.order_id', '=', 'o.id')
+              .where('l.imei', '=', subject.imei),
+          ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  if (refund) return true;
+  const unwind = await db
+    .selectFrom('unwinds')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where(subject.imei === null ? 'user_id' : 'imei', '=', subject.imei ?? subject.userId)
+    .limit(1)
+    .executeTakeFirst();
+  return unwind !== undefined;
+}

@@ -1,0 +1,151 @@
+import { parseInstant, zoneOfSite } from '@device-pay/rules';
+import { isBrandLink } from '../../platform/brand-link.ts';
+import type { Database, Queries } from '../../platform/database/connect.ts';
+import type { Language } from '../../platform/database/tables.ts';
+import { type Failure, fail, invalidField, isFailure } from '../../platform/failure.ts';
+import type { CallContext, Data, Handler, Input } from '../../platform/handler.ts';
+import { newId } from '../../platform/ids.ts';
+
+type Edited = Data<'content.update-popup'>;
+
+const problems: Record<'link' | 'needed' | 'period' | 'time', Record<Language, string>> = {
+  link: {
+    zh: '只能是本站页面或本品牌的 https 地址',
+    en: 'must be a page of this site or an https address of the brand',
+  },
+  needed: { zh: '打开页面的按钮需要地址', en: 'is needed for a button that opens something' },
+  period: { zh: '应晚于开始时间', en: 'must be after it begins' },
+  time: { zh: '不是有效的日期', en: 'is no date' },
+};
+
+/** Popups of a brand with what became of them. */
+const selectPopups = (db: Queries, brand: string) =>
+  db
+    .selectFrom('popups as p')
+    .selectAll('p')
+    .select((eb) => [
+      eb
+        .selectFrom('popup_views as v')
+        .select((views) => views.fn.countAll<number>().as('n'))
+        .whereRef('v.popup_id', '=', 'p.id')
+        .where('v.shown', '>', 0)
+        .$asScalar()
+        .$notNull()
+        .as('shown_to'),
+      eb
+        .selectFrom('popup_views as v')
+        .select((views) => views.fn.countAll<number>().as('n'))
+        .whereRef('v.popup_id', '=', 'p.id')
+        .where('v.mutually_time', 'is not', null)
+        .$asScalar()
+        .$notNull()
+        .as('acted_by'),
+    ])
+    .where('p.brand', '=', brand);
+
+type PopupRow = Awaited<ReturnType<ReturnType<typeof selectPopups>['executeTakeFirstOrThrow']>>;
+
+const present = (row: PopupRow): Edited => ({
+  id: row.id,
+  type: row.type,
+  platform: row.platform,
+  location: row.location,
+  targetImei: row.target_imei,
+  titleZh: row.title_zh,
+  titleEn: row.title_en,
+  textZh: row.text_zh,
+  textEn: row.text_en,
+  buttonType: row.button_type,
+  buttonTextZh: row.button_text_zh,
+  buttonTextEn: row.button_text_en,
+  actionUrl: row.action_url,
+  count: row.count,
+  remindIntervalHours: row.remind_interval_hours,
+  activeFrom: row.active_from.toISOString(),
+  activeTo: row.active_to.toISOString(),
+  order: row.sort,
+  shownTo: row.shown_to,
+  actedBy: row.acted_by,
+});
+
+export function listPopups(db: Database): Handler<'content.list-popups'> {
+  return async ({ brand, now }, { page = 1, pageSize = 50 }) => {
+    const [rows, { total }] = await Promise.all([
+      selectPopups(db, brand)
+        .orderBy((eb) => eb('p.active_to', '>', now), 'desc')
+        .orderBy('p.sort')
+        .orderBy('p.id')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute(),
+      db
+        .selectFrom('popups')
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .where('brand', '=', brand)
+        .executeTakeFirstOrThrow(),
+    ]);
+    return { list: rows.map(present), page, pageSize, total };
+  };
+}
+
+export function updatePopup(db: Database): Handler<'content.update-popup'> {
+  return async (context, input) => {
+    const { brand, subject, now } = context;
+    const row = rowOf(context, input);
+    if (isFailure(row)) return row;
+    const id = input.id ?? newId(now.getTime());
+    const values = { ...row, updated_by: subject.userId };
+    if (input.id === undefined) {
+      await db
+        .insertInto('popups')
+        .values({ id, brand, ...values })
+        .execute();
+    } else {
+      const changed = await db
+        .updateTable('popups')
+        .set(values)
+        .where('id', '=', id)
+        .where('brand', '=', brand)
+        .executeTakeFirst();
+      if (changed.numUpdatedRows === 0n) return fail('popupNotFound');
+    }
+    const after = await selectPopups(db, brand).where('p.id', '=', id).executeTakeFirst();
+    return after ? present(after) : fail('popupNotFound');
+  };
+}
+
+function rowOf(
+  { brand, site, language }: Pick<CallContext, 'brand' | 'site' | 'language'>,
+  input: Input<'content.update-popup'>,
+) {
+  const zone = zoneOfSite(site);
+  const activeFrom = parseInstant(input.activeFrom, zone, 'from');
+  const activeTo = parseInstant(input.activeTo, zone, 'until');
+  const wrong = (field: string, what: keyof typeof problems): Failure<'invalidInput'> =>
+    invalidField(field, problems[what][language]);
+  if (!activeFrom) return wrong('activeFrom', 'time');
+  if (!activeTo) return wrong('activeTo', 'time');
+  if (activeTo <= activeFrom) return wrong('activeTo', 'period');
+  if (input.buttonType === 'open' && input.actionUrl === undefined) return wrong('actionUrl', 'needed');
+  if (input.actionUrl !== undefined && !isBrandLink(input.actionUrl, brand))
+    return wrong('actionUrl', 'link');
+  return {
+    type: input.type,
+    platform: input.platform ?? ('all' as const),
+    location: input.location ?? null,
+    target_imei: input.targetImei ?? null,
+    title_zh: input.titleZh,
+    title_en: input.titleEn,
+    text_zh: input.textZh,
+    text_en: input.textEn,
+    button_type: input.buttonType,
+    button_text_zh: input.buttonTextZh,
+    button_text_en: input.buttonTextEn,
+    action_url: input.buttonType === 'open' ? (input.actionUrl ?? null) : null,
+    count: input.count,
+    remind_interval_hours: input.remindIntervalHours,
+    active_from: activeFrom,
+    active_to: activeTo,
+    sort: input.order ?? 0,
+  };
+}

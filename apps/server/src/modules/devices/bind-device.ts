@@ -1,0 +1,68 @@
+import { isMainlandMobile } from '@device-pay/rules';
+import { type Failure, fail, invalidField, isFailure } from '../../platform/failure.ts';
+import type { CallContext, Handler } from '../../platform/handler.ts';
+import type { BindingDeps } from './binding-deps.ts';
+import { codePauseMs, maskedPhone, sendPhoneCode } from './phone-codes.ts';
+
+export function bindDevice({ db, sms }: BindingDeps): Handler<'devices.bind-device'> {
+  return async (context, { imei, celPhoneNumber }) => {
+    const { subject, standing, device, now } = context;
+    if (subject.kind !== 'user') return fail('loginNeeded');
+    const phone = readPhone(context, celPhoneNumber);
+    if (isFailure(phone)) return phone;
+    // Who holds a device that is somebody's does not own it.
+    if (standing !== 'owner' && device.user_id !== null) return fail('deviceBound');
+
+    let boundAt = device.bound_at;
+    if (device.user_id === null) {
+      const bound = await db
+        .updateTable('devices')
+        .set({ user_id: subject.userId, bound_at: now })
+        .where('imei', '=', imei)
+        // Of two who hold it and bind at once, one has it.
+        .where('user_id', 'is', null)
+        .returning('bound_at')
+        .executeTakeFirst();
+      if (!bound) return fail('deviceBound');
+      boundAt = bound.bound_at;
+    }
+    const number = await setPhone(context, subject.userId, phone);
+    if (isFailure(number)) return number;
+    return {
+      imei,
+      boundAt: boundAt?.toISOString() ?? null,
+      phone: maskedPhone(phone),
+      ...number,
+    };
+  };
+
+  /** The account's number; another one than before counts once its code was entered. */
+  async function setPhone(context: CallContext, userId: string, phone: string) {
+    const { now } = context;
+    const account = await db
+      .selectFrom('users')
+      .select(['phone', 'phone_verified'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (account.phone === phone && account.phone_verified) {
+      return { phoneVerified: true, codeExpiresAt: null, nextCodeAt: null };
+    }
+    await db.updateTable('users').set({ phone, phone_verified: false }).where('id', '=', userId).execute();
+    const sent = await sendPhoneCode(db, sms, context, userId, phone);
+    if (isFailure(sent)) return sent;
+    return {
+      phoneVerified: false,
+      codeExpiresAt: sent.expiresAt.toISOString(),
+      nextCodeAt: new Date(now.getTime() + codePauseMs).toISOString(),
+    };
+  }
+}
+
+function readPhone({ site, language }: CallContext, given: string): string | Failure<'invalidInput'> {
+  const phone = given.replace(/^\+86(?=1)/, '');
+  if (site === 'iso' || isMainlandMobile(phone)) return phone;
+  return invalidField(
+    'celPhoneNumber',
+    language === 'en' ? 'must be a mobile number of mainland China' : '应为 11 位大陆手机号',
+  );
+}

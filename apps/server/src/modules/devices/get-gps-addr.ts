@@ -1,0 +1,23 @@
+import { convertCoordinates } from '@device-pay/rules';
+import type { Geocoder } from '../../gateways/geo/port.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Handler } from '../../platform/handler.ts';
+import { countTry } from '../../platform/tries.ts';
+
+/** A map that is moved asks often; services of addresses are paid by the question. */
+const limit = { max: 300, windowMs: 10 * 60_000 };
+
+export function getGpsAddr(db: Database, geocoder: Geocoder): Handler<'devices.get-gps-addr'> {
+  return async ({ subject, now, language }, { lon, lat, coorType = 'wgs84' }) => {
+    const asked = { key: `address:${subject.userId}`, ...limit };
+    if ((await countTry(db, asked, now)) > limit.max) return fail('tooManyRequests');
+    const place = convertCoordinates({ longitude: lon, latitude: lat }, coorType, 'wgs84');
+    const address = await geocoder.reverse(place, language);
+    return {
+      address: address?.text ?? null,
+      precision: address?.precision ?? 'none',
+      distanceM: address?.distanceM ?? null,
+    };
+  };
+}

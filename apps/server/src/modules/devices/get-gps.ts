@@ -1,0 +1,60 @@
+import { type CoordinateSystem, convertCoordinates } from '@device-pay/rules';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/connect.ts';
+import type { Handler } from '../../platform/handler.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const mostPoints = 200;
+
+/** A place as people get it: 6 digits are a decimetre. */
+function placeIn(system: CoordinateSystem, longitude: number, latitude: number) {
+  const place = convertCoordinates({ longitude, latitude }, 'wgs84', system);
+  return { longitude: Number(place.longitude.toFixed(6)), latitude: Number(place.latitude.toFixed(6)) };
+}
+
+export function getGps(db: Database): Handler<'devices.get-gps'> {
+  return async ({ device, now }, { coorType = 'wgs84' }) => {
+    const { imei } = device;
+    // Where it was before is the last owner's.
+    const since = new Date(Math.max(now.getTime() - dayMs, device.bound_at?.getTime() ?? 0));
+    const [latest, track] = await Promise.all([
+      db
+        .selectFrom('device_latest')
+        .selectAll()
+        .where('imei', '=', imei)
+        .$if(device.bound_at !== null, (query) => query.where('position_at', '>=', device.bound_at as Date))
+        .executeTakeFirst(),
+      // Spread over the day: the last of each few minutes.
+      sql<{ at: Date; longitude: number; latitude: number }>`
+        select distinct on (date_bin('8 minutes', at, 'epoch')) at, longitude, latitude
+        from device_telemetry
+        where imei = ${imei} and at >= ${since} and at <= ${now} and longitude is not null
+        order by date_bin('8 minutes', at, 'epoch') desc, at desc
+        limit ${mostPoints}
+      `.execute(db),
+    ]);
+    return {
+      imei,
+      coorType,
+      online: device.online,
+      lastSeenAt: device.last_seen_at?.toISOString() ?? null,
+      position:
+        latest?.position_at && latest.longitude !== null && latest.latitude !== null
+          ? {
+              ...placeIn(coorType, latest.longitude, latest.latitude),
+              accuracyM: latest.accuracy_m,
+              kind: latest.position_kind,
+              speedKmh: latest.speed_kmh,
+              headingDeg: latest.heading_deg,
+              asOf: latest.position_at.toISOString(),
+            }
+          : null,
+      track: track.rows
+        .map(({ at, longitude, latitude }) => ({
+          ...placeIn(coorType, longitude, latitude),
+          at: at.toISOString(),
+        }))
+        .reverse(),
+    };
+  };
+}

@@ -1,0 +1,80 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { SmsSender } from '../../gateways/sms/port.ts';
+import type { Database, Queries } from '../../platform/database/connect.ts';
+import { type Failure, fail } from '../../platform/failure.ts';
+import type { CallContext } from '../../platform/handler.ts';
+import { countTry, pauseSeconds } from '../../platform/tries.ts';
+
+const minuteMs = 60_000;
+const codeLivesMs = 10 * minuteMs;
+export const codePauseMs = minuteMs;
+const mostTries = 5;
+
+/** Each message costs money, and a stranger's phone must not ring all day. */
+const sendLimits = (userId: string, phone: string, clientIp: string) => [
+  { key: `code:${userId}`, max: 1, windowMs: codePauseMs },
+  { key: `code-day:${userId}`, max: 10, windowMs: 24 * 60 * minuteMs },
+  { key: `code-to:${phone}`, max: 5, windowMs: 24 * 60 * minuteMs },
+  { key: `code-from:${clientIp}`, max: 50, windowMs: 24 * 60 * minuteMs },
+];
+
+/** Six digits are few: the account's id makes each hash its own, and the tries are counted. */
+const hashOf = (userId: string, code: string): Buffer => createHmac('sha256', userId).update(code).digest();
+
+/** Sends a code to an account's new number; the one before it is no longer good. */
+export async function sendPhoneCode(
+  db: Database,
+  sms: SmsSender,
+  { now, clientIp, log }: Pick<CallContext, 'now' | 'clientIp' | 'log'>,
+  userId: string,
+  phone: string,
+): Promise<Failure<'tooManyRequests' | 'smsUnavailable'> | { expiresAt: Date }> {
+  const limits = sendLimits(userId, phone, clientIp);
+  if ((await pauseSeconds(db, limits, now)) > 0) return fail('tooManyRequests');
+  for (const limit of limits)
+    if ((await countTry(db, limit, now)) > limit.max) return fail('tooManyRequests');
+  const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
+  const expiresAt = new Date(now.getTime() + codeLivesMs);
+  const row = { phone, code_hash: hashOf(userId, code), tries: 0, sent_at: now, expires_at: expiresAt };
+  await db
+    .insertInto('phone_codes')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute();
+  try {
+    await sms.send({ phone, template: 'phoneCode', parameters: { code } });
+  } catch (error) {
+    log.warn({ err: error }, 'a code was not sent');
+    return fail('smsUnavailable');
+  }
+  return { expiresAt };
+}
+
+/** Judges a code. Counted before it is compared: tries that come at once can't slip past the limit. */
+export async function takePhoneCode(
+  db: Queries,
+  userId: string,
+  code: string,
+  now: Date,
+): Promise<{ phone: string } | Failure<'phoneCodeWrong' | 'phoneCodeEnded'>> {
+  const row = await db
+    .updateTable('phone_codes')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('tries', '<', mostTries)
+    .returning(['phone', 'code_hash'])
+    .executeTakeFirst();
+  if (!row) return fail('phoneCodeEnded');
+  if (!timingSafeEqual(row.code_hash, hashOf(userId, code))) return fail('phoneCodeWrong');
+  const { numDeletedRows } = await db
+    .deleteFrom('phone_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', row.code_hash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n ? { phone: row.phone } : fail('phoneCodeEnded');
+}
+
+/** `138****0001`: enough to know one's own number by. */
+export const maskedPhone = (phone: string): string =>
+  phone.length < 8 ? `****${phone.slice(-2)}` : `${phone.slice(0, phone.length - 8)}****${phone.slice(-4)}`;

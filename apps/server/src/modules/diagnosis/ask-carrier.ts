@@ -1,0 +1,147 @@
+import { type Carrier, CarrierError, type Said } from '../../gateways/carrier/port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import {
+  apnFinding,
+  bindStatusFinding,
+  type Check,
+  type Finding,
+  imeiFinding,
+  onOffFinding,
+  regionAreaFinding,
+  regionStatusFinding,
+  riskFinding,
+  sessionFinding,
+  statusFinding,
+  stopReasonFinding,
+  unknown,
+} from './carrier-verdicts.ts';
+
+export interface CarrierDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** Null where none is configured: everything is unknown. */
+  readonly carrier: Carrier | null;
+}
+
+export const simChecks = [
+  'status',
+  'onOff',
+  'stopReason',
+  'imei',
+  'bindStatus',
+  'session',
+  'apnStatus',
+  'regionLimitStatus',
+  'regionLimitArea',
+  'riskDetail',
+] as const;
+export type SimCheck = (typeof simChecks)[number];
+
+export interface CheckedSim {
+  readonly iccid: string;
+  /** The device that we have it in. */
+  readonly imei: string;
+}
+
+export interface CheckHints {
+  /** Of the risk events; today in Shanghai unless given. */
+  readonly date?: string;
+  /** Where the person is. */
+  readonly area?: string | null;
+}
+
+/** Makes one check. Never throws: what the carrier does not say is unknown. */
+export async function checkSim(
+  deps: CarrierDeps,
+  check: SimCheck,
+  sim: CheckedSim,
+  hints: CheckHints = {},
+): Promise<Check> {
+  const { carrier } = deps;
+  if (!carrier) return present(unknown({ problem: 'carrierUnavailable' }, 'contactSupport'), null);
+  try {
+    const said = await ask(deps, carrier, check, sim, hints);
+    return present(said.value, said.asOf);
+  } catch (error) {
+    if (!(error instanceof CarrierError)) throw error;
+    const advice = error.problem === 'simUnknown' ? 'contactSupport' : 'tryLater';
+    return present(unknown({ problem: error.problem }, advice), null);
+  }
+}
+
+async function ask(
+  { db, clock }: CarrierDeps,
+  carrier: Carrier,
+  check: SimCheck,
+  { iccid, imei }: CheckedSim,
+  { date, area = null }: CheckHints,
+): Promise<Said<Finding>> {
+  const find = async <T>(said: Promise<Said<T>>, of: (value: T) => Finding): Promise<Said<Finding>> => {
+    const { value, asOf } = await said;
+    return { value: of(value), asOf };
+  };
+  switch (check) {
+    case 'status':
+      return find(rememberStatus(db, iccid, carrier.status(iccid)), statusFinding);
+    case 'onOff':
+      return find(carrier.status(iccid), onOffFinding);
+    case 'stopReason':
+      return find(rememberStatus(db, iccid, carrier.status(iccid)), stopReasonFinding);
+    case 'imei':
+      return find(carrier.binding(iccid), (binding) => imeiFinding(binding, imei));
+    case 'bindStatus':
+      return find(rememberBinding(db, iccid, carrier.binding(iccid)), bindStatusFinding);
+    case 'session':
+      return find(carrier.session(iccid), sessionFinding);
+    case 'apnStatus':
+      return find(carrier.apn(iccid), apnFinding);
+    case 'regionLimitStatus':
+      return find(carrier.region(iccid), (region) => regionStatusFinding(region, area));
+    case 'regionLimitArea':
+      return find(carrier.region(iccid), regionAreaFinding);
+    case 'riskDetail': {
+      const day = date ?? dayInShanghai(clock.now());
+      return find(carrier.risk(iccid, day), (risk) => riskFinding(risk, day));
+    }
+  }
+}
+
+const present = ({ state, detail, advice }: Finding, asOf: Date | null): Check => ({
+  state,
+  detail,
+  asOf: asOf?.toISOString() ?? null,
+  advice,
+});
+
+const dayInShanghai = (at: Date): string =>
+  new Date(at.getTime() + 8 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+/** Other pages show what the carrier said last. */
+async function rememberStatus<
+  T extends Said<{ readonly carrierStatus: number; readonly stopReasons: readonly string[] }>,
+>(db: Database, iccid: string, said: Promise<T>): Promise<T> {
+  const answer = await said;
+  const { carrierStatus, stopReasons } = answer.value;
+  await db
+    .updateTable('sims')
+    .set({ carrier_status: carrierStatus, stop_reasons: stopReasons as never, checked_at: answer.asOf })
+    .where('iccid', '=', iccid)
+    .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<=', answer.asOf)]))
+    .execute();
+  return answer;
+}
+
+async function rememberBinding<
+  T extends Said<{ readonly separated: boolean | null; readonly lastUsedImei: string | null }>,
+>(db: Database, iccid: string, said: Promise<T>): Promise<T> {
+  const answer = await said;
+  const { separated, lastUsedImei } = answer.value;
+  await db
+    .updateTable('sims')
+    .set({ separated, last_used_imei: lastUsedImei, checked_at: answer.asOf })
+    .where('iccid', '=', iccid)
+    .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<=', answer.asOf)]))
+    .execute();
+  return answer;
+}

@@ -1,0 +1,31 @@
+import type { HandlersOf } from '../../platform/handler.ts';
+import { checkSimCall } from './check-sim.ts';
+import type { SelfCheckDeps } from './self-check-items.ts';
+import type { SelfChecks } from './self-checks.ts';
+import { addUfiSelfInspection, listSelfInspections } from './self-inspections.ts';
+import { listSpeedTests, saveSpeedTest } from './speed-tests.ts';
+
+export { transferLimits } from './rules.ts';
+export type { RunView } from './run-view.ts';
+export { type SelfCheckRequest, SelfChecks } from './self-checks.ts';
+
+export function diagnosisCalls(deps: SelfCheckDeps, selfChecks: SelfChecks): HandlersOf<'diagnosis'> {
+  const { db } = deps;
+  return {
+    'diagnosis.check-status': checkSimCall(deps, 'status'),
+    'diagnosis.check-on-off': checkSimCall(deps, 'onOff'),
+    'diagnosis.check-stop-reason': checkSimCall(deps, 'stopReason'),
+    'diagnosis.check-imei': checkSimCall(deps, 'imei'),
+    'diagnosis.check-bind-status': checkSimCall(deps, 'bindStatus'),
+    'diagnosis.check-session': checkSimCall(deps, 'session'),
+    'diagnosis.check-apn-status': checkSimCall(deps, 'apnStatus'),
+    'diagnosis.check-region-limit-status': checkSimCall(deps, 'regionLimitStatus'),
+    'diagnosis.check-region-limit-area': checkSimCall(deps, 'regionLimitArea'),
+    'diagnosis.check-risk-detail': checkSimCall(deps, 'riskDetail'),
+    'diagnosis.get-self-inspection-by-imei': (context, input) => selfChecks.show(context, input),
+    'diagnosis.add-ufi-self-inspection': addUfiSelfInspection(db),
+    'diagnosis.list-self-inspections': listSelfInspections(db),
+    'diagnosis.save-speed-test': saveSpeedTest(db),
+    'diagnosis.list-speed-tests': listSpeedTests(db),
+  };
+}

@@ -1,0 +1,119 @@
+import type { selfCheckItems } from '@device-pay/contract';
+import type { Geocoder } from '../../gateways/geo/port.ts';
+import type { DeviceLatestRow, DeviceRow } from '../../platform/database/tables.ts';
+import { deviceAllowances, loadPackageTypes } from '../allowances/public.ts';
+import type { DeviceFacts } from '../devices/public.ts';
+import { type CarrierDeps, checkSim, type SimCheck, simChecks } from './ask-carrier.ts';
+import type { Check } from './carrier-verdicts.ts';
+import {
+  batteryFinding,
+  type Dated,
+  onlineFinding,
+  packageFinding,
+  realNameFinding,
+  signalFinding,
+} from './device-verdicts.ts';
+
+export type SelfCheckItem = (typeof selfCheckItems)[number];
+
+export interface SelfCheckDeps extends CarrierDeps {
+  readonly geocoder: Geocoder;
+}
+
+export interface SelfCheckSubject extends DeviceFacts {
+  /** Where the person is, WGS-84. */
+  readonly place: { readonly longitude: number; readonly latitude: number } | null;
+}
+
+const camera = 2;
+const car = 5;
+
+/** The items that make sense for a device, in their order: what the device says first, then what the carrier says. */
+export function itemsOf({ model, sim }: DeviceFacts): SelfCheckItem[] {
+  const onMains = model.species === camera || model.species === car;
+  return [
+    'online',
+    ...(onMains ? [] : (['battery'] as const)),
+    ...(sim ? (['signal'] as const) : []),
+    'package',
+    ...(sim ? (['status', 'onOff', 'stopReason', 'bindStatus', 'imei', 'realName'] as const) : []),
+    ...(sim ? (['apnStatus', 'session', 'regionLimitStatus', 'riskDetail'] as const) : []),
+  ];
+}
+
+/** After so many silences the carrier is not asked any more: a person does not wait for all of them. */
+const mostSilences = 2;
+
+/** Makes the items of one run, one at a time. What can't be found out is unknown; an item never throws. */
+export function itemMaker(deps: SelfCheckDeps, subject: SelfCheckSubject): (item: string) => Promise<Check> {
+  let silences = 0;
+  let area: string | null | undefined;
+
+  const whereabouts = async (): Promise<string | null> => {
+    if (area === undefined) {
+      area = subject.place ? ((await deps.geocoder.reverse(subject.place, 'zh'))?.area ?? null) : null;
+    }
+    return area;
+  };
+
+  async function ofCarrier(check: SimCheck): Promise<Check> {
+    if (silences >= mostSilences || !subject.sim) return carrierIsSilent;
+    const sim = { iccid: subject.sim.iccid, imei: subject.device.imei };
+    const hints = check === 'regionLimitStatus' ? { area: await whereabouts() } : {};
+    const answer = await checkSim(deps, check, sim, hints);
+    if (answer.detail?.problem === 'carrierSilent') silences += 1;
+    return answer;
+  }
+
+  return async (item) => {
+    if (isSimCheck(item)) return ofCarrier(item);
+    const { finding, asOf } = await ofDevice(deps, subject, item);
+    return { ...finding, asOf: asOf?.toISOString() ?? null };
+  };
+}
+
+const isSimCheck = (item: string): item is SimCheck => (simChecks as readonly string[]).includes(item);
+
+const carrierIsSilent: Check = {
+  state: 'unknown',
+  detail: { problem: 'carrierSilent' },
+  asOf: null,
+  advice: 'tryLater',
+};
+
+/** Read anew: a device may come back while it is being checked. */
+async function ofDevice(
+  { db, clock }: SelfCheckDeps,
+  subject: SelfCheckSubject,
+  item: string,
+): Promise<Dated> {
+  const { imei } = subject.device;
+  const now = clock.now();
+  const [device, latest]: [DeviceRow, DeviceLatestRow | undefined] = await Promise.all([
+    db.selectFrom('devices').selectAll().where('imei', '=', imei).executeTakeFirstOrThrow(),
+    db.selectFrom('device_latest').selectAll().where('imei', '=', imei).executeTakeFirst(),
+  ]);
+  switch (item) {
+    case 'online':
+      return onlineFinding(device, now);
+    case 'battery':
+      return batteryFinding(latest, now);
+    case 'signal':
+      return signalFinding(latest, now);
+    case 'realName':
+      return realNameFinding(subject.model.real_name_required, subject.sim?.real_name ?? false, now);
+    case 'package':
+      return packageFinding(device, await usableData(db, imei, now), now);
+    default:
+      throw new Error(`there is no item ${item}`);
+  }
+}
+
+/** Megabytes that are left; null where the device has no package that counts them. */
+async function usableData(db: SelfCheckDeps['db'], imei: string, now: Date): Promise<number | null> {
+  const types = await loadPackageTypes(db);
+  const allowances = await deviceAllowances(db, imei, types, now);
+  const volumes = [...allowances.values()].filter(({ unit }) => unit === 'M' || unit === 'G');
+  if (volumes.length === 0) return null;
+  return volumes.reduce((sum, { usable, unit }) => sum + usable * (unit === 'G' ? 1024 : 1), 0);
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { SelfCheckRunRow } from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { type Failure, fail } from '../../platform/failure.ts';
+import type { CallContext } from '../../platform/handler.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Logger } from '../../platform/log.ts';
+import { loadDeviceFacts } from '../devices/public.ts';
+import { pauseMs } from './rules.ts';
+import { ownRuns, type RunView, viewOf } from './run-view.ts';
+import { itemMaker, itemsOf, type SelfCheckDeps, type SelfCheckSubject } from './self-check-items.ts';
+import { verdictOf } from './verdict.ts';
+
+/** A run that was not finished by then was left by a process that ended. */
+const abandonedMs = 90_000;
+
+export interface SelfCheckRequest {
+  readonly imei: string;
+  readonly lat?: number;
+  readonly lon?: number;
+  readonly runId?: string;
+}
+
+/** Runs self-checks in the background and shows them as they are. Whatever process one asks, it sees the same run. */
+export class SelfChecks {
+  readonly #deps: SelfCheckDeps & { readonly log: Logger };
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(deps: SelfCheckDeps & { readonly log: Logger }) {
+    this.#deps = deps;
+  }
+
+  /** The run that is named; without a name the one that runs, that is too new to repeat, or a new one. */
+  async show(
+    context: CallContext,
+    request: SelfCheckRequest,
+  ): Promise<RunView | Failure<'selfCheckNotFound'>> {
+    const { db } = this.#deps;
+    if (request.runId === undefined) return viewOf(db, await this.#begin(context, request));
+    await this.#endAbandoned(request.imei);
+    const run = await ownRuns(db, context, request.imei).where('id', '=', request.runId).executeTakeFirst();
+    return run ? viewOf(db, run) : fail('selfCheckNotFound');
+  }
+
+  /** Waits until those that run here have ended. */
+  async drain(): Promise<void> {
+    await Promise.all(this.#running);
+  }
+
+  async #begin(context: CallContext, { imei, lat, lon }: SelfCheckRequest): Promise<SelfCheckRunRow> {
+    const { db } = this.#deps;
+    const { brand, now } = context;
+    await this.#endAbandoned(imei);
+    const facts = (await loadDeviceFacts(db, brand, [imei])).get(imei);
+    if (!facts) throw new Error('a device has a model');
+    const place = lat === undefined || lon === undefined ? null : { longitude: lon, latitude: lat };
+    const subject: SelfCheckSubject = { ...facts, place };
+    const { run, isNew } = await transact(db, async (trx) => {
+      // Who taps twice gets one run.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`self-check ${imei}`}, 0))`.execute(trx);
+      const last = await ownRuns(trx, context, imei)
+        .where('source', '=', 'portal')
+        .where('started_at', '>', new Date(now.getTime() - pauseMs))
+        .executeTakeFirst();
+      if (last) return { run: last, isNew: false };
+      const made = await trx
+        .insertInto('self_check_runs')
+        .values({ ...whose(context), id: newId(now.getTime()), imei, ...nothingYet, started_at: now })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      const items = itemsOf(subject).map((item, index) => ({
+        run_id: made.id,
+        item_no: index + 1,
+        item,
+        state: 'pending' as const,
+        detail: '{}',
+        advice: null,
+        as_of: null,
+      }));
+      await trx.insertInto('self_check_items').values(items).execute();
+      return { run: made, isNew: true };
+    });
+    if (isNew) this.#perform(run.id, subject);
+    return run;
+  }
+
+  #perform(runId: string, subject: SelfCheckSubject): void {
+    const work = this.#makeItems(runId, subject)
+      .catch((error: unknown) => this.#deps.log.error({ err: error }, 'a self-check broke off'))
+      .finally(() => this.#running.delete(work));
+    this.#running.add(work);
+  }
+
+  async #makeItems(runId: string, subject: SelfCheckSubject): Promise<void> {
+    const { db } = this.#deps;
+    const make = itemMaker(this.#deps, subject);
+    const items = await db
+      .selectFrom('self_check_items')
+      .select(['item_no', 'item'])
+      .where('run_id', '=', runId)
+      .orderBy('item_no')
+      .execute();
+    for (const { item_no: itemNo, item } of items) {
+      const { state, detail = {}, asOf, advice = null } = await make(item);
+      await db
+        .updateTable('self_check_items')
+        .set({ state, detail: JSON.stringify(detail), advice, as_of: asOf ? new Date(asOf) : null })
+        .where('run_id', '=', runId)
+        .where('item_no', '=', itemNo)
+        .execute();
+    }
+    await this.#finish(runId);
+  }
+
+  async #finish(runId: string): Promise<void> {
+    const { db, clock } = this.#deps;
+    // Of a run that was broken off some items are still pending.
+    await db
+      .updateTable('self_check_items')
+      .set({ state: 'unknown', advice: 'tryLater' })
+      .where('run_id', '=', runId)
+      .where('state', '=', 'pending')
+      .execute();
+    const items = await db
+      .selectFrom('self_check_items')
+      .select(['state', 'advice'])
+      .where('run_id', '=', runId)
+      .execute();
+    const { verdict, nextStep } = verdictOf(items);
+    await db
+      .updateTable('self_check_runs')
+      .set({ finished_at: clock.now(), verdict, next_step: nextStep })
+      .where('id', '=', runId)
+      .where('finished_at', 'is', null)
+      .execute();
+  }
+
+  async #endAbandoned(imei: string): Promise<void> {
+    const { db, clock } = this.#deps;
+    const left = await db
+      .selectFrom('self_check_runs')
+      .select('id')
+      .where('imei', '=', imei)
+      .where('finished_at', 'is', null)
+      .where('started_at', '<', new Date(clock.now().getTime() - abandonedMs))
+      .execute();
+    for (const { id } of left) await this.#finish(id);
+  }
+}
+
+const nothingYet = {
+  iccid: null,
+  source: 'portal' as const,
+  finished_at: null,
+  verdict: null,
+  next_step: null,
+};
+
+/** Whose a run is: the session's, and the account's where there is one. */
+export function whose({ brand, subject }: CallContext): {
+  brand: string;
+  guest_id: string;
+  user_id: string | null;
+} {
+  if (subject.kind === 'nobody') throw new Error('who holds a device has a session');
+  return { brand, guest_id: subject.guestId, user_id: subject.kind === 'user' ? subject.userId : null };
+}

@@ -1,0 +1,72 @@
+import type { Database } from '../../platform/database/connect.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Handler } from '../../platform/handler.ts';
+import { newId } from '../../platform/ids.ts';
+import { countTry } from '../../platform/tries.ts';
+import { reportLimit } from './rules.ts';
+import { ownRuns, viewOf, viewsOf } from './run-view.ts';
+import { whose } from './self-checks.ts';
+import { verdictOf } from './verdict.ts';
+
+/** Better to worse; a device that says it is well while something is bad is not believed. */
+const order = ['ok', 'unknown', 'warn', 'bad'] as const;
+
+export function addUfiSelfInspection(db: Database): Handler<'diagnosis.add-ufi-self-inspection'> {
+  return async (context, { imei, items, verdict: claimed }) => {
+    const { now, subject } = context;
+    if (subject.kind === 'nobody') throw new Error('who holds a device has a session');
+    const limit = reportLimit(subject.sessionId);
+    if ((await countTry(db, limit, now)) > limit.max) return fail('tooManyRequests');
+    // The same item told twice: the last word counts.
+    const named = [...new Map(items.map((item) => [item.item, item])).values()];
+    const own = verdictOf(named.map(({ state }) => ({ state, advice: null })));
+    const verdict = order.indexOf(claimed) > order.indexOf(own.verdict) ? claimed : own.verdict;
+    const run = await transact(db, async (trx) => {
+      const made = await trx
+        .insertInto('self_check_runs')
+        .values({
+          ...whose(context),
+          id: newId(now.getTime()),
+          imei,
+          iccid: null,
+          source: 'device',
+          started_at: now,
+          finished_at: now,
+          verdict,
+          next_step: verdict === 'ok' ? null : 'contactSupport',
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      const rows = named.map(({ item, state, detail }, index) => ({
+        run_id: made.id,
+        item_no: index + 1,
+        item,
+        state,
+        detail: JSON.stringify(detail ? { text: detail } : {}),
+        advice: null,
+        as_of: state === 'unknown' ? null : now,
+      }));
+      await trx.insertInto('self_check_items').values(rows).execute();
+      return made;
+    });
+    return viewOf(db, run);
+  };
+}
+
+export function listSelfInspections(db: Database): Handler<'diagnosis.list-self-inspections'> {
+  return async (context, { imei, page = 1, pageSize = 10 }) => {
+    const [rows, { total }] = await Promise.all([
+      ownRuns(db, context, imei)
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute(),
+      ownRuns(db, context, imei)
+        .clearSelect()
+        .clearOrderBy()
+        .select(db.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow(),
+    ]);
+    return { list: await viewsOf(db, rows), page, pageSize, total };
+  };
+}

@@ -1,0 +1,75 @@
+import type { Database } from '../../platform/database/connect.ts';
+import { fail } from '../../platform/failure.ts';
+import type { CallContext, Data, Handler } from '../../platform/handler.ts';
+import { newId } from '../../platform/ids.ts';
+import { countTry } from '../../platform/tries.ts';
+import { resultLimit } from './rules.ts';
+import { whose } from './self-checks.ts';
+
+type SpeedTest = Data<'diagnosis.save-speed-test'>;
+
+/** The network that the device said it was in just before. */
+const freshMs = 5 * 60_000;
+
+export function saveSpeedTest(db: Database): Handler<'diagnosis.save-speed-test'> {
+  return async (context, { imei, downMbps, upMbps, latencyMs, jitterMs }) => {
+    const { now, subject } = context;
+    if (subject.kind === 'nobody') throw new Error('who holds a device has a session');
+    const limit = resultLimit(subject.sessionId);
+    if ((await countTry(db, limit, now)) > limit.max) return fail('tooManyRequests');
+    const latest = await db
+      .selectFrom('device_latest')
+      .select(['network', 'signal_at'])
+      .where('imei', '=', imei)
+      .executeTakeFirst();
+    const isFresh = latest?.signal_at && now.getTime() - latest.signal_at.getTime() <= freshMs;
+    const measures = { down_mbps: downMbps, up_mbps: upMbps, latency_ms: latencyMs, jitter_ms: jitterMs };
+    const id = newId(now.getTime());
+    const network = isFresh ? latest.network : null;
+    await db
+      .insertInto('speed_tests')
+      .values({ ...whose(context), id, imei, at: now, ...measures, network })
+      .execute();
+    return { id, at: now.toISOString(), downMbps, upMbps, latencyMs, jitterMs, network };
+  };
+}
+
+export function listSpeedTests(db: Database): Handler<'diagnosis.list-speed-tests'> {
+  return async (context, { imei, page = 1, pageSize = 10 }) => {
+    const [rows, { total }] = await Promise.all([
+      own(db, context, imei)
+        .selectAll()
+        .orderBy('at', 'desc')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute(),
+      own(db, context, imei).select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    ]);
+    return {
+      list: rows.map(
+        (row): SpeedTest => ({
+          id: row.id,
+          at: row.at.toISOString(),
+          downMbps: row.down_mbps,
+          upMbps: row.up_mbps,
+          latencyMs: row.latency_ms,
+          jitterMs: row.jitter_ms,
+          network: row.network,
+        }),
+      ),
+      page,
+      pageSize,
+      total,
+    };
+  };
+}
+
+function own(db: Database, context: CallContext, imei: string) {
+  const { guest_id: guestId, user_id: userId } = whose(context);
+  return db
+    .selectFrom('speed_tests')
+    .where('imei', '=', imei)
+    .where((eb) =>
+      eb.or([eb('guest_id', '=', guestId), ...(userId === null ? [] : [eb('user_id', '=', userId)])]),
+    );
+}

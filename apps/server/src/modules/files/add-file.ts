@@ -1,0 +1,44 @@
+import { fail } from '../../platform/failure.ts';
+import type { Handler } from '../../platform/handler.ts';
+import { countTry } from '../../platform/tries.ts';
+import { dropFiles } from './keep-files.ts';
+import { uploadLimits } from './rules.ts';
+import { type FilesDeps, storeFile } from './store-file.ts';
+
+export function addFile(deps: FilesDeps): Handler<'files.add-file'> {
+  return async (context, { purpose = 'feedback' }) => {
+    const { subject, now, files } = context;
+    const isStaff = subject.kind === 'user' && subject.role === 'staff';
+    if (purpose === 'faq' && !isStaff) return fail('notAllowed');
+    for (const limit of uploadLimits(subject.guestId, context.clientIp)) {
+      for (const _ of files.files) {
+        if ((await countTry(deps.db, limit, now)) > limit.max) return fail('tooManyRequests');
+      }
+    }
+    const stored = [];
+    for (const file of files.files) {
+      const row = await storeFile(deps, context, purpose, file, 'files');
+      if ('failure' in row) {
+        // All or none: the form says which it was, and they come again together.
+        await dropFiles(
+          deps.db,
+          stored.map(({ id }) => id),
+          now,
+        );
+        return row;
+      }
+      stored.push(row);
+    }
+    return {
+      fileIds: stored.map(({ id }) => id),
+      files: stored.map((row) => ({
+        id: row.id,
+        mediaType: row.media_type,
+        widthPx: row.width_px ?? 0,
+        heightPx: row.height_px ?? 0,
+        sizeBytes: row.size_bytes,
+      })),
+      expiresAt: (stored[0]?.expires_at ?? now).toISOString(),
+    };
+  };
+}

@@ -1,0 +1,60 @@
+import sharp from 'sharp';
+import type { ReceivedFile } from '../../platform/handler.ts';
+import { maxPixels } from './rules.ts';
+
+export interface EncodedPicture {
+  readonly bytes: Buffer;
+  readonly mediaType: 'image/jpeg';
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+// Each picture is decoded once, so that a cache of decoded ones is memory for nothing.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** A decoded picture takes up to 100 MB: so many at once, the others wait. */
+const atOnce = 2;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    // A place is handed over, never free in between.
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/**
+ * Draws a picture anew as JPEG, upright and without anything but its pixels: what hid in the file (position,
+ * serial number, a script behind its end) is gone. `tooManyPixels`, `broken`: what was wrong with it.
+ */
+export function encodePicture(file: ReceivedFile): Promise<EncodedPicture | 'tooManyPixels' | 'broken'> {
+  return inTurn(async () => {
+    // The decoder needs the file as a whole; that is at most what the field allows.
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of file.open()) chunks.push(chunk);
+    try {
+      const { data, info } = await sharp(Buffer.concat(chunks), {
+        limitInputPixels: maxPixels,
+        failOn: 'error',
+        animated: false,
+      })
+        .autoOrient()
+        .flatten({ background: '#ffffff' })
+        .toColourspace('srgb')
+        .jpeg({ quality: 82 })
+        .timeout({ seconds: 20 })
+        .toBuffer({ resolveWithObject: true });
+      return { bytes: data, mediaType: 'image/jpeg', widthPx: info.width, heightPx: info.height };
+    } catch (error) {
+      return error instanceof Error && /pixel limit/i.test(error.message) ? 'tooManyPixels' : 'broken';
+    }
+  });
+}

@@ -1,0 +1,56 @@
+import type { Transaction } from 'kysely';
+import type { Queries } from '../../platform/database/connect.ts';
+import type { FilePurpose, Tables } from '../../platform/database/tables.ts';
+import type { CallContext, Subject } from '../../platform/handler.ts';
+
+/** Who may say what becomes of a file: the account that it belongs to, or the guest that stored it. */
+export interface FileOwner extends Pick<CallContext, 'brand' | 'now'> {
+  readonly subject: Exclude<Subject, { kind: 'nobody' }>;
+}
+
+/**
+ * Takes files off their probation, as something has them now. False unless all of them are there, of this purpose,
+ * this person's, and on probation: an id that was attached before, or is another's, attaches nothing. The caller
+ * then answers a failure, and its transaction takes back what was changed.
+ */
+export async function keepFiles(
+  trx: Transaction<Tables>,
+  { brand, now, subject }: FileOwner,
+  purpose: FilePurpose,
+  fileIds: readonly string[],
+): Promise<boolean> {
+  if (fileIds.length === 0) return true;
+  const kept = await trx
+    .updateTable('files')
+    .set({ expires_at: null, ...(subject.kind === 'user' ? { user_id: subject.userId } : {}) })
+    .where('id', 'in', [...fileIds])
+    .where('brand', '=', brand)
+    .where('purpose', '=', purpose)
+    .where('deleted_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where((eb) =>
+      subject.kind === 'user'
+        ? eb.or([
+            eb('user_id', '=', subject.userId),
+            eb.and([eb('user_id', 'is', null), eb('guest_id', '=', subject.guestId)]),
+          ])
+        : eb.and([eb('user_id', 'is', null), eb('guest_id', '=', subject.guestId)]),
+    )
+    .returning('id')
+    .execute();
+  return kept.length === new Set(fileIds).size;
+}
+
+/**
+ * Gives files up: in the caller's transaction their keys are gone, so that nobody opens them any more; the job
+ * `files.clean-up` deletes the bytes.
+ */
+export async function dropFiles(trx: Queries, fileIds: readonly string[], now: Date): Promise<void> {
+  if (fileIds.length === 0) return;
+  await trx
+    .updateTable('files')
+    .set({ deleted_at: now, wrapped_key: null, master_key_id: null })
+    .where('id', 'in', [...fileIds])
+    .where('deleted_at', 'is', null)
+    .execute();
+}

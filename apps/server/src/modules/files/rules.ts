@@ -1,0 +1,34 @@
+import type { FilePurpose } from '../../platform/database/tables.ts';
+import type { TryLimit } from '../../platform/tries.ts';
+
+const hour = 60 * 60 * 1000;
+
+/** A file that is attached to nothing goes after this. */
+export const probationMs = 24 * hour;
+
+/** Files that one person, and one address (behind which there may be many), may store. */
+export const uploadLimits = (guestId: string, clientIp: string): TryLimit[] => [
+  { key: `upload:${guestId}`, max: 60, windowMs: hour },
+  { key: `upload-from:${clientIp}`, max: 1200, windowMs: hour },
+];
+
+/** 24 megapixels: more than a page ever shows, and less than what a decoder can be made to choke on. */
+export const maxPixels = 24_000_000;
+
+/** The folder of a purpose in the storage; a purpose may be deleted, or kept elsewhere, as a whole. */
+export const folderOf: Record<FilePurpose, string> = {
+  petPicture: 'pets',
+  feedback: 'feedback',
+  faq: 'faq',
+  realName: 'real-name',
+};
+
+/** By the media type that a stored file has. */
+export const extensionOf: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+  'video/webm': 'webm',
+  'video/x-m4v': 'm4v',
+  'video/3gpp': '3gp',
+};

@@ -1,0 +1,64 @@
+import type { Nodes, Parents, Root } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { toMarkdown } from 'mdast-util-to-markdown';
+
+/** A picture of an entry, as its text names it. */
+const pictureUrl = /^file:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** This site's own pages, the web, and ways to reach people. Never javascript:, data: or another host's by //. */
+const linkUrl = /^(\/(?![/\\])|#|https:\/\/|mailto:|tel:)[^\s\\]*$/i;
+
+/**
+ * Markdown without anything that could run: no HTML, links only where they may lead, pictures only of our own. It
+ * is written anew from what was understood, so that no trick of writing survives. `pictures`: the ids of the files
+ * that it shows.
+ */
+export function cleanMarkdown(text: string): { markdown: string; pictures: string[] } {
+  const pictures = new Set<string>();
+  // Once more, as what is taken away may bring together what was apart.
+  const clean = (markdown: string): string => {
+    const tree = fromMarkdown(markdown);
+    cleanNode(tree, pictures);
+    return toMarkdown(tree, { bullet: '-', emphasis: '*', strong: '*', rule: '-', fences: true }).trim();
+  };
+  const once = clean(text);
+  pictures.clear();
+  return { markdown: clean(once), pictures: [...pictures] };
+}
+
+function cleanNode(node: Parents, pictures: Set<string>): void {
+  const kept = (node.children as Nodes[]).flatMap((child): Nodes[] => {
+    if ('children' in child) cleanNode(child, pictures);
+    switch (child.type) {
+      case 'html':
+      case 'imageReference':
+      case 'definition':
+        return [];
+      case 'image': {
+        const id = pictureUrl.exec(child.url)?.[1];
+        if (id) pictures.add(id);
+        return id ? [{ ...child, title: null }] : [];
+      }
+      case 'link':
+        return linkUrl.test(child.url) ? [child] : child.children;
+      case 'linkReference':
+        return child.children;
+      default:
+        return [child];
+    }
+  });
+  (node as Root).children = kept as Root['children'];
+}
+
+/** The beginning of a text for a list: its first paragraph, without marks. */
+export function excerptOf(markdown: string, maxLength = 120): string {
+  const paragraph = markdown.split(/\n\s*\n/).find((block) => !/^#/.test(block.trim())) ?? '';
+  const plain = paragraph
+    .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replace(/\*\*|[`*]|^\s*(\d+\.|-|>|#+)\s+/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return plain.length > maxLength ? `${[...plain].slice(0, maxLength - 1).join('')}…` : plain;
+}

@@ -1,0 +1,130 @@
+import type { Transaction } from 'kysely';
+import { isBrandLink } from '../../platform/brand-link.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { isUniqueViolation, transact } from '../../platform/database/transact.ts';
+import { fail, invalidField } from '../../platform/failure.ts';
+import type { CallContext, Handler, Input, Subject } from '../../platform/handler.ts';
+import { newId } from '../../platform/ids.ts';
+import { dropFiles, keepFiles } from '../files/public.ts';
+import { cleanMarkdown } from './markdown.ts';
+import { presentEdited } from './present.ts';
+import { findEntry } from './store.ts';
+
+type Editing = Pick<CallContext, 'brand' | 'now'> & { subject: Extract<Subject, { kind: 'user' }> };
+
+const problems = {
+  zh: { link: '只能是本站页面或本品牌的 https 地址', picture: '引用了不存在的图片', empty: '清理后没有内容' },
+  en: {
+    link: 'must be a page of this site or an https address of the brand',
+    picture: 'shows a picture that is not there',
+    empty: 'has no text once it is cleaned',
+  },
+} as const;
+
+export function updateFaqs(db: Database): Handler<'help.update-faqs'> {
+  return async (context, input) => {
+    const { brand, now, subject, language } = context;
+    const words = problems[language];
+    const [zh, en] = [cleanMarkdown(input.contentZh), cleanMarkdown(input.contentEn)];
+    if (zh.markdown === '') return invalidField('contentZh', words.empty);
+    if (en.markdown === '') return invalidField('contentEn', words.empty);
+    if (input.videoUrl && !isBrandLink(input.videoUrl, brand)) return invalidField('videoUrl', words.link);
+
+    const id = input.id ?? newId(now.getTime());
+    try {
+      return await transact(db, async (trx) => {
+        const before = input.id === undefined ? null : await lockEntry(trx, brand, input.id);
+        if (before === undefined) return fail('faqNotFound');
+        if (!(await keepPictures(trx, context, [...zh.pictures, ...en.pictures])))
+          return invalidField('contentZh', words.picture);
+        const row = {
+          ...rowOf(input),
+          content_zh: zh.markdown,
+          content_en: en.markdown,
+          updated_by: subject.userId,
+          updated_at: now,
+        };
+        if (before === null)
+          await trx
+            .insertInto('faqs')
+            .values({ id, brand, created_at: now, ...row })
+            .execute();
+        else await trx.updateTable('faqs').set(row).where('id', '=', id).execute();
+        if (before) await dropUnshown(trx, brand, before.content_zh + before.content_en, now);
+        const after = await findEntry(trx, brand, id);
+        return after ? presentEdited(after) : fail('faqNotFound');
+      });
+    } catch (error) {
+      if (isUniqueViolation(error, 'faqs_brand_slug_key')) return fail('faqSlugTaken');
+      throw error;
+    }
+  };
+}
+
+/** What is not said of an entry that is there stays as it is. */
+function rowOf(input: Input<'help.update-faqs'>) {
+  return {
+    type: input.type,
+    title_zh: input.titleZh.trim(),
+    title_en: input.titleEn.trim(),
+    ...(input.slug === undefined ? {} : { slug: input.slug }),
+    ...(input.keywords === undefined ? {} : { keywords: input.keywords }),
+    ...(input.videoUrl === undefined ? {} : { video_url: input.videoUrl || null }),
+    ...(input.deviceSpecies === undefined ? {} : { species: input.deviceSpecies }),
+    ...(input.order === undefined ? {} : { sort: input.order }),
+    ...(input.published === undefined ? {} : { published: input.published }),
+  };
+}
+
+const lockEntry = (trx: Transaction<Tables>, brand: string, id: string) =>
+  trx
+    .selectFrom('faqs')
+    .select(['content_zh', 'content_en'])
+    .where('id', '=', id)
+    .where('brand', '=', brand)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Pictures that an entry of the brand has already are fine; new ones are kept from now on. */
+async function keepPictures(
+  trx: Transaction<Tables>,
+  context: Editing,
+  fileIds: readonly string[],
+): Promise<boolean> {
+  const wanted = [...new Set(fileIds)];
+  if (wanted.length === 0) return true;
+  const there = await trx
+    .selectFrom('files')
+    .select('id')
+    .where('id', 'in', wanted)
+    .where('brand', '=', context.brand)
+    .where('purpose', '=', 'faq')
+    .where('expires_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const known = new Set(there.map(({ id }) => id));
+  return keepFiles(
+    trx,
+    context,
+    'faq',
+    wanted.filter((id) => !known.has(id)),
+  );
+}
+
+/** Pictures of an entry's former text that no entry shows any more. */
+async function dropUnshown(trx: Transaction<Tables>, brand: string, formerText: string, now: Date) {
+  const former = [...new Set([...formerText.matchAll(/file:([0-9a-f-]{36})/g)].map(([, id = '']) => id))];
+  if (former.length === 0) return;
+  const rows = await trx
+    .selectFrom('faqs')
+    .select(['content_zh', 'content_en'])
+    .where('brand', '=', brand)
+    .execute();
+  const shown = rows.map((row) => row.content_zh + row.content_en).join();
+  await dropFiles(
+    trx,
+    former.filter((id) => !shown.includes(id)),
+    now,
+  );
+}

@@ -1,0 +1,76 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../platform/database/connect.ts';
+import type { DeviceCommandRow, HotspotSettingsRow, Tables } from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { type Failure, fail, invalidField } from '../../platform/failure.ts';
+import type { CallContext, Input } from '../../platform/handler.ts';
+import { commandOf } from './command-of.ts';
+import { addCommand } from './commands.ts';
+import type { FunctionId } from './functions.ts';
+import { readChanges } from './read-param.ts';
+import { presentSettings, type Settings, settingsOf, settingsProblem, wireSettings } from './settings.ts';
+
+type Refusal = Failure<'invalidInput' | 'settingsConflict' | 'functionNotSupported'>;
+
+/** How a hotspot is until its owner sets it; the name and the password it must be given. */
+const unset: Settings = {
+  ssid: '',
+  wifi_password: null,
+  security: 'wpa2',
+  band: '2.4GHz',
+  hidden: false,
+  max_clients: 10,
+  sleep_after_min: 0,
+};
+
+/** Saves changed settings as a new version and writes down the command that brings them to the device. */
+export async function changeSettings(
+  db: Database,
+  context: CallContext & { device: { imei: string } },
+  input: Input<'hotspot.function-config'>,
+): Promise<DeviceCommandRow | Refusal> {
+  const { language, now, device } = context;
+  const reading = readChanges(input.functionId as FunctionId, input.param ?? '', language);
+  if ('problem' in reading) return invalidField('param', reading.problem);
+  return transact(db, async (trx): Promise<DeviceCommandRow | Refusal> => {
+    const row = await trx
+      .selectFrom('hotspot_settings')
+      .selectAll()
+      .where('imei', '=', device.imei)
+      .forUpdate()
+      .executeTakeFirst();
+    const previous = row ? settingsOf(row) : unset;
+    const next = { ...previous, ...reading.value };
+    if (row && input.version !== undefined && input.version !== row.version) {
+      const yours = presentSettings({ ...row, ...next, version: input.version });
+      return fail('settingsConflict', {}, { current: presentSettings(row), yours });
+    }
+    const problem = settingsProblem(next);
+    if (problem) return invalidField('param', problem[language]);
+    const version = (row?.version ?? 0) + 1;
+    await save(trx, context, row, next, version);
+    const parameters = { settings: wireSettings(next), ...(row ? { previous } : {}) };
+    return addCommand(trx, commandOf(context, input, parameters, version), now);
+  });
+}
+
+async function save(
+  trx: Transaction<Tables>,
+  { brand, device, subject, now }: CallContext & { device: { imei: string } },
+  row: HotspotSettingsRow | undefined,
+  next: Settings,
+  version: number,
+): Promise<void> {
+  const values = {
+    ...next,
+    version,
+    updated_by: subject.kind === 'user' ? subject.userId : null,
+    updated_at: now,
+  };
+  if (row) await trx.updateTable('hotspot_settings').set(values).where('imei', '=', device.imei).execute();
+  else
+    await trx
+      .insertInto('hotspot_settings')
+      .values({ imei: device.imei, brand, ...values })
+      .execute();
+}

@@ -1,0 +1,18 @@
+import type { CallContext, Input } from '../../platform/handler.ts';
+import type { NewCommand } from './commands.ts';
+import type { FunctionId } from './functions.ts';
+
+export const commandOf = (
+  { brand, device, subject }: CallContext & { device: { imei: string } },
+  { functionId, logFlag }: Input<'hotspot.function-config'>,
+  parameters: Readonly<Record<string, unknown>>,
+  settingsVersion: number | null = null,
+): NewCommand => ({
+  brand,
+  imei: device.imei,
+  functionId: functionId as FunctionId,
+  parameters,
+  settingsVersion,
+  listed: logFlag !== 0,
+  requestedBy: subject.kind === 'user' ? subject.userId : null,
+});

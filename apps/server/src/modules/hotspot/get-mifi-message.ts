@@ -1,0 +1,74 @@
+import { calendarDate, startOfDate, zoneOfSite } from '@device-pay/rules';
+import type { Database } from '../../platform/database/connect.ts';
+import type { Handler } from '../../platform/handler.ts';
+import { loadDeviceFacts } from '../devices/public.ts';
+import { presentClient } from './present.ts';
+import { loadSettings, presentSettings } from './settings.ts';
+
+export function getMifiMessage(db: Database): Handler<'hotspot.get-mifi-message'> {
+  return async ({ device, brand, site, language, now }) => {
+    const { imei } = device;
+    const zone = zoneOfSite(site);
+    const dayBegins = startOfDate(calendarDate(now, zone), zone);
+    const [allFacts, latest, clients, settings, morning] = await Promise.all([
+      loadDeviceFacts(db, brand, [imei]),
+      db.selectFrom('device_latest').selectAll().where('imei', '=', imei).executeTakeFirst(),
+      db
+        .selectFrom('hotspot_clients')
+        .selectAll()
+        .where('imei', '=', imei)
+        .orderBy('connected', 'desc')
+        .orderBy('last_seen_at', 'desc')
+        .limit(50)
+        .execute(),
+      loadSettings(db, imei),
+      db
+        .selectFrom('device_telemetry')
+        .select('data_total_mb')
+        .where('imei', '=', imei)
+        .where('at', '>=', dayBegins)
+        .where('data_total_mb', 'is not', null)
+        .orderBy('at')
+        .limit(1)
+        .executeTakeFirst(),
+    ]);
+    const facts = allFacts.get(imei);
+    if (!facts) throw new Error(`device model ${device.model} is missing`);
+    const { model, sim } = facts;
+    const total = latest?.data_total_mb ?? null;
+    const first = morning?.data_total_mb ?? null;
+    return {
+      imei,
+      name: device.name,
+      model: model.code,
+      modelName: language === 'en' ? model.name_en : model.name_zh,
+      online: device.online,
+      lastSeenAt: device.last_seen_at?.toISOString() ?? null,
+      expirationTime: device.expiration_time?.toISOString() ?? null,
+      battery:
+        latest?.battery_at && latest.battery_percent !== null
+          ? { percent: latest.battery_percent, asOf: latest.battery_at.toISOString() }
+          : null,
+      data:
+        latest?.data_at && total !== null
+          ? {
+              totalMb: total,
+              todayMb: first === null ? null : Math.max(0, total - first),
+              asOf: latest.data_at.toISOString(),
+            }
+          : null,
+      clients:
+        latest?.clients_at && latest.clients !== null
+          ? { count: latest.clients, asOf: latest.clients_at.toISOString() }
+          : null,
+      clientList: clients.map(presentClient),
+      settings: settings ? presentSettings(settings) : null,
+      card: sim && {
+        iccid: sim.iccid,
+        slot: sim.slot,
+        carrier: sim.carrier,
+        realName: sim.real_name,
+      },
+    };
+  };
+}

@@ -1,0 +1,100 @@
+import type { Language } from '../../platform/database/tables.ts';
+import type { FunctionId } from './functions.ts';
+import { functions } from './functions.ts';
+import type { Settings } from './settings.ts';
+
+/** What a parameter asks for, or what is wrong with it. */
+export type Reading<T> = { readonly value: T } | { readonly problem: string };
+
+const names: Readonly<Record<string, FunctionId>> = {
+  ssid: 'wifiName',
+  wifiPassword: 'wifiPassword',
+  security: 'security',
+  band: 'band',
+  hidden: 'hidden',
+  maxClients: 'maxClients',
+  sleepAfterMin: 'sleepAfter',
+};
+
+/** The settings that a parameter changes: one, or for `wifiSettings` those of a JSON object. */
+export function readChanges(
+  functionId: FunctionId,
+  param: string,
+  language: Language,
+): Reading<Partial<Settings>> {
+  if (functionId !== 'wifiSettings') return readChange(functionId, param, language);
+  let fields: unknown;
+  try {
+    fields = JSON.parse(param);
+  } catch {
+    fields = null;
+  }
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) {
+    return { problem: language === 'en' ? 'must be a JSON object' : '应为 JSON 对象' };
+  }
+  let changes: Partial<Settings> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const single = Object.hasOwn(names, name) ? names[name] : undefined;
+    if (!single) {
+      const named = name.slice(0, 40);
+      return { problem: language === 'en' ? `${named} is not a setting` : `没有 ${named} 这个设置` };
+    }
+    if (typeof value === 'object' && value !== null) {
+      return { problem: language === 'en' ? `${name} must be a single value` : `${name} 应为单个值` };
+    }
+    const reading = readChange(single, value === null ? '' : String(value), language);
+    if ('problem' in reading) return reading;
+    changes = { ...changes, ...reading.value };
+  }
+  return { value: changes };
+}
+
+function readChange(functionId: FunctionId, param: string, language: Language): Reading<Partial<Settings>> {
+  const { kind, setting, range, choices } = functions[functionId];
+  const problem = (zh: string, en: string) => ({
+    problem: `${functions[functionId].title[language]} ${language === 'en' ? en : zh}`,
+  });
+  if (!setting) return problem('不是设置项', 'is not a setting');
+  if (kind === 'switch') {
+    if (!/^(0|1|true|false)$/.test(param)) return problem('应为 0 或 1', 'must be 0 or 1');
+    return { value: { [setting]: param === '1' || param === 'true' } };
+  }
+  if (kind === 'number') {
+    const [min, max] = range ?? [0, 0];
+    const number = /^\d{1,4}$/.test(param) ? Number(param) : Number.NaN;
+    if (!(number >= min && number <= max))
+      return problem(`应为 ${min} 至 ${max} 的整数`, `must be a whole number from ${min} to ${max}`);
+    return { value: { [setting]: number } };
+  }
+  if (kind === 'choice') {
+    const values = (choices ?? []).map(([value]) => value);
+    if (!values.includes(param))
+      return problem(`应为 ${values.join('、')} 之一`, `must be one of ${values.join(', ')}`);
+    // Open networks have no password; one that is closed again needs a new one.
+    return { value: { [setting]: param, ...(param === 'open' ? { wifi_password: null } : {}) } };
+  }
+  if (functionId === 'wifiPassword') return { value: param === '' ? {} : { wifi_password: param } };
+  return { value: { [setting]: param } };
+}
+
+const mostBlocked = 32;
+
+/** Hardware addresses, separated by commas, in the form in which they are kept. Nothing: the list is emptied. */
+export function readBlackList(param: string, language: Language): Reading<string[]> {
+  const given = param.split(',').map((mac) => mac.trim());
+  const macs = [...new Set(given.filter(Boolean).map((mac) => mac.toLowerCase().replaceAll('-', ':')))];
+  const wrong = macs.find((mac) => !/^([0-9a-f]{2}:){5}[0-9a-f]{2}$/.test(mac));
+  if (wrong !== undefined) {
+    const named = wrong.slice(0, 40);
+    return {
+      problem:
+        language === 'en' ? `${named} is not an address such as 3c:22:fb:10:4a:91` : `${named} 不是 MAC 地址`,
+    };
+  }
+  if (macs.length > mostBlocked) {
+    return {
+      problem: language === 'en' ? `must not hold more than ${mostBlocked}` : `不能超过 ${mostBlocked} 个`,
+    };
+  }
+  return { value: macs };
+}

@@ -1,0 +1,112 @@
+import { sql, type Transaction } from 'kysely';
+import type { CommandOutcome } from '../../gateways/device/port.ts';
+import type { DeviceCommandRow, Tables } from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { type CommandDeps, dispatch, finish } from './commands.ts';
+import type { Settings } from './settings.ts';
+
+/** Applies what a device answered. True when the command is one of ours and was open; told again it changes nothing. */
+export async function settleCommand(
+  { db, clock }: Pick<CommandDeps, 'db' | 'clock'>,
+  { commandId, state, reason }: CommandOutcome,
+): Promise<boolean> {
+  if (state === 'pending' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(commandId)) return false;
+  return transact(db, async (trx) => {
+    const row = await trx
+      .selectFrom('device_commands')
+      .selectAll()
+      .where('id', '=', commandId)
+      .where('state', 'in', ['waiting', 'sent'])
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) return false;
+    const now = clock.now();
+    if (state === 'done') await apply(trx, row);
+    else if (state === 'refused') await revert(trx, row, now);
+    const [next, why] =
+      state === 'done'
+        ? (['applied', null] as const)
+        : state === 'refused'
+          ? (['refused', reason ?? 'refused'] as const)
+          : (['timedOut', 'lost'] as const);
+    await finish(trx, [row.id], next, why, now);
+    return true;
+  });
+}
+
+async function apply(trx: Transaction<Tables>, { imei, settings_version: version }: DeviceCommandRow) {
+  if (version === null) return;
+  await trx
+    .updateTable('hotspot_settings')
+    .set({ applied_version: sql<number>`greatest(applied_version, ${version})` })
+    .where('imei', '=', imei)
+    .where('version', '>=', version)
+    .execute();
+}
+
+/** The device goes on as it was, so the settings say so again, unless somebody has changed them since. */
+async function revert(trx: Transaction<Tables>, row: DeviceCommandRow, now: Date) {
+  const previous = row.parameters.previous as Settings | undefined;
+  if (row.settings_version === null || !previous) return;
+  await trx
+    .updateTable('hotspot_settings')
+    .set({ ...previous, version: sql`version + 1`, applied_version: sql`version + 1`, updated_at: now })
+    .where('imei', '=', row.imei)
+    .where('version', '=', row.settings_version)
+    .execute();
+}
+
+/** Sends what waits for devices that are back. */
+export async function sendWaiting(deps: CommandDeps, imeis: readonly string[]): Promise<void> {
+  if (imeis.length === 0) return;
+  const rows = await deps.db
+    .selectFrom('device_commands')
+    .selectAll()
+    .where('imei', 'in', [...imeis])
+    .where('state', '=', 'waiting')
+    .orderBy('requested_at')
+    .execute();
+  for (const row of rows) {
+    const answer = await dispatch(deps, row);
+    if (answer === 'unsupported') {
+      await settleCommand(deps, { commandId: row.id, state: 'refused', reason: 'unsupported', slot: null });
+    }
+  }
+}
+
+const atOnce = 200;
+
+/** By the minute: asks about what was not answered, gives up what is overdue, sends what waits for who is there. */
+export function sweepCommands(deps: CommandDeps) {
+  return async (): Promise<void> => {
+    const { db, clock, connector } = deps;
+    const sent = await db
+      .selectFrom('device_commands')
+      .selectAll()
+      .where('state', '=', 'sent')
+      .orderBy('deadline_at')
+      .limit(atOnce)
+      .execute();
+    for (const row of sent) {
+      const outcome = await connector
+        ?.outcomeOf({ commandId: row.id, imei: row.imei }, row.changed_at)
+        .catch(() => null);
+      const settled = outcome ? await settleCommand(deps, outcome) : false;
+      const isOverdue = row.deadline_at !== null && row.deadline_at < clock.now();
+      if (!settled && isOverdue) await finish(db, [row.id], 'timedOut', 'noAnswer', clock.now());
+    }
+    const waiting = await db
+      .selectFrom('device_commands as c')
+      .innerJoin('devices as d', 'd.imei', 'c.imei')
+      .select('c.imei')
+      .distinct()
+      .where('c.state', '=', 'waiting')
+      .where('d.online', '=', true)
+      .limit(atOnce)
+      .execute();
+    await sendWaiting(
+      deps,
+      waiting.map(({ imei }) => imei),
+    );
+  };
+}

@@ -1,0 +1,29 @@
+import type { Database } from '../../platform/database/connect.ts';
+import type { PetNoticeRow } from '../../platform/database/tables.ts';
+import { type Failure, fail, isFailure } from '../../platform/failure.ts';
+import type { CallContext, Handler } from '../../platform/handler.ts';
+import { countTry, pauseSeconds } from '../../platform/tries.ts';
+import { presentNotice } from './present.ts';
+import { missLimit } from './rules.ts';
+import { findNotice } from './store.ts';
+
+export function getNotice(db: Database): Handler<'pets.notice'> {
+  return async (context, { id }) => {
+    const notice = await readNotice(db, context, id);
+    return isFailure(notice) ? notice : presentNotice(notice);
+  };
+}
+
+/** The open notice of this id. One that never was and one that was withdrawn answer alike. */
+export async function readNotice(
+  db: Database,
+  { brand, clientIp, now }: Pick<CallContext, 'brand' | 'clientIp' | 'now'>,
+  id: string,
+): Promise<PetNoticeRow | Failure<'noticeNotFound' | 'tooManyRequests'>> {
+  const limit = missLimit(clientIp);
+  if ((await pauseSeconds(db, [limit], now)) > 0) return fail('tooManyRequests');
+  const notice = await findNotice(db, id, brand);
+  if (notice) return notice;
+  await countTry(db, limit, now);
+  return fail('noticeNotFound');
+}

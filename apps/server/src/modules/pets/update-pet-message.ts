@@ -1,0 +1,87 @@
+import type { Transaction } from 'kysely';
+import type { DeviceRow, PetProfileRow, Tables } from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { fail, invalidField, isFailure } from '../../platform/failure.ts';
+import type { Handler, Input } from '../../platform/handler.ts';
+import { countTry } from '../../platform/tries.ts';
+import { type FilesDeps, keepFiles, storeFile, uploadLimits } from '../files/public.ts';
+import { presentPet } from './present.ts';
+import { changeLimit, gramsOfJin, isOwnProfile } from './rules.ts';
+import { dropPictureUnlessShown, loadPet, lockProfile } from './store.ts';
+
+export function updatePetMessage(deps: FilesDeps): Handler<'pets.update-pet-message'> {
+  return async (context, input) => {
+    const { device, subject, now, clientIp, language, files } = context;
+    if (subject.kind !== 'user') throw new Error('an owner is always logged in');
+    const [picture] = files.multipartFile;
+    const limits = [changeLimit(device.imei), ...(picture ? uploadLimits(subject.guestId, clientIp) : [])];
+    for (const limit of limits) {
+      if ((await countTry(deps.db, limit, now)) > limit.max) return fail('tooManyRequests');
+    }
+    const nameMissing = () => invalidField('name', language === 'en' ? 'is required' : '必填');
+    if (input.name === undefined && !(await loadPet(deps.db, device))) return nameMissing();
+    const owner = { ...context, subject };
+    // Before the transaction: drawing a picture anew takes a while. One that is not kept goes by itself.
+    const stored = picture && (await storeFile(deps, owner, 'petPicture', picture, 'multipartFile'));
+    if (isFailure(stored)) return stored;
+
+    return transact(deps.db, async (trx) => {
+      const before = await enter(trx, device, input, now);
+      if (!before) return nameMissing();
+      if (stored && !(await keepFiles(trx, owner, 'petPicture', [stored.id]))) {
+        throw new Error('a picture that was just stored cannot be kept');
+      }
+      await trx
+        .updateTable('pet_profiles')
+        .set({
+          // A former owner's pet is written over as a whole.
+          ...(isOwnProfile(device, before) ? {} : nothingEntered),
+          ...changesOf(input),
+          ...(stored ? { picture_file_id: stored.id } : {}),
+          updated_by: subject.userId,
+          updated_at: now,
+        })
+        .where('imei', '=', device.imei)
+        .execute();
+      await dropPictureUnlessShown(trx, device.imei, before.picture_file_id, now);
+      const pet = await loadPet(trx, device);
+      if (!pet) throw new Error('a pet that was just entered is missing');
+      return presentPet(pet.profile, pet.notice);
+    });
+  };
+}
+
+/** The pet as it is, held; made with its name where there is none. Null when it has no name either. */
+async function enter(
+  trx: Transaction<Tables>,
+  { imei, brand, ...device }: DeviceRow,
+  { name }: Input<'pets.update-pet-message'>,
+  now: Date,
+): Promise<PetProfileRow | null> {
+  if (name !== undefined) {
+    await trx
+      .insertInto('pet_profiles')
+      .values({ imei, brand, name, created_at: now, updated_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const profile = await lockProfile(trx, imei);
+  return profile && (name !== undefined || isOwnProfile(device, profile)) ? profile : null;
+}
+
+const nothingEntered = {
+  breed: '',
+  age_years: null,
+  weight_grams: null,
+  phone: null,
+  picture_file_id: null,
+};
+
+/** What is left out stays. */
+const changesOf = ({ name, breed, age, weight, phone }: Input<'pets.update-pet-message'>) => ({
+  ...(name === undefined ? {} : { name }),
+  ...(breed === undefined ? {} : { breed }),
+  ...(age === undefined ? {} : { age_years: age }),
+  ...(weight === undefined ? {} : { weight_grams: gramsOfJin(weight) }),
+  ...(phone === undefined ? {} : { phone: phone || null }),
+});

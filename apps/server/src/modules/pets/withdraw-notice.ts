@@ -1,0 +1,23 @@
+import type { Database } from '../../platform/database/connect.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Handler } from '../../platform/handler.ts';
+import { endNotice, lockProfile } from './store.ts';
+
+export function withdrawNotice(db: Database): Handler<'pets.withdraw-notice'> {
+  return async ({ device, now }, { id }) =>
+    transact(db, async (trx) => {
+      await lockProfile(trx, device.imei);
+      const notice = await trx
+        .selectFrom('pet_notices')
+        .selectAll()
+        .where('id', '=', id)
+        .where('imei', '=', device.imei)
+        .executeTakeFirst();
+      // What a former owner published is not this owner's to know of.
+      if (!notice || (device.bound_at && notice.published_at < device.bound_at))
+        return fail('noticeNotFound');
+      if (notice.withdrawn_at === null) await endNotice(trx, notice, now);
+      return { id, withdrawnAt: (notice.withdrawn_at ?? now).toISOString() };
+    });
+}

@@ -1,0 +1,72 @@
+import type { Database } from '../../platform/database/connect.ts';
+import type { Handler } from '../../platform/handler.ts';
+import { presentGift, tasksFor } from './tasks.ts';
+import { countWatches, dayOf } from './watches.ts';
+
+export function listTasks(db: Database): Handler<'rewards.list'> {
+  return async (context) => {
+    const { device, language, now, site } = context;
+    const [tasks, counts] = await Promise.all([
+      tasksFor(db, context, device),
+      countWatches(db, device.imei, dayOf(now, site)),
+    ]);
+    return tasks.map((task) => ({
+      taskId: task.row.id,
+      title: language === 'en' ? task.row.title_en : task.row.title_zh,
+      adUnit: task.row.ad_unit,
+      seconds: task.row.seconds,
+      timesPerDay: task.row.times_per_day,
+      ...presentGift(task, language),
+      ...counts(task.row.id),
+    }));
+  };
+}
+
+export function exchangeCount(db: Database): Handler<'rewards.exchange-count'> {
+  return async ({ device }) =>
+    db
+      .selectFrom('reward_watches')
+      .select((eb) => [
+        eb.fn.countAll<number>().filterWhere('state', '=', 'finished').as('exchangeable'),
+        eb.fn.countAll<number>().filterWhere('state', '=', 'exchanged').as('exchanged'),
+      ])
+      .where('imei', '=', device.imei)
+      .executeTakeFirstOrThrow();
+}
+
+export function exchangeHistory(db: Database): Handler<'rewards.exchange-history'> {
+  return async ({ device, language }, { pageNum = 1, pageSize = 10 }) => {
+    const query = db
+      .selectFrom('reward_exchanges as e')
+      .innerJoin('reward_tasks as t', 't.id', 'e.task_id')
+      .innerJoin('order_lines as l', 'l.order_id', 'e.order_id')
+      .where('e.imei', '=', device.imei);
+    const [rows, { total }] = await Promise.all([
+      query
+        .select(['e.id', 'e.task_id', 'e.exchanged_at', 't.title_zh', 't.title_en', 'l.sold', 'l.delivery'])
+        .orderBy('e.exchanged_at', 'desc')
+        .orderBy('e.id', 'desc')
+        .limit(pageSize)
+        .offset((pageNum - 1) * pageSize)
+        .execute(),
+      query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    ]);
+    const english = language === 'en';
+    return {
+      list: rows.map(({ sold, ...row }) => ({
+        id: row.id,
+        taskId: row.task_id,
+        title: english ? row.title_en : row.title_zh,
+        type: sold.details[0]?.type ?? sold.type,
+        unit: sold.unit,
+        quantity: sold.details[0]?.quantity ?? 0,
+        giftName: english ? sold.nameEn : sold.nameZh,
+        exchangedAt: row.exchanged_at.toISOString(),
+        delivery: row.delivery,
+      })),
+      page: pageNum,
+      pageSize,
+      total,
+    };
+  };
+}

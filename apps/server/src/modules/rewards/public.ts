@@ -1,0 +1,18 @@
+import type { Database } from '../../platform/database/connect.ts';
+import type { HandlersOf } from '../../platform/handler.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { exchange } from './exchange.ts';
+import { exchangeCount, exchangeHistory, listTasks } from './lists.ts';
+import { watch } from './watch.ts';
+
+export { tasksFor } from './tasks.ts';
+
+export function rewardCalls(db: Database, jobs: Jobs): HandlersOf<'rewards'> {
+  return {
+    'rewards.list': listTasks(db),
+    'rewards.exchange-count': exchangeCount(db),
+    'rewards.exchange-history': exchangeHistory(db),
+    'rewards.watch': watch(db),
+    'rewards.exchange': exchange(db, jobs),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Queries } from '../../platform/database/connect.ts';
+import type { DeviceRow, RewardTaskRow } from '../../platform/database/tables.ts';
+import type { CallContext } from '../../platform/handler.ts';
+import { loadPackageTypes } from '../allowances/public.ts';
+import { isOffered, loadPackages, type PricedPackage } from '../catalogue/public.ts';
+import { loadDeviceFacts } from '../devices/public.ts';
+
+/** A task that a device may do, and what it gives. */
+export interface OfferedTask {
+  readonly row: RewardTaskRow;
+  readonly gift: PricedPackage;
+}
+
+/**
+ * The tasks of a brand whose gift is for this device, in their order. A gift is a package that is not on sale; all
+ * else that decides what a device is offered holds for it, too. One that costs anything is no gift.
+ */
+export async function tasksFor(
+  db: Queries,
+  { brand, site }: Pick<CallContext, 'brand' | 'site'>,
+  device: Pick<DeviceRow, 'imei'>,
+): Promise<OfferedTask[]> {
+  const [rows, facts, types] = await Promise.all([
+    db
+      .selectFrom('reward_tasks')
+      .selectAll()
+      .where('brand', '=', brand)
+      .where('active', '=', true)
+      .orderBy('sort')
+      .orderBy('id')
+      .execute(),
+    loadDeviceFacts(db, brand, [device.imei]),
+    loadPackageTypes(db),
+  ]);
+  const deviceFacts = facts.get(device.imei);
+  if (!deviceFacts || rows.length === 0) return [];
+  const ids = [...new Set(rows.map((row) => row.package_id))];
+  const packages = await loadPackages(db, site, types, { ids, alsoNotOnSale: true });
+  return rows.flatMap((row) => {
+    const gift = packages.find((one) => one.row.id === row.package_id);
+    if (!gift || gift.price.price_fen !== 0) return [];
+    return isOffered({ ...gift.row, on_sale: true }, deviceFacts) ? [{ row, gift }] : [];
+  });
+}
+
+/** What the gift is, for people. */
+export const presentGift = ({ gift }: OfferedTask, language: 'zh' | 'en') => {
+  const [detail] = gift.row.details;
+  return {
+    type: detail?.type ?? gift.row.type,
+    unit: gift.type.unit,
+    quantity: detail?.quantity ?? 0,
+    giftName: language === 'en' ? gift.row.name_en : gift.row.name_zh,
+  };
+};

@@ -1,0 +1,105 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../platform/database/connect.ts';
+import type { RewardTaskRow, Tables } from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { type Failure, fail, isFailure } from '../../platform/failure.ts';
+import type { CallContext, Data, Handler, Subject } from '../../platform/handler.ts';
+import { newId, newToken, tokenHash } from '../../platform/ids.ts';
+import { tasksFor } from './tasks.ts';
+import { countWatches, dayOf, lockWatches } from './watches.ts';
+
+/** Who has not come back by then has not watched. */
+const longestMs = 60 * 60_000;
+
+type Viewer = Exclude<Subject, { kind: 'nobody' }>;
+type Watch = Data<'rewards.watch'>;
+
+export function watch(db: Database): Handler<'rewards.watch'> {
+  return async (context, { taskId, nonce }) => {
+    const { device, subject, now, site } = context;
+    if (subject.kind === 'nobody') return fail('sessionNeeded');
+    const task = (await tasksFor(db, context, device)).find(({ row }) => row.id === taskId)?.row;
+    if (!task) return fail('taskNotFound');
+    return transact(db, async (trx) => {
+      await lockWatches(trx, device.imei);
+      const begun =
+        nonce === undefined
+          ? await begin(trx, { ...context, subject }, task, device.imei)
+          : await end(trx, { now }, task, device.imei, nonce);
+      if (isFailure(begun)) return begun;
+      const counts = (await countWatches(trx, device.imei, dayOf(now, site)))(task.id);
+      return { ...begun, seconds: task.seconds, timesPerDay: task.times_per_day, ...counts };
+    });
+  };
+}
+
+type Outcome = Pick<Watch, 'state' | 'nonce'>;
+
+async function begin(
+  trx: Transaction<Tables>,
+  { brand, now, site, subject }: Pick<CallContext, 'brand' | 'now' | 'site'> & { subject: Viewer },
+  task: RewardTaskRow,
+  imei: string,
+): Promise<Outcome | Failure<'taskDoneForToday'>> {
+  const day = dayOf(now, site);
+  const { watchedToday } = (await countWatches(trx, imei, day))(task.id);
+  if (watchedToday >= task.times_per_day) return fail('taskDoneForToday');
+  // One screen, one advertisement: what ran before is given up.
+  await trx
+    .updateTable('reward_watches')
+    .set({ state: 'abandoned' })
+    .where('imei', '=', imei)
+    .where('state', '=', 'started')
+    .execute();
+  const nonce = newToken();
+  await trx
+    .insertInto('reward_watches')
+    .values({
+      id: newId(now.getTime()),
+      nonce_hash: tokenHash(nonce),
+      task_id: task.id,
+      brand,
+      imei,
+      guest_id: subject.guestId,
+      user_id: subject.kind === 'user' ? subject.userId : null,
+      seconds: task.seconds,
+      day,
+      ordinal: null,
+      state: 'started',
+      started_at: now,
+      finished_at: null,
+    })
+    .execute();
+  return { state: 'started', nonce };
+}
+
+async function end(
+  trx: Transaction<Tables>,
+  { now }: Pick<CallContext, 'now'>,
+  task: RewardTaskRow,
+  imei: string,
+  nonce: string,
+): Promise<Outcome | Failure<'watchUnknown' | 'watchTooShort' | 'taskDoneForToday'>> {
+  const row = await trx
+    .selectFrom('reward_watches')
+    .selectAll()
+    .where('nonce_hash', '=', tokenHash(nonce))
+    .where('imei', '=', imei)
+    .where('task_id', '=', task.id)
+    .executeTakeFirst();
+  if (!row || row.state === 'abandoned') return fail('watchUnknown');
+  // Its answer was lost, and it comes again: it has counted once.
+  if (row.finished_at !== null) return { state: 'finished', nonce: null };
+  const passedMs = now.getTime() - row.started_at.getTime();
+  if (passedMs > longestMs) return fail('watchUnknown');
+  const missingMs = row.seconds * 1000 - passedMs;
+  if (missingMs > 0) return fail('watchTooShort', { seconds: Math.ceil(missingMs / 1000) });
+  const { watchedToday } = (await countWatches(trx, imei, row.day))(task.id);
+  if (watchedToday >= task.times_per_day) return fail('taskDoneForToday');
+  await trx
+    .updateTable('reward_watches')
+    .set({ state: 'finished', finished_at: now, ordinal: watchedToday + 1 })
+    .where('id', '=', row.id)
+    .execute();
+  return { state: 'finished', nonce: null };
+}

@@ -1,0 +1,202 @@
+import type { CommandOutcome, DeviceConnector } from '../../gateways/device/port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { CardSwitchRow, SimRow } from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { type Failure, fail } from '../../platform/failure.ts';
+import type { Data } from '../../platform/handler.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Logger } from '../../platform/log.ts';
+import { switchWithinMs } from './rules.ts';
+
+export interface SimDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Null where none is configured: cards can't be switched. */
+  readonly connector: DeviceConnector | null;
+}
+
+export type CardSwitch = Data<'sims.manual-change-card'>;
+type Refusal = Failure<'deviceOffline' | 'cardSwitchRunning' | 'devicePlatformUnavailable'>;
+
+interface SwitchRequest {
+  readonly brand: string;
+  readonly imei: string;
+  readonly userId: string;
+  readonly from: SimRow | undefined;
+  /** Null: the device chooses. */
+  readonly to: SimRow | null;
+}
+
+/** Orders a switch, one at a time for a device, and sends it. */
+export async function startSwitch(
+  deps: SimDeps,
+  { brand, imei, userId, from, to }: SwitchRequest,
+): Promise<CardSwitchRow | Refusal> {
+  const { db, clock, connector, log } = deps;
+  if (!connector) return fail('devicePlatformUnavailable');
+  const now = clock.now();
+  await giveUpOverdue(deps, imei);
+  const row = await db
+    .insertInto('card_switches')
+    .values({
+      id: newId(now.getTime()),
+      brand,
+      imei,
+      mode: to ? 'manual' : 'auto',
+      from_iccid: from?.iccid ?? null,
+      to_iccid: to?.iccid ?? null,
+      state: 'requested',
+      fail_reason: null,
+      requested_by: userId,
+      requested_at: now,
+      changed_at: now,
+      deadline_at: new Date(now.getTime() + switchWithinMs),
+    })
+    // One that is under way has the place.
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return fail('cardSwitchRunning');
+  try {
+    const parameters = to ? { slot: to.slot, iccid: to.iccid } : {};
+    const sent = await connector.send({ commandId: row.id, imei, type: 'switchCard', parameters });
+    if (sent === 'sent') return (await moveOn(db, row.id, 'sent', clock.now())) ?? row;
+    await failSwitch(db, row.id, sent, clock.now());
+    return fail(sent === 'offline' ? 'deviceOffline' : 'devicePlatformUnavailable');
+  } catch (error) {
+    // It may have got there: whoever looks next asks what became of it.
+    log.warn({ err: error }, 'a card switch was not answered');
+    return row;
+  }
+}
+
+const moveOn = (db: Database, id: string, state: 'sent' | 'switching', now: Date) =>
+  db
+    .updateTable('card_switches')
+    .set({ state, changed_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', state === 'sent' ? ['requested'] : ['requested', 'sent'])
+    .returningAll()
+    .executeTakeFirst();
+
+const failSwitch = (db: Database, id: string, reason: string, now: Date) =>
+  db
+    .updateTable('card_switches')
+    .set({ state: 'failed', fail_reason: reason, changed_at: now })
+    .where('id', '=', id)
+    .where('state', 'not in', ['done', 'failed'])
+    .execute();
+
+/** Applies what a device answered. True when the switch is ours and was under way; told again it changes nothing. */
+export async function settleSwitch(
+  { db, clock }: Pick<SimDeps, 'db' | 'clock'>,
+  { commandId, state, reason, slot }: CommandOutcome,
+): Promise<boolean> {
+  if (state === 'pending' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(commandId)) return false;
+  const now = clock.now();
+  if (state !== 'done') {
+    const why = state === 'refused' ? (reason ?? 'refused') : 'lost';
+    const [{ numUpdatedRows }] = (await failSwitch(db, commandId, why, now)) as [{ numUpdatedRows: bigint }];
+    return numUpdatedRows > 0n;
+  }
+  return transact(db, async (trx) => {
+    const row = await trx
+      .selectFrom('card_switches')
+      .selectAll()
+      .where('id', '=', commandId)
+      .where('state', 'not in', ['done', 'failed'])
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) return false;
+    const to = await trx
+      .selectFrom('sims')
+      .select(['iccid', 'slot'])
+      .where('imei', '=', row.imei)
+      .where((eb) => (slot === null ? eb('iccid', '=', row.to_iccid) : eb('slot', '=', slot)))
+      .executeTakeFirst();
+    // Another card than the one that was asked for is in use.
+    const asked = row.to_iccid === null || to?.iccid === row.to_iccid;
+    if (to) {
+      // Two statements: one SIM of a device is active at a time.
+      await trx.updateTable('sims').set({ active: false }).where('imei', '=', row.imei).execute();
+      await trx.updateTable('sims').set({ active: true }).where('iccid', '=', to.iccid).execute();
+    }
+    const outcome =
+      to && asked
+        ? { state: 'done' as const, to_iccid: to.iccid }
+        : { state: 'failed' as const, fail_reason: 'otherCard' };
+    await trx
+      .updateTable('card_switches')
+      .set({ ...outcome, changed_at: now })
+      .where('id', '=', row.id)
+      .execute();
+    return true;
+  });
+}
+
+const openSwitches = (db: Database) =>
+  db.selectFrom('card_switches').selectAll().where('state', 'not in', ['done', 'failed']);
+
+/** Asks what became of a switch that is under way. Pushes may be lost; who looks at it brings it on. */
+async function followSwitch(deps: SimDeps, row: CardSwitchRow): Promise<void> {
+  const { db, clock, connector } = deps;
+  const outcome = await connector
+    ?.outcomeOf({ commandId: row.id, imei: row.imei }, row.requested_at)
+    .catch(() => null);
+  if (outcome?.state === 'pending') await moveOn(db, row.id, 'switching', clock.now());
+  else if (outcome) await settleSwitch(deps, outcome);
+}
+
+async function giveUpOverdue({ db, clock }: Pick<SimDeps, 'db' | 'clock'>, imei?: string): Promise<void> {
+  const now = clock.now();
+  await db
+    .updateTable('card_switches')
+    .set({ state: 'failed', fail_reason: 'timedOut', changed_at: now })
+    .where('state', 'not in', ['done', 'failed'])
+    .where('deadline_at', '<', now)
+    .$if(imei !== undefined, (query) => query.where('imei', '=', imei ?? ''))
+    .execute();
+}
+
+/** By the minute: asks about switches that nobody looks at, and gives up those that took too long. */
+export function sweepSwitches(deps: SimDeps) {
+  return async (): Promise<void> => {
+    for (const row of await openSwitches(deps.db).limit(200).execute()) await followSwitch(deps, row);
+    await giveUpOverdue(deps);
+  };
+}
+
+/** The switch that is under way or was the last, brought up to date. */
+export async function latestSwitch(deps: SimDeps, imei: string): Promise<CardSwitchRow | undefined> {
+  const find = () =>
+    deps.db
+      .selectFrom('card_switches')
+      .selectAll()
+      .where('imei', '=', imei)
+      .orderBy('requested_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  const row = await find();
+  if (!row || row.state === 'done' || row.state === 'failed') return row;
+  await followSwitch(deps, row);
+  await giveUpOverdue(deps, imei);
+  return find();
+}
+
+export function presentSwitch(row: CardSwitchRow, cards: readonly SimRow[]): CardSwitch {
+  const slotOf = (iccid: string | null) => cards.find((card) => card.iccid === iccid)?.slot ?? null;
+  return {
+    switchId: row.id,
+    imei: row.imei,
+    mode: row.mode,
+    fromSlot: slotOf(row.from_iccid),
+    toSlot: slotOf(row.to_iccid),
+    state: row.state,
+    failReason: row.fail_reason,
+    requestedAt: row.requested_at.toISOString(),
+    changedAt: row.changed_at.toISOString(),
+    deadlineAt: row.deadline_at.toISOString(),
+  };
+}

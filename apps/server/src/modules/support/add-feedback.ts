@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { Database, Queries } from '../../platform/database/connect.ts';
+import type { FeedbackRow, Tables } from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { type Failure, fail, isFailure } from '../../platform/failure.ts';
+import type { CallContext, Data, Handler, Input } from '../../platform/handler.ts';
+import { newId } from '../../platform/ids.ts';
+import { countTry } from '../../platform/tries.ts';
+import { afterWorkingDays } from '../../platform/working-days.ts';
+import { may } from '../access/public.ts';
+import { keepFiles } from '../files/public.ts';
+import { findOrder } from '../orders/public.ts';
+import { checkFeedback } from './check-feedback.ts';
+import { contactWorkingDays, sameRequestMs, writeLimit } from './rules.ts';
+import { attachFiles, type Person, recordEvent } from './store.ts';
+
+type FeedbackInput = Input<'support.add-feedback'>;
+type PersonContext = CallContext & { readonly subject: Person };
+
+export function addFeedback(db: Database): Handler<'support.add-feedback'> {
+  return async (context, input) => {
+    const content = checkFeedback(input, context.language);
+    if (isFailure(content)) return content;
+    const { subject, now, brand, site, language } = context;
+    const hash = createHash('sha256').update(JSON.stringify(input)).digest();
+    const before = await findSame(db, context, hash);
+    if (before) return before;
+    const limit = writeLimit(subject.guestId);
+    if ((await countTry(db, limit, now)) > limit.max) return fail('tooManyRequests');
+    if (input.orderId !== undefined && !(await isOwnOrder(db, context, input.orderId)))
+      return fail('orderNotFound');
+
+    const dueAt = content.kind === 2 ? await afterWorkingDays(db, now, contactWorkingDays, site) : null;
+    const selfCheckId = input.attachSelfCheck ? await lastSelfCheck(db, context, input.imei ?? '') : null;
+    const id = newId(now.getTime());
+    return transact(db, async (trx) => {
+      await lockSame(trx, subject.guestId);
+      const same = await findSame(trx, context, hash);
+      if (same) return same;
+      const fileIds = input.fileIds ?? [];
+      if (!(await keepFiles(trx, context, 'feedback', fileIds))) return fail('fileNotFound');
+      const row = await trx
+        .insertInto('feedback')
+        .values({
+          id,
+          brand,
+          site,
+          language,
+          guest_id: subject.guestId,
+          user_id: subject.kind === 'user' ? subject.userId : null,
+          feedback_complaint: content.kind,
+          feedback_type: content.type,
+          title: content.title,
+          feedback_problems: content.text,
+          name: content.name,
+          phone: content.phone,
+          email: content.email,
+          imei: input.imei ?? null,
+          order_id: input.orderId ?? null,
+          assigned_to: null,
+          due_at: dueAt,
+          contacted_at: null,
+          self_check_run_id: selfCheckId,
+          request_key: context.idempotencyKey ?? newId(),
+          request_hash: hash,
+          created_at: now,
+          seen_at: now,
+          closed_at: null,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await attachFiles(trx, id, fileIds);
+      const actorId = subject.kind === 'user' ? subject.userId : null;
+      await recordEvent(trx, {
+        feedback_id: id,
+        at: now,
+        event: 'received',
+        actor: 'person',
+        actor_id: actorId,
+      });
+      return present(row);
+    });
+  };
+}
+
+const present = (row: FeedbackRow): Data<'support.add-feedback'> => ({
+  id: row.id,
+  complaintStatus: row.state,
+  dueAt: row.due_at?.toISOString() ?? null,
+  selfCheckAttached: row.self_check_run_id !== null,
+});
+
+/** Requests of one person wait for each other here; then the second finds what the first has made. */
+async function lockSame(trx: Transaction<Tables>, guestId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`feedback ${guestId}`}, 0))`.execute(trx);
+}
+
+/** The case that the same request has made; a failure when its key stands for another content. */
+async function findSame(
+  db: Queries,
+  { subject, idempotencyKey, now }: PersonContext,
+  hash: Buffer,
+): Promise<Data<'support.add-feedback'> | Failure<'idempotencyConflict'> | null> {
+  const query = db.selectFrom('feedback').selectAll().where('guest_id', '=', subject.guestId);
+  const row =
+    idempotencyKey === null
+      ? await query
+          .where('request_hash', '=', hash)
+          .where('created_at', '>', new Date(now.getTime() - sameRequestMs))
+          .executeTakeFirst()
+      : await query.where('request_key', '=', idempotencyKey).executeTakeFirst();
+  if (!row) return null;
+  return row.request_hash.equals(hash) ? present(row) : fail('idempotencyConflict');
+}
+
+async function isOwnOrder(db: Database, context: PersonContext, orderId: string): Promise<boolean> {
+  const order = await findOrder(db, orderId, context.brand);
+  if (!order) return false;
+  const { id, guest_id: guestId, user_id: userId } = order;
+  return may(context.subject, 'ownOrder', { kind: 'order', id, guestId, userId }, context.now) === null;
+}
+
+/** The last self-check of the device that this person ran to its end. */
+async function lastSelfCheck(
+  db: Database,
+  { subject, brand }: PersonContext,
+  imei: FeedbackInput['imei'] & string,
+): Promise<string | null> {
+  const run = await db
+    .selectFrom('self_check_runs')
+    .select('id')
+    .where('brand', '=', brand)
+    .where('imei', '=', imei)
+    .where('finished_at', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('guest_id', '=', subject.guestId),
+        ...(subject.kind === 'user' ? [eb('user_id', '=', subject.userId)] : []),
+      ]),
+    )
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return run?.id ?? null;
+}

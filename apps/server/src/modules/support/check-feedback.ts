@@ -1,0 +1,65 @@
+import type { Language } from '../../platform/database/tables.ts';
+import { type Failure, invalidField } from '../../platform/failure.ts';
+import type { Input } from '../../platform/handler.ts';
+import { isEmail, isPhone, minFeedbackLength } from './rules.ts';
+
+type FeedbackInput = Input<'support.add-feedback'>;
+
+const problems = {
+  zh: {
+    required: '必填',
+    tooShort: `至少 ${minFeedbackLength} 个字符`,
+    phone: '应为电话号码',
+    email: '应为邮箱地址',
+    imei: '附上自检需要设备号',
+  },
+  en: {
+    required: 'is required',
+    tooShort: `must have at least ${minFeedbackLength} characters`,
+    phone: 'must be a phone number',
+    email: 'must be an e-mail address',
+    imei: 'is needed to attach a self-check',
+  },
+} as const;
+
+/** What a person said, without blanks around it; empty fields were left out. */
+export interface FeedbackContent {
+  readonly kind: 1 | 2;
+  readonly type: FeedbackInput['feedbackType'];
+  readonly title: string;
+  readonly text: string;
+  readonly name: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+}
+
+const said = (text: string | undefined): string | null => text?.trim() || null;
+
+/** Feedback needs a sentence; a complaint needs who it is, where to call, and the order that it is about. */
+export function checkFeedback(
+  input: FeedbackInput,
+  language: Language,
+): FeedbackContent | Failure<'invalidInput'> {
+  const words = problems[language];
+  const content: FeedbackContent = {
+    kind: input.feedbackComplaint ?? 1,
+    type: input.feedbackType,
+    title: said(input.title) ?? '',
+    text: input.feedbackProblems.trim(),
+    name: said(input.name),
+    phone: said(input.phone),
+    email: said(input.email),
+  };
+  if (content.kind === 2) {
+    if (content.name === null) return invalidField('name', words.required);
+    if (content.phone === null) return invalidField('phone', words.required);
+    if (input.orderId === undefined) return invalidField('orderId', words.required);
+    if (content.text === '') return invalidField('feedbackProblems', words.required);
+  } else if ([...content.text].length < minFeedbackLength) {
+    return invalidField('feedbackProblems', words.tooShort);
+  }
+  if (content.phone !== null && !isPhone(content.phone)) return invalidField('phone', words.phone);
+  if (content.email !== null && !isEmail(content.email)) return invalidField('email', words.email);
+  if (input.attachSelfCheck && input.imei === undefined) return invalidField('imei', words.imei);
+  return content;
+}

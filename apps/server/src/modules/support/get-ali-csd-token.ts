@@ -1,0 +1,29 @@
+import type { CustomerService } from '../../gateways/customer-service/port.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Handler } from '../../platform/handler.ts';
+import { countTry, type TryLimit } from '../../platform/tries.ts';
+
+const limitOf = (userId: string): TryLimit => ({ key: `chat:${userId}`, max: 60, windowMs: 60 * 60_000 });
+
+export function getAliCsdToken(
+  db: Database,
+  service: CustomerService | null,
+): Handler<'support.get-ali-csd-token'> {
+  return async ({ subject, now, log }) => {
+    if (!service) return fail('customerServiceNotOffered');
+    const limit = limitOf(subject.userId);
+    if ((await countTry(db, limit, now)) > limit.max) return fail('tooManyRequests');
+    const { display_name: name } = await db
+      .selectFrom('users')
+      .select('display_name')
+      .where('id', '=', subject.userId)
+      .executeTakeFirstOrThrow();
+    const opened = await service.openWindow({ id: subject.userId, name }, now);
+    if (opened.state === 'unknown') {
+      log.warn({ reason: opened.reason }, 'the customer service did not open a window');
+      return fail('customerServiceUnavailable');
+    }
+    return { token: opened.token, url: opened.url, expiresAt: opened.expiresAt.toISOString() };
+  };
+}

@@ -1,0 +1,19 @@
+import type { Database } from '../../platform/database/connect.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Handler } from '../../platform/handler.ts';
+import { presentCase } from './present.ts';
+import { isOwn, isStaff, selectCases } from './store.ts';
+
+export function getFeedbackById(db: Database): Handler<'support.get-feedback-by-id'> {
+  return async ({ brand, subject, now }, { id }) => {
+    const staff = isStaff(subject);
+    let query = selectCases(db, brand).where('f.id', '=', id);
+    if (!staff) query = query.where((eb) => isOwn(eb as never, subject));
+    const row = await query.executeTakeFirst();
+    if (!row) return fail('feedbackNotFound');
+    const shown = await presentCase(db, row, subject, now);
+    // The person's look, not that of staff: news are the person's.
+    if (!staff) await db.updateTable('feedback').set({ seen_at: now }).where('id', '=', id).execute();
+    return shown;
+  };
+}

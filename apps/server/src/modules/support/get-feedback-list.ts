@@ -1,0 +1,26 @@
+import type { Database } from '../../platform/database/connect.ts';
+import type { Handler } from '../../platform/handler.ts';
+import { presentListed } from './present.ts';
+import { isOwn, selectCases } from './store.ts';
+
+export function getFeedbackList(db: Database): Handler<'support.get-feedback-list'> {
+  return async ({ brand, subject }, input) => {
+    const { page = 1, pageSize = 10, feedbackComplaint, complaintStatus } = input;
+    let query = selectCases(db, brand).where((eb) => isOwn(eb as never, subject));
+    if (feedbackComplaint !== undefined) query = query.where('f.feedback_complaint', '=', feedbackComplaint);
+    if (complaintStatus !== undefined) query = query.where('f.state', '=', complaintStatus);
+    const [rows, { total }] = await Promise.all([
+      query
+        .orderBy('f.created_at', 'desc')
+        .orderBy('f.id', 'desc')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute(),
+      query
+        .clearSelect()
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow(),
+    ]);
+    return { list: rows.map(presentListed), page, pageSize, total };
+  };
+}

@@ -1,0 +1,50 @@
+import type { Database } from '../../platform/database/connect.ts';
+import type { Language } from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { fail, invalidField } from '../../platform/failure.ts';
+import type { Handler } from '../../platform/handler.ts';
+import { presentCase } from './present.ts';
+import { staffMoves } from './rules.ts';
+import { recordEvent, selectCases } from './store.ts';
+
+const textMissing: Record<Language, string> = { zh: '必填', en: 'is required' };
+
+export function moveFeedback(db: Database): Handler<'support.move-feedback'> {
+  return async ({ brand, subject, now, language }, { id, action, text }) => {
+    const said = text?.trim() || null;
+    const move = staffMoves[action];
+    if (move.needsText && said === null) return invalidField('text', textMissing[language]);
+    return transact(db, async (trx) => {
+      const row = await trx
+        .selectFrom('feedback')
+        .selectAll()
+        .where('id', '=', id)
+        .where('brand', '=', brand)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!row) return fail('feedbackNotFound');
+      if (!move.from.includes(row.state)) return fail('feedbackStateWrong');
+      await trx
+        .updateTable('feedback')
+        .set({
+          state: move.to ?? row.state,
+          // Whoever takes it up first has it.
+          assigned_to: row.assigned_to ?? subject.userId,
+          ...(action === 'contact' && row.contacted_at === null ? { contacted_at: now } : {}),
+          ...(action === 'close' ? { closed_at: now } : {}),
+        })
+        .where('id', '=', id)
+        .execute();
+      await recordEvent(trx, {
+        feedback_id: id,
+        at: now,
+        event: move.event,
+        actor: 'staff',
+        actor_id: subject.userId,
+        text: said,
+      });
+      const after = await selectCases(trx, brand).where('f.id', '=', id).executeTakeFirstOrThrow();
+      return presentCase(trx, after, subject, now);
+    });
+  };
+}

@@ -1,0 +1,35 @@
+import type { Database } from '../../platform/database/connect.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Handler } from '../../platform/handler.ts';
+import { afterWorkingDays } from '../../platform/working-days.ts';
+import { mayReopen, presentCase } from './present.ts';
+import { contactWorkingDays } from './rules.ts';
+import { lockOwnCase, recordEvent, selectCases } from './store.ts';
+
+export function reopenFeedback(db: Database): Handler<'support.reopen-feedback'> {
+  return async ({ brand, subject, now }, { id, text }) =>
+    transact(db, async (trx) => {
+      const row = await lockOwnCase(trx, brand, subject, id);
+      if (!row) return fail('feedbackNotFound');
+      if (!mayReopen(row, now)) return fail('feedbackStateWrong');
+      const dueAt =
+        row.feedback_complaint === 2 ? await afterWorkingDays(trx, now, contactWorkingDays, row.site) : null;
+      await trx
+        .updateTable('feedback')
+        .set({ state: 'open', closed_at: null, contacted_at: null, due_at: dueAt, seen_at: now })
+        .where('id', '=', id)
+        .execute();
+      const actorId = subject.kind === 'user' ? subject.userId : null;
+      await recordEvent(trx, {
+        feedback_id: id,
+        at: now,
+        event: 'reopened',
+        actor: 'person',
+        actor_id: actorId,
+        text: text.trim(),
+      });
+      const after = await selectCases(trx, brand).where('f.id', '=', id).executeTakeFirstOrThrow();
+      return presentCase(trx, after, subject, now);
+    });
+}

@@ -1,0 +1,99 @@
+import { type ExpressionBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import type { Queries } from '../../platform/database/connect.ts';
+import type { FeedbackEventRow, FeedbackRow, Tables } from '../../platform/database/tables.ts';
+import type { Subject } from '../../platform/handler.ts';
+
+export type Person = Exclude<Subject, { kind: 'nobody' }>;
+
+/** A case with what lists say of its time line. */
+export interface ListedCase extends FeedbackRow {
+  readonly last_at: Date;
+  readonly unread: boolean;
+}
+
+export const isStaff = (subject: Person): boolean => subject.kind === 'user' && subject.role === 'staff';
+
+/** The cases of a person: the account's, or those of a guest that nobody has logged in with. */
+export const isOwn = (eb: ExpressionBuilder<Tables & { f: Tables['feedback'] }, 'f'>, subject: Person) =>
+  subject.kind === 'user'
+    ? eb('f.user_id', '=', subject.userId)
+    : eb.and([eb('f.user_id', 'is', null), eb('f.guest_id', '=', subject.guestId)]);
+
+/** Something that the person can see and did not do came after the person's last look. */
+const isNews = sql<SqlBool>`e.visible and e.actor <> 'person' and e.at > coalesce(f.seen_at, f.created_at)`;
+
+/** Cases of a brand, for the caller to narrow down. Answers their lists' columns. */
+export const selectCases = (db: Queries, brand: string) =>
+  db
+    .selectFrom('feedback as f')
+    .selectAll('f')
+    .select((eb) => [
+      eb
+        .selectFrom('feedback_events as e')
+        .select((events) => events.fn.max('e.at').as('at'))
+        .whereRef('e.feedback_id', '=', 'f.id')
+        .where('e.visible', '=', true)
+        .$asScalar()
+        .$notNull()
+        .as('last_at'),
+      eb
+        .exists(
+          eb
+            .selectFrom('feedback_events as e')
+            .select('e.id')
+            .whereRef('e.feedback_id', '=', 'f.id')
+            .where(isNews),
+        )
+        .$castTo<boolean>()
+        .as('unread'),
+    ])
+    .where('f.brand', '=', brand);
+
+/** One of the caller's own cases, locked: who changes it holds this lock. */
+export const lockOwnCase = (
+  trx: Transaction<Tables>,
+  brand: string,
+  subject: Person,
+  id: string,
+): Promise<FeedbackRow | undefined> =>
+  trx
+    .selectFrom('feedback as f')
+    .selectAll('f')
+    .where('f.brand', '=', brand)
+    .where('f.id', '=', id)
+    .where((eb) => isOwn(eb as never, subject))
+    .forUpdate()
+    .executeTakeFirst();
+
+type NewEvent = Pick<FeedbackEventRow, 'feedback_id' | 'at' | 'event' | 'actor'> &
+  Partial<Pick<FeedbackEventRow, 'actor_id' | 'text'>>;
+
+export async function recordEvent(db: Queries, event: NewEvent): Promise<void> {
+  await db
+    .insertInto('feedback_events')
+    .values({ actor_id: null, text: null, ...event, visible: event.event !== 'noted' })
+    .execute();
+}
+
+/** Attaches files that are kept already, after those that the case has. */
+export async function attachFiles(
+  trx: Transaction<Tables>,
+  feedbackId: string,
+  fileIds: readonly string[],
+  first = 1,
+): Promise<void> {
+  if (fileIds.length === 0) return;
+  await trx
+    .insertInto('feedback_files')
+    .values(fileIds.map((id, index) => ({ feedback_id: feedbackId, file_id: id, sort: first + index })))
+    .execute();
+}
+
+export const fileCount = async (trx: Queries, feedbackId: string): Promise<number> => {
+  const { n } = await trx
+    .selectFrom('feedback_files')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('feedback_id', '=', feedbackId)
+    .executeTakeFirstOrThrow();
+  return n;
+};

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Carrier } from '../../gateways/carrier/port.ts';
+import type { ConnectedDevice, DeviceConnector } from '../../gateways/device/port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { Logger } from '../../platform/log.ts';
+
+const devicesAtOnce = 500;
+
+export interface ConnectDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly connector: DeviceConnector | null;
+  readonly carrier: Carrier | null;
+  /** Where the platform sends reports to. */
+  readonly pushUrl: string;
+}
+
+/**
+ * Has reports sent here, tells the platform of devices that are new in stock, and the carrier which device each of
+ * their SIMs is in. What fails is done the next time.
+ */
+export function connectDevices({ db, clock, log, connector, carrier, pushUrl }: ConnectDeps) {
+  return async (): Promise<void> => {
+    if (!connector) return;
+    await connector.subscribe?.(pushUrl);
+    for (;;) {
+      const devices = await newDevices(db);
+      if (devices.length === 0) return;
+      await connector.provision(devices);
+      const bindings = devices.flatMap(({ imei, cards }) => cards.map(({ iccid }) => ({ iccid, imei })));
+      await carrier
+        ?.bind(bindings)
+        .catch((error: unknown) => log.warn({ err: error }, 'SIMs were not bound'));
+      await db
+        .updateTable('devices')
+        .set({ platform_known_at: clock.now() })
+        .where(
+          'imei',
+          'in',
+          devices.map(({ imei }) => imei),
+        )
+        .execute();
+    }
+  };
+}
+
+const kinds = { 1: 'locator', 2: 'camera', 3: 'pet', 4: 'hotspot', 5: 'car' } as const;
+
+async function newDevices(db: Database): Promise<ConnectedDevice[]> {
+  const rows = await db
+    .selectFrom('devices as d')
+    .innerJoin('device_models as m', 'm.code', 'd.model')
+    .leftJoin('device_latest as l', 'l.imei', 'd.imei')
+    .select([
+      'd.imei',
+      'd.name',
+      'd.last_seen_at',
+      'm.species',
+      'l.longitude',
+      'l.latitude',
+      'l.data_total_mb',
+    ])
+    .select(['l.battery_percent', 'l.signal_dbm', 'l.network', 'l.clients'])
+    .select((eb) =>
+      eb
+        .selectFrom('sims as s')
+        .whereRef('s.imei', '=', 'd.imei')
+        .select(
+          sql<ConnectedDevice['cards']>`coalesce(json_agg(json_build_object(
+            'slot', s.slot, 'iccid', s.iccid, 'active', s.active) order by s.slot), '[]')`.as('cards'),
+        )
+        .as('cards'),
+    )
+    .where('d.platform_known_at', 'is', null)
+    .orderBy('d.imei')
+    .limit(devicesAtOnce)
+    .execute();
+  return rows.map((row) => ({
+    imei: row.imei,
+    name: row.name,
+    // What is neither has no figures of its own: as a locator it may be anywhere.
+    kind: kinds[row.species as keyof typeof kinds] ?? 'locator',
+    cards: row.cards ?? [],
+    lastReport: row.last_seen_at && {
+      at: row.last_seen_at,
+      batteryPercent: row.battery_percent,
+      signalDbm: row.signal_dbm,
+      network: row.network,
+      position:
+        row.longitude === null || row.latitude === null
+          ? null
+          : {
+              longitude: row.longitude,
+              latitude: row.latitude,
+              accuracyM: null,
+              kind: null,
+              speedKmh: null,
+              headingDeg: null,
+            },
+      dataTotalMb: row.data_total_mb,
+      clients: row.clients,
+    },
+  }));
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { DeviceReport } from '../../gateways/device/port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { transact } from '../../platform/database/transact.ts';
+import type { Logger } from '../../platform/log.ts';
+import { mergeReports } from './merge-reports.ts';
+import { offlineAfterMs } from './rules.ts';
+import { writeHistory, writeLatest } from './write-reports.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Clocks of devices are not exact; one that is further ahead is wrong. */
+const mostAheadMs = 5 * 60_000;
+const mostAtOnce = 2_000;
+
+export interface IngestDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly retentionDays: number;
+  /** Devices that were offline until now: what waits for them can be sent. */
+  readonly onReturn: (imeis: readonly string[]) => Promise<void>;
+}
+
+export interface Ingest {
+  /** Stores reports; resolves when they are in the database. Those that come meanwhile go together with the next. */
+  take(reports: readonly DeviceReport[]): Promise<void>;
+}
+
+/** Group commit: while one batch is being written, all that comes is collected for the next one. */
+export function createIngest({ db, clock, log, retentionDays, onReturn }: IngestDeps): Ingest {
+  const knownDays = new Set<string>();
+  let collecting: { reports: DeviceReport[]; done: Promise<void> } | null = null;
+  let writing: Promise<void> = Promise.resolve();
+
+  async function write(reports: readonly DeviceReport[]): Promise<void> {
+    const now = clock.now();
+    const [oldest, newest] = [now.getTime() - retentionDays * dayMs, now.getTime() + mostAheadMs];
+    const kept = reports.filter(({ at }) => at.getTime() > oldest && at.getTime() <= newest);
+    if (kept.length < reports.length)
+      log.warn({ dropped: reports.length - kept.length }, 'reports of impossible times');
+    if (kept.length === 0) return;
+    await createDays(kept);
+    const returned = await transact(db, async (trx) => {
+      await writeHistory(trx, kept);
+      return writeLatest(trx, mergeReports(kept), new Date(now.getTime() - offlineAfterMs));
+    });
+    if (returned.length > 0) await onReturn(returned);
+  }
+
+  async function createDays(reports: readonly DeviceReport[]): Promise<void> {
+    const days = new Set(reports.map(({ at }) => at.toISOString().slice(0, 10)));
+    const missing = [...days].filter((day) => !knownDays.has(day));
+    if (missing.length === 0) return;
+    await sql`select create_telemetry_day(day::date) from unnest(${missing}::text[]) as day`.execute(db);
+    for (const day of missing) knownDays.add(day);
+  }
+
+  return {
+    take(reports) {
+      if (reports.length === 0) return Promise.resolve();
+      if (collecting && collecting.reports.length + reports.length <= mostAtOnce) {
+        collecting.reports.push(...reports);
+        return collecting.done;
+      }
+      const batch: DeviceReport[] = [...reports];
+      const done = writing.then(() => {
+        if (collecting?.reports === batch) collecting = null;
+        return write(batch);
+      });
+      collecting = { reports: batch, done };
+      // One that fails must not stop those after it; who waits for it is told.
+      writing = done.catch(() => {});
+      return done;
+    },
+  };
+}

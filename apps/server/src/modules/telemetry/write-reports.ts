@@ -1,0 +1,90 @@
+import { sql, type Transaction } from 'kysely';
+import type { DeviceReport } from '../../gateways/device/port.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { LatestRow } from './merge-reports.ts';
+
+/** Adds reports to the history. A report that comes again changes nothing. */
+export async function writeHistory(
+  trx: Transaction<Tables>,
+  reports: readonly DeviceReport[],
+): Promise<void> {
+  const rows = reports.map(({ imei, at, position, ...rest }) => ({
+    imei,
+    at,
+    battery_percent: rest.batteryPercent,
+    signal_dbm: rest.signalDbm,
+    network: rest.network,
+    longitude: position?.longitude,
+    latitude: position?.latitude,
+    accuracy_m: position?.accuracyM,
+    position_kind: position?.kind,
+    speed_kmh: position?.speedKmh,
+    heading_deg: position?.headingDeg,
+    data_total_mb: rest.dataTotalMb,
+    clients: rest.clients,
+  }));
+  // One parameter for all rows: thousands of placeholders would cost more than the rows.
+  await sql`
+    insert into device_telemetry (imei, at, battery_percent, signal_dbm, network, longitude, latitude, accuracy_m,
+      position_kind, speed_kmh, heading_deg, data_total_mb, clients)
+    select imei, at, battery_percent, signal_dbm, network, longitude, latitude, accuracy_m,
+      position_kind, speed_kmh, heading_deg, data_total_mb, clients
+    from json_populate_recordset(null::device_telemetry, ${JSON.stringify(rows)}::json)
+    on conflict do nothing
+  `.execute(trx);
+}
+
+/**
+ * Brings what is last known up to date, and says when devices were seen. Devices that are not in stock are left out.
+ * @returns those that were offline until now
+ */
+export async function writeLatest(
+  trx: Transaction<Tables>,
+  latest: readonly LatestRow[],
+  onlineSince: Date,
+): Promise<string[]> {
+  const json = JSON.stringify(latest);
+  const { rows } = await sql<{ imei: string; was_online: boolean }>`
+    with fresh as materialized (
+      select r.imei, r.seen_at, d.online as was_online
+      from json_to_recordset(${json}::json) as r (imei text, seen_at timestamptz)
+      join devices d on d.imei = r.imei order by r.imei for no key update of d
+    )
+    update devices d set last_seen_at = greatest(d.last_seen_at, f.seen_at),
+      online = d.online or f.seen_at > ${onlineSince}
+    from fresh f where d.imei = f.imei
+    returning d.imei, f.was_online or not d.online as was_online
+  `.execute(trx);
+  const newer = (column: string, at: string) =>
+    sql.raw(
+      `${column} = case when excluded.${at} > coalesce(l.${at}, '-infinity') then excluded.${column} else l.${column} end`,
+    );
+  const columns = measures.flatMap(({ at, of }) => [...of, at].map((column) => newer(column, at)));
+  const names = sql.raw(measures.flatMap(({ at, of }) => [...of, at]).join(', '));
+  await sql`
+    insert into device_latest as l (imei, ${names})
+    select r.imei, ${sql.raw(
+      measures
+        .flatMap(({ at, of }) => [...of, at])
+        .map((c) => `r.${c}`)
+        .join(', '),
+    )}
+    from json_populate_recordset(null::device_latest, ${json}::json) r
+    join devices d on d.imei = r.imei
+    order by r.imei
+    on conflict (imei) do update set ${sql.join(columns)}
+  `.execute(trx);
+  return rows.filter((row) => !row.was_online).map((row) => row.imei);
+}
+
+/** The columns of device_latest, by the time that they share. */
+const measures = [
+  { at: 'battery_at', of: ['battery_percent'] },
+  { at: 'signal_at', of: ['signal_dbm', 'network'] },
+  {
+    at: 'position_at',
+    of: ['longitude', 'latitude', 'accuracy_m', 'position_kind', 'speed_kmh', 'heading_deg'],
+  },
+  { at: 'data_at', of: ['data_total_mb'] },
+  { at: 'clients_at', of: ['clients'] },
+] as const;

@@ -1,0 +1,116 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../platform/database/connect.ts';
+import type { Language, Tables, UnwindRow } from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { type Failure, fail, invalidField, isFailure } from '../../platform/failure.ts';
+import type { Handler } from '../../platform/handler.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { lockOrder } from '../orders/public.ts';
+import { alreadyReturned, requestRefund } from '../payments/public.ts';
+import { presentUnwind } from './present.ts';
+import { staffMoves } from './rules.ts';
+import { findUnwind, lockUnwind, recordStep } from './store.ts';
+
+const textMissing: Record<Language, string> = { zh: '必填', en: 'is required' };
+
+type Change = Partial<
+  Pick<UnwindRow, 'state' | 'need_return' | 'reject_text' | 'refund_id' | 'decided_by' | 'ended_at'>
+> &
+  Pick<UnwindRow, 'state'>;
+
+/** The order's lock is taken before the request's, as everybody does who moves its money. */
+export function moveUnwind(db: Database, jobs: Jobs): Handler<'unwinds.move'> {
+  return async ({ brand, subject, now, language, log }, { id, action, text }) => {
+    const said = text?.trim() || null;
+    if (action === 'reject' && said === null) return invalidField('text', textMissing[language]);
+    const answer = await transact(db, async (trx) => {
+      const named = await findUnwind(trx, brand, id);
+      if (!named) return fail('unwindNotFound');
+      await lockOrder(trx, named.order_id);
+      const row = await lockUnwind(trx, brand, id);
+      if (!row) return fail('unwindNotFound');
+      if (!staffMoves[action].includes(row.state)) return fail('unwindStateWrong');
+      if (action === 'confirmReturn' && !row.need_return) return fail('unwindStateWrong');
+
+      const change = await changeOf(trx, jobs, row, { action, said, staffId: subject.userId, now });
+      if (isFailure(change)) return change;
+      await trx.updateTable('unwinds').set(change).where('id', '=', id).execute();
+      await recordStep(trx, { id, state: change.state, at: now, actorId: subject.userId, text: said });
+      const after = await findUnwind(trx, brand, id);
+      return after ? presentUnwind(trx, after, language, 'staff') : fail('unwindNotFound');
+    });
+    log.info({ unwindId: id, action, by: subject.userId }, 'staff moved a request to end a contract');
+    return answer;
+  };
+}
+
+interface Decision {
+  readonly action: 'review' | 'confirmReturn' | 'refund' | 'reject';
+  readonly said: string | null;
+  readonly staffId: string;
+  readonly now: Date;
+}
+
+async function changeOf(
+  trx: Transaction<Tables>,
+  jobs: Jobs,
+  row: UnwindRow,
+  decision: Decision,
+): Promise<Change | Failure<'refundTooMuch'>> {
+  const { action, said, staffId, now } = decision;
+  switch (action) {
+    case 'review':
+      return { state: 'inReview' };
+    case 'confirmReturn':
+      return { state: 'deviceReturned' };
+    case 'reject':
+      return { state: 'rejected', reject_text: said, decided_by: staffId, ended_at: now };
+    case 'refund':
+      return refund(trx, jobs, row, decision);
+  }
+}
+
+/** What was fixed when it was asked for goes back on the payment that paid the line, and the contract ends now. */
+async function refund(
+  trx: Transaction<Tables>,
+  jobs: Jobs,
+  row: UnwindRow,
+  { staffId, now }: Decision,
+): Promise<Change | Failure<'refundTooMuch'>> {
+  await endContract(trx, row.order_line_id, now);
+  const decided = { decided_by: staffId, need_return: row.need_return && row.state === 'deviceReturned' };
+  if (row.refund_fen === 0) return { state: 'done', ended_at: now, ...decided };
+  // Staff may have given some of it back by another way meanwhile.
+  const line = await trx
+    .selectFrom('order_lines')
+    .select(['amount_fen', 'discount_fen'])
+    .where('id', '=', row.order_line_id)
+    .executeTakeFirstOrThrow();
+  const leftFen = line.amount_fen - line.discount_fen - (await alreadyReturned(trx, row.order_line_id));
+  const payment = await trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', row.order_id)
+    .where('purpose', '=', 'order')
+    .executeTakeFirst();
+  if (!payment || row.refund_fen > leftFen) return fail('refundTooMuch');
+  const wanted = {
+    payment,
+    lineId: row.order_line_id,
+    amountFen: row.refund_fen,
+    reason: 'contractCancelled',
+    by: { userId: staffId, key: `unwind:${row.id}` },
+  } as const;
+  const made = await requestRefund(trx, jobs, wanted, now);
+  return made ? { state: 'refunding', refund_id: made.id, ...decided } : fail('refundTooMuch');
+}
+
+/** What the contract would have given from now on is not given any more. */
+async function endContract(trx: Transaction<Tables>, lineId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('grants')
+    .set({ state: 'revoked' })
+    .where('order_line_id', '=', lineId)
+    .where('expiration_time', '>', now)
+    .execute();
+}

@@ -1,0 +1,98 @@
+import type { Queries } from '../../platform/database/connect.ts';
+import type { Language } from '../../platform/database/tables.ts';
+import type { Data } from '../../platform/handler.ts';
+import { type OwnerAction, ownerMoves, type StaffAction, staffMoves } from './rules.ts';
+import type { ShownUnwind } from './store.ts';
+import type { UnwindableLine } from './terms.ts';
+
+type Unwind = Data<'unwinds.get-unwind-by-id'>;
+type Viewer = 'owner' | 'staff';
+
+export const presentTerms = (
+  orderId: string,
+  currency: string,
+  line: UnwindableLine,
+  language: Language,
+): Data<'unwinds.preview'>[number] => ({
+  orderId,
+  lineNo: line.lineNo,
+  imei: line.imei,
+  iccid: line.iccid,
+  package: language === 'en' ? line.sold.nameEn : line.sold.nameZh,
+  termFrom: line.from.toISOString(),
+  termTo: line.to.toISOString(),
+  currency: currency as 'CNY' | 'USD',
+  paidFen: line.paidFen,
+  usedFen: line.usedFen,
+  feeFen: line.feeFen,
+  refundFen: line.refundFen,
+  needReturn: line.needReturn,
+});
+
+/** Requests with their logs, read at once. */
+export async function presentUnwinds(
+  db: Queries,
+  rows: readonly ShownUnwind[],
+  language: Language,
+  viewer: Viewer,
+): Promise<Unwind[]> {
+  if (rows.length === 0) return [];
+  const events = await db
+    .selectFrom('unwind_events')
+    .select(['unwind_id', 'at', 'state', 'text'])
+    .where(
+      'unwind_id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    orderId: row.order_id,
+    lineNo: row.line_no,
+    imei: row.imei,
+    iccid: row.iccid,
+    package: language === 'en' ? row.sold.nameEn : row.sold.nameZh,
+    termFrom: row.term_from.toISOString(),
+    termTo: row.term_to.toISOString(),
+    currency: row.currency as 'CNY' | 'USD',
+    paidFen: row.paid_fen,
+    usedFen: row.used_fen,
+    feeFen: row.fee_fen,
+    refundFen: row.refund_fen,
+    needReturn: row.need_return,
+    reason: row.reason,
+    state: row.state,
+    returnTracking: row.return_tracking,
+    rejectText: row.reject_text,
+    createdAt: row.created_at.toISOString(),
+    decideBy: row.decide_by.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    log: events
+      .filter((event) => event.unwind_id === row.id)
+      .map(({ at, state, text }) => ({ at: at.toISOString(), state, text })),
+    actions: viewer === 'staff' ? staffActions(row) : ownerActions(row),
+  }));
+}
+
+const ownerActions = (row: ShownUnwind): OwnerAction[] =>
+  (Object.keys(ownerMoves) as OwnerAction[]).filter(
+    (action) => ownerMoves[action].includes(row.state) && (action !== 'sendDevice' || row.need_return),
+  );
+
+const staffActions = (row: ShownUnwind): StaffAction[] =>
+  (Object.keys(staffMoves) as StaffAction[]).filter(
+    (action) => staffMoves[action].includes(row.state) && (action !== 'confirmReturn' || row.need_return),
+  );
+
+export async function presentUnwind(
+  db: Queries,
+  row: ShownUnwind,
+  language: Language,
+  viewer: Viewer,
+): Promise<Unwind> {
+  const [shown] = await presentUnwinds(db, [row], language, viewer);
+  if (!shown) throw new Error('a request was there and is not shown');
+  return shown;
+}

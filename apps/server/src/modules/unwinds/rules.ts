@@ -1,0 +1,24 @@
+import type { UnwindState } from '../../platform/database/tables.ts';
+
+export type OwnerAction = 'withdraw' | 'sendDevice';
+export type StaffAction = 'review' | 'confirmReturn' | 'refund' | 'reject';
+
+/** Staff decide before so many working days are over. */
+export const decideWorkingDays = 15;
+
+/** In which states the owner may do what. */
+export const ownerMoves: Record<OwnerAction, readonly UnwindState[]> = {
+  withdraw: ['applied', 'inReview'],
+  sendDevice: ['applied', 'inReview'],
+};
+
+/**
+ * In which states staff may do what. A refund from inReview is one whose device need not come back: staff who
+ * refund before it did have let it go.
+ */
+export const staffMoves: Record<StaffAction, readonly UnwindState[]> = {
+  review: ['applied'],
+  confirmReturn: ['inReview'],
+  refund: ['inReview', 'deviceReturned'],
+  reject: ['applied', 'inReview', 'deviceReturned'],
+};

@@ -1,0 +1,52 @@
+import type { Transaction } from 'kysely';
+import type { Queries } from '../../platform/database/connect.ts';
+import type { SoldPackage, Tables, UnwindRow, UnwindState } from '../../platform/database/tables.ts';
+
+/** A request with what pages show of its line. */
+export interface ShownUnwind extends UnwindRow {
+  readonly line_no: number;
+  readonly sold: SoldPackage;
+  readonly user_name: string;
+}
+
+/** Requests of a brand, for the caller to narrow down. */
+export const selectUnwinds = (db: Queries, brand: string) =>
+  db
+    .selectFrom('unwinds as w')
+    .innerJoin('order_lines as l', 'l.id', 'w.order_line_id')
+    .innerJoin('users as u', 'u.id', 'w.user_id')
+    .selectAll('w')
+    .select(['l.line_no', 'l.sold', 'u.user_name'])
+    .where('w.brand', '=', brand);
+
+export const findUnwind = (db: Queries, brand: string, id: string): Promise<ShownUnwind | undefined> =>
+  selectUnwinds(db, brand).where('w.id', '=', id).executeTakeFirst();
+
+export const lockUnwind = (
+  trx: Transaction<Tables>,
+  brand: string,
+  id: string,
+): Promise<UnwindRow | undefined> =>
+  trx
+    .selectFrom('unwinds')
+    .selectAll()
+    .where('id', '=', id)
+    .where('brand', '=', brand)
+    .forUpdate()
+    .executeTakeFirst();
+
+interface Step {
+  readonly id: string;
+  readonly state: UnwindState;
+  readonly at: Date;
+  readonly actorId: string | null;
+  readonly text?: string | null;
+}
+
+/** Writes a step into the request's log; what the request itself becomes is the caller's. */
+export async function recordStep(db: Queries, { id, state, at, actorId, text = null }: Step): Promise<void> {
+  await db
+    .insertInto('unwind_events')
+    .values({ unwind_id: id, at, state, actor_id: actorId, text })
+    .execute();
+}

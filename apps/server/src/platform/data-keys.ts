@@ -1,0 +1,70 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/** A key for one object, and its form that may be stored beside the object: only a master key opens it. */
+export interface DataKey {
+  /** 32 bytes; never stored. */
+  readonly key: Buffer;
+  readonly wrapped: Buffer;
+  readonly masterKeyId: string;
+}
+
+/**
+ * Keys for single objects, wrapped (AES-256-GCM: nonce, tag, ciphertext) by a master key. To delete a wrapped key
+ * is to delete what it seals, in every backup too. `name`: what the key is for, such as the file's id; it is bound
+ * to it, so that a wrapped key that was moved to another row opens nothing.
+ */
+export class DataKeys {
+  readonly #masters: ReadonlyMap<string, Buffer>;
+  readonly #current: string;
+
+  /**
+   * @param text lines of `<id> <32 bytes in base64>`; the first wraps what is new, the others open what is older
+   * @throws Error with a sentence, when it is not that
+   */
+  constructor(text: string) {
+    const lines = text.split('\n').filter((line) => line.trim() !== '');
+    const masters = lines.map((line): [string, Buffer] => {
+      const [, id = '', base64 = ''] = /^([\w.-]{1,64}) ([A-Za-z0-9+/]{43}=)$/.exec(line.trim()) ?? [];
+      const key = Buffer.from(base64, 'base64');
+      if (key.length !== 32) throw new Error('each line must be an id, a space, and 32 bytes in base64');
+      return [id, key];
+    });
+    const [first] = masters;
+    if (!first) throw new Error('there must be a key');
+    this.#masters = new Map(masters);
+    if (this.#masters.size !== masters.length) throw new Error('each id must be there once');
+    this.#current = first[0];
+  }
+
+  create(name: string): DataKey {
+    const key = randomBytes(32);
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', this.#master(this.#current), nonce).setAAD(
+      Buffer.from(name),
+    );
+    const ciphertext = Buffer.concat([cipher.update(key), cipher.final()]);
+    return {
+      key,
+      wrapped: Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]),
+      masterKeyId: this.#current,
+    };
+  }
+
+  /** @throws when the master key is not there, or the wrapped key is another's or was changed */
+  open(name: string, { wrapped, masterKeyId }: Omit<DataKey, 'key'>): Buffer {
+    const decipher = createDecipheriv('aes-256-gcm', this.#master(masterKeyId), wrapped.subarray(0, 12), {
+      authTagLength: 16,
+    }).setAAD(Buffer.from(name));
+    decipher.setAuthTag(wrapped.subarray(12, 28));
+    return Buffer.concat([decipher.update(wrapped.subarray(28)), decipher.final()]);
+  }
+
+  #master(id: string): Buffer {
+    const master = this.#masters.get(id);
+    if (!master) throw new Error(`the master key ${id} is not there`);
+    return master;
+  }
+}
+
+/** The text of a key file with one new key. */
+export const newKeyFile = (id: string): string => `${id} ${randomBytes(32).toString('base64')}\n`;

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  type ConnectedWorld,
+  cardsInUse,
+  expectFirstCard,
+  secondIccidOfA,
+  startConnectedWorld,
+  switchEnds,
+} from './connected.ts';
+import { iccidOfA, imeiOfA, imeiOfB } from './fixtures.ts';
+
+let world: ConnectedWorld;
+beforeAll(async () => {
+  world = await startConnectedWorld();
+});
+afterAll(() => world.server.stop());
+beforeEach(async () => {
+  await world.setDevice({ online: true, manners: 'obeys', switchMs: 300, activeSlot: 1 });
+  const { pool } = world.server.database;
+  await pool.query('delete from card_switches');
+  await pool.query('update sims set active = false where imei = $1', [imeiOfA]);
+  await pool.query('update sims set active = true, carrier_status = 2 where iccid = $1', [iccidOfA]);
+  await pool.query('update sims set carrier_status = 2, real_name = true where iccid = $1', [secondIccidOfA]);
+});
+
+const manual = (slot: number) =>
+  world.server.post('/publicNumber/manualChangeCard', { imei: imeiOfA, slot }, { token: world.tokenOfA });
+const cardInfo = async () =>
+  (await world.server.post('/publicNumber/getCardInfo', { imei: imeiOfA }, { token: world.tokenOfA })).data;
+
+test('the chosen card is in use once the device has said so, and not before', async () => {
+  const started = await manual(2);
+  expect(started).toMatchObject({ code: 0, data: { fromSlot: 1, toSlot: 2, state: 'sent' } });
+  await expectFirstCard(world.server);
+  const during = await cardInfo();
+  expect(during).toMatchObject({ canSwitch: false, whyNot: 'switching', offlineSec: { from: 30, to: 90 } });
+  const after = await switchEnds(world);
+  expect(after.lastSwitch).toMatchObject({ state: 'done', failReason: null, toSlot: 2 });
+  expect(await cardsInUse(world.server)).toEqual([secondIccidOfA]);
+  expect(after.cards.map(({ active }) => active)).toEqual([false, true]);
+});
+
+test('while one switch is under way no other begins, however many are asked for at once', async () => {
+  await world.setDevice({ switchMs: 60_000 });
+  const answers = await Promise.all([manual(2), manual(2), manual(2)]);
+  expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+  expect(answers.filter(({ code }) => code === 'cardSwitchRunning')).toHaveLength(2);
+});
+
+test('a device that is offline is not told, and says so', async () => {
+  await world.setDevice({ online: false });
+  expect(await manual(2)).toMatchObject({ code: 'deviceOffline' });
+  await expectFirstCard(world.server);
+  expect((await cardInfo()).lastSwitch).toMatchObject({ state: 'failed', failReason: 'offline' });
+});
+
+test('a device that does not come back has failed after its time, and another try may begin', async () => {
+  await world.setDevice({ manners: 'silent' });
+  expect((await manual(2)).data.state).toBe('sent');
+  world.server.clock.advance(3 * 60_000 + 1000);
+  expect((await cardInfo()).lastSwitch).toMatchObject({ state: 'failed', failReason: 'timedOut' });
+  await expectFirstCard(world.server);
+  await world.setDevice({ manners: 'obeys' });
+  expect((await manual(2)).code).toBe(0);
+  await switchEnds(world);
+});
+
+test('the platform that carried it out and did not answer is asked what became of it', async () => {
+  await world.server.control('devicePlatform', '/control/settings', { hangMs: 30 });
+  const { code, data } = await manual(2);
+  await world.server.control('devicePlatform', '/control/settings', { hangMs: 0 });
+  expect([code, data.state]).toEqual([0, 'requested']);
+  const { lastSwitch } = await switchEnds(world);
+  expect(lastSwitch?.state).toBe('done');
+  expect(await cardsInUse(world.server)).toEqual([secondIccidOfA]);
+});
+
+test('what the device refuses leaves the card in use', async () => {
+  await world.setDevice({ manners: 'refuses' });
+  await manual(2);
+  const { lastSwitch } = await switchEnds(world);
+  expect(lastSwitch?.state).toBe('failed');
+  await expectFirstCard(world.server);
+});
+
+test.each([
+  ['carrier_status = 9', 'cancelled'],
+  ['carrier_status = 8', 'preCancelled'],
+  ['carrier_status = 4', 'stopped'],
+  ['real_name = false', 'realNameNeeded'],
+])('a card with %s can’t be switched to, and says why', async (change, whyNot) => {
+  await world.server.database.pool.query(`update sims set ${change} where iccid = $1`, [secondIccidOfA]);
+  expect(await manual(2)).toMatchObject({ code: 'cardNotUsable', data: { whyNot } });
+  const { cards } = await cardInfo();
+  expect(cards[1]).toMatchObject({ switchable: false, whyNot });
+});
+
+test('the card in use and an empty slot are named as such', async () => {
+  expect(await manual(1)).toMatchObject({ code: 'cardInUse' });
+  expect(await manual(5)).toMatchObject({ code: 'noCardInfo' });
+});
+
+test('left to itself the device chooses another card', async () => {
+  const { data } = await world.server.post(
+    '/publicNumber/autoChangeCard',
+    { imeis: [imeiOfA] },
+    { token: world.tokenOfA },
+  );
+  expect(data.results).toMatchObject([
+    { imei: imeiOfA, started: true, error: null, cardSwitch: { mode: 'auto', toSlot: null } },
+  ]);
+  const { lastSwitch } = await switchEnds(world);
+  expect(lastSwitch).toMatchObject({ state: 'done', toSlot: 2 });
+});
+
+test('a list with another’s device among them switches none', async () => {
+  const answer = await world.server.post(
+    '/publicNumber/autoChangeCard',
+    { imeis: [imeiOfA, imeiOfB] },
+    { token: world.tokenOfA },
+  );
+  expect(answer).toMatchObject({ code: 'noService' });
+  expect((await cardInfo()).lastSwitch).toBeNull();
+});

@@ -1,0 +1,72 @@
+import { expect } from 'vitest';
+import { fillWorld, iccidOfA, imeiOfA, passwordOfAll, type World } from './fixtures.ts';
+import { eventually, startTestServer, type TestServer } from './server.ts';
+
+/** A second SIM of owner A's hotspot, in slot 2. */
+export const secondIccidOfA = '89860021000000000016';
+
+export interface ConnectedWorld extends World {
+  readonly server: TestServer;
+  readonly tokenOfA: string;
+  readonly tokenOfB: string;
+  /** Tells the simulated device of owner A how to behave. */
+  setDevice(changes: object): Promise<void>;
+}
+
+export const login = async (server: TestServer, userName: string): Promise<string> =>
+  (await server.post('/loginVerification', { userName, password: passwordOfAll })).data.token;
+
+/** The small world, its devices connected to the simulated platform, and owner A's hotspot with settings and two SIMs. */
+export async function startConnectedWorld(
+  env: Record<string, string> = {},
+  simulator: 'devicePlatform' | 'traccar' = 'devicePlatform',
+): Promise<ConnectedWorld> {
+  const server = await startTestServer({ work: false, env: { DEVICE_LINK: 'platform', ...env } });
+  const { db } = server.database;
+  const world = await fillWorld(db);
+  await db
+    .insertInto('sims')
+    .values({
+      iccid: secondIccidOfA,
+      imei: imeiOfA,
+      slot: 2,
+      active: false,
+      carrier: 'cmcc',
+      carrier_status: 2,
+      real_name: true,
+    })
+    .execute();
+  await server.server.workers['devices.connect']({});
+  const setDevice = async (changes: object) => {
+    await server.control(simulator, '/control/devices', { imei: imeiOfA, ...changes });
+  };
+  await setDevice({ online: true, manners: 'obeys', switchMs: 300 });
+  await db
+    .updateTable('devices')
+    .set({ online: true, last_seen_at: new Date() })
+    .where('imei', '=', imeiOfA)
+    .execute();
+  const [tokenOfA, tokenOfB] = [await login(server, 'owner-a'), await login(server, 'owner-b')];
+  return { ...world, server, tokenOfA, tokenOfB, setDevice };
+}
+
+export const cardsInUse = async ({ database: { db } }: TestServer): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('sims')
+    .select('iccid')
+    .where('imei', '=', imeiOfA)
+    .where('active', '=', true)
+    .execute();
+  return rows.map(({ iccid }) => iccid);
+};
+
+/** Waits until the last switch of owner A's hotspot has ended. */
+export async function switchEnds({ server, tokenOfA }: ConnectedWorld) {
+  return eventually(async () => {
+    const { data } = await server.post('/publicNumber/getCardInfo', { imei: imeiOfA }, { token: tokenOfA });
+    return data.lastSwitch && ['done', 'failed'].includes(data.lastSwitch.state) ? data : null;
+  });
+}
+
+export const expectFirstCard = async (server: TestServer): Promise<void> =>
+  expect(await cardsInUse(server)).toEqual([iccidOfA]);

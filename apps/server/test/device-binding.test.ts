@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ConnectedWorld, login, startConnectedWorld } from './connected.ts';
+import { iccidOfA, imeiOfA } from './fixtures.ts';
+import { eventually } from './server.ts';
+
+const newImei = '356938035643809';
+const phone = '13800000011';
+
+let world: ConnectedWorld;
+beforeAll(async () => {
+  world = await startConnectedWorld();
+  await world.server.database.pool.query(
+    `insert into devices (imei, brand, model, name, status, parent_ids)
+     values ($1, 'zax', 'T-H1', 'Unbound', 'soldOut', array[$2]::uuid[])`,
+    [newImei, world.dealer],
+  );
+  await world.server.database.pool.query(
+    `insert into sims (iccid, imei, carrier, carrier_status) values ('89860621000000000901', $1, 'unicom', 2)`,
+    [newImei],
+  );
+});
+afterAll(() => world.server.stop());
+beforeEach(async () => {
+  await world.server.database.pool.query('delete from try_counters');
+});
+
+const prove = (token: string, imei: string, secret: string) =>
+  world.server.post('/session/provePossession', { imei, secret }, { token });
+const bind = (token: string, imei = newImei, celPhoneNumber = phone) =>
+  world.server.post('/device/bindDevice', { imei, celPhoneNumber }, { token });
+
+async function codesFor(number: string): Promise<string[]> {
+  const response = await fetch(`${world.server.env.SMS_URL}control/inbox?phone=${number}`);
+  const { messages } = (await response.json()) as { messages: { parameters: { code: string } }[] };
+  return messages.map((message) => message.parameters.code);
+}
+
+test('a device is not bound to a session without an account', async () => {
+  const { token } = (await world.server.post('/session/guest', {})).data;
+  await prove(token, newImei, '000901');
+  expect(await bind(token)).toMatchObject({ code: 'loginNeeded' });
+});
+
+test('who knows the imei alone does not bind', async () => {
+  expect(await bind(world.tokenOfB)).toMatchObject({ code: 'possessionNeeded' });
+});
+
+test('who holds another’s device does not bind it', async () => {
+  await prove(world.tokenOfB, imeiOfA, iccidOfA.slice(-6));
+  expect(await bind(world.tokenOfB, imeiOfA)).toMatchObject({ code: 'deviceBound' });
+  const row = await world.server.database.pool.query('select user_id from devices where imei = $1', [
+    imeiOfA,
+  ]);
+  expect(row.rows[0].user_id).toBe(world.ownerA);
+});
+
+test('of two who hold it and bind at once one has it; the phone number counts once its code was entered', async () => {
+  await Promise.all([world.tokenOfA, world.tokenOfB].map((token) => prove(token, newImei, '000901')));
+  const answers = await Promise.all([bind(world.tokenOfA), bind(world.tokenOfB, newImei, '13800000012')]);
+  expect(answers.map(({ code }) => code).sort()).toEqual([0, 'deviceBound']);
+  const isA = answers[0]?.code === 0;
+  const token = isA ? world.tokenOfA : world.tokenOfB;
+  const number = isA ? phone : '13800000012';
+  const bound = answers.find(({ code }) => code === 0);
+  expect(bound?.data).toMatchObject({ phone: `138****${number.slice(-4)}`, phoneVerified: false });
+
+  const enter = (code: string) =>
+    world.server.post('/device/verifyPhone', { imei: newImei, code }, { token });
+  const [code = ''] = await codesFor(number);
+  expect(code).toMatch(/^\d{6}$/);
+  const wrong = code === '000000' ? '000001' : '000000';
+  expect(await enter(wrong)).toMatchObject({ code: 'phoneCodeWrong' });
+  const verified = async () =>
+    (await world.server.database.pool.query('select phone_verified from users where phone = $1', [number]))
+      .rows[0].phone_verified;
+  expect(await verified()).toBe(false);
+  expect(await enter(code)).toMatchObject({ code: 0, data: { phoneVerified: true } });
+  expect(await verified()).toBe(true);
+  expect(await enter(code)).toMatchObject({ code: 'phoneCodeEnded' });
+});
+
+describe('a code', () => {
+  const enter = (code: string) =>
+    world.server.post('/device/verifyPhone', { imei: imeiOfA, code }, { token: world.tokenOfA });
+  const another = () => bind(world.tokenOfA, imeiOfA, '13900000021');
+
+  test('is sent once a minute, and the last one counts', async () => {
+    expect((await another()).code).toBe(0);
+    expect(await another()).toMatchObject({ code: 'tooManyRequests' });
+    world.server.clock.advance(61_000);
+    expect((await another()).code).toBe(0);
+    const [first = '', second = ''] = await codesFor('13900000021');
+    if (first !== second) expect(await enter(first)).toMatchObject({ code: 'phoneCodeWrong' });
+    expect((await enter(second)).code).toBe(0);
+  });
+
+  test('is good for 10 minutes', async () => {
+    await bind(world.tokenOfA, imeiOfA, '13900000022');
+    world.server.clock.advance(10 * 60_000 + 1000);
+    const [code = ''] = await codesFor('13900000022');
+    expect(await enter(code)).toMatchObject({ code: 'phoneCodeEnded' });
+  });
+
+  test('is good for five tries, also when they come at once', async () => {
+    await bind(world.tokenOfA, imeiOfA, '13900000023');
+    const [code = ''] = await codesFor('13900000023');
+    const wrong = code === '111111' ? '222222' : '111111';
+    const answers = await Promise.all(Array.from({ length: 8 }, () => enter(wrong)));
+    expect(answers.filter((answer) => answer.code === 'phoneCodeWrong')).toHaveLength(5);
+    expect(await enter(code)).toMatchObject({ code: 'phoneCodeEnded' });
+  });
+
+  test('that can’t be sent is said so', async () => {
+    await world.server.control('sms', '/control/down', {});
+    expect(await bind(world.tokenOfA, imeiOfA, '13900000024')).toMatchObject({ code: 'smsUnavailable' });
+    await world.server.control('sms', '/control/up', {});
+  });
+
+  test('is not sent to what is no mobile number', async () => {
+    for (const number of ['12345678901', '+8613900', '95588123']) {
+      expect(await bind(world.tokenOfA, imeiOfA, number)).toMatchObject({ code: 'invalidInput' });
+    }
+  });
+});
+
+describe('unbinding', () => {
+  test('needs the password again, and its owner', async () => {
+    const unbind = (token: string) => world.server.post('/device/unbindDevice', { imei: imeiOfA }, { token });
+    expect(await unbind(world.tokenOfA)).toMatchObject({ code: 'freshLoginNeeded' });
+    expect(await unbind(world.tokenOfB)).toMatchObject({ code: 'noService' });
+  });
+
+  test('leaves the next owner nothing of the last one', async () => {
+    const { pool } = world.server.database;
+    const token = await login(world.server, 'owner-a');
+    await pool.query(`
+      insert into pet_profiles (imei, brand, name, breed, phone, created_at, updated_at)
+        values ('${imeiOfA}', 'zax', 'Doudou', 'corgi', '13811112222', now(), now());
+      insert into pet_notices (id, imei, brand, published_by, published, lost_at, lost_place, published_at)
+        values (gen_random_uuid(), '${imeiOfA}', 'zax', '${world.ownerA}', '{"phone":"13811112222"}', now(), 'park', now());
+      insert into alarm_configs (imei, brand, updated_at) values ('${imeiOfA}', 'zax', now());
+      insert into alarm_rules (imei, code, enabled, channels) values ('${imeiOfA}', 1, true, '{sms}');
+      insert into alarm_receivers (imei, code, position, name, phone) values ('${imeiOfA}', 1, 1, 'Mum', '13833334444');
+      insert into hotspot_clients (imei, mac, name, first_seen_at, last_seen_at)
+        values ('${imeiOfA}', '3c:22:fb:10:4a:91', 'Phone of A', now(), now());
+      insert into device_latest (imei, longitude, latitude, position_at)
+        values ('${imeiOfA}', 121.4, 31.2, now())
+        on conflict (imei) do update set longitude = 121.4, latitude = 31.2, position_at = now();
+      select create_telemetry_day(current_date);
+      insert into device_telemetry (imei, at, longitude, latitude) values ('${imeiOfA}', now(), 121.4, 31.2);
+    `);
+    const gps = () => world.server.post('/redis/getGps', { imei: imeiOfA }, { token });
+    expect((await gps()).data.position).not.toBeNull();
+    await world.server.post('/session/confirmPassword', { password: 'a-password-1' }, { token });
+    const { code } = await world.server.post('/device/unbindDevice', { imei: imeiOfA }, { token });
+    expect(code).toBe(0);
+    expect(await gps()).toMatchObject({ code: 'noService' });
+
+    // Owner B finds it and binds it.
+    await prove(world.tokenOfB, imeiOfA, iccidOfA.slice(-6));
+    expect((await bind(world.tokenOfB, imeiOfA, '13900000031')).code).toBe(0);
+    const options = { token: world.tokenOfB };
+    const { data: now } = await world.server.post('/redis/getGps', { imei: imeiOfA }, options);
+    expect([now.position, now.track]).toEqual([null, []]);
+    const hotspot = await eventually(async () => {
+      const { data } = await world.server.post('/mifi/getMiFiMessage', { imei: imeiOfA }, options);
+      return data.settings?.applied ? data : null;
+    });
+    expect(hotspot.clientList).toEqual([]);
+    expect(hotspot.settings?.ssid).not.toBe('Home');
+    expect(hotspot.settings?.wifiPassword).not.toBe('old-password');
+    const functions = await world.server.post('/device/getFunctionByImei', { imei: imeiOfA }, options);
+    expect(functions.data.log).toEqual([]);
+    for (const table of ['pet_profiles', 'alarm_receivers', 'hotspot_clients']) {
+      const { rows } = await pool.query(`select count(*) from ${table} where imei = $1`, [imeiOfA]);
+      expect([table, rows[0].count]).toEqual([table, 0]);
+    }
+    const { rows } = await pool.query(
+      'select count(*) from pet_notices where imei = $1 and withdrawn_at is null',
+      [imeiOfA],
+    );
+    expect(rows[0].count).toBe(0);
+  });
+});

@@ -1,0 +1,352 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ConnectedWorld, startConnectedWorld } from './connected.ts';
+import { iccidOfA, imeiOfA } from './fixtures.ts';
+import { eventually } from './server.ts';
+
+let world: ConnectedWorld;
+let guest: string;
+let holder: string;
+beforeAll(async () => {
+  world = await startConnectedWorld({ CARRIER_TIMEOUT_MS: '250' });
+  const session = async () => (await world.server.post('/session/guest', {})).data.token;
+  [guest, holder] = [await session(), await session()];
+  await world.server.post(
+    '/session/provePossession',
+    { imei: imeiOfA, secret: iccidOfA.slice(-6) },
+    { token: holder },
+  );
+});
+afterAll(() => world.server.stop());
+beforeEach(async () => {
+  await world.server.control('carrier', '/control/up', {});
+  await world.server.control('carrier', '/control/sims', {
+    iccid: iccidOfA,
+    ...{ status: 2, stopReasons: [], isInDevice: true, lastUsedImei: imeiOfA, areas: null, apn: null },
+    riskEvents: [],
+  });
+});
+
+const checks = [
+  '/sim/check/onOff',
+  '/sim/check/stopReason',
+  '/sim/check/imei',
+  '/sim/check/riskDetail',
+  '/sim/check/bindStatus',
+  '/sim/check/session',
+  '/sim/check/apnStatus',
+  '/sim/check/region/limit/status',
+  '/sim/check/region/limit/area',
+  '/sim/check/status',
+] as const;
+
+describe.each(checks)('%s', (path) => {
+  test('is well for a healthy SIM, with the time that it is from', async () => {
+    const { code, data } = await world.server.post(path, { iccid: iccidOfA }, { token: holder });
+    expect(code).toBe(0);
+    expect(data).toMatchObject({ state: 'ok', detail: {}, advice: null });
+    expect(Math.abs(Date.now() - Date.parse(data.asOf ?? ''))).toBeLessThan(5_000);
+  });
+
+  test('takes the card in use when only the device is named', async () => {
+    expect((await world.server.post(path, { imei: imeiOfA }, { token: holder })).data.state).toBe('ok');
+  });
+
+  test('tells a guest the verdict and nothing else', async () => {
+    const { data } = await world.server.post(path, { iccid: iccidOfA }, { token: guest });
+    expect(Object.keys(data).sort()).toEqual(['asOf', 'state']);
+  });
+
+  test('is unknown, and not green, when the carrier does not answer', async () => {
+    await world.server.control('carrier', '/control/settings', { hangs: true });
+    const { data } = await world.server.post(path, { iccid: iccidOfA }, { token: holder });
+    expect(data).toMatchObject({ state: 'unknown', detail: { problem: 'carrierSilent' }, asOf: null });
+  });
+
+  test('is unknown when the carrier is down', async () => {
+    await world.server.control('carrier', '/control/down', {});
+    const { data } = await world.server.post(path, { iccid: iccidOfA }, { token: holder });
+    expect(data).toMatchObject({ state: 'unknown', detail: { problem: 'carrierUnavailable' }, asOf: null });
+  });
+});
+
+test('a SIM in another device is told apart, without that device’s number', async () => {
+  await world.server.control('carrier', '/control/sims', {
+    iccid: iccidOfA,
+    ...{
+      status: 4,
+      stopReasons: ['separated', 'credit'],
+      isInDevice: false,
+      lastUsedImei: '861536044100213',
+    },
+  });
+  const ask = async (path: (typeof checks)[number]) =>
+    (await world.server.post(path, { iccid: iccidOfA }, { token: holder })).data;
+  expect(await ask('/sim/check/bindStatus')).toMatchObject({ state: 'bad', detail: { separated: true } });
+  expect(await ask('/sim/check/stopReason')).toMatchObject({
+    state: 'bad',
+    detail: { reasons: ['separated', 'credit'] },
+    advice: 'putSimBack',
+  });
+  const imei = await ask('/sim/check/imei');
+  expect(imei).toMatchObject({ state: 'bad', detail: { lastUsedImei: '…0213' } });
+  expect(JSON.stringify(imei)).not.toContain('861536044100213');
+  // Other pages see what the carrier said.
+  const info = await world.server.post('/sim/info', { simCardNumber: iccidOfA }, { token: world.tokenOfA });
+  expect(info.data).toMatchObject({ state: 'bad', simState: 'stopped', separated: true, imei: imeiOfA });
+});
+
+test('all of a SIM is its owner’s; whoever has its number alone gets the verdict', async () => {
+  for (const token of [guest, holder, world.tokenOfB]) {
+    const { data } = await world.server.post('/sim/info', { simCardNumber: iccidOfA }, { token });
+    expect(Object.keys(data).sort()).toEqual(['asOf', 'state']);
+  }
+});
+
+describe('a self-check', () => {
+  beforeEach(async () => {
+    await world.server.database.pool.query(
+      `update self_check_runs set started_at = started_at - interval '10 minutes',
+         finished_at = coalesce(finished_at, now()), verdict = coalesce(verdict, 'unknown')`,
+    );
+    await world.server.database.pool.query(
+      'update devices set online = true, last_seen_at = now() where imei = $1',
+      [imeiOfA],
+    );
+    await world.server.control('devicePlatform', '/control/push', { imei: imeiOfA });
+  });
+
+  const show = async (input: object = {}, token = holder) =>
+    (
+      await world.server.post('/redis/getSelfInspectionByImei', { imei: imeiOfA, ...input } as never, {
+        token,
+      })
+    ).data;
+  const ended = (runId: string, token = holder) =>
+    eventually(async () => {
+      const run = await show({ runId }, token);
+      return run.running ? null : run;
+    });
+
+  test('begins with every item pending, makes them one by one, and ends in one verdict', async () => {
+    await world.server.control('carrier', '/control/settings', { delayMs: 80 });
+    const first = await show();
+    expect(first).toMatchObject({ running: true, verdict: null, nextStep: null, source: 'portal' });
+    expect(new Set(first.items.map(({ state }) => state))).toContain('pending');
+    expect(first.items.length).toBeGreaterThan(10);
+    const seen: number[] = [];
+    const last = await eventually(async () => {
+      const run = await show({ runId: first.runId });
+      const done = run.items.filter(({ state }) => state !== 'pending');
+      seen.push(done.length);
+      // In their order: none is done before the one above it.
+      expect(done.map(({ no }) => no)).toEqual(done.map((_, index) => index + 1));
+      return run.running ? null : run;
+    });
+    expect(new Set(seen).size).toBeGreaterThan(3);
+    expect(last.items.some(({ state }) => state === 'pending')).toBe(false);
+    expect(last.verdict).not.toBeNull();
+    if (last.verdict !== 'ok') expect(last.nextStep).not.toBeNull();
+  });
+
+  test('that finds the SIM out of its device says to put it back', async () => {
+    await world.server.control('carrier', '/control/sims', {
+      iccid: iccidOfA,
+      ...{ status: 4, stopReasons: ['separated'], isInDevice: false },
+    });
+    expect(await ended((await show()).runId)).toMatchObject({ verdict: 'bad', nextStep: 'putSimBack' });
+  });
+
+  test('ends soon when the carrier is silent, with those items unknown and none of them green', async () => {
+    await world.server.control('carrier', '/control/settings', { hangs: true });
+    const startedAt = Date.now();
+    const run = await ended((await show()).runId);
+    expect(Date.now() - startedAt).toBeLessThan(4_000);
+    const ofCarrier = ['status', 'onOff', 'stopReason', 'bindStatus', 'session', 'apnStatus', 'riskDetail'];
+    for (const item of run.items.filter((one) => ofCarrier.includes(one.item))) {
+      expect(item).toMatchObject({ state: 'unknown', detail: { problem: 'carrierSilent' }, asOf: null });
+    }
+    expect(run.verdict).not.toBe('ok');
+  });
+
+  test('is not repeated before its pause: the same run is shown', async () => {
+    const first = await ended((await show()).runId);
+    expect(Date.parse(first.repeatAt) - Date.parse(first.startedAt)).toBe(60_000);
+    expect((await show()).runId).toBe(first.runId);
+    world.server.clock.advance(61_000);
+    expect((await show()).runId).not.toBe(first.runId);
+  });
+
+  test('that is asked for five times at once is one', async () => {
+    const runs = await Promise.all(Array.from({ length: 5 }, () => show()));
+    expect(new Set(runs.map(({ runId }) => runId)).size).toBe(1);
+    await ended(runs[0]?.runId ?? '');
+  });
+
+  test('is shown to who made it: neither to another session nor to the owner', async () => {
+    const { runId } = await show();
+    await ended(runId);
+    const others = await world.server.post(
+      '/redis/getSelfInspectionByImei',
+      { imei: imeiOfA, runId },
+      { token: world.tokenOfA },
+    );
+    expect(others).toMatchObject({ code: 'selfCheckNotFound' });
+    const list = await world.server.post('/SelfInspection/list', { imei: imeiOfA }, { token: holder });
+    expect(list.data.list.map((run) => run.runId)).toContain(runId);
+    const ofOwner = await world.server.post(
+      '/SelfInspection/list',
+      { imei: imeiOfA },
+      { token: world.tokenOfA },
+    );
+    expect(ofOwner.data.list.map((run) => run.runId)).not.toContain(runId);
+  });
+
+  test('that a process left behind is ended as unknown, not shown as running for ever', async () => {
+    const { runId } = await ended((await show()).runId);
+    await world.server.database.pool.query(
+      `update self_check_runs set finished_at = null, verdict = null, next_step = null,
+         started_at = now() - interval '10 minutes' where id = $1`,
+      [runId],
+    );
+    await world.server.database.pool.query(
+      `update self_check_items set state = 'pending', as_of = null where run_id = $1 and item_no > 3`,
+      [runId],
+    );
+    const run = await show({ runId });
+    expect(run.running).toBe(false);
+    expect(run.verdict).not.toBe('ok');
+    expect(run.items.every(({ state }) => state !== 'pending')).toBe(true);
+  });
+
+  test('streams its items as they come, and ends with the verdict', async () => {
+    await world.server.control('carrier', '/control/settings', { delayMs: 100 });
+    const response = await fetch(`${world.server.origin}/selfInspection/stream?imei=${imeiOfA}`, {
+      headers: { authorization: `Bearer ${holder}` },
+    });
+    expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    let text = '';
+    const arrivals: number[] = [];
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      text += new TextDecoder().decode(chunk);
+      arrivals.push(Date.now());
+    }
+    // Not all at once at the end.
+    expect((arrivals.at(-1) ?? 0) - (arrivals[0] ?? 0)).toBeGreaterThan(400);
+    const events = text
+      .trim()
+      .split('\n\n')
+      .map((block) => /^event: (\w+)\ndata: (.*)$/.exec(block))
+      .map((match) => ({ name: match?.[1], data: JSON.parse(match?.[2] ?? '') }));
+    expect(events[0]).toMatchObject({ name: 'run', data: { running: true } });
+    expect(events.at(-1)).toMatchObject({ name: 'run', data: { running: false } });
+    const told = events.filter(({ name }) => name === 'item').map(({ data }) => data.no);
+    expect(told).toEqual([...told].sort((a, b) => a - b));
+    expect(new Set(told).size).toBe(told.length);
+  });
+
+  test('of the hotspot itself is kept, and never better than its items', async () => {
+    const { data } = await world.server.post(
+      '/SelfInspection/addUfiSelfInspection',
+      {
+        imei: imeiOfA,
+        verdict: 'ok',
+        items: [
+          { item: 'battery', state: 'ok', detail: '78 %' },
+          { item: 'internet', state: 'unknown' },
+        ],
+      },
+      { token: holder, json: true },
+    );
+    expect(data).toMatchObject({ source: 'device', verdict: 'unknown', running: false });
+    expect(data.items[0]?.detail).toEqual({ text: '78 %' });
+  });
+});
+
+describe('the stream and the transfers', () => {
+  const get = (path: string, token?: string) =>
+    world.server.http({ path, headers: token ? { authorization: `Bearer ${token}` } : {} });
+
+  test.each([
+    ['nobody', undefined, 403, 'possessionNeeded'],
+    ['a guest', () => guest, 403, 'possessionNeeded'],
+    ['another owner', () => world.tokenOfB, 403, 'possessionNeeded'],
+  ])('of a self-check are not for %s', async (_, token, status, code) => {
+    const answer = await get(`/selfInspection/stream?imei=${imeiOfA}`, token?.());
+    expect([answer.status, JSON.parse(answer.text).code]).toEqual([status, code]);
+  });
+
+  test('take no token from the address', async () => {
+    const answer = await get(`/selfInspection/stream?imei=${imeiOfA}&token=${holder}`);
+    expect(JSON.parse(answer.text).code).toBe('tokenInUrl');
+    const download = await get(`/pay/speed/download?bytes=1&token=${holder}`);
+    expect(JSON.parse(download.text).code).toBe('tokenInUrl');
+  });
+
+  test('download exactly the bytes that were asked for, which can’t be made smaller nor stored', async () => {
+    const response = await fetch(`${world.server.origin}/pay/speed/download?bytes=300000`, {
+      headers: { authorization: `Bearer ${guest}`, 'accept-encoding': 'gzip, br' },
+    });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect(bytes.length).toBe(300_000);
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
+    const { gzipSync } = await import('node:zlib');
+    expect(gzipSync(bytes).length).toBeGreaterThan(bytes.length * 0.5);
+  });
+
+  test.each(['-1', '16777217', '1.5', 'many', ''])('download not %j bytes', async (bytes) => {
+    const answer = await get(`/pay/speed/download?bytes=${bytes}`, guest);
+    expect([answer.status, JSON.parse(answer.text).code]).toEqual([400, 'invalidInput']);
+  });
+
+  test('need a session', async () => {
+    expect(JSON.parse((await get('/pay/speed/download?bytes=1')).text).code).toBe('sessionNeeded');
+    const upload = await world.server.http({
+      method: 'POST',
+      path: '/pay/speed/upload',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: Buffer.alloc(10),
+    });
+    expect([upload.status, JSON.parse(upload.text).code]).toEqual([401, 'sessionNeeded']);
+  });
+
+  const upload = (body: Buffer) =>
+    world.server.http({
+      method: 'POST',
+      path: '/pay/speed/upload',
+      headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${guest}` },
+      body,
+    });
+
+  test('upload counts the bytes and throws them away', async () => {
+    expect(JSON.parse((await upload(Buffer.alloc(2_000_000, 7))).text)).toEqual({
+      code: 0,
+      data: { bytes: 2_000_000 },
+      msg: '',
+    });
+  });
+
+  test('upload no more than the limit', async () => {
+    const answer = await upload(Buffer.alloc(16 * 1024 * 1024 + 1)).catch(() => null);
+    // The connection may be closed before all of it was sent.
+    if (answer) expect([answer.status, JSON.parse(answer.text).code]).toEqual([413, 'tooLarge']);
+    expect((await upload(Buffer.alloc(1))).status).toBe(200);
+  });
+
+  test('are limited for each session', async () => {
+    await world.server.database.pool.query(`update try_counters set tries = 600 where key like 'speed:%'`);
+    const answer = await get('/pay/speed/download?bytes=1', guest);
+    expect([answer.status, JSON.parse(answer.text).code]).toEqual([429, 'tooManyRequests']);
+    await world.server.database.pool.query(`delete from try_counters where key like 'speed%'`);
+  });
+});
+
+test('the results of a speed test are kept for who made it', async () => {
+  const result = { imei: imeiOfA, downMbps: 46.2, upMbps: 18.7, latencyMs: 38, jitterMs: 6 };
+  await world.server.post('/mifi/speedTest/save', result, { token: holder });
+  const list = async (token: string) =>
+    (await world.server.post('/mifi/speedTest/list', { imei: imeiOfA }, { token })).data.list;
+  expect(await list(holder)).toMatchObject([{ downMbps: 46.2, jitterMs: 6 }]);
+  expect(await list(world.tokenOfA)).toEqual([]);
+});

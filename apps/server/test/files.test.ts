@@ -1,0 +1,324 @@
+import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillWorld, passwordOfAll } from './fixtures.ts';
+import { type FilePart, multipartBody, onePixelPng } from './multipart.ts';
+import { type Answer, startTestServer, type TestServer } from './server.ts';
+
+const hourMs = 60 * 60 * 1000;
+let server: TestServer;
+let owner: string;
+let other: string;
+let staff: string;
+let photo: Buffer;
+
+beforeAll(async () => {
+  server = await startTestServer({ work: false });
+  await fillWorld(server.database.db);
+  [owner, other, staff] = (await Promise.all(['owner-a', 'owner-b', 'staff'].map(login))) as [
+    string,
+    string,
+    string,
+  ];
+  // As a phone writes it: lying on its side, with a position and a serial number.
+  photo = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#c81e1e' } })
+    .withExif({ IFD0: { Make: 'CanaryPhone' }, IFD3: { GPSLatitude: '31/1 14/1 0/1', GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => server.stop());
+
+async function login(userName: string): Promise<string> {
+  return (await server.post('/loginVerification', { userName, password: passwordOfAll })).data.token;
+}
+const guest = async (): Promise<string> => (await server.post('/session/guest', {})).data.token;
+
+interface Upload {
+  readonly fields?: Record<string, string>;
+  readonly headers?: Record<string, string>;
+}
+type Added = Answer<{ fileIds: string[]; files: { widthPx: number; heightPx: number }[]; expiresAt: string }>;
+
+async function upload(
+  files: readonly FilePart[],
+  { fields = {}, headers = {} }: Upload = {},
+): Promise<Added> {
+  const { headers: own, body } = multipartBody(fields, files);
+  const path = '/faq/add/file';
+  const answer = await server.http({
+    method: 'POST',
+    path,
+    headers: { ...own, 'accept-language': 'en', ...headers },
+    body,
+  });
+  return { status: answer.status, ...JSON.parse(answer.text) };
+}
+const uploadAs = (token: string, files: readonly FilePart[], fields: Record<string, string> = {}) =>
+  upload(files, { fields: { token, ...fields } });
+const picture = (bytes: Uint8Array, more: Partial<FilePart> = {}): FilePart => ({
+  field: 'files',
+  bytes,
+  ...more,
+});
+
+const authorization = (token: string) => ({ authorization: `Bearer ${token}` });
+const read = (id: string, token: string) =>
+  server.http({ path: `/file/get?id=${id}`, headers: authorization(token) });
+
+/** The bytes of a file as a browser gets them. */
+function download(id: string, token: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const url = `${server.origin}/file/get?id=${id}`;
+    const request = httpRequest(url, { headers: authorization(token) }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('end', () => resolve(Buffer.concat(chunks)));
+    });
+    request.on('error', reject).end();
+  });
+}
+const stored = () =>
+  readdirSync(join(server.env.DATA_DIR ?? '', 'files'), { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile(),
+  );
+const idOf = (answer: Added): string => answer.data.fileIds[0] ?? '';
+
+describe('a picture', () => {
+  test('is drawn anew: upright, without position or make, whatever it was called', async () => {
+    const answer = await uploadAs(owner, [picture(photo, { fileName: '../../evil.php', type: 'text/html' })]);
+    expect(answer).toMatchObject({
+      code: 0,
+      data: { files: [{ mediaType: 'image/jpeg', widthPx: 200, heightPx: 400 }] },
+    });
+    const bytes = await download(idOf(answer), owner);
+    const metadata = await sharp(bytes).metadata();
+    expect(metadata).toMatchObject({ format: 'jpeg', width: 200, height: 400 });
+    expect(metadata.exif).toBeUndefined();
+    expect(bytes.includes('CanaryPhone')).toBe(false);
+    expect(photo.includes('CanaryPhone')).toBe(true);
+  });
+
+  test('loses what hid behind its end', async () => {
+    const answer = await uploadAs(owner, [
+      picture(Buffer.concat([photo, Buffer.from('<?php canary(); ?>')])),
+    ]);
+    expect((await download(idOf(answer), owner)).includes('canary')).toBe(false);
+  });
+
+  test('is answered as a file and not as a page', async () => {
+    const { headers } = await read(idOf(await uploadAs(owner, [picture(photo)])), owner);
+    expect(headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+\.jpg"$/);
+    expect(headers['content-security-policy']).toContain('sandbox');
+  });
+
+  test('lies on the disk sealed, under a name of ours, readable by nobody else', async () => {
+    await uploadAs(owner, [picture(photo)]);
+    expect(stored().length).toBeGreaterThan(0);
+    for (const entry of stored()) {
+      const bytes = readFileSync(join(entry.parentPath, entry.name));
+      expect(entry.name).toMatch(/^[0-9a-f-]{36}$/);
+      expect(bytes.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false);
+      await expect(sharp(bytes).metadata()).rejects.toThrow();
+    }
+    const { rows } = await server.database.pool.query('select wrapped_key, storage_key from files');
+    expect(new Set(rows.map((row) => row.wrapped_key.toString('hex'))).size).toBe(rows.length);
+  });
+
+  test('several come together, up to nine', async () => {
+    const nine = await uploadAs(
+      owner,
+      Array.from({ length: 9 }, () => picture(onePixelPng)),
+    );
+    expect(nine.data.fileIds).toHaveLength(9);
+    const ten = await uploadAs(
+      owner,
+      Array.from({ length: 10 }, () => picture(onePixelPng)),
+    );
+    expect(ten).toMatchObject({ code: 'tooManyFiles', msg: expect.stringContaining('files'), data: null });
+  });
+});
+
+describe('what is no picture, or too much of one, is refused and names the field:', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  const bomb = () =>
+    sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer();
+  const animated = Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(100)]);
+  test.each([
+    ['a page', () => Buffer.from('<html><script>alert(1)</script>'), 'notAnImage'],
+    ['an SVG', () => Buffer.from(svg), 'notAnImage'],
+    ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj'), 'notAnImage'],
+    ['a picture cut off', () => photo.subarray(0, 400), 'notAnImage'],
+    ['the beginning of a GIF', () => animated, 'notAnImage'],
+    ['25 megapixels of nothing', bomb, 'pictureTooBig'],
+    ['11 MB', () => Buffer.concat([photo, Buffer.alloc(11 * 1024 * 1024)]), 'pictureTooBig'],
+  ] as const)('%s', async (_, make, code) => {
+    const before = stored().length;
+    const answer = await uploadAs(owner, [picture(onePixelPng), picture(await make())]);
+    expect(answer).toMatchObject({ status: 200, code, data: { field: 'files' } });
+    expect(answer.msg).toContain('files');
+    // The good one beside it is not kept either.
+    await server.server.workers['files.clean-up']({});
+    expect(stored()).toHaveLength(before);
+  });
+
+  test('nothing at all', async () => {
+    for (const files of [[], [picture(Buffer.alloc(0), { fileName: '' })]])
+      expect(await uploadAs(owner, files)).toMatchObject({
+        code: 'invalidInput',
+        data: { fields: [{ field: 'files' }] },
+      });
+  });
+
+  test('a file in a field that the call does not have', async () => {
+    expect(await uploadAs(owner, [picture(photo, { field: 'avatar' })])).toMatchObject({
+      status: 400,
+      code: 'malformedRequest',
+    });
+  });
+
+  test('a body that says that it is larger than any could be is not read', async () => {
+    const { headers } = multipartBody({}, []);
+    const answer = await new Promise<number>((resolve, reject) => {
+      const request = httpRequest(`${server.origin}/faq/add/file`, {
+        method: 'POST',
+        headers: { ...headers, 'content-length': String(2 ** 33) },
+      });
+      request.on('response', (response) => resolve(response.statusCode ?? 0)).on('error', reject);
+      request.write('x');
+    });
+    expect(answer).toBe(413);
+  });
+});
+
+describe('who may store and read', () => {
+  test('nobody stores without a session, and nothing reaches the disk', async () => {
+    const before = stored().length;
+    expect(await upload([picture(photo)])).toMatchObject({ status: 401, code: 'sessionNeeded' });
+    expect(await upload([picture(photo)], { fields: { token: 'x'.repeat(43) } })).toMatchObject({
+      code: 'tokenUnknown',
+    });
+    expect(stored()).toHaveLength(before);
+  });
+
+  test('the token may come in the header, and never in the address', async () => {
+    expect(await upload([picture(photo)], { headers: authorization(owner) })).toMatchObject({ code: 0 });
+    const { headers, body } = multipartBody({}, [picture(photo)]);
+    const answer = await server.http({ method: 'POST', path: `/faq/add/file?token=${owner}`, headers, body });
+    expect(JSON.parse(answer.text).code).toBe('tokenInUrl');
+  });
+
+  test('a guest reads what it stored, and still does after it has logged in', async () => {
+    const token = await guest();
+    const id = idOf(await uploadAs(token, [picture(photo)]));
+    expect((await read(id, token)).status).toBe(200);
+    expect((await read(id, token)).headers['content-type']).toBe('image/jpeg');
+    const { data } = await server.post(
+      '/loginVerification',
+      { userName: 'owner-a', password: passwordOfAll },
+      { token },
+    );
+    expect((await read(id, data.token)).headers['content-type']).toBe('image/jpeg');
+    // From any other session of the account, too.
+    expect((await read(id, owner)).headers['content-type']).toBe('image/jpeg');
+  });
+
+  test('another’s file and one that is not there answer alike', async () => {
+    const id = idOf(await uploadAs(owner, [picture(photo)]));
+    const missing = JSON.parse((await read('01935a7e-7c00-7000-8000-00000000dead', other)).text);
+    for (const token of [other, await guest()]) {
+      const answer = JSON.parse((await read(id, token)).text);
+      expect({ ...answer, requestId: '' }).toEqual({ ...missing, requestId: '' });
+      expect(answer.code).toBe('fileNotFound');
+    }
+  });
+
+  test('staff read the files of complaints, and of nobody else’s brand', async () => {
+    const id = idOf(await uploadAs(owner, [picture(photo)]));
+    expect((await read(id, staff)).headers['content-type']).toBe('image/jpeg');
+    const answer = await server.http({
+      path: `/file/get?id=${id}`,
+      headers: { ...authorization(staff), host: 'tc.localhost' },
+    });
+    expect(answer.status).toBe(401);
+  });
+
+  test('an identity document is read by nobody, its owner and staff included', async () => {
+    const id = idOf(await uploadAs(owner, [picture(photo)]));
+    await server.database.pool.query("update files set purpose = 'realName' where id = $1", [id]);
+    for (const token of [owner, staff])
+      expect(JSON.parse((await read(id, token)).text).code).toBe('fileNotFound');
+  });
+
+  test('pictures of help entries are stored by staff alone', async () => {
+    expect(await uploadAs(owner, [picture(photo)], { purpose: 'faq' })).toMatchObject({ code: 'notAllowed' });
+    expect(await uploadAs(staff, [picture(photo)], { purpose: 'faq' })).toMatchObject({ code: 0 });
+  });
+});
+
+test('what is attached to nothing is gone after a day: no key, no bytes, no answer', async () => {
+  const id = idOf(await uploadAs(owner, [picture(photo)]));
+  await server.server.workers['files.clean-up']({});
+  expect((await read(id, owner)).headers['content-type']).toBe('image/jpeg');
+  server.clock.advance(24 * hourMs + 1000);
+  expect(JSON.parse((await read(id, owner)).text).code).toBe('fileNotFound');
+  await server.server.workers['files.clean-up']({});
+  const { rows } = await server.database.pool.query('select * from files where id = $1', [id]);
+  expect(rows[0]).toMatchObject({
+    wrapped_key: null,
+    deleted_at: expect.any(Date),
+    erased_at: expect.any(Date),
+  });
+  expect(stored()).toEqual([]);
+});
+
+test('damaged bytes are not answered as a picture', async () => {
+  const id = idOf(await uploadAs(owner, [picture(photo)]));
+  const [entry] = stored();
+  const path = join(entry?.parentPath ?? '', entry?.name ?? '');
+  const bytes = readFileSync(path);
+  bytes[bytes.length - 20] = (bytes[bytes.length - 20] ?? 0) ^ 1;
+  writeFileSync(path, bytes);
+  const answer = await read(id, owner);
+  expect(answer.status).toBe(500);
+  expect(JSON.parse(answer.text)).toMatchObject({ code: 'internalError', data: null });
+});
+
+test('a file waits in no folder while its call runs, and nothing of it is left after', async () => {
+  await uploadAs(owner, [picture(photo), picture(Buffer.from('no picture'))]);
+  expect(readdirSync(join(server.env.DATA_DIR ?? '', 'uploads'))).toEqual([]);
+  const open = readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      return [readlinkSync(`/proc/self/fd/${fd}`)];
+    } catch {
+      return [];
+    }
+  });
+  expect(open.filter((path) => path.includes('/uploads/'))).toEqual([]);
+});
+
+test('one person stores only so many an hour', async () => {
+  const token = await guest();
+  for (let sent = 0; sent < 54; sent += 9)
+    expect(
+      await uploadAs(
+        token,
+        Array.from({ length: 9 }, () => picture(onePixelPng)),
+      ),
+    ).toMatchObject({ code: 0 });
+  expect(
+    await uploadAs(
+      token,
+      Array.from({ length: 9 }, () => picture(onePixelPng)),
+    ),
+  ).toMatchObject({ code: 'tooManyRequests' });
+});

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ConnectedWorld, startConnectedWorld } from './connected.ts';
+import { imeiOfA, imeiOfB } from './fixtures.ts';
+import { eventually } from './server.ts';
+
+let world: ConnectedWorld;
+beforeAll(async () => {
+  world = await startConnectedWorld();
+});
+afterAll(() => world.server.stop());
+beforeEach(async () => {
+  await world.setDevice({ online: true, manners: 'obeys' });
+  const { db } = world.server.database;
+  await db.updateTable('devices').set({ online: true }).where('imei', '=', imeiOfA).execute();
+  await db.deleteFrom('device_commands').execute();
+  await db.deleteFrom('try_counters').execute();
+});
+
+const config = (input: object) =>
+  world.server.post('/redis/functionConfig', { imei: imeiOfA, ...input } as never, { token: world.tokenOfA });
+const settings = async () =>
+  (await world.server.post('/device/getFunctionByImei', { imei: imeiOfA }, { token: world.tokenOfA })).data;
+
+test('a setting reaches the device, and is shown as applied once the device has said so', async () => {
+  const { code, data } = await config({ functionId: 'wifiName', param: '林家 WiFi' });
+  expect(code).toBe(0);
+  expect(data).toMatchObject({ state: 'applied', functionId: 'wifiName', reason: null });
+  expect(data.settings).toMatchObject({ ssid: '林家 WiFi', applied: true, wifiPassword: 'old-password' });
+  const { commands } = await fetch(`${world.server.devicePlatformUrl}/control/commands`).then(
+    (response) => response.json() as Promise<{ commands: { parameters: object }[] }>,
+  );
+  expect(commands.at(-1)?.parameters).toMatchObject({ ssid: '林家 WiFi', password: 'old-password' });
+});
+
+test('several settings are saved as one or not at all', async () => {
+  const param = JSON.stringify({
+    ssid: 'Two',
+    wifiPassword: 'new-password',
+    hidden: true,
+    sleepAfterMin: 30,
+  });
+  expect((await config({ functionId: 'wifiSettings', param })).data.settings).toMatchObject({
+    ssid: 'Two',
+    wifiPassword: 'new-password',
+    hidden: true,
+    sleepAfterMin: 30,
+  });
+  const broken = JSON.stringify({ ssid: 'Three', wifiPassword: 'short' });
+  expect(await config({ functionId: 'wifiSettings', param: broken })).toMatchObject({ code: 'invalidInput' });
+  expect((await settings()).settings?.ssid).toBe('Two');
+});
+
+test('whose version is old is shown what is there and what it wanted, and changes nothing', async () => {
+  const { settings: before } = await settings();
+  const version = before?.version ?? 0;
+  await config({ functionId: 'wifiName', param: 'First', version });
+  const answer = await config({ functionId: 'wifiName', param: 'Second', version });
+  expect(answer).toMatchObject({
+    code: 'settingsConflict',
+    data: { current: { ssid: 'First', version: version + 1 }, yours: { ssid: 'Second', version } },
+  });
+  expect((await settings()).settings?.ssid).toBe('First');
+});
+
+test('of two who save at once from the same version one wins, the other is told', async () => {
+  const version = (await settings()).settings?.version ?? 0;
+  const answers = await Promise.all(
+    ['One', 'Two', 'Three'].map((param) => config({ functionId: 'wifiName', param, version })),
+  );
+  expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+  expect(answers.filter(({ code }) => code === 'settingsConflict')).toHaveLength(2);
+});
+
+describe('for a device that is offline', () => {
+  beforeEach(async () => {
+    await world.setDevice({ online: false });
+    await world.server.database.db
+      .updateTable('devices')
+      .set({ online: false, last_seen_at: new Date(Date.now() - 600_000) })
+      .where('imei', '=', imeiOfA)
+      .execute();
+  });
+
+  test('a setting waits with words, the last one counts, and the device takes it when it is back', async () => {
+    await config({ functionId: 'wifiName', param: 'Early' });
+    const { data } = await config({ functionId: 'wifiName', param: 'Late', lang: 'en' });
+    expect(data).toMatchObject({ state: 'waiting', settings: { ssid: 'Late', applied: false } });
+    expect(data.message).toMatch(/offline/);
+    expect((await settings()).log.map(({ state }) => state)).toEqual(['waiting', 'replaced']);
+
+    await world.setDevice({ online: true });
+    await world.server.control('devicePlatform', '/control/push', { imei: imeiOfA });
+    const after = await eventually(async () => {
+      const now = await settings();
+      return now.settings?.applied ? now : null;
+    });
+    expect(after.online).toBe(true);
+    expect(after.log.map(({ state }) => state)).toEqual(['applied', 'replaced']);
+  });
+
+  test('an action is refused: it must not happen some time later', async () => {
+    expect(await config({ functionId: 'restart' })).toMatchObject({ code: 'deviceOffline' });
+    expect((await settings()).log).toEqual([]);
+  });
+});
+
+test('what the device refuses is taken back', async () => {
+  const before = (await settings()).settings;
+  await world.setDevice({ manners: 'refuses' });
+  expect(await config({ functionId: 'wifiName', param: 'Refused' })).toMatchObject({ code: 'deviceRefused' });
+  const after = (await settings()).settings;
+  expect(after).toMatchObject({ ssid: before?.ssid, applied: true });
+  expect(after?.version).toBeGreaterThan(before?.version ?? 0);
+});
+
+test('a device that does not answer has not applied it, and is given up', async () => {
+  await world.setDevice({ manners: 'silent' });
+  const { data } = await config({ functionId: 'wifiName', param: 'Silence' });
+  expect(data).toMatchObject({ state: 'sent', settings: { ssid: 'Silence', applied: false } });
+  world.server.clock.advance(40_000);
+  await world.server.server.workers['devices.sweep']({});
+  const { log, settings: after } = await settings();
+  expect(log[0]).toMatchObject({ state: 'timedOut', reason: 'noAnswer' });
+  expect(after?.applied).toBe(false);
+});
+
+test('what was told to the device is forgotten when it has ended: it may hold a password', async () => {
+  await config({ functionId: 'wifiPassword', param: 'a-new-secret' });
+  const { rows } = await world.server.database.pool.query('select parameters from device_commands');
+  expect(JSON.stringify(rows)).not.toContain('a-new-secret');
+});
+
+test('the black list is a whole: who is not on it is let in again', async () => {
+  await config({ functionId: 'blackList', param: '3C-22-FB-10-4A-91,f8:4d:89:7e:02:c5' });
+  expect((await settings()).blackList.map(({ mac }) => mac)).toEqual([
+    '3c:22:fb:10:4a:91',
+    'f8:4d:89:7e:02:c5',
+  ]);
+  await config({ functionId: 'blackList', param: 'f8:4d:89:7e:02:c5' });
+  const { blackList, functions } = await settings();
+  expect(blackList.map(({ mac }) => mac)).toEqual(['f8:4d:89:7e:02:c5']);
+  expect(functions.find(({ functionId }) => functionId === 'blackList')?.value).toBe('f8:4d:89:7e:02:c5');
+});
+
+test('logFlag 0 leaves no trace in the log that the owner sees', async () => {
+  await config({ functionId: 'maxClients', param: '5', logFlag: 0 });
+  expect((await settings()).log).toEqual([]);
+});
+
+test.each([
+  ['wifiName', ''],
+  ['wifiName', '一二三四五六七八九十一'],
+  ['wifiPassword', 'seven-7'],
+  ['wifiPassword', '密码密码密码密码'],
+  ['security', 'wep'],
+  ['hidden', 'yes'],
+  ['maxClients', '0'],
+  ['maxClients', '33'],
+  ['sleepAfter', '1.5'],
+  ['wifiSettings', 'not json'],
+  ['wifiSettings', '{"ssid":{"a":1}}'],
+  ['wifiSettings', '{"ssid":"a\\u0000b"}'],
+  ['wifiSettings', '{"colour":"red"}'],
+  ['wifiSettings', '{"security":"wpa2","wifiPassword":null,"ssid":"x","hidden":"?"}'],
+  ['blackList', 'nonsense'],
+])('%s is not set to %j', async (functionId, param) => {
+  const before = (await settings()).settings;
+  expect(await config({ functionId, param })).toMatchObject({
+    code: 'invalidInput',
+    data: { fields: [{ field: 'param' }] },
+  });
+  expect((await settings()).settings).toEqual(before);
+});
+
+test('without a platform that answers a setting waits, and an action says so', async () => {
+  await world.server.control('devicePlatform', '/control/down', {});
+  expect((await config({ functionId: 'wifiName', param: 'Later' })).data.state).toBe('waiting');
+  expect(await config({ functionId: 'restart' })).toMatchObject({ code: 'devicePlatformUnavailable' });
+  await world.server.control('devicePlatform', '/control/up', {});
+  await world.server.server.workers['devices.sweep']({});
+  await eventually(async () => (await settings()).settings?.applied);
+});
+
+test('another owner can neither read nor change them', async () => {
+  const options = { token: world.tokenOfB };
+  const paths = ['/device/getFunctionByImei', '/mifi/getMiFiMessage', '/mifi/getMiFiSignal'] as const;
+  for (const path of paths) {
+    expect(await world.server.post(path, { imei: imeiOfA }, options)).toMatchObject({ code: 'noService' });
+  }
+  expect(
+    await world.server.post(
+      '/redis/functionConfig',
+      { imei: imeiOfA, functionId: 'wifiName', param: 'Mine' },
+      options,
+    ),
+  ).toMatchObject({ code: 'noService' });
+  // A hotspot that was never set has no settings to show.
+  const own = await world.server.post('/device/getFunctionByImei', { imei: imeiOfB }, options);
+  expect(own.data).toMatchObject({ settings: null, blackList: [], log: [] });
+});

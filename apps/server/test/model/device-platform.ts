@@ -1,0 +1,58 @@
+import type {
+  ActivationReport,
+  ActivationState,
+  DevicePlatform,
+  ServiceActivation,
+} from '../../src/gateways/device/port.ts';
+import type { ServerProcess } from './server-process.ts';
+
+/** How the platform takes the next call. down: it does nothing and does not answer. lost: only its answer is lost. */
+export type PlatformMood = 'down' | 'lost' | 'failing' | 'slow' | 'forgetful';
+
+/** The platform that devices are connected to, as far as the model needs it: it does each request once. */
+export class DevicePlatformWorld {
+  readonly services = new Map<string, { readonly activation: ServiceActivation; state: ActivationState }>();
+  readonly moods: PlatformMood[] = [];
+
+  /** The platform as one process sees it. */
+  adapter(process: ServerProcess): DevicePlatform {
+    const call = async <T>(act: () => T): Promise<T> => {
+      const answer = await process.step(() => {
+        try {
+          return { value: act() };
+        } catch (error) {
+          return { error };
+        }
+      });
+      await process.step(() => {});
+      if ('error' in answer) throw answer.error;
+      return answer.value;
+    };
+    return {
+      activate: (activation) => call(() => this.#activate(activation)),
+      activationState: (requestId) => call(() => this.#stateOf(requestId)),
+    };
+  }
+
+  #activate(activation: ServiceActivation): ActivationState {
+    const mood = this.moods.shift();
+    if (mood === 'down') throw new Error('the platform is down');
+    const service = this.services.get(activation.requestId) ?? { activation, state: 'accepted' };
+    if (mood === 'failing' && service.state === 'accepted') service.state = 'failed';
+    this.services.set(activation.requestId, service);
+    if (mood === 'lost') throw new Error('the answer was lost');
+    return service.state;
+  }
+
+  #stateOf(requestId: string): ActivationReport {
+    const mood = this.moods.shift();
+    if (mood === 'down' || mood === 'lost') throw new Error('the platform is down');
+    const service = this.services.get(requestId);
+    if (mood === 'forgetful' && service?.state === 'accepted') this.services.delete(requestId);
+    if (!service || mood === 'forgetful')
+      return { state: service?.state === 'active' ? 'active' : 'unknown', reason: null };
+    if (service.state === 'accepted' && mood !== 'slow')
+      service.state = mood === 'failing' ? 'failed' : 'active';
+    return { state: service.state, reason: null };
+  }
+}

@@ -1,0 +1,303 @@
+import { deliveryTransitions, isPaid, orderTransitions } from '../../src/modules/orders/states.ts';
+import type {
+  AttemptState,
+  Delivery,
+  OrderStatus,
+  PaymentCaseKind,
+  QuarantineReason,
+  RefundReason,
+  RefundRow,
+} from '../../src/platform/database/tables.ts';
+import { leftOf, type MoneyIn, type ProviderWorld } from './payment-provider.ts';
+import type { Play } from './play.ts';
+
+type RefundState = RefundRow['state'];
+
+/** What is written down of a shop that has come to rest. */
+export interface Books {
+  readonly orders: readonly {
+    id: string;
+    status: OrderStatus;
+    pay_fen: number;
+    idempotency_key: string | null;
+  }[];
+  readonly lines: readonly {
+    id: string;
+    order_id: string;
+    delivery: Delivery;
+    total: number;
+    grants: number;
+    planned: number;
+    delivered: number;
+    revoked: number;
+    left_fen: number;
+  }[];
+  readonly payments: readonly {
+    id: string;
+    provider: string;
+    transaction_id: string;
+    order_id: string | null;
+    amount_fen: number;
+    currency: string;
+    purpose: 'order' | 'quarantine';
+    reason: QuarantineReason | null;
+  }[];
+  readonly refunds: readonly {
+    id: string;
+    payment_id: string;
+    order_line_id: string | null;
+    amount_fen: number;
+    reason: RefundReason;
+    state: RefundState;
+  }[];
+  readonly cases: readonly { kind: PaymentCaseKind; subject: string; is_open: boolean }[];
+  readonly coupons: readonly { id: string; total: number; reserved: number; used: number }[];
+  readonly uses: readonly { coupon_id: string; order_id: string; state: string; status: OrderStatus }[];
+  readonly inbox: readonly { event_id: string; outcome: string | null }[];
+  readonly moves: readonly { kind: string; id: string; from_state: string; to_state: string }[];
+  readonly proof: readonly unknown[];
+}
+
+export async function readBooks({ world }: Play): Promise<Books> {
+  const read = world.rows.bind(world);
+  return {
+    orders: await read('select id, status, pay_fen, idempotency_key from orders'),
+    lines: await read(`
+      select l.id, l.order_id, l.delivery, l.total, count(g.*) as grants,
+        jsonb_array_length(l.sold -> 'details') as planned,
+        count(*) filter (where g.state = 'delivered') as delivered,
+        count(*) filter (where g.state = 'revoked') as revoked,
+        l.amount_fen - l.discount_fen - coalesce((
+          select sum(r.amount_fen) from refunds r where r.order_line_id = l.id and r.state <> 'withdrawn'), 0) as left_fen
+      from order_lines l left join grants g on g.order_line_id = l.id group by l.id`),
+    payments: await read('select * from payments'),
+    refunds: await read('select * from refunds'),
+    cases: await read('select kind, subject, resolved_at is null as is_open from payment_cases'),
+    coupons: await read('select id, total, reserved, used from coupons'),
+    uses: await read('select u.*, o.status from coupon_uses u join orders o on o.id = u.order_id'),
+    inbox: await read('select event_id, outcome from payment_inbox'),
+    moves: await read('select * from model_moves order by number'),
+    proof: await read('select * from ledger_proof'),
+  };
+}
+
+/** Every sentence that is not true of the shop; none when all is well. */
+export function brokenInvariants(play: Play, books: Books): string[] {
+  return [
+    ...play.promises.faults.map((fault) => `a call failed: ${fault}`),
+    ...books.proof.map((row) => `the ledger does not prove: ${JSON.stringify(row)}`),
+    ...play.world.providers.flatMap((provider) => ofProvider(provider, books)),
+    ...ofRefunds(play, books),
+    ...ofLines(play, books),
+    ...ofCoupons(books),
+    ...ofMoves(books),
+    ...ofPromises(play, books),
+  ];
+}
+
+const hasOpenCase = ({ cases }: Books, subject: string, ...kinds: PaymentCaseKind[]): boolean =>
+  cases.some((item) => item.is_open && item.subject === subject && kinds.includes(item.kind));
+
+/** What was paid there was paid here, or went back, or is before a person. */
+function ofProvider({ manner, payments, excesses }: ProviderWorld, books: Books): string[] {
+  const wrong = excesses.map((refundId) => `refund ${refundId} asked for more than was left`);
+  for (const money of payments) {
+    const name = `payment ${money.transactionId} of ${money.attemptId}`;
+    const here = books.payments.filter(
+      (row) => row.provider === manner.id && row.transaction_id === money.transactionId,
+    );
+    const [row] = here;
+    if (!row) {
+      if (!hasOpenCase(books, money.transactionId, 'billUnknownRow'))
+        wrong.push(`${name} is known to nobody`);
+      continue;
+    }
+    if (here.length > 1 || row.amount_fen !== money.amountFen || row.currency !== money.currency)
+      wrong.push(`${name} is written down wrongly`);
+    wrong.push(...refundsOfPayment(name, money, row, books));
+    const order = books.orders.find(({ id }) => id === row.order_id);
+    if (row.purpose === 'order') {
+      if (!order || !isPaid(order.status)) wrong.push(`${name} pays an order that is ${order?.status}`);
+      if (row.amount_fen !== order?.pay_fen) wrong.push(`${name} is not what its order costs`);
+      const others = books.payments.filter(
+        (other) => other.order_id === row.order_id && other.purpose === 'order',
+      );
+      if (others.length !== 1) wrong.push(`${name}: its order is paid ${others.length} times`);
+    } else if (leftOf(money) > 0 && !isBeforePerson(row, books)) {
+      wrong.push(`${name} was neither used (${row.reason}) nor given back, and nobody looks at it`);
+    }
+  }
+  const known = new Set(payments.map(({ transactionId }) => transactionId));
+  for (const row of books.payments) {
+    if (row.provider === manner.id && !known.has(row.transaction_id))
+      wrong.push(`payment ${row.transaction_id} was invented`);
+  }
+  return wrong;
+}
+
+/** A person may also have taken back what a provider refused: then it is that person's. */
+const isBeforePerson = (row: Books['payments'][number], books: Books): boolean =>
+  hasOpenCase(books, row.transaction_id, 'quarantine') ||
+  books.refunds.some(
+    (refund) =>
+      refund.payment_id === row.id &&
+      (refund.state === 'withdrawn' || hasOpenCase(books, refund.id, 'refundFailed', 'refundUnknown')),
+  );
+
+/** Each refund is here what it is there. One that was made there by hand is before a person. */
+function refundsOfPayment(
+  name: string,
+  money: MoneyIn,
+  row: Books['payments'][number],
+  books: Books,
+): string[] {
+  const wrong: string[] = [];
+  for (const [refundId, there] of money.refunds) {
+    const here = books.refunds.find(({ id }) => id === refundId);
+    const state = here?.state === 'withdrawn' ? 'failed' : here?.state;
+    if (there.isForeign) {
+      const isSeen =
+        row.reason === 'refundedAtProvider' ||
+        hasOpenCase(books, refundId, 'foreignRefund', 'billUnknownRow');
+      if (!isSeen) wrong.push(`${name}: refund ${refundId} was made by hand, and nobody looks at it`);
+    } else if (!here || here.payment_id !== row.id || here.amount_fen !== there.amountFen) {
+      wrong.push(`${name}: refund ${refundId} is written down wrongly`);
+    } else if (state !== there.state && !hasOpenCase(books, refundId, 'refundUnknown')) {
+      wrong.push(`${name}: refund ${refundId} is ${there.state} there and ${here.state} here`);
+    }
+  }
+  return wrong;
+}
+
+function ofRefunds({ world }: Play, books: Books): string[] {
+  const wrong: string[] = [];
+  for (const refund of books.refunds) {
+    const name = `refund ${refund.id} (${refund.reason})`;
+    const isDone = world.providers.some(({ payments }) =>
+      payments.some(({ refunds }) => refunds.get(refund.id)?.state === 'succeeded'),
+    );
+    if (refund.state === 'succeeded' && !isDone) wrong.push(`${name} never happened`);
+    if (refund.state === 'failed' && !hasOpenCase(books, refund.id, 'refundFailed'))
+      wrong.push(`${name} has failed, and nobody looks at it`);
+    const payment = books.payments.find(({ id }) => id === refund.payment_id);
+    const mayBe =
+      payment?.purpose === 'quarantine' || ['undeliverable', 'staffDecision'].includes(refund.reason);
+    if (!mayBe) wrong.push(`${name} gives back what was bought`);
+  }
+  return wrong;
+}
+
+/** One set of grants for each line that was paid; it counts exactly if the line was delivered. */
+function ofLines({ world }: Play, books: Books): string[] {
+  const wrong: string[] = [];
+  for (const line of books.lines) {
+    const name = `line ${line.id} (${line.delivery})`;
+    const order = books.orders.find(({ id }) => id === line.order_id);
+    const service = world.devicePlatform.services.get(line.id);
+    if (!order || !isPaid(order.status)) {
+      if (line.grants > 0 || service || line.delivery !== 'waiting')
+        wrong.push(`${name} was given, and its order is ${order?.status}`);
+      continue;
+    }
+    // What is counted in time follows after itself, once for each piece that was bought.
+    if (line.grants !== line.planned && line.grants !== line.planned * line.total)
+      wrong.push(`${name} has ${line.grants} grants`);
+    const undone = books.refunds.filter(
+      ({ order_line_id, reason, state }) =>
+        order_line_id === line.id && reason === 'undeliverable' && state !== 'withdrawn',
+    );
+    if (line.delivery === 'inEffect') {
+      if (service?.state !== 'active')
+        wrong.push(`${name} is ${service?.state ?? 'unknown'} at the platform`);
+      if (undone.length > 0) wrong.push(`${name} was delivered and given back`);
+      const counted = line.left_fen === 0 ? line.delivered + line.revoked : line.delivered;
+      if (counted !== line.grants) wrong.push(`${name} has ${line.delivered} grants that count`);
+    } else if (line.delivery === 'failed' || line.delivery === 'refunded') {
+      if (line.revoked !== line.grants) wrong.push(`${name} has grants that count`);
+      const isOpen = hasOpenCase(books, line.id, 'undelivered');
+      const isWithdrawn = books.refunds.some(
+        (one) => one.order_line_id === line.id && one.state === 'withdrawn',
+      );
+      if (line.left_fen > 0 && !isOpen && !isWithdrawn) wrong.push(`${name} was not given back`);
+      if (undone.length > 1) wrong.push(`${name} was given back ${undone.length} times`);
+    } else wrong.push(`${name} was never brought to an end`);
+  }
+  return wrong;
+}
+
+const useAt: Readonly<Record<OrderStatus, string>> = {
+  toPay: 'reserved',
+  failed: 'reserved',
+  paid: 'used',
+  partRefunded: 'used',
+  refunded: 'released',
+  cancelled: 'released',
+  timedOut: 'released',
+};
+
+function ofCoupons({ coupons, uses }: Books): string[] {
+  const wrong = uses
+    .filter(({ state, status }) => state !== useAt[status])
+    .map(
+      ({ coupon_id, order_id, state, status }) =>
+        `coupon ${coupon_id} is ${state} by ${order_id}, which is ${status}`,
+    );
+  for (const coupon of coupons) {
+    const count = (state: string) =>
+      uses.filter((use) => use.coupon_id === coupon.id && use.state === state).length;
+    if (coupon.reserved !== count('reserved') || coupon.used !== count('used'))
+      wrong.push(`coupon ${coupon.id} counts ${coupon.reserved} + ${coupon.used}, its uses say otherwise`);
+    if (coupon.reserved + coupon.used > coupon.total) wrong.push(`coupon ${coupon.id} was used too often`);
+  }
+  return wrong;
+}
+
+const attemptTransitions: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
+  open: [],
+  abandoned: ['open'],
+  // Money that comes all the same, whatever was said before.
+  paid: ['open', 'abandoned', 'closed', 'failed'],
+  failed: ['open'],
+  closed: ['open', 'abandoned'],
+};
+const refundTransitions: Readonly<Record<RefundState, readonly RefundState[]>> = {
+  requested: [],
+  processing: ['requested'],
+  succeeded: ['requested', 'processing', 'failed'],
+  failed: ['requested', 'processing'],
+  withdrawn: ['failed'],
+};
+const tables: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  orders: orderTransitions,
+  order_lines: deliveryTransitions,
+  payment_attempts: attemptTransitions,
+  refunds: refundTransitions,
+};
+
+const ofMoves = ({ moves }: Books): string[] =>
+  moves
+    .filter(({ kind, from_state, to_state }) => !tables[kind]?.[to_state]?.includes(from_state))
+    .map(({ kind, id, from_state, to_state }) => `${kind} ${id} went from ${from_state} to ${to_state}`);
+
+/** What people and providers were told holds. */
+function ofPromises({ world, promises }: Play, books: Books): string[] {
+  const wrong: string[] = [];
+  for (const [key, orderIds] of promises.orders) {
+    const rows = books.orders.filter(({ idempotency_key }) => idempotency_key === `order-${key}`);
+    if (orderIds.size !== 1 || rows.length !== 1 || !rows.every(({ id }) => orderIds.has(id)))
+      wrong.push(`key ${key} was answered with ${[...orderIds].join(', ')}`);
+  }
+  for (const { orderId, what } of promises.told) {
+    const status = books.orders.find(({ id }) => id === orderId)?.status ?? 'failed';
+    if (what === 'paid' ? !isPaid(status) : status !== 'cancelled')
+      wrong.push(`somebody was told that ${orderId} is ${what}, and it is ${status}`);
+  }
+  for (const { event_id, outcome } of books.inbox) {
+    if (outcome === null) wrong.push(`notification ${event_id} was taken and never applied`);
+  }
+  const stored = new Set(books.inbox.map(({ event_id }) => event_id));
+  for (const { event, acknowledged } of world.notifications) {
+    if (acknowledged > 0 && !stored.has(event.eventId)) wrong.push(`notification ${event.eventId} was lost`);
+  }
+  return wrong;
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brokenInvariants, readBooks } from './invariants.ts';
+import { type Course, course } from './operations.ts';
+import { Play } from './play.ts';
+import { settle } from './settle.ts';
+import { Tally } from './tally.ts';
+import { openStage, type Stage, World } from './world.ts';
+
+/**
+ * MODEL_RUNS: how many courses, however long they take; without it as many as fit into a minute. MODEL_SEED and
+ * MODEL_PATH: the very one that a failed run has printed.
+ */
+const runs = Number(process.env.MODEL_RUNS || 0);
+const seed = Number(process.env.MODEL_SEED || Date.now() % 2 ** 31);
+const path = process.env.MODEL_PATH;
+const usualTimeMs = 60_000;
+const usualRuns = 600;
+
+const tally = new Tally();
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+async function play(one: Course): Promise<void> {
+  await stage.clear();
+  const played = new Play(new World(stage), one);
+  const wrong: string[] = [];
+  try {
+    for (const moment of one.moments) {
+      await played.moment(moment);
+      await played.lookAtLinks();
+    }
+    await settle(played);
+    const books = await readBooks(played);
+    wrong.push(...brokenInvariants(played, books));
+    tally.add(played, books);
+  } catch (error) {
+    wrong.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  }
+  if (wrong.length > 0) throw new Error([...wrong, '', ...played.story].join('\n'));
+}
+
+test(
+  'whatever people, providers, the clock and crashes do in whatever order, no money is lost, doubled or given away',
+  async () => {
+    const details = await fc.check(fc.asyncProperty(course, play), {
+      numRuns: runs || usualRuns,
+      seed,
+      ...(runs > 0 ? {} : { interruptAfterTimeLimit: usualTimeMs, markInterruptAsFailure: false }),
+      ...(path === undefined ? {} : { path }),
+    });
+    console.log(`${details.numRuns} courses, MODEL_SEED=${details.seed}\n${tally}`);
+    const replay = `MODEL_SEED=${details.seed} MODEL_PATH=${details.counterexamplePath ?? ''}`;
+    const why = details.errorInstance instanceof Error ? details.errorInstance.message : '';
+    expect(details.failed, `to see it again: ${replay}\n${why}`).toBe(false);
+  },
+  60 * 60_000,
+);

@@ -1,0 +1,331 @@
+import { findOrder } from '../../src/modules/orders/public.ts';
+import { caseActions } from '../../src/modules/payments/list-cases.ts';
+import type { PaymentCaseKind } from '../../src/platform/database/tables.ts';
+import { isFailure } from '../../src/platform/failure.ts';
+import type { CallContext, Subject } from '../../src/platform/handler.ts';
+import type { JobData, QueueName } from '../../src/platform/jobs.ts';
+import { quietLog } from '../database.ts';
+import { Killed } from './interleaver.ts';
+import type { Action, Course, Moment, OrderBody, Paying } from './operations.ts';
+import type { MoneyBack, MoneyIn } from './payment-provider.ts';
+import type { ServerProcess } from './server-process.ts';
+import { devices, type World } from './world.ts';
+
+/** What was promised to people while a course was played. */
+export interface Promises {
+  /** The order that each key was answered with. */
+  readonly orders: Map<number, Set<string>>;
+  /** Answers that were no answer: a fault that is nobody's fault but the server's. */
+  readonly faults: string[];
+  /** Orders of which somebody was told that they are paid, or cancelled. */
+  readonly told: { readonly orderId: string; readonly what: 'paid' | 'cancelled' }[];
+}
+
+const dayMs = 24 * 60 * 60_000;
+const mostLongWaits = 2;
+
+/** Plays a course. Beside what is written down in the database, this is what people and providers saw. */
+export class Play {
+  readonly world: World;
+  readonly promises: Promises = { orders: new Map(), faults: [], told: [] };
+  kills = 0;
+  /** In the order in which it happened, for whoever reads why a course went wrong. */
+  readonly story: string[] = [];
+  readonly #bodies: readonly OrderBody[];
+  readonly #orders: string[] = [];
+  /** Attempts whose link somebody has. */
+  readonly #links: string[] = [];
+  #longWaits = 0;
+
+  constructor(world: World, { bodies }: Course) {
+    this.world = world;
+    this.#bodies = bodies;
+  }
+
+  async moment({ actions, choices, cut }: Moment): Promise<void> {
+    const { interleaver } = this.world;
+    const chosen = choices.values();
+    const choose = (from: number) => (chosen.next().value ?? 0) % Math.max(1, from);
+    const tasks = actions.map(
+      ({ action, process }) =>
+        () =>
+          this.act(action, this.world.process(process)),
+    );
+    await interleaver.run(
+      tasks,
+      choose,
+      cut ? { ...cut, victim: this.world.process(cut.victim) } : undefined,
+    );
+    if (cut && interleaver.steps >= cut.atStep) {
+      this.kills += 1;
+      this.story.push(
+        `  process ${cut.victim} was killed ${cut.afterwards ? 'after' : 'before'} step ${cut.atStep}`,
+      );
+    }
+  }
+
+  /** What is called closed here can't be paid there: two payable links of one order would be two payments. */
+  async lookAtLinks(): Promise<void> {
+    const closed = await this.world.rows<{ id: string }>(
+      "select id from payment_attempts where state = 'closed'",
+    );
+    for (const { id } of closed) {
+      const provider = this.world.providers.find(({ trades }) => trades.has(id));
+      const isPaid = (provider?.trades.get(id)?.transactions.length ?? 0) > 0;
+      if (provider?.isPayable(id) && !isPaid && this.#links.includes(id))
+        this.promises.faults.push(`attempt ${id} is called closed, and its link can be paid`);
+    }
+  }
+
+  /** Alone, from its beginning to its end. */
+  async alone(action: Action): Promise<void> {
+    await this.moment({ actions: [{ action, process: 0 }], choices: [], cut: null });
+  }
+
+  private async act(action: Action, process: ServerProcess): Promise<void> {
+    try {
+      const answer = await this.do(action, process);
+      this.story.push(`${JSON.stringify(action)} → ${isFailure(answer) ? answer.failure : (answer ?? '')}`);
+    } catch (error) {
+      this.story.push(
+        `${JSON.stringify(action)} ✗ ${error instanceof Error ? error.message : String(error)}`,
+      );
+      const isTriedAgain = action.do === 'job' || action.do === 'work';
+      if (!(error instanceof Killed) && !process.isDead && !isTriedAgain) {
+        this.promises.faults.push(`${JSON.stringify(action)}: ${String(error)}`);
+      }
+    }
+  }
+
+  private do(action: Action, process: ServerProcess): Promise<unknown> {
+    const { world } = this;
+    const outside = (act: () => unknown) => world.interleaver.step(world.outside, async () => act());
+    switch (action.do) {
+      case 'order':
+        return this.order(action.key, process);
+      case 'start':
+        return this.start(pick(this.#orders, action.order), action.method, process);
+      case 'cancel':
+      case 'confirm':
+        return this.ask(pick(this.#orders, action.order), action.do, process);
+      case 'begin':
+        return outside(() => this.atProvider(pick(this.#links, action.link), 'begin'));
+      case 'pay':
+        return outside(() => this.atProvider(pick(this.#links, action.link), action.how));
+      case 'stranger':
+        return outside(() => pick(world.providers, action.provider)?.pay(`X${this.story.length}`));
+      case 'notify':
+        return this.notify(action.notification, process);
+      case 'drop':
+        return outside(() => {
+          const notification = pick(world.notifications, action.notification);
+          if (notification) notification.isDropped = true;
+        });
+      case 'wait':
+        return outside(() => this.wait(action.ms));
+      case 'work':
+        return process.workers[action.worker]({});
+      case 'job':
+        return this.job(action.job, process);
+      case 'mood':
+        return outside(() => {
+          const moods = pick(world.providers, action.provider)?.moods;
+          moods?.set(action.operation, [...(moods.get(action.operation) ?? []), action.mood]);
+        });
+      case 'platform':
+        return outside(() => world.devicePlatform.moods.push(action.mood));
+      case 'settleRefund':
+        return outside(() => this.settleRefund(action.refund, action.to));
+      case 'refundByHand':
+        return outside(() => {
+          const all = world.providers.flatMap((provider) =>
+            provider.payments.map((payment) => ({ provider, payment })),
+          );
+          const one = pick(all, action.payment);
+          one?.provider.refundByHand(one.payment);
+        });
+      case 'staffRefund':
+        return this.staffRefund(action, process);
+      case 'resolve':
+        return this.resolve(action, process);
+    }
+  }
+
+  private async order(key: number, process: ServerProcess): Promise<unknown> {
+    const body = this.#bodies[key % this.#bodies.length];
+    if (!body) return;
+    const input = {
+      imeis: body.devices.flatMap((number) => devices[number] ?? []),
+      packages: body.packages,
+      coupons: body.coupons.flatMap((number) => this.world.couponIds[number] ?? []),
+    };
+    const context = this.context({ kind: 'user', key: `order-${key}` });
+    const answer = await process.calls['orders.add-order'](context, input as never);
+    if (isFailure(answer)) return answer;
+    if (!this.#orders.includes(answer)) this.#orders.push(answer);
+    this.promises.orders.set(key, new Set([...(this.promises.orders.get(key) ?? []), answer]));
+    return answer;
+  }
+
+  private async start(orderId: string | undefined, payMethod: 'WX' | 'ZFB', process: ServerProcess) {
+    const order = orderId && (await findOrder(process.db, orderId, 'zax'));
+    if (!order) return;
+    const context = { ...this.context({ kind: 'user' }), order };
+    const link = await process.calls['payments.get-pay-jump'](context, { orderId, payMethod } as never);
+    if (isFailure(link)) return link;
+    const attemptId = String(link).split('://')[1] ?? '';
+    if (!this.#links.includes(attemptId)) this.#links.push(attemptId);
+    return link;
+  }
+
+  private async ask(orderId: string | undefined, what: 'cancel' | 'confirm', process: ServerProcess) {
+    const order = orderId && (await findOrder(process.db, orderId, 'zax'));
+    if (!order) return;
+    const context = { ...this.context({ kind: 'user' }), order };
+    const answer: unknown =
+      what === 'cancel'
+        ? await process.calls['orders.cancel-order'](context, { orderId })
+        : await process.calls['payments.confirm3'](context, { orderId } as never);
+    if (answer === 'cancelled') this.promises.told.push({ orderId, what: 'cancelled' });
+    if (answer === 2) this.promises.told.push({ orderId, what: 'paid' });
+    return answer;
+  }
+
+  private atProvider(attemptId: string | undefined, how: 'begin' | Paying): string | undefined {
+    const provider = this.world.providers.find(({ trades }) => attemptId && trades.has(attemptId));
+    const trade = attemptId && provider?.trades.get(attemptId);
+    if (!provider || !trade) return;
+    if (how === 'begin') return void provider.begin(attemptId);
+    if (how !== 'afterClose' && !provider.isPayable(attemptId)) return 'not payable';
+    const { amountFen } = trade;
+    const changes = {
+      less: { amountFen: amountFen - 1 },
+      more: { amountFen: amountFen + 1 },
+      dollars: { currency: 'USD' },
+    };
+    provider.pay(attemptId, how in changes ? changes[how as keyof typeof changes] : {});
+  }
+
+  private async notify(number: number, process: ServerProcess): Promise<unknown> {
+    const notification = pick(this.world.notifications, number);
+    if (!notification || notification.isDropped) return;
+    const { providerId, event } = notification;
+    await process.receive(providerId, event);
+    notification.acknowledged += 1;
+    return `${event.kind} ${event.eventId}`;
+  }
+
+  private wait(ms: number): void {
+    // Bills are looked at for a week: beyond that a course would lose sight of its own beginning.
+    if (ms > dayMs) this.#longWaits += 1;
+    if (ms <= dayMs || this.#longWaits <= mostLongWaits) this.world.nowMs += ms;
+  }
+
+  private async job(number: number, process: ServerProcess): Promise<unknown> {
+    const jobs = await this.world.interleaver.aside(() =>
+      this.world.rows<{ id: number; queue: QueueName; data: never }>(
+        'select * from model_jobs order by id desc',
+      ),
+    );
+    const job = pick(jobs, number);
+    if (!job) return;
+    const worker = process.workers[job.queue as keyof ServerProcess['workers']] as (
+      data: JobData[QueueName],
+    ) => Promise<void>;
+    await worker(job.data);
+    await process.step(() => {});
+    await this.world.interleaver.aside(() =>
+      this.world.rows('delete from model_jobs where id = $1', [job.id]),
+    );
+    return `${job.queue} ${JSON.stringify(job.data)}`;
+  }
+
+  private settleRefund(number: number, to: 'succeeded' | 'failed'): void {
+    const all = this.world.providers.flatMap((provider) =>
+      refundsOf(provider.payments).map((refund) => ({ provider, refund })),
+    );
+    const one = pick(
+      all.filter(({ refund }) => refund.state === 'processing'),
+      number,
+    );
+    one?.provider.settleRefund(one.refund, to);
+  }
+
+  private async staffRefund(
+    { line, share, key }: Extract<Action, { do: 'staffRefund' }>,
+    process: ServerProcess,
+  ) {
+    const lines = await this.world.interleaver.aside(() =>
+      this.world.rows<{ order_id: string; line_no: number; fen: number }>(
+        `select order_id, line_no, amount_fen - discount_fen as fen from order_lines
+         where delivery in ('inEffect', 'failed', 'refunded') order by delivery_changed_at, line_no`,
+      ),
+    );
+    const chosen = pick(lines, line);
+    const amountFen = Math.ceil((chosen?.fen ?? 0) / share);
+    if (!chosen || amountFen === 0) return;
+    const input = { orderId: chosen.order_id, lineNo: chosen.line_no, amountFen, note: 'x' };
+    const answer = await process.calls['payments.add-refund'](
+      this.context({ kind: 'staff', key: `refund-${key}` }),
+      input,
+    );
+    return isFailure(answer) ? answer : answer.refundId;
+  }
+
+  private async resolve({ item, action }: Extract<Action, { do: 'resolve' }>, process: ServerProcess) {
+    const cases = await this.world.interleaver.aside(() =>
+      this.world.rows<{ id: string; kind: PaymentCaseKind }>(
+        'select id, kind from payment_cases where resolved_at is null order by opened_at, kind, subject',
+      ),
+    );
+    const chosen = pick(cases, item);
+    // Nobody puts a thing away here: what is open at the end must stay in sight.
+    const possible = chosen ? caseActions[chosen.kind].filter((name) => name !== 'dismiss') : [];
+    const wanted = possible[action % Math.max(1, possible.length)];
+    if (!chosen || !wanted) return;
+    const answer = await process.calls['payments.resolve-case'](this.context({ kind: 'staff' }), {
+      id: chosen.id,
+      action: wanted,
+      note: 'x',
+    });
+    return isFailure(answer) ? answer : `${chosen.kind} ${wanted}`;
+  }
+
+  private context({ kind, key = null }: { kind: 'user' | 'staff'; key?: string | null }): LoginContext {
+    const { people, clock } = this.world;
+    const userId = kind === 'user' ? people.ownerA : people.staff;
+    return {
+      requestId: 'model',
+      now: clock.now(),
+      brand: 'zax',
+      site: 'cn',
+      platform: 'track',
+      language: 'zh',
+      origin: 'http://127.0.0.1',
+      clientIp: '127.0.0.1',
+      userAgent: 'model',
+      idempotencyKey: key,
+      log: quietLog,
+      subject: {
+        kind: 'user',
+        sessionId: userId,
+        guestId: userId,
+        userId,
+        role: kind,
+        userName: kind,
+        staffBrands: kind === 'staff' ? ['zax'] : [],
+        freshUntil: null,
+        expiresAt: new Date(clock.now().getTime() + 3_600_000),
+      },
+    };
+  }
+}
+
+type LoginContext = CallContext & { readonly subject: Extract<Subject, { kind: 'user' }> };
+
+/** The n-th newest. */
+const pick = <T>(list: readonly T[], number: number): T | undefined =>
+  list[list.length - 1 - (number % Math.max(1, list.length))];
+
+export const refundsOf = (payments: readonly MoneyIn[]): MoneyBack[] =>
+  payments.flatMap(({ refunds }) => [...refunds.values()]);

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+
+export interface FilePart {
+  readonly field: string;
+  /** As the client calls it; nobody believes it. */
+  readonly fileName?: string;
+  readonly type?: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A multipart body as browsers write it: fields, then files. */
+export function multipartBody(
+  fields: Readonly<Record<string, string>>,
+  files: readonly FilePart[],
+): { headers: { 'content-type': string }; body: Buffer } {
+  const boundary = `XX${randomBytes(12).toString('hex')}`;
+  const part = (head: string, bytes: Uint8Array) => [
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
+    bytes,
+    Buffer.from('\r\n'),
+  ];
+  const body = Buffer.concat([
+    ...Object.entries(fields).flatMap(([name, value]) => part(`name="${name}"`, Buffer.from(value))),
+    ...files.flatMap(({ field, fileName = 'a.jpg', type = 'image/jpeg', bytes }) =>
+      part(`name="${field}"; filename="${fileName}"\r\ncontent-type: ${type}`, bytes),
+    ),
+    Buffer.from(`--${boundary}--\r\n`),
+  ]);
+  return { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, body };
+}
+
+/** The smallest PNG: one pixel. */
+export const onePixelPng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);

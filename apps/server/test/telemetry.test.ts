@@ -1,0 +1,179 @@
+import { createHash, createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ConnectedWorld, startConnectedWorld } from './connected.ts';
+import { imeiOfA, imeiOfB } from './fixtures.ts';
+import { eventually } from './server.ts';
+
+const path = '/pay/notify/device-platform';
+let world: ConnectedWorld;
+beforeAll(async () => {
+  world = await startConnectedWorld();
+  await world.server.control('devicePlatform', '/control/pushes', { on: false });
+});
+afterAll(() => world.server.stop());
+
+/** A push as the platform signs it. */
+function push(body: unknown, changes: { secret?: string; ageSeconds?: number; text?: string } = {}) {
+  const { DEVICE_PLATFORM_KEY_ID: key, DEVICE_PLATFORM_SECRET: secret = '' } = world.server.env;
+  const text = changes.text ?? JSON.stringify(body);
+  const timestamp = String(Math.floor(Date.now() / 1000) - (changes.ageSeconds ?? 0));
+  const digest = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  const signature = createHmac('sha256', changes.secret ?? secret)
+    .update(['POST', path, timestamp, 'n', digest].join('\n'))
+    .digest('hex');
+  return world.server.http({
+    method: 'POST',
+    path,
+    headers: {
+      'content-type': 'application/json',
+      authorization: `DP-HMAC-SHA256 key="${key}", timestamp="${timestamp}", nonce="n", signature="${signature}"`,
+    },
+    body: text,
+  });
+}
+const report = (imei: string, secondsAgo: number, measures: object) => ({
+  imei,
+  at: new Date(Date.now() - secondsAgo * 1000).toISOString(),
+  ...measures,
+});
+const latest = async (imei: string) =>
+  (await world.server.database.pool.query('select * from device_latest where imei = $1', [imei])).rows[0];
+const stored = async () =>
+  (await world.server.database.pool.query('select count(*)::int as count from device_telemetry')).rows[0]
+    .count;
+
+test('reports are stored before they are acknowledged, and each figure has its own time', async () => {
+  const reports = [
+    report(imeiOfB, 60, { batteryPercent: 40, signalDbm: -90, network: '4G' }),
+    report(imeiOfB, 30, { batteryPercent: 39, clients: 2 }),
+    report(imeiOfB, 90, { dataTotalMb: 1000, batteryPercent: 41 }),
+  ];
+  expect((await push({ reports })).status).toBe(200);
+  const row = await latest(imeiOfB);
+  expect(row).toMatchObject({ battery_percent: 39, signal_dbm: -90, data_total_mb: 1000, clients: 2 });
+  expect(row.battery_at.toISOString()).toBe(reports[1]?.at);
+  expect(row.signal_at.toISOString()).toBe(reports[0]?.at);
+  expect(row.data_at.toISOString()).toBe(reports[2]?.at);
+});
+
+test('an old report that comes late does not take the place of a newer one', async () => {
+  await push({ reports: [report(imeiOfB, 600, { batteryPercent: 99, clients: 9 })] });
+  expect(await latest(imeiOfB)).toMatchObject({ battery_percent: 39, clients: 2 });
+});
+
+test('the same push twice is stored once', async () => {
+  const body = { reports: [report(imeiOfB, 15, { batteryPercent: 38 })] };
+  await push(body);
+  const before = await stored();
+  expect((await push(body)).status).toBe(200);
+  expect(await stored()).toBe(before);
+});
+
+test('a device that reports is online; one that is silent for minutes is not', async () => {
+  const online = async () => {
+    const { data } = await world.server.post(
+      '/device/getDeviceByImei',
+      { imei: imeiOfB },
+      { token: world.tokenOfB },
+    );
+    return data.online;
+  };
+  expect(await online()).toBe(true);
+  world.server.clock.advance(4 * 60_000);
+  await world.server.server.workers['devices.sweep']({});
+  expect(await online()).toBe(false);
+});
+
+test.each([
+  ['another key', { secret: 'wrong' }],
+  ['an old time', { ageSeconds: 301 }],
+  ['another body than was signed', { text: '{"reports":[]}' }],
+])('a push with %s is refused', async (_, changes) => {
+  const before = await stored();
+  expect((await push({ reports: [report(imeiOfB, 5, { clients: 1 })] }, changes)).status).toBe(401);
+  expect(await stored()).toBe(before);
+});
+
+test('what is wrong in one report spoils neither the others nor the server', async () => {
+  const reports: unknown[] = [
+    null,
+    'x',
+    { imei: '123', at: 'now' },
+    report('867305012003112', 5, { batteryPercent: 50 }),
+    report(imeiOfB, 4, { batteryPercent: 1e9, signalDbm: 'x', position: { longitude: 999, latitude: 1 } }),
+    report(imeiOfB, -86_400, { batteryPercent: 3 }),
+    { ...report(imeiOfB, 0, { batteryPercent: 3 }), at: '1999-01-01T00:00:00Z' },
+    report(imeiOfB, 3, { batteryPercent: 37 }),
+  ];
+  expect(
+    (await push({ reports, outcomes: [{ commandId: "'; drop table devices", state: 'done' }, 7] })).status,
+  ).toBe(200);
+  expect((await latest(imeiOfB)).battery_percent).toBe(37);
+});
+
+test('many who push at once are all stored', async () => {
+  const before = await stored();
+  const pushes = Array.from({ length: 40 }, (_, batch) =>
+    push({
+      reports: Array.from({ length: 25 }, (_unused, index) =>
+        report(index % 2 ? imeiOfA : imeiOfB, 1000 + batch * 25 + index, { clients: index % 5 }),
+      ),
+    }),
+  );
+  expect(new Set((await Promise.all(pushes)).map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await stored()).toBe(before + 1000);
+});
+
+describe('days', () => {
+  const days = async (): Promise<string[]> => {
+    const { rows } = await world.server.database.pool.query(
+      `select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+       where i.inhparent = 'device_telemetry'::regclass order by 1`,
+    );
+    return rows.map((row: { relname: string }) => row.relname);
+  };
+  const nameOf = (ms: number) =>
+    `device_telemetry_${new Date(ms).toISOString().slice(0, 10).replaceAll('-', '')}`;
+
+  test('to come have their tables, and those that are too old are dropped whole', async () => {
+    const { pool } = world.server.database;
+    const now = world.server.clock.now().getTime();
+    const dayMs = 86_400_000;
+    for (const ago of [183, 184, 200]) {
+      await pool.query('select create_telemetry_day($1::date)', [
+        new Date(now - ago * dayMs).toISOString().slice(0, 10),
+      ]);
+    }
+    await world.server.server.workers['telemetry.keep-days']({});
+    const left = await days();
+    for (const ahead of [0, 1, 2]) expect(left).toContain(nameOf(now + ahead * dayMs));
+    expect(left).toContain(nameOf(now - 183 * dayMs));
+    expect(left).not.toContain(nameOf(now - 184 * dayMs));
+    expect(left).not.toContain(nameOf(now - 200 * dayMs));
+  });
+});
+
+test('simulated devices report by themselves, and what they say moves on', async () => {
+  await world.server.control('devicePlatform', '/control/pushes', { on: true });
+  // The server's clock went ahead above.
+  await world.server.control('devicePlatform', '/control/clock', { advanceMs: 4 * 60_000 });
+  await world.setDevice({ online: true });
+  const message = async () =>
+    (await world.server.post('/mifi/getMiFiMessage', { imei: imeiOfA }, { token: world.tokenOfA })).data;
+  await world.server.control('devicePlatform', '/control/push', { imei: imeiOfA });
+  const first = await eventually(async () => {
+    const data = await message();
+    return data.battery && data.data ? data : null;
+  });
+  expect(first.online).toBe(true);
+  await world.server.control('devicePlatform', '/control/clock', { advanceMs: 120_000 });
+  await world.server.control('devicePlatform', '/control/push', { imei: imeiOfA });
+  const second = await eventually(async () => {
+    const data = await message();
+    return (data.data?.totalMb ?? 0) > (first.data?.totalMb ?? 0) ? data : null;
+  });
+  expect(Date.parse(second.data?.asOf ?? '')).toBeGreaterThan(Date.parse(first.data?.asOf ?? ''));
+  const signal = await world.server.post('/mifi/getMiFiSignal', { imei: imeiOfA }, { token: world.tokenOfA });
+  expect(signal.data).toMatchObject({ online: true, signal: { network: '4G', bars: expect.any(Number) } });
+  expect(signal.data.history.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,156 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeKeyFolder } from '../pay/key-folder.ts';
+import {
+  answerControl,
+  type ControlCall,
+  ControlError,
+  readCount,
+  requireText,
+} from '../platform/control.ts';
+import { type HttpAnswer, type HttpRequest, jsonAnswer, listenOnLoopback } from '../platform/http-server.ts';
+import { parseJsonObject } from '../platform/json.ts';
+import type { RunningSimulator, SimulatorOptions } from '../platform/simulator.ts';
+import { demoSims } from './demo-sims.ts';
+import { expectedApn, healthySim, isOn, type Sim, type SimChanges, sessionOf } from './sim.ts';
+
+interface Conditions {
+  /** Everything answers 503. */
+  isDown: boolean;
+  /** Each answer comes this much later. */
+  delayMs: number;
+  /** No answer at all: the connection stays open. */
+  hangs: boolean;
+  /** Answers that it can't say for these questions, such as `session`. */
+  broken: string[];
+}
+
+const appId = 'portal';
+const hangMs = 60_000;
+
+/** The query interface of a carrier: every well-formed ICCID is a SIM of it, a healthy one unless something says otherwise. */
+export async function startCarrier(options: SimulatorOptions): Promise<RunningSimulator> {
+  const keys = join(options.keysDir, 'carrier');
+  await makeKeyFolder(keys, async () => ({ secret: randomBytes(32).toString('base64url') }));
+  const secret = await readFile(join(keys, 'secret'), 'utf8');
+  const changes = new Map<string, SimChanges>(Object.entries(demoSims));
+  const conditions: Conditions = { isDown: false, delayMs: 0, hangs: false, broken: [] };
+  const controlCalls = carrierControlCalls(changes, conditions);
+  const listener = await listenOnLoopback(options.port, async (request) => {
+    if (request.path.startsWith('/control/')) return answerControl(request, controlCalls);
+    if (conditions.hangs) {
+      await sleep(hangMs, undefined, { ref: false });
+      return 'noAnswer';
+    }
+    if (conditions.delayMs > 0) await sleep(conditions.delayMs, undefined, { ref: false });
+    if (conditions.isDown) return jsonAnswer(503, { code: 503, message: 'down' });
+    if (request.method === 'POST' && request.path === '/v1/bindings') return bind(request, secret, changes);
+    return answer(request, secret, (iccid) => ({ ...healthySim(iccid), ...changes.get(iccid) }), conditions);
+  });
+  const url = `http://127.0.0.1:${listener.port}`;
+  return {
+    url,
+    env: { CARRIER_URL: url, CARRIER_APP_ID: appId, CARRIER_SECRET_FILE: join(keys, 'secret') },
+    stop: () => listener.close(),
+  };
+}
+
+function answer(
+  request: HttpRequest,
+  secret: string,
+  find: (iccid: string) => Sim,
+  { broken }: Conditions,
+): HttpAnswer {
+  if (!isSigned(request, secret)) return jsonAnswer(401, { code: 401, message: 'the signature is wrong' });
+  const match = /^\/v1\/sims\/([0-9A-Za-z]+)\/(\w+)$/.exec(request.path);
+  const [, iccid = '', question = ''] = match ?? [];
+  if (!/^\d{18}[0-9A-Za-z]{1,2}$/.test(iccid)) return jsonAnswer(200, { code: 404, message: 'no such SIM' });
+  const say = questions[question];
+  if (!say) return jsonAnswer(200, { code: 400, message: 'no such question' });
+  if (broken.includes(question)) return jsonAnswer(200, { code: 500, message: 'try again later' });
+  const now = Date.now();
+  const data = say(find(iccid), request.query, now);
+  return jsonAnswer(200, { code: 0, asOf: new Date(now).toISOString(), data });
+}
+
+/** Takes note of which device each SIM was sold with, and takes it for the last one that used it. */
+function bind(request: HttpRequest, secret: string, changes: Map<string, SimChanges>): HttpAnswer {
+  if (!isSigned(request, secret)) return jsonAnswer(401, { code: 401, message: 'the signature is wrong' });
+  const bindings = parseJsonObject(request.body)?.bindings;
+  if (!Array.isArray(bindings)) return jsonAnswer(200, { code: 400, message: 'bindings must be a list' });
+  for (const { iccid, imei } of bindings as { iccid: string; imei: string }[]) {
+    // One that was never activated was never in a network.
+    const wasUsed = changes.get(iccid)?.status !== 1;
+    const lastUsedImei = changes.get(iccid)?.lastUsedImei ?? (wasUsed ? imei : null);
+    changes.set(iccid, { ...changes.get(iccid), boundImei: imei, lastUsedImei });
+  }
+  return jsonAnswer(200, { code: 0, asOf: new Date().toISOString(), data: {} });
+}
+
+const questions: Readonly<
+  Record<string, (sim: Sim, query: URLSearchParams, nowMs: number) => Record<string, unknown>>
+> = {
+  status: (sim) => ({ status: sim.status, onOff: isOn(sim) ? 1 : 0, stopReasons: sim.stopReasons }),
+  binding: ({ isInDevice, boundImei, lastUsedImei }) => ({
+    bindStatus: isInDevice ? 1 : 0,
+    boundImei,
+    lastUsedImei,
+  }),
+  session: (sim, _query, nowMs) => sessionOf(sim, nowMs),
+  apn: ({ iccid, apn }) => ({ inUse: apn ?? expectedApn(iccid), expected: expectedApn(iccid) }),
+  region: ({ areas, area }) => ({ limited: areas ? 1 : 0, areas: areas ?? [], current: area }),
+  risk: ({ riskEvents }, query) => {
+    const date = query.get('date') ?? '';
+    const events = riskEvents.map((event) => ({
+      ...event,
+      at: event.at.includes('T') ? event.at : `${date}T${event.at}+08:00`,
+    }));
+    const level = events.some((event) => event.level === 'high')
+      ? 'high'
+      : events.length > 0
+        ? 'low'
+        : 'none';
+    return { level, events };
+  },
+};
+
+function isSigned({ headers, target, body }: HttpRequest, secret: string): boolean {
+  const [app, timestamp, nonce, signature] = ['x-app-id', 'x-timestamp', 'x-nonce', 'x-signature'].map(
+    (name) => String(headers[name] ?? ''),
+  );
+  if (app !== appId || Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false;
+  const expected = createHmac('sha256', secret.trim())
+    .update([app, timestamp, nonce, target, body].join('\n'))
+    .digest();
+  const given = Buffer.from(signature ?? '', 'hex');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** What a test or a demo may do to the carrier. Times are in milliseconds. */
+function carrierControlCalls(
+  changes: Map<string, SimChanges>,
+  conditions: Conditions,
+): Readonly<Record<string, ControlCall>> {
+  return {
+    'POST /control/down': () => {
+      conditions.isDown = true;
+    },
+    'POST /control/up': () => {
+      Object.assign(conditions, { isDown: false, hangs: false, delayMs: 0, broken: [] });
+    },
+    'POST /control/settings': (input) => {
+      conditions.delayMs = readCount(input, 'delayMs', conditions.delayMs);
+      if (typeof input.hangs === 'boolean') conditions.hangs = input.hangs;
+      if (Array.isArray(input.broken)) conditions.broken = input.broken.map(String);
+      return conditions;
+    },
+    'POST /control/sims': ({ iccid, ...sim }) => {
+      const number = requireText({ iccid }, 'iccid');
+      const unknown = Object.keys(sim).find((name) => !(name in healthySim(number)));
+      if (unknown) throw new ControlError(400, `a SIM has no ${unknown}`);
+      changes.set(number, { ...changes.get(number), ...(sim as SimChanges) });
+    },
+  };
+}

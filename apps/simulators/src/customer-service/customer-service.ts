@@ -1,0 +1,111 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeKeyFolder } from '../pay/key-folder.ts';
+import { answerControl, type ControlCall } from '../platform/control.ts';
+import { type HttpAnswer, type HttpRequest, jsonAnswer, listenOnLoopback } from '../platform/http-server.ts';
+import type { RunningSimulator, SimulatorOptions } from '../platform/simulator.ts';
+
+interface Visitor {
+  readonly foreignId: string;
+  readonly nick: string;
+  readonly endsAtMs: number;
+}
+
+const keyId = 'LTAIcustomerservice';
+const channel = '8XNBzDucJv';
+
+/** Aliyun's customer service: GenerateUserAccessToken (Chatbot 2022-04-08) and a window that says SIMULATED. */
+export async function startCustomerService(options: SimulatorOptions): Promise<RunningSimulator> {
+  const keys = join(options.keysDir, 'customer-service');
+  await makeKeyFolder(keys, async () => ({
+    secret: randomBytes(15).toString('hex'),
+    'sign-key': randomBytes(16).toString('hex'),
+  }));
+  const secret = (await readFile(join(keys, 'secret'), 'utf8')).trim();
+  const visitors = new Map<string, Visitor>();
+  const conditions = { isDown: false };
+  const controlCalls: Readonly<Record<string, ControlCall>> = {
+    'POST /control/down': () => {
+      conditions.isDown = true;
+    },
+    'POST /control/up': () => {
+      conditions.isDown = false;
+    },
+  };
+  const listener = await listenOnLoopback(options.port, async (request) => {
+    if (request.path.startsWith('/control/')) return answerControl(request, controlCalls);
+    if (request.method === 'GET' && request.path === '/window') return showWindow(request, visitors);
+    return answer(request, secret, conditions.isDown, visitors);
+  });
+  const url = `http://127.0.0.1:${listener.port}`;
+  return {
+    url,
+    env: {
+      CUSTOMER_SERVICE_URL: `${url}/`,
+      CUSTOMER_SERVICE_ACCESS_KEY_ID: keyId,
+      CUSTOMER_SERVICE_ACCESS_KEY_SECRET_FILE: join(keys, 'secret'),
+      CUSTOMER_SERVICE_WINDOW_URL: `http://${options.publicHost}:${listener.port}/window`,
+      CUSTOMER_SERVICE_FROM: channel,
+      CUSTOMER_SERVICE_SIGN_KEY_FILE: join(keys, 'sign-key'),
+    },
+    stop: () => listener.close(),
+  };
+}
+
+function answer(
+  { method, body }: HttpRequest,
+  secret: string,
+  isDown: boolean,
+  visitors: Map<string, Visitor>,
+): HttpAnswer {
+  const fail = (status: number, code: string) =>
+    jsonAnswer(status, { Success: false, Code: code, Message: code, RequestId: '' });
+  if (isDown) return fail(503, 'ServiceUnavailable');
+  const fields = new URLSearchParams(body);
+  if (method !== 'POST' || fields.get('AccessKeyId') !== keyId)
+    return fail(404, 'InvalidAccessKeyId.NotFound');
+  if (fields.get('Action') !== 'GenerateUserAccessToken' || fields.get('Version') !== '2022-04-08')
+    return fail(404, 'InvalidAction.NotFound');
+  const age = Math.abs(Date.now() - Date.parse(fields.get('Timestamp') ?? ''));
+  if (!(age < 15 * 60_000)) return fail(400, 'InvalidTimeStamp.Expired');
+  if (fields.get('Signature') !== signatureOf(fields, secret)) return fail(400, 'SignatureDoesNotMatch');
+  const foreignId = fields.get('ForeignId') ?? '';
+  const lifetimeSeconds = Number(fields.get('ExpireTime') ?? 0);
+  if (foreignId === '' || !(lifetimeSeconds > 0)) return fail(400, 'Parameter.Invalid');
+  const token = randomBytes(48).toString('base64');
+  const nick = fields.get('Nick') ?? '';
+  visitors.set(token, { foreignId, nick, endsAtMs: Date.now() + lifetimeSeconds * 1000 });
+  return jsonAnswer(200, { Success: true, Code: '200', Message: 'successful', RequestId: '', Data: token });
+}
+
+/** Aliyun's RPC signature, version 1.0. */
+function signatureOf(fields: URLSearchParams, secret: string): string {
+  const encode = (text: string) =>
+    encodeURIComponent(text).replace(
+      /[!'()*]/g,
+      (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+    );
+  const canonical = [...fields]
+    .filter(([name]) => name !== 'Signature')
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .join('&');
+  return createHmac('sha1', `${secret}&`)
+    .update(`POST&%2F&${encode(canonical)}`)
+    .digest('base64');
+}
+
+function showWindow({ query }: HttpRequest, visitors: Map<string, Visitor>): HttpAnswer {
+  const visitor = visitors.get(query.get('_user_access_token') ?? '');
+  const isKnown = query.get('from') === channel && visitor !== undefined && visitor.endsAtMs > Date.now();
+  const text = isKnown
+    ? `You are ${visitor.nick}. Nobody reads what you write here.`
+    : 'This link is no longer good.';
+  const escaped = text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
+  return {
+    status: isKnown ? 200 : 403,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" },
+    body: `<!doctype html><meta name="viewport" content="width=device-width"><title>SIMULATED customer service</title><h1>SIMULATED customer service</h1><p>${escaped}</p>`,
+  };
+}

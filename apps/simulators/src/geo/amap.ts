@@ -1,0 +1,48 @@
+import { answerControl, type ControlCall } from '../platform/control.ts';
+import { jsonAnswer, listenOnLoopback } from '../platform/http-server.ts';
+import type { RunningSimulator, SimulatorOptions } from '../platform/simulator.ts';
+
+const key = 'simulated-amap-key';
+
+/**
+ * AMap's reverse geocoding: inside of Shanghai's rectangle it knows an address, elsewhere none. The server is not
+ * told of its key: the demo names places by itself, and a test hands the key in.
+ */
+export async function startAmap(options: SimulatorOptions): Promise<RunningSimulator> {
+  const conditions = { isDown: false };
+  const asked: string[] = [];
+  const controlCalls: Readonly<Record<string, ControlCall>> = {
+    'POST /control/down': () => {
+      conditions.isDown = true;
+    },
+    'POST /control/up': () => {
+      conditions.isDown = false;
+    },
+    'GET /control/asked': () => ({ asked }),
+  };
+  const listener = await listenOnLoopback(options.port, async (request) => {
+    if (request.path.startsWith('/control/')) return answerControl(request, controlCalls);
+    if (conditions.isDown) return jsonAnswer(503, {});
+    if (request.path !== '/v3/geocode/regeo') return jsonAnswer(404, {});
+    if (request.query.get('key') !== key)
+      return jsonAnswer(200, { status: '0', info: 'INVALID_USER_KEY', infocode: '10001' });
+    const location = request.query.get('location') ?? '';
+    asked.push(location);
+    const [longitude = Number.NaN, latitude = Number.NaN] = location.split(',').map(Number);
+    const isKnown = longitude > 120.8 && longitude < 122.2 && latitude > 30.6 && latitude < 31.9;
+    return jsonAnswer(200, {
+      status: '1',
+      info: 'OK',
+      infocode: '10000',
+      regeocode: {
+        // Nothing is an empty list there.
+        formatted_address: isKnown
+          ? `上海市（模拟）${Math.round(longitude * 100)}路${Math.round(latitude * 100)}号`
+          : [],
+        addressComponent: { province: isKnown ? '上海市' : [] },
+      },
+    });
+  });
+  const url = `http://127.0.0.1:${listener.port}`;
+  return { url, env: { AMAP_URL: url }, stop: () => listener.close() };
+}

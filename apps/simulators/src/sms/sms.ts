@@ -1,0 +1,104 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeKeyFolder } from '../pay/key-folder.ts';
+import { answerControl, type ControlCall } from '../platform/control.ts';
+import { type HttpAnswer, type HttpRequest, jsonAnswer, listenOnLoopback } from '../platform/http-server.ts';
+import { log } from '../platform/log.ts';
+import type { RunningSimulator, SimulatorOptions } from '../platform/simulator.ts';
+
+interface Message {
+  readonly phone: string;
+  readonly template: string;
+  readonly parameters: Record<string, string>;
+  readonly at: string;
+}
+
+const keyId = 'LTAIsimulator';
+const mostKept = 500;
+
+/** Aliyun's short message service (SendSms of 2017-05-25). What it was given can be read by a control call. */
+export async function startSms(options: SimulatorOptions): Promise<RunningSimulator> {
+  const keys = join(options.keysDir, 'sms');
+  await makeKeyFolder(keys, async () => ({ secret: randomBytes(15).toString('hex') }));
+  const secret = (await readFile(join(keys, 'secret'), 'utf8')).trim();
+  const inbox: Message[] = [];
+  const conditions = { isDown: false };
+  const controlCalls: Readonly<Record<string, ControlCall>> = {
+    'POST /control/down': () => {
+      conditions.isDown = true;
+    },
+    'POST /control/up': () => {
+      conditions.isDown = false;
+    },
+    'GET /control/inbox': (_input, query) => {
+      const phone = query.get('phone');
+      return { messages: inbox.filter((message) => phone === null || message.phone === phone) };
+    },
+  };
+  const listener = await listenOnLoopback(options.port, async (request) => {
+    if (request.path.startsWith('/control/')) return answerControl(request, controlCalls);
+    return answer(request, secret, conditions.isDown, (message) => {
+      inbox.push(message);
+      if (inbox.length > mostKept) inbox.shift();
+      // The demo has no phones: who runs it reads the code here, as it would on one.
+      log('SIMULATED SMS', { phone: message.phone, ...message.parameters });
+    });
+  });
+  const url = `http://127.0.0.1:${listener.port}`;
+  return {
+    url,
+    env: {
+      SMS_URL: `${url}/`,
+      SMS_ACCESS_KEY_ID: keyId,
+      SMS_ACCESS_KEY_SECRET_FILE: join(keys, 'secret'),
+      SMS_SIGN_NAME: 'SIMULATED',
+      SMS_TEMPLATE_PHONE_CODE: 'SMS_100000001',
+    },
+    stop: () => listener.close(),
+  };
+}
+
+function answer(
+  { method, body }: HttpRequest,
+  secret: string,
+  isDown: boolean,
+  keep: (message: Message) => void,
+): HttpAnswer {
+  const fail = (status: number, code: string) =>
+    jsonAnswer(status, { Code: code, Message: code, RequestId: '' });
+  if (isDown) return fail(503, 'ServiceUnavailable');
+  const fields = new URLSearchParams(body);
+  if (method !== 'POST' || fields.get('AccessKeyId') !== keyId)
+    return fail(404, 'InvalidAccessKeyId.NotFound');
+  if (fields.get('Action') !== 'SendSms') return fail(404, 'InvalidAction.NotFound');
+  const age = Math.abs(Date.now() - Date.parse(fields.get('Timestamp') ?? ''));
+  if (!(age < 15 * 60_000)) return fail(400, 'InvalidTimeStamp.Expired');
+  if (fields.get('Signature') !== signatureOf(fields, secret)) return fail(400, 'SignatureDoesNotMatch');
+  const phone = fields.get('PhoneNumbers') ?? '';
+  if (!/^\d{6,15}$/.test(phone)) return jsonAnswer(200, { Code: 'isv.MOBILE_NUMBER_ILLEGAL', RequestId: '' });
+  keep({
+    phone,
+    template: fields.get('TemplateCode') ?? '',
+    parameters: JSON.parse(fields.get('TemplateParam') ?? '{}') as Record<string, string>,
+    at: new Date().toISOString(),
+  });
+  const id = randomBytes(8).toString('hex');
+  return jsonAnswer(200, { Code: 'OK', Message: 'OK', BizId: id, RequestId: id });
+}
+
+function signatureOf(fields: URLSearchParams, secret: string): string {
+  const encode = (text: string) =>
+    encodeURIComponent(text).replace(
+      /[!'()*]/g,
+      (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+    );
+  const query = [...fields]
+    .filter(([name]) => name !== 'Signature')
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .sort()
+    .join('&');
+  return createHmac('sha1', `${secret}&`)
+    .update(`POST&%2F&${encode(query)}`)
+    .digest('base64');
+}

@@ -1,0 +1,146 @@
+import { join } from 'node:path';
+import { type FleetDevice, isOnline } from '../devices/fleet/device.ts';
+import { Fleet } from '../devices/fleet/fleet.ts';
+import { Clock } from '../platform/clock.ts';
+import { answerControl, type ControlCall, readCount, requireText } from '../platform/control.ts';
+import { type HttpAnswer, type HttpRequest, jsonAnswer, listenOnLoopback } from '../platform/http-server.ts';
+import { Journal } from '../platform/journal.ts';
+import type { RunningSimulator, SimulatorOptions } from '../platform/simulator.ts';
+import { deviceView, kindOfCategory, positionView } from './views.ts';
+
+const user = 'portal@device-pay.example';
+const password = 'simulated';
+const token = 'simulated-token';
+
+interface Numbered {
+  readonly device: FleetDevice;
+  readonly id: number;
+}
+
+/** A Traccar server's REST API over the same simulated devices: devices, positions, commands, events. */
+export async function startTraccar(options: SimulatorOptions): Promise<RunningSimulator> {
+  const { journal, records } = await Journal.open(join(options.dir, 'traccar.jsonl'));
+  const clock = new Clock();
+  const settled: { readonly deviceImei: string; readonly atMs: number; readonly result: string }[] = [];
+  const fleet = new Fleet(journal, records, clock, (record) =>
+    settled.push({
+      deviceImei: record.imei,
+      atMs: clock.now(),
+      result: record.state === 'done' ? 'OK' : 'ERROR refused',
+    }),
+  );
+  const numbered = (): Numbered[] =>
+    [...fleet.devices.values()].map((device, index) => ({ device, id: index + 1 }));
+  let commands = 0;
+
+  const route = (request: HttpRequest): HttpAnswer => {
+    if (!isAuthorized(request.headers.authorization)) return jsonAnswer(401, 'Unauthorized');
+    const { path, query } = request;
+    if (request.method === 'GET' && path === '/api/devices')
+      return showDevices(numbered(), query, clock.now());
+    if (request.method === 'POST' && path === '/api/devices')
+      return addDevice(fleet, request.body, clock.now());
+    if (request.method === 'GET' && path === '/api/positions') {
+      const positions = numbered().filter(({ device }) => device.lastReport !== null || device.online);
+      return jsonAnswer(
+        200,
+        positions.map(({ device, id }) => positionView(device, id, clock.now())),
+      );
+    }
+    if (request.method === 'POST' && path === '/api/commands/send') return send(request.body);
+    if (request.method === 'GET' && path === '/api/reports/events') return showEvents(query);
+    return { status: 404 };
+  };
+
+  function send(body: string): HttpAnswer {
+    const command = JSON.parse(body) as { deviceId?: number; type?: string };
+    const device = numbered().find(({ id }) => id === command.deviceId)?.device;
+    const type = { rebootDevice: 'restart', positionSingle: 'locate' }[command.type ?? ''];
+    if (!device || !type) return { status: 400, body: 'Command type is not supported - RuntimeException' };
+    commands += 1;
+    const request = { commandId: `traccar-${commands}`, imei: device.imei, type, parameters: {} };
+    const record = fleet.commands.submit(request, device);
+    if (record === 'unsupported') return { status: 400, body: 'Command type is not supported' };
+    return jsonAnswer(record === 'offline' ? 202 : 200, { id: 0, ...command, attributes: {} });
+  }
+
+  function showEvents(query: URLSearchParams): HttpAnswer {
+    const device = numbered().find(({ id }) => String(id) === query.get('deviceId'))?.device;
+    const [from, to] = [Date.parse(query.get('from') ?? ''), Date.parse(query.get('to') ?? '')];
+    const events = settled.filter(
+      ({ deviceImei, atMs }) => deviceImei === device?.imei && atMs >= from && atMs <= to,
+    );
+    return jsonAnswer(
+      200,
+      events.map(({ atMs, result }, index) => ({
+        id: index + 1,
+        type: 'commandResult',
+        eventTime: new Date(atMs).toISOString().replace('Z', '+00:00'),
+        deviceId: Number(query.get('deviceId')),
+        positionId: 0,
+        attributes: { result },
+      })),
+    );
+  }
+
+  const controlCalls: Readonly<Record<string, ControlCall>> = {
+    'POST /control/devices': (input) => {
+      const device = fleet.devices.get(requireText(input, 'imei'));
+      if (!device) return;
+      if (typeof input.online === 'boolean') device.online = input.online;
+      if (input.manners === 'obeys' || input.manners === 'refuses' || input.manners === 'silent')
+        device.manners = input.manners;
+    },
+    'POST /control/clock': (input) => clock.advance(readCount(input, 'advanceMs', 0)),
+  };
+  const listener = await listenOnLoopback(options.port, async (request) =>
+    request.path.startsWith('/control/') ? answerControl(request, controlCalls) : route(request),
+  );
+  const url = `http://127.0.0.1:${listener.port}`;
+  return {
+    url,
+    env: { TRACCAR_URL: url, TRACCAR_USER: user, TRACCAR_PASSWORD: password },
+    stop: async () => {
+      clock.stop();
+      await listener.close();
+      await journal.close();
+    },
+  };
+}
+
+function isAuthorized(header: string | undefined): boolean {
+  const basic = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+  return header === basic || header === `Bearer ${token}`;
+}
+
+function showDevices(devices: readonly Numbered[], query: URLSearchParams, nowMs: number): HttpAnswer {
+  const uniqueIds = query.getAll('uniqueId');
+  const ids = query.getAll('id');
+  const found = devices.filter(
+    ({ device, id }) =>
+      (uniqueIds.length === 0 || uniqueIds.includes(device.imei)) &&
+      (ids.length === 0 || ids.includes(String(id))),
+  );
+  // As Traccar does: one that it has not is no empty answer.
+  if (found.length < Math.max(uniqueIds.length, ids.length)) {
+    return { status: 400, body: 'Device access denied - SecurityException' };
+  }
+  return jsonAnswer(
+    200,
+    found.map(({ device, id }) => deviceView(device, id, isOnline(device, nowMs), nowMs)),
+  );
+}
+
+function addDevice(fleet: Fleet, body: string, nowMs: number): HttpAnswer {
+  const { uniqueId = '', name = '', category } = JSON.parse(body) as Record<string, string>;
+  if (fleet.devices.has(uniqueId)) return { status: 400, body: 'Duplicate entry - StorageException' };
+  fleet.introduce({
+    imei: uniqueId,
+    name,
+    kind: kindOfCategory(category),
+    cards: [{ slot: 1, iccid: '', active: true }],
+    lastReport: { at: new Date(nowMs).toISOString(), dataTotalMb: null, position: null },
+  });
+  const device = fleet.devices.get(uniqueId) as FleetDevice;
+  return jsonAnswer(200, deviceView(device, fleet.devices.size, isOnline(device, nowMs), nowMs));
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { addBenchDevices } from '../bench/bench-devices.ts';
+import { audit, type Outside, readOutside, underWay } from './audit.ts';
+import { Buyers } from './buyers.ts';
+import { type Installation, startInstallation, victims } from './installation.ts';
+
+export interface CrashOptions {
+  readonly rounds: number;
+  /** Chooses the victims and the moments; what the machine makes of them differs from run to run. */
+  readonly seed: number;
+  readonly log: (line: string) => void;
+}
+
+const buyers = 8;
+const ordersBefore = 12;
+const ordersAfter = 8;
+const longestDelayMs = 800;
+const restTimeoutMs = 240_000;
+/** Single-use ones, so few that buyers race for them. */
+const couponCount = 60;
+
+/**
+ * Lets people buy and pay while servers and database are killed, then waits until everything has come to rest, and
+ * answers every promise that was broken. Everything that it started is gone when it answers.
+ */
+export async function runCrashRounds({ rounds, seed, log }: CrashOptions): Promise<string[]> {
+  const random = randomOf(seed);
+  const installation = await startInstallation(log);
+  try {
+    const couponIds = await withClient(installation, async (client) => {
+      await addBenchDevices(client);
+      return addCoupons(client);
+    });
+    const shop = new Buyers(installation, couponIds, random);
+    shop.start(buyers);
+    try {
+      log(row(['round', 'killed', 'orders', 'payments', 'calls again', 'back after']));
+      for (let round = 1; round <= rounds; round += 1) await oneRound(round, installation, shop, random, log);
+    } finally {
+      await shop.finish();
+    }
+    const outside = await untilRest(installation, log);
+    return await withClient(installation, (client) => audit(client, shop.acknowledged, outside));
+  } finally {
+    await installation.stop();
+  }
+}
+
+async function oneRound(
+  round: number,
+  installation: Installation,
+  shop: Buyers,
+  random: () => number,
+  log: (line: string) => void,
+): Promise<void> {
+  const { acknowledged } = shop;
+  const before = {
+    orders: acknowledged.orders.size,
+    payments: acknowledged.payments.size,
+    repeated: acknowledged.repeated,
+  };
+  const victim = victims[Math.floor(random() * victims.length)] ?? victims[0];
+  await shop.untilOrders(ordersBefore);
+  // Not a wait for anything: the blow may fall at any moment.
+  await sleep(random() * longestDelayMs);
+  await installation.kill(victim);
+  const killedMs = performance.now();
+  await installation.recover();
+  const backMs = performance.now() - killedMs;
+  await shop.untilOrders(ordersAfter);
+  log(
+    row([
+      String(round),
+      victim,
+      String(acknowledged.orders.size - before.orders),
+      String(acknowledged.payments.size - before.payments),
+      String(acknowledged.repeated - before.repeated),
+      `${(backMs / 1000).toFixed(1)} s`,
+    ]),
+  );
+}
+
+/** The simulators' clocks go on, so that what they repeat hours later is repeated now. */
+async function untilRest(installation: Installation, log: (line: string) => void): Promise<Outside> {
+  const { wechatPayUrl, alipayUrl } = installation;
+  const startedMs = performance.now();
+  for (;;) {
+    for (const base of [wechatPayUrl, alipayUrl]) {
+      await fetch(new URL('control/clock', base), {
+        method: 'POST',
+        body: JSON.stringify({ advanceMs: 20_000 }),
+      });
+    }
+    const outside = await readOutside(installation);
+    const left = await withClient(installation, (client) => underWay(client, outside));
+    const seconds = (performance.now() - startedMs) / 1000;
+    if (left.length === 0) {
+      log(`At rest after ${seconds.toFixed(1)} s`);
+      return outside;
+    }
+    if (seconds * 1000 > restTimeoutMs)
+      throw new Error(`after ${seconds.toFixed(0)} s there are still ${left.join(', ')}`);
+    await sleep(500);
+  }
+}
+
+async function addCoupons(client: pg.Client): Promise<string[]> {
+  const ids = Array.from({ length: couponCount }, () => randomUUID());
+  await client.query(
+    `insert into coupons (id, brand, title_zh, title_en, type, amount_fen, currency, scope, valid_from, valid_to, total)
+     select id, 'zax', '立减 5 元', '5 yuan off', 'amount', 500, 'CNY', 'none', now(), now() + interval '1 day', 1
+     from unnest($1::uuid[]) as ids(id)`,
+    [ids],
+  );
+  return ids;
+}
+
+async function withClient<T>(
+  { databaseUrl }: Installation,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const row = (cells: readonly string[]): string =>
+  cells.map((cell, index) => (index === 1 ? cell.padEnd(22) : cell.padStart(11))).join(' ');
+
+/** Numbers from 0 to 1 that the seed decides (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,11 @@
+// npm run test:crash: servers and database are killed under load, and every promise is checked afterwards.
+// CRASH_ROUNDS (20) and CRASH_SEED, which every run prints.
+import { runCrashRounds } from './crash-rounds.ts';
+
+const rounds = Number(process.env.CRASH_ROUNDS || 20);
+const seed = Number(process.env.CRASH_SEED || Date.now() % 2 ** 31);
+
+console.log(`${rounds} rounds, CRASH_SEED=${seed}`);
+const broken = await runCrashRounds({ rounds, seed, log: console.log });
+console.log(broken.length === 0 ? 'Every promise was kept.' : `Broken promises:\n${broken.join('\n')}`);
+process.exit(broken.length === 0 ? 0 : 1);
