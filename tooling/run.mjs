@@ -14,7 +14,9 @@ const isWindows = process.platform === 'win32';
 const minimumNode = [22, 18];
 
 const tasks = readdirSync(path.join(root, 'tooling/src')).flatMap((name) =>
-  /^(start|dev|test|boundaries|catalogue|generate-[a-z-]+)\.ts$/.test(name) ? [name.slice(0, -'.ts'.length)] : [],
+  /^(start|dev|test|boundaries|catalogue|generate-[a-z-]+)\.ts$/.test(name)
+    ? [name.slice(0, -'.ts'.length)]
+    : [],
 );
 const [task, ...taskArgs] = process.argv.slice(2);
 if (!tasks.includes(task)) fail(`Usage: node tooling/run.mjs ${tasks.join('|')}`);

@@ -22,11 +22,11 @@ async function insideWechat(page: Page, answer: (parameters: object) => Promise<
       const invoke = (
         name: string,
         parameters: object,
-        callback: (said: { err_msg: string }) => void,
+        tell: (said: { err_msg: string }) => void,
       ): void => {
         const ask = (window as unknown as { wechatCashier(given: object): Promise<string> }).wechatCashier;
         if (name === 'getBrandWCPayRequest') {
-          void ask(parameters).then((word) => callback({ err_msg: `get_brand_wcpay_request:${word}` }));
+          void ask(parameters).then((word) => tell({ err_msg: `get_brand_wcpay_request:${word}` }));
         }
       };
       Object.assign(window, { WeixinJSBridge: { invoke } });

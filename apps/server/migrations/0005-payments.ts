@@ -100,6 +100,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       failure text,
       asks integer not null default 0,
       next_ask_at timestamptz,
+      -- Somebody is asking the provider until then: two answers at once could contradict each other.
+      asking_until timestamptz,
       billed_on date,
       unique (payment_id, request_key)
     );

@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table ledger_movements (
       id uuid primary key,
       kind text not null check (kind in
-        ('payment', 'delivery', 'credit', 'refundRequested', 'refundPaid', 'refundWithdrawn')),
+        ('payment', 'delivery', 'credit', 'refundRequested', 'refundPaid', 'refundReturned', 'refundWithdrawn')),
       -- The payment, order line or refund that moved; each moves once a kind.
       subject text not null,
       order_id text,

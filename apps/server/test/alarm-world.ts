@@ -142,7 +142,7 @@ export async function startAlarmWorld(options: { work: boolean }): Promise<Alarm
     },
     push,
     async raise(imei, alarm = {}) {
-      const id = String(alarm.id ?? randomUUID());
+      const id = typeof alarm.id === 'string' ? alarm.id : randomUUID();
       await push([{ code: 1, at: server.clock.now().toISOString(), ...alarm, imei, id }]);
       const { rows } = await pool.query('select id from alarm_events where source_id = $1', [id]);
       return rows[0]?.id ?? null;

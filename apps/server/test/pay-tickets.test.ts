@@ -93,14 +93,14 @@ describe('the token of a spent ticket', () => {
     expect((await shop.server.post('/pay/confirm3', { orderId }, { token })).data).toBe(2);
   });
 
-  test('opens nothing else: no other order, no list, no device, no cancelling, no ticket', async () => {
+  test('opens nothing else: no other order or ticket, no list, no device, no cancelling', async () => {
     const [orderId, other] = [await shop.order(), await shop.order()];
     const token = await scopedToken(orderId);
     const codes = await Promise.all([
       shop.server.post('/pay/order/getOrder', { orderId: other }, { token }),
       shop.jump(other, token),
       shop.server.post('/pay/order/cancelOrder', { orderId }, { token }),
-      shop.server.post('/pay/ticket/create', { orderId }, { token }),
+      shop.server.post('/pay/ticket/create', { orderId: other }, { token }),
       shop.server.post('/pay/order/getOrderList', {}, { token }),
       shop.server.post('/device/getDeviceByImei', { imei: '490154203237518' }, { token }),
       shop.server.post('/device/getDeviceList', {}, { token }),

@@ -7,8 +7,6 @@ import { describeQueryAndClose } from './payment-conformance/query-and-close.ts'
 import { describeRefunds } from './payment-conformance/refunds.ts';
 
 export type * from './payment-conformance/driver.ts';
-export { benchTimeoutMs } from './payment-conformance/driver.ts';
-export { NotificationListener } from './payment-conformance/notification-listener.ts';
 
 /**
  * What every payment adapter guarantees, whatever its provider does: `<provider>-conformance.test.ts` calls it

@@ -156,7 +156,7 @@ export function form(fields: Record<string, unknown>): URLSearchParams {
         for (const [key, inner] of Object.entries(item))
           body.append(
             `${name}[${index}].${key}`,
-            typeof inner === 'object' ? JSON.stringify(inner) : String(inner),
+            typeof inner === 'string' ? inner : JSON.stringify(inner),
           );
       });
     } else body.append(name, value.join(','));

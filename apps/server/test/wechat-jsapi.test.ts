@@ -51,7 +51,7 @@ const sign = (changes: Record<string, unknown> = {}, host?: string) =>
 async function signAtSecond(): Promise<Answer> {
   const payload = { appId: people.appId, url: page };
   const response = await second.app.inject({ method: 'POST', url: '/weixin/jsapiConfig', payload });
-  return { status: response.statusCode, ...response.json() };
+  return { status: response.statusCode, ...response.json<Omit<Answer, 'status'>>() };
 }
 
 async function storedTicket(): Promise<string> {

@@ -96,6 +96,7 @@ async function untilRest(installation: Installation, log: (line: string) => void
     const outside = await readOutside(installation);
     const left = await withClient(installation, (client) => underWay(client, outside));
     const seconds = (performance.now() - startedMs) / 1000;
+    log(`${seconds.toFixed(0)} s: ${left.join(', ')}`);
     if (left.length === 0) {
       log(`At rest after ${seconds.toFixed(1)} s`);
       return outside;

@@ -155,4 +155,35 @@ export const hotspotPages: readonly PageRow[] = [
     gate: 'open',
     load: () => import('../features/errors/sim-not-found-page.tsx').then((module) => module.SimNotFoundPage),
   },
+  {
+    path: 'mifi/velocity.html',
+    feature: 'hotspot',
+    keepAlive: true,
+    kind: 'detail',
+    tier: 'guest',
+    gate: 'full',
+    load: () => import('../features/hotspot/velocity-page.tsx').then((module) => module.VelocityPage),
+  },
+  {
+    path: 'mifi/webAccelerato.html',
+    feature: 'hotspot',
+    keepAlive: true,
+    kind: 'detail',
+    tier: 'guest',
+    gate: 'full',
+    load: () =>
+      import('../features/hotspot/web-accelerato-page.tsx').then((module) => module.WebAcceleratoPage),
+  },
+  {
+    path: 'mifi/webAcceleratoCompontent.html',
+    feature: 'hotspot',
+    keepAlive: true,
+    kind: 'detail',
+    tier: 'guest',
+    gate: 'full',
+    load: () =>
+      import('../features/hotspot/web-accelerato-compontent-page.tsx').then(
+        (module) => module.WebAcceleratoCompontentPage,
+      ),
+  },
 ];

@@ -39,5 +39,8 @@ export const titles: Readonly<Record<string, Readonly<Record<Language, string>>>
   'mifi/console.html': { zh: '自检控制台', en: 'Check console' },
   'cmp/sim-check.html': { zh: '流量卡查询', en: 'SIM check' },
   'sim/404.html': { zh: '未识别到流量卡', en: 'No SIM card' },
+  'mifi/velocity.html': { zh: '网络测速', en: 'Speed test' },
+  'mifi/webAccelerato.html': { zh: '网络加速', en: 'Accelerator' },
+  'mifi/webAcceleratoCompontent.html': { zh: '加速状态', en: 'Accelerator state' },
   'error/404.html': { zh: '页面不存在', en: 'Page not found' },
 };

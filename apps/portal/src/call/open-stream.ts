@@ -12,9 +12,9 @@ export interface StreamOptions {
 
 /** Where a stream of the API is, and who asks for it. */
 export function streamRequest(path: string, query: object = {}): { url: string; token: string | undefined } {
-  const search = encodeForm(query).toString();
+  const search = encodeForm({ lang: document.documentElement.lang, ...query }).toString();
   return {
-    url: `${headStart().apiOrigin}${path}${search && `?${search}`}`,
+    url: `${headStart().apiOrigin}${path}?${search}`,
     // A page that streams has made calls before, so that there is a session.
     token: session.current()?.token,
   };

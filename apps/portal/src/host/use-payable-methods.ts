@@ -22,7 +22,7 @@ const assumed: readonly OfferedMethod[] = [
  */
 export function usePayableMethods(
   currency: string | undefined,
-  token?: string | undefined,
+  token?: string,
 ): readonly PayMethod[] {
   const host = useHost();
   const { site } = useLanguage();

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { SearchIcon, ShieldIcon, UserIcon } from '../ui/icons.tsx';
 import { useOnceOpen } from '../ui/sheet.tsx';
 import { StateMessage } from '../ui/states.tsx';
+import type { Device } from './device.ts';
 import { texts } from './device-texts.ts';
 import { pageUrl, useImei, useLoginUrl, usePage } from './page-context.ts';
 import { QueryState } from './query-state.tsx';
@@ -16,7 +17,6 @@ const DeviceProof = lazy(() =>
   import('./device-proof.tsx').then((module) => ({ default: module.DeviceProof })),
 );
 
-export type Device = NonNullable<ReturnType<typeof useCall<'/device/getDeviceByImei'>>['data']>;
 type Standing = Device['standing'];
 
 const rank: Readonly<Record<Standing, number>> = { guest: 0, holder: 1, owner: 2 };

@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField, type TextFieldProps } from '../ui/fields.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import type { Device } from './device-gate.tsx';
+import type { Device } from './device.ts';
 import { texts } from './device-texts.ts';
 import styles from './screen.module.css';
 

@@ -68,7 +68,7 @@ function problemOf(error: ErrorObject): Found {
     unknown
   >;
   const name = missingProperty ?? additionalProperty;
-  const field = [path, name === undefined ? '' : String(name).slice(0, 60)].filter(Boolean).join('.');
+  const field = [path, typeof name === 'string' ? name.slice(0, 60) : ''].filter(Boolean).join('.');
   const texts: Readonly<Record<string, string>> = {
     required: 'is required',
     additionalProperties: 'is not a known field',

@@ -40,7 +40,7 @@ const watching = (id: number, type: number, name: Texts, description: Texts): De
 });
 
 export const alarmPackages: readonly DemoPackage[] = [
-  counted(11, 1, 10, ['10 条短信', '10 SMS alarms'], [100, 60], [29, 15]),
+  counted(11, 1, 10, ['10 条短信', '10 SMS alarms'], [100, 60], [59, 30]),
   counted(12, 1, 50, ['50 条短信', '50 SMS alarms'], [450, 300, 500], [129, 75], { hot: true }),
   counted(13, 1, 100, ['100 条短信', '100 SMS alarms'], [800, 600, 1000], [239, 150]),
   counted(14, 1, 300, ['300 条短信（企业）', '300 SMS alarms for business'], [2100, 1700], [599, 420], {

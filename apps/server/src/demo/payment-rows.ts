@@ -95,6 +95,7 @@ function addRefund(
     failure: isDone ? null : 'NOT_ENOUGH',
     asks: 0,
     next_ask_at: null,
+    asking_until: null,
     billed_on: null,
   };
   money.refunds.push(refund);

@@ -65,6 +65,7 @@ function feedbackRow(source: DemoFeedback, calendar: DemoCalendar, orders: Order
     due_at: complainsAbout ? endOfDemoWorkingDay(createdAt, 1) : null,
     contacted_at: timeOf('contacted'),
     self_check_run_id: source.selfCheck ? selfCheckId(source.selfCheck) : null,
+    request_key: stableId(`feedback request ${source.name}`),
     created_at: createdAt,
     closed_at: timeOf('closed'),
   };

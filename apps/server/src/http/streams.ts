@@ -36,10 +36,15 @@ export async function registerStreams(app: FastifyInstance, options: StreamOptio
 }
 
 /** A stream in the terms of calls, for the checks that they share. */
-const asCall = ({ answers: _, ...stream }: StreamDefinition): CallDefinition => ({
-  ...stream,
+const asCall = ({ name, method, path, summary, tier, input }: StreamDefinition): CallDefinition => ({
+  name,
+  method,
+  path,
+  summary,
+  tier,
   effect: 'read',
-  data: stream.input,
+  input,
+  data: input,
   errors: [],
   example: { input: {}, data: {} },
 });

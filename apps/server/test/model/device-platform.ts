@@ -4,7 +4,7 @@ import type {
   DevicePlatform,
   ServiceActivation,
 } from '../../src/gateways/device/port.ts';
-import type { ServerProcess } from './server-process.ts';
+import type { Stepping } from './interleaver.ts';
 
 /** How the platform takes the next call. down: it does nothing and does not answer. lost: only its answer is lost. */
 export type PlatformMood = 'down' | 'lost' | 'failing' | 'slow' | 'forgetful';
@@ -15,7 +15,7 @@ export class DevicePlatformWorld {
   readonly moods: PlatformMood[] = [];
 
   /** The platform as one process sees it. */
-  adapter(process: ServerProcess): DevicePlatform {
+  adapter(process: Stepping): DevicePlatform {
     const call = async <T>(act: () => T): Promise<T> => {
       const answer = await process.step(() => {
         try {

@@ -14,6 +14,11 @@ export interface Killable {
   kill(): Promise<void>;
 }
 
+/** A process whose every deed outside of the database is a step of the interleaver. */
+export interface Stepping {
+  step<T>(run: () => T): Promise<T>;
+}
+
 /** When and how a process is killed while tasks run. */
 export interface Cut {
   readonly victim: Killable;

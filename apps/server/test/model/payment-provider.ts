@@ -12,7 +12,7 @@ import type {
   RefundStatus,
 } from '../../src/gateways/payment/port.ts';
 import type { Clock } from '../../src/platform/clock.ts';
-import type { ServerProcess } from './server-process.ts';
+import type { Stepping } from './interleaver.ts';
 
 /**
  * How a provider takes the next call of its kind. down: it does nothing and does not answer. lost: it does it, and
@@ -87,7 +87,7 @@ export class ProviderWorld {
   }
 
   /** The provider as one process sees it: a request and its answer are a step each. */
-  adapter(process: ServerProcess): PaymentProvider {
+  adapter(process: Stepping): PaymentProvider {
     const call = async <T>(act: () => T): Promise<T> => {
       const answer = await process.step(act);
       await process.step(() => {});

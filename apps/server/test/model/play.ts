@@ -85,7 +85,7 @@ export class Play {
   private async act(action: Action, process: ServerProcess): Promise<void> {
     try {
       const answer = await this.do(action, process);
-      this.story.push(`${JSON.stringify(action)} → ${isFailure(answer) ? answer.failure : (answer ?? '')}`);
+      this.story.push(`${JSON.stringify(action)} → ${isFailure(answer) ? answer.failure : shown(answer)}`);
     } catch (error) {
       this.story.push(
         `${JSON.stringify(action)} ✗ ${error instanceof Error ? error.message : String(error)}`,
@@ -195,7 +195,10 @@ export class Play {
     const provider = this.world.providers.find(({ trades }) => attemptId && trades.has(attemptId));
     const trade = attemptId && provider?.trades.get(attemptId);
     if (!provider || !trade) return;
-    if (how === 'begin') return void provider.begin(attemptId);
+    if (how === 'begin') {
+      provider.begin(attemptId);
+      return;
+    }
     if (how !== 'afterClose' && !provider.isPayable(attemptId)) return 'not payable';
     const { amountFen } = trade;
     const changes = {
@@ -323,9 +326,12 @@ export class Play {
 
 type LoginContext = CallContext & { readonly subject: Extract<Subject, { kind: 'user' }> };
 
+const shown = (answer: unknown): string =>
+  typeof answer === 'string' || typeof answer === 'number' ? String(answer) : '';
+
 /** The n-th newest. */
 const pick = <T>(list: readonly T[], number: number): T | undefined =>
   list[list.length - 1 - (number % Math.max(1, list.length))];
 
-export const refundsOf = (payments: readonly MoneyIn[]): MoneyBack[] =>
+const refundsOf = (payments: readonly MoneyIn[]): MoneyBack[] =>
   payments.flatMap(({ refunds }) => [...refunds.values()]);

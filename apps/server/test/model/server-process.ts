@@ -23,7 +23,7 @@ import type { Workers } from '../../src/platform/jobs.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import { quietLog } from '../database.ts';
 import type { DevicePlatformWorld } from './device-platform.ts';
-import { type Interleaver, type Killable, Killed } from './interleaver.ts';
+import { type Interleaver, type Killable, Killed, type Stepping } from './interleaver.ts';
 import { JobTable } from './job-table.ts';
 import type { ProviderWorld } from './payment-provider.ts';
 
@@ -42,7 +42,7 @@ export interface Surroundings {
 const metrics = createMetrics();
 
 /** The modules of orders, coupons, payments and delivery, put together as in compose.ts, in a process that can be killed. */
-export class ServerProcess implements Killable {
+export class ServerProcess implements Killable, Stepping {
   isDead = false;
   readonly #surroundings: Surroundings;
   readonly #connections = new Set<Connection>();

@@ -141,7 +141,7 @@ function behaviourOf(fault: Fault): object {
         code: '40004',
         subCode: 'ACQ.SELLER_BALANCE_NOT_ENOUGH',
       };
-    default:
+    case 'notification':
       if ('forgery' in fault)
         return {
           on: 'notification',

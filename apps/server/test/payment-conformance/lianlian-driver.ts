@@ -129,7 +129,7 @@ function behaviourOf(fault: Fault): object {
       return { on: 'answer', operation: fault.operation, ...answerFaults[fault.fault] };
     case 'refund':
       return { operation: 'refund', ...refundFailures[fault.failure] };
-    default:
+    case 'notification':
       if ('forgery' in fault) return { on: 'notification', behaviour: forgeries[fault.forgery] };
       return 'amountFen' in fault.content
         ? { behaviour: 'wrongAmount', amountFen: fault.content.amountFen }

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A notification as it arrived; the names of the headers are in lower case. */
@@ -23,7 +23,7 @@ export class NotificationListener {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const listener = new NotificationListener(server);
-    server.on('request', async (request, response) => {
+    const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       listener.received.push({
@@ -33,7 +33,8 @@ export class NotificationListener {
         rawBody: Buffer.concat(chunks).toString(),
       });
       response.writeHead(200, { 'content-type': reply.contentType }).end(reply.body);
-    });
+    };
+    server.on('request', (request, response) => void receive(request, response));
     return listener;
   }
 

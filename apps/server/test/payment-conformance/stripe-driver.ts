@@ -119,7 +119,7 @@ function behaviourOf(fault: Fault): object {
       return { on: 'answer', operation: fault.operation, ...answerFaults[fault.fault] };
     case 'refund':
       return { operation: 'refund', ...refundFailures[fault.failure] };
-    default:
+    case 'notification':
       return 'forgery' in fault
         ? { on: 'notification', behaviour: forgeries[fault.forgery] }
         : { behaviour: 'wrongAmount', ...fault.content };

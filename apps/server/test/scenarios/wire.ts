@@ -21,7 +21,7 @@ export class Wire {
   readonly #server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', async () => {
+    const pass = async (): Promise<void> => {
       const body = Buffer.concat(chunks).toString('utf8');
       const letter = { path: request.url ?? '', headers: textHeaders(request.headers), body };
       if (this.isHeld) {
@@ -37,7 +37,8 @@ export class Wire {
       } catch {
         response.writeHead(502).end();
       }
-    });
+    };
+    request.on('end', () => void pass());
   });
 
   static async open(): Promise<Wire> {

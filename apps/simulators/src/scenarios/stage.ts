@@ -12,7 +12,7 @@ export interface Visit {
 export interface Truth {
   readonly attempts: readonly Json[];
   readonly received: readonly Json[];
-  readonly refunds: readonly Json[];
+  readonly refunds: readonly (Json & { readonly state: string })[];
 }
 
 /** Somebody who buys, and the hands that move the simulators. Everything that is done is told to `tell`. */
@@ -143,7 +143,7 @@ export class Stage {
 
   /** The states of the order's refunds, as soon as the last of them is `wanted`. */
   async refundsWithin(orderId: string, wanted: string, timeoutMs = 30_000): Promise<Json[]> {
-    const read = async () => String((await this.truth(orderId)).refunds.at(-1)?.state ?? '');
+    const read = async () => (await this.truth(orderId)).refunds.at(-1)?.state ?? '';
     await this.#within(timeoutMs, read, wanted);
     return (await this.truth(orderId)).refunds.map(({ reason, state }) => ({ reason, state }));
   }

@@ -4,22 +4,8 @@ import { Id, Imei, ListOf, NullableTime, Page, PageSize, Text, Time } from '../s
 
 const cancellationId = '01935a7e-7c00-7000-8000-000000000801';
 
-export const cancellationStates = [
-  'applied',
-  'inReview',
-  'approved',
-  'rejected',
-  'withdrawn',
-  'done',
-] as const;
-export const cancellationReasons = [
-  'deviceLost',
-  'deviceSold',
-  'notUsed',
-  'privacy',
-  'service',
-  'other',
-] as const;
+const cancellationStates = ['applied', 'inReview', 'approved', 'rejected', 'withdrawn', 'done'] as const;
+const cancellationReasons = ['deviceLost', 'deviceSold', 'notUsed', 'privacy', 'service', 'other'] as const;
 
 const NullableText = Type.Union([Type.String(), Type.Null()]);
 const State = Type.Enum([...cancellationStates]);

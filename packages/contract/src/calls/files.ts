@@ -8,8 +8,6 @@ const mebibyte = 1024 * 1024;
 
 /** A photo as phones take it, made smaller by the portal before it is sent. */
 export const imageField = { kind: 'image', maxBytes: 10 * mebibyte } as const;
-/** A video of half a minute. */
-export const videoField = { kind: 'video', maxBytes: 30 * mebibyte } as const;
 
 export const addFile = defineCall({
   name: 'files.add-file',

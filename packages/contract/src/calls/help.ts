@@ -5,7 +5,7 @@ import { Id, ListOf, Page, PageSize, Text, Time } from '../shapes.ts';
 const faqId = '01935a7e-7c00-7000-8000-000000000401';
 
 /** 1 question, 2 trouble, 3 tutorial. */
-export const faqTypes = [1, 2, 3] as const;
+const faqTypes = [1, 2, 3] as const;
 const FaqType = Type.Enum([...faqTypes], { type: 'integer' });
 const NullableText = Type.Union([Type.String(), Type.Null()]);
 

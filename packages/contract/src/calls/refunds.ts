@@ -5,7 +5,7 @@ import { Currency, Fen, Id, ListOf, NullableTime, OrderId, Page, PageSize, Text,
 const orderId = 'zx261121k7Q2M4XpR8sTvWd';
 const caseId = '019aa7b2-0c1e-7b44-9c5d-0a1b2c3d4e5f';
 
-export const refundReasons = [
+const refundReasons = [
   'duplicatePayment',
   'latePayment',
   'secondTransaction',
@@ -19,8 +19,8 @@ export const refundReasons = [
   'staffDecision',
   'foreign',
 ] as const;
-export const refundStates = ['requested', 'processing', 'succeeded', 'failed', 'withdrawn'] as const;
-export const attemptStates = ['open', 'abandoned', 'paid', 'failed', 'closed'] as const;
+const refundStates = ['requested', 'processing', 'succeeded', 'failed', 'withdrawn'] as const;
+const attemptStates = ['open', 'abandoned', 'paid', 'failed', 'closed'] as const;
 
 const NullableText = Type.Union([Type.String(), Type.Null()]);
 
@@ -146,7 +146,7 @@ export const addRefund = defineCall({
   },
 });
 
-export const paymentCaseKinds = [
+const paymentCaseKinds = [
   'quarantine',
   'attemptUnknown',
   'refundFailed',

@@ -5,8 +5,8 @@ import { Id, Imei, ListOf, NullableTime, OrderId, Page, PageSize, Text, Time } f
 const feedbackId = '01935a7e-7c00-7000-8000-000000000501';
 const fileId = '01935a7e-7c00-7000-8000-000000000301';
 
-export const complaintStates = ['pending', 'open', 'inProgress', 'closed'] as const;
-export const feedbackEvents = [
+const complaintStates = ['pending', 'open', 'inProgress', 'closed'] as const;
+const feedbackEvents = [
   'received',
   'accepted',
   'started',
@@ -17,7 +17,7 @@ export const feedbackEvents = [
   'closed',
   'reopened',
 ] as const;
-export const feedbackTypes = ['network', 'device', 'payment', 'realName', 'app', 'other'] as const;
+const feedbackTypes = ['network', 'device', 'payment', 'realName', 'app', 'other'] as const;
 
 const NullableText = Type.Union([Type.String(), Type.Null()]);
 const State = Type.Enum([...complaintStates]);

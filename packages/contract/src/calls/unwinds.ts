@@ -5,7 +5,7 @@ import { Currency, Fen, Id, ListOf, NullableTime, OrderId, Page, PageSize, Text,
 const unwindId = '01935a7e-7c00-7000-8000-000000000901';
 const orderId = 'zx261121k7Q2M4XpR8sTvWd';
 
-export const unwindStates = [
+const unwindStates = [
   'applied',
   'inReview',
   'deviceReturned',

@@ -103,7 +103,7 @@ export const checkWords = defineTexts({
     package: 'Plan',
     status: 'State of the SIM',
     onOff: 'Data allowed',
-    stopReason: 'Stopped because',
+    stopReason: 'Stop reason',
     bindStatus: 'SIM in its device',
     imei: 'Bound device',
     realName: 'Verified user',

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { type Device, DeviceGate } from '../../page-kinds/device-gate.tsx';
+import type { Device } from '../../page-kinds/device.ts';
+import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import styles from './check.module.css';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { refreshCalls } from '../../call/query.ts';
-import { type Device, DeviceGate } from '../../page-kinds/device-gate.tsx';
+import type { Device } from '../../page-kinds/device.ts';
+import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { simWords } from '../../page-kinds/sim-words.ts';

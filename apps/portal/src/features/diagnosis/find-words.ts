@@ -29,17 +29,12 @@ export function findWords(
   const said = sentence(item, detail, words, sims, format);
   if (said !== undefined) return said;
   if (state !== 'unknown') return undefined;
-  switch (detail.problem) {
-    case 'carrierSilent':
-    case 'carrierUnavailable':
-    case 'noSim':
-    case 'neverReported':
-    case 'staleReport':
-      return words[detail.problem];
-    default:
-      return words.notKnown;
-  }
+  const problem = problems.find((one) => one === detail.problem);
+  return problem ? words[problem] : words.notKnown;
 }
+
+/** Why nothing is known, where there are words for it. */
+const problems = ['carrierSilent', 'carrierUnavailable', 'noSim', 'neverReported', 'staleReport'] as const;
 
 const list = (...parts: readonly (string | false | undefined)[]): string | undefined =>
   parts.filter(Boolean).join(' · ') || undefined;

@@ -24,7 +24,7 @@ const pollMs = 1000;
 /** The phone may be online through the very device that is checked: it comes back. */
 const mostFailures = 5;
 
-export const serverSource: RunSource = {
+const serverSource: RunSource = {
   async *events(query, signal) {
     yield* readEvents(await openStream('/selfInspection/stream', query, { signal }));
   },
@@ -33,7 +33,7 @@ export const serverSource: RunSource = {
 };
 
 /** The run with one event of its stream; an item takes the place of the one with its number. */
-export function applyEvent(run: Run | undefined, event: string, data: string): Run | undefined {
+function applyEvent(run: Run | undefined, event: string, data: string): Run | undefined {
   if (event === 'run') return JSON.parse(data) as Run;
   if (event !== 'item' || !run) return run;
   const item = JSON.parse(data) as RunItem;

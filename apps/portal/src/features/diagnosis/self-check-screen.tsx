@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Device } from '../../page-kinds/device-gate.tsx';
+import type { Device } from '../../page-kinds/device.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { Failure } from '../../page-kinds/query-state.tsx';
 import { Screen, useOfflineReason } from '../../page-kinds/screen.tsx';

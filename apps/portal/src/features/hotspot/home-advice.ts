@@ -1,4 +1,4 @@
-import type { Device } from '../../page-kinds/device-gate.tsx';
+import type { Device } from '../../page-kinds/device.ts';
 import type { DataLeft } from './data-left.ts';
 import type { Card } from './hotspot.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Device } from '../../page-kinds/device-gate.tsx';
+import type { Device } from '../../page-kinds/device.ts';
 import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
@@ -21,7 +21,7 @@ export interface HomeGlanceProps {
 }
 
 /** `18.6 / 30 GB`: the unit is said once where it is the same. */
-export function DataOf({ left }: { readonly left: DataLeft }): ReactNode {
+function DataOf({ left }: { readonly left: DataLeft }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
   const sum = format.dataVolume(left.sumMb);

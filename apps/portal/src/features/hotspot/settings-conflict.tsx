@@ -39,7 +39,7 @@ export function SettingsConflict(props: SettingsConflictProps): ReactNode {
     maxClients: words.maxClients,
     sleepAfterMin: words.sleep,
   };
-  const said = (value: unknown): string => {
+  const said = (value: SettingsChange[keyof SettingsChange]): string => {
     if (value === null || value === undefined) return words.none;
     if (typeof value === 'boolean') return value ? words.yes : words.no;
     return String(value);

@@ -54,7 +54,7 @@ export type SettingsProblem =
   | { readonly name: 'maxClients'; readonly kind: 'range'; readonly min: number; readonly max: number };
 
 /** The most bytes that a network's name may have (IEEE 802.11); a Chinese character takes three. */
-export const maxSsidBytes = 32;
+const maxSsidBytes = 32;
 
 export const byteLength = (text: string): number => new TextEncoder().encode(text).length;
 

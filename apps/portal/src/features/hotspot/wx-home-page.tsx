@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { refreshCalls, useCall } from '../../call/query.ts';
-import { type Device, DeviceGate } from '../../page-kinds/device-gate.tsx';
+import type { Device } from '../../page-kinds/device.ts';
+import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { LanguageSwitch, Screen } from '../../page-kinds/screen.tsx';

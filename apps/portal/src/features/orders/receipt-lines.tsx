@@ -5,7 +5,7 @@ import { texts as orderTexts } from './order-texts.ts';
 import { lineName } from './order-words.tsx';
 import styles from './receipt.module.css';
 import { texts } from './receipt-texts.ts';
-import type { Receipt } from './receipt-view.tsx';
+import type { Receipt } from './receipt.ts';
 
 /** Each line with its device and its time, and what it came to. */
 export function ReceiptLines({ receipt: { order, refundedFen } }: { readonly receipt: Receipt }): ReactNode {

@@ -1,4 +1,3 @@
-import type { CallData } from '@device-pay/contract';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { CallError } from '../../call/call-error.ts';
 import { useCall } from '../../call/query.ts';
@@ -16,12 +15,11 @@ import { CopyValue } from './copy-value.tsx';
 import { texts as orderTexts } from './order-texts.ts';
 import { StatusTag } from './order-words.tsx';
 import type { OrderSubViewProps } from './payments-view.tsx';
+import type { Receipt } from './receipt.ts';
 import styles from './receipt.module.css';
 import { ReceiptAgreement } from './receipt-agreement.tsx';
 import { ReceiptLines } from './receipt-lines.tsx';
 import { texts } from './receipt-texts.ts';
-
-export type Receipt = CallData<'/pay/order/getReceipt'>;
 
 /** What was bought, paid and agreed to, on one page that can be kept: printed, it is one sheet of paper. */
 export function ReceiptView({ orderId, token }: OrderSubViewProps): ReactNode {

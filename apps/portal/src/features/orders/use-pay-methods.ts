@@ -16,7 +16,7 @@ export interface PayMethods {
  */
 export function usePayMethods(
   order: Pick<Order, 'currency' | 'payMethod'> | undefined,
-  token?: string | undefined,
+  token?: string,
 ): PayMethods {
   const { kind } = useHost();
   const payable = usePayableMethods(order?.currency, token);

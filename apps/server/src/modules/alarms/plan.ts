@@ -91,6 +91,9 @@ async function notification(
     case 'late':
       // The app shows it all the same, as a person who looks wants to know.
       if (channel !== 'app') return suppressed('late');
+      break;
+    case 'told':
+      break;
   }
   const seconds = voiceSeconds(rule.durationSec);
   const reservation = await reserve(trx, { imei: event.imei, channel, seconds }, now, zoneOfSite(site));

@@ -11,10 +11,7 @@ export interface Subject {
 }
 
 /** The devices that go. */
-export async function imeisOf(
-  db: Queries,
-  { brand, userId, imei }: Omit<Subject, 'site'>,
-): Promise<string[]> {
+async function imeisOf(db: Queries, { brand, userId, imei }: Omit<Subject, 'site'>): Promise<string[]> {
   if (imei !== null) return [imei];
   const rows = await db
     .selectFrom('devices')

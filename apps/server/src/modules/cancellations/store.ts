@@ -29,15 +29,3 @@ export async function recordStep(db: Queries, { id, state, at, actorId, text = n
     .values({ cancellation_id: id, at, state, actor_id: actorId, text })
     .execute();
 }
-
-export const findCancellation = (
-  db: Queries,
-  brand: string,
-  id: string,
-): Promise<CancellationRow | undefined> =>
-  db
-    .selectFrom('cancellations')
-    .selectAll()
-    .where('id', '=', id)
-    .where('brand', '=', brand)
-    .executeTakeFirst();

@@ -29,11 +29,7 @@ const selectOwn = (db: Queries, subject: Person) =>
     );
 
 /** The consent that holds for a purpose; null when none was given, or it was taken back. */
-export async function findConsent(
-  db: Queries,
-  subject: Person,
-  purpose: Purpose,
-): Promise<ConsentRow | null> {
+async function findConsent(db: Queries, subject: Person, purpose: Purpose): Promise<ConsentRow | null> {
   const row = await selectOwn(db, subject)
     .where('purpose', '=', purpose)
     .where('withdrawn_at', 'is', null)
@@ -44,7 +40,7 @@ export async function findConsent(
 }
 
 /** A newer version takes the place of an older one; the same again changes nothing. */
-export async function giveConsent(
+async function giveConsent(
   trx: Transaction<Tables>,
   { brand, language, now, subject }: Pick<CallContext, 'brand' | 'language' | 'now'> & { subject: Person },
   purpose: Purpose,

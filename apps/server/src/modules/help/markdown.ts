@@ -29,23 +29,14 @@ export function cleanMarkdown(text: string): { markdown: string; pictures: strin
 function cleanNode(node: Parents, pictures: Set<string>): void {
   const kept = (node.children as Nodes[]).flatMap((child): Nodes[] => {
     if ('children' in child) cleanNode(child, pictures);
-    switch (child.type) {
-      case 'html':
-      case 'imageReference':
-      case 'definition':
-        return [];
-      case 'image': {
-        const id = pictureUrl.exec(child.url)?.[1];
-        if (id) pictures.add(id);
-        return id ? [{ ...child, title: null }] : [];
-      }
-      case 'link':
-        return linkUrl.test(child.url) ? [child] : child.children;
-      case 'linkReference':
-        return child.children;
-      default:
-        return [child];
+    if (child.type === 'html' || child.type === 'imageReference' || child.type === 'definition') return [];
+    if (child.type === 'image') {
+      const id = pictureUrl.exec(child.url)?.[1];
+      if (id) pictures.add(id);
+      return id ? [{ ...child, title: null }] : [];
     }
+    if (child.type === 'link') return linkUrl.test(child.url) ? [child] : child.children;
+    return child.type === 'linkReference' ? child.children : [child];
   });
   (node as Root).children = kept as Root['children'];
 }

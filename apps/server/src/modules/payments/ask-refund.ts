@@ -10,6 +10,8 @@ import { refundWords } from './refund-words.ts';
 import { settleRefund } from './settle-refund.ts';
 
 const asksAtOnce = 5;
+/** Longer than a provider is waited for, twice; shorter than the pause before the next question. */
+const askingMs = 40_000;
 
 type Work = NonNullable<Awaited<ReturnType<typeof loadRefund>>>;
 
@@ -19,12 +21,26 @@ type Work = NonNullable<Awaited<ReturnType<typeof loadRefund>>>;
  */
 export function askRefund(deps: ApplyDeps, providers: Providers, clock: Clock) {
   return async ({ refundId }: { refundId: string }): Promise<void> => {
+    // The job and the poller may come at once. The later one leaves it: the poller comes again.
+    if (!(await claim(deps.db, refundId, clock.now()))) return;
     const work = await loadRefund(deps.db, refundId);
     if (work?.state !== 'requested' && work?.state !== 'processing') return;
     const status = await ask(providers.byId(work.provider), work);
     if (status.state === 'unknown') deps.log.warn({ refundId, reason: status.reason }, 'a refund is unknown');
     await settleRefund(deps, refundId, status, clock.now());
+    await deps.db.updateTable('refunds').set({ asking_until: null }).where('id', '=', refundId).execute();
   };
+}
+
+async function claim(db: Database, refundId: string, now: Date): Promise<boolean> {
+  const claimed = await db
+    .updateTable('refunds')
+    .set({ asking_until: new Date(now.getTime() + askingMs) })
+    .where('id', '=', refundId)
+    .where('state', 'in', ['requested', 'processing'])
+    .where((eb) => eb.or([eb('asking_until', 'is', null), eb('asking_until', '<=', now)]))
+    .executeTakeFirst();
+  return claimed.numUpdatedRows === 1n;
 }
 
 async function ask(provider: PaymentProvider, work: Work): Promise<RefundStatus> {

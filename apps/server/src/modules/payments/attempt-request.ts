@@ -39,8 +39,10 @@ export function termsOf(
  */
 export const hashOfTerms = ({ expiresAt, ...terms }: Terms): Buffer =>
   createHash('sha256')
-    .update(JSON.stringify([expiresAt.getTime(), ...Object.entries(terms).sort().flat()]))
+    .update(JSON.stringify([expiresAt.getTime(), ...Object.entries(terms).sort(byName).flat()]))
     .digest();
+
+const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
 
 export function attemptRequest(
   terms: Terms,

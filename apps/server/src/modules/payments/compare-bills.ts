@@ -129,11 +129,15 @@ async function matchRefund(comparison: Comparison, row: BillRow): Promise<boolea
     await open(comparison, 'billDiffers', subject, row, ours, refund.order_id);
     return false;
   }
-  await settleCase(deps.db, ['billUnknownRow', 'billDiffers'], { provider: provider.id, subject, now });
+  await settleCase(deps.db, ['billMissingRow', 'billUnknownRow', 'billDiffers'], {
+    provider: provider.id,
+    subject,
+    now,
+  });
   return true;
 }
 
-/** Payments of that day which the bill has not. */
+/** Payments and refunds of that day which the bill has not. */
 async function openMissing(comparison: Comparison): Promise<number> {
   const { deps, provider, from, to } = comparison;
   const missing = await deps.db
@@ -155,7 +159,23 @@ async function openMissing(comparison: Comparison): Promise<number> {
       payment.order_id,
     );
   }
-  return missing.length;
+  // A provider bills a refund on the day when it takes it, which is no later than the day when it is settled.
+  const refunds = await deps.db
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .select(['r.id', 'r.amount_fen', 'r.currency', 'r.order_id', 'p.attempt_id'])
+    .where('p.provider', '=', provider.id)
+    .where('r.state', '=', 'succeeded')
+    .where('r.billed_on', 'is', null)
+    .where('r.settled_at', '>=', from)
+    .where('r.settled_at', '<', to)
+    .execute();
+  for (const refund of refunds) {
+    const figures = { amountFen: refund.amount_fen, currency: refund.currency };
+    const detail = `refund on attempt ${refund.attempt_id}`;
+    await open(comparison, 'billMissingRow', refund.id, figures, detail, refund.order_id);
+  }
+  return missing.length + refunds.length;
 }
 
 const findPayment = (

@@ -61,6 +61,8 @@ async function succeed(
 ): Promise<RefundOutcome> {
   const { provider } = payment;
   if (refund.state === 'succeeded') return 'ignored';
+  // It succeeded once and came back: what says "succeeded" now is late.
+  if (refund.state === 'failed' && refund.settled_at !== null) return 'ignored';
   if (refund.state === 'withdrawn') {
     await openCase(trx, {
       kind: 'foreignRefund',
@@ -136,14 +138,24 @@ async function failRefund(
   now: Date,
 ): Promise<RefundOutcome> {
   if (refund.state === 'failed' || refund.state === 'withdrawn') return 'ignored';
-  // A bank may send back what had succeeded. It stays succeeded here, as it was: a person finds another way.
+  // A bank may send back what had succeeded: the money lies at the provider again, and is still owed.
   const cameBack = refund.state === 'succeeded';
-  if (!cameBack) {
-    await trx
-      .updateTable('refunds')
-      .set({ state: 'failed', failure: reason, next_ask_at: null })
-      .where('id', '=', refund.id)
-      .execute();
+  await trx
+    .updateTable('refunds')
+    .set({ state: 'failed', failure: reason, next_ask_at: null })
+    .where('id', '=', refund.id)
+    .execute();
+  if (cameBack) {
+    await postMovement(trx, {
+      kind: 'refundReturned',
+      subject: refund.id,
+      orderId: refund.order_id,
+      at: now,
+      amountFen: refund.amount_fen,
+      currency: refund.currency,
+      debit: `provider:${payment.provider}`,
+      credit: 'refunds',
+    });
   }
   if (order) {
     await recordEvent(trx, { orderId: order.id, at: now, event: 'refundFailed', detail: refund.reason });

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/connect.ts';
 import type { Handler } from '../../platform/handler.ts';
-import { presentGift, tasksFor } from './tasks.ts';
+import { giftUnit, presentGift, tasksFor } from './tasks.ts';
 import { countWatches, dayOf } from './watches.ts';
 
 export function listTasks(db: Database): Handler<'rewards.list'> {
@@ -58,7 +58,7 @@ export function exchangeHistory(db: Database): Handler<'rewards.exchange-history
         taskId: row.task_id,
         title: english ? row.title_en : row.title_zh,
         type: sold.details[0]?.type ?? sold.type,
-        unit: sold.unit,
+        unit: giftUnit(sold.unit),
         quantity: sold.details[0]?.quantity ?? 0,
         giftName: english ? sold.nameEn : sold.nameZh,
         exchangedAt: row.exchanged_at.toISOString(),

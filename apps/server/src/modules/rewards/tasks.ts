@@ -38,17 +38,20 @@ export async function tasksFor(
   const packages = await loadPackages(db, site, types, { ids, alsoNotOnSale: true });
   return rows.flatMap((row) => {
     const gift = packages.find((one) => one.row.id === row.package_id);
-    if (!gift || gift.price.price_fen !== 0) return [];
+    if (gift?.price.price_fen !== 0) return [];
     return isOffered({ ...gift.row, on_sale: true }, deviceFacts) ? [{ row, gift }] : [];
   });
 }
+
+/** Gifts of data are far below a gigabyte: they are told in M, as details have them. */
+export const giftUnit = (unit: string): string => (unit === 'G' ? 'M' : unit);
 
 /** What the gift is, for people. */
 export const presentGift = ({ gift }: OfferedTask, language: 'zh' | 'en') => {
   const [detail] = gift.row.details;
   return {
     type: detail?.type ?? gift.row.type,
-    unit: gift.type.unit,
+    unit: giftUnit(gift.type.unit),
     quantity: detail?.quantity ?? 0,
     giftName: language === 'en' ? gift.row.name_en : gift.row.name_zh,
   };

@@ -26,8 +26,6 @@ export function addFeedback(db: Database): Handler<'support.add-feedback'> {
     const hash = createHash('sha256').update(JSON.stringify(input)).digest();
     const before = await findSame(db, context, hash);
     if (before) return before;
-    const limit = writeLimit(subject.guestId);
-    if ((await countTry(db, limit, now)) > limit.max) return fail('tooManyRequests');
     if (input.orderId !== undefined && !(await isOwnOrder(db, context, input.orderId)))
       return fail('orderNotFound');
 
@@ -38,6 +36,9 @@ export function addFeedback(db: Database): Handler<'support.add-feedback'> {
       await lockSame(trx, subject.guestId);
       const same = await findSame(trx, context, hash);
       if (same) return same;
+      // Counted where a case is made: a request that comes again is none.
+      const limit = writeLimit(subject.guestId);
+      if ((await countTry(trx, limit, now)) > limit.max) return fail('tooManyRequests');
       const fileIds = input.fileIds ?? [];
       if (!(await keepFiles(trx, context, 'feedback', fileIds))) return fail('fileNotFound');
       const row = await trx

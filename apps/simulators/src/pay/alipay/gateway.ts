@@ -1,5 +1,5 @@
 import type { HttpAnswer, HttpRequest } from '../../platform/http-server.ts';
-import { parseJsonObject } from '../../platform/json.ts';
+import { parseJsonObject, textOf } from '../../platform/json.ts';
 import { misbehave } from '../faults.ts';
 import { signRsa } from '../rsa.ts';
 import { queryBillUrl } from './bills.ts';
@@ -46,9 +46,9 @@ export async function answerGateway(
       error === undefined
         ? await act(context, parameters, content, faults)
         : errorBody(
-            String(error.code ?? '20000'),
-            String(error.subCode ?? 'isp.unknow-error'),
-            String(error.subMessage ?? '系统繁忙'),
+            textOf(error.code) ?? '20000',
+            textOf(error.subCode) ?? 'isp.unknow-error',
+            textOf(error.subMessage) ?? '系统繁忙',
           );
     return sendSigned(context, parameters.method ?? '', body, faults);
   });

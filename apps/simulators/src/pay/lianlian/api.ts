@@ -1,5 +1,5 @@
 import type { HttpAnswer, HttpRequest } from '../../platform/http-server.ts';
-import { parseJsonObject } from '../../platform/json.ts';
+import { parseJsonObject, textOf } from '../../platform/json.ts';
 import { misbehave } from '../faults.ts';
 import { randomHex } from '../random.ts';
 import { verifyRsa } from '../rsa.ts';
@@ -38,7 +38,7 @@ export async function answerApi(
   const params = route?.path.exec(path)?.slice(1) ?? [];
   const body = request.method === 'GET' ? {} : (parseJsonObject(request.body) ?? {});
   // Unverified, so it serves to aim faults and for nothing else.
-  const outTradeNo = params[0] ?? String(body.merchant_transaction_id ?? '');
+  const outTradeNo = params[0] ?? textOf(body.merchant_transaction_id) ?? '';
   const faults = context.faults.take('answer', outTradeNo, route?.operation);
   return misbehave(faults, async () => {
     try {

@@ -9,7 +9,7 @@ import type { LianLianState, Notification } from './state.ts';
 export type LianLianNotifier = Notifier<Notification, Draft, SignedMessage>;
 
 /** Fifteen repeats are documented, their pauses are not. */
-export const retryPausesSeconds: readonly number[] = [
+const retryPausesSeconds: readonly number[] = [
   15, 30, 60, 120, 300, 600, 900, 1800, 1800, 3600, 3600, 7200, 10_800, 21_600, 43_200,
 ];
 

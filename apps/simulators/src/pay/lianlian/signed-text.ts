@@ -15,7 +15,7 @@ function collect(object: Readonly<Record<string, unknown>>, parts: string[]): vo
       for (const item of value) if (isObject(item)) collect(item, parts);
     } else if (isObject(value)) {
       collect(value, parts);
-    } else if (value !== null && value !== undefined) {
+    } else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
       parts.push(`${name}=${value}`);
     }
   }

@@ -3,11 +3,11 @@ import { type HttpAnswer, type HttpRequest, jsonAnswer } from '../../platform/ht
 import { misbehave } from '../faults.ts';
 import { randomHex } from '../random.ts';
 import { listBalanceTransactions } from './balance-transactions.ts';
-import type { ApiCall, ApiObject, StripeContext } from './context.ts';
+import type { ApiCall, StripeContext } from './context.ts';
 import { StripeApiError } from './errors.ts';
 import { expand } from './lists.ts';
 import { findObject } from './lookup.ts';
-import { apiVersion } from './objects.ts';
+import { apiVersion, type ApiObject } from './objects.ts';
 import { Parameters } from './parameters.ts';
 import { createRefund, listRefunds, retrieveRefund } from './refunds.ts';
 import { createSession, expireSession, listSessions, retrieveSession } from './sessions.ts';

@@ -1,14 +1,13 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { AppliedFaults, Faults } from '../faults.ts';
+import type { AppliedFaults } from '../faults.ts';
 import type { Events } from './events.ts';
+import type { StripeFaults } from './faults.ts';
 import type { StripeKeys } from './keys.ts';
 import type { Parameters } from './parameters.ts';
 import type { Payments } from './payments.ts';
 import type { SignedEvent, SigningDraft } from './signature.ts';
 import type { StripeState } from './state.ts';
 import type { WebhookSecrets } from './webhook-secrets.ts';
-
-export type StripeFaults = Faults<SigningDraft, SignedEvent>;
 
 /** What the calls of Stripe work with. */
 export interface StripeContext {
@@ -36,6 +35,3 @@ export interface ApiCall {
   readonly parameters: Parameters;
   readonly faults: AppliedFaults<SigningDraft, SignedEvent>;
 }
-
-/** A JSON object as Stripe shows it. */
-export type ApiObject = Record<string, unknown>;

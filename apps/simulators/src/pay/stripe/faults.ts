@@ -46,7 +46,7 @@ const tables: FaultTables<SigningDraft, SignedEvent> = {
           : Object.hasOwn(object, 'amount_total')
             ? { amount_total: amountFen }
             : { amount: amountFen }),
-        ...(currency === undefined ? {} : { currency: String(currency).toLowerCase() }),
+        ...(typeof currency === 'string' ? { currency: currency.toLowerCase() } : {}),
       })),
     otherAccount: (event, { account = 'acct_0000000000000000' }) => ({ ...event, account }),
     otherMode: (event) => ({ ...event, livemode: true }),
@@ -59,7 +59,9 @@ const tables: FaultTables<SigningDraft, SignedEvent> = {
   },
 };
 
-export const stripeFaults = (): Faults<SigningDraft, SignedEvent> => new Faults(tables);
+export type StripeFaults = Faults<SigningDraft, SignedEvent>;
+
+export const stripeFaults = (): StripeFaults => new Faults(tables);
 
 function withObject(
   event: Record<string, unknown>,

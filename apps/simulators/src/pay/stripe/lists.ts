@@ -1,4 +1,4 @@
-import type { ApiObject } from './context.ts';
+import type { ApiObject } from './objects.ts';
 import { badParameter } from './errors.ts';
 import { integer, optional, type ParameterRules, type Parameters, text } from './parameters.ts';
 

@@ -1,5 +1,7 @@
-import type { ApiObject } from './context.ts';
 import type { Payment, Refund, Session } from './state.ts';
+
+/** A JSON object as Stripe shows it. */
+export type ApiObject = Record<string, unknown>;
 
 /** The API version whose shapes these are. */
 export const apiVersion = '2026-10-28.endive';

@@ -1,8 +1,8 @@
 import { randomHex } from '../random.ts';
-import type { ApiCall, ApiObject, StripeContext } from './context.ts';
+import type { ApiCall, StripeContext } from './context.ts';
 import { noSuch, refusal } from './errors.ts';
 import { createdRules, listPage, listRules } from './lists.ts';
-import { chargeObject, refundObject } from './objects.ts';
+import { chargeObject, refundObject, type ApiObject } from './objects.ts';
 import { integer, metadataRule, oneOf, optional, required, text } from './parameters.ts';
 import type { Payment, Refund, Session } from './state.ts';
 

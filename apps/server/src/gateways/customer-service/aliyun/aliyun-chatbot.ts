@@ -31,9 +31,9 @@ export function aliyunChatbot(settings: AliyunChatbotSettings): CustomerService 
           signal: AbortSignal.timeout(timeoutMs),
         });
         const answer = (await response.json()) as { Data?: unknown; Code?: unknown };
-        const token = answer.Data;
+        const { Data: token, Code: code } = answer;
         if (!response.ok || typeof token !== 'string' || token === '')
-          return { state: 'unknown', reason: String(answer.Code ?? response.status) };
+          return { state: 'unknown', reason: typeof code === 'string' ? code : String(response.status) };
         const url = new URL(settings.windowUrl);
         url.searchParams.set('from', settings.from);
         url.searchParams.set('_user_access_token', token);

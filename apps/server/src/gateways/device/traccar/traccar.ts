@@ -93,9 +93,9 @@ export function traccar(settings: TraccarSettings): DeviceConnector {
       const { body } = await request<TraccarEvent[]>(settings, 'GET', `/reports/events?${query}`);
       const [answer] = body;
       if (!answer) return { commandId, state: 'pending', reason: null, slot: null };
-      const refused = /\b(err|error|fail\w*|refused|unsupported)\b/i.test(
-        String(answer.attributes?.result ?? ''),
-      );
+      const result = answer.attributes?.result;
+      const refused =
+        typeof result === 'string' && /\b(err|error|fail\w*|refused|unsupported)\b/i.test(result);
       return {
         commandId,
         state: refused ? 'refused' : 'done',

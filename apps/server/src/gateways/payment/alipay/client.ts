@@ -69,11 +69,13 @@ export class AlipayClient {
 function readAnswer(data: Readonly<Record<string, unknown>>): ApiAnswer {
   const code = String(data.code);
   if (code === '10000') return { kind: 'ok', data };
-  const subCode = String(data.sub_code ?? '');
-  const reason = `${code} ${subCode} ${String(data.sub_msg ?? data.msg ?? '')}`.trim();
+  const subCode = textOf(data.sub_code) ?? '';
+  const reason = `${code} ${subCode} ${textOf(data.sub_msg) ?? textOf(data.msg) ?? ''}`.trim();
   const isFinal = finalCodes.includes(code) && !faultSubCode.test(subCode);
   return { kind: isFinal ? 'error' : 'unknown', subCode, reason };
 }
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** Missing or invalid arguments, a refusal by the business, no permission. */
 const finalCodes: readonly string[] = ['40001', '40002', '40004', '40006'];

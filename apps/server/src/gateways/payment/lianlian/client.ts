@@ -111,6 +111,7 @@ export class LianLianClient {
       return { kind: 'unknown', reason: signature === null ? 'an unsigned answer' : 'a bad signature' };
     }
     if (isSuccess) return { kind: 'ok', order: body.order };
-    return { kind: 'error', code, message: String(body.return_message ?? '') };
+    const message = body.return_message;
+    return { kind: 'error', code, message: typeof message === 'string' ? message : '' };
   }
 }

@@ -1,5 +1,5 @@
 import { decimalToFen, fenToDecimal } from '@device-pay/rules';
-import type { Clock } from '../../../platform/clock.ts';
+import { type Clock, systemClock } from '../../../platform/clock.ts';
 import type {
   AttemptReference,
   AttemptRequest,
@@ -84,7 +84,8 @@ export function lianLian(settings: LianLianSettings, clock: Clock): PaymentProvi
     refund: (request) => requestRefund(client, settings, request, clock.now()),
     queryRefund: (request) => queryRefund(client, settings, request, clock.now()),
     readNotification: (headers, rawBody) =>
-      readNotification(client, settings.timezone, headers, rawBody, clock.now()),
+      // By the machine's clock: a clock that a test has moved would make every notification stale.
+      readNotification(client, settings.timezone, headers, rawBody, systemClock.now()),
     acknowledgement: { status: 200, body: '{"code":200,"msg":"success"}', contentType: 'application/json' },
     rejection: () => ({ status: 401, body: '{"code":401,"msg":"error"}', contentType: 'application/json' }),
   };

@@ -55,21 +55,16 @@ const isSignatureError = (error: unknown): boolean =>
   error instanceof Error && 'type' in error && error.type === 'StripeSignatureVerificationError';
 
 function readEvent(event: Stripe.Event): ProviderEvent | null {
-  switch (event.type) {
-    case 'checkout.session.completed':
-      // Completed and unpaid: the money takes days, and another event will tell.
-      return event.data.object.payment_status === 'paid' ? readPayment(event, event.data.object) : null;
-    case 'checkout.session.async_payment_succeeded':
-    case 'checkout.session.expired':
-      return readPayment(event, event.data.object);
-    // `charge.refunded` is told beside these, without the refund that it is about.
-    case 'refund.created':
-    case 'refund.updated':
-    case 'refund.failed':
-      return readRefundEvent(event, event.data.object);
-    default:
-      return null;
+  if (event.type === 'checkout.session.completed') {
+    // Completed and unpaid: the money takes days, and another event will tell.
+    return event.data.object.payment_status === 'paid' ? readPayment(event, event.data.object) : null;
   }
+  if (event.type === 'checkout.session.async_payment_succeeded' || event.type === 'checkout.session.expired')
+    return readPayment(event, event.data.object);
+  // `charge.refunded` is told beside these, without the refund that it is about.
+  if (event.type === 'refund.created' || event.type === 'refund.updated' || event.type === 'refund.failed')
+    return readRefundEvent(event, event.data.object);
+  return null;
 }
 
 function readPayment(event: Stripe.Event, session: Stripe.Checkout.Session): ProviderEvent | null {

@@ -49,22 +49,13 @@ export async function queryRefund(stripe: Stripe, request: RefundRequest): Promi
 
 /** Stripe's refund object as a status; the money of a succeeded one can come back later, which is `failed` then. */
 export function readRefund(refund: Stripe.Refund): RefundStatus {
-  switch (refund.status) {
-    case 'succeeded':
-      return {
-        state: 'succeeded',
-        refundedAt: fromSeconds(refund.created),
-        providerRefundId: refund.id,
-      };
-    case 'pending':
-    case 'requires_action':
-      return { state: 'processing' };
-    case 'failed':
-    case 'canceled':
-      return { state: 'failed', reason: `${refund.status} ${refund.failure_reason ?? ''}`.trim() };
-    default:
-      return { state: 'unknown', reason: `status ${refund.status}` };
-  }
+  const { id, status, created, failure_reason: failureReason } = refund;
+  if (status === 'succeeded')
+    return { state: 'succeeded', refundedAt: fromSeconds(created), providerRefundId: id };
+  if (status === 'pending' || status === 'requires_action') return { state: 'processing' };
+  if (status === 'failed' || status === 'canceled')
+    return { state: 'failed', reason: `${status} ${failureReason ?? ''}`.trim() };
+  return { state: 'unknown', reason: `status ${status}` };
 }
 
 function readExisting(refund: Stripe.Refund, request: RefundRequest): RefundStatus {

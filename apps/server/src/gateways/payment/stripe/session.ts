@@ -6,16 +6,11 @@ import type { AttemptStatus } from '../port.ts';
  * @param paidAt the best time that the caller knows, where the session doesn't hold its charge
  */
 export function readSession(session: Stripe.Checkout.Session, paidAt: Date): AttemptStatus {
-  switch (session.status) {
-    case 'open':
-      return { state: 'unpaid' };
-    case 'expired':
-      return { state: 'closed' };
-    case 'complete':
-      return readComplete(session, paidAt);
-    default:
-      return { state: 'unknown', reason: `status ${session.status}` };
-  }
+  const { status } = session;
+  if (status === 'open') return { state: 'unpaid' };
+  if (status === 'expired') return { state: 'closed' };
+  if (status === 'complete') return readComplete(session, paidAt);
+  return { state: 'unknown', reason: `status ${status}` };
 }
 
 function readComplete(session: Stripe.Checkout.Session, paidAt: Date): AttemptStatus {

@@ -64,7 +64,7 @@ export class PlatformKeys {
    * sends its notifications again, and the next time the certificate is here.
    */
   missed(): void {
-    this.#refresh();
+    void this.#refresh();
   }
 
   /** At most one a minute, whatever strangers send: their unknown serials must not make us a flood. */

@@ -4,6 +4,7 @@ export type LedgerMovementKind =
   | 'credit'
   | 'refundRequested'
   | 'refundPaid'
+  | 'refundReturned'
   | 'refundWithdrawn';
 
 export type LedgerAccount =

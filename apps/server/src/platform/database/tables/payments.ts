@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Json, PayMethod } from './columns.ts';
 
 export type AttemptState = 'open' | 'abandoned' | 'paid' | 'failed' | 'closed';
@@ -91,6 +91,7 @@ interface RefundsTable {
   failure: string | null;
   asks: Generated<number>;
   next_ask_at: Date | null;
+  asking_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   billed_on: string | null;
 }
 

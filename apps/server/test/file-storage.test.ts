@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { folderStorage } from './folder/folder.ts';
-import type { FileStorage } from './port.ts';
-import { s3Storage } from './s3/s3.ts';
+import { folderStorage } from '../src/gateways/files/folder/folder.ts';
+import type { FileStorage } from '../src/gateways/files/port.ts';
+import { s3Storage } from '../src/gateways/files/s3/s3.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'device-pay-files-'));
 const s3 = new S3rver({

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { useCall } from '../../call/query.ts';
+import { pageUrl } from '../../page-kinds/page-context.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { momentText } from '../../text/moment-text.ts';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, SectionHeading } from '../../ui/card.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import { Notice, type NoticeProps, Tag } from '../../ui/tag.tsx';
+import { texts } from './accelerator-texts.ts';
+import { dataLeft } from './data-left.ts';
+import { boosts, dataTypes, type HighSpeed, highSpeedOf } from './high-speed.ts';
+import styles from './hotspot.module.css';
+import { BoostIcon } from './hotspot-icons.tsx';
+
+const tones: Readonly<Record<HighSpeed, NoticeProps['tone']>> = {
+  on: 'ok',
+  low: 'warn',
+  off: 'bad',
+  none: 'idle',
+};
+
+/** Whether the hotspot is fast now, and why. */
+export function AcceleratorState({ imei }: { readonly imei: string }): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const allowances = useCall('/redis/getPackageByImei', { imei });
+  const features = useCall('/device/getTutuMifiList', { imei });
+  const hasOwn = features.data?.some(({ feature, allowed }) => feature === 'accelerator' && allowed);
+  return (
+    <QueryState query={allowances} skeleton="detail">
+      {({ items }) => {
+        const nowMs = allowances.dataUpdatedAt;
+        const state = highSpeedOf(items, nowMs);
+        const left = dataLeft(items, nowMs);
+        const texted = {
+          on: left && !left.unlimited ? words.onText(format.dataVolume(left.usableMb)) : words.onPlainText,
+          low: words.lowText,
+          off: words.offText,
+          none: words.noneText,
+        };
+        return (
+          <Card>
+            <ListRow
+              large
+              icon={<BoostIcon />}
+              title={words[state]}
+              text={left?.asOf && words.asOf(momentText(format, left.asOf, nowMs))}
+            />
+            <div className={styles.space}>
+              <Notice tone={tones[state]}>{texted[state]}</Notice>
+            </div>
+            {features.data && (
+              <p className={`${styles.small} ${styles.space}`}>{hasOwn ? words.own : words.notOwn}</p>
+            )}
+          </Card>
+        );
+      }}
+    </QueryState>
+  );
+}
+
+/** What makes it faster and can be bought now. */
+export function Boosts({ imei }: { readonly imei: string }): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const packages = useCall('/pay/package/getPackageList', { imei, type: dataTypes });
+  return (
+    <section>
+      <SectionHeading>{words.packages}</SectionHeading>
+      <QueryState query={packages} skeleton="list">
+        {(data) => {
+          const list = boosts(data);
+          if (list.length === 0) return <Notice tone="idle">{words.noPackages}</Notice>;
+          return (
+            <Card>
+              <Rows>
+                {list.map((item) => (
+                  <ListRow
+                    key={item.packageId}
+                    title={
+                      <>
+                        {item.name} {item.hot && <Tag tone="brand">{words.hot}</Tag>}
+                      </>
+                    }
+                    text={[
+                      item.pricePerDayFen !== null &&
+                        words.day(format.money(item.pricePerDayFen, item.currency)),
+                      item.pricePerGbFen !== null &&
+                        words.gb(format.money(item.pricePerGbFen, item.currency)),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                    end={<strong>{format.money(item.priceFen, item.currency)}</strong>}
+                    href={pageUrl('mifi/package.html', { imei, packageId: item.packageId })}
+                  />
+                ))}
+                <div>
+                  <Button tone="quiet" block href={pageUrl('mifi/package.html', { imei })}>
+                    {words.all}
+                  </Button>
+                </div>
+              </Rows>
+            </Card>
+          );
+        }}
+      </QueryState>
+    </section>
+  );
+}

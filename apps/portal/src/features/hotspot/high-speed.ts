@@ -1,0 +1,36 @@
+import type { CallData } from '@device-pay/contract';
+import type { Allowance } from './hotspot.ts';
+
+export type HighSpeed = 'on' | 'low' | 'off' | 'none';
+
+/**
+ * Whether the hotspot is fast now: by the best level of all its data, which guests see as well. A level of what has
+ * ended says nothing.
+ */
+export function highSpeedOf(items: readonly Allowance[], nowMs: number): HighSpeed {
+  const levels = items
+    .filter(({ family }) => family === 'hotspot' || family === 'traffic')
+    .filter(({ expirationTime }) => expirationTime === null || Date.parse(expirationTime) > nowMs)
+    .map(({ level }) => level);
+  if (levels.includes('plenty')) return 'on';
+  if (levels.includes('low')) return 'low';
+  return levels.includes('empty') ? 'off' : 'none';
+}
+
+type Package = CallData<'/pay/package/getPackageList'>[number];
+
+/** The types that hold data: main plans, overlays, trials, years, traffic packs. */
+export const dataTypes = [9, 10, 11, 12, 5];
+const shown = 4;
+
+/** What makes it faster and can be bought: overlays first, since they count at once; the cheapest first. */
+export function boosts(packages: readonly Package[]): readonly Package[] {
+  const overlay = 10;
+  return packages
+    .filter(({ highSpeed, offered }) => highSpeed && offered)
+    .sort(
+      (one, other) =>
+        Number(other.group === overlay) - Number(one.group === overlay) || one.priceFen - other.priceFen,
+    )
+    .slice(0, shown);
+}

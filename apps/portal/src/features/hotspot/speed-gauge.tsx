@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import styles from './speed-gauge.module.css';
+
+const radius = 88;
+/** Three quarters of a circle, open at the bottom. */
+const sweep = 0.75;
+const length = 2 * Math.PI * radius;
+const full = length * sweep;
+const marks = [0, 1, 5, 20, 100, 500];
+
+/** Where a speed stands on the dial, 0 to 1: the lower speeds, where differences are felt, get more room. */
+export function shareOfDial(mbps: number): number {
+  const at = marks.findIndex((mark) => mbps < mark);
+  if (at < 0) return 1;
+  if (at === 0) return 0;
+  const low = marks[at - 1] ?? 0;
+  const high = marks[at] ?? low + 1;
+  return (at - 1 + (mbps - low) / (high - low)) / (marks.length - 1);
+}
+
+export interface SpeedGaugeProps {
+  readonly mbps: number;
+  /** As it is shown: `46.2`. */
+  readonly figure: string;
+  readonly unit: string;
+  /** What is measured now. */
+  readonly label: string;
+  /** For those who don't see it. */
+  readonly description: string;
+}
+
+/** The speed of the moment as a dial. */
+export function SpeedGauge({ mbps, figure, unit, label, description }: SpeedGaugeProps): ReactNode {
+  return (
+    <div className={styles.gauge}>
+      <svg className={styles.dial} viewBox="0 0 200 200" role="img" aria-label={description}>
+        <circle cx="100" cy="100" r={radius} strokeDasharray={`${full} ${length}`} />
+        <circle
+          className={styles.value}
+          cx="100"
+          cy="100"
+          r={radius}
+          strokeDasharray={`${shareOfDial(mbps) * full} ${length}`}
+        />
+      </svg>
+      <div className={styles.words} aria-hidden="true">
+        <span className={styles.figure}>{figure}</span>
+        <span className={styles.unit}>{unit}</span>
+      </div>
+      <p className={styles.label} role="status">
+        {label}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { CallError } from '../../call/call-error.ts';
+import { openStream, streamRequest } from '../../call/open-stream.ts';
+import type { SpeedLine } from './measure-speed.ts';
+
+const downloadPath = '/pay/speed/download';
+const uploadPath = '/pay/speed/upload';
+/** The most that one call of getRandomValues fills. */
+const noiseBytes = 65_536;
+
+/** Random, so that nothing on the way makes it smaller. */
+function noise(bytes: number): Blob {
+  const piece = crypto.getRandomValues(new Uint8Array(noiseBytes));
+  const pieces = Array.from({ length: Math.ceil(bytes / noiseBytes) }, (_, index) =>
+    piece.subarray(0, Math.min(noiseBytes, bytes - index * noiseBytes)),
+  );
+  return new Blob(pieces, { type: 'application/octet-stream' });
+}
+
+/** By XMLHttpRequest: fetch does not tell how much of a body has gone. */
+function upload(bytes: number, signal: AbortSignal, onBytes: (bytes: number) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const { url, token } = streamRequest(uploadPath);
+    const fail = (status: number) =>
+      reject(
+        new CallError({
+          code: status || 500,
+          msg: `response error: HTTP ${status}`,
+          status,
+          transport: signal.aborted ? 'aborted' : status === 0 ? 'unreachable' : undefined,
+        }),
+      );
+    const request = new XMLHttpRequest();
+    let told = 0;
+    request.open('POST', url);
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    request.upload.onprogress = ({ loaded }) => {
+      onBytes(loaded - told);
+      told = loaded;
+    };
+    request.onload = () => {
+      if (request.status >= 300) return fail(request.status);
+      // Small bodies go without a word on the way.
+      onBytes(bytes - told);
+      resolve();
+    };
+    request.onerror = () => fail(0);
+    request.onabort = () => fail(0);
+    signal.addEventListener('abort', () => request.abort());
+    request.send(noise(bytes));
+  });
+}
+
+/** The way between this phone and the server. */
+export const serverLine: SpeedLine = {
+  now: () => performance.now(),
+  async ping(signal) {
+    await openStream(downloadPath, { bytes: 0 }, { signal });
+  },
+  async download(bytes, signal, onBytes) {
+    const { body } = await openStream(downloadPath, { bytes }, { signal });
+    const reader = body?.getReader();
+    for (;;) {
+      const piece = await reader?.read();
+      if (!piece || piece.done) return;
+      onBytes(piece.value.length);
+    }
+  },
+  upload,
+};
+
+/** Whether the phone pays for its data, as far as the browser tells. */
+export function isMetered(): boolean {
+  const { connection } = navigator as Navigator & {
+    readonly connection?: { readonly type?: string; readonly saveData?: boolean };
+  };
+  return connection?.type === 'cellular' || connection?.saveData === true;
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { refreshCalls } from '../../call/query.ts';
+import { DeviceGate } from '../../page-kinds/device-gate.tsx';
+import { pageUrl } from '../../page-kinds/page-context.ts';
+import { Screen } from '../../page-kinds/screen.tsx';
+import { useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Stack } from '../../ui/card.tsx';
+import { AcceleratorState } from './accelerator.tsx';
+import { texts } from './accelerator-texts.ts';
+
+/** The accelerator as apps show it among their own parts: its state and the one thing to do. */
+export function WebAcceleratoCompontentPage(): ReactNode {
+  const words = useTexts(texts);
+  return (
+    <DeviceGate standing="guest" hotspot>
+      {(imei) => (
+        <Screen onRefresh={() => refreshCalls(['/redis/getPackageByImei'])}>
+          <Stack>
+            <AcceleratorState imei={imei} />
+            <Button block href={pageUrl('mifi/webAccelerato.html', { imei })}>
+              {words.buy}
+            </Button>
+          </Stack>
+        </Screen>
+      )}
+    </DeviceGate>
+  );
+}

@@ -1,0 +1,408 @@
+import { endOfWorkingDay } from '@device-pay/rules';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '../src/modules/account/public.ts';
+import { newId } from '../src/platform/ids.ts';
+import { workingDayExceptions } from '../src/reference/working-days.ts';
+import { imeiOfA, imeiOfB, passwordOfAll } from './fixtures.ts';
+import { codesOf, people } from './people.ts';
+import type { TestServer } from './server.ts';
+import { Shop } from './shop.ts';
+
+let shop: Shop;
+let server: TestServer;
+let who: ReturnType<typeof people>;
+let staff: string;
+beforeAll(async () => {
+  shop = await Shop.open();
+  server = shop.server;
+  who = people(server);
+  staff = await who.login('staff');
+});
+afterAll(() => server.stop());
+
+const query = async (text: string, ...values: unknown[]) =>
+  (await server.database.pool.query(text, values)).rows;
+
+/** An account that no other test needs, with a device of its own. */
+async function newPerson(): Promise<{ id: string; name: string; imei: string; token: string }> {
+  const [id, name] = [newId(), `person-${newId().slice(-6)}`];
+  const imei = String(350_000_000_000_000 + Math.floor(Math.random() * 1e12));
+  await query(
+    `insert into users (id, brand, user_name, display_name, password_hash, role, ancestor_ids, staff_brands, phone)
+     values ($1, 'zax', $2, 'Canary Person', $3, 'user', '{}', '{}', '13900000000')`,
+    id,
+    name,
+    await hashPassword(passwordOfAll),
+  );
+  await query(
+    `insert into devices (imei, brand, model, name, status, user_id) values ($1, 'zax', 'T-H1', 'Canary’s hotspot', 'activated', $2)`,
+    imei,
+    id,
+  );
+  return { id, name, imei, token: await who.freshLogin(name) };
+}
+
+const request = { email: 'canary@example.com', reason: 'notUsed' } as const;
+const add = (token: string, fields: Record<string, unknown>) =>
+  server.raw(
+    '/cancellation/add',
+    { ...request, ...fields },
+    { token, headers: { 'accept-language': 'en' } },
+  ) as Promise<{
+    code: number | string;
+    data: { id: string; state: string; decideFrom: string; decideBy: string; losses: object };
+  }>;
+const decide = (id: string, decision: 'review' | 'approve' | 'reject', text?: string) =>
+  server.post('/cancellation/staff/decide', { id, decision, ...(text ? { text } : {}) }, { token: staff });
+const withdraw = (id: string, token: string) => server.post('/cancellation/withdraw', { id }, { token });
+const carryOut = () => server.server.workers['cancellations.carry-out']({});
+/** Approved as if its three working days were over. */
+async function approve(id: string): Promise<void> {
+  await query(
+    "update cancellations set decide_from = created_at + interval '1 millisecond' where id = $1",
+    id,
+  );
+  const answer = await decide(id, 'approve');
+  if (answer.code !== 0) throw new Error(String(answer.code));
+}
+
+describe('sessions', () => {
+  test('are listed, this one first, and one that is revoked is told that its login has ended', async () => {
+    const { name, token } = await newPerson();
+    const second = await who.login(name);
+    const { data } = await server.post('/session/list', {}, { token });
+    expect(data.map(({ current }) => current)).toEqual([true, false]);
+    const revoke = () => server.post('/session/revoke', { id: data[1]?.id ?? '' }, { token });
+    expect((await revoke()).code).toBe(0);
+    expect((await server.post('/session/list', {}, { token: second })).code).toBe(100401);
+    expect(await revoke()).toMatchObject({ code: 'sessionNotFound' });
+    expect((await server.post('/session/list', {}, { token })).data).toHaveLength(1);
+  });
+
+  test('of another account can’t be ended, and answer as one that is not there', async () => {
+    const [one, another] = [await newPerson(), await newPerson()];
+    const { data } = await server.post('/session/list', {}, { token: another.token });
+    for (const id of [data[0]?.id ?? '', newId()])
+      expect(await server.post('/session/revoke', { id }, { token: one.token })).toMatchObject({
+        code: 'sessionNotFound',
+      });
+    expect((await server.post('/session/list', {}, { token: another.token })).code).toBe(0);
+  });
+});
+
+describe('a request to cancel', () => {
+  test('says what is lost and when it is decided, and may be taken back', async () => {
+    const { imei, token } = await newPerson();
+    const preview = await server.post('/cancellation/preview', { imei }, { token });
+    expect(preview.data).toMatchObject({ losses: { devices: 1, runningPackages: 0 }, obstacles: [] });
+    const now = server.clock.now();
+    const { data } = await add(token, { imei });
+    const exceptions = new Map(workingDayExceptions.map(({ day, working }) => [day, working]));
+    const after = (days: number) => endOfWorkingDay(now, days, exceptions, 'Asia/Shanghai').toISOString();
+    expect(data).toMatchObject({
+      state: 'applied',
+      decideFrom: after(3),
+      decideBy: after(15),
+      losses: preview.data.losses,
+    });
+    expect((await server.post('/cancellation/preview', { imei }, { token })).data.obstacles).toEqual([
+      'openRequest',
+    ]);
+
+    expect((await withdraw(data.id, token)).data).toMatchObject({ state: 'withdrawn', mayWithdraw: false });
+    expect(await withdraw(data.id, token)).toMatchObject({ code: 'cancellationStateWrong' });
+    expect((await add(token, { imei })).code).toBe(0);
+  });
+
+  test('needs the password again', async () => {
+    const { name, imei } = await newPerson();
+    expect(await add(await who.login(name), { imei })).toMatchObject({ code: 'freshLoginNeeded' });
+    const { token } = await newPerson();
+    server.clock.advance(5 * 60_000 + 1000);
+    expect(await add(token, { account: 'x' })).toMatchObject({ code: 'freshLoginNeeded' });
+  });
+
+  test('is for what is one’s own', async () => {
+    const { name, token } = await newPerson();
+    for (const imei of [imeiOfA, '490154203237519'])
+      expect(await add(token, { imei })).toMatchObject({ code: 'noService', data: null });
+    expect(await add(token, { account: 'owner-a' })).toMatchObject({
+      code: 'invalidInput',
+      data: { fields: [{ field: 'account' }] },
+    });
+    expect(await add(token, {})).toMatchObject({
+      code: 'invalidInput',
+      data: { fields: [{ field: 'imei' }] },
+    });
+    expect(await add(token, { account: name, email: 'nobody' })).toMatchObject({
+      data: { fields: [{ field: 'email' }] },
+    });
+    const { data } = await add(token, { account: name });
+    const { token: other } = await newPerson();
+    for (const id of [data.id, newId()])
+      expect(await withdraw(id, other)).toMatchObject({ code: 'cancellationNotFound' });
+  });
+
+  test('is under way once for each thing, however many ask at once', async () => {
+    const { imei, token } = await newPerson();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => add(token, { imei })));
+    expect(codesOf(answers)).toEqual(['0', ...Array(7).fill('cancellationOpen')]);
+  });
+
+  test('is approved only after three working days, and then not taken back', async () => {
+    const { imei, token } = await newPerson();
+    const { id } = (await add(token, { imei })).data;
+    expect((await decide(id, 'review')).data.state).toBe('inReview');
+    expect(await decide(id, 'approve')).toMatchObject({ code: 'cancellationTooEarly' });
+    await approve(id);
+    expect(await withdraw(id, token)).toMatchObject({ code: 'cancellationStateWrong' });
+    expect(await decide(id, 'reject', 'x')).toMatchObject({ code: 'cancellationStateWrong' });
+  });
+
+  test('is rejected with the reason, which the person reads', async () => {
+    const { imei, token } = await newPerson();
+    const { id } = (await add(token, { imei })).data;
+    expect(await decide(id, 'reject')).toMatchObject({
+      code: 'invalidInput',
+      data: { fields: [{ field: 'text' }] },
+    });
+    await decide(id, 'reject', 'There is a refund under way.');
+    const { data } = await server.post('/cancellation/list', {}, { token });
+    expect(data.list[0]).toMatchObject({ state: 'rejected', decisionText: 'There is a refund under way.' });
+    const requests = await server.post('/cancellation/staff/list', { pageSize: 100 }, { token: staff });
+    expect(requests.data.list.map((one) => one.id)).not.toContain(id);
+  });
+
+  test('withdrawn and approved at once: one of them happens', async () => {
+    const { imei, token } = await newPerson();
+    const { id } = (await add(token, { imei })).data;
+    await query(
+      "update cancellations set decide_from = created_at + interval '1 millisecond' where id = $1",
+      id,
+    );
+    const answers = await Promise.all([withdraw(id, token), decide(id, 'approve')]);
+    expect(codesOf(answers)).toEqual(['0', 'cancellationStateWrong']);
+  });
+});
+
+describe('what was approved', () => {
+  test('is carried out by the job alone, and once', async () => {
+    const { id: userId, imei, token } = await newPerson();
+    const { id } = (await add(token, { imei })).data;
+    await carryOut();
+    expect((await query('select user_id from devices where imei = $1', imei))[0].user_id).toBe(userId);
+    await approve(id);
+    await Promise.all([carryOut(), carryOut()]);
+    expect((await query('select user_id, name from devices where imei = $1', imei))[0]).toEqual({
+      user_id: null,
+      name: 'T-H1',
+    });
+    expect(
+      (
+        await query(
+          "select count(*) as n from cancellation_events where cancellation_id = $1 and state = 'done'",
+          id,
+        )
+      )[0].n,
+    ).toBe(1);
+    expect((await server.post('/cancellation/list', {}, { token })).data.list[0]).toMatchObject({
+      state: 'done',
+    });
+  });
+
+  test('waits while money is on its way back', async () => {
+    const { id: userId, name, token } = await newPerson();
+    const { id } = (await add(token, { account: name })).data;
+    await approve(id);
+    const orderId = await shop.orderAtCashier();
+    await shop.pay(orderId);
+    await shop.confirm(orderId);
+    await query('update orders set user_id = $2 where id = $1', orderId, userId);
+    await query(
+      `insert into refunds (id, payment_id, order_id, amount_fen, currency, reason, state, created_at)
+       select 'R_waiting', p.id, p.order_id, 1, 'CNY', 'staffDecision', 'requested', now() from payments p where order_id = $1`,
+      orderId,
+    );
+    await carryOut();
+    expect((await query('select user_name from users where id = $1', userId))[0].user_name).toBe(name);
+    await query("update refunds set state = 'succeeded' where id = 'R_waiting'");
+    await carryOut();
+    expect((await query('select user_name from users where id = $1', userId))[0].user_name).toBe(
+      `cancelled:${userId}`,
+    );
+  });
+
+  test('leaves a device alone that has changed hands meanwhile', async () => {
+    const [seller, buyer] = [await newPerson(), await newPerson()];
+    const { id } = (await add(seller.token, { imei: seller.imei })).data;
+    await approve(id);
+    await query('update devices set user_id = $2 where imei = $1', seller.imei, buyer.id);
+    await carryOut();
+    expect((await query('select user_id from devices where imei = $1', seller.imei))[0].user_id).toBe(
+      buyer.id,
+    );
+  });
+
+  test('of an account leaves nothing that names its person, and keeps the orders', async () => {
+    const { id: userId, name, imei, token } = await newPerson();
+    const order = { imeis: [imei], packages: [{ packageId: 168 }] };
+    const orderId = (await server.post('/pay/order/addOrder', order, { token })).data;
+    const fileId = await who.upload(token);
+    await server.raw(
+      '/feedback/addFeedback',
+      {
+        feedbackType: 'network',
+        feedbackComplaint: 2,
+        feedbackProblems: 'It is slow in the evening.',
+        name: 'Canary Person',
+        phone: '13900000000',
+        email: 'canary@example.com',
+        orderId,
+        fileIds: fileId,
+      },
+      { token },
+    );
+    await server.post('/consent/add', { purpose: 'position', version: '1' }, { token });
+    await query(
+      "insert into user_identities (user_id, brand, app_id, openid, linked_at) values ($1, 'zax', 'wxcanary', 'o-canary', now())",
+      userId,
+    );
+
+    const { id } = (await add(token, { account: name })).data;
+    await approve(id);
+    await carryOut();
+    expect((await server.post('/device/getDeviceList', {}, { token })).code).toBe(100401);
+    expect(
+      await server.post('/loginVerification', { userName: name, password: passwordOfAll }),
+    ).toMatchObject({ code: 'wrongPassword' });
+
+    const tables = await query(
+      "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+    );
+    const needles = ['Canary', 'canary@example.com', '13900000000', 'o-canary', name];
+    for (const table of tables) {
+      for (const needle of needles) {
+        const rows = await query(
+          `select 1 from "${table.name}" t where to_jsonb(t)::text like $1 and to_jsonb(t)::text like $2`,
+          `%${needle}%`,
+          `%${userId}%`,
+        );
+        expect(rows, `${table.name} has ${needle}`).toEqual([]);
+      }
+    }
+    expect((await query('select user_id from orders where id = $1', orderId))[0].user_id).toBe(userId);
+    expect((await query('select deleted_at, wrapped_key from files where id = $1', fileId))[0]).toMatchObject(
+      { deleted_at: expect.any(Date), wrapped_key: null },
+    );
+    expect(
+      (await query('select withdrawn_at from consents where user_id = $1', userId))[0].withdrawn_at,
+    ).not.toBeNull();
+    expect((await query('select user_id from devices where imei = $1', imei))[0].user_id).toBeNull();
+    // The name is free again.
+    expect(await query('select 1 from users where user_name = $1', name)).toEqual([]);
+  });
+});
+
+describe('the export', () => {
+  const download = async (token: string) =>
+    server.http({ method: 'POST', path: '/account/export', headers: { authorization: `Bearer ${token}` } });
+
+  test('has all of the person, no secret, and nothing of anybody else', async () => {
+    const { id, imei, token } = await newPerson();
+    await newPerson();
+    await server.post('/consent/add', { purpose: 'position', version: '1' }, { token });
+    const order = { imeis: [imei], packages: [{ packageId: 168 }] };
+    const orderId = (await server.post('/pay/order/addOrder', order, { token })).data;
+    const answer = await download(token);
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/,
+    );
+    const data = JSON.parse(answer.text);
+    expect(data).toMatchObject({
+      brand: 'zax',
+      account: [{ id, display_name: 'Canary Person', phone: '13900000000' }],
+      devices: [{ imei }],
+      orders: [{ id: orderId }],
+      orderLines: [{ order_id: orderId, package_id: 168 }],
+      consents: [{ purpose: 'position' }],
+    });
+    expect(answer.text).not.toMatch(
+      /argon2|password_hash|token_hash|secret_hash|wrapped_key|storage_key|cost_fen/,
+    );
+    for (const other of [imeiOfA, imeiOfB, shop.world.ownerA]) expect(answer.text).not.toContain(other);
+  });
+
+  test('has a section for every table that names a person', async () => {
+    const { token } = await newPerson();
+    const data = JSON.parse((await download(token)).text);
+    const tables = await query(
+      "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'",
+    );
+    const sections: Record<string, string> = {
+      real_name_cases: 'realName',
+      self_check_runs: 'selfChecks',
+      user_identities: 'wechatIdentities',
+    };
+    /** Where a person is only by what is in another section, or for minutes. */
+    const without = ['phone_codes'];
+    const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+    for (const { name } of tables)
+      if (!without.includes(name)) expect(Object.keys(data), name).toContain(sections[name] ?? camel(name));
+  });
+
+  test('is whole with thousands of rows', async () => {
+    const { id, token } = await newPerson();
+    await query(
+      `insert into consents (id, brand, guest_id, user_id, purpose, version, language, given_at, withdrawn_at)
+       select gen_random_uuid(), 'zax', gen_random_uuid(), $1, 'position', n::text, 'en', now(), now() from generate_series(1, 2345) n`,
+      id,
+    );
+    expect(JSON.parse((await download(token)).text).consents).toHaveLength(2345);
+  });
+
+  test('needs the password again, and is made a few times an hour', async () => {
+    const { name, token } = await newPerson();
+    expect(JSON.parse((await download(await who.login(name))).text).code).toBe('freshLoginNeeded');
+    for (let n = 0; n < 5; n += 1) expect((await download(token)).status).toBe(200);
+    expect(JSON.parse((await download(token)).text).code).toBe('tooManyRequests');
+  });
+});
+
+describe('a consent', () => {
+  const given = async (token: string) =>
+    (await server.post('/consent/list', {}, { token })).data.filter((one) => one.withdrawnAt === null);
+  const give = (token: string, version: string) =>
+    server.post('/consent/add', { purpose: 'realName', version }, { token });
+
+  test('is kept once however often it is given, and a newer version takes its place', async () => {
+    const token = await who.guest();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => give(token, '1')));
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    await give(token, '2');
+    expect(await given(token)).toMatchObject([{ purpose: 'realName', version: '2' }]);
+    expect((await server.post('/consent/list', {}, { token })).data).toHaveLength(2);
+  });
+
+  test('is taken back, and taking back what was never given is no error', async () => {
+    const token = await who.guest();
+    const back = () => server.post('/consent/withdraw', { purpose: 'realName' }, { token });
+    expect(await back()).toMatchObject({ code: 0, data: null });
+    await give(token, '1');
+    expect((await back()).data).toMatchObject({ purpose: 'realName', withdrawnAt: expect.any(String) });
+    expect(await given(token)).toEqual([]);
+  });
+
+  test('of a guest is the account’s after it has logged in', async () => {
+    const { name } = await newPerson();
+    const guest = await who.guest();
+    await give(guest, '1');
+    const { data } = await server.post(
+      '/loginVerification',
+      { userName: name, password: passwordOfAll },
+      { token: guest },
+    );
+    expect(await given(await who.login(name))).toMatchObject([{ version: '1' }]);
+    await server.post('/consent/withdraw', { purpose: 'realName' }, { token: data.token });
+    expect(await given(await who.login(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../src/platform/ids.ts';
+import { fillWorld, iccidOfA, imeiOfA, imeiOfB } from './fixtures.ts';
+import { codesOf, people } from './people.ts';
+import { eventually, startTestServer, type TestServer } from './server.ts';
+
+const seconds = 15;
+let server: TestServer;
+let owner: string;
+let other: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  await fillWorld(server.database.db);
+  const { pool } = server.database;
+  await pool.query(`
+    insert into packages select (jsonb_populate_record(p, '{"id": 901, "type": 10, "on_sale": false, "once_per_device": false,
+      "name_zh": "100 MB 福利", "name_en": "100 MB reward",
+      "details": [{"type": 10, "quantity": 100, "period": 1, "periodUnit": "DAY", "split": 0}]}')).* from packages p where id = 202;
+    insert into package_prices select (jsonb_populate_record(p, '{"package_id": 901}')).* from package_prices p where package_id = 202;
+  `);
+  const who = people(server);
+  [owner, other] = [await who.login('owner-a'), await who.login('owner-b')];
+});
+afterAll(() => server.stop());
+
+async function newTask(changes: Record<string, unknown> = {}): Promise<string> {
+  const id = newId();
+  await server.database.db
+    .insertInto('reward_tasks')
+    .values({
+      id,
+      brand: 'zax',
+      title_zh: '看 15 秒',
+      title_en: 'Watch 15 seconds',
+      ad_unit: 'welfare-15s',
+      seconds,
+      times_per_day: 3,
+      package_id: 901,
+      ...changes,
+    })
+    .execute();
+  return id;
+}
+
+const watch = (taskId: string, nonce?: string | null, token = owner, imei = imeiOfA) =>
+  server.post('/apiTaskVideo/watch', { imei, taskId, ...(nonce ? { nonce } : {}) }, { token });
+const exchange = (taskId: string, token = owner, imei = imeiOfA) =>
+  server.post('/apiTaskVideo/exchange', { imei, taskId }, { token });
+const list = async (token = owner, imei = imeiOfA) =>
+  (await server.get('/apiTaskVideo/list/imei', { imei }, { token })).data;
+const pass = (s = seconds) => server.clock.advance(s * 1000);
+/** Watched to the end. */
+async function watched(taskId: string): Promise<void> {
+  const { data } = await watch(taskId);
+  pass();
+  const answer = await watch(taskId, data.nonce);
+  if (answer.code !== 0) throw new Error(String(answer.code));
+}
+const rewards = async () =>
+  (
+    await server.database.pool.query(
+      'select count(*) as n from grants where package_id = 901 and imei = $1',
+      [imeiOfA],
+    )
+  ).rows[0].n;
+
+test('a watch is begun, ended after its seconds, exchanged, and gives what the task said', async () => {
+  const taskId = await newTask();
+  expect((await list()).find((task) => task.taskId === taskId)).toMatchObject({
+    seconds,
+    timesPerDay: 3,
+    type: 10,
+    unit: 'M',
+    quantity: 100,
+    watchedToday: 0,
+    exchangeable: 0,
+  });
+  const { data: begun } = await watch(taskId);
+  expect(begun).toMatchObject({ state: 'started', seconds, nonce: expect.any(String) });
+  pass();
+  expect((await watch(taskId, begun.nonce)).data).toMatchObject({
+    state: 'finished',
+    watchedToday: 1,
+    exchangeable: 1,
+  });
+  const { data: got } = await exchange(taskId);
+  expect(got).toMatchObject({ type: 10, quantity: 100, exchangeable: 0 });
+  const order = await eventually(async () => {
+    const { data } = await server.post('/pay/order/getOrder', { orderId: got.orderId }, { token: owner });
+    return data.orderVosList[0]?.delivery === 'inEffect' && data;
+  });
+  expect(order).toMatchObject({ status: 'paid', payFen: 0, payMethod: 'none' });
+  const allowances = await server.post('/redis/getPackageByImei', { imei: imeiOfA }, { token: owner });
+  expect(allowances.data.items.find((item) => item.type === 10)).toMatchObject({
+    sum: 0.09,
+    usable: 0.09,
+    unit: 'G',
+  });
+  const history = await server.get('/apiTaskVideo/exchange/history', { imei: imeiOfA }, { token: owner });
+  expect(history.data.list[0]).toMatchObject({ id: got.id, taskId, quantity: 100, delivery: 'inEffect' });
+  expect(
+    (await server.get('/apiTaskVideo/exchange/count', { imei: imeiOfA }, { token: owner })).data.exchanged,
+  ).toBe(1);
+});
+
+describe('a watch does not count', () => {
+  test('before its seconds have passed by the server’s clock, and does once they have', async () => {
+    const taskId = await newTask();
+    const { data } = await watch(taskId);
+    expect(await watch(taskId, data.nonce)).toMatchObject({ code: 'watchTooShort' });
+    pass(seconds - 1);
+    expect(await watch(taskId, data.nonce)).toMatchObject({ code: 'watchTooShort' });
+    pass(1);
+    expect(await watch(taskId, data.nonce)).toMatchObject({ code: 0 });
+  });
+
+  test('with a nonce that was never given, is another task’s, another device’s, or was given up', async () => {
+    const [taskId, second] = [await newTask(), await newTask()];
+    const { data: first } = await watch(taskId);
+    pass();
+    expect(await watch(taskId, 'x'.repeat(43))).toMatchObject({ code: 'watchUnknown' });
+    expect(await watch(second, first.nonce)).toMatchObject({ code: 'watchUnknown' });
+    expect(await watch(taskId, first.nonce, other, imeiOfB)).toMatchObject({ code: 'watchUnknown' });
+    await watch(second);
+    expect(await watch(taskId, first.nonce)).toMatchObject({ code: 'watchUnknown' });
+  });
+
+  test('when nobody came back for an hour', async () => {
+    const taskId = await newTask();
+    const { data } = await watch(taskId);
+    pass(3601);
+    expect(await watch(taskId, data.nonce)).toMatchObject({ code: 'watchUnknown' });
+  });
+
+  test('twice, when its end is said again, however many say it at once', async () => {
+    const taskId = await newTask();
+    const { data } = await watch(taskId);
+    pass();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => watch(taskId, data.nonce)));
+    for (const answer of answers)
+      expect(answer).toMatchObject({
+        code: 0,
+        data: { state: 'finished', watchedToday: 1, exchangeable: 1 },
+      });
+  });
+});
+
+test('of two that are begun at once on one device one counts', async () => {
+  const taskId = await newTask();
+  const begun = await Promise.all(Array.from({ length: 5 }, () => watch(taskId)));
+  expect(new Set(begun.map(({ data }) => data.nonce)).size).toBe(5);
+  pass();
+  const ended = await Promise.all(begun.map(({ data }) => watch(taskId, data.nonce)));
+  expect(codesOf(ended)).toEqual(['0', ...Array(4).fill('watchUnknown')]);
+});
+
+test('so many a day, and anew on the next day of the site', async () => {
+  const taskId = await newTask({ times_per_day: 2 });
+  await watched(taskId);
+  await watched(taskId);
+  expect(await watch(taskId)).toMatchObject({ code: 'taskDoneForToday' });
+  server.clock.advance(24 * 60 * 60 * 1000);
+  expect(await watch(taskId)).toMatchObject({ code: 0, data: { watchedToday: 0 } });
+});
+
+describe('an exchange', () => {
+  test('of one watch happens once, though 20 ask at once', async () => {
+    const taskId = await newTask();
+    await watched(taskId);
+    const before = await rewards();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(taskId)));
+    expect(codesOf(answers)).toEqual(['0', ...Array(19).fill('nothingToExchange')]);
+    expect(await rewards()).toBe(before + 1);
+  });
+
+  test('spends another watch each time', async () => {
+    const taskId = await newTask();
+    for (let n = 0; n < 3; n += 1) await watched(taskId);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => exchange(taskId)));
+    expect(codesOf(answers)).toEqual(['0', '0', '0', 'nothingToExchange']);
+    const { rows } = await server.database.pool.query(
+      'select count(distinct watch_id) as watches, count(distinct order_id) as orders from reward_exchanges where task_id = $1',
+      [taskId],
+    );
+    expect(rows[0]).toEqual({ watches: 3, orders: 3 });
+  });
+
+  test('takes nothing when the order can’t be made', async () => {
+    const taskId = await newTask();
+    await watched(taskId);
+    const { pool } = server.database;
+    await pool.query('alter table reward_exchanges add constraint broken check (task_id is null) not valid');
+    expect((await exchange(taskId)).code).toBe('internalError');
+    await pool.query('alter table reward_exchanges drop constraint broken');
+    expect((await list()).find((task) => task.taskId === taskId)?.exchangeable).toBe(1);
+    expect((await exchange(taskId)).code).toBe(0);
+  });
+});
+
+describe('a task is offered only', () => {
+  test('to who holds the device, by the SIM that is in it', async () => {
+    const taskId = await newTask();
+    expect(await watch(taskId, null, other)).toMatchObject({ code: 'possessionNeeded' });
+    expect(await exchange(taskId, other)).toMatchObject({ code: 'possessionNeeded' });
+    const withSim = { imei: imeiOfA, iccid: iccidOfA, taskId };
+    expect((await server.post('/apiTaskVideo/watch', withSim, { token: owner })).code).toBe(0);
+    const wrongSim = { ...withSim, iccid: '89860620000000000027' };
+    expect((await server.post('/apiTaskVideo/watch', wrongSim, { token: owner })).code).toBe('noService');
+  });
+
+  test('where its gift is for the device, costs nothing, and the task is active and of the brand', async () => {
+    const { pool } = server.database;
+    await pool.query(`
+      insert into packages select (jsonb_populate_record(p, '{"id": 902, "species": [2]}')).* from packages p where id = 901;
+      insert into package_prices select (jsonb_populate_record(p, '{"package_id": 902}')).* from package_prices p where package_id = 901;
+    `);
+    const hidden = [
+      await newTask({ package_id: 902 }),
+      await newTask({ package_id: 168 }),
+      await newTask({ active: false }),
+      await newTask({ brand: 'tc' }),
+    ];
+    const shown = (await list()).map((task) => task.taskId);
+    for (const taskId of hidden) {
+      expect(shown).not.toContain(taskId);
+      expect(await watch(taskId)).toMatchObject({ code: 'taskNotFound' });
+      expect(await exchange(taskId)).toMatchObject({ code: 'taskNotFound' });
+    }
+    const { data } = await server.post('/adevreising/getWelfareAdvertisingSwitch', { imei: imeiOfA });
+    expect(data).toEqual({ switch: 1, tasks: shown.length });
+  });
+
+  test('and no advertisement is shown where there is no task', async () => {
+    await server.database.pool.query('update reward_tasks set active = false');
+    const { data } = await server.post('/adevreising/getWelfareAdvertisingSwitch', { imei: imeiOfA });
+    expect(data).toEqual({ switch: 0, tasks: 0 });
+  });
+});
+
+test('a reward can’t be bought', async () => {
+  const order = { imeis: [imeiOfA], packages: [{ packageId: 901 }] };
+  expect((await server.post('/pay/order/addOrder', order, { token: owner })).code).toBe('packageNotFound');
+});

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../src/platform/ids.ts';
+import { imeiOfB } from './fixtures.ts';
+import { codesOf, people } from './people.ts';
+import { eventually } from './server.ts';
+import { Shop } from './shop.ts';
+
+const yearly = 170;
+const dayMs = 24 * 60 * 60 * 1000;
+let shop: Shop;
+let other: string;
+let staff: string;
+beforeAll(async () => {
+  shop = await Shop.open({ work: true });
+  await shop.server.control('devicePlatform', '/control/settings', { activationMs: 50 });
+  const { pool } = shop.server.database;
+  await pool.query(`
+    insert into packages select (jsonb_populate_record(p, jsonb_build_object('id', ${yearly}, 'name_zh', '年套餐', 'name_en',
+      'A year', 'details', jsonb_build_array(jsonb_build_object('type', 9, 'quantity', 368640, 'period', 12,
+      'periodUnit', 'MONTH', 'split', 1))))).* from packages p where id = 168;
+    insert into package_prices select (jsonb_populate_record(p, jsonb_build_object('package_id', ${yearly}, 'price_fen',
+      29900))).* from package_prices p where package_id = 168;
+  `);
+  const who = people(shop.server);
+  [other, staff] = [await who.login('owner-b'), await who.login('staff')];
+});
+afterAll(() => shop.server.stop());
+
+let imeis = 0;
+/** A device of owner A that no other contract waits behind. */
+async function newDevice(): Promise<string> {
+  imeis += 1;
+  const imei = `35390000000${String(imeis).padStart(4, '0')}`;
+  await shop.server.database.pool.query(
+    `insert into devices (imei, brand, model, name, status, user_id) values ($1, 'zax', 'T-H1', 'x', 'activated', $2)`,
+    [imei, shop.world.ownerA],
+  );
+  return imei;
+}
+
+/** A delivered contract that began so many days ago. */
+async function contract(daysAgo: number, packages = [{ packageId: yearly }]): Promise<string> {
+  const imei = await newDevice();
+  const orderId = await shop.orderAtCashier({ imeis: [imei], packages });
+  await shop.pay(orderId);
+  await shop.confirm(orderId);
+  const { pool } = shop.server.database;
+  await eventually(async () => {
+    const { rows } = await pool.query(
+      'select bool_and(delivery = $2) as all from order_lines where order_id = $1',
+      [orderId, 'inEffect'],
+    );
+    return rows[0].all;
+  });
+  await pool.query(
+    `with l as (update order_lines set effective_time = effective_time - $2 * interval '1 day',
+       expiration_time = expiration_time - $2 * interval '1 day' where order_id = $1)
+     update orders set paid_at = paid_at - $2 * interval '1 day' where id = $1`,
+    [orderId, daysAgo],
+  );
+  return orderId;
+}
+const preview = async (orderId: string, token = shop.token) =>
+  shop.server.post('/unwind/preview', { orderId }, { token });
+const ask = (orderId: string, token = shop.token, more: object = {}) =>
+  shop.server.post(
+    '/unwind/addUnwind',
+    { orderId, reason: 'We move.', ...more },
+    { token, key: crypto.randomUUID() },
+  );
+const show = (id: string, token = shop.token) => shop.server.post('/unwind/getUnwindById', { id }, { token });
+const move = (id: string, action: 'review' | 'confirmReturn' | 'refund' | 'reject', text?: string) =>
+  shop.server.post(
+    '/unwind/staff/move',
+    { id, action, ...(text ? { text } : {}) },
+    { token: staff, key: crypto.randomUUID() },
+  );
+const refunds = (orderId: string) =>
+  shop.server.database.pool
+    .query('select amount_fen, reason, state from refunds where order_id = $1', [orderId])
+    .then(({ rows }) => rows);
+const follow = () => shop.server.server.workers['unwinds.follow-refunds']({});
+
+test('a contract is ended: what was shown is what comes back, once the device has', async () => {
+  const orderId = await contract(180);
+  const terms = { paidFen: 29_900, usedFen: 14_950, feeFen: 4485, refundFen: 10_465, needReturn: true };
+  expect((await preview(orderId)).data).toMatchObject([terms]);
+  const { data } = await ask(orderId);
+  expect(data).toMatchObject({
+    ...terms,
+    state: 'applied',
+    package: '年套餐',
+    actions: ['withdraw', 'sendDevice'],
+  });
+  const sent = await shop.server.post(
+    '/unwind/sendDevice',
+    { id: data.id, tracking: 'SF1400020261107' },
+    { token: shop.token },
+  );
+  expect(sent.data.returnTracking).toBe('SF1400020261107');
+
+  expect((await move(data.id, 'review')).data.state).toBe('inReview');
+  expect((await move(data.id, 'confirmReturn', 'It is as new.')).data.state).toBe('deviceReturned');
+  expect((await move(data.id, 'refund')).data).toMatchObject({ state: 'refunding', refundFen: 10_465 });
+  await eventually(async () => (await refunds(orderId))[0]?.state === 'succeeded');
+  await follow();
+  const ended = await show(data.id);
+  expect(ended.data).toMatchObject({ state: 'done', actions: [], endedAt: expect.any(String) });
+  expect(ended.data.log.map(({ state }) => state)).toEqual([
+    'applied',
+    'applied',
+    'inReview',
+    'deviceReturned',
+    'refunding',
+    'done',
+  ]);
+  expect(await refunds(orderId)).toEqual([
+    { amount_fen: 10_465, reason: 'contractCancelled', state: 'succeeded' },
+  ]);
+  expect(await shop.orderState(orderId)).toBe('partRefunded');
+  // What it would have given from now on is gone.
+  expect(
+    await shop.count(
+      "grants g join order_lines l on l.id = g.order_line_id where l.order_id = $1 and g.state = 'delivered' and g.expiration_time > now()",
+      orderId,
+    ),
+  ).toBe(0);
+  expect(await shop.count('ledger_proof')).toBe(0);
+});
+
+test('within seven days all of it comes back, and the order is refunded', async () => {
+  const orderId = await contract(3);
+  const { data } = await ask(orderId);
+  expect(data).toMatchObject({ usedFen: 0, feeFen: 0, refundFen: 29_900 });
+  await move(data.id, 'review');
+  expect((await move(data.id, 'refund')).data).toMatchObject({ state: 'refunding', needReturn: false });
+  await eventually(async () => (await shop.orderState(orderId)) === 'refunded');
+  expect(await shop.count('ledger_proof')).toBe(0);
+});
+
+test('what is given back was fixed when it was asked for, and does not shrink while staff take their time', async () => {
+  const orderId = await contract(100);
+  const { data } = await ask(orderId);
+  shop.server.clock.advance(10 * dayMs);
+  expect((await preview(orderId)).data[0]?.refundFen).toBeLessThan(data.refundFen);
+  expect((await show(data.id)).data.refundFen).toBe(data.refundFen);
+});
+
+describe('once,', () => {
+  test('however many ask at once, and the same request is answered again', async () => {
+    const orderId = await contract(50);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(orderId)));
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([0]));
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+  });
+
+  test('however many staff refund at once', async () => {
+    const orderId = await contract(50);
+    const { id } = (await ask(orderId)).data;
+    await move(id, 'review');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => move(id, 'refund')));
+    expect(codesOf(answers)).toEqual(['0', ...Array(7).fill('unwindStateWrong')]);
+    expect(await refunds(orderId)).toHaveLength(1);
+  });
+
+  test('a withdrawal and a refund at once: one of them happens', async () => {
+    const orderId = await contract(50);
+    const { id } = (await ask(orderId)).data;
+    await move(id, 'review');
+    const [withdrawn, refunded] = await Promise.all([
+      shop.server.post('/unwind/withdraw', { id }, { token: shop.token }),
+      move(id, 'refund'),
+    ]);
+    expect(codesOf([withdrawn, refunded])).toEqual(['0', 'unwindStateWrong']);
+    expect(await refunds(orderId)).toHaveLength(refunded.code === 0 ? 1 : 0);
+  });
+});
+
+test('never more than is left of the line, whatever staff gave back by another way meanwhile', async () => {
+  const orderId = await contract(10);
+  const { data } = await ask(orderId);
+  await move(data.id, 'review');
+  const given = { orderId, lineNo: 1, amountFen: 20_000, note: 'goodwill' };
+  expect((await shop.server.post('/pay/refund/add', given, { token: staff, key: 'goodwill' })).code).toBe(0);
+  expect(await move(data.id, 'refund')).toMatchObject({ code: 'refundTooMuch' });
+  expect((await show(data.id)).data.state).toBe('inReview');
+});
+
+describe('what can’t be ended:', () => {
+  test('a month, an order that is not paid, a contract that is over, one that was given back', async () => {
+    const month = await contract(3, [{ packageId: 168 }]);
+    const unpaid = await shop.order({ imeis: [await newDevice()], packages: [{ packageId: yearly }] });
+    const over = await contract(361);
+    for (const orderId of [month, unpaid, over]) {
+      expect((await preview(orderId)).data).toEqual([]);
+      expect(await ask(orderId)).toMatchObject({ code: 'unwindImpossible' });
+    }
+  });
+
+  test('another’s', async () => {
+    const orderId = await contract(50);
+    expect(await ask(orderId, other)).toMatchObject({ code: 'orderNotFound' });
+    const { id } = (await ask(orderId)).data;
+    const withdraw = (one: string) => shop.server.post('/unwind/withdraw', { id: one }, { token: other });
+    for (const one of [id, newId()]) {
+      expect(await show(one, other)).toMatchObject({ code: 'unwindNotFound', data: null });
+      expect(await withdraw(one)).toMatchObject({ code: 'unwindNotFound' });
+    }
+    expect((await shop.server.post('/unwind/getUnwindList', {}, { token: other })).data.total).toBe(0);
+  });
+
+  test('a guest’s, without an account', async () => {
+    const guest = await people(shop.server).guest();
+    const order = { imeis: [imeiOfB], packages: [{ packageId: yearly }] };
+    const orderId = (await shop.server.post('/pay/order/addOrder', order, { token: guest })).data;
+    expect(await ask(orderId, guest)).toMatchObject({ code: 'loginNeeded' });
+  });
+});
+
+test('an order with two contracts is asked which one', async () => {
+  await shop.server.database.pool.query(
+    'insert into packages select (jsonb_populate_record(p, \'{"id": 171}\')).* from packages p where id = $1',
+    [yearly],
+  );
+  await shop.server.database.pool.query(
+    'insert into package_prices select (jsonb_populate_record(p, \'{"package_id": 171}\')).* from package_prices p where package_id = $1',
+    [yearly],
+  );
+  const orderId = await contract(5, [{ packageId: yearly }, { packageId: 171 }]);
+  expect(await ask(orderId)).toMatchObject({ code: 'invalidInput', data: { fields: [{ field: 'lineNo' }] } });
+  expect((await ask(orderId, shop.token, { lineNo: 2 })).data).toMatchObject({
+    lineNo: 2,
+    paidFen: 29_900,
+  });
+});
+
+test('a rejection says why and may be followed by another request; states are left only as the table says', async () => {
+  const orderId = await contract(50);
+  const { id } = (await ask(orderId)).data;
+  for (const action of ['confirmReturn', 'refund'] as const)
+    expect(await move(id, action)).toMatchObject({ code: 'unwindStateWrong' });
+  expect(await move(id, 'reject')).toMatchObject({
+    code: 'invalidInput',
+    data: { fields: [{ field: 'text' }] },
+  });
+  expect((await move(id, 'reject', 'Too late.')).data).toMatchObject({
+    state: 'rejected',
+    rejectText: 'Too late.',
+  });
+  for (const action of ['review', 'refund', 'reject'] as const)
+    expect(await move(id, action, 'x')).toMatchObject({ code: 'unwindStateWrong' });
+  const again = (await ask(orderId)).data;
+  expect(again.id).not.toBe(id);
+  const { data } = await shop.server.post('/unwind/staff/list', { pageSize: 100 }, { token: staff });
+  expect(data.list.map((one) => one.id)).toContain(again.id);
+  expect(data.list.map((one) => one.id)).not.toContain(id);
+});
