@@ -19,11 +19,7 @@ async function insideWechat(page: Page, answer: (parameters: object) => Promise<
   await page.exposeFunction('wechatCashier', answer);
   await page.addInitScript(() => {
     setTimeout(() => {
-      const invoke = (
-        name: string,
-        parameters: object,
-        tell: (said: { err_msg: string }) => void,
-      ): void => {
+      const invoke = (name: string, parameters: object, tell: (said: { err_msg: string }) => void): void => {
         const ask = (window as unknown as { wechatCashier(given: object): Promise<string> }).wechatCashier;
         if (name === 'getBrandWCPayRequest') {
           void ask(parameters).then((word) => tell({ err_msg: `get_brand_wcpay_request:${word}` }));

@@ -154,10 +154,7 @@ export function form(fields: Record<string, unknown>): URLSearchParams {
     else if (value.some((item) => typeof item === 'object')) {
       value.forEach((item: Record<string, unknown>, index) => {
         for (const [key, inner] of Object.entries(item))
-          body.append(
-            `${name}[${index}].${key}`,
-            typeof inner === 'string' ? inner : JSON.stringify(inner),
-          );
+          body.append(`${name}[${index}].${key}`, typeof inner === 'string' ? inner : JSON.stringify(inner));
       });
     } else body.append(name, value.join(','));
   }

@@ -30,6 +30,7 @@ import * as sessions from './calls/sessions.ts';
 import * as simChecks from './calls/sim-checks.ts';
 import * as sims from './calls/sims.ts';
 import * as support from './calls/support.ts';
+import * as supportStaff from './calls/support-staff.ts';
 import * as unwinds from './calls/unwinds.ts';
 import * as wechat from './calls/wechat.ts';
 import type { CallDefinition } from './define-call.ts';
@@ -164,8 +165,8 @@ export const calls = {
   'support.add-message': support.addMessage,
   'support.reopen-feedback': support.reopenFeedback,
   'support.get-news': support.getNews,
-  'support.list-feedback': support.listFeedback,
-  'support.move-feedback': support.moveFeedback,
+  'support.list-feedback': supportStaff.listFeedback,
+  'support.move-feedback': supportStaff.moveFeedback,
   'support.sign-str': customerService.signStr,
   'support.get-ali-csd-token': customerService.getAliCsdToken,
   'support.get-service-group': customerService.getServiceGroup,

@@ -20,10 +20,7 @@ const assumed: readonly OfferedMethod[] = [
  *
  * @param token an order's own, from a payment link.
  */
-export function usePayableMethods(
-  currency: string | undefined,
-  token?: string,
-): readonly PayMethod[] {
+export function usePayableMethods(currency: string | undefined, token?: string): readonly PayMethod[] {
   const host = useHost();
   const { site } = useLanguage();
   const offered = useCall('/pay/method/list', {}, { staleTimeMs: offerStaleMs, token });

@@ -59,7 +59,9 @@ export const moneyScenarios: Readonly<Record<string, Scenario>> = {
         const visit = await stage.visit();
         if (stage.provider.hasLogin) await stage.control('login', { link: visit.link });
         const [cancelled, wasPaid] = await Promise.all([stage.cancel(visit.orderId), stage.pay(visit)]);
-        stage.did(`cancelling answered ${typeof cancelled.data === 'string' ? cancelled.data : cancelled.code}`);
+        stage.did(
+          `cancelling answered ${typeof cancelled.data === 'string' ? cancelled.data : cancelled.code}`,
+        );
         const wanted = wasPaid ? 'paid' : 'cancelled';
         stage.expect('the order is', await stage.stateWithin(visit.orderId, wanted), wanted);
       }

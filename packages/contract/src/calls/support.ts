@@ -1,65 +1,18 @@
 import Type from 'typebox';
 import { defineCall } from '../define-call.ts';
 import { Id, Imei, ListOf, NullableTime, OrderId, Page, PageSize, Text, Time } from '../shapes.ts';
-
-const feedbackId = '01935a7e-7c00-7000-8000-000000000501';
-const fileId = '01935a7e-7c00-7000-8000-000000000301';
-
-const complaintStates = ['pending', 'open', 'inProgress', 'closed'] as const;
-const feedbackEvents = [
-  'received',
-  'accepted',
-  'started',
-  'contacted',
-  'replied',
-  'noted',
-  'attached',
-  'closed',
-  'reopened',
-] as const;
-const feedbackTypes = ['network', 'device', 'payment', 'realName', 'app', 'other'] as const;
-
-const NullableText = Type.Union([Type.String(), Type.Null()]);
-const State = Type.Enum([...complaintStates]);
-/** 1 feedback, 2 complaint. */
-const Kind = Type.Enum([1, 2], { type: 'integer' });
-const FileIds = Type.Array(Id, { maxItems: 9, uniqueItems: true });
-
-const summaryOfFeedback = {
-  id: Id,
-  feedbackComplaint: Kind,
-  feedbackType: Type.String(),
-  title: Type.String(),
-  feedbackProblems: Type.String(),
-  imei: NullableText,
-  orderId: NullableText,
-  complaintStatus: State,
-  createdAt: Time,
-  /** Contact is promised before then; feedback has no such promise. */
-  dueAt: NullableTime,
-  contactedAt: NullableTime,
-  closedAt: NullableTime,
-  lastEventAt: Time,
-  /** Something happened since this person looked at it last. */
-  unread: Type.Boolean(),
-};
-
-const feedback = {
-  id: feedbackId,
-  feedbackComplaint: 2,
-  feedbackType: 'network',
-  title: 'Slow in the evening',
-  feedbackProblems: 'Below 1 Mbit/s from 20:00 to 23:00, with half of the data left.',
-  imei: '490154203237518',
-  orderId: 'zx261121k7Q2M4XpR8sTvWd',
-  complaintStatus: 'open',
-  createdAt: '2026-11-20T13:00:00.000Z',
-  dueAt: '2026-11-23T16:00:00.000Z',
-  contactedAt: null,
-  closedAt: null,
-  lastEventAt: '2026-11-21T02:00:00.000Z',
-  unread: true,
-} as const;
+import {
+  exampleCase,
+  FeedbackCase,
+  FileIds,
+  feedback,
+  feedbackEvents,
+  feedbackId,
+  feedbackTypes,
+  Kind,
+  State,
+  summaryOfFeedback,
+} from './feedback-shapes.ts';
 
 export const addFeedback = defineCall({
   name: 'support.add-feedback',
@@ -125,66 +78,6 @@ export const getFeedbackList = defineCall({
     data: { list: [feedback], page: 1, pageSize: 10, total: 1 },
   },
 });
-
-const FeedbackCase = Type.Object({
-  ...summaryOfFeedback,
-  name: NullableText,
-  phone: NullableText,
-  email: NullableText,
-  files: Type.Array(
-    Type.Object({
-      id: Id,
-      mediaType: Type.String(),
-      widthPx: Type.Union([Type.Integer(), Type.Null()]),
-      heightPx: Type.Union([Type.Integer(), Type.Null()]),
-    }),
-  ),
-  selfCheck: Type.Union([
-    Type.Object({
-      startedAt: Time,
-      verdict: NullableText,
-      nextStep: NullableText,
-      items: Type.Array(Type.Object({ item: Type.String(), state: Type.String(), advice: NullableText })),
-    }),
-    Type.Null(),
-  ]),
-  timeline: Type.Array(
-    Type.Object({
-      at: Time,
-      event: Type.Enum([...feedbackEvents]),
-      actor: Type.Enum(['person', 'staff', 'system']),
-      text: NullableText,
-      /** False: a note among staff, which the person never gets. */
-      visible: Type.Boolean(),
-    }),
-  ),
-  /** What the caller may do with it now. */
-  actions: Type.Array(
-    Type.Enum(['addMessage', 'reopen', 'accept', 'start', 'contact', 'reply', 'note', 'close']),
-  ),
-});
-
-const feedbackCase = {
-  ...feedback,
-  name: 'Lin Xiao',
-  phone: '13800000001',
-  email: null,
-  files: [{ id: fileId, mediaType: 'image/jpeg', widthPx: 1280, heightPx: 960 }],
-  selfCheck: null,
-  timeline: [
-    { at: feedback.createdAt, event: 'received', actor: 'person', text: null, visible: true },
-    { at: '2026-11-21T02:00:00.000Z', event: 'accepted', actor: 'staff', text: null, visible: true },
-  ],
-  actions: ['addMessage'],
-} as const satisfies object;
-
-/** Typebox's lists are writable; the example above is not. */
-const exampleCase = {
-  ...feedbackCase,
-  files: [...feedbackCase.files],
-  timeline: [...feedbackCase.timeline],
-  actions: [...feedbackCase.actions],
-};
 
 export const getFeedbackById = defineCall({
   name: 'support.get-feedback-by-id',
@@ -268,53 +161,4 @@ export const getNews = defineCall({
       askAgainSeconds: 30,
     },
   },
-});
-
-export const listFeedback = defineCall({
-  name: 'support.list-feedback',
-  method: 'POST',
-  path: '/feedback/staff/list',
-  summary: 'The cases of the brand for staff: the most urgent first, closed ones only when asked for.',
-  tier: 'staff',
-  effect: 'read',
-  input: Type.Object({
-    feedbackComplaint: Type.Optional(Kind),
-    complaintStatus: Type.Optional(State),
-    /** Only those whose promise is past and that nobody has contacted. */
-    overdue: Type.Optional(Type.Boolean()),
-    page: Page,
-    pageSize: PageSize,
-  }),
-  data: ListOf(
-    Type.Object({ ...summaryOfFeedback, name: NullableText, phone: NullableText, overdue: Type.Boolean() }),
-  ),
-  errors: [],
-  example: {
-    input: { feedbackComplaint: 2 },
-    data: {
-      list: [{ ...feedback, name: 'Lin Xiao', phone: '13800000001', overdue: false }],
-      page: 1,
-      pageSize: 10,
-      total: 1,
-    },
-  },
-});
-
-export const moveFeedback = defineCall({
-  name: 'support.move-feedback',
-  method: 'POST',
-  path: '/feedback/staff/move',
-  summary:
-    'Staff accept a case, start on it, say that the person was contacted, reply, note something for staff alone, or close it.',
-  tier: 'staff',
-  effect: 'write',
-  input: Type.Object({
-    id: Id,
-    action: Type.Enum(['accept', 'start', 'contact', 'reply', 'note', 'close']),
-    /** A reply and a note need it. */
-    text: Type.Optional(Text(2000, 0)),
-  }),
-  data: FeedbackCase,
-  errors: ['feedbackNotFound', 'feedbackStateWrong', 'invalidInput'],
-  example: { input: { id: feedbackId, action: 'accept' }, data: exampleCase },
 });

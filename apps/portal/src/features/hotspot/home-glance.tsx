@@ -62,8 +62,8 @@ export function HomeGlance({ device, left, data, nowMs }: HomeGlanceProps): Reac
                 : format.dataVolume(data.todayMb)}
             </Row>
             {pace && (
-              <Row label={pace.usedUpAt === null ? words.lasts : words.pace}>
-                {pace.usedUpAt === null ? '✓' : format.date(pace.usedUpAt)}
+              <Row label={words.pace}>
+                {pace.usedUpAt === null ? words.lasts : words.until(format.date(pace.usedUpAt))}
               </Row>
             )}
             <Row label={words.plan}>

@@ -59,7 +59,8 @@ export const texts = defineTexts({
     noEnd: '未开始',
     ended: (date: string) => `已于 ${date} 到期`,
     endsOn: (date: string, days: number) => `${date}（${days} 天）`,
-    pace: '预计用完',
+    pace: '按此速度',
+    until: (date: string) => `约 ${date} 用完`,
     lasts: '到期前够用',
 
     state: '状态',
@@ -146,8 +147,9 @@ export const texts = defineTexts({
     noEnd: 'Not begun',
     ended: (date) => `Ended ${date}`,
     endsOn: (date, days) => `${date}, ${days === 1 ? '1 day' : `${days} days`}`,
-    pace: 'Used up about',
-    lasts: 'Lasts to the end',
+    pace: 'At this pace',
+    until: (date) => `until ${date}`,
+    lasts: 'it lasts',
 
     state: 'Right now',
     signal: 'Signal',

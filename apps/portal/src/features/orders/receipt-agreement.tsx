@@ -5,8 +5,8 @@ import { Row } from '../../ui/rows.tsx';
 import { Notice, Tag } from '../../ui/tag.tsx';
 import { CopyValue } from './copy-value.tsx';
 import styles from './receipt.module.css';
-import { texts } from './receipt-texts.ts';
 import type { Receipt } from './receipt.ts';
+import { texts } from './receipt-texts.ts';
 
 /** `9f86 d081 884c 7d65`: enough of the hash to compare by eye. */
 const shortHash = (hash: string): string => hash.slice(0, 16).replace(/(.{4})(?=.)/g, '$1 ');

@@ -4,8 +4,8 @@ import { Row } from '../../ui/rows.tsx';
 import { texts as orderTexts } from './order-texts.ts';
 import { lineName } from './order-words.tsx';
 import styles from './receipt.module.css';
-import { texts } from './receipt-texts.ts';
 import type { Receipt } from './receipt.ts';
+import { texts } from './receipt-texts.ts';
 
 /** Each line with its device and its time, and what it came to. */
 export function ReceiptLines({ receipt: { order, refundedFen } }: { readonly receipt: Receipt }): ReactNode {

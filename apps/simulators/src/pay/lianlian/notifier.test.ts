@@ -16,7 +16,8 @@ describe('LianLian notifications', () => {
     await shop.control('pay', { outTradeNo: number });
   };
   const arrived = (count: number) => vi.waitFor(() => expect(inbox.deliveries).toHaveLength(count));
-  const bodyOf = (index: number) => JSON.parse(inbox.deliveries[index]?.body ?? '') as Record<string, unknown>;
+  const bodyOf = (index: number) =>
+    JSON.parse(inbox.deliveries[index]?.body ?? '') as Record<string, unknown>;
 
   it('write amounts as numbers, but are signed with their decimals', async () => {
     await pay('N_1');

@@ -7,7 +7,7 @@ import type { ApiCall, StripeContext } from './context.ts';
 import { StripeApiError } from './errors.ts';
 import { expand } from './lists.ts';
 import { findObject } from './lookup.ts';
-import { apiVersion, type ApiObject } from './objects.ts';
+import { type ApiObject, apiVersion } from './objects.ts';
 import { Parameters } from './parameters.ts';
 import { createRefund, listRefunds, retrieveRefund } from './refunds.ts';
 import { createSession, expireSession, listSessions, retrieveSession } from './sessions.ts';

@@ -1,7 +1,7 @@
 import type { ApiCall, StripeContext } from './context.ts';
 import { createdRules, expand, listPage, listRules } from './lists.ts';
 import { findObject } from './lookup.ts';
-import { chargeObject, transactionObject, type ApiObject } from './objects.ts';
+import { type ApiObject, chargeObject, transactionObject } from './objects.ts';
 import { optional, text } from './parameters.ts';
 import type { Payment, Session } from './state.ts';
 

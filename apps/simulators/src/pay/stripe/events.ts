@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { Notifier } from '../notifier.ts';
 import { randomHex } from '../random.ts';
 import type { StripeFaults } from './faults.ts';
-import { apiVersion, toSeconds, type ApiObject } from './objects.ts';
+import { type ApiObject, apiVersion, toSeconds } from './objects.ts';
 import { type SignedEvent, type SigningDraft, signEvent } from './signature.ts';
 import type { Session, StripeNotification, StripeState } from './state.ts';
 import type { WebhookSecrets } from './webhook-secrets.ts';

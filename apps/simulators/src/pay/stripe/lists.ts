@@ -1,5 +1,5 @@
-import type { ApiObject } from './objects.ts';
 import { badParameter } from './errors.ts';
+import type { ApiObject } from './objects.ts';
 import { integer, optional, type ParameterRules, type Parameters, text } from './parameters.ts';
 
 const seconds = optional(integer(0, 2 ** 40));

@@ -1,5 +1,5 @@
 import type { StripeContext } from './context.ts';
-import { chargeObject, intentObject, refundObject, type ApiObject } from './objects.ts';
+import { type ApiObject, chargeObject, intentObject, refundObject } from './objects.ts';
 
 /** The object of an id, for `expand`. */
 export function findObject({ state }: StripeContext, id: string): ApiObject | undefined {

@@ -2,7 +2,7 @@ import { randomHex } from '../random.ts';
 import type { ApiCall, StripeContext } from './context.ts';
 import { noSuch, refusal } from './errors.ts';
 import { createdRules, listPage, listRules } from './lists.ts';
-import { chargeObject, refundObject, type ApiObject } from './objects.ts';
+import { type ApiObject, chargeObject, refundObject } from './objects.ts';
 import { integer, metadataRule, oneOf, optional, required, text } from './parameters.ts';
 import type { Payment, Refund, Session } from './state.ts';
 

@@ -2,7 +2,7 @@ import { randomHex } from '../random.ts';
 import type { ApiCall, StripeContext } from './context.ts';
 import { badParameter, noSuch, refusal, StripeApiError } from './errors.ts';
 import { createdRules, listPage, listRules } from './lists.ts';
-import { sessionObject, toSeconds, type ApiObject } from './objects.ts';
+import { type ApiObject, sessionObject, toSeconds } from './objects.ts';
 import {
   flag,
   integer,
