@@ -60,7 +60,3 @@ export class HttpClient {
     this.#agent.destroy();
   }
 }
-
-/** The codes of answers that came in any order; 0 comes first. */
-export const sortedCodes = (answers: readonly { readonly code: number | string }[]): (number | string)[] =>
-  answers.map(({ code }) => code).sort((a, b) => String(a).localeCompare(String(b)));

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../src/platform/ids.ts';
 import { workingDayExceptions } from '../src/reference/working-days.ts';
 import { imeiOfA, passwordOfAll } from './fixtures.ts';
-import { sortedCodes } from './http.ts';
-import { people } from './people.ts';
+import { codesOf, people } from './people.ts';
 import type { TestServer } from './server.ts';
 import { Shop } from './shop.ts';
 
@@ -179,7 +178,7 @@ describe('once,', () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => add(owner, complaint({ fileIds: [fileId] }))),
     );
-    expect(sortedCodes(answers)).toEqual([0, ...Array(5).fill('fileNotFound')]);
+    expect(codesOf(answers)).toEqual(['0', ...Array(5).fill('fileNotFound')]);
   });
 });
 

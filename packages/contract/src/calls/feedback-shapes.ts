@@ -5,7 +5,7 @@ export const feedbackId = '01935a7e-7c00-7000-8000-000000000501';
 export const fileId = '01935a7e-7c00-7000-8000-000000000301';
 
 const complaintStates = ['pending', 'open', 'inProgress', 'closed'] as const;
-const feedbackEvents = [
+export const feedbackEvents = [
   'received',
   'accepted',
   'started',
@@ -16,7 +16,7 @@ const feedbackEvents = [
   'closed',
   'reopened',
 ] as const;
-const feedbackTypes = ['network', 'device', 'payment', 'realName', 'app', 'other'] as const;
+export const feedbackTypes = ['network', 'device', 'payment', 'realName', 'app', 'other'] as const;
 
 export const NullableText = Type.Union([Type.String(), Type.Null()]);
 export const State = Type.Enum([...complaintStates]);
