@@ -14,7 +14,7 @@ export interface TestDatabase extends DatabaseHandle {
 
 /** The cluster outlives a run: a changed migration or reference table must not meet the template of an old one. */
 const template = `template_${hashOfFolders('../migrations', '../src/reference')}`;
-export const quietLog = createLogger((process.env.TEST_LOG ?? 'silent') as 'silent');
+export const quietLog = createLogger('silent');
 
 /** A database of its own for a test file, copied in about 75 ms from one that was migrated once. */
 export async function createTestDatabase(poolSize = 12): Promise<TestDatabase> {

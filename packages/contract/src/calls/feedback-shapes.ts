@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { Id, Imei, ListOf, NullableTime, OrderId, Page, PageSize, Text, Time } from '../shapes.ts';
+import { Id, NullableTime, Time } from '../shapes.ts';
 
 export const feedbackId = '01935a7e-7c00-7000-8000-000000000501';
-export const fileId = '01935a7e-7c00-7000-8000-000000000301';
+const fileId = '01935a7e-7c00-7000-8000-000000000301';
 
 const complaintStates = ['pending', 'open', 'inProgress', 'closed'] as const;
 export const feedbackEvents = [

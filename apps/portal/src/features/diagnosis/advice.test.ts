@@ -53,6 +53,8 @@ describe('what a check found', () => {
     ],
     ['session', 'warn', { sessionOpen: false }, 'There is no data session'],
     ['status', 'unknown', { problem: 'carrierSilent' }, 'The carrier did not answer'],
+    ['realName', 'bad', {}, 'Not verified yet'],
+    ['package', 'warn', { expirationTime: null, daysLeft: null }, 'There is no plan'],
     ['wifi', 'ok', { text: '3 connected' }, '3 connected'],
   ])('%s, %s, is said in a sentence', (item, state, detail, words) => {
     expect(say(item, state, detail)).toBe(words);

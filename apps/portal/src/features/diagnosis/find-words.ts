@@ -26,7 +26,7 @@ export function findWords(
   format: Format,
 ): string | undefined {
   if (state === 'pending') return undefined;
-  const said = sentence(item, detail, words, sims, format);
+  const said = sentence(item, state, detail, words, sims, format);
   if (said !== undefined) return said;
   if (state !== 'unknown') return undefined;
   const problem = problems.find((one) => one === detail.problem);
@@ -41,6 +41,7 @@ const list = (...parts: readonly (string | false | undefined)[]): string | undef
 
 function sentence(
   item: string,
+  state: CheckState,
   detail: CheckDetail,
   words: CheckWords,
   sims: SimWords,
@@ -57,7 +58,10 @@ function sentence(
       return typeof detail.signalDbm === 'number'
         ? list(network ?? undefined, words.dbm(detail.signalDbm))
         : text;
+    case 'realName':
+      return state === 'ok' ? words.verified : state === 'unknown' ? undefined : words.notVerified;
     case 'package':
+      if (state !== 'unknown' && !detail.expirationTime && detail.usableMb == null) return words.noPlan;
       return list(
         until(detail, words, format),
         typeof detail.usableMb === 'number' && words.dataLeft(format.dataVolume(detail.usableMb)),

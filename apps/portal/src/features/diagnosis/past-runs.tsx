@@ -41,6 +41,9 @@ export function PastRuns({ imei, isHotspot, actions, except }: PastRunsProps): R
   const [shown, setShown] = useState<Run>();
   const [open, setOpen] = useState(false);
   const nowMs = runs.dataUpdatedAt;
+  const others = runs.data?.filter(({ runId }) => runId !== except);
+  // The one that stands on the page is no earlier one.
+  if (others?.length === 0 && except !== undefined) return null;
   return (
     <section>
       <SectionHeading>{words.past}</SectionHeading>
