@@ -65,7 +65,7 @@ export const newOrder = (request: APIRequestContext, token: string): Promise<str
   );
 
 const firstSimulatorPort = Number(process.env.E2E_PORT ?? 8181) + 20;
-const simulatorPorts = { wechatPay: 1, alipay: 3, wechatOpen: 6 } as const;
+const simulatorPorts = { wechatPay: 1, devicePlatform: 2, alipay: 3, wechatOpen: 6 } as const;
 
 /** Does at a provider's simulator what no shop can: pays, as the payer's own phone would. */
 export async function control<T = unknown>(

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { shareOfDial } from './speed-dial.ts';
 import styles from './speed-gauge.module.css';
 
 const radius = 88;
@@ -6,17 +7,6 @@ const radius = 88;
 const sweep = 0.75;
 const length = 2 * Math.PI * radius;
 const full = length * sweep;
-const marks = [0, 1, 5, 20, 100, 500];
-
-/** Where a speed stands on the dial, 0 to 1: the lower speeds, where differences are felt, get more room. */
-export function shareOfDial(mbps: number): number {
-  const at = marks.findIndex((mark) => mbps < mark);
-  if (at < 0) return 1;
-  if (at === 0) return 0;
-  const low = marks[at - 1] ?? 0;
-  const high = marks[at] ?? low + 1;
-  return (at - 1 + (mbps - low) / (high - low)) / (marks.length - 1);
-}
 
 export interface SpeedGaugeProps {
   readonly mbps: number;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shareOfDial } from './speed-gauge.tsx';
+import { shareOfDial } from './speed-dial.ts';
 
 it('the dial begins at nothing, ends at its last mark, and never goes back', () => {
   expect(shareOfDial(0)).toBe(0);

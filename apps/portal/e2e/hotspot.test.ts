@@ -1,0 +1,167 @@
+import { call, control, expect, expectAccessible, hotspot, logIn, ownerB, test } from './portal.ts';
+
+/** Devices of the demo's owner A that no other journey uses. */
+const threeCards = '867305012003112';
+const separated = '867305012004029';
+const withoutSim = '867305012005075';
+/** Of owner B. */
+const notActivated = '868120148373621';
+const expired = '867400020316612';
+
+test('the home says whether a hotspot works, and the one thing to do', async ({ page, request }) => {
+  await logIn(page, request);
+  await page.goto(`/pay/wxHome.html?imei=${hotspot}&lang=en`);
+  await expect(page.getByRole('heading', { name: '4 days left' })).toBeVisible();
+  await expect(page.getByText('Online', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^[\d.]+ \/ [\d.]+ GB$/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`/pay/wxHome.html?imei=${separated}&lang=en`);
+  await expect(page.getByRole('heading', { name: 'Stopped: SIM and hotspot were apart' })).toBeVisible();
+  await page.goto(`/pay/wxHome.html?imei=${withoutSim}&lang=en`);
+  await expect(page.getByRole('heading', { name: 'No SIM card found' })).toBeVisible();
+});
+
+test('a hotspot that is not activated, and one whose plan has ended, say what to buy', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request, ownerB);
+  await page.goto(`/pay/wxHome.html?imei=${notActivated}&lang=en`);
+  await expect(page.getByRole('link', { name: 'Activate' })).toBeVisible();
+  await page.goto(`/pay/wxHome.html?imei=${expired}&lang=en`);
+  await expect(page.getByText(/cancelled in 20 days/)).toBeVisible();
+  await page.getByRole('link', { name: 'Renew' }).click();
+  await expect(page).toHaveURL(/mifi\/package\.html/);
+});
+
+test('a guest, and the owner of another hotspot, see nothing of it', async ({ page, request }) => {
+  await page.goto(`/pay/mifi/info.html?imei=${hotspot}&lang=en`);
+  await expect(page.getByRole('heading', { name: 'Log in to see it' })).toBeVisible();
+  await logIn(page, request, ownerB);
+  await page.goto(`/pay/mifi/info.html?imei=${hotspot}&lang=en`);
+  await expect(page.getByRole('heading', { name: 'This device is not in your account' })).toBeVisible();
+  await expect(page.getByText('Lin-Travel')).toHaveCount(0);
+});
+
+test('a self-check comes item by item, ends in one verdict with one next step, pauses and is kept', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.goto(`/pay/wxHome.html?imei=${separated}&lang=en`);
+  await page.getByRole('link', { name: 'Check', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Start the check' }).click();
+  await expect(page.getByText(/\d+ of \d+ checked/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Something is wrong' })).toBeVisible({ timeout: 30_000 });
+  await expect(
+    page.getByText('Put the SIM back into the device it is bound to, then restart it.'),
+  ).toBeVisible();
+  await expect(page.getByText('The last report is too old to say anything about now').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Earlier checks' })).toBeVisible();
+  await expect(page.getByText('Wrong', { exact: true }).first()).toBeVisible();
+});
+
+test('a self-check goes on by asking where the web view reads no streams', async ({ page, request }) => {
+  await logIn(page, request);
+  await page.route('**/selfInspection/stream?*', (route) => route.abort());
+  await page.goto(`/pay/device-check.html?imei=${withoutSim}&lang=en`);
+  await page.getByRole('button', { name: 'Start the check' }).click();
+  await expect(page.getByRole('heading', { name: 'Something is wrong' })).toBeVisible({ timeout: 30_000 });
+});
+
+test('switching a card warns, shows its progress and tells the outcome', async ({ page, request }) => {
+  test.setTimeout(150_000);
+  await logIn(page, request);
+  await control(request, 'devicePlatform', 'devices', { imei: threeCards, switchMs: 6000 });
+  await page.goto(`/pay/wxSwichCard.html?imei=${threeCards}&lang=en`);
+  await page.getByRole('button', { name: 'Switch to this card' }).first().click();
+  await expect(page.getByText(/offline for 30 to 90 seconds/)).toBeVisible();
+  await page.getByRole('button', { name: 'Switch', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Switching cards' })).toBeVisible();
+  await expect(page.getByText('Now on the card in slot 2')).toBeVisible({ timeout: 90_000 });
+  await expectAccessible(page);
+
+  await control(request, 'devicePlatform', 'devices', { imei: threeCards, online: false });
+  await page.getByRole('button', { name: 'Switch to this card' }).first().click();
+  await page.getByRole('button', { name: 'Switch', exact: true }).click();
+  await expect(page.getByText(/offline/i).first()).toBeVisible({ timeout: 60_000 });
+  await control(request, 'devicePlatform', 'devices', { imei: threeCards, online: true });
+});
+
+test('settings are checked before they are sent, and a change made elsewhere is not overwritten', async ({
+  page,
+  request,
+}) => {
+  const token = await logIn(page, request);
+  await page.goto(`/pay/hotspotSettings.html?imei=${hotspot}&lang=en`);
+  const name = page.getByLabel('Wi-Fi name', { exact: true });
+  await name.fill('家'.repeat(11));
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByRole('heading', { name: 'One thing to correct' })).toBeVisible();
+  await name.fill('Lin-Trip');
+
+  // Somebody else saves meanwhile.
+  await call(
+    request,
+    '/redis/functionConfig',
+    { imei: hotspot, functionId: 'wifiName', param: 'Lin-Elsewhere' },
+    token,
+  );
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The settings were changed elsewhere', { exact: true })).toBeVisible();
+  await expect(page.getByText('Lin-Elsewhere')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByText('Applied', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await page.goto(`/pay/mifi/info.html?imei=${hotspot}&lang=en`);
+  await expect(page.getByText('Lin-Trip')).toBeVisible();
+});
+
+test('a speed test measures both ways and the latency, and keeps its result', async ({ page, request }) => {
+  await logIn(page, request);
+  await page.goto(`/pay/mifi/velocity.html?imei=${hotspot}&lang=en`);
+  await page.getByRole('radio', { name: '10 MB' }).check();
+  await page.getByRole('button', { name: 'Start the test' }).click();
+  await expect(page.getByText('Measured', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^[\d.,]+ Mbit\/s$/)).toHaveCount(2);
+  await expectAccessible(page);
+  const [kept] = await page.getByText(/^↓ [\d.,]+ +↑ [\d.,]+ Mbit\/s$/).allTextContents();
+  expect(kept).toBeDefined();
+});
+
+test('a redirect follows nothing that leads away', async ({ page }) => {
+  await page.goto('/pay/wxRedirect.html?to=https%3A%2F%2Fevil.example%2F&lang=en');
+  await expect(page.getByRole('heading', { name: 'This link was not followed' })).toBeVisible();
+  await page.goto('/pay/wxRedirect.html?to=%2Fpay%2Forder.html&lang=en');
+  await expect(page).toHaveURL(/\/pay\/order\.html/);
+});
+
+test('anybody sees whether a SIM works, and its owner more', async ({ page, request }) => {
+  await page.goto('/pay/cmp/sim-check.html?lang=en');
+  await page.getByLabel('ICCID').fill('8986 0620 0000 0000 0019');
+  await page.getByRole('button', { name: 'Check it' }).click();
+  await expect(page.getByRole('heading', { name: /This card works/ })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('China Unicom')).toHaveCount(0);
+  await logIn(page, request);
+  await page.reload();
+  await expect(page.getByText('China Unicom')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the names by which apps know these pages lead to them', async ({ page, request }) => {
+  await logIn(page, request);
+  for (const [alias, path] of [
+    ['mifiFlow', 'mifi/flow.html'],
+    ['mifiFlowCard', 'mifi/flow.html'],
+    ['mifiVelocity', 'mifi/velocity.html'],
+    ['connect-console', 'mifi/console.html'],
+    ['wifiMessage', 'mifi/info.html'],
+  ]) {
+    await page.goto(`/pay/${alias}?imei=${hotspot}&lang=en`);
+    await expect(page).toHaveURL(new RegExp(`/pay/${path}`));
+  }
+});
