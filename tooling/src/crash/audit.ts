@@ -33,7 +33,6 @@ export async function readOutside(installation: Installation): Promise<Outside> 
     read<{ notifications: WireNotification[] }>(alipayUrl, 'notifications'),
   ]);
   const told = notifications.flatMap((one) => one.notifications);
-  console.log('PENDING', JSON.stringify(told.filter(({ status }) => status === 'pending')).slice(0, 900));
   const paid = [
     ...wechatTrades.trades.filter(({ transactionId }) => transactionId !== undefined),
     ...alipayTrades.trades.filter(({ paidAtMs }) => paidAtMs !== undefined),

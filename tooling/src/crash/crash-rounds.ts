@@ -87,16 +87,10 @@ async function untilRest(installation: Installation, log: (line: string) => void
   const { wechatPayUrl, alipayUrl } = installation;
   const startedMs = performance.now();
   for (;;) {
-    for (const base of [wechatPayUrl, alipayUrl]) {
-      await fetch(new URL('control/clock', base), {
-        method: 'POST',
-        body: JSON.stringify({ advanceMs: 20_000 }),
-      });
-    }
+    await Promise.all([wechatPayUrl, alipayUrl].map(advanceClock));
     const outside = await readOutside(installation);
     const left = await withClient(installation, (client) => underWay(client, outside));
     const seconds = (performance.now() - startedMs) / 1000;
-    log(`${seconds.toFixed(0)} s: ${left.join(', ')}`);
     if (left.length === 0) {
       log(`At rest after ${seconds.toFixed(1)} s`);
       return outside;
@@ -105,6 +99,15 @@ async function untilRest(installation: Installation, log: (line: string) => void
       throw new Error(`after ${seconds.toFixed(0)} s there are still ${left.join(', ')}`);
     await sleep(500);
   }
+}
+
+async function advanceClock(simulatorUrl: string): Promise<void> {
+  const response = await fetch(new URL('control/clock', simulatorUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advanceMs: 20_000 }),
+  });
+  if (!response.ok) throw new Error(`the simulator's clock stands still: ${await response.text()}`);
 }
 
 async function addCoupons(client: pg.Client): Promise<string[]> {

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { bundle, serverProgram, simulatorsProgram } from '../bundle.ts';
 import { type RunningPostgres, startPostgres } from '../embedded-postgres.ts';
 import { readSimulatorsEnv, startSimulators } from '../launch.ts';
+import { onStop } from '../on-stop.ts';
 import { findFreePort } from '../ports.ts';
 import { findPostmaster } from '../postgres-cluster.ts';
 import { type RunningProgram, startProgram } from '../program.ts';
@@ -49,6 +50,8 @@ export async function startInstallation(log: (message: string) => void): Promise
   const stop = async () => {
     for (let end = stops.pop(); end; end = stops.pop()) await end();
   };
+  // Also when this process is told to end in the middle: PostgreSQL would stay otherwise.
+  onStop(() => void stop().finally(() => process.exit(1)));
   try {
     const running = await startParts(dataDir, log, stops);
     return { ...running, stop };
