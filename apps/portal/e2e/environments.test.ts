@@ -181,6 +181,7 @@ test('a new app opens the cashier in a view of its own and tells how it went, in
   page,
   request,
 }) => {
+  test.slow();
   const token = await logIn(page, request);
   const orderId = await newOrder(request, token);
   const posted = await insideTheApp(page, 2408131);
@@ -197,6 +198,6 @@ test('a new app opens the cashier in a view of its own and tells how it went, in
 
   await control(request, 'wechatPay', 'pay', { outTradeNo: await openAttempt(request, orderId, token) });
   await tell({ orderId, code: 0, msg: '' });
-  await expect(page.getByText('¥59.00 paid')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('¥59.00 paid')).toBeVisible({ timeout: 40_000 });
   await expect.poll(() => posted.map(({ command }) => command)).toContain('close');
 });

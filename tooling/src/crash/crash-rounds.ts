@@ -4,7 +4,7 @@ import pg from 'pg';
 import { addBenchDevices } from '../bench/bench-devices.ts';
 import { audit, type Outside, readOutside, underWay } from './audit.ts';
 import { Buyers } from './buyers.ts';
-import { type Installation, startInstallation, victims } from './installation.ts';
+import { type Installation, startInstallation, type Victim, victims } from './installation.ts';
 
 export interface CrashOptions {
   readonly rounds: number;
@@ -27,17 +27,24 @@ const couponCount = 60;
  */
 export async function runCrashRounds({ rounds, seed, log }: CrashOptions): Promise<string[]> {
   const random = randomOf(seed);
+  const order = victimsInTurn(rounds, random);
   const installation = await startInstallation(log);
   try {
     const couponIds = await withClient(installation, async (client) => {
       await addBenchDevices(client);
       return addCoupons(client);
     });
-    const shop = new Buyers(installation, couponIds, random);
+    const shop = new Buyers(installation, couponIds, randomOf(seed + 1));
     shop.start(buyers);
     try {
       log(row(['round', 'killed', 'orders', 'payments', 'calls again', 'back after']));
-      for (let round = 1; round <= rounds; round += 1) await oneRound(round, installation, shop, random, log);
+      for (const [index, victim] of order.entries())
+        await oneRound(
+          { round: index + 1, victim, delayMs: random() * longestDelayMs },
+          installation,
+          shop,
+          log,
+        );
     } finally {
       await shop.finish();
     }
@@ -48,11 +55,20 @@ export async function runCrashRounds({ rounds, seed, log }: CrashOptions): Promi
   }
 }
 
+/** Each of them before any a second time. */
+function victimsInTurn(rounds: number, random: () => number): Victim[] {
+  const order: Victim[] = [];
+  while (order.length < rounds) {
+    const turn = victims.map((victim) => ({ victim, place: random() })).sort((a, b) => a.place - b.place);
+    order.push(...turn.map(({ victim }) => victim));
+  }
+  return order.slice(0, rounds);
+}
+
 async function oneRound(
-  round: number,
+  { round, victim, delayMs }: { readonly round: number; readonly victim: Victim; readonly delayMs: number },
   installation: Installation,
   shop: Buyers,
-  random: () => number,
   log: (line: string) => void,
 ): Promise<void> {
   const { acknowledged } = shop;
@@ -61,10 +77,9 @@ async function oneRound(
     payments: acknowledged.payments.size,
     repeated: acknowledged.repeated,
   };
-  const victim = victims[Math.floor(random() * victims.length)] ?? victims[0];
   await shop.untilOrders(ordersBefore);
   // Not a wait for anything: the blow may fall at any moment.
-  await sleep(random() * longestDelayMs);
+  await sleep(delayMs);
   await installation.kill(victim);
   const killedMs = performance.now();
   await installation.recover();

@@ -6,7 +6,7 @@ import { bundle, serverProgram, simulatorsProgram } from '../bundle.ts';
 import { type RunningPostgres, startPostgres } from '../embedded-postgres.ts';
 import { readSimulatorsEnv, startSimulators } from '../launch.ts';
 import { onStop } from '../on-stop.ts';
-import { findFreePort } from '../ports.ts';
+import { findFreePort, isPortFree } from '../ports.ts';
 import { findPostmaster } from '../postgres-cluster.ts';
 import { type RunningProgram, startProgram } from '../program.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
@@ -37,8 +37,20 @@ export interface Installation {
 }
 
 const databaseName = 'device_pay';
-/** Away from the ones that `npm start` and the benchmarks use. */
-const firstSimulatorsPort = 29_090;
+/** The simulators listen on this many ports, from the first. */
+const simulatorPorts = 16;
+
+/** So that two of these tests, or a demo, may run on one machine. */
+async function freeSimulatorsPort(): Promise<number> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const base = 20_000 + simulatorPorts * Math.floor(Math.random() * 500);
+    const ports = Array.from({ length: simulatorPorts }, (_, offset) => base + offset);
+    const free = await Promise.all(ports.map((port) => isPortFree(port, '127.0.0.1')));
+    if (free.every(Boolean)) return base;
+  }
+  throw new Error('no free ports for the simulators');
+}
+
 const readyTimeoutMs = 120_000;
 
 /** Everything as `npm start` builds and starts it; PostgreSQL keeps what it has promised. */
@@ -81,7 +93,8 @@ async function startParts(
   stops.push(() => balancer.stop());
 
   const env = { PATH: process.env.PATH, LOG_LEVEL: 'error' };
-  const settings = { port: ports[0], dataDir, databaseUrl, demo: true, simulatorsPort: firstSimulatorsPort };
+  const simulatorsPort = await freeSimulatorsPort();
+  const settings = { port: ports[0], dataDir, databaseUrl, demo: true, simulatorsPort };
   const simulators = await startSimulators(simulatorsScript, settings, env);
   stops.push(() => simulators.stop());
   await simulators.ready;

@@ -55,6 +55,7 @@ export interface Books {
   readonly uses: readonly { coupon_id: string; order_id: string; state: string; status: OrderStatus }[];
   readonly inbox: readonly { event_id: string; outcome: string | null }[];
   readonly moves: readonly { kind: string; id: string; from_state: string; to_state: string }[];
+  readonly claims: readonly { order_id: string; status: OrderStatus }[];
   readonly proof: readonly unknown[];
 }
 
@@ -77,6 +78,7 @@ export async function readBooks({ world }: Play): Promise<Books> {
     uses: await read('select u.*, o.status from coupon_uses u join orders o on o.id = u.order_id'),
     inbox: await read('select event_id, outcome from payment_inbox'),
     moves: await read('select * from model_moves order by number'),
+    claims: await read('select f.order_id, o.status from free_claims f join orders o on o.id = f.order_id'),
     proof: await read('select * from ledger_proof'),
   };
 }
@@ -123,6 +125,8 @@ function ofProvider({ manner, payments, excesses }: ProviderWorld, books: Books)
         (other) => other.order_id === row.order_id && other.purpose === 'order',
       );
       if (others.length !== 1) wrong.push(`${name}: its order is paid ${others.length} times`);
+    } else if (row.reason === 'duplicatePayment' && order && !isPaid(order.status)) {
+      wrong.push(`${name} is called a duplicate, and nobody else has paid`);
     } else if (leftOf(money) > 0 && !isBeforePerson(row, books)) {
       wrong.push(`${name} was neither used (${row.reason}) nor given back, and nobody looks at it`);
     }
@@ -235,13 +239,17 @@ const useAt: Readonly<Record<OrderStatus, string>> = {
   timedOut: 'released',
 };
 
-function ofCoupons({ coupons, uses }: Books): string[] {
-  const wrong = uses
+function ofCoupons({ coupons, uses, claims }: Books): string[] {
+  const wrong = claims
+    .filter(({ status }) => status === 'cancelled' || status === 'timedOut')
+    .map(({ order_id, status }) => `order ${order_id} is ${status} and keeps what is free`);
+  const stray = uses
     .filter(({ state, status }) => state !== useAt[status])
     .map(
       ({ coupon_id, order_id, state, status }) =>
         `coupon ${coupon_id} is ${state} by ${order_id}, which is ${status}`,
     );
+  wrong.push(...stray);
   for (const coupon of coupons) {
     const count = (state: string) =>
       uses.filter((use) => use.coupon_id === coupon.id && use.state === state).length;

@@ -33,7 +33,7 @@ async function play(one: Course): Promise<void> {
       await played.moment(moment);
       await played.lookAtLinks();
     }
-    await settle(played);
+    await settle(played, one.isSilent);
     const books = await readBooks(played);
     wrong.push(...brokenInvariants(played, books));
     tally.add(played, books);

@@ -52,6 +52,8 @@ export interface OrderBody {
 export interface Course {
   readonly bodies: readonly OrderBody[];
   readonly moments: readonly Moment[];
+  /** What the providers have not told by the end of the moments, they never tell. */
+  readonly isSilent: boolean;
 }
 
 type Method = 'WX' | 'ZFB';
@@ -215,16 +217,33 @@ const paidAfterCancel: Scene = (key, method) => [
   { do: 'cancel', order: 0 },
   { do: 'pay', link: 0, how: 'right' },
 ];
+const jobs = (count: number): Action[] => Array.from({ length: count }, () => ({ do: 'job', job: 0 }));
 const delivered: Scene = (key, method) => [
   ...atCashier(key, method),
   { do: 'pay', link: 0, how: 'right' },
   { do: 'confirm', order: 0 },
-  { do: 'job', job: 0 },
-  { do: 'job', job: 0 },
+  ...jobs(4),
+];
+const refundedInParts: Scene = (key, method) => [
+  ...delivered(key, method),
+  { do: 'staffRefund', line: 0, share: 2, key: 0 },
+  { do: 'staffRefund', line: 0, share: 2, key: 1 },
+  ...jobs(2),
+];
+const undeliverable: Scene = (key, method) => [
+  ...atCashier(key, method),
+  { do: 'platform', mood: 'failing' },
+  { do: 'pay', link: 0, how: 'right' },
+  { do: 'confirm', order: 0 },
+  ...jobs(3),
 ];
 
 const opening = fc
-  .tuple(fc.constantFrom(atCashier, methodSwitched, paidAfterCancel, delivered), fc.nat({ max: 3 }), method)
+  .tuple(
+    fc.constantFrom(atCashier, methodSwitched, paidAfterCancel, delivered, refundedInParts, undeliverable),
+    fc.nat({ max: 3 }),
+    method,
+  )
   .map(([scene, key, by]) => scene(key, by).map(alone));
 
 /** What happens to a shop: it has a beginning, and from then on anything goes. */
@@ -233,5 +252,6 @@ export const course: fc.Arbitrary<Course> = fc
     bodies: fc.array(body, { minLength: 4, maxLength: 4 }),
     openings: fc.array(opening, { maxLength: 3 }),
     moments: fc.array(moment, { minLength: 1, maxLength: 30, size: 'max' }),
+    isSilent: fc.boolean(),
   })
-  .map(({ bodies, openings, moments }) => ({ bodies, moments: [...openings.flat(), ...moments] }));
+  .map(({ openings, moments, ...rest }) => ({ ...rest, moments: [...openings.flat(), ...moments] }));

@@ -1,27 +1,33 @@
-import { periodicWorkers } from './operations.ts';
+import { type PeriodicWorker, periodicWorkers } from './operations.ts';
 import type { Play } from './play.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
-/** More than the two days for which an attempt or a refund that nobody can say anything of is asked about. */
-const mostRounds = 70;
+/** Half a day: everybody answers, so nothing has to be asked about for longer. */
+const mostRounds = 12;
+const withoutBills = periodicWorkers.filter((worker) => worker !== 'payments.compare-bills');
 
 /**
  * Lets everything come to rest: everybody answers again, what is under way at a provider ends well, the clock goes
  * on and the jobs do their work until there is nothing left to do; then the bills come, and the rest once more.
  * Throws when something never comes to rest.
  */
-export async function settle(play: Play): Promise<void> {
+export async function settle(play: Play, isSilent: boolean): Promise<void> {
   const { world } = play;
   play.story.push('— from here on everything is well —');
   for (const { moods } of world.providers) moods.clear();
   world.devicePlatform.moods.length = 0;
-  await untilQuiet(play);
+  if (isSilent) {
+    for (const notification of world.notifications)
+      notification.isDropped ||= notification.acknowledged === 0;
+  }
+  // What a bill would find out, too, must be known without it.
+  await untilQuiet(play, withoutBills);
   await play.alone({ do: 'wait', ms: dayMs });
-  await untilQuiet(play);
+  await untilQuiet(play, periodicWorkers);
 }
 
-async function untilQuiet(play: Play): Promise<void> {
+async function untilQuiet(play: Play, workers: readonly PeriodicWorker[]): Promise<void> {
   const { world } = play;
   for (let round = 0; round < mostRounds; round += 1) {
     // Full hours: what is tried again only now and then is tried now.
@@ -31,7 +37,7 @@ async function untilQuiet(play: Play): Promise<void> {
       if (acknowledged > 0 || isDropped) continue;
       await play.alone({ do: 'notify', notification: world.notifications.length - 1 - index });
     }
-    for (const worker of periodicWorkers) await play.alone({ do: 'work', worker });
+    for (const worker of workers) await play.alone({ do: 'work', worker });
     await doJobs(play);
     while (await settleOneRefund(play)) await doJobs(play);
     const left = await leftToDo(play);

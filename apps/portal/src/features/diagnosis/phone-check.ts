@@ -21,7 +21,8 @@ export async function checkPhone(): Promise<PhoneCheck> {
     const timer = setTimeout(() => controller.abort(), timeoutMs);
     const start = performance.now();
     try {
-      await openStream('/pay/speed/download', { bytes: 0 }, { signal: controller.signal });
+      const response = await openStream('/pay/speed/download', { bytes: 0 }, { signal: controller.signal });
+      await response.arrayBuffer();
       const elapsed = Math.round(performance.now() - start);
       best = best === null ? elapsed : Math.min(best, elapsed);
     } catch {

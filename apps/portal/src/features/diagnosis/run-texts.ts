@@ -2,7 +2,6 @@ import { defineTexts } from '../../text/define-texts.ts';
 
 export const texts = defineTexts({
   zh: {
-    deviceTitle: '设备自检',
     intro: '逐项检查设备、套餐和流量卡，约需 10 秒，最后告诉您该做什么。',
     introHotspot: '先看您的手机，再逐项检查随身 WiFi、套餐和流量卡，最后告诉您该做什么。',
     start: '开始自检',
@@ -63,7 +62,6 @@ export const texts = defineTexts({
     newCheck: '新的自检',
   },
   en: {
-    deviceTitle: 'Self-check',
     intro: 'Checks the device, its plan and its SIM one by one, in about 10 seconds, then says what to do.',
     introHotspot:
       'Looks at your phone first, then at the hotspot, its plan and its SIM, and says what to do.',

@@ -32,7 +32,6 @@ export const texts = defineTexts({
     verified: '已实名',
     notVerified: '未实名',
     next: '下一步',
-    openCards: '管理设备中的卡',
   },
   en: {
     intro: 'Enter the number of a SIM card (ICCID) to see whether it works now.',
@@ -66,6 +65,5 @@ export const texts = defineTexts({
     verified: 'Yes',
     notVerified: 'Not yet',
     next: 'Next step',
-    openCards: 'The cards of this device',
   },
 });

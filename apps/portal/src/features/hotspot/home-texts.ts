@@ -9,7 +9,6 @@ export const texts = defineTexts({
     notActivated: '未激活',
     halted: '停机保号',
     unknown: '未知',
-    changeDevice: '切换设备',
 
     noSimTitle: '未识别到流量卡',
     noSimText: '请取出卡片重新插入，然后重启设备。',
@@ -65,7 +64,6 @@ export const texts = defineTexts({
 
     state: '状态',
     signal: '信号',
-    noSignal: '无信号',
     bars: (bars: number) => ['无信号', '弱', '较弱', '良好', '很强'][bars] ?? '未知',
     carrier: '运营商',
     slot: (slot: number) => `卡槽 ${slot}`,
@@ -96,7 +94,6 @@ export const texts = defineTexts({
     notActivated: 'Not activated',
     halted: 'Number kept',
     unknown: 'Not known',
-    changeDevice: 'Switch device',
 
     noSimTitle: 'No SIM card found',
     noSimText: 'Take the card out, put it in again, then restart the hotspot.',
@@ -153,7 +150,6 @@ export const texts = defineTexts({
 
     state: 'Right now',
     signal: 'Signal',
-    noSignal: 'None',
     bars: (bars) => ['None', 'Weak', 'Fair', 'Good', 'Very good'][bars] ?? 'Not known',
     carrier: 'Carrier',
     slot: (slot) => `SIM ${slot}`,

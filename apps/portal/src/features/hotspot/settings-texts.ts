@@ -4,7 +4,6 @@ export const texts = defineTexts({
   zh: {
     save: '保存设置',
     nothingChanged: '修改任意一项后即可保存。',
-    wifi: 'Wi-Fi',
     ssid: 'Wi-Fi 名称',
     ssidHint: (bytes: number) => `${bytes} / 32 字节，一个汉字占 3 字节`,
     ssidMissing: '请输入 Wi-Fi 名称。',
@@ -27,7 +26,6 @@ export const texts = defineTexts({
     bandBoth: '2.4 与 5 GHz',
     hidden: '隐藏 Wi-Fi 名称',
     hiddenText: '新设备需手动输入名称才能连接。',
-    more: '连接与省电',
     maxClients: '最多连接',
     maxClientsHint: (min: number, max: number) => `${min} 至 ${max} 台`,
     sleep: '无人连接时休眠',
@@ -63,7 +61,6 @@ export const texts = defineTexts({
 
     conflictTitle: '设置已在别处更改',
     conflictText: '在您编辑期间，其他人或设备更改了设置。请选择保留哪一份。',
-    conflictField: '项目',
     conflictMine: '您填写的',
     conflictTheirs: '现在的',
     keepMine: '保留我填写的',
@@ -88,7 +85,6 @@ export const texts = defineTexts({
   en: {
     save: 'Save settings',
     nothingChanged: 'Change something, then save.',
-    wifi: 'Wi-Fi',
     ssid: 'Wi-Fi name',
     ssidHint: (bytes) => `${bytes} of 32 bytes`,
     ssidMissing: 'Enter a Wi-Fi name.',
@@ -111,7 +107,6 @@ export const texts = defineTexts({
     bandBoth: '2.4 and 5 GHz',
     hidden: 'Hide the Wi-Fi name',
     hiddenText: 'New devices must type it to connect.',
-    more: 'Connections and power',
     maxClients: 'Devices at once',
     maxClientsHint: (min, max) => `${min} to ${max}`,
     sleep: 'Sleep when nobody is connected',
@@ -155,7 +150,6 @@ export const texts = defineTexts({
     conflictTitle: 'The settings were changed elsewhere',
     conflictText:
       'Somebody else, or the hotspot itself, changed them while you were here. Choose which ones stay.',
-    conflictField: 'Setting',
     conflictMine: 'Yours',
     conflictTheirs: 'There now',
     keepMine: 'Keep mine',

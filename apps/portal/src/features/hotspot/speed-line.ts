@@ -54,7 +54,8 @@ function upload(bytes: number, signal: AbortSignal, onBytes: (bytes: number) => 
 export const serverLine: SpeedLine = {
   now: () => performance.now(),
   async ping(signal) {
-    await openStream(downloadPath, { bytes: 0 }, { signal });
+    // Read to its end, or the browser counts it as given up.
+    await (await openStream(downloadPath, { bytes: 0 }, { signal })).arrayBuffer();
   },
   async download(bytes, signal, onBytes) {
     const { body } = await openStream(downloadPath, { bytes }, { signal });

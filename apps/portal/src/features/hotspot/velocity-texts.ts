@@ -2,7 +2,6 @@ import { defineTexts } from '../../text/define-texts.ts';
 
 export const texts = defineTexts({
   zh: {
-    title: '测速',
     start: '开始测速',
     again: '再次测速',
     stop: '停止',
@@ -55,7 +54,6 @@ export const texts = defineTexts({
     toCheck: '自检',
   },
   en: {
-    title: 'Speed test',
     start: 'Start the test',
     again: 'Test again',
     stop: 'Stop',
