@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { bundle, serverProgram, simulatorsProgram } from '../bundle.ts';
 import { type RunningPostgres, startPostgres } from '../embedded-postgres.ts';
 import { readSimulatorsEnv, startSimulators } from '../launch.ts';
-import { onStop } from '../on-stop.ts';
 import { findFreePort, isPortFree } from '../ports.ts';
 import { findPostmaster } from '../postgres-cluster.ts';
 import { type RunningProgram, startProgram } from '../program.ts';
@@ -52,6 +51,7 @@ async function freeSimulatorsPort(): Promise<number> {
 }
 
 const readyTimeoutMs = 120_000;
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const;
 
 /** Everything as `npm start` builds and starts it; PostgreSQL keeps what it has promised. */
 export async function startInstallation(log: (message: string) => void): Promise<Installation> {
@@ -59,11 +59,14 @@ export async function startInstallation(log: (message: string) => void): Promise
   const stops: (() => Promise<void>)[] = [
     async () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }),
   ];
+  // Also when this process is told to end in the middle: PostgreSQL would stay otherwise. Not by onStop, which
+  // lets a process end whose parent still wants its answer: a test's worker is one.
+  const end = () => void stop().finally(() => process.exit(1));
   const stop = async () => {
-    for (let end = stops.pop(); end; end = stops.pop()) await end();
+    for (let last = stops.pop(); last; last = stops.pop()) await last();
+    for (const sign of endings) process.off(sign, end);
   };
-  // Also when this process is told to end in the middle: PostgreSQL would stay otherwise.
-  onStop(() => void stop().finally(() => process.exit(1)));
+  for (const sign of endings) process.once(sign, end);
   try {
     const running = await startParts(dataDir, log, stops);
     return { ...running, stop };
