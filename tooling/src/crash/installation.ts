@@ -62,9 +62,14 @@ export async function startInstallation(log: (message: string) => void): Promise
   // Also when this process is told to end in the middle: PostgreSQL would stay otherwise. Not by onStop, which
   // lets a process end whose parent still wants its answer: a test's worker is one.
   const end = () => void stop().finally(() => process.exit(1));
-  const stop = async () => {
+  const stopAll = async () => {
     for (let last = stops.pop(); last; last = stops.pop()) await last();
     for (const sign of endings) process.off(sign, end);
+  };
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= stopAll();
+    return stopping;
   };
   for (const sign of endings) process.once(sign, end);
   try {
