@@ -1,10 +1,12 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { PaymentAttemptRow } from '../../platform/database/tables.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
+import { isOpen } from '../orders/public.ts';
 import { applyStatus } from './apply.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { referenceOf } from './attempt-request.ts';
 import { openCase } from './cases.ts';
+import { closeAttempts } from './close-attempts.ts';
 import { lastAsk, pauseBefore } from './pauses.ts';
 import type { Providers } from './providers.ts';
 
@@ -16,14 +18,17 @@ const asksAtOnce = 5;
  * an attempt that nobody can say anything of after all questions comes before a person.
  */
 export function pollAttempts(deps: ApplyDeps, providers: Providers, clock: Clock) {
+  const close = closeAttempts(deps, providers);
   return async (): Promise<void> => {
     const now = clock.now();
     const due = await deps.db
-      .selectFrom('payment_attempts')
-      .selectAll()
-      .where('state', 'in', ['open', 'abandoned'])
-      .where('next_query_at', '<=', now)
-      .orderBy('next_query_at')
+      .selectFrom('payment_attempts as a')
+      .innerJoin('orders as o', 'o.id', 'a.order_id')
+      .selectAll('a')
+      .select('o.status')
+      .where('a.state', 'in', ['open', 'abandoned'])
+      .where('a.next_query_at', '<=', now)
+      .orderBy('a.next_query_at')
       .limit(200)
       .execute();
     await inParallel(due, asksAtOnce, async (attempt) => {
@@ -35,8 +40,13 @@ export function pollAttempts(deps: ApplyDeps, providers: Providers, clock: Clock
         .where('id', '=', attempt.id)
         .execute();
       try {
-        const status = await providers.byId(attempt.provider).query(referenceOf(attempt));
-        await applyStatus(deps, attempt.provider, attempt.id, status, now);
+        // An abandoned attempt has paid the order meanwhile: what is still open must not be paid as well.
+        if (attempt.state === 'open' && !isOpen(attempt.status)) {
+          await close(attempt.order_id, now);
+        } else {
+          const status = await providers.byId(attempt.provider).query(referenceOf(attempt));
+          await applyStatus(deps, attempt.provider, attempt.id, status, now);
+        }
       } catch (error) {
         deps.log.error({ err: error, attemptId: attempt.id }, 'an attempt could not be asked about');
       }
