@@ -12,7 +12,8 @@ import { openStage, type Stage, World } from './world.ts';
  * MODEL_PATH: the very one that a failed run has printed.
  */
 const runs = Number(process.env.MODEL_RUNS || 0);
-const seed = Number(process.env.MODEL_SEED || Date.now() % 2 ** 31);
+// The same courses every time unless told otherwise: what is on main must pass, and new courses are looked for on purpose.
+const seed = Number(process.env.MODEL_SEED || 20_261_121);
 const path = process.env.MODEL_PATH;
 const usualTimeMs = 60_000;
 const usualRuns = 600;
