@@ -1,200 +1,31 @@
+import { accountPages } from './account-pages.ts';
+import { alarmsPages } from './alarms-pages.ts';
+import { contentPages } from './content-pages.ts';
+import { errorsPages } from './errors-pages.ts';
+import { helpPages } from './help-pages.ts';
 import { hotspotPages } from './hotspot-pages.ts';
+import { nativePages } from './native-pages.ts';
+import { ordersPages } from './orders-pages.ts';
 import type { PageRow } from './page-row.ts';
+import { petsPages } from './pets-pages.ts';
+import { realNamePages } from './real-name-pages.ts';
+import { rewardsPages } from './rewards-pages.ts';
+import { shopPages } from './shop-pages.ts';
+import { supportPages } from './support-pages.ts';
 
-/** Every page there is. The build writes one HTML file for each row. */
+/** Every page there is, by family. The build writes one HTML file for each row. */
 export const pageTable: readonly PageRow[] = [
-  {
-    path: 'serve.html',
-    feature: 'shop',
-    keepAlive: true,
-    kind: 'home',
-    tier: 'guest',
-    gate: 'full',
-    firstCalls: [
-      '/redis/getPackageByImei',
-      '/pay/package/getPackageType',
-      '/redis/getPopupWindowByImei?location=serve',
-    ],
-    home: true,
-    load: () => import('../features/shop/serve-page.tsx').then((module) => module.ServePage),
-  },
-  {
-    path: 'mifi/package.html',
-    feature: 'shop',
-    keepAlive: false,
-    kind: 'choose',
-    tier: 'guest',
-    gate: 'full',
-    load: () => import('../features/shop/package-page.tsx').then((module) => module.PackagePage),
-  },
-  {
-    path: 'mifi/newPackage.html',
-    feature: 'shop',
-    keepAlive: false,
-    kind: 'choose',
-    tier: 'guest',
-    gate: 'full',
-    load: () => import('../features/shop/new-package-page.tsx').then((module) => module.NewPackagePage),
-  },
-  {
-    path: 'mifi/packageService.html',
-    feature: 'shop',
-    keepAlive: false,
-    kind: 'choose',
-    tier: 'guest',
-    gate: 'full',
-    load: () =>
-      import('../features/shop/package-service-page.tsx').then((module) => module.PackageServicePage),
-  },
-  {
-    path: 'information.html',
-    feature: 'shop',
-    keepAlive: true,
-    kind: 'list',
-    tier: 'guest',
-    gate: 'full',
-    viewQuery: ['view', 'devices'],
-    load: () => import('../features/shop/information-page.tsx').then((module) => module.InformationPage),
-  },
-  {
-    path: 'mifi/monthly-package.html',
-    feature: 'shop',
-    keepAlive: true,
-    kind: 'choose',
-    tier: 'guest',
-    gate: 'full',
-    load: () =>
-      import('../features/shop/monthly-package-page.tsx').then((module) => module.MonthlyPackagePage),
-  },
-  {
-    path: 'camera/cloud/package.html',
-    feature: 'shop',
-    keepAlive: true,
-    kind: 'choose',
-    tier: 'guest',
-    gate: 'full',
-    load: () => import('../features/shop/cloud-package-page.tsx').then((module) => module.CloudPackagePage),
-  },
-  {
-    path: 'template/package.html',
-    feature: 'shop',
-    keepAlive: true,
-    kind: 'choose',
-    tier: 'guest',
-    gate: 'full',
-    load: () => import('../features/shop/template-page.tsx').then((module) => module.TemplatePage),
-  },
-  {
-    path: 'audio_information.html',
-    feature: 'shop',
-    keepAlive: true,
-    kind: 'list',
-    tier: 'guest',
-    gate: 'full',
-    load: () => import('../features/shop/audio-page.tsx').then((module) => module.AudioPage),
-  },
-  {
-    path: 'coupon.html',
-    feature: 'coupons',
-    keepAlive: false,
-    kind: 'list',
-    tier: 'guest',
-    gate: 'full',
-    viewQuery: ['view'],
-    load: () => import('../features/coupons/coupon-page.tsx').then((module) => module.CouponPage),
-  },
-  {
-    path: 'serve-info.html',
-    feature: 'content',
-    keepAlive: true,
-    kind: 'content',
-    tier: 'guest',
-    gate: 'open',
-    load: () =>
-      import('../features/content/service-introduction-page.tsx').then(
-        (module) => module.ServiceIntroductionPage,
-      ),
-  },
-  {
-    path: 'shortAndphone.html',
-    feature: 'content',
-    keepAlive: true,
-    kind: 'content',
-    tier: 'guest',
-    gate: 'open',
-    load: () =>
-      import('../features/content/alarm-introduction-page.tsx').then(
-        (module) => module.AlarmIntroductionPage,
-      ),
-  },
-  {
-    path: 'rule-description.html',
-    feature: 'content',
-    keepAlive: true,
-    kind: 'content',
-    tier: 'guest',
-    gate: 'open',
-    load: () =>
-      import('../features/content/message-rules-page.tsx').then((module) => module.MessageRulesPage),
-  },
-  {
-    path: 'login.html',
-    feature: 'account',
-    keepAlive: false,
-    kind: 'form',
-    tier: 'guest',
-    gate: 'open',
-    load: () => import('../features/account/login-page.tsx').then((module) => module.LoginPage),
-  },
-  {
-    path: 'order.html',
-    feature: 'orders',
-    keepAlive: true,
-    kind: 'list',
-    tier: 'guest',
-    gate: 'full',
-    viewQuery: ['tab'],
-    load: () => import('../features/orders/order-list-page.tsx').then((module) => module.OrderListPage),
-  },
-  {
-    path: 'order-details.html',
-    feature: 'orders',
-    keepAlive: true,
-    kind: 'detail',
-    tier: 'guest',
-    gate: 'full',
-    viewQuery: ['pay', 'paying', 'view', 'code', 'state'],
-    load: () => import('../features/orders/order-details-page.tsx').then((module) => module.OrderDetailsPage),
-  },
-  {
-    path: 'orderPay-details.html',
-    feature: 'orders',
-    keepAlive: false,
-    kind: 'detail',
-    tier: 'guest',
-    gate: 'open',
-    viewQuery: ['pay', 'paying', 'view', 'code', 'state'],
-    load: () =>
-      import('../features/orders/order-pay-details-page.tsx').then((module) => module.OrderPayDetailsPage),
-  },
-  {
-    path: 'orderPay2.html',
-    feature: 'orders',
-    keepAlive: false,
-    kind: 'detail',
-    tier: 'guest',
-    gate: 'open',
-    viewQuery: ['pay', 'payMethod', 'paying', 'view', 'code', 'state'],
-    load: () => import('../features/orders/order-pay2-page.tsx').then((module) => module.OrderPay2Page),
-  },
+  ...shopPages,
+  ...ordersPages,
   ...hotspotPages,
-  {
-    path: 'error/404.html',
-    feature: 'errors',
-    keepAlive: false,
-    kind: 'result',
-    tier: 'guest',
-    gate: 'open',
-    load: () => import('../features/errors/not-found-page.tsx').then((module) => module.NotFoundPage),
-  },
+  ...realNamePages,
+  ...alarmsPages,
+  ...petsPages,
+  ...helpPages,
+  ...supportPages,
+  ...accountPages,
+  ...rewardsPages,
+  ...contentPages,
+  ...nativePages,
+  ...errorsPages,
 ];

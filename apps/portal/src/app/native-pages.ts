@@ -1,0 +1,4 @@
+import type { PageRow } from './page-row.ts';
+
+/** Addresses that open the native app. */
+export const nativePages: readonly PageRow[] = [];

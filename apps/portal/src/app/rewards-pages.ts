@@ -1,0 +1,4 @@
+import type { PageRow } from './page-row.ts';
+
+/** Advertisements and what watching them gives. */
+export const rewardsPages: readonly PageRow[] = [];

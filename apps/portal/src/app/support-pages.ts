@@ -1,0 +1,4 @@
+import type { PageRow } from './page-row.ts';
+
+/** Complaints, feedback and customer service. */
+export const supportPages: readonly PageRow[] = [];
