@@ -1,10 +1,9 @@
-import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { baseChunk } from './build/base-chunk.ts';
 import { brandCssPlugin } from './build/brand-css-plugin.ts';
 import { leanDependenciesPlugin } from './build/lean-dependencies-plugin.ts';
-import { pagesPlugin } from './build/pages-plugin.ts';
+import { pageEntries, pagesPlugin } from './build/pages-plugin.ts';
 import { precompressPlugin } from './build/precompress-plugin.ts';
 import { titlesPlugin } from './build/titles-plugin.ts';
 
@@ -40,13 +39,13 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       // Class fields become plain assignments: no class here has a setter of the same name above it.
       transform: { assumptions: { setPublicClassFields: true } },
-      input: { portal: 'src/app/main.tsx' },
+      input: pageEntries,
       output: {
         codeSplitting: {
           groups: [
             // Changes with React alone, so it stays in caches over releases.
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            { debugName: 'base', name: baseChunk(resolve(import.meta.dirname, 'src/app/main.tsx')) },
+            { debugName: 'base', name: baseChunk('virtual:pages/serve') },
           ],
         },
       },

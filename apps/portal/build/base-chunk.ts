@@ -2,7 +2,6 @@ import type { Rolldown } from 'vite';
 
 type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
-const firstPage = /[\\/]serve-page\.tsx$/;
 const ofAFeature = /[\\/]features[\\/]/;
 
 /** What stands on the screen of a first visit: the entry, the first page, and all that they import. */
@@ -11,9 +10,7 @@ function firstModules(entry: string, graph: ModuleGraph): ReadonlySet<string> {
   const visit = (id: string | undefined) => {
     if (id === undefined || found.has(id)) return;
     found.add(id);
-    const module = graph.getModuleInfo(id);
-    for (const imported of module?.importedIds ?? []) visit(imported);
-    visit(module?.dynamicallyImportedIds.find((imported) => firstPage.test(imported)));
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) visit(imported);
   };
   visit(entry);
   return found;
@@ -28,7 +25,8 @@ export function baseChunk(entry: string): (id: string, graph: ModuleGraph) => st
   return (id, graph) => {
     modules ??= firstModules(entry, graph);
     const first = modules;
-    if (!first.has(id)) return null;
+    // The entry itself opens the first page: no other page may run it.
+    if (!first.has(id) || id === entry) return null;
     // What the first page shares with others is no page's own: in chunks of their own the parts would be larger.
     const isShared = graph.getModuleInfo(id)?.importers.some((importer) => !first.has(importer));
     return !ofAFeature.test(id) || isShared ? 'base' : null;

@@ -8,12 +8,38 @@ import { pageHtml } from './page-html.ts';
 
 const appFolder = resolve(import.meta.dirname, '../src/app');
 
-/** The module that a row loads, read from its own loader: the table stays the only place that names it. */
-function moduleOf(row: PageRow): string {
-  const specifier = /import\(\s*['"]([^'"]+)['"]/.exec(row.load.toString())?.[1];
-  if (!specifier) throw new Error(`${row.path}: its load() must be one plain import()`);
-  return resolve(appFolder, specifier);
+/** The module and the component that a row loads, read from its own loader: the table stays the only place that names them. */
+function componentOf(row: PageRow): { readonly module: string; readonly name: string } {
+  const [, specifier, name] =
+    /import\(\s*['"]([^'"]+)['"][\s\S]*?=>\s*\w+\.(\w+)/.exec(row.load.toString()) ?? [];
+  if (!specifier || !name)
+    throw new Error(`${row.path}: its load() must be one plain import() of a component`);
+  return { module: resolve(appFolder, specifier), name };
 }
+
+const prefix = 'virtual:pages/';
+const entryName = (row: PageRow): string => prefix + row.path.replace(/\.html$/, '');
+
+/**
+ * The entry of one page's HTML: the portal, opened at this page. So a first screen loads neither the table of all
+ * pages nor waits for a second round of files.
+ */
+function entrySource(row: PageRow): string {
+  const { path, keepAlive, kind, tier, gate, viewQuery, home } = row;
+  const { module, name } = componentOf(row);
+  return [
+    `import { startPortal } from ${JSON.stringify(resolve(appFolder, 'main.tsx'))};`,
+    `import { ${name} } from ${JSON.stringify(module)};`,
+    `startPortal(${JSON.stringify({ path, keepAlive, kind, tier, gate, viewQuery, home })}, ${name});`,
+  ].join('\n');
+}
+
+/** The entries of all pages, for the build. */
+export const pageEntries: Readonly<Record<string, string>> = Object.fromEntries(
+  pageTable.map((row) => [row.path.replace(/\.html$/, ''), entryName(row)]),
+);
+
+const pages = new Map(pageTable.map((row) => [row.path, row]));
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
@@ -33,23 +59,26 @@ export function pagesPlugin(): Plugin {
   let base = '/';
   return {
     name: 'device-pay:pages',
+    enforce: 'pre',
     configResolved(config) {
       base = config.base;
+    },
+    resolveId: (source) => (source.startsWith(prefix) ? source : undefined),
+    load(id) {
+      const row = id.startsWith(prefix) && pageTable.find((candidate) => entryName(candidate) === id);
+      return row ? entrySource(row) : undefined;
     },
 
     generateBundle(_, bundle) {
       const all = Object.values(bundle).filter((output) => output.type === 'chunk');
       const chunks: Chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]));
-      const entry = all.find((chunk) => chunk.isEntry);
-      if (!entry) throw new Error('No entry chunk');
       const inline = inlineParts();
       const address = (file: string) => base + file;
 
       for (const row of pageTable) {
-        const module = moduleOf(row);
-        const page = all.find((chunk) => chunk.facadeModuleId === module || chunk.moduleIds.includes(module));
-        if (!page) throw new Error(`${row.path}: no chunk holds ${module}`);
-        const needed = new Set([...withImports(entry, chunks), ...withImports(page, chunks)]);
+        const entry = all.find((chunk) => chunk.isEntry && chunk.facadeModuleId === entryName(row));
+        if (!entry) throw new Error(`${row.path}: the build has no entry for it`);
+        const needed = withImports(entry, chunks);
         const styles = new Set([...needed].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
         this.emitFile({
           type: 'asset',
@@ -74,14 +103,14 @@ export function pagesPlugin(): Plugin {
         const isPage =
           pathname === '/' || pathname === '/pay' || pathname === base || pathname.endsWith('.html');
         if (request.method !== 'GET' || !isPage) return next();
-        const resolution = resolvePage(pathname.replace(/^\/pay/, ''));
+        const resolution = resolvePage(pathname, pages);
         if ('redirect' in resolution) {
           response.writeHead(302, { Location: base + resolution.redirect + search }).end();
           return;
         }
         const html = pageHtml(
           resolution.row,
-          { entry: '/src/app/main.tsx', styles: [], modules: [] },
+          { entry: `/@id/${entryName(resolution.row)}`, styles: [], modules: [] },
           inlineParts(),
         );
         server

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { UserIcon } from '../ui/icons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/states.tsx';
-import type { PageRow } from './page-row.ts';
+import type { Page } from './page-row.ts';
 import { landingPath } from './resolve-page.ts';
 import { texts } from './texts.ts';
 
@@ -19,7 +19,7 @@ import { texts } from './texts.ts';
 const bootStaleMs = 5 * 60_000;
 
 interface BootProps {
-  readonly row: PageRow;
+  readonly row: Page;
   readonly children: ReactNode;
 }
 
@@ -92,7 +92,7 @@ export function BootGate({ row, children }: BootProps): ReactNode {
   return row.gate === 'open' ? gated : <Boot row={row}>{gated}</Boot>;
 }
 
-export function PageSkeleton({ row }: { readonly row: PageRow }): ReactNode {
+export function PageSkeleton({ row }: { readonly row: Page }): ReactNode {
   const words = useTexts(texts);
   return (
     <Screen>

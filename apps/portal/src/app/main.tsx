@@ -1,5 +1,6 @@
 import 'virtual:brand.css';
 import '../brand/base.css';
+import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { configureClient } from '../call/client.ts';
 import { headStart } from '../call/head-start.ts';
@@ -9,9 +10,10 @@ import { detectHost } from '../host/detect-host.ts';
 import { prepareOverlays } from '../ui/prepare-overlays.ts';
 import { App } from './app.tsx';
 import { mendByReload } from './page-boundary.tsx';
-import { preloadPage } from './page-components.ts';
+import { knowComponent } from './page-components.ts';
+import type { Page } from './page-row.ts';
+import { loadPages, openPage } from './pages.ts';
 import { report } from './report.ts';
-import { resolvePage } from './resolve-page.ts';
 
 const start = headStart();
 let { language } = start;
@@ -47,10 +49,12 @@ matchMedia('(prefers-color-scheme: dark)').addEventListener?.('change', ({ match
   if (!localStore.get(storageKeys.theme)) document.documentElement.dataset.theme = matches ? 'dark' : 'light';
 });
 
-/** Renders once the page's own code is there; the static page shows its skeleton until then. */
-async function show(root: HTMLElement): Promise<void> {
-  const first = resolvePage(location.pathname.replace(/^\/pay(?=\/|$)/, ''));
-  if ('row' in first) await preloadPage(first.row);
+/** Shows the portal at the page whose HTML was opened. Called by that page's own entry, which the build writes. */
+export function startPortal(page: Omit<Page, 'load'>, component: ComponentType): void {
+  const root = document.getElementById('root');
+  if (!root) return;
+  openPage({ ...page, load: () => Promise.resolve(component) });
+  knowComponent(page.path, component);
   createRoot(root, { onUncaughtError: (error) => report(error, { at: 'render' }) }).render(
     <App
       host={host}
@@ -61,7 +65,15 @@ async function show(root: HTMLElement): Promise<void> {
     />,
   );
   setTimeout(prepareOverlays, 5000);
+  // After the first paint; a failure shows where the table is needed.
+  setTimeout(() => loadPages().catch(() => undefined), 1000);
 }
 
-const root = document.getElementById('root');
-if (root) void show(root);
+// TEMP-DEV
+if (document.querySelector('script[src="/pay/src/app/main.tsx"]')) {
+  void import('./page-table.ts').then(async ({ pageTable }) => {
+    const path = location.pathname.replace('/pay/', '');
+    const row = pageTable.find((one) => one.path === path);
+    if (row) startPortal(row, await row.load());
+  });
+}

@@ -4,6 +4,7 @@ import {
   memo,
   type ReactNode,
   Suspense,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -20,18 +21,19 @@ import { type Slot, visit } from './keep-alive-list.ts';
 import { navigate, useBack } from './navigation.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { componentOf } from './page-components.ts';
-import type { PageRow } from './page-row.ts';
-import { hasPage, landingPath, resolvePage } from './resolve-page.ts';
+import type { Page } from './page-row.ts';
+import { findPage, loadPages, useKnownPages } from './pages.ts';
+import { landingPath } from './resolve-page.ts';
 import { usePageTitle } from './use-page-title.ts';
 
 interface PageSlot extends Slot {
-  readonly row: PageRow;
-  readonly Page: ComponentType;
+  readonly row: Page;
+  readonly Component: ComponentType;
   readonly search: string;
 }
 
 /** Two addresses that differ in their view alone are the same page. */
-function keyOf({ path, viewQuery = [] }: PageRow, search: string): string {
+function keyOf({ path, viewQuery = [] }: Page, search: string): string {
   const parameters = new URLSearchParams(search);
   for (const name of viewQuery) parameters.delete(name);
   const own = parameters.toString();
@@ -47,13 +49,14 @@ function viewed(slots: readonly PageSlot[], search: string): readonly PageSlot[]
 const framed = (message: ReactNode): ReactNode => <Screen>{message}</Screen>;
 
 const SlotView = memo(function SlotView({ slot }: { readonly slot: PageSlot }): ReactNode {
-  const { row, search, Page } = slot;
+  const { row, search, Component } = slot;
   const { language } = useLanguage();
   const host = useHost();
   const back = useBack();
   const area = useRef<HTMLDivElement>(null);
   const scrollY = useRef(0);
   const title = usePageTitle(row.path, language);
+  const { pages, isComplete } = useKnownPages();
 
   // Runs at each reveal: a hidden page has no effects and no height.
   useLayoutEffect(() => {
@@ -78,9 +81,9 @@ const SlotView = memo(function SlotView({ slot }: { readonly slot: PageSlot }): 
       isHome: row.home === true || row.path === landingPath,
       navigate,
       back,
-      hasPage,
+      hasPage: (path: string) => !isComplete || pages.has(path),
     }),
-    [row, search, title, host, back],
+    [row, search, title, host, back, pages, isComplete],
   );
   return (
     <PageProvider value={page}>
@@ -88,7 +91,7 @@ const SlotView = memo(function SlotView({ slot }: { readonly slot: PageSlot }): 
         <PageBoundary at={row.path} frame={framed}>
           <Suspense fallback={<PageSkeleton row={row} />}>
             <BootGate row={row}>
-              <Page />
+              <Component />
             </BootGate>
           </Suspense>
         </PageBoundary>
@@ -101,9 +104,11 @@ const SlotView = memo(function SlotView({ slot }: { readonly slot: PageSlot }): 
 export function Outlet(): ReactNode {
   const [pathname] = useBrowserLocation();
   const search = useSearch();
-  const resolution = resolvePage(pathname.replace(/^\/pay(?=\/|$)/, ''));
-  const redirect = 'redirect' in resolution ? resolution.redirect : undefined;
+  const resolution = findPage(pathname, useKnownPages());
+  const isUnknown = resolution === undefined;
+  const redirect = resolution && 'redirect' in resolution ? resolution.redirect : undefined;
   const [slots, setSlots] = useState<readonly PageSlot[]>([]);
+  const [failure, setFailure] = useState<Error>();
 
   useLayoutEffect(() => {
     if (redirect !== undefined) navigate(`/pay/${redirect}${search && `?${search}`}`, { replace: true });
@@ -113,20 +118,32 @@ export function Outlet(): ReactNode {
     if (imei) session.chooseDevice(imei);
   }, [search]);
 
-  if (!('row' in resolution)) return null;
-  const { row } = resolution;
-  const key = keyOf(row, search);
-  const next = viewed(
-    visit(slots, { key, keepAlive: row.keepAlive, row, Page: componentOf(row), search }),
-    search,
-  );
-  // Derived state, settled in this same render.
-  if (next !== slots) setSlots(next);
+  useEffect(() => {
+    if (isUnknown) loadPages().catch(setFailure);
+  }, [isUnknown]);
+  if (failure) throw failure;
+
+  // The page that is left stays until it is known what comes.
+  let next = slots;
+  if (resolution && 'row' in resolution) {
+    const { row } = resolution;
+    const slot = {
+      key: keyOf(row, search),
+      keepAlive: row.keepAlive,
+      row,
+      Component: componentOf(row),
+      search,
+    };
+    next = viewed(visit(slots, slot), search);
+    // Derived state, settled in this same render.
+    if (next !== slots) setSlots(next);
+  }
+  const shown = next[next.length - 1];
   // A stable order in the document: moving a slot would reset its scrolling parts and its media.
   return [...next]
     .sort((one, other) => (one.key < other.key ? -1 : 1))
     .map((slot) => (
-      <Activity key={slot.key} mode={slot.key === key ? 'visible' : 'hidden'}>
+      <Activity key={slot.key} mode={slot === shown ? 'visible' : 'hidden'}>
         <SlotView slot={slot} />
       </Activity>
     ));

@@ -1,11 +1,11 @@
 import { type ComponentType, lazy } from 'react';
 import { loadWithin } from './chunk-failure.ts';
-import type { PageRow } from './page-row.ts';
+import type { Page } from './page-row.ts';
 
 const components = new Map<string, ComponentType>();
 
 /** A page's component: the loaded one, else one that loads it. Made once, or every render would load anew. */
-export function componentOf(row: PageRow): ComponentType {
+export function componentOf(row: Page): ComponentType {
   const known = components.get(row.path);
   if (known) return known;
   const component = lazy(() => loadWithin(row.load).then((page) => ({ default: page })));
@@ -14,12 +14,9 @@ export function componentOf(row: PageRow): ComponentType {
 }
 
 /**
- * Loads a page's component before it is rendered, so that it does not suspend: React keeps a fallback that it has
- * shown for 300 ms, which would be a third of the first screen's time. A failure is left to `componentOf`.
+ * Takes a component that is there already, so that it does not suspend: React keeps a fallback that it has shown for
+ * 300 ms, which would be a third of the first screen's time.
  */
-export async function preloadPage(row: PageRow): Promise<void> {
-  await loadWithin(row.load).then(
-    (component) => components.set(row.path, component),
-    () => undefined,
-  );
+export function knowComponent(path: string, component: ComponentType): void {
+  components.set(path, component);
 }

@@ -5,6 +5,8 @@ import { pageTable } from './page-table.ts';
 import { notFoundPath, resolvePage } from './resolve-page.ts';
 import { titles } from './titles.ts';
 
+const pages = new Map(pageTable.map((row) => [row.path, row]));
+
 /** The spec's pages that must be new each time. */
 const neverKept = [
   'coupon.html',
@@ -27,7 +29,7 @@ describe.each(pageTable.map((row) => [row.path, row] as const))('%s', (path, row
   });
 
   it('is found by its address', () => {
-    expect(resolvePage(`/${path}`)).toEqual({ row });
+    expect(resolvePage(`/pay/${path}`, pages)).toEqual({ row });
   });
 
   it.runIf(neverKept.includes(path))('is not kept', () => {
@@ -43,12 +45,12 @@ it('no title is left without its page, and no page is there twice', () => {
 
 it('an unknown address leads to the error page', () => {
   for (const path of ['/nowhere.html', '/login', '/../login.html', '/constructor']) {
-    expect(resolvePage(path)).toEqual({ redirect: notFoundPath });
+    expect(resolvePage(path, pages)).toEqual({ redirect: notFoundPath });
   }
 });
 
 it.each(['', '/', '//'])('the address %j leads to the services', (path) => {
-  expect(resolvePage(path)).toEqual({ redirect: 'serve.html' });
+  expect(resolvePage(path, pages)).toEqual({ redirect: 'serve.html' });
 });
 
 it('every alias is another name, not a page of its own', () => {
@@ -56,6 +58,6 @@ it('every alias is another name, not a page of its own', () => {
   for (const [alias, page] of Object.entries(aliases)) {
     expect(paths).not.toContain(alias);
     const target = paths.includes(page) ? page : notFoundPath;
-    expect(resolvePage(`/${alias}`)).toEqual({ redirect: target });
+    expect(resolvePage(`/${alias}`, pages)).toEqual({ redirect: target });
   }
 });

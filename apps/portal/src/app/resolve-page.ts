@@ -1,25 +1,28 @@
 import { pageOfAlias } from '@device-pay/content/page-aliases';
-import type { PageRow } from './page-row.ts';
-import { pageTable } from './page-table.ts';
+import type { Page } from './page-row.ts';
 
 export const landingPath = 'serve.html';
 export const notFoundPath = 'error/404.html';
 
-const rows = new Map(pageTable.map((row) => [row.path, row]));
-
-export const hasPage = (path: string): boolean => rows.has(path);
-
 /** Where an address leads: to a page, or to another address first. */
-export type Resolution = { readonly row: PageRow } | { readonly redirect: string };
+export type Resolution<Row extends Page = Page> = { readonly row: Row } | { readonly redirect: string };
+
+/** An address of the portal as a path below /pay/. */
+export const pathOf = (pathname: string): string =>
+  pathname.replace(/^\/pay(?=\/|$)/, '').replace(/^\/+|\/+$/g, '');
 
 /**
- * @param pathname below /pay: `/order.html`, `/`, ``.
+ * @param pathname `/pay/order.html`, `/order.html`, `/pay`, ``.
+ * @param pages By their path.
  */
-export function resolvePage(pathname: string): Resolution {
-  const path = pathname.replace(/^\/+/, '').replace(/\/+$/, '');
-  const row = rows.get(path);
+export function resolvePage<Row extends Page>(
+  pathname: string,
+  pages: ReadonlyMap<string, Row>,
+): Resolution<Row> {
+  const path = pathOf(pathname);
+  const row = pages.get(path);
   if (row) return { row };
   if (path === '') return { redirect: landingPath };
   const alias = pageOfAlias(path);
-  return { redirect: alias && rows.has(alias) ? alias : notFoundPath };
+  return { redirect: alias && pages.has(alias) ? alias : notFoundPath };
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { navigate } from './navigation.ts';
-import { resolvePage } from './resolve-page.ts';
+import { findPage } from './pages.ts';
 
 /**
  * Where a click on a link leads inside the portal, as `/pay/…`; undefined where the browser must follow it:
@@ -13,8 +13,10 @@ function innerTarget(event: MouseEvent, link: HTMLAnchorElement, here: string): 
   const url = new URL(link.href, here);
   if (url.origin !== new URL(here).origin || !url.pathname.startsWith('/pay/')) return undefined;
   if (url.hash && url.pathname === new URL(here).pathname) return undefined;
-  const resolution = resolvePage(url.pathname.slice('/pay'.length));
-  return 'row' in resolution ? url.pathname + url.search : undefined;
+  const resolution = findPage(url.pathname);
+  // What is not known yet is gone to inside the portal: the outlet asks for the table of pages.
+  const isPage = resolution ? 'row' in resolution : url.pathname.endsWith('.html');
+  return isPage ? url.pathname + url.search : undefined;
 }
 
 /** Makes plain links, in parts of the ui and in written content alike, stay in the portal. */
