@@ -8,7 +8,8 @@ export type Environment = 'native' | 'mini-program' | 'web';
 export type PayMethod = 'WX' | 'ZFB' | 'UG';
 /** Who takes card payments; also the payment provider's id in the server. */
 export type CardLink = 'lianlian' | 'stripe';
-export type BrandId = 'zax' | 'tc' | 'bj' | 'nn' | 'qg' | 'tq' | 'xlx' | 'ytd';
+/** Two to eight small letters, such as `zax`. Which brands there are is data. */
+export type BrandId = string;
 
 /** The brand's own colours in one scheme, as `#rrggbb`. Everything else is neutral and the same for all. */
 export interface AccentTokens {

@@ -1,0 +1,62 @@
+import { type Brand, brands, defineBrand } from '@device-pay/brands';
+import { describe, expect, it } from 'vitest';
+import { checkBrands } from './check-brands.ts';
+import { brandSource, newBrand, withBrand } from './new-brand.ts';
+
+describe('a ninth brand', () => {
+  it.each(['ac', 'acme', 'qqqqqqqq', 'zb', 'brand'])('%s is complete and reads, whatever its name', (id) => {
+    expect(checkBrands([...brands, defineBrand(newBrand({ id }))])).toEqual([]);
+  });
+
+  it.each(['#ff0000', '#ffff00', '#00ff00', '#0000ff', '#ffffff', '#000000', '#808080'])(
+    'reads with the accent %s, however bright or dark it is',
+    (accent) => {
+      expect(checkBrands([...brands, defineBrand(newBrand({ id: 'acme', accent }))])).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['Acme', 'two to eight small letters'],
+    ['../../x', 'two to eight small letters'],
+    ['zax', 'There is a brand zax already'],
+  ])('%s is refused: %s', (id, problem) => {
+    expect(() => newBrand({ id })).toThrow(problem);
+  });
+
+  it('is refused with a colour that is none', () => {
+    expect(() => newBrand({ id: 'acme', accent: 'reddish' })).toThrow('reddish is no colour');
+  });
+
+  it('is a file of its own and a word in the list', () => {
+    const source = brandSource(newBrand({ id: 'acme', nameEn: 'Acme "Pay"' }));
+    expect(source).toContain('export const acme = defineBrand({');
+    expect(source).toContain(JSON.stringify('Acme "Pay"'));
+    const list = withBrand(
+      "import { zax } from './brands/zax.ts';\n\n/** Every brand. */\nexport const brands = [zax, tc];\n",
+      'acme',
+    );
+    expect(list).toContain("import { acme } from './brands/acme.ts';");
+    expect(list).toContain('= [zax, tc, acme];');
+  });
+});
+
+describe('the check of brands', () => {
+  const [first, second] = brands as [Brand, Brand];
+
+  it('finds nothing in those that are there', () => expect(checkBrands(brands)).toEqual([]));
+
+  it.each<[string, Partial<Brand>, string]>([
+    ['a host of another brand', { hosts: second.hosts }, `its host ${second.hosts[0]?.host} is zax's too`],
+    ['an order code that is too long', { orderCode: 'abc' }, 'orderCode must be two small letters'],
+    ['a logo with markup', { logoPath: '"/><script>' }, 'logoPath must be SVG path data'],
+    ['a name in the other language', { name: { zh: 'Name', en: 'Name' } }, 'name.zh must be Chinese'],
+    [
+      'text that can not be read',
+      { tokens: { ...first.tokens, light: { ...first.tokens.light, accentDeep: '#eeeeee' } } },
+      'accentDeep #eeeeee on',
+    ],
+  ])('finds %s', (_, change, problem) => {
+    const broken = { ...first, ...change };
+    expect(checkBrands([broken, second]).join('\n')).toContain(problem);
+  });
+});

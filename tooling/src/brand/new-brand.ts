@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { type Brand, type BrandId, brands } from '@device-pay/brands';
+import { deriveTokens } from './derive-tokens.ts';
+
+/** What somebody says of a new brand; the rest follows from it. */
+export interface BrandWish {
+  readonly id: BrandId;
+  readonly nameZh?: string | undefined;
+  readonly nameEn?: string | undefined;
+  /** `#rrggbb` */
+  readonly accent?: string | undefined;
+  /** Below which the hosts lie: `acme.example` gives pay.acme.example and pay-global.acme.example. */
+  readonly domain?: string | undefined;
+  /** Two small letters that begin its order numbers. */
+  readonly orderCode?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly email?: string | undefined;
+}
+
+type NewBrand = Pick<Brand, 'id' | 'orderCode' | 'name' | 'hosts' | 'tokens' | 'logoPath' | 'support'>;
+
+const hueOf = (id: BrandId): number => createHash('sha256').update(id).digest().readUInt16BE(0) % 360;
+
+/** A star whose number and depth of points come from the name: no two brands look alike before they have a logo. */
+function starPath(id: BrandId): string {
+  const [, , a = 0, b = 0] = createHash('sha256').update(id).digest();
+  const points = 5 + (a % 7);
+  const inner = 4 + (b % 4);
+  const corners = Array.from({ length: points * 2 }, (_, index) => {
+    const radius = index % 2 === 0 ? 10 : inner;
+    const angle = (Math.PI * index) / points - Math.PI / 2;
+    const at = (centre: number, value: number) => Number((centre + radius * value).toFixed(2));
+    return `${at(12, Math.cos(angle))} ${at(12, Math.sin(angle))}`;
+  });
+  return `M${corners.join('L')}z`;
+}
+
+/** Two letters of the name that no other brand's numbers begin with. */
+function freeOrderCode(id: BrandId, taken: ReadonlySet<string>): string {
+  const letters = [...id, ...'abcdefghijklmnopqrstuvwxyz'];
+  for (const second of letters.slice(1)) {
+    const code = `${id[0]}${second}`;
+    if (!taken.has(code)) return code;
+  }
+  throw new Error(`Every order code that begins with ${id[0]} is taken: give one with --order-code`);
+}
+
+/** A whole brand from a name. Throws with a sentence when the wish can't be met. */
+export function newBrand(wish: BrandWish, existing: readonly Brand[] = brands): NewBrand {
+  const { id } = wish;
+  if (!/^[a-z]{2,8}$/.test(id)) throw new Error(`${id} is no name of a brand: two to eight small letters`);
+  if (existing.some((brand) => brand.id === id)) throw new Error(`There is a brand ${id} already`);
+  const domain = wish.domain ?? `${id}.example`;
+  const title = `${id[0]?.toUpperCase()}${id.slice(1)}`;
+  return {
+    id,
+    orderCode: wish.orderCode ?? freeOrderCode(id, new Set(existing.map((brand) => brand.orderCode))),
+    name: { zh: wish.nameZh ?? `${title} 服务`, en: wish.nameEn ?? `${title} Services` },
+    hosts: [
+      { host: `pay.${domain}`, site: 'cn' },
+      { host: `pay-global.${domain}`, site: 'iso' },
+    ],
+    tokens: deriveTokens(wish.accent ?? `hsl(${hueOf(id)} 62% 45%)`),
+    logoPath: starPath(id),
+    support: { phone: wish.phone ?? '400-600-1000', email: wish.email ?? `support@${domain}` },
+  };
+}
+
+/** The source of its file. */
+export const brandSource = (brand: NewBrand): string =>
+  [
+    "import { defineBrand } from '../brand.ts';",
+    '',
+    `export const ${brand.id} = defineBrand(${JSON.stringify(brand, null, 2)});`,
+    '',
+  ].join('\n');
+
+/** The list of brands with one more; `source` is that of brands.ts. */
+export function withBrand(source: string, id: BrandId): string {
+  const list = /(= \[)([\w, ]+)(\];)/;
+  if (!list.test(source)) throw new Error('brands.ts has no list of brands to add to');
+  const imports = `import { ${id} } from './brands/${id}.ts';\n`;
+  return source
+    .replace(/(?=\n\/\*\* Every brand)/, imports)
+    .replace(list, (_, before: string, names: string, after: string) => `${before}${names}, ${id}${after}`);
+}
