@@ -40,7 +40,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         ('consented', 'front', 'back', 'info', 'digits', 'video', 'submitted', 'approved', 'rejected')),
       -- A key of the dictionary realNameRejectReason, and where to begin again.
       reject_reason text,
-      redo_step text check (redo_step in ('front', 'back', 'info', 'digits', 'video')),
+      -- None on the carrier's own ways: the person begins again, perhaps by another way.
+      redo_step text check (redo_step in ('front', 'back', 'info', 'digits')),
+      -- The carrier knows the case by its id and this number: another way, or all of it once more, is another case there.
+      attempt integer not null default 1 check (attempt > 0),
+      -- Who works at it; a step with the carrier takes seconds, and no transaction waits for that.
+      lease_id uuid,
+      lease_until timestamptz,
       -- Name and number under the case's own key (AES-256-GCM), gone with it once the result is final.
       person_sealed bytea,
       wrapped_key bytea,
@@ -54,14 +60,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       submitted_at timestamptz,
       decided_at timestamptz,
       next_query_at timestamptz,
-      -- From here on photos, video and person_sealed are deleted.
+      -- How often the carrier was asked for the result: the pauses grow.
+      queries integer not null default 0,
+      -- From here on photos, video and person_sealed are deleted, and a case that nobody went on with ends.
       erase_at timestamptz,
+      erased_at timestamptz,
       -- Cleared by the owner or replaced by a new case.
       closed_at timestamptz,
       check ((person_sealed is null) = (wrapped_key is null)),
       check ((wrapped_key is null) = (master_key_id is null)),
       check ((id_number_hash is null) = (hash_key_id is null)),
-      check ((state = 'rejected') = (reject_reason is not null and redo_step is not null)),
+      check ((state = 'rejected') = (reject_reason is not null)),
+      check ((redo_step is not null) = (state = 'rejected' and method = 'faceVideo')),
+      check ((lease_id is null) = (lease_until is null)),
       check (state not in ('submitted', 'approved') or submitted_at is not null),
       check ((state in ('approved', 'rejected')) = (decided_at is not null)),
       check (decided_at is null or erase_at is not null),
@@ -71,8 +82,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- The law limits how many cards one person may have.
     create index real_name_cases_person on real_name_cases (id_number_hash) where id_number_hash is not null;
     create index real_name_cases_waiting on real_name_cases (next_query_at)
-      where state = 'submitted' and closed_at is null;
-    create index real_name_cases_erasing on real_name_cases (erase_at) where person_sealed is not null;
+      where state in ('video', 'submitted') and closed_at is null;
+    create index real_name_cases_erasing on real_name_cases (erase_at) where erased_at is null;
+    create index real_name_cases_user on real_name_cases (user_id) where user_id is not null;
+    create index real_name_cases_guest on real_name_cases (guest_id);
 
     -- The steps of a case, the rejections of earlier tries among them.
     create table real_name_events (
@@ -91,6 +104,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id uuid primary key,
       case_id uuid not null references real_name_cases (id),
       digits text not null check (digits ~ '^[0-9]{4,6}$'),
+      carrier_digits_id text,
       issued_at timestamptz not null,
       expires_at timestamptz not null check (expires_at > issued_at),
       used_at timestamptz check (used_at <= expires_at)
@@ -101,10 +115,31 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       file_id uuid primary key references files (id),
       case_id uuid not null references real_name_cases (id),
       kind text not null check (kind in ('front', 'back', 'video')),
+      -- HMAC-SHA256 of the bytes as they came: the same upload twice is one, and tells nothing of what is in it.
+      content_hash bytea check (octet_length(content_hash) = 32),
       -- Taken again after a rejection or by choice; the older one is deleted at once.
       replaced_at timestamptz
     );
     create unique index real_name_files_current on real_name_files (case_id, kind) where replaced_at is null;
+
+    -- A video that comes in parts, each a sealed file of its own until the whole was taken.
+    create table real_name_uploads (
+      id uuid primary key,
+      case_id uuid not null references real_name_cases (id),
+      size_bytes integer not null check (size_bytes > 0),
+      -- SHA-256 of the whole, as its sender says; gone with the upload.
+      sha256 bytea not null check (octet_length(sha256) = 32),
+      offset_bytes integer not null default 0 check (offset_bytes between 0 and size_bytes),
+      created_at timestamptz not null,
+      expires_at timestamptz not null
+    );
+    create unique index real_name_uploads_case on real_name_uploads (case_id);
+    create table real_name_upload_parts (
+      file_id uuid primary key references files (id),
+      upload_id uuid not null references real_name_uploads (id) on delete cascade,
+      offset_bytes integer not null check (offset_bytes >= 0),
+      unique (upload_id, offset_bytes)
+    );
 
     -- Every look at a photo, a video or a sealed name, and why. Written before the look.
     create table real_name_accesses (

@@ -1,0 +1,91 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { registerRealNamePush } from './http/real-name-push.ts';
+import type { FilesDeps } from './modules/files/public.ts';
+import {
+  askCarrier,
+  eraseDue,
+  onConsentWithdrawn,
+  PersonHashes,
+  type RealNameDeps,
+  type RealNameService,
+  realNameCalls,
+  takeDecision,
+} from './modules/real-name/public.ts';
+import type { Clock } from './platform/clock.ts';
+import { type Config, ConfigError, readSecretFile } from './platform/config.ts';
+import { newKeyFile } from './platform/data-keys.ts';
+import type { HandlersOf } from './platform/handler.ts';
+import type { Workers } from './platform/jobs.ts';
+import type { Logger } from './platform/log.ts';
+import type { Metrics } from './platform/metrics.ts';
+import { realNameCarrier } from './real-name-service.ts';
+
+/** What the server has to do with the verification of persons. */
+export interface ComposedRealName {
+  readonly handlers: HandlersOf<'real-name'>;
+  readonly workers: Pick<Workers, 'real-name.ask' | 'real-name.erase'>;
+  readonly onConsentWithdrawn: ReturnType<typeof onConsentWithdrawn>;
+  /** Registers where the carrier sends its decisions. */
+  register(app: FastifyInstance): Promise<void>;
+}
+
+interface Platform {
+  readonly files: FilesDeps;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+}
+
+const hourMs = 60 * 60 * 1000;
+
+export function composeRealName(config: Config, { files, clock, log, metrics }: Platform): ComposedRealName {
+  const carrier = realNameCarrier(config);
+  const service: RealNameService | null = carrier && { carrier, hashes: personHashes(config) };
+  const deps: RealNameDeps = {
+    ...files,
+    clock,
+    service,
+    keepMs: config.REAL_NAME_KEEP_HOURS * hourMs,
+    cardsPerPerson: config.REAL_NAME_CARDS_PER_PERSON,
+  };
+  return {
+    handlers: realNameCalls(deps),
+    workers: { 'real-name.ask': askCarrier(deps, log), 'real-name.erase': eraseDue(deps) },
+    onConsentWithdrawn: onConsentWithdrawn(deps),
+    async register(app) {
+      if (!carrier) return;
+      await registerRealNamePush(app, {
+        carrier,
+        metrics,
+        receive: (decision) => takeDecision(deps, decision),
+      });
+    },
+  };
+}
+
+/** The keys of the hashes of ID numbers: others than those that open files. The demo makes its own. */
+function personHashes(config: Config): PersonHashes {
+  const { REAL_NAME_HASH_KEY_FILE: path } = config;
+  const text =
+    path === '' && config.DEMO ? demoKeyFile(config) : readSecretFile('REAL_NAME_HASH_KEY_FILE', path);
+  try {
+    return new PersonHashes(text);
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : 'cannot be read';
+    throw new ConfigError(`REAL_NAME_HASH_KEY_FILE: ${problem}`);
+  }
+}
+
+function demoKeyFile({ DATA_DIR }: Config): string {
+  const path = join(DATA_DIR, 'keys', 'real-name-hash.key');
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  try {
+    // Of several processes that start at once one makes it, and all read it.
+    writeFileSync(path, newKeyFile('demo'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(path, 'utf8');
+}

@@ -1,0 +1,62 @@
+import type { BackReading, CaseStatus, FrontReading, ReadDigits, RejectReason } from '../port.ts';
+import { type Fields, matching, textOf, timeOf } from './fields.ts';
+
+/** What each answer says; null when it can't be read, which is as good as none. */
+export const readers = {
+  front({ name, idNumber }: Fields): FrontReading | null {
+    const [read, number] = [textOf(name), matching(idNumber, /^\d{17}[\dX]$/)];
+    return read && number ? { accepted: true, name: read, number } : null;
+  },
+
+  back({ validFrom, validTo, authority }: Fields): BackReading | null {
+    const [from, issuer] = [matching(validFrom, datePattern), textOf(authority)];
+    const to = validTo === '长期' ? null : (matching(validTo, datePattern) ?? undefined);
+    return from && issuer && to !== undefined
+      ? { accepted: true, validFrom: from, validTo: to, authority: issuer }
+      : null;
+  },
+
+  digits({ digitsId, digits, expiresAt }: Fields): ReadDigits | null {
+    const [id, read, until] = [textOf(digitsId), matching(digits, /^\d{4,6}$/), timeOf(expiresAt)];
+    return id && read && until ? { digitsId: id, digits: read, expiresAt: until } : null;
+  },
+
+  video({ serialNo }: Fields): { readonly carrierReference: string } | null {
+    const carrierReference = textOf(serialNo);
+    return carrierReference ? { carrierReference } : null;
+  },
+
+  status({ status, serialNo, reason, decidedAt: at }: Fields): CaseStatus | null {
+    const open = typeof status === 'string' ? openStates[status] : undefined;
+    if (open) return { state: open };
+    const [carrierReference, decidedAt] = [textOf(serialNo), timeOf(at)];
+    if (status === 'TIMEOUT') return decidedAt && { state: 'timeout', reason: 'timeout', decidedAt };
+    if (!carrierReference) return null;
+    if (status === 'REVIEW') return { state: 'review', carrierReference };
+    if (!decidedAt) return null;
+    if (status === 'PASSED') return { state: 'passed', carrierReference, decidedAt };
+    const against = rejectReasons.find((one) => one === reason);
+    return status === 'REJECTED' && against
+      ? { state: 'rejected', carrierReference, reason: against, decidedAt }
+      : null;
+  },
+};
+
+const datePattern = /^\d{4}-\d{2}-\d{2}$/;
+
+const openStates: Readonly<Record<string, 'photos' | 'info' | 'digits' | 'page'>> = {
+  PHOTOS: 'photos',
+  INFO: 'info',
+  DIGITS: 'digits',
+  PAGE: 'page',
+};
+
+const rejectReasons = [
+  'frontRejected',
+  'backRejected',
+  'faceMismatch',
+  'digitsWrong',
+  'videoUnclear',
+  'infoMismatch',
+  'tooManyCards',
+] as const satisfies readonly RejectReason[];

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { type CapturedFile, RealNameError } from '../port.ts';
+import { type Fields, isFields } from './fields.ts';
+import { type MultipartBody, multipartBody } from './multipart.ts';
+import type { RealNameSettings } from './settings.ts';
+import { answerText, isSignedBy, requestText, signText } from './signature.ts';
+
+export interface Answer {
+  readonly code: number;
+  readonly data: Fields;
+}
+
+/** A file that is sent along; its digest, size and type are signed. */
+interface Upload {
+  readonly file: CapturedFile;
+  readonly timeoutMs: number;
+}
+
+/**
+ * One call: a form, or multipart with a file, answered with `{code, msg, data}` and signed in `X-Sign`.
+ * @throws RealNameError, or what went wrong while the file was read
+ */
+export async function ask(
+  settings: RealNameSettings,
+  operation: string,
+  content: Readonly<Record<string, string>>,
+  upload?: Upload,
+): Promise<Answer> {
+  const path = `/v1/real-name/${operation}`;
+  const nonce = randomBytes(16).toString('hex');
+  const fields: Record<string, string> = {
+    ...content,
+    ...(upload && fileFields(upload.file)),
+    appId: settings.appId,
+    timestamp: String(Math.floor(Date.now() / 1000)),
+    nonce,
+  };
+  fields.sign = signText(settings.secret, requestText(path, fields));
+
+  const reading = upload && new WatchedFile(upload.file);
+  const body = reading ? multipartBody(fields, reading.file) : new URLSearchParams(fields);
+  let response: Response;
+  let text: string;
+  try {
+    response = await post(new URL(path, settings.url), body, upload?.timeoutMs ?? settings.timeoutMs);
+    text = await response.text();
+  } catch (error) {
+    if (reading?.failure) throw reading.failure.reason;
+    throw new RealNameError(wasReached(error) ? 'carrierSilent' : 'carrierUnavailable');
+  }
+  // Whatever stands before the carrier says that without a signature, and will again.
+  if (response.status === 413) throw new RealNameError('refused', 'fileUnfit');
+  if (response.status !== 200) throw new RealNameError('carrierUnavailable');
+  return readAnswer(settings, nonce, text, response.headers.get('x-sign'));
+}
+
+const fileFields = ({ uploadId, sha256, sizeBytes, contentType }: CapturedFile): Record<string, string> => ({
+  uploadId,
+  fileSha256: sha256,
+  fileSize: String(sizeBytes),
+  fileType: contentType,
+});
+
+/** A file that can't be read, or is not what it is said to be, is no silence of the carrier's. */
+class WatchedFile {
+  failure: { readonly reason: unknown } | undefined;
+  readonly file: CapturedFile;
+
+  constructor(file: CapturedFile) {
+    this.file = { ...file, bytes: this.#watch(file) };
+  }
+
+  async *#watch({ bytes, sizeBytes }: CapturedFile): AsyncIterable<Uint8Array> {
+    let read = 0;
+    try {
+      for await (const chunk of bytes) {
+        read += chunk.length;
+        if (read <= sizeBytes) yield chunk;
+      }
+      if (read !== sizeBytes) throw new Error(`a file has ${read} bytes, not ${sizeBytes}`);
+    } catch (reason) {
+      this.failure = { reason };
+      throw reason;
+    }
+  }
+}
+
+function post(url: URL, body: MultipartBody | URLSearchParams, timeoutMs: number): Promise<Response> {
+  const options: RequestInit = {
+    method: 'POST',
+    // A redirect is an answer that is not one; followed, it would carry a face to another host.
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  };
+  if (body instanceof URLSearchParams) return fetch(url, { ...options, body });
+  return fetch(url, {
+    ...options,
+    body: body.bytes,
+    headers: { 'content-type': body.contentType, 'content-length': String(body.length) },
+    duplex: 'half',
+  });
+}
+
+const unreached: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** Whether the carrier may have got the request. */
+const wasReached = (error: unknown): boolean => {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return !unreached.has(isFields(cause) ? cause.code : undefined);
+};
+
+function readAnswer(
+  { secret }: RealNameSettings,
+  nonce: string,
+  text: string,
+  signature: string | null,
+): Answer {
+  if (!isSignedBy(secret, answerText(nonce, text), signature)) throw new RealNameError('carrierSilent');
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text);
+  } catch {
+    throw new RealNameError('carrierSilent');
+  }
+  if (!isFields(answer) || !Number.isInteger(answer.code)) throw new RealNameError('carrierSilent');
+  return { code: answer.code as number, data: isFields(answer.data) ? answer.data : {} };
+}

@@ -1,0 +1,13 @@
+export interface RealNameSettings {
+  /** Such as https://carrier.example: no other host is asked, and no redirect followed. */
+  readonly url: string;
+  readonly appId: string;
+  readonly secret: string;
+  /** Of every call but the video's. */
+  readonly timeoutMs: number;
+  readonly videoTimeoutMs: number;
+  /** The origin of the carrier's own page: people are sent to no other. */
+  readonly pageOrigin: string;
+  /** Where the carrier sends its decisions; its path is part of what they sign. */
+  readonly notifyUrl: string;
+}

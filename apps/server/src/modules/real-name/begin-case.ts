@@ -1,0 +1,187 @@
+import { realNameConsentVersions } from '@device-pay/contract';
+import type { Transaction } from 'kysely';
+import type { Queries } from '../../platform/database/connect.ts';
+import type {
+  DeviceRow,
+  RealNameCaseRow,
+  RealNameWay,
+  SimRow,
+  Tables,
+} from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { type Failure, fail, isFailure } from '../../platform/failure.ts';
+import { newId } from '../../platform/ids.ts';
+import { countTry } from '../../platform/tries.ts';
+import { findConsent } from '../consents/public.ts';
+import type { Caller, RealNameDeps } from './deps.ts';
+import { noPerson } from './person.ts';
+import { beginLimit, queryPauseMs, waysOf } from './rules.ts';
+import { canChooseWay } from './states.ts';
+import { addEvent, detachFiles, findCase } from './store.ts';
+import { dropUpload } from './upload-store.ts';
+
+export interface Beginner {
+  readonly brand: string;
+  readonly now: Date;
+  readonly subject: Caller;
+  readonly device: DeviceRow;
+}
+
+type BeginFailure = Failure<
+  | 'noService'
+  | 'realNameDone'
+  | 'realNameConsentNeeded'
+  | 'realNameWayNotOffered'
+  | 'realNameStepNotDue'
+  | 'realNameUnavailable'
+  | 'tooManyRequests'
+>;
+
+/**
+ * The consents that a way needs, in the versions that hold now, of which the one to the verification is answered.
+ * Asked again at every step: what was taken back counts no more.
+ */
+export async function consentFor(
+  db: Queries,
+  subject: Caller,
+  way: RealNameWay,
+): Promise<string | Failure<'realNameConsentNeeded'>> {
+  const [forCard, forFace] = await Promise.all([
+    findConsent(db, subject, 'realName'),
+    way === 'faceVideo' ? findConsent(db, subject, 'faceVideo') : null,
+  ]);
+  if (forCard?.version !== realNameConsentVersions.realName) {
+    return fail('realNameConsentNeeded', {}, { purpose: 'realName' });
+  }
+  if (way === 'faceVideo' && forFace?.version !== realNameConsentVersions.faceVideo) {
+    return fail('realNameConsentNeeded', {}, { purpose: 'faceVideo' });
+  }
+  return forCard.id;
+}
+
+/** Begins a verification, or brings the one that is there to another way. The same again changes nothing. */
+export async function beginCase(
+  deps: RealNameDeps,
+  beginner: Beginner,
+  sim: SimRow,
+  wantedWay?: RealNameWay,
+): Promise<RealNameCaseRow | BeginFailure> {
+  const { db, service } = deps;
+  const { subject, device, now } = beginner;
+  if (!service) return fail('realNameUnavailable');
+  const before = await findCase(db, sim.iccid, subject);
+  if (isFailure(before)) return before;
+  const [usualWay] = waysOf(sim);
+  const way = wantedWay ?? before?.method ?? usualWay;
+  if (way === undefined || !waysOf(sim).includes(way)) return fail('realNameWayNotOffered');
+  if (before && goesOn(before, way)) return before;
+  if (before?.state === 'approved' || (!before && sim.real_name)) return fail('realNameDone');
+  if (before && !canChooseWay(before)) return fail('realNameStepNotDue');
+  const consentId = await consentFor(db, subject, way);
+  if (isFailure(consentId)) return consentId;
+  if ((await countTry(db, beginLimit(device.imei), now)) > beginLimit(device.imei).max) {
+    return fail('tooManyRequests');
+  }
+  const row = await transact(db, (trx) =>
+    before
+      ? changeWay(trx, deps, before, { way, consentId, now })
+      : insertCase(trx, deps, beginner, sim, { way, consentId }),
+  );
+  if (row) return row;
+  // Somebody was quicker: it was this person's other tap, or it is somebody else's now.
+  const other = await findCase(db, sim.iccid, subject);
+  if (isFailure(other)) return other;
+  return other && goesOn(other, way) ? other : fail('realNameStepNotDue');
+}
+
+/** It is under way in this way already; a way of the carrier's that failed is begun once more. */
+const goesOn = (row: RealNameCaseRow, way: RealNameWay): boolean =>
+  row.method === way && row.state !== 'approved' && (row.state !== 'rejected' || way === 'faceVideo');
+
+/** Where a way begins. On the carrier's own ways the rest is between the person and the carrier. */
+const beginning = (deps: RealNameDeps, way: RealNameWay, now: Date) =>
+  way === 'faceVideo'
+    ? {
+        state: 'consented' as const,
+        submitted_at: null,
+        next_query_at: null,
+        erase_at: new Date(now.getTime() + deps.keepMs),
+      }
+    : {
+        state: 'submitted' as const,
+        submitted_at: now,
+        next_query_at: new Date(now.getTime() + queryPauseMs(0)),
+        erase_at: null,
+      };
+
+async function insertCase(
+  trx: Transaction<Tables>,
+  deps: RealNameDeps,
+  { brand, subject, device, now }: Beginner,
+  sim: SimRow,
+  { way, consentId }: { readonly way: RealNameWay; readonly consentId: string },
+): Promise<RealNameCaseRow | null> {
+  const row = await trx
+    .insertInto('real_name_cases')
+    .values({
+      id: newId(now.getTime()),
+      brand,
+      iccid: sim.iccid,
+      imei: device.imei,
+      guest_id: subject.guestId,
+      user_id: subject.kind === 'user' ? subject.userId : null,
+      consent_id: consentId,
+      method: way,
+      ...beginning(deps, way, now),
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('iccid').where('closed_at', 'is', null).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return null;
+  await writeBeginning(trx, row, now);
+  return row;
+}
+
+async function changeWay(
+  trx: Transaction<Tables>,
+  deps: RealNameDeps,
+  before: RealNameCaseRow,
+  { way, consentId, now }: { readonly way: RealNameWay; readonly consentId: string; readonly now: Date },
+): Promise<RealNameCaseRow | null> {
+  const row = await trx
+    .updateTable('real_name_cases')
+    .set((eb) => ({
+      method: way,
+      consent_id: consentId,
+      ...beginning(deps, way, now),
+      ...noPerson,
+      attempt: eb('attempt', '+', 1),
+      reject_reason: null,
+      redo_step: null,
+      id_number_hash: null,
+      hash_key_id: null,
+      carrier_reference: null,
+      decided_at: null,
+      erased_at: null,
+      queries: 0,
+      updated_at: now,
+    }))
+    .where('id', '=', before.id)
+    .where('state', '=', before.state)
+    .where('attempt', '=', before.attempt)
+    .where('closed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return null;
+  await detachFiles(trx, row.id, ['front', 'back', 'video'], now);
+  await dropUpload(trx, row.id, now);
+  await writeBeginning(trx, row, now);
+  return row;
+}
+
+async function writeBeginning(trx: Transaction<Tables>, row: RealNameCaseRow, now: Date): Promise<void> {
+  await addEvent(trx, { ...row, state: 'consented' }, now);
+  if (row.state !== 'consented') await addEvent(trx, row, now);
+}

@@ -1,0 +1,81 @@
+import { isResidentIdNumber } from '@device-pay/rules';
+import { transact } from '../../platform/database/transact.ts';
+import { type Failure, fail, invalidField, isFailure } from '../../platform/failure.ts';
+import type { Handler, Input } from '../../platform/handler.ts';
+import { carrierCase } from './carrier-reference.ts';
+import type { RealNameDeps } from './deps.ts';
+import { type Person, sealPerson, unsealPerson } from './person.ts';
+import { presentCase } from './present.ts';
+import { infoLimit, infoReasons, isPersonName, maskedNumber, tidyName, tidyNumber } from './rules.ts';
+import { afterEvent } from './states.ts';
+import { move, recordLook } from './store.ts';
+import { refused, type Step, takeStep } from './take-step.ts';
+
+export function checkInfo(deps: RealNameDeps): Handler<'real-name.check-info'> {
+  return (context, input) =>
+    takeStep(deps, context, { iccid: input.iccid, limit: infoLimit }, async (step) => {
+      const { row, sim } = step;
+      if (afterEvent(row, 'info') === null) return fail('realNameStepNotDue');
+      const person = await confirmed(deps, step, input);
+      if (isFailure(person)) return person;
+      if (await hasTooManyCards(deps, step, person)) return fail('realNameCardLimit');
+      const verdict = await step.service.carrier.checkInfo(carrierCase(row), person);
+      if (verdict === 'tooManyCards') return fail('realNameCardLimit');
+      if (verdict !== 'ok') return refused(deps, infoReasons[verdict], context.language);
+      const { hash, keyId } = step.service.hashes.of(person.number);
+      const now = deps.clock.now();
+      const moved = await transact(deps.db, (trx) =>
+        move(trx, row, 'info', now, {
+          ...sealPerson(deps.keys, row.id, person),
+          id_number_hash: hash,
+          hash_key_id: keyId,
+          erase_at: new Date(now.getTime() + deps.keepMs),
+        }),
+      );
+      return moved ? presentCase(deps, step.context, sim, moved) : fail('realNameStepNotDue');
+    });
+}
+
+/** Name and number as the person confirms them: what is left out, or still masked, is as it was read. */
+async function confirmed(
+  { db, keys, clock }: RealNameDeps,
+  { row, context }: Step,
+  { name, cardNo }: Input<'real-name.check-info'>,
+): Promise<Person | Failure<'idNumberInvalid' | 'invalidInput' | 'realNameStepNotDue'>> {
+  const look = { actor: 'person', purpose: 'submit', request_id: context.requestId } as const;
+  await recordLook(db, row.id, [null], look, context.now);
+  const read = unsealPerson(keys, row);
+  if (!read) return fail('realNameStepNotDue');
+  const isAsRead = cardNo === undefined || cardNo === maskedNumber(read.number);
+  const person = {
+    ...read,
+    name: tidyName(name ?? read.name),
+    number: tidyNumber(isAsRead ? read.number : cardNo),
+  };
+  if (!isPersonName(person.name)) {
+    return invalidField(
+      'name',
+      context.language === 'en' ? 'must be as it stands on the ID card' : '应与证件上的姓名一致',
+    );
+  }
+  return isResidentIdNumber(person.number, clock.now())
+    ? person
+    : fail('idNumberInvalid', {}, { field: 'cardNo' });
+}
+
+/** The law limits how many cards one person may have; those of all brands count, but each SIM once. */
+async function hasTooManyCards(
+  { db, cardsPerPerson }: RealNameDeps,
+  { sim, service }: Step,
+  { number }: Person,
+): Promise<boolean> {
+  const { cards } = await db
+    .selectFrom('real_name_cases')
+    .select((eb) => eb.fn.count<number>('iccid').distinct().as('cards'))
+    .where('id_number_hash', 'in', service.hashes.all(number))
+    .where('state', '=', 'approved')
+    .where('closed_at', 'is', null)
+    .where('iccid', '<>', sim.iccid)
+    .executeTakeFirstOrThrow();
+  return cards >= cardsPerPerson;
+}

@@ -1,0 +1,56 @@
+import { RealNameError } from '../../gateways/real-name/port.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Handler } from '../../platform/handler.ts';
+import { newId } from '../../platform/ids.ts';
+import type { RealNameDeps } from './deps.ts';
+import { closeCase } from './erase-case.ts';
+import { presentCase } from './present.ts';
+import { findSim } from './store.ts';
+import { personOf } from './viewer.ts';
+
+/**
+ * The owner takes back the verification of a SIM of the own device, whosever it was: a device changes hands. The
+ * carrier first, as only what it says counts; if we don't hear it, nothing is changed and the same is asked again.
+ */
+export function clearRealName(deps: RealNameDeps): Handler<'real-name.clear-real-name'> {
+  return async (context, { iccid }) => {
+    const { db, service, clock } = deps;
+    const viewer = { ...context, subject: personOf(context.subject) };
+    const sim = await findSim(db, context.device, iccid);
+    if (!sim) return fail('noSimNumber');
+    if (!service) return fail('realNameUnavailable');
+    const openCase = () =>
+      db
+        .selectFrom('real_name_cases')
+        .selectAll()
+        .where('iccid', '=', sim.iccid)
+        .where('closed_at', 'is', null)
+        .executeTakeFirst();
+    const row = await openCase();
+    // What the carrier is about to decide can't be taken back before it has.
+    const isUndecided = row && ['video', 'submitted'].includes(row.state);
+    if (isUndecided && row.method === 'faceVideo') return fail('realNameStepNotDue');
+    if (sim.real_name || row?.state === 'approved') {
+      try {
+        await service.carrier.clear(sim.iccid, row?.id ?? newId(clock.now().getTime()));
+      } catch (error) {
+        if (!(error instanceof RealNameError)) throw error;
+        return fail(error.refusal === 'simUnknown' ? 'realNameWayNotOffered' : 'realNameUnavailable');
+      }
+    }
+    const now = clock.now();
+    await transact(db, async (trx) => {
+      const locked = await trx
+        .selectFrom('real_name_cases')
+        .selectAll()
+        .where('iccid', '=', sim.iccid)
+        .where('closed_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst();
+      if (locked) await closeCase(trx, locked, { actor: 'person', requestId: context.requestId, now });
+      await trx.updateTable('sims').set({ real_name: false }).where('iccid', '=', sim.iccid).execute();
+    });
+    return presentCase(deps, viewer, { ...sim, real_name: false }, null);
+  };
+}

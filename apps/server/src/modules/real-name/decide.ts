@@ -1,0 +1,42 @@
+import type { CaseStatus } from '../../gateways/real-name/port.ts';
+import type { RealNameCaseRow } from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transact.ts';
+import type { RealNameDeps } from './deps.ts';
+import { rejectReasons } from './rules.ts';
+import { redoStepOf } from './states.ts';
+import { detachFiles, move } from './store.ts';
+
+type Decision = Extract<CaseStatus, { decidedAt: Date }>;
+
+/** Writes the carrier's decision down, once: whoever brings it second finds the case decided. */
+export async function decide(deps: RealNameDeps, row: RealNameCaseRow, decision: Decision): Promise<void> {
+  const now = deps.clock.now();
+  const decided = {
+    decided_at: now,
+    next_query_at: null,
+    erase_at: new Date(now.getTime() + deps.keepMs),
+  };
+  await transact(deps.db, async (trx) => {
+    if (decision.state === 'passed') {
+      const approved = await move(trx, row, 'approve', now, {
+        ...decided,
+        carrier_reference: decision.carrierReference,
+        submitted_at: row.submitted_at ?? now,
+      });
+      if (!approved) return;
+      await trx.updateTable('sims').set({ real_name: true }).where('iccid', '=', row.iccid).execute();
+      return;
+    }
+    const reason = rejectReasons[decision.reason];
+    const photographed = row.method === 'faceVideo';
+    const rejected = await move(trx, row, 'reject', now, {
+      ...decided,
+      reject_reason: reason,
+      redo_step: photographed ? redoStepOf(reason) : null,
+      // What was forgotten is another case to the carrier.
+      ...(decision.state === 'timeout' ? { attempt: row.attempt + 1 } : {}),
+    });
+    // The digits were for this video alone, whatever is done again.
+    if (rejected) await detachFiles(trx, row.id, ['video'], now);
+  });
+}

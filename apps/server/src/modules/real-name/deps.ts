@@ -1,0 +1,23 @@
+import type { RealNameCarrier } from '../../gateways/real-name/port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { CallContext } from '../../platform/handler.ts';
+import type { FilesDeps } from '../files/public.ts';
+import type { PersonHashes } from './person-hashes.ts';
+
+/** What a carrier's verification needs on both sides: the service, and the key of the hashes that stay. */
+export interface RealNameService {
+  readonly carrier: RealNameCarrier;
+  readonly hashes: PersonHashes;
+}
+
+export interface RealNameDeps extends FilesDeps {
+  readonly clock: Clock;
+  /** Null where none is configured: nothing can be begun. */
+  readonly service: RealNameService | null;
+  /** Photos, video, name and number are kept so long after the result, and after the last step before one. */
+  readonly keepMs: number;
+  readonly cardsPerPerson: number;
+}
+
+/** Who asks: a guest or an account, never a payment link. */
+export type Caller = Exclude<CallContext['subject'], { kind: 'nobody' }>;

@@ -1,0 +1,132 @@
+import type { Transaction } from 'kysely';
+import type { Queries } from '../../platform/database/connect.ts';
+import type { ConsentRow, RealNameCaseRow, Tables } from '../../platform/database/tables.ts';
+import type { Caller, RealNameDeps } from './deps.ts';
+import { noPerson } from './person.ts';
+import { unfinishedStates } from './states.ts';
+import { currentFiles, detachFiles, lockCase, move, recordLook } from './store.ts';
+import { dropUpload } from './upload-store.ts';
+
+interface Erasure {
+  readonly actor: 'person' | 'system';
+  readonly requestId: string | null;
+  readonly now: Date;
+}
+
+/**
+ * Deletes photos, video, name and number of a case that the transaction holds. One that waits for the carrier goes
+ * on without them, and a decided one stays as a status; one that is under way ends. A rejected one is done again
+ * from the first photo, as the carrier's case is not ours to complete any more.
+ */
+export async function eraseCase(
+  trx: Transaction<Tables>,
+  row: RealNameCaseRow,
+  { actor, requestId, now }: Erasure,
+): Promise<RealNameCaseRow | null> {
+  const files = await currentFiles(trx, row.id);
+  const looks = [...files.map((file) => file.file_id), ...(row.person_sealed === null ? [] : [null])];
+  await recordLook(trx, row.id, looks, { actor, purpose: 'erase', request_id: requestId }, now);
+  await detachFiles(trx, row.id, ['front', 'back', 'video'], now);
+  await dropUpload(trx, row.id, now);
+  const ends = unfinishedStates.includes(row.state);
+  const again = row.state === 'rejected' && row.redo_step !== null && row.redo_step !== 'front';
+  const erased = await trx
+    .updateTable('real_name_cases')
+    .set({
+      ...noPerson,
+      erased_at: now,
+      ...(ends ? { closed_at: now, id_number_hash: null, hash_key_id: null } : {}),
+      ...(again ? { redo_step: 'front' as const, attempt: row.attempt + 1 } : {}),
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return ends ? null : erased;
+}
+
+/** Ends a case for good, whatever it had come to. */
+export async function closeCase(
+  trx: Transaction<Tables>,
+  row: RealNameCaseRow,
+  erasure: Erasure,
+): Promise<void> {
+  await eraseCase(trx, row, erasure);
+  await trx
+    .updateTable('real_name_cases')
+    .set((eb) => ({ closed_at: eb.fn.coalesce('closed_at', eb.val(erasure.now)), next_query_at: null }))
+    .where('id', '=', row.id)
+    .execute();
+}
+
+/** All cases of somebody, each held. */
+async function lockCasesOf(trx: Transaction<Tables>, who: Pick<Caller, 'guestId'> | { userId: string }) {
+  const ids = await ownCaseIds(trx, who);
+  const rows = [];
+  for (const id of ids) {
+    const row = await lockCase(trx, id);
+    if (row) rows.push(row);
+  }
+  return rows;
+}
+
+const ownCaseIds = async (
+  db: Queries,
+  who: Pick<Caller, 'guestId'> | { userId: string },
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('real_name_cases')
+    .select('id')
+    .where('closed_at', 'is', null)
+    .where((eb) =>
+      'userId' in who
+        ? eb('user_id', '=', who.userId)
+        : eb.and([eb('user_id', 'is', null), eb('guest_id', '=', who.guestId)]),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+};
+
+/**
+ * What a consent that was taken back ends. Without the one to the verification everything that was taken of the
+ * person goes at once; without the one to the face, the video, and the case waits at the step before it.
+ */
+export function onConsentWithdrawn({ keepMs }: Pick<RealNameDeps, 'keepMs'>) {
+  return async (
+    trx: Transaction<Tables>,
+    person: Caller,
+    purpose: ConsentRow['purpose'],
+    now: Date,
+  ): Promise<void> => {
+    if (purpose !== 'realName' && purpose !== 'faceVideo') return;
+    const who = person.kind === 'user' ? { userId: person.userId } : { guestId: person.guestId };
+    for (const row of await lockCasesOf(trx, who)) {
+      if (purpose === 'realName') await eraseCase(trx, row, { actor: 'person', requestId: null, now });
+      else await eraseVideo(trx, row, now, keepMs);
+    }
+  };
+}
+
+async function eraseVideo(
+  trx: Transaction<Tables>,
+  row: RealNameCaseRow,
+  now: Date,
+  keepMs: number,
+): Promise<void> {
+  const video = (await currentFiles(trx, row.id)).find((file) => file.kind === 'video');
+  const look = { actor: 'person', purpose: 'erase', request_id: null } as const;
+  await recordLook(trx, row.id, video ? [video.file_id] : [], look, now);
+  await detachFiles(trx, row.id, ['video'], now);
+  await dropUpload(trx, row.id, now);
+  // New digits are asked for when the consent is given again. With the carrier, only its word leads on.
+  if (row.state === 'digits') {
+    await move(trx, row, 'takeBack', now, { erase_at: new Date(now.getTime() + keepMs) });
+  }
+}
+
+/** When an account is cancelled: nothing of the person stays but the status of what was decided. */
+export async function forgetPerson(trx: Transaction<Tables>, userId: string, now: Date): Promise<void> {
+  for (const row of await lockCasesOf(trx, { userId })) {
+    await eraseCase(trx, row, { actor: 'system', requestId: null, now });
+  }
+}

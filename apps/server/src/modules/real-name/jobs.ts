@@ -1,0 +1,85 @@
+import { RealNameError } from '../../gateways/real-name/port.ts';
+import { transact } from '../../platform/database/transact.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { RealNameDeps } from './deps.ts';
+import { closeCase, eraseCase } from './erase-case.ts';
+import { withLease } from './lease.ts';
+import { queryPauseMs, rejectedLifetimeMs } from './rules.ts';
+import { lockCase } from './store.ts';
+import { syncCase } from './sync-case.ts';
+
+const batch = 100;
+
+/** Asks the carrier for what is not decided, with pauses that grow, each case in one process at a time. */
+export function askCarrier(deps: RealNameDeps, log: Logger) {
+  return async (): Promise<void> => {
+    const { db, clock } = deps;
+    if (!deps.service) return;
+    const now = clock.now();
+    const due = await db
+      .selectFrom('real_name_cases')
+      .select(['id', 'queries', 'next_query_at'])
+      .where('state', 'in', ['video', 'submitted'])
+      .where('closed_at', 'is', null)
+      .where('next_query_at', '<=', now)
+      .orderBy('next_query_at')
+      .limit(batch)
+      .execute();
+    for (const { id, queries, next_query_at: before } of due) {
+      // Whoever moves the time asks; another process that read the same list finds it moved.
+      const taken = await db
+        .updateTable('real_name_cases')
+        .set({ queries: queries + 1, next_query_at: new Date(now.getTime() + queryPauseMs(queries + 1)) })
+        .where('id', '=', id)
+        .where('next_query_at', '=', before)
+        .executeTakeFirst();
+      if (taken.numUpdatedRows !== 1n) continue;
+      try {
+        await withLease(deps, id, (row) => syncCase(deps, row), 0);
+      } catch (error) {
+        if (!(error instanceof RealNameError)) throw error;
+        log.warn(
+          { caseId: id, problem: error.problem, refusal: error.refusal },
+          'a real-name result is open',
+        );
+      }
+    }
+  };
+}
+
+/** Deletes what its time is over for, ends what nobody went on with, and frees SIMs from old rejections. */
+export function eraseDue({ db, clock }: Pick<RealNameDeps, 'db' | 'clock'>) {
+  return async (): Promise<void> => {
+    const now = clock.now();
+    const due = await db
+      .selectFrom('real_name_cases')
+      .select('id')
+      .where('erase_at', '<=', now)
+      .where('erased_at', 'is', null)
+      .where('closed_at', 'is', null)
+      .limit(batch)
+      .execute();
+    for (const { id } of due) {
+      await transact(db, async (trx) => {
+        const row = await lockCase(trx, id);
+        // It may have gone on since the list was read.
+        if (!row || row.erased_at !== null || row.erase_at === null || row.erase_at > now) return;
+        await eraseCase(trx, row, { actor: 'system', requestId: null, now });
+      });
+    }
+    const old = await db
+      .selectFrom('real_name_cases')
+      .select('id')
+      .where('state', '=', 'rejected')
+      .where('closed_at', 'is', null)
+      .where('decided_at', '<=', new Date(now.getTime() - rejectedLifetimeMs))
+      .limit(batch)
+      .execute();
+    for (const { id } of old) {
+      await transact(db, async (trx) => {
+        const row = await lockCase(trx, id);
+        if (row?.state === 'rejected') await closeCase(trx, row, { actor: 'system', requestId: null, now });
+      });
+    }
+  };
+}

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RealNameCaseRow } from '../../platform/database/tables.ts';
+import { newId } from '../../platform/ids.ts';
+import type { RealNameDeps } from './deps.ts';
+import { leaseMs, leasePatienceMs } from './rules.ts';
+import { loadCase } from './store.ts';
+
+/**
+ * Works at a case alone: a step with the carrier takes seconds, too long for a transaction, and two steps at once
+ * would leave the carrier with one and us with the other. Whoever comes second waits. Null when it took too long, or
+ * the case is no more. A process that dies leaves its lease, which ends by itself.
+ */
+export async function withLease<Result>(
+  { db, clock }: Pick<RealNameDeps, 'db' | 'clock'>,
+  caseId: string,
+  work: (row: RealNameCaseRow) => Promise<Result>,
+  patienceMs: number = leasePatienceMs,
+): Promise<Result | null> {
+  const leaseId = newId();
+  const row = await take();
+  if (!row) return null;
+  try {
+    return await work(row);
+  } finally {
+    await db
+      .updateTable('real_name_cases')
+      .set({ lease_id: null, lease_until: null })
+      .where('id', '=', caseId)
+      .where('lease_id', '=', leaseId)
+      .execute();
+  }
+
+  async function take(): Promise<RealNameCaseRow | null> {
+    for (let waitedMs = 0; ; waitedMs += pauseMs) {
+      const now = clock.now();
+      const taken = await db
+        .updateTable('real_name_cases')
+        .set({ lease_id: leaseId, lease_until: new Date(now.getTime() + leaseMs) })
+        .where('id', '=', caseId)
+        .where('closed_at', 'is', null)
+        .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
+        .returningAll()
+        .executeTakeFirst();
+      if (taken || waitedMs >= patienceMs || !(await loadCase(db, caseId))) return taken ?? null;
+      await sleep(pauseMs);
+    }
+  }
+}
+
+const pauseMs = 100;

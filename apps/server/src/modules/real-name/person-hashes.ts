@@ -1,0 +1,65 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+export interface PersonHash {
+  readonly hash: Buffer;
+  readonly keyId: string;
+}
+
+/**
+ * Keyed hashes (HMAC-SHA256) of ID numbers: they find the cards of one person after the number itself was deleted.
+ * Without the key nobody can turn one back by trying all numbers, as a bare hash could be in minutes.
+ */
+export class PersonHashes {
+  readonly #keys: ReadonlyMap<string, Buffer>;
+  readonly #current: string;
+
+  /**
+   * @param text lines of `<id> <32 bytes in base64>`; the first makes new hashes, the others find older ones
+   * @throws Error with a sentence, when it is not that
+   */
+  constructor(text: string) {
+    const keys = text
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line): [string, Buffer] => {
+        const [, id = '', base64 = ''] = /^([\w.-]{1,64}) ([A-Za-z0-9+/]{43}=)$/.exec(line.trim()) ?? [];
+        const key = Buffer.from(base64, 'base64');
+        if (key.length !== 32) throw new Error('each line must be an id, a space, and 32 bytes in base64');
+        return [id, key];
+      });
+    const [first] = keys;
+    if (!first) throw new Error('there must be a key');
+    this.#keys = new Map(keys);
+    this.#current = first[0];
+  }
+
+  of(number: string): PersonHash {
+    const [hash] = this.#hashes(number, [this.#current]);
+    return { hash: hash as Buffer, keyId: this.#current };
+  }
+
+  /** As they may stand in older rows: one for each key. */
+  all(number: string): Buffer[] {
+    return this.#hashes(number, [...this.#keys.keys()]);
+  }
+
+  /** Of an upload's bytes as they came, bound to its case: tells a repeat, and nothing of what is in it. */
+  async ofBytes(caseId: string, chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+    const hmac = createHmac('sha256', this.#key(this.#current)).update(`upload ${caseId}\n`);
+    for await (const chunk of chunks) hmac.update(chunk);
+    return hmac.digest();
+  }
+
+  #hashes(number: string, keyIds: readonly string[]): Buffer[] {
+    return keyIds.map((id) => createHmac('sha256', this.#key(id)).update(`id number ${number}`).digest());
+  }
+
+  #key(id: string): Buffer {
+    const key = this.#keys.get(id);
+    if (!key) throw new Error(`the key ${id} is not there`);
+    return key;
+  }
+}
+
+export const isSameHash = (one: Buffer | null, other: Buffer): boolean =>
+  one !== null && one.length === other.length && timingSafeEqual(one, other);

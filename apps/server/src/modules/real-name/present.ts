@@ -1,0 +1,98 @@
+import { realNameConsentVersions } from '@device-pay/contract';
+import type { DeviceRow, RealNameCaseRow, SimRow } from '../../platform/database/tables.ts';
+import type { CallContext, Data } from '../../platform/handler.ts';
+import { findConsent } from '../consents/public.ts';
+import type { Caller, RealNameDeps } from './deps.ts';
+import { unsealPerson } from './person.ts';
+import { maskedNumber, waysOf } from './rules.ts';
+import { canChooseWay, nextStepOf, type RealNameReason } from './states.ts';
+import { latestDigits, recordLook } from './store.ts';
+import { findUpload, presentUpload } from './upload-store.ts';
+
+export type RealNameView = Data<'real-name.real-name-state'>;
+
+export interface Viewer extends Pick<CallContext, 'now' | 'requestId'> {
+  readonly subject: Caller;
+  readonly device: DeviceRow;
+}
+
+/** Where a person's verification of a SIM stands. `brief`: for lists, which show no name. */
+export async function presentCase(
+  deps: RealNameDeps,
+  viewer: Viewer,
+  sim: SimRow,
+  row: RealNameCaseRow | null,
+  form: 'whole' | 'brief' = 'whole',
+): Promise<RealNameView> {
+  const { db } = deps;
+  const { now, device } = viewer;
+  const [model, consents, digits, upload] = await Promise.all([
+    db
+      .selectFrom('device_models')
+      .select('real_name_required')
+      .where('code', '=', device.model)
+      .executeTakeFirst(),
+    consentsOf(deps, viewer.subject),
+    row?.state === 'digits' ? latestDigits(db, row.id) : null,
+    row ? findUpload(db, row.id, now) : null,
+  ]);
+  return {
+    imei: device.imei,
+    iccid: sim.iccid,
+    carrier: sim.carrier,
+    realName: sim.real_name,
+    realNameNeeded: (model?.real_name_required ?? false) && !sim.real_name,
+    state: row?.state ?? 'none',
+    way: row?.method ?? null,
+    ways: [...waysOf(sim)],
+    canChooseWay: row ? canChooseWay(row) : !sim.real_name,
+    // Verified by another way, or before: there is nothing to begin.
+    nextStep: !row && sim.real_name ? 'done' : nextStepOf(row),
+    rejectReason: (row?.reject_reason ?? null) as RealNameReason | null,
+    redoStep: row?.redo_step ?? null,
+    recognised: row && form === 'whole' ? await recognised(deps, viewer, row) : null,
+    digits:
+      digits && digits.used_at === null && digits.expires_at > now
+        ? {
+            id: digits.id,
+            issuedAt: digits.issued_at.toISOString(),
+            expiresAt: digits.expires_at.toISOString(),
+          }
+        : null,
+    upload: upload && presentUpload(upload),
+    consents,
+    updatedAt: row?.updated_at.toISOString() ?? null,
+    submittedAt: row?.submitted_at?.toISOString() ?? null,
+    decidedAt: row?.decided_at?.toISOString() ?? null,
+    eraseAt: (row?.erased_at === null && row.erase_at?.toISOString()) || null,
+    askAgainSec: row ? askAgainSec(row) : null,
+  };
+}
+
+const askAgainSec = ({ state, method }: RealNameCaseRow): number | null => {
+  if (state !== 'video' && state !== 'submitted') return null;
+  return method === 'faceVideo' ? 5 : 15;
+};
+
+/** What was read is shown while it waits for the person's word, and every such look is written down. */
+async function recognised(
+  { db, keys }: RealNameDeps,
+  { now, requestId }: Viewer,
+  row: RealNameCaseRow,
+): Promise<RealNameView['recognised']> {
+  const waits = ['front', 'back', 'info'].includes(row.state) || row.redo_step === 'info';
+  if (!waits || row.person_sealed === null) return null;
+  const look = { actor: 'person', purpose: 'submit', request_id: requestId } as const;
+  await recordLook(db, row.id, [null], look, now);
+  const person = unsealPerson(keys, row);
+  return person && { name: person.name, cardNo: maskedNumber(person.number) };
+}
+
+async function consentsOf({ db }: RealNameDeps, subject: Caller): Promise<RealNameView['consents']> {
+  const need = async (purpose: 'realName' | 'faceVideo') => {
+    const version = realNameConsentVersions[purpose];
+    return { version, given: (await findConsent(db, subject, purpose))?.version === version };
+  };
+  const [realName, faceVideo] = await Promise.all([need('realName'), need('faceVideo')]);
+  return { realName, faceVideo };
+}

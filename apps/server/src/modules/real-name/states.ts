@@ -1,0 +1,87 @@
+import type { RealNameCaseRow, RealNameRedo, RealNameState } from '../../platform/database/tables.ts';
+import type { Data } from '../../platform/handler.ts';
+
+/** What happens to a case. `takeBack`: the carrier never took the video, or the person takes back the consent to it; `reject`: or its time was over. */
+export type RealNameEvent =
+  | 'front'
+  | 'back'
+  | 'info'
+  | 'digits'
+  | 'video'
+  | 'submit'
+  | 'takeBack'
+  | 'approve'
+  | 'reject';
+
+type Transitions = Readonly<Record<RealNameState, Readonly<Partial<Record<RealNameEvent, RealNameState>>>>>;
+
+/**
+ * Which event leads from where to where; what is not here does not happen. The steps come in their order; one may be
+ * done again until the next one is, digits and info until the video is. `video` is with the carrier, perhaps: only
+ * its word leads on from there.
+ */
+const transitions: Transitions = {
+  consented: { front: 'front', reject: 'rejected' },
+  front: { front: 'front', back: 'back', reject: 'rejected' },
+  back: { front: 'front', back: 'back', info: 'info', reject: 'rejected' },
+  info: { info: 'info', digits: 'digits', reject: 'rejected' },
+  digits: { info: 'info', digits: 'digits', video: 'video', takeBack: 'info', reject: 'rejected' },
+  video: { submit: 'submitted', takeBack: 'info', approve: 'approved', reject: 'rejected' },
+  submitted: { approve: 'approved', reject: 'rejected' },
+  rejected: {},
+  approved: {},
+};
+
+/** Where an event leads a case; null: it may not happen now. A rejected case goes on at its redo step alone. */
+export function afterEvent(
+  { state, redo_step: redoStep }: Pick<RealNameCaseRow, 'state' | 'redo_step'>,
+  event: RealNameEvent,
+): RealNameState | null {
+  if (state === 'rejected') return event === redoStep ? redoStep : null;
+  return transitions[state][event] ?? null;
+}
+
+/** Nothing of it is with the carrier to decide, and nothing was decided: it ends when nobody goes on with it. */
+export const unfinishedStates: readonly RealNameState[] = ['consented', 'front', 'back', 'info', 'digits'];
+
+/** Another way may be chosen: not while the carrier looks at a video, nor when all is done. */
+export const canChooseWay = ({ state, method }: Pick<RealNameCaseRow, 'state' | 'method'>): boolean =>
+  unfinishedStates.includes(state) ||
+  state === 'rejected' ||
+  (state === 'submitted' && method !== 'faceVideo');
+
+type NextStep = Data<'real-name.real-name-state'>['nextStep'];
+
+const stepAfter: Readonly<Record<Exclude<RealNameState, 'submitted' | 'rejected'>, NextStep>> = {
+  consented: 'front',
+  front: 'back',
+  back: 'info',
+  info: 'digits',
+  // Digits that were not used in time are asked for again; whether these are good still, the page sees.
+  digits: 'video',
+  video: 'wait',
+  approved: 'done',
+};
+
+/** What the page shows next. */
+export function nextStepOf(row: Pick<RealNameCaseRow, 'state' | 'method' | 'redo_step'> | null): NextStep {
+  if (!row) return 'begin';
+  if (row.state === 'rejected') return row.redo_step ?? 'begin';
+  if (row.state === 'submitted') return waitOf[row.method];
+  return stepAfter[row.state];
+}
+
+const waitOf = { faceVideo: 'wait', carrierPage: 'page', carrierHall: 'hall' } as const;
+
+export type RealNameReason = NonNullable<Data<'real-name.real-name-state'>['rejectReason']>;
+
+/** Where a case is done again, by why it was rejected. */
+const redoSteps: Readonly<Partial<Record<RealNameReason, RealNameRedo>>> = {
+  backRejected: 'back',
+  infoMismatch: 'info',
+  faceMismatch: 'digits',
+  digitsUnread: 'digits',
+  videoUnclear: 'digits',
+};
+/** Another person's card, or all of it once more, begins with the first photo. */
+export const redoStepOf = (reason: RealNameReason): RealNameRedo => redoSteps[reason] ?? 'front';

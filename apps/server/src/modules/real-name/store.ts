@@ -1,0 +1,183 @@
+import type { Transaction, Updateable } from 'kysely';
+import type { Queries } from '../../platform/database/connect.ts';
+import type {
+  DeviceRow,
+  RealNameCaseRow,
+  RealNameDigitsRow,
+  RealNameFileKind,
+  SimRow,
+  Tables,
+} from '../../platform/database/tables.ts';
+import { type Failure, fail } from '../../platform/failure.ts';
+import type { Subject } from '../../platform/handler.ts';
+import { dropFiles } from '../files/public.ts';
+import { afterEvent, type RealNameEvent } from './states.ts';
+
+/** The SIM that a call is about: the one that it names, or the one in the active slot. */
+export async function findSim(db: Queries, device: DeviceRow, iccid?: string): Promise<SimRow | null> {
+  const sim = await db
+    .selectFrom('sims')
+    .selectAll()
+    .where('imei', '=', device.imei)
+    .where((eb) => (iccid ? eb('iccid', '=', iccid) : eb('active', '=', true)))
+    .executeTakeFirst();
+  return sim ?? null;
+}
+
+/** A case is its account's alone, or that of the guest who began it. */
+function isOwn(row: RealNameCaseRow, subject: Subject): boolean {
+  if (subject.kind === 'nobody' || subject.kind === 'order') return false;
+  if (row.user_id !== null) return subject.kind === 'user' && subject.userId === row.user_id;
+  return row.guest_id === subject.guestId;
+}
+
+const openCases = (db: Queries) =>
+  db.selectFrom('real_name_cases').selectAll().where('closed_at', 'is', null);
+
+/** The case of a SIM, if it is this person's: anybody else's is not there. */
+export async function findCase(
+  db: Queries,
+  iccid: string,
+  subject: Subject,
+): Promise<RealNameCaseRow | null | Failure<'noService'>> {
+  const row = await openCases(db).where('iccid', '=', iccid).executeTakeFirst();
+  if (!row) return null;
+  return isOwn(row, subject) ? row : fail('noService');
+}
+
+export const loadCase = async (db: Queries, id: string): Promise<RealNameCaseRow | null> =>
+  (await openCases(db).where('id', '=', id).executeTakeFirst()) ?? null;
+
+/** Held until the transaction ends. */
+export const lockCase = async (trx: Transaction<Tables>, id: string): Promise<RealNameCaseRow | null> =>
+  (await openCases(trx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+
+export async function addEvent(
+  trx: Queries,
+  { id, state, reject_reason: rejectReason }: Pick<RealNameCaseRow, 'id' | 'state' | 'reject_reason'>,
+  at: Date,
+): Promise<void> {
+  await trx
+    .insertInto('real_name_events')
+    .values({ case_id: id, at, state, reject_reason: rejectReason })
+    .execute();
+}
+
+/**
+ * Moves a case by an event, and writes the step down. Null when it may not happen, because the case is not what it
+ * was when the caller read it: it was withdrawn, decided or cleared meanwhile.
+ */
+export async function move(
+  trx: Transaction<Tables>,
+  before: RealNameCaseRow,
+  event: RealNameEvent,
+  now: Date,
+  changes: Updateable<Tables['real_name_cases']> = {},
+): Promise<RealNameCaseRow | null> {
+  const state = afterEvent(before, event);
+  if (state === null) return null;
+  const row = await trx
+    .updateTable('real_name_cases')
+    .set({
+      state,
+      updated_at: now,
+      reject_reason: null,
+      redo_step: null,
+      // A case that goes on after a rejection has no result yet.
+      decided_at: null,
+      erased_at: null,
+      ...(before.state === 'rejected' ? { submitted_at: null } : {}),
+      ...changes,
+    })
+    .where('id', '=', before.id)
+    .where('state', '=', before.state)
+    .where('attempt', '=', before.attempt)
+    .where('closed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return null;
+  await addEvent(trx, row, now);
+  return row;
+}
+
+type Access = Omit<Tables['real_name_accesses'], 'id' | 'at' | 'case_id' | 'file_id' | 'actor_id'>;
+
+/** Written, and committed, before the look itself. `fileIds`: null is a look at name and number. */
+export async function recordLook(
+  db: Queries,
+  caseId: string,
+  fileIds: readonly (string | null)[],
+  look: Access,
+  now: Date,
+): Promise<void> {
+  if (fileIds.length === 0) return;
+  await db
+    .insertInto('real_name_accesses')
+    .values(fileIds.map((id) => ({ ...look, at: now, case_id: caseId, file_id: id, actor_id: null })))
+    .execute();
+}
+
+export const currentFiles = (db: Queries, caseId: string) =>
+  db
+    .selectFrom('real_name_files')
+    .select(['file_id', 'kind', 'content_hash'])
+    .where('case_id', '=', caseId)
+    .where('replaced_at', 'is', null)
+    .execute();
+
+/** The file takes the place of the one before of its kind, which is deleted. */
+export async function attachFile(
+  trx: Transaction<Tables>,
+  file: {
+    readonly caseId: string;
+    readonly id: string;
+    readonly kind: RealNameFileKind;
+    readonly hash: Buffer;
+  },
+  now: Date,
+): Promise<void> {
+  await detachFiles(trx, file.caseId, [file.kind], now);
+  await trx
+    .insertInto('real_name_files')
+    .values({
+      file_id: file.id,
+      case_id: file.caseId,
+      kind: file.kind,
+      content_hash: file.hash,
+      replaced_at: null,
+    })
+    .execute();
+}
+
+/** Deletes a case's files of these kinds. */
+export async function detachFiles(
+  trx: Queries,
+  caseId: string,
+  kinds: readonly RealNameFileKind[],
+  now: Date,
+): Promise<void> {
+  const replaced = await trx
+    .updateTable('real_name_files')
+    .set({ replaced_at: now })
+    .where('case_id', '=', caseId)
+    .where('kind', 'in', [...kinds])
+    .where('replaced_at', 'is', null)
+    .returning('file_id')
+    .execute();
+  await dropFiles(
+    trx,
+    replaced.map((row) => row.file_id),
+    now,
+  );
+}
+
+/** The digits that were issued last: those before them are good for nothing any more. */
+export const latestDigits = async (db: Queries, caseId: string): Promise<RealNameDigitsRow | null> =>
+  (await db
+    .selectFrom('real_name_digits')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .orderBy('issued_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null;

@@ -1,0 +1,128 @@
+import type { CaseDecision, CaseStatus } from '../../gateways/real-name/port.ts';
+import { RealNameError } from '../../gateways/real-name/port.ts';
+import type { RealNameCaseRow } from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { carrierCase, caseOfReference } from './carrier-reference.ts';
+import { decide } from './decide.ts';
+import type { RealNameDeps } from './deps.ts';
+import { carrierWayLifetimeMs, queryPauseMs } from './rules.ts';
+import { sendVideo } from './send-video.ts';
+import { unfinishedStates } from './states.ts';
+import { detachFiles, loadCase, move } from './store.ts';
+
+/**
+ * Asks the carrier where a case stands, and follows it. Whether it took a video that it did not answer to is
+ * unknown until here: it is asked by our own number, and only when it says that it waits for the video still, the
+ * same one goes there once more, under the same id.
+ * @throws RealNameError when it does not say
+ */
+export async function syncCase(deps: RealNameDeps, row: RealNameCaseRow): Promise<void> {
+  const { service } = deps;
+  if (!service) return;
+  if (row.method === 'carrierHall') {
+    // In the shop there is no case: only whether the SIM is verified now.
+    const said = await service.carrier.isRealName(row.iccid);
+    if (said.value) {
+      await follow(deps, row, {
+        state: 'passed',
+        carrierReference: row.carrier_reference ?? carrierCase(row).reference,
+        decidedAt: said.asOf,
+      });
+    } else await giveUpLate(deps, row);
+    return;
+  }
+  await follow(deps, row, await service.carrier.query(carrierCase(row).reference));
+}
+
+/** The carrier's own word, brought by itself. What is not about a case of ours, or an earlier one, is passed over. */
+export async function takeDecision(deps: RealNameDeps, { reference, status }: CaseDecision): Promise<void> {
+  const named = caseOfReference(reference);
+  const row = named && (await loadCase(deps.db, named.id));
+  if (row?.attempt === named?.attempt && row) await follow(deps, row, status);
+}
+
+async function follow(deps: RealNameDeps, row: RealNameCaseRow, status: CaseStatus): Promise<void> {
+  switch (status.state) {
+    case 'passed':
+    case 'rejected':
+    case 'timeout':
+      return decide(deps, row, status);
+    case 'review':
+      return submitted(deps, row, status.carrierReference);
+    case 'page':
+      return giveUpLate(deps, row);
+    case 'absent':
+    case 'photos':
+    case 'info':
+    case 'digits':
+      return waitsFor(deps, row, status.state);
+  }
+}
+
+type WaitedFor = 'absent' | 'photos' | 'info' | 'digits';
+
+async function waitsFor(deps: RealNameDeps, row: RealNameCaseRow, step: WaitedFor): Promise<void> {
+  if (row.method !== 'faceVideo') return giveUpLate(deps, row);
+  if (row.state === 'video') return retake(deps, row, step);
+  // It has forgotten what we believe to be done: all of it once more.
+  if (isBehind(row, step)) return decide(deps, row, forgotten(deps));
+}
+
+const forgotten = ({ clock }: RealNameDeps): CaseStatus & { state: 'timeout' } => ({
+  state: 'timeout',
+  reason: 'timeout',
+  decidedAt: clock.now(),
+});
+
+/** Whether the carrier waits for a step that is done by what we know. */
+const isBehind = ({ state }: RealNameCaseRow, step: WaitedFor): boolean =>
+  unfinishedStates.indexOf(state) > { absent: 0, photos: 1, info: 2, digits: 4 }[step];
+
+export async function submitted(
+  deps: RealNameDeps,
+  row: RealNameCaseRow,
+  carrierReference: string,
+): Promise<void> {
+  const now = deps.clock.now();
+  await transact(deps.db, (trx) =>
+    move(trx, row, 'submit', now, {
+      carrier_reference: carrierReference,
+      submitted_at: now,
+      next_query_at: new Date(now.getTime() + queryPauseMs(0)),
+      queries: 0,
+      erase_at: null,
+    }),
+  );
+}
+
+/** The carrier waits for the video: it is sent again, or taken again where it can't be. */
+async function retake(deps: RealNameDeps, row: RealNameCaseRow, step: WaitedFor): Promise<void> {
+  if (step !== 'digits') return decide(deps, row, forgotten(deps));
+  try {
+    const sent = await sendVideo(deps, row);
+    if (sent) return await submitted(deps, row, sent);
+  } catch (error) {
+    if (!(error instanceof RealNameError) || error.refusal === null) throw error;
+  }
+  await takeBackVideo(deps, row);
+}
+
+/** The carrier never took it: new digits, a new video. */
+export async function takeBackVideo(deps: RealNameDeps, row: RealNameCaseRow): Promise<void> {
+  const now = deps.clock.now();
+  await transact(deps.db, async (trx) => {
+    const moved = await move(trx, row, 'takeBack', now, {
+      next_query_at: null,
+      erase_at: new Date(now.getTime() + deps.keepMs),
+    });
+    if (moved) await detachFiles(trx, row.id, ['video'], now);
+  });
+}
+
+/** On its own ways the carrier may never hear of the person again. */
+async function giveUpLate(deps: RealNameDeps, row: RealNameCaseRow): Promise<void> {
+  const now = deps.clock.now();
+  if (row.state !== 'submitted' || row.submitted_at === null) return;
+  if (row.method === 'faceVideo' || now.getTime() - row.submitted_at.getTime() < carrierWayLifetimeMs) return;
+  await decide(deps, row, forgotten(deps));
+}

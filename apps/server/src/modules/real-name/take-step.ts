@@ -1,0 +1,136 @@
+import { RealNameError } from '../../gateways/real-name/port.ts';
+import type { Language, RealNameCaseRow, SimRow } from '../../platform/database/tables.ts';
+import { type Failure, fail, isFailure } from '../../platform/failure.ts';
+import type { CallContext } from '../../platform/handler.ts';
+import { countTry, type TryLimit } from '../../platform/tries.ts';
+import { beginCase, consentFor } from './begin-case.ts';
+import type { Caller, RealNameDeps, RealNameService } from './deps.ts';
+import { withLease } from './lease.ts';
+import type { Viewer } from './present.ts';
+import type { RealNameReason } from './states.ts';
+import { findCase, findSim } from './store.ts';
+import { syncCase } from './sync-case.ts';
+import { personOf } from './viewer.ts';
+
+export interface StepContext extends Omit<CallContext, 'subject'>, Viewer {
+  readonly subject: Caller;
+}
+
+/** A step of a case that is this person's, with nobody else at it. */
+export interface Step {
+  readonly context: StepContext;
+  readonly sim: SimRow;
+  readonly service: RealNameService;
+  readonly row: RealNameCaseRow;
+}
+
+export type StepFailure = Failure<
+  | 'noService'
+  | 'noSimNumber'
+  | 'realNameDone'
+  | 'realNameConsentNeeded'
+  | 'realNameWayNotOffered'
+  | 'realNameStepNotDue'
+  | 'realNameRefused'
+  | 'realNameUnavailable'
+  | 'tooManyRequests'
+>;
+
+interface StepOptions {
+  readonly iccid: string | undefined;
+  /** Counted for this SIM before anything is done. */
+  readonly limit: (iccid: string) => TryLimit;
+  /** Where nothing was begun yet, this step begins it. */
+  readonly begins?: boolean;
+}
+
+/**
+ * Takes one step of the way with photos and a video: finds the SIM and the case, asks for the consents, waits until
+ * nobody else is at the case, and says what the carrier's refusals mean.
+ */
+export async function takeStep<Result>(
+  deps: RealNameDeps,
+  given: Omit<StepContext, 'subject'> & Pick<CallContext, 'subject'>,
+  { iccid, limit, begins = false }: StepOptions,
+  work: (step: Step) => Promise<Result>,
+): Promise<Result | StepFailure> {
+  const { db, service } = deps;
+  const context: StepContext = { ...given, subject: personOf(given.subject) };
+  if (!service) return fail('realNameUnavailable');
+  const sim = await findSim(db, context.device, iccid);
+  if (!sim) return fail('noSimNumber');
+  const found = await findCase(db, sim.iccid, context.subject);
+  if (isFailure(found)) return found;
+  if (!found && !begins) return fail(sim.real_name ? 'realNameDone' : 'realNameStepNotDue');
+  const row = found ?? (await beginCase(deps, context, sim, 'faceVideo'));
+  if (isFailure(row)) return row;
+  if (row.method !== 'faceVideo') return fail('realNameWayNotOffered');
+  const consent = await consentFor(db, context.subject, row.method);
+  if (isFailure(consent)) return consent;
+  if ((await countTry(db, limit(sim.iccid), context.now)) > limit(sim.iccid).max) {
+    return fail('tooManyRequests');
+  }
+  const result = await withLease(deps, row.id, async (held) => {
+    try {
+      return await work({ context, sim, service, row: held });
+    } catch (error) {
+      if (!(error instanceof RealNameError)) throw error;
+      return carrierFailure(deps, held, error, context.language);
+    }
+  });
+  return result ?? fail('realNameUnavailable');
+}
+
+/** What is not done and why. Where the carrier is at another step than we are, we follow it. */
+async function carrierFailure(
+  deps: RealNameDeps,
+  row: RealNameCaseRow,
+  { refusal }: RealNameError,
+  language: Language,
+): Promise<StepFailure> {
+  switch (refusal) {
+    case null:
+      return fail('realNameUnavailable');
+    case 'simUnknown':
+      return fail('realNameWayNotOffered');
+    case 'alreadyVerified':
+      await noteVerified(deps, row.iccid);
+      return fail('realNameDone');
+    case 'fileUnfit':
+      return refused(deps, row.state === 'digits' ? 'videoUnclear' : 'photoBlurred', language);
+    case 'wrongStep':
+    case 'digitsExpired':
+    case 'digitsUsed':
+    case 'conflict':
+    case 'other':
+      await syncCase(deps, row).catch((error: unknown) => {
+        if (!(error instanceof RealNameError)) throw error;
+      });
+      return fail('realNameStepNotDue');
+  }
+}
+
+/** It was verified elsewhere, such as in a shop, before we asked. */
+async function noteVerified({ db, service }: RealNameDeps, iccid: string): Promise<void> {
+  const said = await service?.carrier.isRealName(iccid).catch((error: unknown) => {
+    if (!(error instanceof RealNameError)) throw error;
+  });
+  if (said?.value !== true) return;
+  await db.updateTable('sims').set({ real_name: true }).where('iccid', '=', iccid).execute();
+}
+
+/** A refusal that leaves the case where it is, in the words of the dictionary. */
+export async function refused(
+  { db }: Pick<RealNameDeps, 'db'>,
+  reason: RealNameReason,
+  language: Language,
+): Promise<Failure<'realNameRefused'>> {
+  const row = await db
+    .selectFrom('dictionaries')
+    .select(['title_zh', 'title_en'])
+    .where('type', '=', 'realNameRejectReason')
+    .where('key', '=', reason)
+    .executeTakeFirst();
+  const text = language === 'en' ? row?.title_en : row?.title_zh;
+  return fail('realNameRefused', { reason: text ?? reason }, { reason });
+}

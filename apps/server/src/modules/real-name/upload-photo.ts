@@ -1,0 +1,161 @@
+import type { BackReading, FrontReading } from '../../gateways/real-name/port.ts';
+import type { FileRow } from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { type Failure, fail, isFailure } from '../../platform/failure.ts';
+import type { Handler, ReceivedFile } from '../../platform/handler.ts';
+import { countTry } from '../../platform/tries.ts';
+import { dropFiles, keepFiles, storeFile, uploadLimits } from '../files/public.ts';
+import { capturedFile } from './captured-file.ts';
+import { carrierCase } from './carrier-reference.ts';
+import type { RealNameDeps } from './deps.ts';
+import { type Person, sealPerson, unsealPerson } from './person.ts';
+import { isSameHash } from './person-hashes.ts';
+import { presentCase } from './present.ts';
+import { photoLimit, photoReasons } from './rules.ts';
+import { afterEvent } from './states.ts';
+import { attachFile, currentFiles, move, recordLook } from './store.ts';
+import { refused, type Step, takeStep } from './take-step.ts';
+
+type Side = 'front' | 'back';
+
+/** Both photos: stored sealed, read by the carrier, and taken once it could read them. */
+export const uploadFrontPhoto =
+  (deps: RealNameDeps): Handler<'real-name.upload-front-photo'> =>
+  (context, { iccid }) => {
+    const [file] = context.files.file;
+    if (!file) throw new Error('the framework asks for the file');
+    const options = { iccid, limit: photoLimit, begins: true };
+    return takeStep(deps, context, options, async (step) => {
+      const taken = await takePhoto(deps, step, 'front', file);
+      if (isFailure(taken)) return taken;
+      const view = await presentCase(deps, step.context, step.sim, taken.row);
+      return { ...view, read: { name: taken.person.name, cardNo: taken.person.number } };
+    });
+  };
+
+export const uploadBackPhoto =
+  (deps: RealNameDeps): Handler<'real-name.upload-back-photo'> =>
+  (context, { iccid }) => {
+    const [file] = context.files.file;
+    if (!file) throw new Error('the framework asks for the file');
+    return takeStep(deps, context, { iccid, limit: photoLimit }, async (step) => {
+      const taken = await takePhoto(deps, step, 'back', file);
+      if (isFailure(taken)) return taken;
+      const { validFrom = '', validTo = null } = taken.person;
+      const view = await presentCase(deps, step.context, step.sim, taken.row);
+      return { ...view, read: { validFrom, validTo } };
+    });
+  };
+
+interface Taken {
+  readonly row: Step['row'];
+  readonly person: Person;
+}
+
+type PhotoFailure = Failure<
+  'realNameStepNotDue' | 'realNameRefused' | 'tooManyRequests' | 'pictureTooBig' | 'notAnImage'
+>;
+
+async function takePhoto(
+  deps: RealNameDeps,
+  step: Step,
+  side: Side,
+  file: ReceivedFile,
+): Promise<Taken | PhotoFailure> {
+  const { db } = deps;
+  const { context, row, service } = step;
+  const hash = await service.hashes.ofBytes(row.id, file.open());
+  const before = await samePhoto(deps, step, side, hash);
+  if (before) return before;
+  if (afterEvent(row, side) === null) return fail('realNameStepNotDue');
+  for (const limit of uploadLimits(context.subject.guestId, context.clientIp)) {
+    if ((await countTry(db, limit, context.now)) > limit.max) return fail('tooManyRequests');
+  }
+  const stored = await storeFile(deps, context, 'realName', file, 'file');
+  if (isFailure(stored)) return stored;
+  try {
+    const taken = await readPhoto(deps, step, side, stored, hash);
+    if (isFailure(taken)) await dropFiles(db, [stored.id], deps.clock.now());
+    return taken;
+  } catch (error) {
+    await dropFiles(db, [stored.id], deps.clock.now());
+    throw error;
+  }
+}
+
+/** Where a side counts as done; before that the same photo is a new step, such as after a rejection. */
+const doneStates: Readonly<Record<Side, readonly Step['row']['state'][]>> = {
+  front: ['front', 'back', 'info', 'digits', 'video', 'submitted', 'approved'],
+  back: ['back', 'info', 'digits', 'video', 'submitted', 'approved'],
+};
+
+/** The same upload once more, as after a lost answer: what it came to the first time. */
+async function samePhoto(
+  { db, keys }: RealNameDeps,
+  { row, context }: Step,
+  side: Side,
+  hash: Buffer,
+): Promise<Taken | null> {
+  if (!doneStates[side].includes(row.state) || row.person_sealed === null) return null;
+  const current = (await currentFiles(db, row.id)).find(({ kind }) => kind === side);
+  if (!current || !isSameHash(current.content_hash, hash)) return null;
+  const look = { actor: 'person', purpose: 'submit', request_id: context.requestId } as const;
+  await recordLook(db, row.id, [null], look, context.now);
+  const person = unsealPerson(keys, row);
+  return person && { row, person };
+}
+
+async function readPhoto(
+  deps: RealNameDeps,
+  { context, row, service }: Step,
+  side: Side,
+  stored: FileRow,
+  hash: Buffer,
+): Promise<Taken | Failure<'realNameStepNotDue' | 'realNameRefused'>> {
+  const { db, keys, clock } = deps;
+  const requestId = context.requestId;
+  await recordLook(
+    db,
+    row.id,
+    [stored.id],
+    { actor: 'carrier', purpose: 'submit', request_id: requestId },
+    context.now,
+  );
+  const captured = await capturedFile(deps, stored);
+  if (!captured) return fail('realNameStepNotDue');
+  const one = carrierCase(row);
+  const reading =
+    side === 'front'
+      ? await service.carrier.submitFront(one, captured)
+      : await service.carrier.submitBack(one, captured);
+  if (!reading.accepted) return refused(deps, photoReasons[reading.refusal], context.language);
+  if (side === 'back' && row.person_sealed !== null) {
+    const look = { actor: 'system', purpose: 'submit', request_id: requestId } as const;
+    await recordLook(db, row.id, [null], look, context.now);
+  }
+  const person = personWith(side === 'back' ? unsealPerson(keys, row) : null, reading);
+
+  const now = clock.now();
+  return transact(db, async (trx) => {
+    const moved = await move(trx, row, side, now, {
+      ...sealPerson(keys, row.id, person),
+      erase_at: new Date(now.getTime() + deps.keepMs),
+    });
+    if (!moved || !(await keepFiles(trx, context, 'realName', [stored.id])))
+      return fail('realNameStepNotDue');
+    await attachFile(trx, { caseId: row.id, id: stored.id, kind: side, hash }, now);
+    return { row: moved, person };
+  });
+}
+
+type Read = Extract<FrontReading | BackReading, { accepted: true }>;
+
+const personWith = (before: Person | null, reading: Read): Person =>
+  'number' in reading
+    ? { name: reading.name, number: reading.number }
+    : {
+        name: before?.name ?? '',
+        number: before?.number ?? '',
+        validFrom: reading.validFrom,
+        validTo: reading.validTo,
+      };

@@ -1,0 +1,22 @@
+import { httpRealName } from './gateways/real-name/http/http-real-name.ts';
+import type { RealNameCarrier } from './gateways/real-name/port.ts';
+import { realNamePushPath } from './http/real-name-push.ts';
+import { type Config, ConfigError, readSecretFile } from './platform/config.ts';
+
+/** Null where none is configured: SIMs are verified in shops alone. */
+export function realNameCarrier(config: Config): RealNameCarrier | null {
+  if (config.REAL_NAME_APP_ID === '') return null;
+  const pageOrigin = config.REAL_NAME_PAGE_ORIGIN || config.REAL_NAME_URL;
+  if (!config.DEMO && !pageOrigin.startsWith('https://')) {
+    throw new ConfigError('REAL_NAME_PAGE_ORIGIN: must have https');
+  }
+  return httpRealName({
+    url: config.REAL_NAME_URL,
+    appId: config.REAL_NAME_APP_ID,
+    secret: readSecretFile('REAL_NAME_SECRET_FILE', config.REAL_NAME_SECRET_FILE),
+    timeoutMs: config.REAL_NAME_TIMEOUT_MS,
+    videoTimeoutMs: config.REAL_NAME_VIDEO_TIMEOUT_MS,
+    pageOrigin,
+    notifyUrl: (config.PUBLIC_ORIGIN || `http://127.0.0.1:${config.PORT}`) + realNamePushPath,
+  });
+}

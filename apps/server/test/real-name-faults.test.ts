@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eraseAccount } from '../src/modules/cancellations/erase.ts';
+import { passwordOfAll } from './fixtures.ts';
+import { photoOf, type RealNameWorld, startRealNameWorld, videoOf } from './real-name/world.ts';
+import { eventually } from './server.ts';
+
+const hourMs = 60 * 60_000;
+let world: RealNameWorld;
+beforeAll(async () => {
+  world = await startRealNameWorld();
+});
+afterAll(() => world.server.stop());
+
+const caseOf = (iccid: string) =>
+  world.server.database.db
+    .selectFrom('real_name_cases')
+    .selectAll()
+    .where('iccid', '=', iccid)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+/** What of a SIM's cases can still be opened. */
+const openFiles = (iccid: string) =>
+  world.server.database.db
+    .selectFrom('real_name_files as r')
+    .innerJoin('files', 'files.id', 'r.file_id')
+    .innerJoin('real_name_cases as c', 'c.id', 'r.case_id')
+    .select('r.kind')
+    .where('c.iccid', '=', iccid)
+    .where('files.wrapped_key', 'is not', null)
+    .orderBy('r.kind')
+    .execute()
+    .then((rows) => rows.map((row) => row.kind));
+const videosAtCarrier = async (iccid: string): Promise<number> =>
+  (await world.carrierCases(iccid))
+    .flatMap((one) => Object.values(one.uploads))
+    .filter(({ step }) => step === 'video').length;
+const begun = async () => ({ iccid: await world.newSim(), token: await world.holder() });
+const askLater = async () => {
+  world.server.clock.advance(2 * 60_000);
+  await world.ask();
+};
+
+describe('a video whose answer is lost', () => {
+  test('stays unknown until the carrier is asked, and is not submitted twice', async () => {
+    const { iccid, token } = await begun();
+    await world.identify(token, iccid);
+    await world.digits(token, iccid);
+    // It takes the video, and what it answers can't be read.
+    await world.carrier('behaviours', { behaviour: 'malformed', operation: 'video', times: 1 });
+    const answer = await world.video(token, iccid);
+    expect(answer).toMatchObject({ code: 0, data: { state: 'video', nextStep: 'wait', submittedAt: null } });
+    // Another tap changes nothing.
+    expect((await world.video(token, iccid, {}, videoOf(5000))).data.state).toBe('video');
+    expect(await videosAtCarrier(iccid)).toBe(1);
+    await askLater();
+    expect((await world.state(token, iccid)).data.state).toBe('submitted');
+    expect(await videosAtCarrier(iccid)).toBe(1);
+    await world.decide(iccid, 'passed');
+    expect((await world.state(token, iccid)).data.state).toBe('approved');
+  });
+
+  test('is found decided when the process died before it wrote that down', async () => {
+    const { iccid, token } = await begun();
+    await world.submit(token, iccid);
+    // As the row was when the carrier had the video and we did not know it yet.
+    const { db } = world.server.database;
+    await db
+      .updateTable('real_name_cases')
+      .set({ state: 'video', submitted_at: null, carrier_reference: null })
+      .where('iccid', '=', iccid)
+      .execute();
+    await world.decide(iccid, 'passed');
+    expect(await caseOf(iccid)).toMatchObject({ state: 'approved', carrier_reference: expect.any(String) });
+    expect(await videosAtCarrier(iccid)).toBe(1);
+  });
+
+  test('is sent again, the same one, when the carrier never got it', async () => {
+    const { iccid, token } = await begun();
+    await world.identify(token, iccid);
+    await world.digits(token, iccid);
+    await world.carrier('behaviours', { behaviour: 'answerError', operation: 'video', times: 1 });
+    expect((await world.video(token, iccid)).data.state).toBe('video');
+    expect(await videosAtCarrier(iccid)).toBe(0);
+    await askLater();
+    expect((await world.state(token, iccid)).data.state).toBe('submitted');
+    expect(await videosAtCarrier(iccid)).toBe(1);
+  });
+});
+
+test('what the carrier forgot meanwhile is found at the next step, and begins again', async () => {
+  const { iccid, token } = await begun();
+  await world.front(token, iccid);
+  await world.back(token, iccid);
+  const [one] = await world.carrierCases(iccid);
+  await world.carrier('decide', { caseNo: one?.caseNo, decision: 'timeout' });
+  expect((await world.step('/api/unicom/realname/checkInfo', token, iccid)).code).toBe('realNameStepNotDue');
+  expect((await world.state(token, iccid)).data).toMatchObject({
+    state: 'rejected',
+    rejectReason: 'timedOut',
+    redoStep: 'front',
+  });
+  expect((await world.submit(token, iccid)).data.state).toBe('submitted');
+});
+
+test('a step is not done while the carrier does not answer, and is done when it does', async () => {
+  const { iccid, token } = await begun();
+  await world.carrier('behaviours', { behaviour: 'answerError', operation: 'front-photo', times: 1 });
+  expect(await world.front(token, iccid)).toMatchObject({ code: 'realNameUnavailable' });
+  expect(await openFiles(iccid)).toEqual([]);
+  expect(await world.front(token, iccid)).toMatchObject({ code: 0, data: { state: 'front' } });
+});
+
+test('the carrier’s word comes by itself, once however often it comes, and a forged one is nothing', async () => {
+  const { iccid, token } = await begun();
+  await world.submit(token, iccid);
+  const [one] = await world.carrierCases(iccid);
+  const forged = await world.server.raw(
+    '/pay/notify/real-name',
+    { caseNo: one?.caseNo, status: 'PASSED' },
+    { json: true },
+  );
+  expect(forged.status).toBe(401);
+  await world.carrier('behaviours', { behaviour: 'repeatNotification', count: 2, caseNo: one?.caseNo });
+  await world.carrier('decide', { caseNo: one?.caseNo, decision: 'passed' });
+  await eventually(async () => (await world.state(token, iccid)).data.state === 'approved', 18_000);
+  await askLater();
+  const { db } = world.server.database;
+  const { id } = await caseOf(iccid);
+  const events = await db.selectFrom('real_name_events').select('state').where('case_id', '=', id).execute();
+  expect(events.filter(({ state }) => state === 'approved')).toHaveLength(1);
+});
+
+describe('what is kept of a person', () => {
+  test('is deleted a day after the result, the status and a keyed hash stay', async () => {
+    const { iccid, token } = await begun();
+    await world.submit(token, iccid);
+    await world.decide(iccid, 'passed');
+    await world.eraseDue();
+    expect(await openFiles(iccid)).toEqual(['back', 'front', 'video']);
+    world.server.clock.advance(24 * hourMs);
+    await world.eraseDue();
+    expect(await openFiles(iccid)).toEqual([]);
+    expect(await caseOf(iccid)).toMatchObject({
+      state: 'approved',
+      person_sealed: null,
+      wrapped_key: null,
+      id_number_hash: expect.any(Buffer),
+      closed_at: null,
+    });
+    const { data } = await world.server.get('/realname/record', { iccid }, { token });
+    expect(data.looks.filter(({ purpose }) => purpose === 'erase')).toHaveLength(4);
+    expect(data.stored.every(({ deletedAt }) => deletedAt !== null)).toBe(true);
+  });
+
+  test('goes, and its case ends, when nobody went on with it for a day', async () => {
+    const { iccid, token } = await begun();
+    await world.identify(token, iccid);
+    world.server.clock.advance(24 * hourMs);
+    await world.eraseDue();
+    expect(await openFiles(iccid)).toEqual([]);
+    expect(await caseOf(iccid)).toMatchObject({ person_sealed: null, id_number_hash: null });
+    const other = await world.holder();
+    expect((await world.front(other, iccid)).code).toBe(0);
+  });
+
+  test('of a rejection is deleted likewise, and it is done again from the first photo', async () => {
+    const { iccid, token } = await begun();
+    await world.submit(token, iccid);
+    await world.decide(iccid, 'digitsWrong');
+    expect((await world.state(token, iccid)).data.redoStep).toBe('digits');
+    world.server.clock.advance(24 * hourMs);
+    await world.eraseDue();
+    expect(await openFiles(iccid)).toEqual([]);
+    expect((await world.state(token, iccid)).data).toMatchObject({
+      state: 'rejected',
+      rejectReason: 'digitsUnread',
+      redoStep: 'front',
+    });
+    expect((await world.submit(token, iccid)).data.state).toBe('submitted');
+  });
+
+  test('goes at once with the consent, and nothing goes on without it', async () => {
+    const { iccid, token } = await begun();
+    await world.identify(token, iccid);
+    await world.digits(token, iccid);
+    await world.server.post('/consent/withdraw', { purpose: 'realName' }, { token });
+    expect(await openFiles(iccid)).toEqual([]);
+    expect(await caseOf(iccid)).toMatchObject({ person_sealed: null, closed_at: expect.any(Date) });
+    expect((await world.front(token, iccid)).code).toBe('realNameConsentNeeded');
+    await world.agree(token, 'realName');
+    expect((await world.front(token, iccid)).code).toBe(0);
+  });
+
+  test('without the consent to the face there is no video, and the photos stay', async () => {
+    const { iccid, token } = await begun();
+    await world.submit(token, iccid);
+    await world.server.post('/consent/withdraw', { purpose: 'faceVideo' }, { token });
+    expect(await openFiles(iccid)).toEqual(['back', 'front']);
+    await world.decide(iccid, 'videoUnclear');
+    const readNum = await world.server.post('/api/unicom/realname/getReadNum', { iccid }, { token });
+    expect(readNum).toMatchObject({ code: 'realNameConsentNeeded', data: { purpose: 'faceVideo' } });
+    expect((await world.step('/sim/realname', token, iccid, { way: 'carrierHall' })).code).toBe(0);
+  });
+
+  test('goes when the person asks for it, also while the carrier decides', async () => {
+    const { iccid, token } = await begun();
+    await world.submit(token, iccid);
+    expect((await world.step('/realname/erase', token, iccid)).data).toMatchObject({
+      state: 'submitted',
+      eraseAt: null,
+    });
+    expect(await openFiles(iccid)).toEqual([]);
+    await world.decide(iccid, 'passed');
+    expect((await world.state(token, iccid)).data.state).toBe('approved');
+  });
+
+  test('goes with the account, and a step that is under way then writes nothing any more', async () => {
+    const { iccid } = await begun();
+    const token = await world.login('owner-b');
+    const { db } = world.server.database;
+    const user = await db
+      .selectFrom('users')
+      .select('id')
+      .where('user_name', '=', 'owner-b')
+      .executeTakeFirstOrThrow();
+    const guest = await world.holder();
+    await world.front(guest, iccid);
+    await world.server.post(
+      '/loginVerification',
+      { userName: 'owner-b', password: passwordOfAll },
+      { token: guest },
+    );
+    expect(await caseOf(iccid)).toMatchObject({ user_id: user.id, state: 'front' });
+    await db.transaction().execute((trx) => eraseAccount(trx, user.id, world.server.clock.now()));
+    expect(await openFiles(iccid)).toEqual([]);
+    expect(await caseOf(iccid)).toMatchObject({ person_sealed: null, closed_at: expect.any(Date) });
+    expect((await world.state(token, iccid)).code).not.toBe(0);
+  });
+});
+
+test('a photo that comes again is one, and another one takes its place, whose file is deleted', async () => {
+  const { iccid, token } = await begun();
+  const [photo, other] = [await photoOf(10), await photoOf(220)];
+  const [first, again] = await Promise.all([
+    world.front(token, iccid, photo),
+    world.front(token, iccid, photo),
+  ]);
+  expect([first?.data.read, again?.data.read]).toEqual([again?.data.read, first?.data.read]);
+  expect(again?.code).toBe(0);
+  const uploads = async () => Object.keys((await world.carrierCases(iccid))[0]?.uploads ?? {}).length;
+  expect(await uploads()).toBe(1);
+  await world.front(token, iccid, other);
+  expect(await uploads()).toBe(2);
+  expect(await openFiles(iccid)).toEqual(['front']);
+});

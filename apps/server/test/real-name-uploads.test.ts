@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RealNameWorld, sha256, startRealNameWorld, videoOf } from './real-name/world.ts';
+import type { Answer } from './server.ts';
+
+const part = 1024 * 1024;
+let world: RealNameWorld;
+beforeAll(async () => {
+  world = await startRealNameWorld();
+});
+afterAll(() => world.server.stop());
+
+type Upload = Answer<{ uploadId: string; offset: number; sizeBytes: number; chunkBytes: number }>;
+
+const start = (token: string, iccid: string, bytes: Uint8Array, digest = sha256(bytes)): Promise<Upload> =>
+  world.server.post('/realname/upload/start', { iccid, sizeBytes: bytes.length, sha256: digest }, { token });
+const append = (token: string, iccid: string, uploadId: string, offset: number, bytes: Uint8Array) =>
+  world.upload(
+    '/realname/upload/append',
+    token,
+    { iccid, uploadId, offset: String(offset) },
+    { field: 'chunk', bytes },
+  ) as unknown as Promise<Upload>;
+const waiting = async () => {
+  const [iccid, token] = [await world.newSim(), await world.holder()];
+  await world.identify(token, iccid);
+  const { id: digitsId } = await world.digits(token, iccid);
+  return { iccid, token, digitsId };
+};
+const send = (at: { token: string; iccid: string; digitsId: string }, uploadId: string): Promise<Answer> =>
+  world.step('/api/unicom/realname/doAuthByVideo/v2', at.token, at.iccid, {
+    digitsId: at.digitsId,
+    uploadId,
+  });
+
+describe('a video in parts', () => {
+  test('goes on where the line was cut, and is submitted as one', async () => {
+    const at = await waiting();
+    const bytes = videoOf(2 * part + 77_777, 'moving picture');
+    const { data } = await start(at.token, at.iccid, bytes);
+    expect(data).toMatchObject({ offset: 0, sizeBytes: bytes.length, chunkBytes: part });
+    await append(at.token, at.iccid, data.uploadId, 0, bytes.subarray(0, part));
+    // The page was closed: the state knows the upload, and so does another start of the same video.
+    expect((await world.state(at.token, at.iccid)).data.upload).toMatchObject({ offset: part });
+    expect((await start(at.token, at.iccid, bytes)).data).toMatchObject({
+      uploadId: data.uploadId,
+      offset: part,
+    });
+    expect((await send(at, data.uploadId)).code).toBe('uploadIncomplete');
+    await append(at.token, at.iccid, data.uploadId, part, bytes.subarray(part, 2 * part));
+    const whole = await append(at.token, at.iccid, data.uploadId, 2 * part, bytes.subarray(2 * part));
+    expect(whole.data.offset).toBe(bytes.length);
+    expect(await send(at, data.uploadId)).toMatchObject({
+      code: 0,
+      data: { state: 'submitted', upload: null },
+    });
+    const [one] = await world.carrierCases(at.iccid);
+    const sent = Object.values(one?.uploads ?? {}).find(({ step }) => step === 'video');
+    expect(sent).toMatchObject({ sha256: sha256(bytes), sizeBytes: bytes.length });
+    const { rows } = await world.server.database.pool.query(
+      'select count(*)::int as left from real_name_upload_parts',
+    );
+    expect(rows[0].left).toBe(0);
+  });
+
+  test('takes each part once, however often it comes, and none that leaves a gap', async () => {
+    const { iccid, token } = await waiting();
+    const bytes = videoOf(3 * part);
+    const { uploadId } = (await start(token, iccid, bytes)).data;
+    const first = () => append(token, iccid, uploadId, 0, bytes.subarray(0, part));
+    const answers = await Promise.all([first(), first(), first()]);
+    expect(answers.map(({ code, data }) => [code, data.offset])).toEqual(answers.map(() => [0, part]));
+    const gap = await append(token, iccid, uploadId, 2 * part, bytes.subarray(2 * part));
+    expect(gap).toMatchObject({ code: 'uploadOffsetWrong', data: { offset: part } });
+    const state = await world.server.get('/realname/upload/state', { iccid, uploadId }, { token });
+    expect(state.data.offset).toBe(part);
+    // A small part in the middle would make a million rows of a video.
+    expect((await append(token, iccid, uploadId, part, bytes.subarray(part, part + 10))).code).toBe(
+      'uploadOffsetWrong',
+    );
+  });
+
+  test('is no video when it is something else, or not what was announced', async () => {
+    const at = await waiting();
+    const page = Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(5000, ' '));
+    for (const [bytes, digest] of [
+      [page, sha256(page)],
+      [videoOf(5000), 'a'.repeat(64)],
+    ] as const) {
+      const { uploadId } = (await start(at.token, at.iccid, bytes, digest)).data;
+      await append(at.token, at.iccid, uploadId, 0, bytes);
+      expect((await send(at, uploadId)).code).toBe('notAVideo');
+    }
+    expect((await world.state(at.token, at.iccid)).data).toMatchObject({
+      state: 'digits',
+      nextStep: 'video',
+    });
+  });
+
+  test('is its person’s alone', async () => {
+    const { iccid, token } = await waiting();
+    const bytes = videoOf(5000);
+    const { uploadId } = (await start(token, iccid, bytes)).data;
+    const other = await world.holder();
+    expect((await append(other, iccid, uploadId, 0, bytes)).code).toBe('noService');
+    expect(
+      (await world.server.get('/realname/upload/state', { iccid, uploadId }, { token: other })).code,
+    ).toBe('noService');
+  });
+});

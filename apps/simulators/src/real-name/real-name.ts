@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeKeyFolder } from '../pay/key-folder.ts';
+import { Clock } from '../platform/clock.ts';
+import { answerControl } from '../platform/control.ts';
+import { type HttpHandler, listenOnLoopback } from '../platform/http-server.ts';
+import { Journal } from '../platform/journal.ts';
+import type { RunningSimulator, SimulatorOptions } from '../platform/simulator.ts';
+import { answerApi } from './api.ts';
+import type { RealNameContext } from './context.ts';
+import { realNameControlCalls } from './control-calls.ts';
+import { newRealNameFaults } from './faults.ts';
+import { newRealNameNotifier } from './notifier.ts';
+import { answerPage } from './page.ts';
+import { Refusals } from './refusals.ts';
+import { Reviews } from './reviews.ts';
+import type { RealNameAccount, RealNameSettings } from './settings.ts';
+import { RealNameState } from './state.ts';
+
+const mostBodyBytes = 32 * 1024 * 1024;
+const minute = 60_000;
+
+/**
+ * A carrier's real-name verification for one client: `/v1/real-name/…`, its own page under `/page/`, control under
+ * `/control/`. It keeps digests and sizes of photos and videos, never the bytes.
+ */
+export async function startRealName(options: SimulatorOptions): Promise<RunningSimulator> {
+  const keysDir = join(options.keysDir, 'real-name');
+  await makeKeyFolder(keysDir, async () => ({ secret: randomBytes(32).toString('base64url') }));
+  const secretFile = join(keysDir, 'secret');
+  const account: RealNameAccount = { appId: 'portal', secret: await readFile(secretFile, 'utf8') };
+  const { journal, records } = await Journal.open(join(options.dir, 'real-name.jsonl'));
+  const state = new RealNameState(journal, records);
+  const clock = new Clock(records.of<number>('clock').get('offsetMs'));
+  const faults = newRealNameFaults();
+  const notifier = newRealNameNotifier(state, clock, account, faults);
+  const settings: RealNameSettings = {
+    reviewMs: 5_000,
+    caseLifetimeMs: 30 * minute,
+    digitsLifetimeMs: 5 * minute,
+    cardsPerPerson: 5,
+  };
+  let port = 0;
+  const context: RealNameContext = {
+    account,
+    state,
+    clock,
+    faults,
+    notifier,
+    settings,
+    reviews: new Reviews({ state, clock, notifier, settings }),
+    refusals: new Refusals(),
+    cards: new Map(),
+    nonces: new Map(),
+    publicUrl: () => `http://${options.publicHost}:${port}`,
+  };
+  const controlCalls = realNameControlCalls(context);
+  const handle: HttpHandler = async (request) => {
+    if (request.path.startsWith('/control/')) return answerControl(request, controlCalls);
+    if (request.path.startsWith('/page/')) return answerPage(context, request);
+    return answerApi(context, request);
+  };
+  const listener = await listenOnLoopback(options.port, handle, mostBodyBytes).catch(
+    async (error: unknown) => {
+      await journal.close();
+      throw error;
+    },
+  );
+  port = listener.port;
+  notifier.resume();
+  context.reviews.resume();
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    env: {
+      REAL_NAME_URL: url,
+      REAL_NAME_APP_ID: account.appId,
+      REAL_NAME_SECRET_FILE: secretFile,
+      REAL_NAME_PAGE_ORIGIN: context.publicUrl(),
+    },
+    stop: async () => {
+      clock.stop();
+      notifier.stop();
+      await listener.close();
+      await journal.close();
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import Type, { type TSchema } from 'typebox';
+import { Iccid, Id, Imei, NullableTime, Time } from '../shapes.ts';
+
+export const Nullable = <T extends TSchema>(type: T) => Type.Union([type, Type.Null()]);
+
+const mebibyte = 1024 * 1024;
+
+/** Sharp enough to read: the portal makes it no smaller than it must. */
+export const idPhotoField = { kind: 'image', maxBytes: 10 * mebibyte } as const;
+export const videoMaxBytes = 20 * mebibyte;
+/** The parts of a video that is sent in parts; the last one may be smaller. */
+export const uploadChunkBytes = mebibyte;
+
+/** The SIM by its number, or the one in the active slot of the device. */
+export const named = { iccid: Type.Optional(Iccid), imei: Type.Optional(Imei) };
+
+/** The texts that are agreed to now: what is done with the ID card, and with the face in the video. */
+export const realNameConsentVersions = { realName: '2026-11', faceVideo: '2026-11' } as const;
+
+/** none: nothing was begun, or what was begun has ended. Submitted is not yet approved. */
+export const realNameStates = [
+  'none',
+  'consented',
+  'front',
+  'back',
+  'info',
+  'digits',
+  'video',
+  'submitted',
+  'approved',
+  'rejected',
+] as const;
+
+/** faceVideo: photos and a video here · carrierPage: on the carrier's own page · carrierHall: in its shop, with the ID card. */
+export const realNameWays = ['faceVideo', 'carrierPage', 'carrierHall'] as const;
+
+/** What a page shows next. `page` and `hall`: the person goes to the carrier; `wait`: for its answer. */
+export const realNameSteps = [
+  'begin',
+  'front',
+  'back',
+  'info',
+  'digits',
+  'video',
+  'page',
+  'hall',
+  'wait',
+  'done',
+] as const;
+
+/** Keys of the dictionary realNameRejectReason, which has their texts. */
+export const realNameReasons = [
+  'photoBlurred',
+  'photoGlare',
+  'notAnIdCard',
+  'wrongSide',
+  'idExpired',
+  'frontRejected',
+  'backRejected',
+  'infoMismatch',
+  'underAge',
+  'tooManyCards',
+  'digitsUnread',
+  'videoUnclear',
+  'faceMismatch',
+  'timedOut',
+] as const;
+
+export const RealNameDigits = Type.Object({ id: Id, issuedAt: Time, expiresAt: Time });
+
+export const RealNameUpload = Type.Object({
+  uploadId: Id,
+  sizeBytes: Type.Integer(),
+  /** So much has arrived: the next part begins here. Complete when it equals sizeBytes. */
+  offset: Type.Integer(),
+  /** The most that a part may have. */
+  chunkBytes: Type.Integer(),
+  expiresAt: Time,
+});
+
+/** The version of its text that holds now, and whether this person agreed to that one. */
+const ConsentNeed = Type.Object({ version: Type.String(), given: Type.Boolean() });
+
+/** Where the verification of one SIM stands, for the person whose it is. */
+export const RealName = Type.Object({
+  imei: Imei,
+  iccid: Type.String(),
+  carrier: Type.Enum(['cmcc', 'telecom', 'unicom']),
+  /** The SIM is verified, by whom and in what way ever. */
+  realName: Type.Boolean(),
+  realNameNeeded: Type.Boolean(),
+  state: Type.Enum([...realNameStates]),
+  way: Nullable(Type.Enum([...realNameWays])),
+  /** The ways that there are for this SIM, the usual one first. One without a face video is always among them. */
+  ways: Type.Array(Type.Enum([...realNameWays])),
+  /** Another way may still be chosen. */
+  canChooseWay: Type.Boolean(),
+  nextStep: Type.Enum([...realNameSteps]),
+  /** Why it was rejected, and from which step it is done again; a reason may also be of the last try that ended. */
+  rejectReason: Nullable(Type.Enum([...realNameReasons])),
+  redoStep: Nullable(Type.Enum(['front', 'back', 'info', 'digits'])),
+  /** What was read from the photo, the number with its middle hidden; shown while it waits to be confirmed. */
+  recognised: Nullable(Type.Object({ name: Type.String(), cardNo: Type.String() })),
+  /** The digits that are good now; their text was shown when they were issued. */
+  digits: Nullable(RealNameDigits),
+  /** A video that is on its way in parts. */
+  upload: Nullable(RealNameUpload),
+  consents: Type.Object({ realName: ConsentNeed, faceVideo: ConsentNeed }),
+  updatedAt: NullableTime,
+  submittedAt: NullableTime,
+  decidedAt: NullableTime,
+  /** By then photos, video, name and number are deleted; null: there are none. */
+  eraseAt: NullableTime,
+  /** Null: nothing changes by itself. */
+  askAgainSec: Nullable(Type.Integer()),
+});
+
+const at = '2026-11-21T06:00:00.000Z';
+const imei = '868120148373621';
+const iccid = '89860620000000000050';
+const uploadId = '01935a7e-7c00-7000-8000-000000000803';
+
+export const realNameExamples = {
+  at,
+  imei,
+  iccid,
+  uploadId,
+  digits: {
+    id: '01935a7e-7c00-7000-8000-000000000802',
+    issuedAt: at,
+    expiresAt: '2026-11-21T06:05:00.000Z',
+  },
+  upload: {
+    uploadId,
+    sizeBytes: 5_242_880,
+    offset: 1_048_576,
+    chunkBytes: uploadChunkBytes,
+    expiresAt: '2026-11-22T06:00:00.000Z',
+  },
+} as const;
+
+export const exampleRealName = {
+  imei,
+  iccid,
+  carrier: 'unicom' as const,
+  realName: false,
+  realNameNeeded: true,
+  state: 'front' as const,
+  way: 'faceVideo' as const,
+  ways: ['faceVideo' as const, 'carrierHall' as const],
+  canChooseWay: true,
+  nextStep: 'back' as const,
+  rejectReason: null,
+  redoStep: null,
+  recognised: { name: '张三', cardNo: '1101**********002X' },
+  digits: null,
+  upload: null,
+  consents: {
+    realName: { version: '2026-11', given: true },
+    faceVideo: { version: '2026-11', given: true },
+  },
+  updatedAt: at,
+  submittedAt: null,
+  decidedAt: null,
+  eraseAt: '2026-11-22T06:00:00.000Z',
+  askAgainSec: null,
+};
