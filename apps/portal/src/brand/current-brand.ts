@@ -1,5 +1,4 @@
-import { type Brand, type BrandId, brandById } from '@device-pay/brands';
+import { type Brand, brandById } from '@device-pay/brands';
 
 /** The brand of this host: name, logo, support, pay methods. Its colours come from CSS alone. */
-export const currentBrand = (): Brand =>
-  brandById((document.documentElement.dataset.brand ?? 'zax') as BrandId);
+export const currentBrand = (): Brand => brandById(document.documentElement.dataset.brand ?? 'zax');

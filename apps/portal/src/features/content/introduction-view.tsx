@@ -1,12 +1,11 @@
 import type { Introduction, IntroductionBlock } from '@device-pay/content/introductions';
 import { Fragment, type ReactNode } from 'react';
-import { useHost } from '../../host/host-context.ts';
 import { ContentPage } from '../../page-kinds/content-page.tsx';
 import { useLanguage, useTexts } from '../../text/text-context.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import styles from './introduction.module.css';
 import { texts } from './introduction-texts.ts';
+import { PrintButton } from './print-button.tsx';
 
 export interface IntroductionViewProps {
   /** Goes in front of the anchors: kept pages stand in one document. */
@@ -27,7 +26,6 @@ export function IntroductionView({
 }: IntroductionViewProps): ReactNode {
   const words = useTexts(texts);
   const { language } = useLanguage();
-  const { kind } = useHost();
   const sections = introduction[language];
   const anchor = (id: string) => `${name}-${id}`;
   return (
@@ -36,15 +34,7 @@ export function IntroductionView({
       version={introduction.version}
       date={introduction.date}
       sections={sections.map(({ id, heading }) => ({ id: anchor(id), title: heading }))}
-      aside={
-        kind === 'web' && (
-          <span className={styles.screenOnly}>
-            <Button tone="plain" onPress={() => window.print()}>
-              {words.print}
-            </Button>
-          </span>
-        )
-      }
+      aside={<PrintButton />}
     >
       {sections.map(({ id, heading, blocks }) => (
         <Fragment key={id}>

@@ -1,0 +1,25 @@
+import { type Brand, brandById } from '@device-pay/brands';
+import { operatorOf } from '@device-pay/brands/operators';
+import type { DocumentValues } from '@device-pay/content/documents';
+import type { Language } from '../text/language.ts';
+import { currentBrand } from './current-brand.ts';
+
+/** What a brand's documents say instead of the names in braces. */
+export function documentValuesOf(id: Brand['id'], language: Language): DocumentValues {
+  const { name, hosts, support } = brandById(id);
+  const { company, place } = operatorOf(id);
+  const hostOf = (site: 'cn' | 'iso') => hosts.find((one) => one.site === site)?.host ?? '';
+  return {
+    brand: name[language],
+    company: company[language],
+    place: place[language],
+    email: support.email,
+    phone: support.phone,
+    cnHost: hostOf('cn'),
+    isoHost: hostOf('iso'),
+  };
+}
+
+/** Those of the brand of this host; no part of the first screen. */
+export const currentDocumentValues = (language: Language): DocumentValues =>
+  documentValuesOf(currentBrand().id, language);

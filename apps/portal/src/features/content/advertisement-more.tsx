@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { useCall } from '../../call/query.ts';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Card, SectionHeading } from '../../ui/card.tsx';
+import { CouponIcon, GiftIcon } from '../../ui/icons.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import styles from './advertisement.module.css';
+import { texts } from './advertisement-texts.ts';
+
+const welfarePath = 'mifi/welfare.html';
+const mostMessages = 3;
+
+/** What stands below an offer: rewards for watching where there are any, coupons, what the operator has to say. */
+export function AdvertisementMore({ imei }: { readonly imei: string }): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { hasPage } = usePage();
+  const { data: welfare } = useCall('/adevreising/getWelfareAdvertisingSwitch', { imei });
+  const { data: messages = [] } = useCall('/appMessage/getAppMessageByProjectId', {});
+  return (
+    <>
+      <SectionHeading>{words.more}</SectionHeading>
+      <Card>
+        <Rows>
+          {welfare?.switch === 1 && hasPage(welfarePath) && (
+            <ListRow
+              icon={<GiftIcon />}
+              title={words.rewards}
+              text={words.rewardsText(welfare.tasks)}
+              href={pageUrl(welfarePath, { imei })}
+            />
+          )}
+          <ListRow
+            icon={<CouponIcon />}
+            title={words.coupons}
+            text={words.couponsText}
+            href={pageUrl('coupon.html', { imei })}
+          />
+        </Rows>
+      </Card>
+      {messages.length > 0 && (
+        <>
+          <SectionHeading>{words.messages}</SectionHeading>
+          <Card>
+            {messages.slice(0, mostMessages).map(({ id, title, text, publishedAt }) => (
+              <section key={id} className={styles.message}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+                <time dateTime={publishedAt}>{format.date(publishedAt)}</time>
+              </section>
+            ))}
+          </Card>
+        </>
+      )}
+      <p className={styles.choice}>
+        {words.choice} <a href={pageUrl('window-instructions.html')}>{words.choiceLink}</a>
+      </p>
+    </>
+  );
+}

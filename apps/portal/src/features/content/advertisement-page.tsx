@@ -1,0 +1,141 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { currentBrand } from '../../brand/current-brand.ts';
+import { useCall, useSend } from '../../call/query.ts';
+import { useHost } from '../../host/host-context.ts';
+import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Screen } from '../../page-kinds/screen.tsx';
+import { useLanguage, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { GiftIcon } from '../../ui/icons.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import styles from './advertisement.module.css';
+import { actionUrlOf, advertisementPlace, offerOf, type Popup } from './advertisement.ts';
+import { AdvertisementMore } from './advertisement-more.tsx';
+import { texts } from './advertisement-texts.ts';
+
+/** One offer of the brand for this device; without one it says so and leads home. */
+export function AdvertisementPage(): ReactNode {
+  const imei = useImei();
+  const words = useTexts(texts);
+  if (imei) return <OfDevice key={imei} imei={imei} />;
+  return (
+    <Screen>
+      <StateMessage
+        icon={GiftIcon}
+        title={words.noDevice}
+        text={words.noDeviceText}
+        actions={<Button href={pageUrl('serve.html')}>{words.chooseDevice}</Button>}
+      />
+    </Screen>
+  );
+}
+
+function OfDevice({ imei }: { readonly imei: string }): ReactNode {
+  const words = useTexts(texts);
+  const { back } = usePage();
+  const query = useCall('/redis/getPopupWindowByImei', { imei, location: advertisementPlace });
+  const { mutate: count } = useSend('/redis/savePopupWindow');
+  // Once it is counted the server has another one, or none: what is shown stays.
+  const [shown, setShown] = useState<Popup>();
+  const found = offerOf(query.data);
+  if (found && !shown) setShown(found);
+  const offer = shown ?? found;
+  useReportShowing(imei, offer);
+
+  const act = () => {
+    if (offer) count({ input: { imei, id: offer.id, action: 'acted' } });
+  };
+  const href =
+    offer &&
+    actionUrlOf(
+      offer,
+      window.location.href,
+      currentBrand().hosts.map(({ host }) => host),
+    );
+  const close = (
+    <Button
+      tone="quiet"
+      size="l"
+      onPress={() => {
+        act();
+        back();
+      }}
+    >
+      {words.close}
+    </Button>
+  );
+  return (
+    <Screen
+      asOf={query.dataUpdatedAt || undefined}
+      bottom={
+        offer && (
+          <>
+            {close}
+            {href && (
+              <Button size="l" href={href} onPress={act}>
+                {offer.buttonText}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {offer ? (
+        <Offer offer={offer} />
+      ) : (
+        <QueryState query={query} skeleton="detail">
+          {() => (
+            <StateMessage
+              icon={GiftIcon}
+              tone="idle"
+              title={words.none}
+              text={words.noneText}
+              actions={<Button href={pageUrl('serve.html', { imei })}>{words.home}</Button>}
+            />
+          )}
+        </QueryState>
+      )}
+      <AdvertisementMore imei={imei} />
+    </Screen>
+  );
+}
+
+/** Counted with us and with the app, once for each offer that was shown. */
+function useReportShowing(imei: string, offer: Popup | undefined): void {
+  const host = useHost();
+  const { mutate: count } = useSend('/redis/savePopupWindow');
+  const reported = useRef<string>(undefined);
+  const id = offer?.id;
+  useEffect(() => {
+    if (id === undefined || reported.current === id) return;
+    reported.current = id;
+    count({ input: { imei, id, action: 'shown' } });
+    host.send('reportAdPreView', { adId: id });
+  }, [imei, id, count, host]);
+}
+
+function Offer({ offer }: { readonly offer: Popup }): ReactNode {
+  const words = useTexts(texts);
+  const { language } = useLanguage();
+  const brand = currentBrand();
+  return (
+    <article className={styles.offer}>
+      <div className={styles.art} aria-hidden="true">
+        <svg className={styles.ground} viewBox="0 0 24 24" aria-hidden="true">
+          <path d={brand.logoPath} />
+        </svg>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d={brand.logoPath} />
+        </svg>
+      </div>
+      <div className={styles.words}>
+        <Tag tone="brand">{words.label}</Tag>
+        <span className={styles.by}>{words.by(brand.name[language])}</span>
+        <h2>{offer.title}</h2>
+        <p>{offer.text}</p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,138 @@
+import type { Document, DocumentVersion } from '@device-pay/content/documents';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { ContentPage } from '../../page-kinds/content-page.tsx';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Screen } from '../../page-kinds/screen.tsx';
+import { useLanguage, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, SectionHeading } from '../../ui/card.tsx';
+import { Markdown } from '../../ui/markdown.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import { Notice } from '../../ui/tag.tsx';
+import styles from './document.module.css';
+import type { DocumentPageProps } from './document-props.ts';
+import { texts } from './document-texts.ts';
+import { numberSections } from './number-sections.ts';
+import { PrintButton } from './print-button.tsx';
+import { useDocument } from './use-document.ts';
+
+export interface DocumentViewProps extends DocumentPageProps {
+  readonly shown: DocumentVersion;
+  readonly versions: readonly [DocumentVersion, ...DocumentVersion[]];
+}
+
+/** A calendar day is the same wherever it is read. */
+const dayText = (day: string, language: string): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'zh-CN', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(day));
+
+/** One version: its sections numbered, what changed since the one before, the others to choose. */
+export function DocumentView(props: DocumentViewProps): ReactNode {
+  const { id, shown, language: forced } = props;
+  const { language: own } = useLanguage();
+  const language = forced ?? own;
+  const { query, document } = useDocument(id, shown, language);
+  if (document) return <Read {...props} document={document} language={language} />;
+  return (
+    <Screen>
+      <QueryState query={query} skeleton="content">
+        {() => null}
+      </QueryState>
+    </Screen>
+  );
+}
+
+function Read(
+  props: DocumentViewProps & { readonly document: Document; readonly language: 'zh' | 'en' },
+): ReactNode {
+  const { name, shown, versions, document, language, links } = props;
+  const words = useTexts(texts);
+  const { language: own } = useLanguage();
+  const { path } = usePage();
+  const isInForce = shown === versions[0];
+  const anchors = isInForce ? name : `${name}-${shown.version}`;
+  const anchorOf = (id: string) => `${anchors}-${id}`;
+  const linkOf = (url: string) => (url.startsWith('#') ? `#${anchorOf(url.slice(1))}` : url);
+  const { blocks, sections } = useMemo(() => numberSections(document.body), [document.body]);
+  useJumpToHash(anchorOf);
+  const others = versions.filter((other) => other !== shown);
+  const lang = language === own ? undefined : language === 'en' ? 'en' : 'zh-CN';
+
+  return (
+    <ContentPage
+      aside={<PrintButton />}
+      heading={document.title}
+      remark={words.inForce(document.version, dayText(document.effective, own))}
+      sections={sections.map(({ id, title }) => ({ id: anchorOf(id), title }))}
+      lang={lang}
+      before={
+        isInForce ? undefined : (
+          <Notice
+            tone="warn"
+            action={
+              <Button tone="plain" href={pageUrl(path)}>
+                {words.current}
+              </Button>
+            }
+          >
+            {words.notInForce(versions[0].version)}
+          </Notice>
+        )
+      }
+      after={
+        <>
+          {others.length > 0 && (
+            <>
+              <SectionHeading>{words.earlierHeading}</SectionHeading>
+              <Card>
+                <Rows>
+                  {others.map(({ version }) => {
+                    const isCurrent = version === versions[0].version;
+                    return (
+                      <ListRow
+                        key={version}
+                        title={isCurrent ? words.current : words.earlier(version)}
+                        text={isCurrent ? words.earlier(version) : words.earlierText}
+                        href={pageUrl(path, isCurrent ? {} : { version })}
+                      />
+                    );
+                  })}
+                </Rows>
+              </Card>
+            </>
+          )}
+          <SectionHeading>{words.related}</SectionHeading>
+          <Card>
+            <Rows>
+              {links.map((link) => (
+                <ListRow key={link.href} title={link.title} href={link.href} />
+              ))}
+            </Rows>
+          </Card>
+        </>
+      }
+    >
+      {document.changes && (
+        <aside className={styles.changes}>
+          <b>{words.changed(document.changes.since)}</b>
+          <Markdown text={document.changes.text} linkOf={linkOf} />
+        </aside>
+      )}
+      <Markdown text={blocks} linkOf={linkOf} idOf={anchorOf} />
+    </ContentPage>
+  );
+}
+
+/** To the section that the address names, once the words are there; not again when the page is shown again. */
+function useJumpToHash(anchorOf: (id: string) => string): void {
+  const done = useRef('');
+  useEffect(() => {
+    const { hash } = window.location;
+    if (done.current === hash) return;
+    done.current = hash;
+    window.document.getElementById(anchorOf(hash.slice(1)))?.scrollIntoView();
+  });
+}

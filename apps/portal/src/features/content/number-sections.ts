@@ -1,0 +1,20 @@
+import { type Block, parseMarkdown } from '../../ui/markdown-blocks.ts';
+import { plainText } from '../../ui/markdown-inline.ts';
+
+export interface NumberedText {
+  readonly blocks: readonly Block[];
+  /** The headings of the highest level, with their anchors as they are written. */
+  readonly sections: readonly { readonly id: string; readonly title: string }[];
+}
+
+/** A document's text, with the number of each section in front of its heading: people quote them. */
+export function numberSections(markdown: string): NumberedText {
+  const sections: { id: string; title: string }[] = [];
+  const blocks = parseMarkdown(markdown).map((block): Block => {
+    if (block.kind !== 'heading' || block.level !== 2 || block.id === undefined) return block;
+    const number = `${sections.length + 1}. `;
+    sections.push({ id: block.id, title: number + plainText(block.children) });
+    return { ...block, children: [number, ...block.children] };
+  });
+  return { blocks, sections };
+}

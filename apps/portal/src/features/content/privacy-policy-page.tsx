@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+import { useDocumentLinks } from './document-links.ts';
+import { DocumentPage } from './document-page.tsx';
+
+/** What is done with personal data. */
+export function PrivacyPolicyPage(): ReactNode {
+  const links = useDocumentLinks(['hotspotPolicy', 'miniProgramPolicy', 'use', 'cancel']);
+  return <DocumentPage id="privacy-policy" name="policy" links={links} />;
+}

@@ -1,0 +1,33 @@
+import {
+  type Document,
+  type DocumentId,
+  type DocumentVersion,
+  fillDocument,
+  readDocument,
+} from '@device-pay/content/documents';
+import { useMemo } from 'react';
+import { currentDocumentValues } from '../../brand/document-values.ts';
+import { type CallResult, useAnswer } from '../../call/use-answer.ts';
+import type { Language } from '../../text/language.ts';
+
+export interface LoadedDocument {
+  /** How loading it stands; its data is the file. */
+  readonly query: CallResult<string>;
+  /** In the words of this host's brand; undefined until it has come. */
+  readonly document: Document | undefined;
+}
+
+/** One language of one version, loaded by itself; it never changes, so it is asked for once. */
+export function useDocument(id: DocumentId, shown: DocumentVersion, language: Language): LoadedDocument {
+  const query = useAnswer(
+    { key: `document ${id} ${shown.version} ${language}`, path: 'document', ask: shown[language] },
+    { staleTimeMs: Number.POSITIVE_INFINITY },
+  );
+  const file = query.data;
+  const document = useMemo(
+    () =>
+      file === undefined ? undefined : readDocument(fillDocument(file, currentDocumentValues(language))),
+    [file, language],
+  );
+  return { query, document };
+}

@@ -1,0 +1,53 @@
+import { defineTexts } from '../../text/define-texts.ts';
+
+export const texts = defineTexts({
+  zh: {
+    untitled: '视频',
+    from: '来源',
+    here: '本站',
+    kept: '保存',
+    keptText: '云端录像保存 30 天，或设备激活时约定的天数，之后自动删除。',
+    pauses: '离开此页或切到后台时自动暂停，回来后可继续播放。',
+    missing: '没有要播放的视频',
+    missingText: '请从录像列表或消息中打开视频。',
+    foreign: '不播放此视频',
+    foreignText: (host: string) =>
+      `视频来自 ${host}，不是我们的媒体服务器。为了您的安全，本页只播放我们自己的视频。`,
+    unreadableText: '视频地址无法识别。为了您的安全，本页只播放我们自己的视频。',
+    gone: '视频无法加载',
+    goneText: '可能已超过保存期限被删除，或链接已失效。请从录像列表重新打开。',
+    offlineText: '当前没有网络连接。连接后可重试。',
+    network: '视频加载中断',
+    networkText: '请检查网络后重试，会从头开始播放。',
+    broken: '视频文件已损坏',
+    brokenText: '设备上传时可能中断，此文件无法播放。',
+    retry: '重试',
+    home: '返回首页',
+    help: '在线客服',
+  },
+  en: {
+    untitled: 'Video',
+    from: 'From',
+    here: 'this site',
+    kept: 'Kept',
+    keptText: 'Cloud recordings are kept for 30 days, or as agreed on activation, and then deleted.',
+    pauses: 'It pauses when you leave this page, and goes on from there when you are back.',
+    missing: 'There is no video to play',
+    missingText: 'Open a video from the list of recordings or from a message.',
+    foreign: 'This video is not played',
+    foreignText: (host) =>
+      `It comes from ${host}, which is no media server of ours. For your safety only our own videos are played here.`,
+    unreadableText: 'Its address cannot be read. For your safety only our own videos are played here.',
+    gone: 'The video could not be loaded',
+    goneText:
+      'It may have been deleted at the end of its time, or the link has expired. Open it again from the recordings.',
+    offlineText: 'You are offline. Try again once there is a connection.',
+    network: 'Loading stopped',
+    networkText: 'Check the connection and try again. The video starts from the beginning.',
+    broken: 'The video file is damaged',
+    brokenText: 'The upload may have been cut off. This file cannot be played.',
+    retry: 'Try again',
+    home: 'To the home page',
+    help: 'Customer service',
+  },
+});

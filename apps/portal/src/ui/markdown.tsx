@@ -1,0 +1,98 @@
+import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import { type Block, parseMarkdown } from './markdown-blocks.ts';
+import type { Inline } from './markdown-inline.ts';
+
+export interface MarkdownProps {
+  /** Its text, or what `parseMarkdown` made of it. */
+  readonly text: string | readonly Block[];
+  /** The level of the text's highest heading on this page; 2 unless told. */
+  readonly topLevel?: 2 | 3 | 4;
+  /** Instead of an address as it is written, such as `#id`; undefined: its words alone. */
+  readonly linkOf?: (url: string) => string | undefined;
+  /** The id of a heading in the page, from the one in the text. */
+  readonly idOf?: (id: string) => string;
+  /** Draws a picture; without it its words stand there. */
+  readonly pictureOf?: (url: string, alt: string) => ReactNode;
+}
+
+/** This site's own pages, the web, and ways to reach people: the server keeps to the same when it cleans texts. */
+const linkForm = /^(\/(?![/\\])|#|https:\/\/|mailto:|tel:)[^\s\\]*$/i;
+
+type Options = Required<Pick<MarkdownProps, 'linkOf' | 'idOf'>> & {
+  readonly pictureOf: NonNullable<MarkdownProps['pictureOf']>;
+  /** What is added to a heading's own level. */
+  readonly lowerBy: number;
+};
+
+/** A text written in Markdown, as parts of the page around it: prose gives it its looks. Nothing in it can run. */
+export function Markdown(props: MarkdownProps): ReactNode {
+  const { text, topLevel = 2, linkOf = (url) => url, idOf = (id) => id } = props;
+  const { pictureOf = (_url, alt) => alt } = props;
+  const blocks = useMemo(() => (typeof text === 'string' ? parseMarkdown(text) : text), [text]);
+  const levels = blocks.flatMap((block) => (block.kind === 'heading' ? [block.level] : []));
+  const lowerBy = topLevel - Math.min(...levels, 6);
+  return inOrder(blocks, (block) => drawBlock(block, { linkOf, idOf, pictureOf, lowerBy }));
+}
+
+/** Texts don't change their order while they are shown, so a place in it is a key. */
+const inOrder = <Part,>(parts: readonly Part[], draw: (part: Part) => ReactNode): ReactNode =>
+  parts.map((part, place) => {
+    const key = `${place}`;
+    return <Fragment key={key}>{draw(part)}</Fragment>;
+  });
+
+function drawBlock(block: Block, options: Options): ReactNode {
+  const inner = (children: readonly Inline[]) => inOrder(children, (piece) => drawInline(piece, options));
+  switch (block.kind) {
+    case 'heading': {
+      const level = Math.min(6, block.level + options.lowerBy);
+      const id = block.id === undefined ? undefined : options.idOf(block.id);
+      return createElement(`h${level}`, { id }, inner(block.children));
+    }
+    case 'paragraph':
+      return <p>{inner(block.children)}</p>;
+    case 'list': {
+      const items = inOrder(block.items, (item) => <li>{drawItem(item, options)}</li>);
+      return block.start === undefined ? <ul>{items}</ul> : <ol start={block.start}>{items}</ol>;
+    }
+    case 'quote':
+      return <blockquote>{inOrder(block.children, (child) => drawBlock(child, options))}</blockquote>;
+    case 'code':
+      return (
+        <pre>
+          <code>{block.text}</code>
+        </pre>
+      );
+    case 'rule':
+      return <hr />;
+  }
+}
+
+/** The first paragraph of an item stands on its marker's line, without the distance of one of its own. */
+function drawItem([first, ...more]: readonly Block[], options: Options): ReactNode {
+  const rest = inOrder(more, (child) => drawBlock(child, options));
+  if (first?.kind !== 'paragraph') return [first && drawBlock(first, options), rest];
+  return [inOrder(first.children, (piece) => drawInline(piece, options)), rest];
+}
+
+function drawInline(piece: Inline, options: Options): ReactNode {
+  if (typeof piece === 'string') return piece;
+  switch (piece.kind) {
+    case 'strong':
+    case 'emphasis': {
+      const inner = inOrder(piece.children, (child) => drawInline(child, options));
+      return piece.kind === 'strong' ? <strong>{inner}</strong> : <em>{inner}</em>;
+    }
+    case 'code':
+      return <code>{piece.text}</code>;
+    case 'link': {
+      const inner = inOrder(piece.children, (child) => drawInline(child, options));
+      const href = linkForm.test(piece.url) ? options.linkOf(piece.url) : undefined;
+      return href === undefined ? inner : <a href={href}>{inner}</a>;
+    }
+    case 'image':
+      return options.pictureOf(piece.url, piece.alt);
+    case 'break':
+      return <br />;
+  }
+}

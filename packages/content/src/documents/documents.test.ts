@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
+import type { Nodes, Root } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { describe, expect, it } from 'vitest';
+import { documents, fillDocument, readDocument, versionsOf } from './index.ts';
+
+/** SHA-256 of each version that people agreed to, Chinese and English. */
+const agreedTo: Readonly<Record<string, readonly [zh: string, en: string]>> = {
+  'registration-agreement/2026-11': [
+    '7ccdb5619dc69954cc54c8d0f296160ec47e2db06420596daa3ab5291dff1b86',
+    '1a4039c0f97759a3ca36574321692868c3301c17d199f227972173cfa273451c',
+  ],
+  'privacy-policy/2026-11': [
+    'e4aabfaddc807df34e33bd264e926761d974b1a1e813a746dd6fe1c61222a01f',
+    '5166dce7eb55721e3a03b05d95dd203d813645421d519e7fc5b4efdd901f1a38',
+  ],
+  'privacy-policy/2026-03': [
+    '8bfe8db457d8457c44d3dd2d72db7e99b6fadd44577ced6a75eb573896b5ce64',
+    'c53d1b0a18d113e1357638af7f0ab435cb27723ff5574ed5e6e5e0616a636dbd',
+  ],
+  'hotspot-privacy-policy/2026-11': [
+    'e7bd69244fae5a0394e9a4fcd09f6c3258ac84f1611ff3d07908228ac1aac1e5',
+    '8870d440fc61abe65ef4fa6e987f3576f8c352a7143ee856fa312b82eac8f284',
+  ],
+  'use-agreement/2026-11': [
+    'a188736a2b0daae148548c282967af002a9d2293abfb3d633939abe21c961390',
+    'ac69b3ac1be51fa9f1020323144d263b43c4966f8b728e960fe6f28a9661cde4',
+  ],
+  'use-agreement/2026-03': [
+    '469c70e65d1983510716c96e11358c9a7ab4a91f93d2ed5c013e633a95ca37db',
+    'fbd54166ed72cc5bba2e8cc2f9403d432ac4d9808c4e04bc75a9cd49a20370da',
+  ],
+  'mini-program-privacy-policy/2026-11': [
+    '387840dc0c8a349ccecb0c49b58476b321ed65ebe55eed1e1063e9dec02d3328',
+    '5e0612331b5f58433ad7946186a47fd4b640ebe9c332ee7d4be4d08265c453fa',
+  ],
+  'mini-program-use-agreement/2026-11': [
+    'd50e4becf8763eb586fec3839a0155e322d5953bb0797e21b27426848123ae38',
+    '497b71ef8615067f7c605ae8c5d43ba5c3b1b252f3c0e9bc51ae4d0216b45478',
+  ],
+  'window-instructions/2026-11': [
+    '3bac7fdedb0e188561e2a7f056186874831c8a63a23e258b3dfa0bd277b09175',
+    'ffb71c42999ba4fbc7a1563cf6f374d625214ef10e5f48df8533c20a31823c4d',
+  ],
+};
+
+const languages = ['zh', 'en'] as const;
+type Texts = Readonly<Record<(typeof languages)[number], string>>;
+
+const values = {
+  brand: 'BRAND',
+  company: 'COMPANY',
+  place: 'PLACE',
+  email: 'help@brand.example',
+  phone: '400-600-1000',
+  cnHost: 'pay.brand.example',
+  isoHost: 'pay-global.brand.example',
+};
+
+const ids = Object.keys(documents) as (keyof typeof documents)[];
+const all: (readonly [name: string, texts: Texts])[] = await Promise.all(
+  ids.flatMap((id) =>
+    versionsOf(id).map(
+      async ({ version, zh, en }) => [`${id}/${version}`, { zh: await zh(), en: await en() }] as const,
+    ),
+  ),
+);
+
+const isWords = (node: Nodes): boolean =>
+  node.type === 'text' || node.type === 'strong' || node.type === 'break';
+
+const textOf = (node: Nodes): string =>
+  'value' in node ? node.value : 'children' in node ? (node.children as Nodes[]).map(textOf).join('') : '';
+
+/** What stands where, without the words: kinds of blocks, anchors, numbers of items, addresses of links. */
+function shapeOf(node: Nodes): unknown {
+  if (node.type === 'link') return node.url;
+  if (node.type === 'heading') return [`h${node.depth}`, anchorOf(textOf(node))];
+  if (!('children' in node)) return node.type;
+  const children = (node.children as Nodes[]).filter((child) => !isWords(child)).map(shapeOf);
+  const strong = (node.children as Nodes[]).filter((child) => child.type === 'strong').length;
+  // Within one sentence the two languages name things in their own order.
+  return node.type === 'paragraph'
+    ? [node.type, strong, children.map((child) => JSON.stringify(child)).sort()]
+    : [node.type, children];
+}
+
+const anchorOf = (heading: string): string | undefined => /\{#([a-z][a-z0-9-]*)\}$/.exec(heading)?.[1];
+const parse = (markdown: string): Root => fromMarkdown(markdown);
+const headingsOf = (markdown: string): readonly string[] =>
+  parse(markdown).children.flatMap((node) =>
+    node.type === 'heading' && node.depth === 2 ? [textOf(node)] : [],
+  );
+
+function linksOf(node: Nodes): readonly string[] {
+  const own = node.type === 'link' ? [node.url] : [];
+  return 'children' in node ? [...own, ...(node.children as Nodes[]).flatMap(linksOf)] : own;
+}
+
+it('every file is a version of a document, and the other way round', () => {
+  const files = globSync('*/*.md', { cwd: import.meta.dirname }).map((file) => file.replaceAll('\\', '/'));
+  const named = all.flatMap(([name]) => languages.map((language) => `${name}.${language}.md`));
+  expect(named.sort()).toEqual(files.sort());
+});
+
+it('what was agreed to is never reworded or taken away', () => {
+  const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+  expect(Object.fromEntries(all.map(([name, { zh, en }]) => [name, [hash(zh), hash(en)]]))).toEqual(agreedTo);
+});
+
+it('versions stand newest first', () => {
+  for (const id of ids) {
+    const names = versionsOf(id).map(({ version }) => version);
+    expect(names).toEqual([...names].sort().reverse());
+  }
+});
+
+describe.each(all)('%s', (name, texts) => {
+  const zh = readDocument(fillDocument(texts.zh, values));
+  const en = readDocument(fillDocument(texts.en, values));
+
+  it('says the same things in both languages, in the same order, with the same lists and links', () => {
+    expect(shapeOf(parse(en.body))).toEqual(shapeOf(parse(zh.body)));
+    expect(linksOf(parse(en.changes?.text ?? ''))).toEqual(linksOf(parse(zh.changes?.text ?? '')));
+  });
+
+  it('has 8 to 15 sections, each with an anchor that is there once', () => {
+    const anchors = headingsOf(zh.body).map(anchorOf);
+    expect(anchors.length).toBeGreaterThanOrEqual(8);
+    expect(anchors.length).toBeLessThanOrEqual(15);
+    expect(anchors).not.toContain(undefined);
+    expect(new Set(anchors).size).toBe(anchors.length);
+  });
+
+  it('leads to no section that is not there', () => {
+    const anchors = headingsOf(zh.body).map(anchorOf);
+    const inside = [zh.body, zh.changes?.text ?? ''].flatMap((text) => linksOf(parse(text)));
+    for (const url of inside.filter((one) => one.startsWith('#'))) expect(anchors).toContain(url.slice(1));
+  });
+
+  it('is dated the same in both languages, in the month of its version', () => {
+    expect([en.version, en.effective, en.changes?.since]).toEqual([
+      zh.version,
+      zh.effective,
+      zh.changes?.since,
+    ]);
+    expect(name.endsWith(`/${zh.version}`)).toBe(true);
+    expect(zh.effective).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(zh.effective.startsWith(zh.version)).toBe(true);
+  });
+
+  it('says what changed since a version that can still be read', () => {
+    const since = zh.changes?.since;
+    if (since !== undefined) expect(all.map(([other]) => other)).toContain(name.replace(zh.version, since));
+  });
+
+  it('is written in its language', () => {
+    expect(en.title + en.body).not.toMatch(/\p{Script=Han}/u);
+    for (const heading of headingsOf(zh.body)) expect(heading).toMatch(/\p{Script=Han}/u);
+    expect(zh.body).not.toMatch(/\p{Script=Han}[,;:?!]/u);
+  });
+
+  it('names the same figures in both languages', () => {
+    const figuresOf = (text: string) =>
+      text
+        .replace(/\{#[^}]+\}|\]\([^)]*\)/g, '')
+        .match(/\d+/g)
+        ?.sort();
+    expect(figuresOf(en.body.replaceAll('June', '6'))).toEqual(figuresOf(zh.body));
+  });
+});
+
+it('a name in braces that no brand has is an error, and so is a file without its date', () => {
+  expect(() => fillDocument('{{shop}}', values)).toThrow('{{shop}}');
+  expect(fillDocument('{{brand}} at {{cnHost}}', values)).toBe('BRAND at pay.brand.example');
+  expect(() => readDocument('---\ntitle: x\nversion: 2026-11\n---\n\ntext')).toThrow('effective');
+});

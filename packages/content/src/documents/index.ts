@@ -1,0 +1,90 @@
+export type { Document, DocumentValues } from './document.ts';
+export { fillDocument, readDocument } from './document.ts';
+
+/** One version of a document. Each language is loaded by itself. */
+export interface DocumentVersion {
+  /** yyyy-MM. */
+  readonly version: string;
+  readonly zh: () => Promise<string>;
+  readonly en: () => Promise<string>;
+}
+
+type Versions = readonly [DocumentVersion, ...DocumentVersion[]];
+type Loading = Promise<{ readonly default: string }>;
+
+const version = (name: string, zh: () => Loading, en: () => Loading): DocumentVersion => ({
+  version: name,
+  zh: () => zh().then((file) => file.default),
+  en: () => en().then((file) => file.default),
+});
+
+/**
+ * Every document, its versions newest first. People agreed to them, so none is ever taken away or reworded: a change
+ * is a new version.
+ */
+export const documents = {
+  'registration-agreement': [
+    version(
+      '2026-11',
+      () => import('./registration-agreement/2026-11.zh.md?raw'),
+      () => import('./registration-agreement/2026-11.en.md?raw'),
+    ),
+  ],
+  'privacy-policy': [
+    version(
+      '2026-11',
+      () => import('./privacy-policy/2026-11.zh.md?raw'),
+      () => import('./privacy-policy/2026-11.en.md?raw'),
+    ),
+    version(
+      '2026-03',
+      () => import('./privacy-policy/2026-03.zh.md?raw'),
+      () => import('./privacy-policy/2026-03.en.md?raw'),
+    ),
+  ],
+  'hotspot-privacy-policy': [
+    version(
+      '2026-11',
+      () => import('./hotspot-privacy-policy/2026-11.zh.md?raw'),
+      () => import('./hotspot-privacy-policy/2026-11.en.md?raw'),
+    ),
+  ],
+  'use-agreement': [
+    version(
+      '2026-11',
+      () => import('./use-agreement/2026-11.zh.md?raw'),
+      () => import('./use-agreement/2026-11.en.md?raw'),
+    ),
+    version(
+      '2026-03',
+      () => import('./use-agreement/2026-03.zh.md?raw'),
+      () => import('./use-agreement/2026-03.en.md?raw'),
+    ),
+  ],
+  'mini-program-privacy-policy': [
+    version(
+      '2026-11',
+      () => import('./mini-program-privacy-policy/2026-11.zh.md?raw'),
+      () => import('./mini-program-privacy-policy/2026-11.en.md?raw'),
+    ),
+  ],
+  'mini-program-use-agreement': [
+    version(
+      '2026-11',
+      () => import('./mini-program-use-agreement/2026-11.zh.md?raw'),
+      () => import('./mini-program-use-agreement/2026-11.en.md?raw'),
+    ),
+  ],
+  'window-instructions': [
+    version(
+      '2026-11',
+      () => import('./window-instructions/2026-11.zh.md?raw'),
+      () => import('./window-instructions/2026-11.en.md?raw'),
+    ),
+  ],
+} satisfies Readonly<Record<string, Versions>>;
+
+export type DocumentId = keyof typeof documents;
+
+/** The versions of a document, newest first. */
+export const versionsOf = (id: DocumentId): Versions => documents[id];

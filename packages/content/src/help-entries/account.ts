@@ -1,0 +1,173 @@
+import type { HelpEntry } from './help-entry.ts';
+
+/** The account, and which devices are in it. */
+export const accountEntries: readonly HelpEntry[] = [
+  {
+    slug: 'about-the-app',
+    type: 1,
+    keywords:
+      '登录 登不上 绑定 添加设备 通知 收不到 更新 版本 隐私 家人 一起用 共享 子账号 打不开 空白 login log in bind add device notification notifications message privacy family share update version blank page',
+    zh: {
+      title: '关于 App：登录、绑定与通知',
+      text: `1. **登录。** 用 {brand} 账号登录，账号是手机号。连续输错会暂时锁定，稍等再试。
+
+2. **绑定设备。** 在[选择设备](/pay/wxDeviceList.html)时输入或扫描设备号，再输入设备密码。一台设备同时只能绑定一个账号。
+
+   ![机身标签上的 IMEI](drawing:label)
+
+3. **家人一起用。** 客服可以为您开通子账号，绑定在子账号上的设备，您仍能看到和管理。
+
+4. **切换设备。** 点页面顶部的设备卡片，可按名称、设备号搜索。
+
+5. **收不到通知。** 在手机设置里允许 {brand} 发送通知，并允许后台运行；短信报警还要看短信余量。
+
+6. **版本。** 页面打不开或显示不全时，先更新 App 到最新版本，再清除缓存。
+
+7. **隐私。** 位置、照片和报警只有设备的主人能看到；客服查看证件照片会留下记录。
+
+8. **不登录也能用。** 输入设备号可以查看套餐并购买，位置、余量明细和设置须登录后查看。`,
+    },
+    en: {
+      title: 'About the app: logging in, binding, messages',
+      text: `1. **Log in** with your {brand} account; the user name is your phone number. After several wrong tries, wait a little.
+
+2. **Bind a device.** Where you [choose a device](/pay/wxDeviceList.html), type or scan its number, then enter its password. A device is bound to one account at a time.
+
+   ![The IMEI on the label](drawing:label)
+
+3. **Share with the family.** We can set up a sub-account for you; you still see and manage the devices that are bound to it.
+
+4. **Change the device.** Tap the card at the top and search by name or number.
+
+5. **No messages?** Allow {brand} to send notifications and to run in the background. SMS alarms also need SMS that are left.
+
+6. **Version.** If a page stays empty, update the app, then clear its cache.
+
+7. **Privacy.** Only a device's owner sees positions, pictures and alarms. Every look of ours at an ID photo is recorded.
+
+8. **Without an account.** With the device number you can see the packages and buy. Positions, exact allowances and settings need a login.`,
+    },
+  },
+  {
+    slug: 'password',
+    type: 1,
+    keywords:
+      '密码 忘记密码 忘了 找回 修改密码 重置 账号锁定 登录密码 设备密码 WiFi密码 password forgot forgotten reset change locked login wifi which',
+    zh: {
+      title: '忘记密码怎么办：三种密码的区别',
+      text: `先看要的是哪一种密码。
+
+1. **登录密码。** 用来登录 {brand} 账号。忘记时请[联系客服](/pay/service/index.html)，核对手机号后重置。
+
+2. **连续输错。** 账号会暂时锁定，等几分钟再试，不必联系客服。
+
+3. **设备密码。** 绑定设备时用，出厂时是设备号的后 6 位。也可以用流量卡号的后 6 位。每小时最多试 5 次。
+
+   ![机身标签上的 IMEI](drawing:label)
+
+4. **WiFi 密码。** 连接随身 WiFi 时用，印在机身标签上。改过又忘记时，登录后在[Wi-Fi 信息](/pay/mifi/info.html)里查看。
+
+   ![在手机里选择标签上的 WiFi 名称](drawing:wifi-list)
+
+5. **都不行。** 恢复出厂后，WiFi 密码回到标签上的内容：用卡针按住 RESET 孔 8 秒。
+
+为了安全，客服不会索要您的密码和短信验证码。`,
+    },
+    en: {
+      title: 'Forgot the password: which of the three',
+      text: `First see which one you need.
+
+1. **The login password** is for your {brand} account. If you forgot it, contact [customer service](/pay/service/index.html); we reset it after checking your phone number.
+
+2. **Several wrong tries.** The account is locked for a while. Wait some minutes and try again; you need not contact us.
+
+3. **The device's password** is for binding. From the factory it is the last 6 digits of the IMEI. The last 6 digits of the SIM's number work too. At most 5 tries an hour.
+
+   ![The IMEI on the label](drawing:label)
+
+4. **The Wi-Fi password** is for joining the hotspot, and stands on the label. If you changed it, log in and look at [Wi-Fi info](/pay/mifi/info.html).
+
+   ![Choose the name on the label in your phone](drawing:wifi-list)
+
+5. **Nothing works.** After a factory reset the Wi-Fi password is the label's again: hold the RESET hole with a pin for 8 seconds.
+
+We never ask for your password or for a code that was sent by SMS.`,
+    },
+  },
+  {
+    slug: 'unbind-device',
+    type: 1,
+    keywords:
+      '解绑 解除绑定 移除设备 转让 送人 二手 换手机号 已被绑定 别人绑定 unbind remove device sell give away transfer second hand bound to another account phone number change',
+    zh: {
+      title: '如何解绑设备，转让前要做什么',
+      text: `1. **先看会失去什么。** 解绑后，宠物资料与寻宠启事、报警接收人与记录、位置、WiFi 名称和密码都会清除，下一位主人看不到。
+
+   ![设备从一个账号转到另一个账号](drawing:hand-over)
+
+2. **套餐跟着设备走。** 没用完的余量留在设备上，不退款。
+
+3. **由主人解绑。** 登录设备所在的账号，在 App 的设备设置里选择“解绑”，再输入一次密码，5 分钟内有效。
+
+4. **清除实名。** 随身 WiFi 转让前，请在[切换卡与实名](/pay/wxSwichCard.html)里清除实名，新主人再用自己的身份证认证。
+
+5. **新主人绑定。** 在[选择设备](/pay/wxDeviceList.html)里输入设备号和设备密码，再验证手机号。
+
+6. **提示已被别人绑定。** 请原主人解绑；联系不上时，带上购买凭证[联系我们](/pay/complaint.html)。`,
+    },
+    en: {
+      title: 'How to unbind a device before you pass it on',
+      text: `1. **See what is lost.** Pet profile and notices, alarm receivers and records, positions, and the Wi-Fi name and password are deleted. The next owner sees none of them.
+
+   ![The device goes from one account to another](drawing:hand-over)
+
+2. **Packages stay with the device.** What is left is not refunded.
+
+3. **The owner unbinds it.** Log in to the account that has it, choose "Unbind" in the app's device settings and enter your password again. That is good for 5 minutes.
+
+4. **Clear the real name.** Before you pass on a hotspot, clear it under [SIM cards](/pay/wxSwichCard.html). The new owner verifies with their own ID card.
+
+5. **The new owner binds it.** Where you [choose a device](/pay/wxDeviceList.html), enter its number and password, then confirm the phone number.
+
+6. **It belongs to another account?** Ask the former owner to unbind it. If you can't reach them, [contact us](/pay/complaint.html) with your proof of purchase.`,
+    },
+  },
+  {
+    slug: 'cancel-account',
+    type: 1,
+    keywords:
+      '注销 注销账号 删除账号 销号 关闭账号 撤回注销 个人信息 导出 delete account close cancel account remove my data erase export withdraw',
+    zh: {
+      title: '如何注销账号',
+      text: `1. **先看会失去什么。** 打开[账号与设备注销](/pay/logout.html)，页面列出会失去的设备、余量、优惠券和记录，以及还要先处理的事。
+
+2. **填写申请。** 选择注销账号或某一台设备，填写邮箱和原因，再输入一次密码。
+
+3. **等待审核。** 需要 3 到 15 个工作日，进度显示在同一页。
+
+   ![审核 3 到 15 个工作日](drawing:wait)
+
+4. **可以撤回。** 在作出决定之前随时可以撤回，账号照常使用。
+
+5. **完成以后。** 数据不能恢复，未用完的余量不退款。法律要求保存的订单记录按期保存。
+
+6. **只想转让设备。** 不必注销账号，见[如何解绑设备](/pay/helpCenter/answer.html?id=unbind-device)。`,
+    },
+    en: {
+      title: 'How to delete your account',
+      text: `1. **See what is lost.** Open [Account and device cancellation](/pay/logout.html). It lists the devices, allowances, coupons and records that go, and what has to be settled first.
+
+2. **Ask for it.** Choose the account or one device, enter your e-mail and the reason, and your password again.
+
+3. **Wait for the review.** It takes 3 to 15 working days. The same page shows how far it is.
+
+   ![A review takes 3 to 15 working days](drawing:wait)
+
+4. **You may withdraw.** Until it is decided you can take it back at any time, and the account works as before.
+
+5. **Afterwards.** Nothing can be brought back, and what is left is not refunded. Records of orders that the law asks for are kept for their time.
+
+6. **Only passing on a device?** Then keep the account and see [How to unbind a device](/pay/helpCenter/answer.html?id=unbind-device).`,
+    },
+  },
+];

@@ -1,0 +1,102 @@
+import type { HelpEntry } from './help-entry.ts';
+
+/** What data is, when it ends and how to go on. */
+export const dataEntries: readonly HelpEntry[] = [
+  {
+    slug: 'about-data',
+    type: 2,
+    keywords:
+      '流量 清零 余量 剩余 剩多少 生效 开始 叠加 加油包 结转 下个月 用完 usage allowance rollover roll over left plan start unused used up extra',
+    species: ['hotspot'],
+    zh: {
+      title: '关于流量：怎么算、何时清零',
+      text: `1. **单位。** 1 GB = 1024 MB。上传和下载都计入用量。
+
+2. **查看余量。** [增值服务](/pay/serve.html)页显示总量、剩余量和统计时间。运营商的数据约每 5 分钟更新，页面上的时间就是数据的时间。
+
+   ![总量、剩余量和统计时间](drawing:gauge)
+
+3. **何时生效。** 立即生效的套餐从付款确认开始，一个月按 30 天计算；次月生效的从下月 1 日 00:00 开始，到月底结束。
+
+4. **先后顺序。** 同类主套餐依次生效，后买的在前一个结束后开始，不会浪费。加油包立即生效，先到期的先扣。
+
+5. **何时清零。** 到期未用完的流量清零，不结转、不退款。分月到账的年套餐，每月的量当月有效。
+
+6. **用完以后。** 有的套餐降速不断网，有的停止上网，购买页和套餐详情里都写明。
+
+7. **到期以后。** 到期后卡会停机；30 天内未续订，卡将被销户，号码不能找回。长期不用可购买“停机保号”。
+
+   ![到期后 30 天内续订，否则销户](drawing:thirty-days)`,
+    },
+    en: {
+      title: 'About data: how it is counted and when it ends',
+      text: `1. **Units.** 1 GB is 1024 MB. Uploads and downloads both count.
+
+2. **What is left.** The [services](/pay/serve.html) page shows the sum, what is left and the time of the figures. The carrier updates them about every 5 minutes.
+
+   ![The sum, what is left and the time of the figures](drawing:gauge)
+
+3. **When it starts.** A plan that starts at once runs from the confirmed payment, and its month has 30 days. One for the next month runs from 00:00 on the 1st to the end of the calendar month.
+
+4. **In which order.** Main plans follow each other: what you buy later starts when the former ends, so nothing is lost. Extra data starts at once, and what ends first is used first.
+
+5. **When it ends.** What is not used by the end expires: it is neither carried over nor refunded. In a yearly plan each month's share holds for that month.
+
+6. **When it is used up.** Some plans slow down, others stop. The shop and the plan's details say which.
+
+7. **After the end.** The SIM is stopped; if you don't renew within 30 days it is cancelled and its number is lost. Buy "keep the number" when you pause for long.
+
+   ![Renew within 30 days of the end, else it is cancelled](drawing:thirty-days)`,
+    },
+  },
+  {
+    slug: 'renew-plan',
+    type: 1,
+    keywords:
+      '续费 续订 续期 充值 到期 过期 快到期 自动续费 延长 买套餐 提醒 renew renewal recharge expire expired expiry extend top up prolong reminder buy plan',
+    zh: {
+      title: '如何续费，提前续费会不会损失天数',
+      text: `提前续费不会损失剩余天数：新套餐在现有套餐结束后自动开始。
+
+1. **看到期时间。** [增值服务](/pay/serve.html)页顶部显示剩余天数。到期前 30、7、3、1 天会提醒您。
+
+2. **选择套餐。** 打开[套餐续费](/pay/information.html)，按月、季、年选择，页面会写明每天和每 GB 的价格。
+
+3. **看清生效时间。** 付款前会显示从哪天到哪天。同类主套餐接在现有套餐之后，加油包立即生效。
+
+   ![新套餐接在现有套餐之后](drawing:follow-on)
+
+4. **用上优惠券。** 可用的券已按最低价选好，您可以更换。
+
+5. **付款。** 订单保留 30 分钟。付款确认后，订单页显示开通的每一步。
+
+6. **到期之后。** 到期 30 天内仍可续费恢复；超过 30 天，卡会被运营商销户，不能恢复。
+
+   ![到期后 30 天内续订，否则销户](drawing:thirty-days)
+
+名下设备较多时，可打开[到期日历](/pay/information.html?view=calendar)，把到期日存到手机日历。`,
+    },
+    en: {
+      title: 'How to renew, and whether days are lost',
+      text: `You lose no days by renewing early: the new plan starts by itself when the present one ends.
+
+1. **See when it ends.** The top of the [services](/pay/serve.html) page says how many days are left. You are reminded 30, 7, 3 and 1 days before.
+
+2. **Choose a plan.** Open [Renewal](/pay/information.html) and choose by month, quarter or year. It shows the price a day and a GB.
+
+3. **Look at the dates.** Before you pay, you see from when to when it runs. A main plan follows the present one, extra data starts at once.
+
+   ![The new plan follows the present one](drawing:follow-on)
+
+4. **Use a coupon.** The best one is chosen for you already; you may take another.
+
+5. **Pay.** The order is kept for 30 minutes. After the payment, the order shows each step until it works.
+
+6. **After the end.** You can still renew within 30 days. After that the carrier cancels the SIM for good.
+
+   ![Renew within 30 days of the end, else it is cancelled](drawing:thirty-days)
+
+With many devices, open the [expiry calendar](/pay/information.html?view=calendar) and save the dates to your phone's calendar.`,
+    },
+  },
+];

@@ -1,0 +1,220 @@
+import type { HelpEntry } from './help-entry.ts';
+
+/** No connection, a slow one, and the SIM behind it. */
+export const networkEntries: readonly [HelpEntry, HelpEntry, ...HelpEntry[]] = [
+  {
+    slug: 'no-internet',
+    type: 1,
+    keywords:
+      '上不了网 连不上 连不上网 没网 没有网络 断网 无法上网 离线 没有信号 没信号 无信号 不识别卡 offline connect connected connection network signal sim recognised recognized dead',
+    zh: {
+      title: '设备连不上网怎么办',
+      text: `按顺序检查，多数情况在前三步就能恢复。
+
+1. **重启设备。** 关机后等 30 秒再开机，等 2 分钟让它重新注册网络。
+
+   ![按住电源键关机，等 30 秒再开机](drawing:restart)
+
+2. **看信号。** 把设备放到窗边，远离金属柜和电梯。信号灯仍是红色时，换一个地点再试。
+
+   ![设备放在窗边，信号变强](drawing:signal)
+
+3. **看余量和到期时间。** 在[增值服务](/pay/serve.html)页查看流量是否用完、套餐是否到期。用完或到期时续订，付款后一般 1 分钟内恢复。
+
+4. **运行自检。** [自检](/pay/device-check.html)会逐项检查卡的状态、停机原因和机卡是否分离，并告诉您下一步。
+
+5. **重新插卡。** 关机，取出卡，擦净触点，放回原来的卡槽再开机。换到别的设备里使用过的卡会被停机。
+
+   ![把流量卡放回原来的卡槽](drawing:sim-slot)
+
+6. **确认已实名。** 随身 WiFi 的卡须实名后才能上网，可在[切换卡与实名](/pay/wxSwichCard.html)页查看。
+
+7. **换一张卡。** 有多个卡槽的设备可在[切换卡与实名](/pay/wxSwichCard.html)页换用另一家运营商，切换时会断网 30 到 90 秒。
+
+都试过仍不能上网时，请[联系我们](/pay/complaint.html)并附上最近一次自检，客服会在一个工作日内联系您。`,
+    },
+    en: {
+      title: 'The device has no internet',
+      text: `Go through these in order; the first three help in most cases.
+
+1. **Restart the device.** Switch it off, wait 30 seconds, switch it on and give it 2 minutes to register.
+
+   ![Hold the power key, wait 30 seconds, start it again](drawing:restart)
+
+2. **Look at the signal.** Put it at a window, away from metal and lifts. If the light stays red, try another place.
+
+   ![The device at a window, with a stronger signal](drawing:signal)
+
+3. **Look at what is left.** The [services](/pay/serve.html) page shows whether the data is used up or the plan has ended. After you renew, it is usually back within a minute.
+
+4. **Run the self-check.** The [self-check](/pay/device-check.html) tests the SIM item by item, whether it was stopped or used in another device, and names the next step.
+
+5. **Put the SIM in again.** Switch off, take it out, wipe the contacts and put it back into the same slot. A SIM that was used in another device is stopped.
+
+   ![Put the SIM back into the same slot](drawing:sim-slot)
+
+6. **Check the real name.** The SIM of a hotspot works only after its owner is verified. See [SIM cards](/pay/wxSwichCard.html).
+
+7. **Use another SIM.** A device with several slots can change to another carrier under [SIM cards](/pay/wxSwichCard.html). It is offline for 30 to 90 seconds meanwhile.
+
+If nothing helps, [contact us](/pay/complaint.html) and attach the last self-check. We contact you within one working day.`,
+    },
+  },
+  {
+    slug: 'slow-network',
+    type: 1,
+    keywords:
+      '网慢 网速慢 太慢 慢 卡顿 很卡 看视频 打游戏 限速 降速 测速 延迟 speed throttled lag ping game buffering videos faster fast internet 5ghz',
+    species: ['hotspot'],
+    zh: {
+      title: '网速慢怎么办',
+      text: `先分清是信号、套餐还是 WiFi 的问题。
+
+1. **测一次速度。** 打开[网络测速](/pay/mifi/velocity.html)，在设备旁测一次，再到平时使用的位置测一次。两次差别大，是 WiFi 距离的问题。
+
+   ![在设备旁和平时的位置各测一次](drawing:speed-places)
+
+2. **看是否限速。** 高速流量用完后会按套餐说明降速。在套餐详情里查看用完后的速度；需要恢复高速可购买[加油包](/pay/mifi/package.html)，立即生效。
+
+3. **看信号强度。** 高于 -90 dBm 为良好，低于 -105 dBm 时网速会明显下降。把设备移到窗边或高处。
+
+   ![设备放在窗边，信号变强](drawing:signal)
+
+4. **避开高峰。** 晚上 8 点到 11 点基站繁忙。同一地点早晚测速差别大时，可在[切换卡与实名](/pay/wxSwichCard.html)页换用另一家运营商。
+
+5. **减少连接。** 在[连接管理](/pay/contentManage.html)里查看连了几台设备，断开不认识的设备并修改 WiFi 密码。
+
+6. **换频段。** 支持 5 GHz 的设备在近距离用 5 GHz 更快，隔墙用 2.4 GHz 更稳。
+
+7. **重启。** 连续开机超过一周时，重启一次可重新选择基站。
+
+测速结果会保留，联系客服时可一并提交。`,
+    },
+    en: {
+      title: 'The network is slow',
+      text: `First find out whether it is the signal, the plan or the Wi-Fi.
+
+1. **Measure.** Run the [speed test](/pay/mifi/velocity.html) beside the device, then where you usually sit. A big difference means the Wi-Fi is too far away.
+
+   ![One test beside the device, one where you sit](drawing:speed-places)
+
+2. **Is it throttled?** When the high-speed data is used up, the plan goes on at a lower speed; its details say which. [Extra data](/pay/mifi/package.html) brings the speed back at once.
+
+3. **Look at the signal.** Above -90 dBm is good, below -105 dBm is slow. Move the device to a window or higher up.
+
+   ![The device at a window, with a stronger signal](drawing:signal)
+
+4. **Avoid the evening.** From 8 to 11 pm the cell is busy. If mornings are much faster at the same place, change to another carrier under [SIM cards](/pay/wxSwichCard.html).
+
+5. **Fewer devices.** See in the [connection list](/pay/contentManage.html) who is connected, block whom you don't know and change the Wi-Fi password.
+
+6. **Change the band.** 5 GHz is faster nearby, 2.4 GHz is steadier through walls.
+
+7. **Restart.** After a week of running, a restart lets it choose its cell anew.
+
+Results are kept, so that you can attach them when you contact us.`,
+    },
+  },
+  {
+    slug: 'sim-stopped',
+    type: 2,
+    keywords:
+      '停机 卡停了 卡被停 停用 复机 恢复 销户 预销户 机卡分离 欠费 锁卡 stopped suspended blocked deactivated cancelled separated reactivate restore sim card',
+    species: ['hotspot', 'locator', 'pet', 'camera', 'car'],
+    zh: {
+      title: '流量卡停机了怎么恢复',
+      text: `停机的原因不同，恢复的办法也不同。先看原因，再按对应的一条处理。
+
+1. **查看原因。** 在[流量卡查询](/pay/cmp/sim-check.html)输入卡号，或运行[自检](/pay/device-check.html)，页面会列出所有原因。
+
+2. **套餐到期。** [续订](/pay/information.html)任意一个主套餐，付款后自动复机，一般几分钟内恢复。
+
+3. **机卡分离。** 流量卡与设备是绑定的。把卡放回原来的设备，开机等 10 分钟；仍未恢复时联系客服解锁。
+
+   ![把流量卡放回原来的卡槽](drawing:sim-slot)
+
+4. **本人申请停机或停机保号。** 保号期内不能上网；购买主套餐后恢复使用。
+
+5. **超出使用区域。** 回到允许的区域后自动恢复，允许的区域在流量卡查询里可以看到。
+
+6. **运营商强制停机。** 多因用途异常或实名信息有误。请联系客服，我们会向运营商查询，结果会告诉您。
+
+7. **已销户。** 到期后 30 天内未续订的卡会被运营商销户，不能恢复，需要更换新卡。
+
+   ![到期后 30 天内续订，否则销户](drawing:thirty-days)`,
+    },
+    en: {
+      title: 'The SIM was stopped: how to get it back',
+      text: `There are several reasons, each with its own way back. Look at the reason first.
+
+1. **See why.** Enter the SIM's number in the [SIM check](/pay/cmp/sim-check.html), or run the [self-check](/pay/device-check.html). It lists every reason that holds.
+
+2. **The plan has ended.** [Renew](/pay/information.html) any main plan. The SIM comes back by itself, usually within minutes of the payment.
+
+3. **SIM and device were separated.** A SIM belongs to its device. Put it back, start the device and wait 10 minutes. If it stays stopped, ask us to unlock it.
+
+   ![Put the SIM back into the same slot](drawing:sim-slot)
+
+4. **You asked for it, or keep the number.** There is no data meanwhile. It works again once you buy a main plan.
+
+5. **Outside its area.** It comes back by itself inside the area, which the SIM check shows.
+
+6. **The carrier stopped it.** Mostly for unusual use or a wrong real name. Contact us; we ask the carrier and tell you the result.
+
+7. **Cancelled.** A SIM that is not renewed within 30 days of the plan's end is cancelled by the carrier. It can't be brought back; a new one is needed.
+
+   ![Renew within 30 days of the end, else it is cancelled](drawing:thirty-days)`,
+    },
+  },
+  {
+    slug: 'switch-carrier',
+    type: 3,
+    keywords:
+      '切卡 换卡 切换卡 切卡断网 换运营商 换网 移动 联通 电信 卡槽 自动切换 switch change carrier operator slot unicom mobile telecom roaming',
+    species: ['hotspot'],
+    zh: {
+      title: '切卡教程：换用另一家运营商的卡',
+      text: `设备里有多张卡时，可以换用另一家运营商。切换期间断网 30 到 90 秒，请先结束通话和下载。
+
+1. **看哪张卡在用。** 打开[切换卡与实名](/pay/wxSwichCard.html)，标有“使用中”的是当前的卡。
+
+   ![三个卡槽，其中一张卡在使用](drawing:switch-card)
+
+2. **确认已实名。** 没有实名的卡不能上网，先点“去实名”。
+
+3. **选择另一张卡。** 点“切换到此卡”，确认后开始。
+
+4. **等待 30 到 90 秒。** 页面显示进度，不要关机，也不要重复点。
+
+   ![切换时断网 30 到 90 秒](drawing:wait)
+
+5. **看结果。** 切换成功后手机会重新连上。没有成功时设备会回到原来的卡，页面会说明原因。
+
+6. **或者交给设备。** 在“自动选择”下点“自动切卡”，设备会比较各张卡的网络，换用最好的一张。
+
+切换不会影响套餐余量。同一地点反复变慢时，记下时间，联系客服一起查看。`,
+    },
+    en: {
+      title: 'How to change to another SIM',
+      text: `A device with several SIMs can change to another carrier. It is offline for 30 to 90 seconds meanwhile, so finish calls and downloads first.
+
+1. **See which SIM is in use.** Open [SIM cards](/pay/wxSwichCard.html). The one in use says so.
+
+   ![Three slots, one SIM in use](drawing:switch-card)
+
+2. **Check the real name.** A SIM without a verified owner has no data. Verify it first.
+
+3. **Choose the other one.** Tap "Switch to this card" and confirm.
+
+4. **Wait 30 to 90 seconds.** The page shows how far it is. Don't switch the device off, and don't tap again.
+
+   ![It is offline for 30 to 90 seconds](drawing:wait)
+
+5. **See the result.** Your phone joins again by itself. If it did not work, the device goes back to the former SIM and the page says why.
+
+6. **Or leave it to the device.** Under "Let it choose", tap "Switch by itself": the device takes the SIM with the best network.
+
+Your allowance stays as it is. If one place gets slow again and again, note the time and contact us.`,
+    },
+  },
+];
