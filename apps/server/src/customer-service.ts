@@ -22,3 +22,9 @@ export const customerServiceSignKey = (config: Config): string | null =>
   config.CUSTOMER_SERVICE_SIGN_KEY_FILE === ''
     ? null
     : readSecretFile('CUSTOMER_SERVICE_SIGN_KEY_FILE', config.CUSTOMER_SERVICE_SIGN_KEY_FILE);
+
+/** Where the chat's window is, for the pages that show it in a frame. */
+export const customerServiceOrigins = (config: Config): readonly string[] =>
+  config.CUSTOMER_SERVICE_ACCESS_KEY_ID === '' || config.CUSTOMER_SERVICE_WINDOW_URL === ''
+    ? []
+    : [new URL(config.CUSTOMER_SERVICE_WINDOW_URL).origin];

@@ -54,7 +54,7 @@ export const getServiceGroup = defineCall({
   method: 'POST',
   path: '/csd/getServiceGroup',
   summary:
-    'How to reach people: whether there is a chat and somebody is in it now, and always the brand’s phone and e-mail with the hours.',
+    'How to reach people: whether there is a chat and somebody is in it now, and always the brand’s phone and e-mail with the hours, and when a complaint of now is answered.',
   tier: 'any',
   effect: 'read',
   input: Type.Object({
@@ -81,6 +81,8 @@ export const getServiceGroup = defineCall({
     hours: Type.Object({ from: Type.String(), to: Type.String(), workingDaysOnly: Type.Boolean() }),
     /** Somebody answers the phone now. */
     openNow: Type.Boolean(),
+    /** Before then somebody contacts the person of a complaint that is sent now. */
+    contactBy: Time,
   }),
   errors: [],
   example: {
@@ -92,6 +94,7 @@ export const getServiceGroup = defineCall({
       email: 'support@zaxtrack.example',
       hours: { from: '09:00', to: '21:00', workingDaysOnly: false },
       openNow: true,
+      contactBy: '2026-11-23T16:00:00.000Z',
     },
   },
 });

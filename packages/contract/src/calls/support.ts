@@ -35,6 +35,8 @@ export const addFeedback = defineCall({
     fileIds: Type.Optional(FileIds),
     /** Attaches the last self-check that this person ran on the device. */
     attachSelfCheck: Type.Optional(Type.Boolean()),
+    /** Attaches this one of them instead. */
+    selfCheckRunId: Type.Optional(Id),
   }),
   data: Type.Object({
     id: Id,
@@ -42,7 +44,14 @@ export const addFeedback = defineCall({
     dueAt: NullableTime,
     selfCheckAttached: Type.Boolean(),
   }),
-  errors: ['invalidInput', 'orderNotFound', 'fileNotFound', 'idempotencyConflict', 'tooManyRequests'],
+  errors: [
+    'invalidInput',
+    'orderNotFound',
+    'fileNotFound',
+    'selfCheckNotFound',
+    'idempotencyConflict',
+    'tooManyRequests',
+  ],
   example: {
     input: {
       feedbackType: 'network',
@@ -97,12 +106,23 @@ export const addMessage = defineCall({
   name: 'support.add-message',
   method: 'POST',
   path: '/feedback/addMessage',
-  summary: 'Adds words or pictures to one of the own cases that is not closed.',
+  summary: 'Adds words, pictures or both to one of the own cases that is not closed.',
   tier: 'session',
   effect: 'write',
-  input: Type.Object({ id: Id, text: Text(2000), fileIds: Type.Optional(FileIds) }),
+  input: Type.Object({
+    id: Id,
+    text: Type.Optional(Text(2000, 0)),
+    fileIds: Type.Optional(FileIds),
+  }),
   data: FeedbackCase,
-  errors: ['feedbackNotFound', 'feedbackStateWrong', 'fileNotFound', 'tooManyFiles', 'tooManyRequests'],
+  errors: [
+    'invalidInput',
+    'feedbackNotFound',
+    'feedbackStateWrong',
+    'fileNotFound',
+    'tooManyFiles',
+    'tooManyRequests',
+  ],
   example: { input: { id: feedbackId, text: 'It is the same this evening.' }, data: exampleCase },
 });
 

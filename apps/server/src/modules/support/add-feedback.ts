@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { contactWorkingDays } from '@device-pay/rules';
 import { sql, type Transaction } from 'kysely';
 import type { Database, Queries } from '../../platform/database/connect.ts';
 import type { FeedbackRow, Tables } from '../../platform/database/tables.ts';
@@ -12,7 +13,7 @@ import { may } from '../access/public.ts';
 import { keepFiles } from '../files/public.ts';
 import { findOrder } from '../orders/public.ts';
 import { checkFeedback } from './check-feedback.ts';
-import { contactWorkingDays, sameRequestMs, writeLimit } from './rules.ts';
+import { sameRequestMs, writeLimit } from './rules.ts';
 import { attachFiles, type Person, recordEvent } from './store.ts';
 
 type FeedbackInput = Input<'support.add-feedback'>;
@@ -30,7 +31,8 @@ export function addFeedback(db: Database): Handler<'support.add-feedback'> {
       return fail('orderNotFound');
 
     const dueAt = content.kind === 2 ? await afterWorkingDays(db, now, contactWorkingDays, site) : null;
-    const selfCheckId = input.attachSelfCheck ? await lastSelfCheck(db, context, input.imei ?? '') : null;
+    const selfCheckId = await selfCheckOf(db, context, input);
+    if (selfCheckId === undefined) return fail('selfCheckNotFound');
     const id = newId(now.getTime());
     return transact(db, async (trx) => {
       await lockSame(trx, subject.guestId);
@@ -122,13 +124,17 @@ async function isOwnOrder(db: Database, context: PersonContext, orderId: string)
   return may(context.subject, 'ownOrder', { kind: 'order', id, guestId, userId }, context.now) === null;
 }
 
-/** The last self-check of the device that this person ran to its end. */
-async function lastSelfCheck(
+/**
+ * The self-check that goes with a case: the named one, or the last one; of the device, run by this person to its end.
+ * Null where none is asked for, or there is no last one; undefined where the named one is not there.
+ */
+async function selfCheckOf(
   db: Database,
   { subject, brand }: PersonContext,
-  imei: FeedbackInput['imei'] & string,
-): Promise<string | null> {
-  const run = await db
+  { imei = '', selfCheckRunId, attachSelfCheck }: FeedbackInput,
+): Promise<string | null | undefined> {
+  if (selfCheckRunId === undefined && !attachSelfCheck) return null;
+  let runs = db
     .selectFrom('self_check_runs')
     .select('id')
     .where('brand', '=', brand)
@@ -139,9 +145,8 @@ async function lastSelfCheck(
         eb('guest_id', '=', subject.guestId),
         ...(subject.kind === 'user' ? [eb('user_id', '=', subject.userId)] : []),
       ]),
-    )
-    .orderBy('started_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return run?.id ?? null;
+    );
+  if (selfCheckRunId !== undefined) runs = runs.where('id', '=', selfCheckRunId);
+  const run = await runs.orderBy('started_at', 'desc').limit(1).executeTakeFirst();
+  return run?.id ?? (selfCheckRunId === undefined ? null : undefined);
 }

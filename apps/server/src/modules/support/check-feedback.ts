@@ -1,21 +1,21 @@
+import { isContactPhone, isEmailAddress, minFeedbackCharacters, saidCharacters } from '@device-pay/rules';
 import type { Language } from '../../platform/database/tables.ts';
 import { type Failure, invalidField } from '../../platform/failure.ts';
 import type { Input } from '../../platform/handler.ts';
-import { isEmail, isPhone, minFeedbackLength } from './rules.ts';
 
 type FeedbackInput = Input<'support.add-feedback'>;
 
 const problems = {
   zh: {
     required: '必填',
-    tooShort: `至少 ${minFeedbackLength} 个字符`,
+    tooShort: `至少 ${minFeedbackCharacters} 个字符`,
     phone: '应为电话号码',
     email: '应为邮箱地址',
     imei: '附上自检需要设备号',
   },
   en: {
     required: 'is required',
-    tooShort: `must have at least ${minFeedbackLength} characters`,
+    tooShort: `must have at least ${minFeedbackCharacters} characters`,
     phone: 'must be a phone number',
     email: 'must be an e-mail address',
     imei: 'is needed to attach a self-check',
@@ -55,11 +55,12 @@ export function checkFeedback(
     if (content.phone === null) return invalidField('phone', words.required);
     if (input.orderId === undefined) return invalidField('orderId', words.required);
     if (content.text === '') return invalidField('feedbackProblems', words.required);
-  } else if ([...content.text].length < minFeedbackLength) {
+  } else if (saidCharacters(content.text) < minFeedbackCharacters) {
     return invalidField('feedbackProblems', words.tooShort);
   }
-  if (content.phone !== null && !isPhone(content.phone)) return invalidField('phone', words.phone);
-  if (content.email !== null && !isEmail(content.email)) return invalidField('email', words.email);
-  if (input.attachSelfCheck && input.imei === undefined) return invalidField('imei', words.imei);
+  if (content.phone !== null && !isContactPhone(content.phone)) return invalidField('phone', words.phone);
+  if (content.email !== null && !isEmailAddress(content.email)) return invalidField('email', words.email);
+  if ((input.attachSelfCheck || input.selfCheckRunId !== undefined) && input.imei === undefined)
+    return invalidField('imei', words.imei);
   return content;
 }

@@ -1,13 +1,18 @@
 import { brandById } from '@device-pay/brands';
-import { calendarDate, startOfDate, zoneOfSite } from '@device-pay/rules';
+import { calendarDate, contactWorkingDays, startOfDate, zoneOfSite } from '@device-pay/rules';
 import type { CustomerService } from '../../gateways/customer-service/port.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { Language, Site } from '../../platform/database/tables.ts';
 import type { Handler } from '../../platform/handler.ts';
+import { afterWorkingDays } from '../../platform/working-days.ts';
 import { serviceHours } from './rules.ts';
 
 const names: Record<Language, string> = { zh: '在线客服', en: 'Customer service' };
 
-export function getServiceGroup(service: CustomerService | null): Handler<'support.get-service-group'> {
+export function getServiceGroup(
+  db: Database,
+  service: CustomerService | null,
+): Handler<'support.get-service-group'> {
   return async ({ brand, site, language, now }, { serviceGroupId = 'default' }) => {
     const openNow = isOpen(now, site);
     return {
@@ -20,6 +25,7 @@ export function getServiceGroup(service: CustomerService | null): Handler<'suppo
         workingDaysOnly: false,
       },
       openNow,
+      contactBy: (await afterWorkingDays(db, now, contactWorkingDays, site)).toISOString(),
     };
   };
 }

@@ -3,6 +3,7 @@ import type { Language } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { fail, invalidField } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
+import { recordAct } from '../audit/public.ts';
 import { presentCase } from './present.ts';
 import { staffMoves } from './rules.ts';
 import { recordEvent, selectCases } from './store.ts';
@@ -10,7 +11,8 @@ import { recordEvent, selectCases } from './store.ts';
 const textMissing: Record<Language, string> = { zh: '必填', en: 'is required' };
 
 export function moveFeedback(db: Database): Handler<'support.move-feedback'> {
-  return async ({ brand, subject, now, language }, { id, action, text }) => {
+  return async (context, { id, action, text }) => {
+    const { brand, subject, now, language } = context;
     const said = text?.trim() || null;
     const move = staffMoves[action];
     if (move.needsText && said === null) return invalidField('text', textMissing[language]);
@@ -42,6 +44,12 @@ export function moveFeedback(db: Database): Handler<'support.move-feedback'> {
         actor: 'staff',
         actor_id: subject.userId,
         text: said,
+      });
+      await recordAct(trx, context, {
+        action: 'support.move-feedback',
+        objectType: 'feedback',
+        objectId: id,
+        changes: { action, state: [row.state, move.to ?? row.state] },
       });
       const after = await selectCases(trx, brand).where('f.id', '=', id).executeTakeFirstOrThrow();
       return presentCase(trx, after, subject, now);

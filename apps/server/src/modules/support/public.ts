@@ -31,6 +31,6 @@ export function supportCalls(db: Database, { chat, signKey }: SupportServices): 
     'support.move-feedback': moveFeedback(db),
     'support.sign-str': signStr(db, signKey),
     'support.get-ali-csd-token': getAliCsdToken(db, chat),
-    'support.get-service-group': getServiceGroup(chat),
+    'support.get-service-group': getServiceGroup(db, chat),
   };
 }

@@ -1,10 +1,10 @@
+import { contactWorkingDays } from '@device-pay/rules';
 import type { Database } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { afterWorkingDays } from '../../platform/working-days.ts';
 import { mayReopen, presentCase } from './present.ts';
-import { contactWorkingDays } from './rules.ts';
 import { lockOwnCase, recordEvent, selectCases } from './store.ts';
 
 export function reopenFeedback(db: Database): Handler<'support.reopen-feedback'> {

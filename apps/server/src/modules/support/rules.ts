@@ -28,15 +28,6 @@ export const staffMoves: Record<StaffAction, Move> = {
 /** A case may be opened again for so long after it was closed. */
 export const reopenMs = 30 * 24 * 60 * minute;
 
-/** Feedback says something in 10 characters or more. */
-export const minFeedbackLength = 10;
-
-/** Contact is promised before so many working days are over. */
-export const contactWorkingDays = 1;
-
-/** A case has at most so many files, over all of its messages. */
-export const maxFiles = 9;
-
 /** Without a key, the same content within this time is the same case. */
 export const sameRequestMs = 10_000;
 
@@ -46,9 +37,6 @@ export const writeLimit = (guestId: string): TryLimit => ({
   max: 30,
   windowMs: 60 * minute,
 });
-
-export const isEmail = (text: string): boolean => /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(text);
-export const isPhone = (text: string): boolean => /^\+?[\d][\d ()-]{4,28}$/.test(text);
 
 /** When somebody answers, each day, by the site's clock. */
 export const serviceHours = { from: 9, to: 21 } as const;

@@ -1,0 +1,53 @@
+import { CallError } from './call-error.ts';
+import { type exchange, timeouts } from './transport.ts';
+
+const failure = (transport: CallError['transport'], detail: string): CallError =>
+  new CallError({ code: 500, msg: `response error: ${detail}`, status: 0, transport });
+
+/**
+ * Like `exchange`, for a body that takes long: tells how much of it has left, and counts its time-out from the last
+ * byte that moved, so that a slow line is no failure and a dead one is soon. fetch can't tell either.
+ *
+ * @param onProgress gets the share that was sent, 0 to 1
+ */
+export const exchangeWithProgress =
+  (onProgress: (share: number) => void): typeof exchange =>
+  (url, { method = 'GET', headers, body }, { timeoutMs = timeouts.contractMs, signal } = {}) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(method, url);
+      for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const abort = () => request.abort();
+      const settle = (tell: () => void) => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', abort);
+        tell();
+      };
+      const waitOn = () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          settle(() => reject(failure('timeout', `nothing moved for ${timeoutMs / 1000} s`)));
+          request.abort();
+        }, timeoutMs);
+      };
+      request.upload.onprogress = ({ loaded, total }) => {
+        waitOn();
+        onProgress(total > 0 ? loaded / total : 0);
+      };
+      request.onload = () =>
+        settle(() =>
+          resolve({
+            status: request.status,
+            text: request.responseText,
+            requestId: request.getResponseHeader('x-request-id') ?? undefined,
+          }),
+        );
+      request.onerror = () =>
+        settle(() => reject(failure(navigator.onLine === false ? 'offline' : 'unreachable', 'no answer')));
+      request.onabort = () => settle(() => reject(failure('aborted', 'aborted')));
+      signal?.addEventListener('abort', abort);
+      waitOn();
+      request.send(body as XMLHttpRequestBodyInit);
+      if (signal?.aborted) abort();
+    });

@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react';
+import { useCallPages } from '../../call/query.ts';
+import { useIsLoggedIn } from '../../call/use-session.ts';
+import { ListPage } from '../../page-kinds/list-page.tsx';
+import { pageUrl, useLoginUrl, usePage } from '../../page-kinds/page-context.ts';
+import { momentText } from '../../text/moment-text.ts';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Segmented } from '../../ui/choice.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { ClockIcon, MessageIcon } from '../../ui/icons.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { Notice } from '../../ui/tag.tsx';
+import { texts } from './case-texts.ts';
+import { NewsMark, StateTag } from './case-words.tsx';
+import {
+  type CaseState,
+  type CaseSummary,
+  caseStates,
+  type Kind,
+  lastMomentOf,
+  pagesOf,
+  typeOf,
+} from './feedback.ts';
+import styles from './support.module.css';
+
+/** The own cases of a kind, newest first, by their state. */
+export function CaseList({ kind }: { readonly kind: Kind }): ReactNode {
+  const words = useTexts(texts);
+  const { path, query, navigate } = usePage();
+  const isLoggedIn = useIsLoggedIn();
+  const state = caseStates.find((known) => known === query.get('state'));
+  const cases = useCallPages('/feedback/getFeedbackList', {
+    feedbackComplaint: kind,
+    ...(state ? { complaintStatus: state } : {}),
+  });
+  const choose = (next: CaseState | 'all') =>
+    navigate(pageUrl(path, { state: next === 'all' ? undefined : next }), { replace: true });
+  const isComplaint = kind === 2;
+  const writeUrl = pageUrl(pagesOf(kind).form);
+  const write = isComplaint ? words.write : words.writeFeedback;
+  return (
+    <ListPage
+      query={cases}
+      itemKey={({ id }) => id}
+      header={
+        <>
+          <Segmented
+            label={words.states}
+            value={state ?? 'all'}
+            onChange={choose}
+            options={(['all', ...caseStates] as const).map((value) => ({ value, label: words[value] }))}
+          />
+          {!isLoggedIn && <GuestNotice />}
+        </>
+      }
+      bottom={
+        cases.data && cases.data.length > 0 ? (
+          <Button size="l" href={writeUrl}>
+            {write}
+          </Button>
+        ) : undefined
+      }
+      empty={
+        state ? (
+          <StateMessage
+            icon={MessageIcon}
+            tone="idle"
+            title={words.emptyState(words[state])}
+            text={words.emptyStateText}
+            actions={
+              <Button tone="quiet" onPress={() => choose('all')}>
+                {words.showAll}
+              </Button>
+            }
+          />
+        ) : (
+          <StateMessage
+            icon={MessageIcon}
+            tone="idle"
+            title={isComplaint ? words.emptyComplaints : words.emptyFeedback}
+            text={isComplaint ? words.emptyComplaintsText : words.emptyFeedbackText}
+            actions={<Button href={writeUrl}>{write}</Button>}
+          />
+        )
+      }
+    >
+      {(summary) => <CaseCard summary={summary} nowMs={cases.dataUpdatedAt} />}
+    </ListPage>
+  );
+}
+
+interface CaseCardProps {
+  readonly summary: CaseSummary;
+  readonly nowMs: number;
+}
+
+function CaseCard({ summary, nowMs }: CaseCardProps): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { id, feedbackComplaint, feedbackType, title, feedbackProblems, complaintStatus, createdAt } =
+    summary;
+  return (
+    <Card>
+      <a className={styles.record} href={pageUrl(pagesOf(feedbackComplaint).detail, { id })}>
+        <div className={styles.head}>
+          <StateTag status={complaintStatus} />
+          {summary.unread && <NewsMark>{words.unread}</NewsMark>}
+          <span className={styles.when}>{momentText(format, createdAt, nowMs)}</span>
+        </div>
+        <h2 className={styles.title}>{title || words[typeOf(feedbackType)]}</h2>
+        <p className={styles.excerpt}>{feedbackProblems}</p>
+        <Due summary={summary} nowMs={nowMs} />
+      </a>
+    </Card>
+  );
+}
+
+/** The promise, as long as it is neither kept nor over. */
+function Due({ summary, nowMs }: CaseCardProps): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { dueAt, contactedAt, closedAt } = summary;
+  if (dueAt === null || contactedAt !== null || closedAt !== null) return null;
+  const isLate = Date.parse(dueAt) <= nowMs;
+  const date = format.date(lastMomentOf(dueAt));
+  return (
+    <p className={classNames(styles.due, isLate && styles.late)}>
+      <ClockIcon />
+      {isLate ? words.overdue(date) : words.dueBy(date)}
+    </p>
+  );
+}
+
+function GuestNotice(): ReactNode {
+  const words = useTexts(texts);
+  const loginUrl = useLoginUrl();
+  return (
+    <Notice
+      tone="idle"
+      action={
+        <Button tone="plain" href={loginUrl}>
+          {words.login}
+        </Button>
+      }
+    >
+      {words.guest}
+    </Notice>
+  );
+}

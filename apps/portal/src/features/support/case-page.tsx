@@ -1,0 +1,138 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { CallError } from '../../call/call-error.ts';
+import { refreshCalls, useCall } from '../../call/query.ts';
+import { DetailPage } from '../../page-kinds/detail-page.tsx';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { Screen, useOfflineReason } from '../../page-kinds/screen.tsx';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SearchIcon } from '../../ui/icons.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { Notice } from '../../ui/tag.tsx';
+import { texts } from './case-texts.ts';
+import { CaseView } from './case-view.tsx';
+import { type Case, type Kind, lastMomentOf, pagesOf } from './feedback.ts';
+import { AddMessageSheet, ReopenSheet } from './message-sheet.tsx';
+
+/** Answers come while one looks at it. */
+const refreshMs = 30_000;
+const noteId = 'case-note';
+
+/** One complaint or feedback: where it stands, what was said, and how to go on. */
+export function CasePage({ kind }: { readonly kind: Kind }): ReactNode {
+  const id = usePage().query.get('id');
+  return id ? <CaseDetail id={id} kind={kind} /> : <NoCase kind={kind} />;
+}
+
+interface CaseDetailProps {
+  readonly id: string;
+  readonly kind: Kind;
+}
+
+function CaseDetail({ id, kind }: CaseDetailProps): ReactNode {
+  const offlineReason = useOfflineReason();
+  const query = useCall('/feedback/getFeedbackById', { id }, { refetchIntervalMs: refreshMs });
+  const [sheet, setSheet] = useState<'message' | 'reopen'>();
+  const record = query.data;
+  const isNews = record?.unread === true;
+  // Looking at it ends the news of it.
+  useEffect(() => {
+    if (isNews) void refreshCalls(['/feedback/getNews', '/feedback/getFeedbackList']);
+  }, [isNews]);
+  const isUnknown =
+    query.error instanceof CallError &&
+    ['feedbackNotFound', 'invalidInput'].includes(String(query.error.code));
+  if (isUnknown && !record) return <NoCase kind={kind} />;
+  const close = () => setSheet(undefined);
+  return (
+    <>
+      <DetailPage
+        query={query}
+        note={record && record.actions.length > 0 ? offlineReason : undefined}
+        noteId={noteId}
+        bottom={(data) => (
+          <CaseActions
+            record={data}
+            isOffline={offlineReason !== undefined}
+            onMessage={() => setSheet('message')}
+            onReopen={() => setSheet('reopen')}
+          />
+        )}
+      >
+        {(data) => (
+          <>
+            <SentNotice record={data} />
+            <CaseView record={data} nowMs={query.dataUpdatedAt} />
+          </>
+        )}
+      </DetailPage>
+      {record && (
+        <>
+          <AddMessageSheet record={record} open={sheet === 'message'} onClose={close} />
+          <ReopenSheet record={record} open={sheet === 'reopen'} onClose={close} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface CaseActionsProps {
+  readonly record: Case;
+  readonly isOffline: boolean;
+  readonly onMessage: () => void;
+  readonly onReopen: () => void;
+}
+
+function CaseActions({ record, isOffline, onMessage, onReopen }: CaseActionsProps): ReactNode {
+  const words = useTexts(texts);
+  const { actions, feedbackComplaint, orderId, imei } = record;
+  const common = { size: 'l', disabled: isOffline, describedBy: isOffline ? noteId : undefined } as const;
+  if (actions.includes('addMessage'))
+    return (
+      <Button {...common} onPress={onMessage}>
+        {words.addMessage}
+      </Button>
+    );
+  if (actions.includes('reopen'))
+    return (
+      <Button {...common} onPress={onReopen}>
+        {words.reopen}
+      </Button>
+    );
+  const query = { orderId: orderId ?? undefined, imei: imei ?? undefined };
+  return (
+    <Button size="l" tone="quiet" href={pageUrl(pagesOf(feedbackComplaint).form, query)}>
+      {words.newCase}
+    </Button>
+  );
+}
+
+/** Right after it was sent: that it was, and what is promised. */
+function SentNotice({ record: { dueAt } }: { readonly record: Case }): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { query } = usePage();
+  if (!query.has('sent')) return null;
+  return (
+    <Notice tone="ok" live>
+      <b>{words.submitted}</b>
+      <br />
+      {dueAt === null ? words.submittedPlain : words.submittedText(format.date(lastMomentOf(dueAt)))}
+    </Notice>
+  );
+}
+
+function NoCase({ kind }: { readonly kind: Kind }): ReactNode {
+  const words = useTexts(texts);
+  return (
+    <Screen>
+      <StateMessage
+        icon={SearchIcon}
+        tone="idle"
+        title={words.unknown}
+        text={words.unknownText}
+        actions={<Button href={pageUrl(pagesOf(kind).list)}>{words.toList}</Button>}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { texts } from './case-texts.ts';
+import type { Case } from './feedback.ts';
+import { FilePicture } from './file-picture.tsx';
+import styles from './pictures.module.css';
+
+/** The pictures of a record as squares; pressed, one is shown whole, with the way to the others. */
+export function CasePictures({ files }: { readonly files: Case['files'] }): ReactNode {
+  const words = useTexts(texts);
+  const [at, setAt] = useState(0);
+  const [open, setOpen] = useState(false);
+  const shown = files[at];
+  return (
+    <>
+      <ul className={styles.grid}>
+        {files.map(({ id }, index) => (
+          <li key={id}>
+            <div className={styles.thumb}>
+              <FilePicture fileId={id} alt="" />
+              <button
+                className={styles.open}
+                type="button"
+                aria-label={words.picture(index + 1, files.length)}
+                onClick={() => {
+                  setAt(index);
+                  setOpen(true);
+                }}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {shown && (
+        <Sheet
+          open={open}
+          onClose={() => setOpen(false)}
+          title={words.picture(at + 1, files.length)}
+          closeLabel={words.close}
+          actions={
+            files.length > 1 && (
+              <>
+                <Button tone="quiet" disabled={at === 0} onPress={() => setAt(at - 1)}>
+                  {words.previous}
+                </Button>
+                <Button tone="quiet" disabled={at === files.length - 1} onPress={() => setAt(at + 1)}>
+                  {words.next}
+                </Button>
+              </>
+            )
+          }
+        >
+          <div className={styles.viewer}>
+            <FilePicture key={shown.id} fileId={shown.id} alt={words.picture(at + 1, files.length)} whole />
+          </div>
+        </Sheet>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { TimelineStep } from '../../ui/timeline.tsx';
+import type { CaseWords } from './case-texts.ts';
+import { type Case, type CaseEvent, lastMomentOf, stateOf } from './feedback.ts';
+
+/** One line of a case's way: what happened, or what comes next. */
+export interface CaseStep {
+  readonly state: TimelineStep['state'];
+  readonly title: string;
+  /** Of the one who wrote it, as it was typed. */
+  readonly said?: string | undefined;
+  /** Staff wrote it to this person. */
+  readonly isAnswer: boolean;
+  /** What it means, in our words. */
+  readonly remark?: string | undefined;
+  readonly at?: string | undefined;
+}
+
+const titleOf = (words: CaseWords, { event, actor }: CaseEvent): string => {
+  switch (event) {
+    case 'received':
+      return words.received;
+    case 'accepted':
+      return words.accepted;
+    case 'started':
+      return words.started;
+    case 'contacted':
+      return words.contacted;
+    case 'attached':
+      return words.attached;
+    case 'reopened':
+      return words.reopened;
+    case 'closed':
+      return words.closedEvent;
+    case 'replied':
+    case 'noted':
+      return actor === 'person' ? words.added : words.answer;
+  }
+};
+
+export interface StepContext {
+  readonly words: CaseWords;
+  readonly dateOf: (moment: number) => string;
+  /** Where to call when the promise was not kept. */
+  readonly phone: string;
+  readonly nowMs: number;
+}
+
+/** The way of a case so far, where it stands, and until when somebody makes contact. */
+export function caseSteps(record: Case, context: StepContext): CaseStep[] {
+  const { words } = context;
+  const past = record.timeline.map(
+    (one): CaseStep => ({
+      state: 'done',
+      title: titleOf(words, one),
+      said: one.text ?? undefined,
+      isAnswer: one.actor !== 'person' && one.text !== null,
+      at: one.at,
+    }),
+  );
+  const state = stateOf(record.complaintStatus);
+  if (state === 'closed') return past;
+  const waits = { pending: words.waitPending, open: words.waitOpen, inProgress: words.waitInProgress };
+  const standing: CaseStep = { state: 'now', title: waits[state], isAnswer: false, remark: words.waitText };
+  return [...past, standing, ...promiseOf(record, context)];
+}
+
+function promiseOf({ dueAt, contactedAt }: Case, { words, dateOf, phone, nowMs }: StepContext): CaseStep[] {
+  if (dueAt === null || contactedAt !== null) return [];
+  const date = dateOf(lastMomentOf(dueAt));
+  return Date.parse(dueAt) <= nowMs
+    ? [
+        {
+          state: 'failed',
+          title: words.contactLate(date),
+          isAnswer: false,
+          remark: words.contactLateText(phone),
+        },
+      ]
+    : [{ state: 'later', title: words.contactBy(date), isAnswer: false, remark: words.contactByText }];
+}

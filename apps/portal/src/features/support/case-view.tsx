@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react';
+import { currentBrand } from '../../brand/current-brand.ts';
+import { useCall } from '../../call/query.ts';
+import { pageUrl } from '../../page-kinds/page-context.ts';
+import { imeiTail } from '../../text/imei-tail.ts';
+import { momentText } from '../../text/moment-text.ts';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Card, SectionHeading } from '../../ui/card.tsx';
+import { Row } from '../../ui/rows.tsx';
+import { Tag, type Tone } from '../../ui/tag.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
+import { CasePictures } from './case-pictures.tsx';
+import { type CaseStep, caseSteps } from './case-steps.ts';
+import { texts } from './case-texts.ts';
+import { StateTag } from './case-words.tsx';
+import { CopyValue } from './copy-value.tsx';
+import { type Case, typeOf } from './feedback.ts';
+import styles from './support.module.css';
+
+interface CaseViewProps {
+  readonly record: Case;
+  /** When it was read, UTC in milliseconds. */
+  readonly nowMs: number;
+}
+
+/** What was sent, what became of it, and what it was about. */
+export function CaseView({ record, nowMs }: CaseViewProps): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { title, feedbackType, feedbackProblems, files, complaintStatus, createdAt, selfCheck } = record;
+  const type = words[typeOf(feedbackType)];
+  return (
+    <>
+      <Card>
+        <div className={styles.head}>
+          <StateTag status={complaintStatus} />
+          <span className={styles.when}>{momentText(format, createdAt, nowMs)}</span>
+        </div>
+        <h2 className={styles.title}>{title || type}</h2>
+        <p className={`${styles.words} ${styles.said}`}>{feedbackProblems}</p>
+        {files.length > 0 && (
+          <div className={styles.space}>
+            <CasePictures files={files} />
+          </div>
+        )}
+      </Card>
+      <SectionHeading>{words.progress}</SectionHeading>
+      <Card>
+        <Progress record={record} nowMs={nowMs} />
+      </Card>
+      {selfCheck && <SelfCheck selfCheck={selfCheck} nowMs={nowMs} />}
+      <Facts record={record} type={type} />
+    </>
+  );
+}
+
+function Progress({ record, nowMs }: CaseViewProps): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { phone } = currentBrand().support;
+  const steps = caseSteps(record, { words, dateOf: format.date, phone, nowMs });
+  const labels = { done: words.done, now: words.now, later: words.later, failed: words.late };
+  return (
+    <Timeline
+      steps={steps.map((step) => ({
+        state: step.state,
+        stateLabel: labels[step.state],
+        title: step.title,
+        text: step.remark,
+        time: step.at && momentText(format, step.at, nowMs),
+        below: step.said === undefined ? undefined : <Said step={step} />,
+      }))}
+    />
+  );
+}
+
+/** As it was typed; what staff wrote stands out. */
+const Said = ({ step: { said, isAnswer } }: { readonly step: CaseStep }): ReactNode => (
+  <p className={isAnswer ? `${styles.words} ${styles.answer}` : styles.words}>{said}</p>
+);
+
+const verdictTones: Readonly<Record<string, Tone>> = { ok: 'ok', warn: 'warn', bad: 'bad' };
+
+function SelfCheck({
+  selfCheck: { startedAt, verdict, items },
+  nowMs,
+}: {
+  readonly selfCheck: NonNullable<Case['selfCheck']>;
+  readonly nowMs: number;
+}): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const verdicts: Readonly<Record<string, string>> = {
+    ok: words.checkOk,
+    warn: words.checkWarn,
+    bad: words.checkBad,
+  };
+  const wrong = items.filter(({ state }) => state === 'bad' || state === 'warn').length;
+  return (
+    <Card>
+      <Row label={words.selfCheck}>{momentText(format, startedAt, nowMs)}</Row>
+      <Row label={words.checkItems(wrong, items.length)}>
+        <Tag tone={verdictTones[verdict ?? ''] ?? 'idle'}>
+          {verdicts[verdict ?? ''] ?? words.checkUnknown}
+        </Tag>
+      </Row>
+    </Card>
+  );
+}
+
+function Facts({ record, type }: { readonly record: Case; readonly type: string }): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { id, title, orderId, imei, name, phone, email, createdAt } = record;
+  return (
+    <>
+      <SectionHeading>{words.facts}</SectionHeading>
+      <Card>
+        <Row label={words.number}>
+          <CopyValue value={id} label={words.number} />
+        </Row>
+        {title && <Row label={words.about}>{type}</Row>}
+        {orderId && (
+          <Row label={words.order} href={pageUrl('order-details.html', { orderId })}>
+            {orderId}
+          </Row>
+        )}
+        {imei && <DeviceRow imei={imei} />}
+        {name && <Row label={words.name}>{name}</Row>}
+        {phone && <Row label={words.phone}>{phone}</Row>}
+        {email && <Row label={words.email}>{email}</Row>}
+        <Row label={words.sentAt}>{format.stamp(createdAt)}</Row>
+      </Card>
+    </>
+  );
+}
+
+/** By its name, where the person may know it. */
+function DeviceRow({ imei }: { readonly imei: string }): ReactNode {
+  const words = useTexts(texts);
+  const { data } = useCall('/device/getDeviceByImei', { imei });
+  return (
+    <Row label={words.deviceOf}>
+      {data ? `${data.name ?? data.modelName} ${imeiTail(imei)}` : imeiTail(imei)}
+    </Row>
+  );
+}

@@ -1,0 +1,38 @@
+import type { CallData } from '@device-pay/contract';
+import type { ReactNode } from 'react';
+import { currentBrand } from '../../brand/current-brand.ts';
+import { useTexts } from '../../text/text-context.tsx';
+import { PhoneIcon } from '../../ui/icons.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import { texts } from './service-texts.ts';
+import { MailIcon } from './support-icons.tsx';
+
+export type ServiceGroup = CallData<'/csd/getServiceGroup'>;
+
+interface ContactRowsProps {
+  /** Unknown while it loads and without a connection: then the brand's own data are as good. */
+  readonly group: ServiceGroup | undefined;
+  /** Above phone and e-mail. */
+  readonly first?: ReactNode;
+  /** Put into the subject of an e-mail. */
+  readonly subject?: string | undefined;
+}
+
+/** Phone and e-mail, which are always there. */
+export function ContactRows({ group, first, subject }: ContactRowsProps): ReactNode {
+  const words = useTexts(texts);
+  const { phone, email } = group ?? currentBrand().support;
+  const query = subject ? `?subject=${encodeURIComponent(subject)}` : '';
+  return (
+    <Rows>
+      {first}
+      <ListRow
+        icon={<PhoneIcon />}
+        title={words.phone}
+        text={phone}
+        href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+      />
+      <ListRow icon={<MailIcon />} title={words.email} text={email} href={`mailto:${email}${query}`} />
+    </Rows>
+  );
+}

@@ -1,0 +1,167 @@
+import { maxFeedbackFiles } from '@device-pay/rules';
+import type { ReactNode } from 'react';
+import { useCall } from '../../call/query.ts';
+import { useIsLoggedIn, useMayStay } from '../../call/use-session.ts';
+import { FormPage, problemOf } from '../../page-kinds/form-page.tsx';
+import { useLoginUrl } from '../../page-kinds/page-context.ts';
+import type { ScreenProps } from '../../page-kinds/screen.tsx';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
+import { Notice } from '../../ui/tag.tsx';
+import { texts as caseTexts } from './case-texts.ts';
+import { feedbackTypes, type Kind, lastMomentOf, typeOf } from './feedback.ts';
+import { texts } from './form-texts.ts';
+import { OrderField } from './order-field.tsx';
+import { PicturesField } from './pictures-field.tsx';
+import { SelfCheckField, useSelfChecks } from './self-check-field.tsx';
+import { type FormName, useFeedbackForm } from './use-feedback-form.ts';
+
+export interface FeedbackFormProps extends Pick<ScreenProps, 'aside'> {
+  readonly form: FormName;
+  readonly kind: Kind;
+  readonly submitLabel: string;
+  readonly header?: ReactNode;
+  /** Where somebody without an order goes on. */
+  readonly onNoOrder?: () => void;
+}
+
+/** A complaint or feedback: few fields, pictures, the promise before it is sent. What was typed is kept. */
+export function FeedbackForm({
+  form,
+  kind,
+  submitLabel,
+  header,
+  onNoOrder,
+  aside,
+}: FeedbackFormProps): ReactNode {
+  const words = useTexts(texts);
+  const types = useTexts(caseTexts);
+  const isLoginEnded = useLoginEnded();
+  const state = useFeedbackForm(form, kind);
+  const promise = usePromise(kind);
+  const { draft, change, fields, problems } = state;
+  const selfChecks = useSelfChecks(state.imei, draft.selfCheckRunId);
+  const isComplaint = kind === 2;
+  const problem = (name: string) => problemOf(problems, name);
+  return (
+    <FormPage
+      aside={aside}
+      submitLabel={submitLabel}
+      onSubmit={() => void state.submit(selfChecks.attached)}
+      pending={state.isPending}
+      problems={problems}
+      error={state.error}
+      note={promise}
+      blockedReason={isLoginEnded ? words.loginEnded : undefined}
+    >
+      {header}
+      {isLoginEnded && <LoginEnded />}
+      <Card>
+        <SelectField
+          name="type"
+          label={words.type}
+          value={fields.type}
+          onChange={(type) => change({ type: type === '' ? '' : typeOf(type) })}
+          options={[
+            { value: '', label: words.choose },
+            ...feedbackTypes.map((type) => ({ value: type, label: types[type] })),
+          ]}
+          error={problem('type')}
+        />
+        {isComplaint && (
+          <OrderField
+            orderId={fields.orderId}
+            order={state.order}
+            onChange={(orderId) => change({ orderId })}
+            onNoOrder={onNoOrder}
+            error={problem('orderId')}
+          />
+        )}
+        <TextAreaField
+          name="text"
+          label={isComplaint ? words.details : words.suggestionText}
+          hint={isComplaint ? words.detailsHint : words.suggestionHint}
+          maxLength={2000}
+          value={draft.text}
+          onChange={(text) => change({ text })}
+          error={problem('text')}
+        />
+      </Card>
+      <PicturesField form={form} max={maxFeedbackFiles} error={problem('pictures')} />
+      <Card>
+        {isComplaint && (
+          <TextField
+            name="name"
+            label={words.name}
+            autoComplete="name"
+            maxLength={50}
+            value={fields.name}
+            onChange={(name) => change({ name })}
+            error={problem('name')}
+          />
+        )}
+        <TextField
+          name="phone"
+          label={isComplaint ? words.phone : words.phoneOptional}
+          hint={isComplaint ? words.phoneHint : undefined}
+          type="tel"
+          autoComplete="tel"
+          maxLength={30}
+          value={fields.phone}
+          onChange={(phone) => change({ phone })}
+          error={problem('phone')}
+        />
+        {isComplaint && (
+          <TextField
+            name="email"
+            label={words.email}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={254}
+            value={fields.email}
+            onChange={(email) => change({ email })}
+            error={problem('email')}
+          />
+        )}
+      </Card>
+      <SelfCheckField checks={selfChecks} onChange={(selfCheckRunId) => change({ selfCheckRunId })} />
+    </FormPage>
+  );
+}
+
+/** A login ended a moment ago, and nobody has logged in since: as a guest this would be somebody else's. */
+function useLoginEnded(): boolean {
+  const mayStay = useMayStay();
+  const isLoggedIn = useIsLoggedIn();
+  return mayStay && !isLoggedIn;
+}
+
+function LoginEnded(): ReactNode {
+  const words = useTexts(texts);
+  const loginUrl = useLoginUrl();
+  return (
+    <Notice
+      tone="warn"
+      live
+      action={
+        <Button tone="plain" href={loginUrl}>
+          {words.login}
+        </Button>
+      }
+    >
+      {words.loginEnded}
+    </Notice>
+  );
+}
+
+/** What is promised before it is sent: the day is the server's, which knows the holidays. */
+function usePromise(kind: Kind): string {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { data } = useCall('/csd/getServiceGroup', {});
+  if (kind === 1) return words.noPromise;
+  return data ? words.promise(format.date(lastMomentOf(data.contactBy))) : words.promisePlain;
+}

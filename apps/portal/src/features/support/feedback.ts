@@ -1,0 +1,51 @@
+import type { CallData } from '@device-pay/contract';
+import type { Tone } from '../../ui/tag.tsx';
+
+/** A complaint or feedback with its time line. */
+export type Case = CallData<'/feedback/getFeedbackById'>;
+export type CaseSummary = CallData<'/feedback/getFeedbackList'>['list'][number];
+export type CaseEvent = Case['timeline'][number];
+/** 1 feedback, 2 complaint. */
+export type Kind = CaseSummary['feedbackComplaint'];
+export type CaseState = CaseSummary['complaintStatus'];
+
+export const caseStates = ['pending', 'open', 'inProgress', 'closed'] as const satisfies readonly CaseState[];
+
+/** A state that these pages don't know counts as pending. */
+export const stateOf = (status: string): CaseState =>
+  caseStates.find((state) => state === status) ?? 'pending';
+
+export const stateTones: Readonly<Record<CaseState, Tone>> = {
+  pending: 'warn',
+  open: 'ok',
+  inProgress: 'brand',
+  closed: 'idle',
+};
+
+export const feedbackTypes = ['network', 'device', 'payment', 'realName', 'app', 'other'] as const;
+export type FeedbackType = (typeof feedbackTypes)[number];
+
+/** A type of another version of the portal is shown as `other`. */
+export const typeOf = (type: string): FeedbackType =>
+  feedbackTypes.find((known) => known === type) ?? 'other';
+
+/** The calls whose answers a message, a new case or a look at one changes. */
+export const callsOfCases = [
+  '/feedback/getFeedbackList',
+  '/feedback/getFeedbackById',
+  '/feedback/getNews',
+] as const;
+
+/** The pages of a kind: where one case stands, and where all do. */
+export const pagesOf = (
+  kind: Kind,
+): { readonly detail: string; readonly list: string; readonly form: string } =>
+  kind === 2
+    ? { detail: 'recordDetail.html', list: 'record.html', form: 'complaint.html' }
+    : { detail: 'feedbackDetail.html', list: 'feedbackList.html', form: 'myFeedback.html' };
+
+/**
+ * The last moment of the promise: the server names the midnight after it. Said as a day, that midnight would be a
+ * day too late.
+ */
+export const lastMomentOf = (dueAt: string): number => Date.parse(dueAt) - 1;

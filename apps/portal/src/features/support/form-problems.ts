@@ -1,0 +1,41 @@
+import { isContactPhone, isEmailAddress, minFeedbackCharacters, saidCharacters } from '@device-pay/rules';
+import type { FieldProblem } from '../../page-kinds/form-page.tsx';
+import type { Kind } from './feedback.ts';
+import type { FormWords } from './form-texts.ts';
+
+/** What a person filled in. */
+export interface FormFields {
+  readonly type: string;
+  readonly text: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly orderId: string;
+}
+
+type Words = Pick<
+  FormWords,
+  | 'typeMissing'
+  | 'detailsShort'
+  | 'orderMissing'
+  | 'nameMissing'
+  | 'phoneMissing'
+  | 'phoneWrong'
+  | 'emailWrong'
+>;
+
+/** What keeps it from being sent, in the order of the fields. Only a complaint needs who, which number and which order. */
+export function problemsOf(kind: Kind, fields: FormFields, words: Words): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const [phone, email] = [fields.phone.trim(), fields.email.trim()];
+  if (fields.type === '') problems.push({ name: 'type', text: words.typeMissing });
+  if (kind === 2 && fields.orderId === '') problems.push({ name: 'orderId', text: words.orderMissing });
+  if (saidCharacters(fields.text) < minFeedbackCharacters)
+    problems.push({ name: 'text', text: words.detailsShort });
+  if (kind === 2 && fields.name.trim() === '') problems.push({ name: 'name', text: words.nameMissing });
+  if (kind === 2 && phone === '') problems.push({ name: 'phone', text: words.phoneMissing });
+  else if (phone !== '' && !isContactPhone(phone)) problems.push({ name: 'phone', text: words.phoneWrong });
+  if (kind === 2 && email !== '' && !isEmailAddress(email))
+    problems.push({ name: 'email', text: words.emailWrong });
+  return problems;
+}

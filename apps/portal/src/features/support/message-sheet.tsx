@@ -1,0 +1,152 @@
+import { maxFeedbackFiles } from '@device-pay/rules';
+import { type ReactNode, useState } from 'react';
+import { errorText } from '../../call/error-text.ts';
+import { useSend } from '../../call/query.ts';
+import { useOfflineReason } from '../../page-kinds/screen.tsx';
+import { useDraft } from '../../page-kinds/use-draft.ts';
+import { useLanguage, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextAreaField } from '../../ui/fields.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Notice } from '../../ui/tag.tsx';
+import { texts } from './case-texts.ts';
+import { type Case, callsOfCases } from './feedback.ts';
+import { texts as formTexts } from './form-texts.ts';
+import { PicturesInput } from './pictures-field.tsx';
+import styles from './support.module.css';
+import { fileIdsOf, usePictures } from './use-pictures.ts';
+
+interface CaseSheetProps {
+  readonly record: Case;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const draftOf = { text: '' };
+
+/** Adds words, pictures or both. */
+export function AddMessageSheet({ record, open, onClose }: CaseSheetProps): ReactNode {
+  const words = useTexts(texts);
+  const forms = useTexts(formTexts);
+  const offlineReason = useOfflineReason();
+  const form = `message:${record.id}`;
+  const [{ text }, change, discard] = useDraft(form, draftOf);
+  const { list, pictures } = usePictures(form);
+  const [problem, setProblem] = useState<string>();
+  const [isWaiting, setIsWaiting] = useState(false);
+  const sending = useSend('/feedback/addMessage', callsOfCases);
+  const said = text.trim();
+
+  const send = async () => {
+    const isEmpty = said === '' && pictures.length === 0;
+    setProblem(isEmpty ? words.messageMissing : undefined);
+    if (isEmpty) return;
+    setIsWaiting(true);
+    const all = await list.settled();
+    setIsWaiting(false);
+    if (all.some(({ state }) => state !== 'sent')) return setProblem(forms.picturesMissing);
+    sending.mutate(
+      { input: { id: record.id, text: said, fileIds: fileIdsOf(all) } },
+      {
+        onSuccess: () => {
+          list.clear();
+          discard();
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={words.addMessage}
+      closeLabel={words.close}
+      actions={
+        <Button
+          size="l"
+          pending={isWaiting || sending.isPending}
+          disabled={offlineReason !== undefined}
+          onPress={() => void send()}
+        >
+          {words.send}
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <SendProblem error={sending.error} />
+        {offlineReason && <Notice tone="idle">{offlineReason}</Notice>}
+        <TextAreaField
+          name="message"
+          label={words.message}
+          hint={words.addMessageHint}
+          maxLength={2000}
+          value={text}
+          onChange={(next) => change({ text: next })}
+          error={problem}
+        />
+        {maxFeedbackFiles > record.files.length && (
+          <PicturesInput form={form} max={maxFeedbackFiles - record.files.length} />
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+/** Says why a closed one is not over. */
+export function ReopenSheet({ record, open, onClose }: CaseSheetProps): ReactNode {
+  const words = useTexts(texts);
+  const [{ text }, change, discard] = useDraft(`reopen:${record.id}`, draftOf);
+  const [problem, setProblem] = useState<string>();
+  const sending = useSend('/feedback/reopen', callsOfCases);
+  const reopen = () => {
+    const reason = text.trim();
+    setProblem(reason === '' ? words.reasonMissing : undefined);
+    if (reason === '') return;
+    sending.mutate(
+      { input: { id: record.id, text: reason } },
+      {
+        onSuccess: () => {
+          discard();
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={words.reopen}
+      closeLabel={words.close}
+      actions={
+        <Button size="l" pending={sending.isPending} onPress={reopen}>
+          {words.reopen}
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <SendProblem error={sending.error} />
+        <p className={styles.small}>{words.reopenText}</p>
+        <TextAreaField
+          name="reason"
+          label={words.reason}
+          maxLength={2000}
+          value={text}
+          onChange={(next) => change({ text: next })}
+          error={problem}
+        />
+      </div>
+    </Sheet>
+  );
+}
+
+function SendProblem({ error }: { readonly error: unknown }): ReactNode {
+  const { language } = useLanguage();
+  if (error === null) return null;
+  return (
+    <Notice tone="bad" live>
+      {errorText(error, language)}
+    </Notice>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useCallPages } from '../../call/query.ts';
+import { pageUrl } from '../../page-kinds/page-context.ts';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Card, SectionHeading } from '../../ui/card.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { texts as caseTexts } from './case-texts.ts';
+import { StateTag } from './case-words.tsx';
+import { lastMomentOf, pagesOf, stateOf, typeOf } from './feedback.ts';
+import { texts } from './service-texts.ts';
+import styles from './support.module.css';
+
+const most = 3;
+
+/** The own cases that are not closed, the latest first; a dot marks news. Nothing where there are none. */
+export function OpenCases(): ReactNode {
+  const words = useTexts(texts);
+  const cases = useTexts(caseTexts);
+  const format = useFormat();
+  const latest = useCallPages('/feedback/getFeedbackList', {});
+  const open = latest.data?.filter(({ complaintStatus }) => stateOf(complaintStatus) !== 'closed') ?? [];
+  if (open.length === 0) return null;
+  return (
+    <>
+      <SectionHeading>{words.openCases}</SectionHeading>
+      <Card>
+        <Rows>
+          {open.slice(0, most).map((one) => {
+            const { id, feedbackComplaint, feedbackType, title, complaintStatus, createdAt, dueAt } = one;
+            return (
+              <ListRow
+                key={id}
+                title={title || cases[typeOf(feedbackType)]}
+                text={
+                  dueAt !== null && one.contactedAt === null && Date.parse(dueAt) > latest.dataUpdatedAt
+                    ? cases.contactBy(format.date(lastMomentOf(dueAt)))
+                    : format.date(createdAt)
+                }
+                end={
+                  <>
+                    {one.unread && (
+                      <i className={styles.dot}>
+                        <VisuallyHidden>{cases.unread}</VisuallyHidden>
+                      </i>
+                    )}
+                    <StateTag status={complaintStatus} />
+                  </>
+                }
+                href={pageUrl(pagesOf(feedbackComplaint).detail, { id })}
+              />
+            );
+          })}
+        </Rows>
+      </Card>
+    </>
+  );
+}

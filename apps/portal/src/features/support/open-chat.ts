@@ -1,0 +1,30 @@
+import { newIdempotencyKey, post } from '../../call/client.ts';
+import { chatAddress, identityText } from './chat-address.ts';
+
+export interface ChatWindow {
+  readonly url: string;
+  /** UTC in milliseconds; the window itself stays open after it. */
+  readonly expiresAt: number;
+}
+
+/** Asks for a chat window that knows who is logged in. Throws a CallError. */
+export async function openChat(): Promise<ChatWindow> {
+  const [opened, signed] = await Promise.all([post('/csd/getAliCsdToken', {}), signIdentity()]);
+  return {
+    url: signed ? chatAddress(opened.url, signed.identity, signed.signature) : opened.url,
+    expiresAt: Date.parse(opened.expiresAt),
+  };
+}
+
+/** The token alone opens the window; the signed identity is for products that ask for it, and may be missing. */
+async function signIdentity() {
+  try {
+    const account = await post('/getLoginUserInfo', {});
+    if (!account) return undefined;
+    const identity = { nonce: newIdempotencyKey(), timestamp: Date.now(), userId: account.userId };
+    const { signature } = await post('/after/signStr', { signStr: identityText(identity) });
+    return { identity, signature };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,158 @@
+import type { CallData } from '@device-pay/contract';
+import { type ReactNode, useState } from 'react';
+import { useCallPages } from '../../call/query.ts';
+import { useIsLoggedIn } from '../../call/use-session.ts';
+import { useLoginUrl } from '../../page-kinds/page-context.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { DevicePicture } from '../../ui/device-picture.tsx';
+import { ChevronIcon, OrderIcon, WarningIcon } from '../../ui/icons.tsx';
+import { LoadMore } from '../../ui/pull-to-refresh.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { texts as caseTexts } from './case-texts.ts';
+import { type FormWords, texts } from './form-texts.ts';
+import { listWords } from './list-words.ts';
+import styles from './support.module.css';
+
+type Order = CallData<'/pay/order/getOrder'>;
+
+/** `30 GB a month`, `30 GB a month and 2 more`. */
+const orderName = (words: Pick<FormWords, 'orderItems'>, { orderVosList }: Order): string => {
+  const name = orderVosList[0]?.name ?? '';
+  return orderVosList.length > 1 ? words.orderItems(name, orderVosList.length) : name;
+};
+
+export interface OrderFieldProps {
+  readonly orderId: string;
+  readonly order: Order | undefined;
+  readonly onChange: (orderId: string) => void;
+  readonly onNoOrder?: (() => void) | undefined;
+  readonly error: string | undefined;
+}
+
+/** The order that a complaint is about, chosen from the own ones. */
+export function OrderField({ orderId, order, onChange, onNoOrder, error }: OrderFieldProps): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles.field}>
+      <span className={styles.label} id="orderId-label">
+        {words.order}
+      </span>
+      <button
+        className={classNames(styles.pick, error !== undefined && styles.invalid)}
+        type="button"
+        id="orderId"
+        aria-labelledby="orderId-label orderId-value"
+        aria-describedby={error === undefined ? undefined : 'orderId-error'}
+        onClick={() => setOpen(true)}
+      >
+        <span className={styles.picked} id="orderId-value">
+          {orderId === '' ? (
+            <span className={styles.faint}>{words.orderChoose}</span>
+          ) : order ? (
+            <>
+              {orderName(words, order)}
+              <span className={styles.remark}>
+                {format.dateTime(order.creationTime)} · {format.money(order.payFen, order.currency)}
+              </span>
+            </>
+          ) : (
+            orderId
+          )}
+        </span>
+        <ChevronIcon />
+      </button>
+      {error !== undefined && (
+        <p className={styles.error} id="orderId-error">
+          <WarningIcon />
+          {error}
+        </p>
+      )}
+      <Sheet open={open} onClose={() => setOpen(false)} title={words.orders} closeLabel={words.close}>
+        <OwnOrders
+          onChoose={(chosen) => {
+            onChange(chosen);
+            setOpen(false);
+          }}
+          onNoOrder={
+            onNoOrder &&
+            (() => {
+              setOpen(false);
+              onNoOrder();
+            })
+          }
+        />
+      </Sheet>
+    </div>
+  );
+}
+
+interface OwnOrdersProps {
+  readonly onChoose: (orderId: string) => void;
+  readonly onNoOrder: (() => void) | undefined;
+}
+
+function OwnOrders({ onChoose, onNoOrder }: OwnOrdersProps): ReactNode {
+  const words = useTexts(texts);
+  const lists = useTexts(listWords);
+  const cases = useTexts(caseTexts);
+  const format = useFormat();
+  const isLoggedIn = useIsLoggedIn();
+  const loginUrl = useLoginUrl();
+  const orders = useCallPages('/pay/order/getOrderList', {});
+  return (
+    <QueryState
+      query={orders}
+      skeleton="list"
+      isEmpty={(list) => list.length === 0}
+      empty={
+        <StateMessage
+          icon={OrderIcon}
+          tone="idle"
+          title={words.ordersEmpty}
+          text={isLoggedIn ? words.ordersEmptyText : words.ordersGuestText}
+          actions={
+            <>
+              {!isLoggedIn && <Button href={loginUrl}>{cases.login}</Button>}
+              {onNoOrder && (
+                <Button tone={isLoggedIn ? 'main' : 'quiet'} onPress={onNoOrder}>
+                  {words.asSuggestion}
+                </Button>
+              )}
+            </>
+          }
+        />
+      }
+    >
+      {(list) => (
+        <>
+          <Rows>
+            {list.map((order) => (
+              <ListRow
+                key={order.orderId}
+                icon={order.orderVosList[0] && <DevicePicture picture={order.orderVosList[0].picture} />}
+                title={orderName(words, order)}
+                text={`${format.date(order.creationTime)} · ${order.orderVosList[0]?.deviceName ?? ''}`}
+                end={format.money(order.payFen, order.currency)}
+                onPress={() => onChoose(order.orderId)}
+              />
+            ))}
+          </Rows>
+          <LoadMore
+            hasMore={orders.hasNextPage}
+            loading={orders.isFetchingNextPage}
+            failed={orders.isFetchNextPageError}
+            onMore={() => void orders.fetchNextPage()}
+            words={lists}
+          />
+        </>
+      )}
+    </QueryState>
+  );
+}

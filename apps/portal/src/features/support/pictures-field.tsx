@@ -1,0 +1,143 @@
+import { type ChangeEvent, type ReactNode, useState } from 'react';
+import { UnreadablePicture } from '../../call/compress-picture.ts';
+import { errorText } from '../../call/error-text.ts';
+import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CloseIcon, RefreshIcon, WarningIcon } from '../../ui/icons.tsx';
+import { FilePicture } from './file-picture.tsx';
+import { texts } from './form-texts.ts';
+import type { Picture, PictureList } from './picture-list.ts';
+import styles from './pictures.module.css';
+import { AddPictureIcon } from './support-icons.tsx';
+import { usePictures } from './use-pictures.ts';
+
+export interface PicturesFieldProps {
+  /** The form's name: its pictures are kept under it. */
+  readonly form: string;
+  readonly max: number;
+  readonly error?: string | undefined;
+}
+
+/** Photos to go with a message: each is sent at once, says how far it is, and can be removed or tried again. */
+export function PicturesField(props: PicturesFieldProps): ReactNode {
+  return (
+    <Card>
+      <PicturesInput {...props} />
+    </Card>
+  );
+}
+
+/** The same without a card around it. */
+export function PicturesInput({ form, max, error }: PicturesFieldProps): ReactNode {
+  const words = useTexts(texts);
+  const { language } = useLanguage();
+  const { list, pictures } = usePictures(form);
+  const [isTooMany, setIsTooMany] = useState(false);
+  const room = Math.max(0, max - pictures.length);
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])];
+    // The same file may be chosen again after it was removed.
+    event.target.value = '';
+    setIsTooMany(files.length > room);
+    list.add(files.slice(0, room));
+  };
+  const failures = [...new Set(pictures.filter(({ state }) => state === 'failed').map(reasonOf))];
+  function reasonOf({ error: cause }: Picture): string {
+    return cause instanceof UnreadablePicture ? words.unreadable : errorText(cause, language);
+  }
+  return (
+    <fieldset>
+      <legend className={styles.legend}>
+        {words.pictures} <span className={styles.count}>{words.pictureCount(pictures.length, max)}</span>
+      </legend>
+      <ul className={styles.grid}>
+        {pictures.map((picture, index) => (
+          <li key={picture.key}>
+            <Thumb list={list} picture={picture} n={index + 1} />
+          </li>
+        ))}
+        {room > 0 && (
+          <li>
+            <label className={styles.add}>
+              <input
+                className={styles.file}
+                id="pictures"
+                type="file"
+                accept="image/*"
+                multiple
+                aria-describedby="pictures-hint"
+                onChange={choose}
+              />
+              <span className={styles.addFace}>
+                <AddPictureIcon />
+                <span>{words.addPicture}</span>
+              </span>
+            </label>
+          </li>
+        )}
+      </ul>
+      {[...(error === undefined ? [] : [error]), ...failures].map((text) => (
+        <p className={styles.error} key={text} role="status">
+          <WarningIcon />
+          {text}
+        </p>
+      ))}
+      <p className={styles.hint} id="pictures-hint">
+        {isTooMany ? words.tooMany(max) : words.picturesHint(max)}
+      </p>
+    </fieldset>
+  );
+}
+
+interface ThumbProps {
+  readonly list: PictureList;
+  readonly picture: Picture;
+  /** Its place, from 1. */
+  readonly n: number;
+}
+
+function Thumb({ list, picture, n }: ThumbProps): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { key, state, share, previewUrl, fileId } = picture;
+  const percent = Math.round(share * 100);
+  const standing = state === 'sending' ? words.sending(format.percent(share)) : words.preparing;
+  return (
+    <div className={styles.thumb}>
+      {previewUrl ? (
+        <img className={styles.image} src={previewUrl} alt={words.pictureName(n)} />
+      ) : (
+        fileId && <FilePicture fileId={fileId} alt={words.pictureName(n)} />
+      )}
+      {state === 'failed' && (
+        <button
+          className={styles.veil}
+          type="button"
+          aria-label={words.retryPicture(n)}
+          onClick={() => list.retry(key)}
+        >
+          <RefreshIcon />
+          <span>{words.retry}</span>
+        </button>
+      )}
+      {(state === 'preparing' || state === 'sending') && (
+        <div className={styles.veil} role="progressbar" aria-label={standing} aria-valuenow={percent}>
+          <span>{state === 'sending' ? format.percent(share) : '…'}</span>
+          <svg className={styles.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+            <rect width={percent} height="4" />
+          </svg>
+        </div>
+      )}
+      <button
+        className={styles.remove}
+        type="button"
+        aria-label={words.remove(n)}
+        onClick={() => list.remove(key)}
+      >
+        <span className={styles.cross}>
+          <CloseIcon />
+        </span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react';
+import { useCall } from '../../call/query.ts';
+import { useIsOnline } from '../../call/use-session.ts';
+import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
+import { Screen } from '../../page-kinds/screen.tsx';
+import { useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, SectionHeading } from '../../ui/card.tsx';
+import { HelpIcon, MessageIcon, OrderIcon, SpeedIcon } from '../../ui/icons.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { NewsMark } from './case-words.tsx';
+import { ContactRows, type ServiceGroup } from './contact-rows.tsx';
+import { OpenCases } from './open-cases.tsx';
+import { texts } from './service-texts.ts';
+import styles from './support.module.css';
+import { ChatIcon, ComplaintIcon } from './support-icons.tsx';
+
+const helpPages = ['helpCenter/allQuestion.html', 'faqList.html'];
+const newsSec = 30;
+
+/** Who helps and when, the own open cases, and the ways to go on. */
+export function ServicePage(): ReactNode {
+  const words = useTexts(texts);
+  const { query, hasPage } = usePage();
+  const imei = useImei();
+  const group = useCall('/csd/getServiceGroup', {});
+  const news = useCall('/feedback/getNews', {}, { refetchIntervalMs: newsSec * 1000 });
+  const orderId = query.get('orderId') ?? undefined;
+  const about = query.get('about') ?? undefined;
+  const unread = { 1: 0, 2: 0 };
+  for (const { feedbackComplaint } of news.data?.list ?? []) unread[feedbackComplaint] += 1;
+  const helpPage = helpPages.find(hasPage);
+  const newsOf = (count: number) => count > 0 && <NewsMark>{words.news(count)}</NewsMark>;
+  return (
+    <Screen
+      asOf={group.dataUpdatedAt || undefined}
+      onRefresh={() => Promise.all([group.refetch(), news.refetch()])}
+    >
+      <Card>
+        <Hours group={group.data} isFailed={group.isError} onRetry={() => void group.refetch()} />
+        <div className={styles.space}>
+          <ContactRows group={group.data} subject={orderId} first={<ChatRow group={group.data} />} />
+        </div>
+      </Card>
+      <OpenCases />
+      <SectionHeading>{words.send}</SectionHeading>
+      <Card>
+        <Rows>
+          <ListRow
+            icon={<ComplaintIcon />}
+            title={words.complaint}
+            text={words.complaintText}
+            href={pageUrl('complaint.html', { imei, orderId, about })}
+          />
+          <ListRow
+            icon={<MessageIcon />}
+            title={words.feedback}
+            text={words.feedbackText}
+            href={pageUrl('myFeedback.html', { imei, about })}
+          />
+        </Rows>
+      </Card>
+      <SectionHeading>{words.records}</SectionHeading>
+      <Card>
+        <Rows>
+          <ListRow
+            icon={<OrderIcon />}
+            title={words.complaintRecords}
+            end={newsOf(unread[2])}
+            href={pageUrl('record.html')}
+          />
+          <ListRow
+            icon={<OrderIcon />}
+            title={words.feedbackRecords}
+            end={newsOf(unread[1])}
+            href={pageUrl('feedbackList.html')}
+          />
+        </Rows>
+      </Card>
+      <SectionHeading>{words.selfHelp}</SectionHeading>
+      <Card>
+        <Rows>
+          {helpPage && (
+            <ListRow icon={<HelpIcon />} title={words.help} text={words.helpText} href={pageUrl(helpPage)} />
+          )}
+          <ListRow
+            icon={<SpeedIcon />}
+            title={words.check}
+            text={words.checkText}
+            href={pageUrl('device-check.html', { imei })}
+          />
+        </Rows>
+      </Card>
+    </Screen>
+  );
+}
+
+interface HoursProps {
+  readonly group: ServiceGroup | undefined;
+  readonly isFailed: boolean;
+  readonly onRetry: () => void;
+}
+
+function Hours({ group, isFailed, onRetry }: HoursProps): ReactNode {
+  const words = useTexts(texts);
+  const isOnline = useIsOnline();
+  const hours = group?.hours;
+  return (
+    <div className={styles.hours}>
+      <h2>{words.hoursTitle}</h2>
+      {group && (
+        <Tag tone={group.openNow ? 'ok' : 'idle'} dot>
+          {group.openNow ? words.openNow : words.closedNow}
+        </Tag>
+      )}
+      {hours && (
+        <p>
+          {hours.workingDaysOnly
+            ? words.workingDays(hours.from, hours.to)
+            : words.daily(hours.from, hours.to)}
+        </p>
+      )}
+      {hours && !group.openNow && <p>{words.opensAt(hours.from)}</p>}
+      {!group && (isFailed || !isOnline) && <p>{words.hoursUnknown}</p>}
+      {!group && isFailed && (
+        <Button tone="plain" onPress={onRetry}>
+          {words.retry}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ChatRow({ group }: { readonly group: ServiceGroup | undefined }): ReactNode {
+  const words = useTexts(texts);
+  if (!group || group.chat === 'none') return null;
+  return (
+    <ListRow
+      icon={<ChatIcon />}
+      title={words.chat}
+      text={group.chat === 'online' ? words.chatOnline : words.chatOffline(group.hours.from)}
+      href={pageUrl('service/service-aliyun.html')}
+    />
+  );
+}

@@ -1,0 +1,159 @@
+import type { CallInput } from '@device-pay/contract';
+import { isContactPhone } from '@device-pay/rules';
+import { useEffect, useRef, useState } from 'react';
+import { CallError } from '../../call/call-error.ts';
+import { newIdempotencyKey } from '../../call/client.ts';
+import { useCall, useSend } from '../../call/query.ts';
+import type { FieldProblem } from '../../page-kinds/form-page.tsx';
+import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
+import { useDraft } from '../../page-kinds/use-draft.ts';
+import { useTexts } from '../../text/text-context.tsx';
+import { type FeedbackType, type Kind, pagesOf, typeOf } from './feedback.ts';
+import { problemsOf } from './form-problems.ts';
+import { texts } from './form-texts.ts';
+import { fileIdsOf, usePictures } from './use-pictures.ts';
+
+/** Two forms, so that a complaint that was begun stays while feedback is written. */
+export type FormName = 'complaint' | 'feedback';
+
+interface Draft {
+  readonly type: FeedbackType | '';
+  readonly text: string;
+  /** Null: not touched, and then it is the account's. */
+  readonly name: string | null;
+  readonly phone: string | null;
+  readonly email: string;
+  readonly orderId: string;
+  /** Empty: none is attached. */
+  readonly selfCheckRunId: string;
+  /** What the address said when it was last believed. A reload must not undo what was typed since. */
+  readonly toldBy: string;
+}
+
+const empty: Draft = {
+  type: '',
+  text: '',
+  name: null,
+  phone: null,
+  email: '',
+  orderId: '',
+  selfCheckRunId: '',
+  toldBy: '',
+};
+
+const accountStaleMs = 5 * 60_000;
+
+/** What links to these forms say: what it is about (a search that found nothing), the order, the self-check. */
+function useToldByAddress(draft: Draft, change: (part: Partial<Draft>) => void): void {
+  const { query } = usePage();
+  const told = new URLSearchParams();
+  for (const name of ['about', 'orderId', 'selfCheckRunId', 'type']) {
+    const value = query.get(name);
+    if (value) told.set(name, value);
+  }
+  const says = told.toString();
+  useEffect(() => {
+    if (says === '' || says === draft.toldBy) return;
+    const [about, orderId, run, type] = ['about', 'orderId', 'selfCheckRunId', 'type'].map((name) =>
+      told.get(name),
+    );
+    change({
+      toldBy: says,
+      ...(about && draft.text === '' ? { text: about } : {}),
+      ...(orderId ? { orderId } : {}),
+      ...(run ? { selfCheckRunId: run } : {}),
+      ...(type ? { type: typeOf(type) } : {}),
+    });
+  });
+}
+
+/** The order that a complaint is about; one that is not the person's counts as none. */
+function useChosenOrder(orderId: string) {
+  const { data, error } = useCall('/pay/order/getOrder', { orderId }, { enabled: orderId !== '' });
+  const isUnknown = error instanceof CallError && error.code === 'orderNotFound';
+  return { orderId: isUnknown ? '' : orderId, order: isUnknown ? undefined : data };
+}
+
+/** Everything behind the form of a complaint (kind 2) or of feedback (kind 1). */
+export function useFeedbackForm(form: FormName, kind: Kind) {
+  const words = useTexts(texts);
+  const { query, navigate } = usePage();
+  const pageImei = useImei();
+  const [draft, change, discard] = useDraft<Draft>(form, empty);
+  useToldByAddress(draft, change);
+  const { list, pictures } = usePictures(form);
+  const { order, orderId } = useChosenOrder(draft.orderId);
+  const account = useCall('/getLoginUserInfo', {}, { staleTimeMs: accountStaleMs }).data;
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const [isWaiting, setIsWaiting] = useState(false);
+  const attempt = useRef({ content: '', key: '' });
+  const sending = useSend('/feedback/addFeedback', ['/feedback/getFeedbackList', '/feedback/getNews']);
+
+  const accountPhone = account && isContactPhone(account.userName) ? account.userName : '';
+  const fields = {
+    type: draft.type,
+    text: draft.text,
+    name: draft.name ?? account?.displayName ?? '',
+    phone: draft.phone ?? accountPhone,
+    email: draft.email,
+    orderId,
+  };
+  const imei = query.get('imei') ?? order?.orderVosList[0]?.imei ?? pageImei;
+
+  const inputOf = (type: FeedbackType, fileIds: string[], runId: string | undefined) => {
+    const [name, phone, email] = [fields.name.trim(), fields.phone.trim(), fields.email.trim()];
+    const input: CallInput<'/feedback/addFeedback'> = {
+      feedbackType: type,
+      feedbackComplaint: kind,
+      feedbackProblems: draft.text.trim(),
+      ...(phone ? { phone } : {}),
+      ...(kind === 2 ? { name, orderId, ...(email ? { email } : {}) } : {}),
+      ...(imei ? { imei } : {}),
+      ...(imei && runId ? { selfCheckRunId: runId } : {}),
+      ...(fileIds.length > 0 ? { fileIds } : {}),
+    };
+    return input;
+  };
+
+  /** `runId`: the self-check that goes with it. */
+  const submit = async (runId: string | undefined) => {
+    const found = problemsOf(kind, fields, words);
+    setProblems(found);
+    if (found.length > 0 || fields.type === '') return;
+    setIsWaiting(true);
+    const all = await list.settled();
+    setIsWaiting(false);
+    if (all.some(({ state }) => state !== 'sent')) {
+      setProblems([{ name: 'pictures', text: words.picturesMissing }]);
+      return;
+    }
+    const input = inputOf(fields.type, fileIdsOf(all), runId);
+    // A try whose answer was lost may have made the case: the same content under the same key is the same case.
+    const content = JSON.stringify(input);
+    if (attempt.current.content !== content) attempt.current = { content, key: newIdempotencyKey() };
+    sending.mutate(
+      { input, options: { idempotencyKey: attempt.current.key } },
+      {
+        onSuccess: ({ id }) => {
+          navigate(pageUrl(pagesOf(kind).detail, { id, sent: 1 }), { replace: true });
+          list.clear();
+          discard();
+          sending.reset();
+        },
+      },
+    );
+  };
+
+  return {
+    draft,
+    change,
+    fields,
+    order,
+    imei,
+    pictures,
+    problems,
+    error: sending.error,
+    isPending: isWaiting || sending.isPending,
+    submit,
+  };
+}

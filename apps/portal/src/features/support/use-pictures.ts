@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+import { upload } from '../../call/client.ts';
+import { compressPicture } from '../../call/compress-picture.ts';
+import { exchangeWithProgress } from '../../call/exchange-with-progress.ts';
+import { localStore } from '../../call/storage.ts';
+import { createPictureList, type Picture, type PictureList, type PictureListDeps } from './picture-list.ts';
+
+const send: PictureListDeps['send'] = async (file, { signal, onProgress }) => {
+  const form = new FormData();
+  // Its own name may say what nobody asked for.
+  form.append('files', file, 'picture.jpg');
+  const { fileIds, expiresAt } = await upload('/faq/add/file', form, {
+    signal,
+    send: exchangeWithProgress(onProgress),
+  });
+  return { fileId: fileIds[0] ?? '', expiresAt: Date.parse(expiresAt) };
+};
+
+const lists = new Map<string, PictureList>();
+
+function pictureList(form: string): PictureList {
+  const known = lists.get(form);
+  if (known) return known;
+  const list = createPictureList({
+    store: localStore,
+    storeKey: `pay.draft:${form}:pictures`,
+    now: Date.now,
+    compress: compressPicture,
+    send,
+    previewOf: (file) => URL.createObjectURL(file),
+    dropPreview: (url) => URL.revokeObjectURL(url),
+  });
+  lists.set(form, list);
+  return list;
+}
+
+/** The pictures chosen in a form, by the form's name. */
+export function usePictures(form: string): {
+  readonly list: PictureList;
+  readonly pictures: readonly Picture[];
+} {
+  const list = pictureList(form);
+  return { list, pictures: useSyncExternalStore(list.subscribe, list.read) };
+}
+
+/** The ids to send with a message. */
+export const fileIdsOf = (pictures: readonly Picture[]): string[] =>
+  pictures.flatMap(({ fileId }) => fileId ?? []);

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { isContactPhone, isEmailAddress, saidCharacters } from './feedback.ts';
+
+test.each([
+  ['晚上打开页面太亮刺眼', 10],
+  ['   short    ', 5],
+  ['👍👍', 2],
+  [' \n\t', 0],
+])('%j has %i characters', (text, characters) => {
+  expect(saidCharacters(text)).toBe(characters);
+});
+
+test.each([
+  ['13800000001', true],
+  ['+44 20 7946 0958', true],
+  ['(010) 6512-3456', false],
+  ['call me', false],
+  ['1234', false],
+])('%j as a phone number: %s', (text, expected) => {
+  expect(isContactPhone(text)).toBe(expected);
+});
+
+test.each([
+  ['lin@mail.example', true],
+  ['nobody', false],
+  ['a@b', false],
+  ['a@b.', false],
+  ['a b@mail.example', false],
+  ['<a@mail.example>', false],
+])('%j as an e-mail address: %s', (text, expected) => {
+  expect(isEmailAddress(text)).toBe(expected);
+});

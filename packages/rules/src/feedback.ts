@@ -1,0 +1,17 @@
+/** Feedback, and the details of a complaint, say something in so many characters or more. */
+export const minFeedbackCharacters = 10;
+
+/** A complaint promises contact before so many working days are over. */
+export const contactWorkingDays = 1;
+
+/** Pictures that one case has at most, over all of its messages. */
+export const maxFeedbackFiles = 9;
+
+/** Characters as people count them, without the blanks around: `'晚上太亮'` is 4, an emoji 1. */
+export const saidCharacters = (text: string): number => [...text.trim()].length;
+
+/** A number where somebody can be called, in whatever country and with whatever blanks people put in it. */
+export const isContactPhone = (text: string): boolean => /^\+?\d[\d ()-]{4,28}$/.test(text);
+
+/** What has the form of an e-mail address; whether it exists only a message shows. */
+export const isEmailAddress = (text: string): boolean => /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(text);
