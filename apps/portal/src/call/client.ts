@@ -31,6 +31,8 @@ export interface CallOptions extends TransportOptions {
   readonly json?: boolean;
   /** Another token than the session's, such as an order's. */
   readonly token?: string | undefined;
+  /** Another way over the wire, such as one that tells how far it has come. */
+  readonly send?: typeof exchange;
 }
 
 /** Codes that mean: this token is nothing here; a visitor goes on as a new guest. */
@@ -165,7 +167,7 @@ export function createClient({ apiOrigin, common, session, send = exchange, onFa
         form.forEach((value, name) => {
           if (typeof value !== 'string') body.append(name, value, value.name);
         });
-        return send(
+        return (options.send ?? send)(
           apiOrigin() + path,
           { method: 'POST', body, headers: headers(options) },
           { timeoutMs: timeouts.contractMs, ...options },

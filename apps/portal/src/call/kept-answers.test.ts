@@ -22,13 +22,19 @@ it.each([
   expect(store.keys()).toEqual([]);
 });
 
+it('who is here is kept without a device', () => {
+  const kept = createKeptAnswers(memoryStore());
+  kept.put('/getPermission', {}, ['read'], 500);
+  expect(kept.get('/getPermission', {})).toEqual({ data: ['read'], at: 500 });
+});
+
 it('the oldest go when there are too many devices', () => {
   const store = memoryStore();
   const kept = createKeptAnswers(store);
   for (let at = 1; at <= 20; at += 1) {
     kept.put('/device/getDeviceByImei', { imei: String(at).padStart(15, '0') }, { at }, at);
   }
-  expect(store.keys()).toHaveLength(6);
+  expect(store.keys()).toHaveLength(9);
   expect(kept.get('/device/getDeviceByImei', { imei: '000000000000020' })?.at).toBe(20);
 });
 
@@ -39,4 +45,20 @@ it('clearing leaves what is not an answer', () => {
   kept.put('/device/getDeviceByImei', { imei }, {}, 1);
   kept.clear();
   expect(store.keys()).toEqual(['pay.lang']);
+});
+
+it('what was read in the help is kept by language and entry, searches are not, and the oldest go', () => {
+  const store = memoryStore();
+  const kept = createKeptAnswers(store);
+  const path = '/faq/getFaqMapperById';
+  kept.put(path, { id: 'refund', lang: 'en' }, { title: 'Refunds' }, 500);
+  kept.put('/faq/getFaqMapperList', { lang: 'en' }, [{ list: [] }], 501);
+  kept.put('/faq/getFaqMapperList', { lang: 'en', content: 'refund' }, [{ list: [] }], 502);
+  expect(kept.get(path, { id: 'refund', lang: 'en' })).toEqual({ data: { title: 'Refunds' }, at: 500 });
+  expect(kept.get(path, { id: 'refund', lang: 'zh' })).toBeUndefined();
+  expect(kept.get('/faq/getFaqMapperList', { lang: 'en' })?.at).toBe(501);
+  expect(kept.get('/faq/getFaqMapperList', { lang: 'en', content: 'refund' })).toBeUndefined();
+  for (let at = 1000; at < 1100; at += 1) kept.put(path, { id: `entry-${at}`, lang: 'en' }, {}, at);
+  expect(store.keys()).toHaveLength(40);
+  expect(kept.get(path, { id: 'refund', lang: 'en' })).toBeUndefined();
 });

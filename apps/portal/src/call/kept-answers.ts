@@ -4,10 +4,20 @@ import { type KeyStore, localStore, parseStored } from './storage.ts';
  * The last answers that stay readable offline: which device it is and what it has left. Never anything about
  * money, and only as long as the session that asked.
  */
-const keptPaths: readonly string[] = ['/device/getDeviceByImei', '/redis/getPackageByImei'];
+const ofDevice: readonly string[] = [
+  '/device/getDeviceByImei',
+  '/redis/getDeviceByImei',
+  '/redis/getPackageByImei',
+];
+/** Who is here: without it no page can begin offline. */
+const ofPerson: readonly string[] = ['/getLoginUserInfo', '/getPermission'];
+/** What was read in the help, by what was asked; searches are not worth it. */
+const ofHelp: readonly string[] = ['/faq/getFaqMapperById', '/faq/getFaqMapperList'];
 
 const prefix = 'pay.kept:';
+const helpPrefix = `${prefix}help:`;
 const maxDevices = 3;
+const maxHelp = 40;
 
 export interface KeptAnswer {
   readonly data: unknown;
@@ -18,7 +28,10 @@ export interface KeptAnswer {
 export function createKeptAnswers(store: KeyStore) {
   const keyOf = (path: string, input: object): string | undefined => {
     const { imei } = input as { imei?: unknown };
-    return keptPaths.includes(path) && typeof imei === 'string' ? `${prefix}${imei}:${path}` : undefined;
+    if (ofPerson.includes(path)) return prefix + path;
+    if (ofHelp.includes(path))
+      return 'content' in input ? undefined : helpPrefix + path + JSON.stringify(input);
+    return ofDevice.includes(path) && typeof imei === 'string' ? `${prefix}${imei}:${path}` : undefined;
   };
   const read = (key: string): KeptAnswer | undefined => {
     const kept = parseStored<KeptAnswer>(store.get(key));
@@ -27,6 +40,13 @@ export function createKeptAnswers(store: KeyStore) {
       : undefined;
   };
   const ownKeys = () => store.keys().filter((key) => key.startsWith(prefix));
+  const dropOldest = (concerns: (key: string) => boolean, most: number) => {
+    const oldestFirst = ownKeys()
+      .filter(concerns)
+      .map((name) => [name, read(name)?.at ?? 0] as const)
+      .sort((a, b) => a[1] - b[1]);
+    for (const [name] of oldestFirst.slice(0, Math.max(0, oldestFirst.length - most))) store.remove(name);
+  };
 
   return {
     get(path: string, input: object): KeptAnswer | undefined {
@@ -37,11 +57,8 @@ export function createKeptAnswers(store: KeyStore) {
       const key = keyOf(path, input);
       if (!key) return;
       store.set(key, JSON.stringify({ at, data }));
-      const oldestFirst = ownKeys()
-        .map((name) => [name, read(name)?.at ?? 0] as const)
-        .sort((a, b) => a[1] - b[1]);
-      const surplus = oldestFirst.slice(0, Math.max(0, oldestFirst.length - maxDevices * keptPaths.length));
-      for (const [name] of surplus) store.remove(name);
+      dropOldest((name) => ofDevice.some((end) => name.endsWith(end)), maxDevices * ofDevice.length);
+      dropOldest((name) => name.startsWith(helpPrefix), maxHelp);
     },
     /** At log-out, and when another account comes: what one person saw is not for the next. */
     clear(): void {

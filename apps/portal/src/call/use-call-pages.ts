@@ -2,6 +2,7 @@ import type { CallData, CallInput, PostPath } from '@device-pay/contract';
 import { useMemo, useState } from 'react';
 import type { Question } from './answers.ts';
 import { post } from './client.ts';
+import { keptAnswers } from './kept-answers.ts';
 import { answers, type CallResult, useAnswer } from './use-answer.ts';
 
 /** One page of a list, as the wire has it. */
@@ -40,6 +41,8 @@ function pagesOf<Item>(path: PagedPath, input: object, pageSize: number) {
   const question: Question<Pages<Item>> = {
     key: `${path} ${JSON.stringify(input)} by ${pageSize}`,
     path,
+    recall: () => keptAnswers.get(path, input),
+    keep: (pages, at) => keptAnswers.put(path, input, pages, at),
     async ask(known) {
       const pages = [await readPage(1)];
       while (pages.length < (known?.length ?? 0) && hasMore(pages))

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormat, useTexts } from '../text/text-context.tsx';
 import { Card } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
 import styles from './screen.module.css';
 import { Screen, type ScreenProps } from './screen.tsx';
 import { texts } from './texts.ts';
@@ -14,38 +15,71 @@ export interface ContentPageProps extends Omit<ScreenProps, 'onRefresh'> {
   readonly version?: string | undefined;
   /** When these words were settled. */
   readonly date?: string | undefined;
+  /** Instead of version and date. */
+  readonly remark?: ReactNode;
+  /** The name of what is read, where the page's own title is shorter. */
+  readonly heading?: string | undefined;
   /** The headings in it, for the contents list; their ids stand in the text. */
   readonly sections?: readonly ContentSection[];
+  /** BCP 47, where the words are not in the page's own language. */
+  readonly lang?: string | undefined;
+  /** Cards before and behind the words; not printed. */
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
   /** Prose: headings, paragraphs, lists. */
   readonly children: ReactNode;
 }
 
+/** More of them would fill the first screen, so they are folded. */
+const mostShown = 8;
+
 /** Words to read: with version and date, a contents list from three headings on, printable. */
 export function ContentPage(props: ContentPageProps): ReactNode {
-  const { version, date, sections = [], children, ...screen } = props;
+  const { version, date, remark, heading, sections = [], lang, before, after, children, ...screen } = props;
   const words = useTexts(texts);
   const format = useFormat();
+  const parts = [version && words.version(version), date && format.date(date)].filter(Boolean);
+  const meta = remark ?? parts.join(' · ');
   return (
     <Screen {...screen}>
+      {before && <div className={styles.beside}>{before}</div>}
       <Card>
-        <article className={styles.prose}>
-          {(version || date) && (
-            <p className={styles.meta}>
-              {[version && words.version(version), date && format.date(date)].filter(Boolean).join(' · ')}
-            </p>
-          )}
-          {sections.length > 2 && (
-            <nav className={styles.contents} aria-label={words.contents}>
-              {sections.map(({ id, title }) => (
-                <a key={id} href={`#${id}`}>
-                  {title}
-                </a>
-              ))}
-            </nav>
-          )}
+        <article className={styles.prose} lang={lang}>
+          {heading && <p className={styles.heading}>{heading}</p>}
+          {meta && <p className={styles.meta}>{meta}</p>}
+          <Contents sections={sections} label={words.contents} />
           {children}
         </article>
       </Card>
+      {after && <div className={classNames(styles.beside, styles.below)}>{after}</div>}
     </Screen>
+  );
+}
+
+function Contents({
+  sections,
+  label,
+}: {
+  readonly sections: readonly ContentSection[];
+  readonly label: string;
+}): ReactNode {
+  if (sections.length <= 2) return null;
+  const list = (
+    <nav className={styles.contents} aria-label={label}>
+      {sections.map(({ id, title }) => (
+        <a key={id} href={`#${id}`}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+  if (sections.length <= mostShown) return list;
+  return (
+    <details className={styles.fold}>
+      <summary>
+        {label} <span className={styles.count}>{sections.length}</span>
+      </summary>
+      {list}
+    </details>
   );
 }

@@ -1,20 +1,23 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { currentBrand } from '../../brand/current-brand.ts';
+import { logIn } from '../../call/account-session.ts';
 import { useSending } from '../../call/use-sending.ts';
-import { logIn } from '../../call/use-session.ts';
 import { type FieldProblem, FormPage, problemOf } from '../../page-kinds/form-page.tsx';
+import { useLoginPause } from '../../page-kinds/login-pause.ts';
 import { usePage } from '../../page-kinds/page-context.ts';
+import { Failure } from '../../page-kinds/query-state.tsx';
 import { useLanguage, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { Notice } from '../../ui/tag.tsx';
 import styles from './login-page.module.css';
+import { LoginProtocols } from './login-protocols.tsx';
 import { texts } from './login-texts.ts';
+import { nextOf } from './next-url.ts';
+import { useWechatLogin, type WechatLogin } from './use-wechat-login.ts';
 
-/** Where to go on: only to a page of the portal, never to an address that somebody else wrote. */
-const nextOf = (next: string | null): string =>
-  next && /^\/pay\/[\w/-]+\.html(\?|$)/.test(next) ? next : '/pay/serve.html';
-
-/** User name and password; goes on where one came from. */
+/** User name and password, or WeChat inside WeChat; goes on where one came from. */
 export function LoginPage(): ReactNode {
   const words = useTexts(texts);
   const { language } = useLanguage();
@@ -24,6 +27,10 @@ export function LoginPage(): ReactNode {
   const [password, setPassword] = useState('');
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const login = useSending(() => logIn(userName.trim(), password));
+  const pause = useLoginPause();
+  const next = query.get('next');
+  const goOn = useCallback(() => navigate(nextOf(next), { replace: true }), [navigate, next]);
+  const wechat = useWechatLogin(goOn);
 
   const submit = () => {
     const found: FieldProblem[] = [];
@@ -31,24 +38,34 @@ export function LoginPage(): ReactNode {
     if (!password) found.push({ name: 'password', text: words.passwordMissing });
     setProblems(found);
     if (found.length > 0) return;
-    login.mutate(undefined, { onSuccess: () => navigate(nextOf(query.get('next')), { replace: true }) });
+    login.mutate(undefined, { onSuccess: goOn, onError: pause.note });
   };
 
   return (
     <FormPage
-      submitLabel={words.submit}
+      submitLabel={wechat.isUnlinked ? words.submitAndLink : words.submit}
       onSubmit={submit}
       pending={login.isPending}
       problems={problems}
-      error={login.error}
+      // The pause says it itself, with the time that is left by now.
+      error={pause.reason ? undefined : login.error}
+      blockedReason={pause.reason}
     >
       <div className={styles.head}>
         <svg className={styles.logo} viewBox="0 0 24 24" aria-hidden="true">
           <path d={brand.logoPath} />
         </svg>
         <p className={styles.name}>{brand.name[language]}</p>
-        <p className={styles.intro}>{words.intro}</p>
+        <p className={styles.intro}>{next ? words.back : words.intro}</p>
       </div>
+      {wechat.error && <Failure error={wechat.error} />}
+      {wechat.isUnlinked && (
+        <Notice tone="idle" live>
+          <b>{words.unlinkedTitle}</b>
+          <br />
+          {words.unlinkedText}
+        </Notice>
+      )}
       <Card>
         <TextField
           name="userName"
@@ -72,7 +89,23 @@ export function LoginPage(): ReactNode {
           reveal={words}
         />
       </Card>
+      <WechatButton wechat={wechat} />
       <p className={styles.kept}>{words.kept}</p>
+      <LoginProtocols className={styles.kept} />
     </FormPage>
+  );
+}
+
+/** Only where WeChat can really say who this is, and has not just said so. */
+function WechatButton({ wechat }: { readonly wechat: WechatLogin }): ReactNode {
+  const words = useTexts(texts);
+  if (!wechat.offered || wechat.isUnlinked) return null;
+  return (
+    <div className={styles.other}>
+      <p className={styles.or}>{words.or}</p>
+      <Button tone="quiet" size="l" block pending={wechat.isPending} onPress={wechat.start}>
+        {wechat.isPending ? words.arriving : words.wechat}
+      </Button>
+    </div>
   );
 }

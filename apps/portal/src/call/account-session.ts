@@ -1,0 +1,48 @@
+import type { CallData } from '@device-pay/contract';
+import { post } from './client.ts';
+import { keptAnswers } from './kept-answers.ts';
+import { session } from './session.ts';
+import { forgetPerson } from './stored-person.ts';
+import { answers } from './use-answer.ts';
+
+/** Everything that was read as somebody else is forgotten; what is shown is asked again. */
+function forgetAnswers(): void {
+  keptAnswers.clear();
+  answers.reset();
+}
+
+function begin({ token, expiresAt }: Pick<CallData<'/loginVerification'>, 'token' | 'expiresAt'>): void {
+  session.begin({ token, kind: 'account', expiresAt: Date.parse(expiresAt) });
+  forgetAnswers();
+}
+
+/** Logs in; what the guest did here goes over to the account. Throws a CallError. */
+export async function logIn(userName: string, password: string): Promise<void> {
+  begin(await post('/loginVerification', { userName, password }));
+}
+
+/** The same by what WeChat led back with. Throws a CallError; `wechatNotLinked`: the next password links it. */
+export async function logInByWechat(authorization: {
+  readonly code: string;
+  readonly state: string;
+}): Promise<void> {
+  const { license } = await post('/thirdPartyBind/getLicense', { ...authorization, environment: 'web' });
+  begin(await post('/thirdPartyVerification', { license }));
+}
+
+/**
+ * Logs out, here even when the server can't be told, and forgets what this phone keeps of the person. What pages
+ * hold in memory goes only with the document: load another one afterwards.
+ */
+export async function logOut(): Promise<void> {
+  try {
+    if (session.isLoggedIn()) await post('/session/logout', {});
+  } catch {
+    // Its token is forgotten here, and the server lets it run out.
+  } finally {
+    forgetPerson();
+    session.end();
+    session.forgetDevice();
+    forgetAnswers();
+  }
+}

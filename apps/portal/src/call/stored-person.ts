@@ -1,0 +1,22 @@
+import { storageKeys } from './session.ts';
+import { type KeyStore, localStore, visitStore } from './storage.ts';
+
+const prefix = 'pay.';
+
+/** How the phone is set; all else in storage is somebody's: drafts, devices, answers, orders. */
+const ofThePhone: readonly string[] = [
+  storageKeys.language,
+  storageKeys.theme,
+  storageKeys.site,
+  storageKeys.platform,
+  storageKeys.app,
+];
+
+/** Removes what the portal keeps of the person who was here; the next one to use this phone finds none of it. */
+export function forgetPerson(stores: readonly KeyStore[] = [localStore, visitStore]): void {
+  for (const store of stores) {
+    for (const key of store.keys()) {
+      if (key.startsWith(prefix) && !ofThePhone.includes(key)) store.remove(key);
+    }
+  }
+}

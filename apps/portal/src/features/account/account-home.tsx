@@ -1,0 +1,150 @@
+import { type ReactNode, useState } from 'react';
+import { logOut } from '../../call/account-session.ts';
+import { useCall } from '../../call/query.ts';
+import { useSending } from '../../call/use-sending.ts';
+import { useHost } from '../../host/host-context.ts';
+import { pageUrl } from '../../page-kinds/page-context.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Screen } from '../../page-kinds/screen.tsx';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { ClockIcon, OrderIcon, UserIcon } from '../../ui/icons.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import { ConsentIcon, ContractIcon, DownloadIcon, LeaveIcon, MobileIcon } from './account-icons.tsx';
+import { texts } from './account-texts.ts';
+import { accountUrl } from './account-views.ts';
+import { cancellationsPath, isUnderWay, lastDayOf } from './cancellation.ts';
+
+/** Whose account it is, and the ways to everything about it. */
+export function AccountHome(): ReactNode {
+  const words = useTexts(texts);
+  const user = useCall('/getLoginUserInfo', {});
+  return (
+    <Screen asOf={user.dataUpdatedAt || undefined} onRefresh={user.refetch}>
+      <Stack>
+        <QueryState query={user} skeleton="detail">
+          {(data) =>
+            data && (
+              <Card>
+                <ListRow
+                  large
+                  icon={<UserIcon />}
+                  title={data.displayName || data.userName}
+                  text={data.role === 'user' ? data.userName : `${data.userName} · ${words[data.role]}`}
+                />
+              </Card>
+            )
+          }
+        </QueryState>
+        <UnderWay />
+        <section>
+          <SectionHeading>{words.safety}</SectionHeading>
+          <Card>
+            <Rows>
+              <ListRow
+                icon={<MobileIcon />}
+                title={words.titles('sessions')}
+                text={words.sessionsText}
+                href={accountUrl('sessions')}
+              />
+              <ListRow
+                icon={<ConsentIcon />}
+                title={words.titles('consents')}
+                text={words.consentsText}
+                href={accountUrl('consents')}
+              />
+              <ListRow
+                icon={<DownloadIcon />}
+                title={words.titles('export')}
+                text={words.exportText}
+                href={accountUrl('export')}
+              />
+            </Rows>
+          </Card>
+        </section>
+        <section>
+          <SectionHeading>{words.ending}</SectionHeading>
+          <Card>
+            <Rows>
+              <ListRow
+                icon={<ContractIcon />}
+                title={words.unwind}
+                text={words.unwindText}
+                href={pageUrl('mifi/unwind-list.html')}
+              />
+              <ListRow
+                icon={<LeaveIcon />}
+                title={words.titles('cancel')}
+                text={words.cancelText}
+                href={accountUrl('cancel')}
+              />
+              <ListRow
+                icon={<OrderIcon />}
+                title={words.titles('requests')}
+                text={words.requestsText}
+                href={accountUrl('requests')}
+              />
+            </Rows>
+          </Card>
+        </section>
+        <LogOut />
+      </Stack>
+    </Screen>
+  );
+}
+
+/** What is being cancelled, where something is. A failed look at it blanks nothing. */
+function UnderWay(): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { data } = useCall(cancellationsPath, { page: 1, pageSize: 20 });
+  const open = data?.list.filter(isUnderWay) ?? [];
+  const account = open.find(({ subject }) => subject === 'account');
+  const only = account ?? (open.length === 1 ? open[0] : undefined);
+  if (open.length === 0) return null;
+  const decides = (only ? [only] : open)
+    .filter(({ mayWithdraw }) => mayWithdraw)
+    .map(({ decideBy }) => lastDayOf(decideBy));
+  const lastDay = decides.length > 0 ? format.date(Math.min(...decides)) : undefined;
+  return (
+    <Card>
+      <ListRow
+        icon={<ClockIcon />}
+        title={account ? words.openAccount : words.open(open.length)}
+        text={lastDay && (only ? words.openText(lastDay) : words.openTexts(lastDay))}
+        href={only ? accountUrl('request', { id: only.id }) : accountUrl('requests')}
+      />
+    </Card>
+  );
+}
+
+function LogOut(): ReactNode {
+  const words = useTexts(texts);
+  const host = useHost();
+  const [asks, setAsks] = useState(false);
+  // All in one: without a login this page is gone, and calls nobody back.
+  const leaving = useSending(async () => {
+    await logOut();
+    host.logout();
+    // A new document: what the kept pages still hold was this person's.
+    location.replace(pageUrl('serve.html'));
+  });
+  return (
+    <>
+      <Button tone="quiet" size="l" block onPress={() => setAsks(true)}>
+        {words.logOut}
+      </Button>
+      <Confirm
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={words.logOutTitle}
+        yes={{ label: words.logOut, onPress: () => leaving.mutate(undefined), pending: leaving.isPending }}
+        no={{ label: words.stay }}
+      >
+        <p>{words.logOutText}</p>
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { useHost } from '../../host/host-context.ts';
+import { PageProvider, usePage } from '../../page-kinds/page-context.ts';
+import { Screen } from '../../page-kinds/screen.tsx';
+import { useTexts } from '../../text/text-context.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AccountHome } from './account-home.tsx';
+import { texts } from './account-texts.ts';
+import { type AccountView, isAccountView } from './account-views.ts';
+
+const bodies: Readonly<Record<AccountView, ComponentType>> = {
+  sessions: lazy(() => import('./sessions-view.tsx').then((module) => ({ default: module.SessionsView }))),
+  consents: lazy(() => import('./consents-view.tsx').then((module) => ({ default: module.ConsentsView }))),
+  export: lazy(() => import('./export-view.tsx').then((module) => ({ default: module.ExportView }))),
+  cancel: lazy(() => import('./cancel-view.tsx').then((module) => ({ default: module.CancelView }))),
+  requests: lazy(() => import('./requests-view.tsx').then((module) => ({ default: module.RequestsView }))),
+  request: lazy(() => import('./request-view.tsx').then((module) => ({ default: module.RequestView }))),
+};
+
+/** The account: who is here, where else, what is kept and agreed to, and how it ends. `view` in the address. */
+export function AccountPage(): ReactNode {
+  const view = usePage().query.get('view');
+  return isAccountView(view) ? <SubView view={view} /> : <AccountHome />;
+}
+
+/** A view with a title of its own. Each is kept apart: its address is another one. */
+function SubView({ view }: { readonly view: AccountView }): ReactNode {
+  const words = useTexts(texts);
+  const host = useHost();
+  const page = usePage();
+  const title = words.titles(view);
+  const { title: pageTitle } = page;
+  // After the page has said its own.
+  useEffect(() => {
+    if (pageTitle) host.setTitle(title);
+  }, [host, title, pageTitle]);
+  const own = useMemo(() => ({ ...page, title }), [page, title]);
+  const Body = bodies[view];
+  return (
+    <PageProvider value={own}>
+      <Suspense
+        fallback={
+          <Screen>
+            <Skeleton kind="detail" busyLabel={words.loading} />
+          </Screen>
+        }
+      >
+        <Body />
+      </Suspense>
+    </PageProvider>
+  );
+}

@@ -1,0 +1,71 @@
+import { defineTexts } from '../../text/define-texts.ts';
+import type { AccountView } from './account-views.ts';
+
+const titlesZh: Readonly<Record<AccountView, string>> = {
+  sessions: '登录设备',
+  consents: '授权与同意',
+  export: '导出我的数据',
+  cancel: '注销申请',
+  requests: '我的注销申请',
+  request: '注销进度',
+};
+
+const titlesEn: Readonly<Record<AccountView, string>> = {
+  sessions: 'Where you are logged in',
+  consents: 'What you agreed to',
+  export: 'Your data',
+  cancel: 'Cancel account or device',
+  requests: 'Your requests to cancel',
+  request: 'Request to cancel',
+};
+
+export const texts = defineTexts({
+  zh: {
+    titles: (view: AccountView) => titlesZh[view],
+    loading: '正在加载',
+    dealer: '经销商',
+    staff: '客服人员',
+    safety: '安全与隐私',
+    sessionsText: '查看并退出其他手机和浏览器',
+    consentsText: '查看版本与日期，可随时撤回',
+    exportText: '下载我们保存的全部内容',
+    ending: '结束服务',
+    unwind: '提前解约',
+    unwindText: '结束合约套餐并查看可退金额',
+    cancelText: '需 3–15 个工作日审核，可撤回',
+    requestsText: '查看进度与结果',
+    open: (count: number) => `${count} 项注销申请正在处理`,
+    openAccount: '账号注销申请正在处理',
+    openText: (to: string) => `最迟 ${to} 完成审核，之前可撤回`,
+    openTexts: (to: string) => `最早一项最迟 ${to} 完成审核`,
+    logOut: '退出登录',
+    logOutTitle: '退出登录？',
+    logOutText: '此设备上保存的草稿、余量记录和最近查看的设备会一并清除。',
+    stay: '取消',
+  },
+  en: {
+    titles: (view) => titlesEn[view],
+    loading: 'Loading',
+    dealer: 'Dealer',
+    staff: 'Staff',
+    safety: 'Safety and privacy',
+    sessionsText: 'Other phones and browsers, and how to log them out',
+    consentsText: 'Versions and dates; take any of it back',
+    exportText: 'Download everything that we keep of you',
+    ending: 'Leaving',
+    unwind: 'End a contract early',
+    unwindText: 'See what comes back, and where a request stands',
+    cancelText: 'Reviewed within 3–15 working days',
+    requestsText: 'Where they stand and what was decided',
+    open: (count) =>
+      count === 1 ? 'A request to cancel is under way' : `${count} requests to cancel are under way`,
+    openAccount: 'Your account is about to be cancelled',
+    openText: (to) => `Decided by ${to} at the latest. Until then you can take it back`,
+    openTexts: (to) => `The first is decided by ${to} at the latest`,
+    logOut: 'Log out',
+    logOutTitle: 'Log out?',
+    logOutText:
+      'Drafts, kept figures and the devices that you looked at last are removed from this phone, too.',
+    stay: 'Stay',
+  },
+});

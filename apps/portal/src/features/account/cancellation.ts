@@ -1,0 +1,25 @@
+import type { CallData, CallInput } from '@device-pay/contract';
+
+export const cancellationsPath = '/cancellation/list';
+
+/** What is no longer true once a request was made or taken back. */
+export const cancellationReads: readonly string[] = [cancellationsPath, '/cancellation/preview'];
+
+export type Cancellation = CallData<typeof cancellationsPath>['list'][number];
+export type CancellationState = Cancellation['state'];
+export type Losses = Cancellation['losses'];
+export type Reason = CallInput<'/cancellation/add'>['reason'];
+
+export const reasons: readonly Reason[] = [
+  'deviceLost',
+  'deviceSold',
+  'notUsed',
+  'privacy',
+  'service',
+  'other',
+];
+
+export const isUnderWay = ({ endedAt }: Pick<Cancellation, 'endedAt'>): boolean => endedAt === null;
+
+/** The last day of a time that is over at 00:00, as a moment of that day. */
+export const lastDayOf = (end: string): number => Date.parse(end) - 1;

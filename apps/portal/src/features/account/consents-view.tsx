@@ -1,0 +1,151 @@
+import type { CallData } from '@device-pay/contract';
+import { type ReactNode, useState } from 'react';
+import { errorText } from '../../call/error-text.ts';
+import { useCall, useSend } from '../../call/query.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Screen, useOfflineReason } from '../../page-kinds/screen.tsx';
+import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { Notice, Tag } from '../../ui/tag.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './account.module.css';
+import { ConsentIcon } from './account-icons.tsx';
+import { accountUrl } from './account-views.ts';
+import { texts } from './consents-texts.ts';
+
+const path = '/consent/list';
+type Consent = CallData<typeof path>[number];
+type Purpose = Consent['purpose'];
+
+/** What was agreed to, in which version and when, and how to take it back. */
+export function ConsentsView(): ReactNode {
+  const words = useTexts(texts);
+  const { language } = useLanguage();
+  const offlineReason = useOfflineReason();
+  const consents = useCall(path, {});
+  const withdrawing = useSend('/consent/withdraw', [path]);
+  const [asked, setAsked] = useState<Purpose>();
+  /** The last one asked about: its words stay while the dialog closes. */
+  const [shown, setShown] = useState<Purpose>('realName');
+  const ask = (purpose: Purpose) => {
+    setShown(purpose);
+    setAsked(purpose);
+  };
+  const withdraw = () =>
+    withdrawing.mutate(
+      { input: { purpose: shown } },
+      {
+        onSuccess: () => void showToast(words.done, 'ok'),
+        onSettled: () => setAsked(undefined),
+      },
+    );
+  return (
+    <Screen asOf={consents.dataUpdatedAt || undefined} onRefresh={consents.refetch}>
+      {withdrawing.error && (
+        <Notice tone="bad" live>
+          {errorText(withdrawing.error, language)}
+        </Notice>
+      )}
+      {offlineReason && <Notice tone="idle">{offlineReason}</Notice>}
+      <QueryState
+        query={consents}
+        skeleton="list"
+        isEmpty={(list) => list.length === 0}
+        empty={
+          <StateMessage
+            icon={ConsentIcon}
+            tone="idle"
+            title={words.empty}
+            text={words.emptyText}
+            actions={
+              <Button tone="quiet" href={accountUrl()}>
+                {words.toAccount}
+              </Button>
+            }
+          />
+        }
+      >
+        {(list) => (
+          <Stack>
+            <p className={styles.text}>{words.about}</p>
+            <ConsentCard
+              heading={words.holds}
+              consents={list.filter(({ withdrawnAt }) => withdrawnAt === null)}
+              onWithdraw={offlineReason ? undefined : ask}
+            />
+            <ConsentCard
+              heading={words.before}
+              consents={list.filter(({ withdrawnAt }) => withdrawnAt !== null)}
+            />
+          </Stack>
+        )}
+      </QueryState>
+      <Confirm
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={words.withdrawTitle(words[shown])}
+        yes={{ label: words.withdraw, onPress: withdraw, pending: withdrawing.isPending }}
+        no={{ label: words.keep }}
+      >
+        <p>{words[`${shown}Effect`]}</p>
+      </Confirm>
+    </Screen>
+  );
+}
+
+function ConsentCard({
+  heading,
+  consents,
+  onWithdraw,
+}: {
+  readonly heading: string;
+  readonly consents: readonly Consent[];
+  readonly onWithdraw?: ((purpose: Purpose) => void) | undefined;
+}): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  if (consents.length === 0) return null;
+  return (
+    <section>
+      <SectionHeading>{heading}</SectionHeading>
+      <Card>
+        <Rows>
+          {consents.map(({ id, purpose, version, givenAt, withdrawnAt }) => (
+            <ListRow
+              key={id}
+              title={words[purpose]}
+              text={
+                <>
+                  {words.version(version)} · {words.given(format.date(givenAt))}
+                  {withdrawnAt && (
+                    <>
+                      <br />
+                      {words.withdrawn(format.date(withdrawnAt))}
+                    </>
+                  )}
+                </>
+              }
+              end={
+                withdrawnAt ? (
+                  <Tag tone="idle">{words.tagWithdrawn}</Tag>
+                ) : (
+                  onWithdraw && (
+                    <Button tone="plain" onPress={() => onWithdraw(purpose)}>
+                      <span aria-hidden="true">{words.withdraw}</span>
+                      <VisuallyHidden>{words.withdrawOne(words[purpose])}</VisuallyHidden>
+                    </Button>
+                  )
+                )
+              }
+            />
+          ))}
+        </Rows>
+      </Card>
+    </section>
+  );
+}

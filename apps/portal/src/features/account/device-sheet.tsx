@@ -1,0 +1,109 @@
+import type { CallData } from '@device-pay/contract';
+import { type ReactNode, useState } from 'react';
+import { useCallPages } from '../../call/query.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { defineTexts } from '../../text/define-texts.ts';
+import { imeiTail } from '../../text/imei-tail.ts';
+import { useTexts } from '../../text/text-context.tsx';
+import { Stack } from '../../ui/card.tsx';
+import { DevicePicture } from '../../ui/device-picture.tsx';
+import { SearchField } from '../../ui/fields.tsx';
+import { SearchIcon } from '../../ui/icons.tsx';
+import { LoadMore } from '../../ui/pull-to-refresh.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
+
+const texts = defineTexts({
+  zh: {
+    title: '选择设备',
+    close: '关闭',
+    search: '搜索设备',
+    hint: '名称、IMEI 或 ICCID',
+    clear: '清除',
+    none: '没有符合的设备',
+    noneText: '只能注销绑定在本账号下的设备。',
+    more: '加载更多',
+    loading: '正在加载',
+    end: '没有更多了',
+  },
+  en: {
+    title: 'Choose a device',
+    close: 'Close',
+    search: 'Search for a device',
+    hint: 'Name, IMEI or ICCID',
+    clear: 'Clear',
+    none: 'No such device',
+    noneText: 'Only devices of this very account can be cancelled here.',
+    more: 'Show more',
+    loading: 'Loading',
+    end: 'That is all',
+  },
+});
+
+/** Spec, business constants. */
+const searchDebounceMs = 500;
+
+export interface DeviceSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onChoose: (device: CallData<'/device/getDeviceList'>['list'][number]) => void;
+}
+
+/** One of the account's own devices; those of sub-accounts are theirs to cancel. */
+export function DeviceSheet({ open, onClose, onChoose }: DeviceSheetProps): ReactNode {
+  const words = useTexts(texts);
+  const [search, setSearch] = useState('');
+  const content = useDebounced(search.trim(), searchDebounceMs);
+  const devices = useCallPages(
+    '/device/getDeviceList',
+    { ...(content ? { content } : {}), childFlag: 0 },
+    { enabled: open },
+  );
+  return (
+    <Sheet open={open} onClose={onClose} title={words.title} closeLabel={words.close}>
+      <Stack>
+        <SearchField
+          label={words.search}
+          placeholder={words.hint}
+          clearLabel={words.clear}
+          value={search}
+          onChange={setSearch}
+        />
+        <QueryState
+          query={devices}
+          skeleton="list"
+          isEmpty={(list) => list.length === 0}
+          empty={<StateMessage icon={SearchIcon} tone="idle" title={words.none} text={words.noneText} />}
+        >
+          {(list) => (
+            <>
+              <Rows>
+                {list.map((device) => (
+                  <ListRow
+                    key={device.imei}
+                    icon={<DevicePicture picture={device.picture} />}
+                    title={device.name ?? device.modelName}
+                    text={`IMEI ${imeiTail(device.imei)}`}
+                    onPress={() => {
+                      onChoose(device);
+                      onClose();
+                    }}
+                  />
+                ))}
+              </Rows>
+              <LoadMore
+                hasMore={devices.hasNextPage}
+                loading={devices.isFetchingNextPage}
+                failed={devices.isFetchNextPageError}
+                onMore={() => void devices.fetchNextPage()}
+                words={words}
+              />
+            </>
+          )}
+        </QueryState>
+      </Stack>
+    </Sheet>
+  );
+}

@@ -1,0 +1,48 @@
+import { defineTexts } from '../../text/define-texts.ts';
+
+export const texts = defineTexts({
+  zh: {
+    about: '一个 JSON 文件，包含我们保存的与您有关的全部内容，可用任意文本编辑器打开。',
+    inside: '文件里有什么',
+    account: '账号与登录',
+    accountText: '用户名、手机号、登录记录、关联的微信',
+    devices: '设备',
+    devicesText: '名称与设置、报警规则与记录、位置、宠物资料',
+    orders: '订单与资金',
+    ordersText: '订单、支付、退款、余额、优惠券',
+    support: '反馈与自检',
+    supportText: '投诉、反馈、自检与测速记录',
+    consent: '同意与实名',
+    consentText: '同意的版本与时间、实名状态',
+    requests: '申请',
+    requestsText: '注销与解约申请及其进度',
+    notInside: '不含密码，也不含身份证照片与视频：它们在实名完成后 24 小时内删除。',
+    care: '请妥善保管这个文件，不要发给他人。每小时最多下载 5 次。',
+    download: '下载我的数据',
+    done: (name: string, size: string) => `已生成 ${name}（${size}），请在浏览器的下载列表中查看。`,
+    elsewhere: '此处无法保存文件。请用手机浏览器打开本站，登录后在“账号”中下载。',
+  },
+  en: {
+    about: 'One JSON file with everything that we keep about you. Any text editor opens it.',
+    inside: 'What is in it',
+    account: 'Account and logins',
+    accountText: 'User name, phone number, where you logged in, linked WeChat',
+    devices: 'Devices',
+    devicesText: 'Names and settings, alarm rules and events, positions, pets',
+    orders: 'Orders and money',
+    ordersText: 'Orders, payments, refunds, balance, coupons',
+    support: 'Feedback and checks',
+    supportText: 'Complaints, feedback, self-checks and speed tests',
+    consent: 'Consents and real-name',
+    consentText: 'What you agreed to and when, and how the verification stands',
+    requests: 'Requests',
+    requestsText: 'To cancel or to end a contract, and where they stand',
+    notInside:
+      'Not in it: your password, and photos or videos of your identity. Those are deleted 24 hours after a verification.',
+    care: 'Keep the file to yourself. It can be downloaded 5 times an hour.',
+    download: 'Download my data',
+    done: (name, size) => `${name} (${size}) is ready. Look in the downloads of your browser.`,
+    elsewhere:
+      'No file can be saved here. Open this site in the browser of your phone, log in, and download it under Account.',
+  },
+});

@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from 'react';
+import { fetchFile } from '../../call/fetch-file.ts';
+import { useHost } from '../../host/host-context.ts';
+import { Failure } from '../../page-kinds/query-state.tsx';
+import { Screen, useOfflineReason } from '../../page-kinds/screen.tsx';
+import { useFreshSending } from '../../page-kinds/use-fresh-send.tsx';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
+import { LocatorIcon, MessageIcon, OrderIcon, UserIcon } from '../../ui/icons.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import { Notice } from '../../ui/tag.tsx';
+import styles from './account.module.css';
+import { ConsentIcon, ContractIcon } from './account-icons.tsx';
+import { texts } from './export-texts.ts';
+import { saveFile } from './save-file.ts';
+
+const sections = [
+  ['account', UserIcon],
+  ['devices', LocatorIcon],
+  ['orders', OrderIcon],
+  ['support', MessageIcon],
+  ['consent', ConsentIcon],
+  ['requests', ContractIcon],
+] as const;
+
+const noteId = 'export-note';
+
+/** Everything that is kept of the person, as a file; what is in it first. */
+export function ExportView(): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const host = useHost();
+  const offlineReason = useOfflineReason();
+  const [saved, setSaved] = useState<{ readonly name: string; readonly sizeKb: number }>();
+  const download = useFreshSending(() => fetchFile('/account/export'));
+  // The web views of apps and mini-programs have no downloads.
+  const blocked = host.kind === 'web' && host.browser === 'plain' ? offlineReason : words.elsewhere;
+  const start = () =>
+    download.mutate(undefined, {
+      onSuccess({ fileName, content }) {
+        saveFile(fileName, content);
+        setSaved({ name: fileName, sizeKb: Math.ceil(content.size / 1024) });
+      },
+    });
+  return (
+    <Screen
+      note={blocked}
+      noteId={noteId}
+      bottom={
+        <Button
+          size="l"
+          pending={download.isPending}
+          disabled={blocked !== undefined}
+          describedBy={blocked && noteId}
+          onPress={start}
+        >
+          {words.download}
+        </Button>
+      }
+    >
+      {download.error && <Failure error={download.error} onRetry={start} />}
+      {saved && (
+        <Notice tone="ok" live>
+          {words.done(
+            saved.name,
+            saved.sizeKb < 1024
+              ? `${format.number(saved.sizeKb, 0)} KB`
+              : `${format.number(saved.sizeKb / 1024, 1)} MB`,
+          )}
+        </Notice>
+      )}
+      <Stack>
+        <p className={styles.text}>{words.about}</p>
+        <section>
+          <SectionHeading>{words.inside}</SectionHeading>
+          <Card>
+            <Rows>
+              {sections.map(([name, Sign]) => (
+                <ListRow key={name} icon={<Sign />} title={words[name]} text={words[`${name}Text`]} />
+              ))}
+            </Rows>
+          </Card>
+        </section>
+        <p className={styles.text}>{words.notInside}</p>
+        <p className={styles.text}>{words.care}</p>
+      </Stack>
+      {download.passwordSheet}
+    </Screen>
+  );
+}

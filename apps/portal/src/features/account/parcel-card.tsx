@@ -1,0 +1,74 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { currentBrand } from '../../brand/current-brand.ts';
+import { errorText } from '../../call/error-text.ts';
+import { useSend } from '../../call/query.ts';
+import { useOfflineReason } from '../../page-kinds/screen.tsx';
+import { useLanguage, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import styles from './account.module.css';
+import { type Unwind, unwindReads } from './unwind.ts';
+import { texts } from './unwind-texts.ts';
+
+/** As the server reads it. */
+const trackingForm = /^[0-9A-Za-z-]{6,40}$/;
+
+/** By which parcel the device comes back; may be corrected until it has come. */
+export function ParcelCard({
+  request: { id, returnTracking },
+}: {
+  readonly request: Pick<Unwind, 'id' | 'returnTracking'>;
+}): ReactNode {
+  const words = useTexts(texts);
+  const { language } = useLanguage();
+  const { support } = currentBrand();
+  const offlineReason = useOfflineReason();
+  const [tracking, setTracking] = useState(returnTracking ?? '');
+  const [isWrong, setIsWrong] = useState(false);
+  const sending = useSend('/unwind/sendDevice', unwindReads);
+  const typed = tracking.replace(/\s/g, '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isRight = trackingForm.test(typed);
+    setIsWrong(!isRight);
+    if (!isRight || sending.isPending || offlineReason || typed === returnTracking) return;
+    sending.mutate(
+      { input: { id, tracking: typed } },
+      { onSuccess: () => void showToast(words.trackingSaved, 'ok') },
+    );
+  };
+  return (
+    <section>
+      <SectionHeading>{words.parcel}</SectionHeading>
+      <Card>
+        <form noValidate onSubmit={submit}>
+          <Stack>
+            <p className={styles.text}>{words.parcelText(support.phone)}</p>
+            <TextField
+              name="tracking"
+              label={words.tracking}
+              hint={offlineReason ?? words.trackingHint}
+              autoComplete="off"
+              maxLength={48}
+              value={tracking}
+              onChange={setTracking}
+              error={
+                isWrong ? words.trackingWrong : sending.error ? errorText(sending.error, language) : undefined
+              }
+            />
+            <Button
+              type="submit"
+              tone="quiet"
+              pending={sending.isPending}
+              disabled={offlineReason !== undefined}
+            >
+              {returnTracking ? words.trackingChange : words.trackingSend}
+            </Button>
+          </Stack>
+        </form>
+      </Card>
+    </section>
+  );
+}

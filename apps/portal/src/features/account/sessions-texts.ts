@@ -1,0 +1,46 @@
+import { defineTexts } from '../../text/define-texts.ts';
+
+export const texts = defineTexts({
+  zh: {
+    about: '您的账号在以下位置处于登录状态。看到不认识的，请将其退出并修改密码。',
+    on: (browser: string, system: string) => `${system} 上的${/^[\w]/.test(browser) ? ' ' : ''}${browser}`,
+    unknown: '未知的浏览器',
+    since: (time: string) => `${time} 登录`,
+    until: (date: string) => `最长有效至 ${date}`,
+    here: '当前设备',
+    end: '退出',
+    endOne: (name: string) => `退出：${name}`,
+    endTitle: '将其退出登录？',
+    endText: (name: string) => `${name} 下次操作时需要重新输入密码，未发送的内容会保留在该设备上。`,
+    endAll: '退出其他全部设备',
+    endAllTitle: (count: number) => `退出其他 ${count} 处登录？`,
+    endAllText: '除当前设备外，其他手机和浏览器都需要重新输入密码。',
+    stay: '取消',
+    ended: '已退出',
+    someFailed: '有部分未能退出，请重试。',
+    onlyHere: '没有在其他地方登录。',
+    more: (count: number) => `显示其余 ${count} 处`,
+  },
+  en: {
+    about:
+      'Your account is logged in here. If you do not know one of them, log it out and change your password.',
+    on: (browser, system) => `${browser} on ${system}`,
+    unknown: 'A browser that gives no name',
+    since: (time) => `Logged in ${time}`,
+    until: (date) => `At the longest until ${date}`,
+    here: 'This device',
+    end: 'Log out',
+    endOne: (name) => `Log out: ${name}`,
+    endTitle: 'Log it out?',
+    endText: (name) =>
+      `${name} has to enter the password again at its next step. What was typed there and not sent stays there.`,
+    endAll: 'Log out everywhere else',
+    endAllTitle: (count) => (count === 1 ? 'Log out the other one?' : `Log out the ${count} others?`),
+    endAllText: 'All phones and browsers but this one have to enter the password again.',
+    stay: 'Cancel',
+    ended: 'Logged out',
+    someFailed: 'Some of them could not be logged out. Try again.',
+    onlyHere: 'You are logged in nowhere else.',
+    more: (count) => `Show ${count} more`,
+  },
+});

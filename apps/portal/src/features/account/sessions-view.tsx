@@ -1,0 +1,183 @@
+import type { CallData } from '@device-pay/contract';
+import { type ReactNode, useState } from 'react';
+import { CallError } from '../../call/call-error.ts';
+import { post } from '../../call/client.ts';
+import { errorText } from '../../call/error-text.ts';
+import { refreshCalls, useCall } from '../../call/query.ts';
+import { useSending } from '../../call/use-sending.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Screen, useOfflineReason } from '../../page-kinds/screen.tsx';
+import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, Stack } from '../../ui/card.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import { Notice, Tag } from '../../ui/tag.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './account.module.css';
+import { ComputerIcon, MobileIcon } from './account-icons.tsx';
+import { browserName } from './browser-name.ts';
+import { texts } from './sessions-texts.ts';
+
+const path = '/session/list';
+type Session = CallData<typeof path>[number];
+
+const shownAtFirst = 8;
+
+/** One that has ended meanwhile is what was wanted. */
+async function revoke(id: string): Promise<void> {
+  try {
+    await post('/session/revoke', { id });
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'sessionNotFound') throw error;
+  }
+}
+
+function useName(): (session: Session) => string {
+  const words = useTexts(texts);
+  return ({ userAgent }) => {
+    const { browser, system } = browserName(userAgent);
+    if (browser && system) return words.on(browser, system);
+    return browser ?? system ?? (userAgent.slice(0, 40) || words.unknown);
+  };
+}
+
+/** Where the account is logged in, and how to end that: one of them, or all but this one. */
+export function SessionsView(): ReactNode {
+  const words = useTexts(texts);
+  const { language } = useLanguage();
+  const offlineReason = useOfflineReason();
+  const name = useName();
+  const sessions = useCall(path, {});
+  const [showsAll, setShowsAll] = useState(false);
+  const [asked, setAsked] = useState<readonly Session[]>();
+  const others = sessions.data?.filter(({ current }) => !current) ?? [];
+
+  const ending = useSending(async (ended: readonly Session[]) => {
+    try {
+      for (const { id } of ended) await revoke(id);
+    } finally {
+      await refreshCalls([path]);
+    }
+  });
+  const end = (ended: readonly Session[]) =>
+    ending.mutate(ended, {
+      onSuccess: () => void showToast(words.ended, 'ok'),
+      onSettled: () => setAsked(undefined),
+    });
+  const [one] = asked ?? [];
+  const isOne = asked?.length === 1;
+
+  return (
+    <Screen
+      asOf={sessions.dataUpdatedAt || undefined}
+      onRefresh={sessions.refetch}
+      note={others.length > 0 ? offlineReason : undefined}
+      noteId="sessions-note"
+      bottom={
+        others.length > 1 && (
+          <Button
+            tone="quiet"
+            size="l"
+            disabled={offlineReason !== undefined}
+            describedBy={offlineReason && 'sessions-note'}
+            onPress={() => setAsked(others)}
+          >
+            {words.endAll}
+          </Button>
+        )
+      }
+    >
+      <p className={styles.text}>{words.about}</p>
+      {ending.error && (
+        <Notice tone="bad" live>
+          {errorText(ending.error, language)} {words.someFailed}
+        </Notice>
+      )}
+      <QueryState query={sessions} skeleton="list">
+        {(list) => (
+          <Stack>
+            <Card>
+              <Rows>
+                {list.slice(0, showsAll ? undefined : shownAtFirst).map((session) => (
+                  <SessionRow
+                    key={session.id}
+                    session={session}
+                    name={name(session)}
+                    disabled={offlineReason !== undefined}
+                    onEnd={() => setAsked([session])}
+                  />
+                ))}
+              </Rows>
+              {!showsAll && list.length > shownAtFirst && (
+                <div className={styles.plainAction}>
+                  <Button tone="plain" onPress={() => setShowsAll(true)}>
+                    {words.more(list.length - shownAtFirst)}
+                  </Button>
+                </div>
+              )}
+            </Card>
+            {others.length === 0 && <p className={styles.text}>{words.onlyHere}</p>}
+          </Stack>
+        )}
+      </QueryState>
+      <Confirm
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={isOne ? words.endTitle : words.endAllTitle(asked?.length ?? 0)}
+        yes={{
+          label: words.end,
+          pending: ending.isPending,
+          onPress: () => {
+            if (asked) end(asked);
+          },
+        }}
+        no={{ label: words.stay }}
+      >
+        <p>{isOne && one ? words.endText(name(one)) : words.endAllText}</p>
+      </Confirm>
+    </Screen>
+  );
+}
+
+function SessionRow({
+  session,
+  name,
+  disabled,
+  onEnd,
+}: {
+  readonly session: Session;
+  readonly name: string;
+  readonly disabled: boolean;
+  readonly onEnd: () => void;
+}): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { isPhone } = browserName(session.userAgent);
+  return (
+    <ListRow
+      icon={isPhone ? <MobileIcon /> : <ComputerIcon />}
+      title={name}
+      text={
+        <>
+          {words.since(format.dateTime(session.createdAt))}
+          <br />
+          {words.until(format.date(session.expiresAt))}
+        </>
+      }
+      end={
+        session.current ? (
+          <Tag tone="ok" dot>
+            {words.here}
+          </Tag>
+        ) : (
+          <Button tone="plain" disabled={disabled} onPress={onEnd}>
+            <span aria-hidden="true">{words.end}</span>
+            <VisuallyHidden>{words.endOne(name)}</VisuallyHidden>
+          </Button>
+        )
+      }
+    />
+  );
+}

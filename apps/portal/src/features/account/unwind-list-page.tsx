@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { useCallPages } from '../../call/query.ts';
+import { ListPage } from '../../page-kinds/list-page.tsx';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { imeiTail } from '../../text/imei-tail.ts';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ListRow } from '../../ui/rows.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import styles from './account.module.css';
+import { ContractIcon } from './account-icons.tsx';
+import { type Unwind, unwindListPath } from './unwind.ts';
+import { UnwindApply } from './unwind-apply.tsx';
+import { texts } from './unwind-texts.ts';
+import { UnwindTag } from './unwind-words.tsx';
+
+/** The requests to end a contract; with `orderId` in the address, asking for one of that order. */
+export function UnwindListPage(): ReactNode {
+  const orderId = usePage().query.get('orderId');
+  return orderId ? <UnwindApply orderId={orderId} /> : <Requests />;
+}
+
+function Requests(): ReactNode {
+  const words = useTexts(texts);
+  const requests = useCallPages(unwindListPath, {});
+  return (
+    <ListPage
+      query={requests}
+      itemKey={({ id }) => id}
+      header={
+        requests.data && requests.data.length > 0 ? <p className={styles.text}>{words.another}</p> : undefined
+      }
+      empty={
+        <StateMessage
+          icon={ContractIcon}
+          tone="idle"
+          title={words.empty}
+          text={words.emptyText}
+          actions={
+            <Button tone="quiet" href={pageUrl('order.html', { tab: 'active' })}>
+              {words.toOrders}
+            </Button>
+          }
+        />
+      }
+    >
+      {(request) => <RequestCard request={request} />}
+    </ListPage>
+  );
+}
+
+function RequestCard({ request }: { readonly request: Unwind }): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { id, state, createdAt, imei, refundFen, currency } = request;
+  const isOff = state === 'rejected' || state === 'withdrawn';
+  return (
+    <Card>
+      <div className={styles.head}>
+        <UnwindTag state={state} />
+        <span className={styles.when}>{format.dateTime(createdAt)}</span>
+      </div>
+      <ListRow
+        title={request.package}
+        text={`IMEI ${imeiTail(imei)}`}
+        end={
+          <span className={styles.figure}>
+            <span className={styles.small}>
+              {isOff ? words.wouldRefund : state === 'done' ? words.refunded : words.refund}
+            </span>
+            <b>{format.money(refundFen, currency)}</b>
+          </span>
+        }
+        href={pageUrl('mifi/unwind-detail.html', { id })}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { currentBrand } from '../../brand/current-brand.ts';
+import { pageUrl } from '../../page-kinds/page-context.ts';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Row } from '../../ui/rows.tsx';
+import styles from './account.module.css';
+import { lastDayOf } from './cancellation.ts';
+import { ParcelCard } from './parcel-card.tsx';
+import { StepList } from './step-list.tsx';
+import type { Unwind } from './unwind.ts';
+import { type UnwindStep, unwindSteps } from './unwind-steps.ts';
+import { texts } from './unwind-texts.ts';
+import { MoneyRows, UnwindTag } from './unwind-words.tsx';
+
+export interface UnwindViewProps {
+  readonly request: Unwind;
+  /** When it was asked, UTC in milliseconds. */
+  readonly now: number;
+}
+
+/** The cards of one request. */
+export function UnwindView({ request, now }: UnwindViewProps): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { orderId, imei, iccid, termFrom, termTo, reason, createdAt } = request;
+  return (
+    <Stack>
+      <ProgressCard request={request} now={now} />
+      {request.actions.includes('sendDevice') && <ParcelCard request={request} />}
+      <section>
+        <SectionHeading>{words.give}</SectionHeading>
+        <Card>
+          <MoneyRows terms={request} />
+          <p className={`${styles.text} ${styles.gap}`}>{words.fixed}</p>
+        </Card>
+      </section>
+      <section>
+        <SectionHeading>{words.contract}</SectionHeading>
+        <Card>
+          <Row label={words.term}>{words.termFromTo(format.date(termFrom), format.date(termTo))}</Row>
+          <Row label={words.device}>{imei}</Row>
+          {iccid && <Row label={words.card}>{iccid}</Row>}
+          {request.returnTracking && <Row label={words.sentBy}>{request.returnTracking}</Row>}
+          <Row label={words.asked}>{format.stamp(createdAt)}</Row>
+          <Row label={words.order} href={pageUrl('order-details.html', { orderId })}>
+            {words.seeOrder}
+          </Row>
+        </Card>
+      </section>
+      <section>
+        <SectionHeading>{words.reason}</SectionHeading>
+        <Card>
+          <p className={`${styles.text} ${styles.breaks}`}>{reason}</p>
+        </Card>
+      </section>
+    </Stack>
+  );
+}
+
+function ProgressCard({ request, now }: UnwindViewProps): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { state, refundFen, currency, returnTracking, decideBy } = request;
+  const { support } = currentBrand();
+  const isOff = state === 'rejected' || state === 'withdrawn';
+  const lastDay = lastDayOf(decideBy);
+  const isLate = request.endedAt === null && state !== 'refunding' && lastDay < now;
+
+  const textOf = ({ kind, state: standing }: UnwindStep): string | undefined => {
+    if (standing !== 'now') return undefined;
+    if (isLate) return words.late(format.date(lastDay));
+    if (kind === 'decision') return words.decisionText(format.date(lastDay));
+    if (kind === 'giveBack') return returnTracking ? words.giveBackSent : words.giveBackText;
+    return kind === 'payBack' && refundFen > 0 ? words.payBackText : undefined;
+  };
+  const titleOf = ({ kind }: UnwindStep): string =>
+    kind === 'payBack' && refundFen === 0 ? words.endStep : words[`${kind}Step`];
+  return (
+    <Card>
+      <div className={styles.head}>
+        <h2>{request.package}</h2>
+        <UnwindTag state={state} />
+      </div>
+      <p className={styles.text}>
+        {isOff ? words.wouldRefund : state === 'done' ? words.refunded : words.refund}
+      </p>
+      <div className={styles.amount}>
+        <Price {...format.price(refundFen, currency)} />
+      </div>
+      <StepList
+        steps={unwindSteps(request).map((step) => ({
+          state: step.state,
+          title: titleOf(step),
+          text: textOf(step),
+          at: step.at,
+          said: step.said,
+        }))}
+      />
+      {isLate && (
+        <div className={styles.plainAction}>
+          <Button tone="plain" href={`tel:${support.phone.replace(/[^+\d]/g, '')}`}>
+            {words.call(support.phone)}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { memoryStore } from '../call/storage.ts';
+import { createDismissedMessage } from './dismissed-message.ts';
+
+it('a message that was put away stays away until it is published anew, or another one comes', () => {
+  const store = memoryStore();
+  const dismissed = createDismissedMessage(store);
+  const message = { id: 'one', publishedAt: '2026-11-20T06:00:00.000Z' };
+  expect(dismissed.is(message)).toBe(false);
+  dismissed.set(message);
+  expect(createDismissedMessage(store).is(message)).toBe(true);
+  expect(dismissed.is({ ...message, publishedAt: '2026-11-21T06:00:00.000Z' })).toBe(false);
+  expect(dismissed.is({ ...message, id: 'two' })).toBe(false);
+});

@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react';
+import { useCall } from '../call/query.ts';
+import { defineTexts } from '../text/define-texts.ts';
+import { useFormat, useTexts } from '../text/text-context.tsx';
+import { BellIcon, ChevronIcon, CloseIcon } from '../ui/icons.tsx';
+import { dismissedMessage } from './dismissed-message.ts';
+import styles from './message-bar.module.css';
+
+const texts = defineTexts({
+  zh: { label: '运营消息', close: '收起此消息' },
+  en: { label: 'From the operator', close: 'Put this message away' },
+});
+
+const freshMs = 10 * 60_000;
+
+/** The newest of the operator's messages, folded to its title, until it is put away. */
+export function MessageBar(): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const [, setPutAway] = useState('');
+  const { data } = useCall('/appMessage/getAppMessageByProjectId', {}, { staleTimeMs: freshMs });
+  const message = data?.[0];
+  if (!message || dismissedMessage.is(message)) return null;
+  const putAway = () => {
+    dismissedMessage.set(message);
+    setPutAway(message.id + message.publishedAt);
+  };
+  return (
+    <section className={styles.bar} aria-label={words.label}>
+      <details className={styles.message}>
+        <summary>
+          <BellIcon />
+          <span>{message.title}</span>
+          <span className={styles.chevron}>
+            <ChevronIcon />
+          </span>
+        </summary>
+        <p>{message.text}</p>
+        <time dateTime={message.publishedAt}>{format.date(message.publishedAt)}</time>
+      </details>
+      <button className={styles.close} type="button" aria-label={words.close} onClick={putAway}>
+        <CloseIcon />
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useSend } from '../call/query.ts';
+import { trustedOrigins } from '../call/trusted-origins.ts';
+import { defineTexts } from '../text/define-texts.ts';
+import { useTexts } from '../text/text-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { BellIcon, ClockIcon, GiftIcon } from '../ui/icons.tsx';
+import { usePage } from './page-context.ts';
+import styles from './popup-card.module.css';
+import { type PopupWords, popupVisit, type Showing } from './popup-visit.ts';
+import { redirectTarget } from './redirect-target.ts';
+
+const texts = defineTexts({ zh: { dismiss: '知道了' }, en: { dismiss: 'Dismiss' } });
+
+const icons = { expiry: ClockIcon, notice: BellIcon, offer: GiftIcon } as const;
+
+/** Where its button leads; undefined where it only closes, or where no page of ours is: whoever wrote it. */
+function actionOf(
+  { buttonType, actionUrl }: PopupWords,
+  hasPage: (path: string) => boolean,
+): string | undefined {
+  if (buttonType !== 'open') return undefined;
+  const target = redirectTarget(actionUrl, {
+    origin: location.origin,
+    allowedOrigins: trustedOrigins(),
+    hasPage,
+  });
+  return target && target.kind !== 'refused' ? target.url : undefined;
+}
+
+/** A popup in the page. It is counted when it comes into view, and when its own button is pressed. */
+export function PopupCard({ showing }: { readonly showing: Showing }): ReactNode {
+  const { imei, popup } = showing;
+  const words = useTexts(texts);
+  const { hasPage } = usePage();
+  const titleId = useId();
+  const card = useRef<HTMLElement>(null);
+  const { mutate: count } = useSend('/redis/savePopupWindow');
+
+  useEffect(() => {
+    const element = card.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        if (popupVisit.see()) count({ input: { imei, id: popup.id, action: 'shown' } });
+      },
+      { threshold: 0.5 },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [imei, popup, count]);
+  // Runs when its page is hidden, too.
+  useEffect(() => () => popupVisit.leave(showing), [showing]);
+
+  const act = () => {
+    count({ input: { imei, id: popup.id, action: 'acted' } });
+    popupVisit.end();
+  };
+  const href = actionOf(popup, hasPage);
+  const Sign = icons[popup.type];
+  return (
+    <section className={styles.popup} aria-labelledby={titleId} ref={card}>
+      <span className={classNames(styles.sign, popup.type === 'expiry' && styles.soon)}>
+        <Sign />
+      </span>
+      <div className={styles.words}>
+        <h2 id={titleId}>{popup.title}</h2>
+        <p>{popup.text}</p>
+      </div>
+      <div className={styles.actions}>
+        {href !== undefined && (
+          <Button tone="quiet" href={href} onPress={act}>
+            {popup.buttonText}
+          </Button>
+        )}
+        {popup.buttonType === 'close' ? (
+          <Button tone="quiet" onPress={act}>
+            {popup.buttonText}
+          </Button>
+        ) : (
+          <Button tone="plain" onPress={popupVisit.end}>
+            {words.dismiss}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

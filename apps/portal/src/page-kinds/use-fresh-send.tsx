@@ -1,0 +1,69 @@
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { CallError } from '../call/call-error.ts';
+import { post } from '../call/client.ts';
+import { refreshCalls } from '../call/query.ts';
+import { type Sending, useSending } from '../call/use-sending.ts';
+import { useOnceOpen } from '../ui/sheet.tsx';
+
+const PasswordSheet = lazy(() =>
+  import('./password-sheet.tsx').then((module) => ({ default: module.PasswordSheet })),
+);
+
+export interface FreshSending<Variables, Data> extends Sending<Variables, Data> {
+  /** Where the password is asked for; put it anywhere on the page. */
+  readonly passwordSheet: ReactNode;
+}
+
+const isFreshLoginNeeded = (error: unknown): boolean =>
+  error instanceof CallError && error.code === 'freshLoginNeeded';
+
+/**
+ * Does what needs a password of the last 5 minutes. Where the server wants it again a sheet asks for it, and goes
+ * on with the very same thing as soon as it is right. Closing the sheet leaves all as it was: `error` says nothing.
+ */
+export function useFreshSending<Variables, Data>(
+  send: (variables: Variables) => Promise<Data>,
+): FreshSending<Variables, Data> {
+  const [asks, setAsks] = useState(false);
+  const wanted = useOnceOpen(asks);
+  const answered = useRef<(isRight: boolean) => void>(undefined);
+  const sending = useSending<Variables, Data>(async (variables) => {
+    try {
+      return await send(variables);
+    } catch (error) {
+      if (!isFreshLoginNeeded(error)) throw error;
+      const isRight = await new Promise<boolean>((resolve) => {
+        answered.current = resolve;
+        setAsks(true);
+      });
+      if (!isRight) throw error;
+      return send(variables);
+    }
+  });
+  const answer = (isRight: boolean) => {
+    setAsks(false);
+    answered.current?.(isRight);
+  };
+  const error = isFreshLoginNeeded(sending.error) ? null : sending.error;
+  return {
+    ...sending,
+    error,
+    isError: error !== null,
+    passwordSheet: wanted ? (
+      <Suspense fallback={null}>
+        <PasswordSheet open={asks} onConfirmed={() => answer(true)} onClose={() => answer(false)} />
+      </Suspense>
+    ) : null,
+  };
+}
+
+type PostPath = Parameters<typeof post>[0];
+
+/** {@link useFreshSending} of one call, with the calls whose answers are no longer true afterwards. */
+export function useFreshSend<Path extends PostPath>(path: Path, refresh: readonly string[] = []) {
+  return useFreshSending(async (input: Parameters<typeof post<Path>>[1]) => {
+    const data = await post(path, input);
+    await refreshCalls(refresh);
+    return data;
+  });
+}
