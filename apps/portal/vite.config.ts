@@ -2,9 +2,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { baseChunk } from './build/base-chunk.ts';
 import { brandCssPlugin } from './build/brand-css-plugin.ts';
+import { brandFilesPlugin } from './build/brand-files-plugin.ts';
 import { leanDependenciesPlugin } from './build/lean-dependencies-plugin.ts';
 import { pageEntries, pagesPlugin } from './build/pages-plugin.ts';
 import { precompressPlugin } from './build/precompress-plugin.ts';
+import { serviceWorkerPlugin } from './build/service-worker-plugin.ts';
 import { titlesPlugin } from './build/titles-plugin.ts';
 
 const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080';
@@ -20,6 +22,8 @@ export default defineConfig(({ command }) => ({
     titlesPlugin(),
     leanDependenciesPlugin(),
     pagesPlugin(),
+    brandFilesPlugin(),
+    serviceWorkerPlugin(),
     precompressPlugin(),
   ],
   css: {

@@ -68,7 +68,6 @@ export function pageHtml(row: PageRow, assets: PageAssets, inline: InlineParts):
     `<title>${zh}</title>`,
     `<script>${inline.script}</script>`,
     `<style>${inline.style}</style>`,
-    '<link rel="icon" href="data:,">',
     ...assets.styles.map((href) => `<link rel="preload" as="style" href="${href}" crossorigin>`),
     ...assets.modules.map((href) => `<link rel="modulepreload" href="${href}" crossorigin>`),
     `<script type="module" src="${assets.entry}" crossorigin></script>`,

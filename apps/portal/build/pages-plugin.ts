@@ -36,7 +36,7 @@ function entrySource(row: PageRow): string {
 
 /** The entries of all pages, for the build. */
 export const pageEntries: Readonly<Record<string, string>> = Object.fromEntries(
-  pageTable.map((row) => [row.path.replace(/\.html$/, ''), entryName(row)]),
+  pageTable.map((row) => [row.path.replace(/\.html$/, '').replaceAll('/', '-'), entryName(row)]),
 );
 
 const pages = new Map(pageTable.map((row) => [row.path, row]));

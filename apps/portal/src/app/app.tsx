@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import type { HeadStart } from '../call/head-start.ts';
 import { refreshAllCalls } from '../call/query.ts';
 import { storageKeys } from '../call/session.ts';
@@ -14,13 +14,22 @@ import { PageBoundary } from './page-boundary.tsx';
 import { SessionExpiry } from './session-expiry.tsx';
 import { useLinkInterception } from './use-link-interception.ts';
 
-function Portal(): ReactNode {
+const NativeShell = lazy(() =>
+  import('./native-shell.tsx').then((module) => ({ default: module.NativeShell })),
+);
+
+function Portal({ isNative }: { readonly isNative: boolean }): ReactNode {
   useLinkInterception();
   return (
     <>
       <Outlet />
       <SessionExpiry />
       <Toaster />
+      {isNative && (
+        <Suspense fallback={null}>
+          <NativeShell />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -59,7 +68,7 @@ export function App({ host, start, onLanguage }: AppProps): ReactNode {
     <HostProvider value={host}>
       <TextProvider value={text}>
         <PageBoundary at="portal">
-          <Portal />
+          <Portal isNative={host.kind === 'native'} />
         </PageBoundary>
       </TextProvider>
     </HostProvider>

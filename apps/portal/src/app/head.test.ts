@@ -37,7 +37,17 @@ async function open({ url, local = {}, browser = 'zh-CN', gate = 'full', dark = 
     lang: '',
     dataset: { zh: '服务', en: 'Services', gate, ...calls } as Record<string, string>,
   };
-  const document = { documentElement: root, title: '' };
+  const links: Record<string, string> = {};
+  const document = {
+    documentElement: root,
+    title: '',
+    createElement: () => ({ rel: '', href: '' }),
+    head: {
+      appendChild: ({ rel, href }: { rel: string; href: string }) => {
+        links[rel] = href;
+      },
+    },
+  };
   const world: Record<string, unknown> = {
     URLSearchParams,
     location: { pathname, search, hash, hostname },
@@ -62,7 +72,7 @@ async function open({ url, local = {}, browser = 'zh-CN', gate = 'full', dark = 
   world.window = world;
   vm.runInNewContext(`(${startPage})(${JSON.stringify(brands)})`, world);
   await new Promise((resolve) => setTimeout(resolve, 5));
-  return { log, requests, root, document, pay: world.__pay as Record<string, unknown> };
+  return { log, requests, root, document, links, pay: world.__pay as Record<string, unknown> };
 }
 
 describe('a pay ticket', () => {
@@ -77,6 +87,15 @@ describe('a pay ticket', () => {
   it('is sent nowhere by this script', async () => {
     const { requests } = await open({ url: `https://zax.localhost/pay/serve.html?token=T1&imei=${imei}` });
     expect(requests).toEqual([]);
+  });
+});
+
+it("the icon and the manifest are the brand's, in the language shown", async () => {
+  const { links } = await open({ url: 'https://pay-global.tc.example/pay/serve.html', browser: 'en-GB' });
+  expect(links).toEqual({
+    icon: '/pay/brands/tc/icon.svg',
+    'apple-touch-icon': '/pay/brands/tc/touch-icon.png',
+    manifest: '/pay/brands/tc/en.webmanifest',
   });
 });
 
@@ -160,5 +179,10 @@ describe('language and theme', () => {
     expect((await open({ url, dark: true })).root.dataset.theme).toBe('dark');
     const chosen = await open({ url, dark: true, local: { 'pay.theme': 'light' } });
     expect(chosen.root.dataset.theme).toBe('light');
+    const asked = async (host: string, theme: string) =>
+      (await open({ url: `http://${host}/pay/serve.html#theme=${theme}` })).root.dataset.theme;
+    expect(await asked('zax.localhost', 'dark')).toBe('dark');
+    expect(await asked('zax.localhost', 'evil')).toBe('light');
+    expect(await asked('pay.zax.example', 'dark')).toBe('light');
   });
 });

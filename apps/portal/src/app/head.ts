@@ -45,6 +45,11 @@ export function startPage(brands: readonly HeadBrand[]): void {
   const brand =
     brands.find((candidate) => Object.keys(candidate.hosts).includes(host)) || (brands[0] as HeadBrand);
   const askedSite = isDemo ? chosen('site') : '';
+  // An app's web view has the app's own scheme; the simulated one can only ask, beside the query that makes a page.
+  const hashTheme = /^#theme=(dark|light)$/.exec(location.hash);
+  query.delete('theme');
+  if (hashTheme) query.set('theme', hashTheme[1] as string);
+  const askedTheme = isDemo ? chosen('theme') : '';
   const site =
     askedSite === 'iso' || askedSite === 'cn' ? askedSite : brand.hosts[host] === 'iso' ? 'iso' : 'cn';
   const platform = chosen('platform') === 'cmp' ? 'cmp' : 'track';
@@ -56,8 +61,19 @@ export function startPage(brands: readonly HeadBrand[]): void {
   root.lang = language === 'en' ? 'en' : 'zh-CN';
   root.dataset.brand = brand.id;
   root.dataset.theme =
-    read('localStorage', 'theme') || (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+    askedTheme ||
+    read('localStorage', 'theme') ||
+    (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
   document.title = root.dataset[language] || '';
+  const ofBrand = (rel: string, file: string) => {
+    const link = document.createElement('link');
+    link.rel = rel;
+    link.href = `/pay/brands/${brand.id}/${file}`;
+    document.head.appendChild(link);
+  };
+  ofBrand('icon', 'icon.svg');
+  ofBrand('apple-touch-icon', 'touch-icon.png');
+  ofBrand('manifest', `${language}.webmanifest`);
 
   const apiOrigin = brand.api[platform];
   const send = (path: string, fields: Record<string, string>) =>

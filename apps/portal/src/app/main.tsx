@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { configureClient } from '../call/client.ts';
 import { headStart } from '../call/head-start.ts';
-import { session, storageKeys } from '../call/session.ts';
+import { storageKeys } from '../call/session.ts';
 import { localStore } from '../call/storage.ts';
 import { detectHost } from '../host/detect-host.ts';
 import { prepareOverlays } from '../ui/prepare-overlays.ts';
@@ -24,18 +24,7 @@ configureClient({
   onFailure: (error, path) => report(error, { at: path, code: error.code, requestId: error.requestId }),
 });
 
-const thirtyDaysMs = 30 * 24 * 60 * 60 * 1000;
-const takeAppToken = (token: string) =>
-  session.begin({ token, kind: 'app', expiresAt: Date.now() + thirtyDaysMs });
-
-const host = detectHost(window);
-host.on('newToken', takeAppToken);
-host.on('info', ({ token, imei, lang }) => {
-  if (token) takeAppToken(token);
-  if (imei) session.chooseDevice(imei);
-  // For the next page's inline script, which can't wait for the app to speak.
-  if (lang) localStore.set(storageKeys.app, lang);
-});
+const hostFound = Promise.resolve(detectHost(window));
 
 // The keep-alive outlet restores each page's own position.
 history.scrollRestoration = 'manual';
@@ -55,18 +44,28 @@ export function startPortal(page: Omit<Page, 'load'>, component: ComponentType):
   if (!root) return;
   openPage({ ...page, load: () => Promise.resolve(component) });
   knowComponent(page.path, component);
-  createRoot(root, { onUncaughtError: (error) => report(error, { at: 'render' }) }).render(
-    <App
-      host={host}
-      start={start}
-      onLanguage={(next) => {
-        language = next;
-      }}
-    />,
+  void hostFound.then((host) =>
+    createRoot(root, { onUncaughtError: (error) => report(error, { at: 'render' }) }).render(
+      <App
+        host={host}
+        start={start}
+        onLanguage={(next) => {
+          language = next;
+        }}
+      />,
+    ),
   );
   setTimeout(prepareOverlays, 5000);
   // After the first paint; a failure shows where the table is needed.
   setTimeout(() => loadPages().catch(() => undefined), 1000);
+  setTimeout(
+    () =>
+      void import('./updates.tsx').then(
+        ({ keepUpToDate }) => keepUpToDate(),
+        () => undefined,
+      ),
+    3000,
+  );
 }
 
 // TEMP-DEV

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { refreshAllCalls } from '../call/query.ts';
 import { session } from '../call/session.ts';
 import { useHost } from '../host/host-context.ts';
 import { pageUrl } from '../page-kinds/page-context.ts';
@@ -7,22 +8,37 @@ import { Confirm } from '../ui/confirm.tsx';
 import { navigate } from './navigation.ts';
 import { texts } from './texts.ts';
 
-/** The app gets this long to let the warning be read. */
+/** The app gets this long to bring a fresh token, and the warning to be read. */
 const nativeLogoutDelayMs = 1000;
 
-/** Warns that a login has ended. The page stays as it is; in the app, the app logs out after a second. */
+/**
+ * Warns that a login has ended. The page stays as it is. In the app, a fresh token goes on where one was; without
+ * one, the app logs out after a second.
+ */
 export function SessionExpiry(): ReactNode {
   const host = useHost();
   const words = useTexts(texts);
   const [open, setOpen] = useState(false);
-  useEffect(
-    () =>
-      session.onExpired(() => {
-        setOpen(true);
-        if (host.kind === 'native') setTimeout(() => host.logout(), nativeLogoutDelayMs);
-      }),
-    [host],
-  );
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const offExpired = session.onExpired(() => {
+      setOpen(true);
+      if (host.kind !== 'native') return;
+      clearTimeout(timer);
+      timer = setTimeout(() => host.logout(), nativeLogoutDelayMs);
+      host.send('newToken');
+    });
+    const offToken = host.on('newToken', () => {
+      clearTimeout(timer);
+      setOpen(false);
+      void refreshAllCalls();
+    });
+    return () => {
+      clearTimeout(timer);
+      offExpired();
+      offToken();
+    };
+  }, [host]);
   return (
     <Confirm
       open={open}

@@ -16,7 +16,24 @@ function innerTarget(event: MouseEvent, link: HTMLAnchorElement, here: string): 
   const resolution = findPage(url.pathname);
   // What is not known yet is gone to inside the portal: the outlet asks for the table of pages.
   const isPage = resolution ? 'row' in resolution : url.pathname.endsWith('.html');
-  return isPage ? url.pathname + url.search : undefined;
+  return isPage ? url.pathname + url.search + url.hash : undefined;
+}
+
+/**
+ * To a place on this page, without a step in the history: the way back leads out of the page. False where there is no
+ * such place, or the click is for the browser.
+ */
+function jump(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const hash = link.getAttribute('href') ?? '';
+  if (event.defaultPrevented || event.button !== 0 || !/^#./.test(hash)) return false;
+  const place = document.getElementById(decodeURIComponent(hash.slice(1)));
+  if (!place) return false;
+  history.replaceState(history.state, '', hash);
+  place.scrollIntoView();
+  // Who goes on by the Tab key goes on from there.
+  if (place.tabIndex < 0) place.tabIndex = -1;
+  place.focus({ preventScroll: true });
+  return true;
 }
 
 /** Makes plain links, in parts of the ui and in written content alike, stay in the portal. */
@@ -24,6 +41,10 @@ export function useLinkInterception(): void {
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (link && jump(event, link)) {
+        event.preventDefault();
+        return;
+      }
       const target = link ? innerTarget(event, link, location.href) : undefined;
       if (target === undefined) return;
       event.preventDefault();

@@ -1,0 +1,78 @@
+import { createRoot } from 'react-dom/client';
+import { report } from './report.ts';
+import { UpdateNotice } from './update-notice.tsx';
+
+const oftenEnoughMs = 60 * 60_000;
+
+/** Tells that a newer portal is there. What is under way here is not touched until the person says so. */
+function offer(worker: ServiceWorker): void {
+  const place = document.createElement('div');
+  document.body.append(place);
+  const root = createRoot(place);
+  const close = () => {
+    root.unmount();
+    place.remove();
+  };
+  const accept = () => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+    worker.postMessage({ type: 'activate' });
+  };
+  root.render(
+    <UpdateNotice isEnglish={document.documentElement.lang === 'en'} onAccept={accept} onLater={close} />,
+  );
+}
+
+function watch(registration: ServiceWorkerRegistration): void {
+  // Without a controller it is the first version, and nothing newer.
+  const offerWaiting = () => {
+    if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
+  };
+  offerWaiting();
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration;
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed') offerWaiting();
+    });
+  });
+  let askedAt = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - askedAt < oftenEnoughMs) return;
+    askedAt = Date.now();
+    // Without a connection there is nothing newer to be had.
+    registration.update().catch(() => undefined);
+  });
+}
+
+/** What this page has loaded before the worker was there. */
+const loadedHere = (): readonly string[] => [
+  location.pathname,
+  ...performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => name.includes('/pay/assets/')),
+];
+
+/** Where the person saves data, or the line is slow. Browsers that do not tell are taken at their best. */
+function isDataScarce(): boolean {
+  const { connection } = navigator as {
+    connection?: { readonly saveData?: boolean; readonly effectiveType?: string };
+  };
+  return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '');
+}
+
+/**
+ * Keeps the portal's pages and files for times without a connection, and tells when a newer version is there.
+ * Does nothing in web views that know no service workers.
+ */
+export async function keepUpToDate(): Promise<void> {
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  try {
+    watch(await navigator.serviceWorker.register('/pay/sw.js', { scope: '/pay/' }));
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage({ type: 'keep', addresses: loadedHere() });
+    if (!isDataScarce()) active?.postMessage({ type: 'keepAll' });
+  } catch (error) {
+    // A private window, a full disk, a web view that forbids it: the portal works without.
+    report(error, { at: 'service worker' });
+  }
+}

@@ -1,0 +1,88 @@
+import { CacheableResponsePlugin } from 'workbox-cacheable-response';
+import { clientsClaim } from 'workbox-core';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precache } from 'workbox-precaching';
+import { registerRoute, setCatchHandler } from 'workbox-routing';
+import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { isAsset, isKept, isPage, keptName } from './kept-files.ts';
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** What the build says must be there before this worker begins. */
+  readonly __WB_MANIFEST: PrecacheEntry[];
+  /** The addresses of all other files of this build. */
+  readonly __OTHER_FILES: string[];
+};
+
+/** A page waits this long for the network before it takes what it has. */
+const patienceSeconds = 3;
+const shellPage = '/pay/serve.html';
+
+/*
+ * Pages and their files, and nothing else. Calls never come here: what they answer about money must be of this
+ * moment, and what else stays readable offline the portal keeps by itself, for as long as the session lasts.
+ */
+precache(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+clientsClaim();
+
+const complete = new CacheableResponsePlugin({ statuses: [200] });
+
+const pages = new NetworkFirst({
+  cacheName: 'pay-pages',
+  networkTimeoutSeconds: patienceSeconds,
+  plugins: [
+    // A query may hold a ticket; the page is the same for all.
+    { cacheKeyWillBeUsed: async ({ request }) => keptName(request.url) },
+    complete,
+    new ExpirationPlugin({ maxEntries: 100 }),
+  ],
+});
+
+const assets = new CacheFirst({
+  cacheName: 'pay-assets',
+  plugins: [complete, new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: 90 * 24 * 60 * 60 })],
+});
+
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPage(url),
+  pages,
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isAsset(url),
+  async (options) => {
+    const { request } = options;
+    return (await matchPrecache(request)) ?? assets.handle({ ...options, request });
+  },
+);
+
+// Any page's HTML can open every page, so the landing page stands in for one that was never opened here.
+setCatchHandler(async ({ request }) => {
+  const page = request.mode === 'navigate' ? await matchPrecache(shellPage) : undefined;
+  return page ?? Response.error();
+});
+
+self.addEventListener('message', (event) => {
+  const { data } = event as ExtendableMessageEvent;
+  // The new version takes over when the person says so, not in the middle of what they do.
+  if (data?.type === 'activate') void self.skipWaiting();
+  // What was loaded before there was a worker is kept too.
+  if (data?.type === 'keep' && Array.isArray(data.addresses)) event.waitUntil(keep(data.addresses));
+  // All pages work offline once their files are here: half a megabyte that is worth having where data is not scarce.
+  if (data?.type === 'keepAll') event.waitUntil(keep(self.__OTHER_FILES));
+});
+
+async function keep(addresses: readonly unknown[]): Promise<void> {
+  const urls = addresses
+    .filter((address): address is string => typeof address === 'string')
+    .map((address) => new URL(address, self.location.origin))
+    .filter((url) => url.origin === self.location.origin && isKept(url));
+  for (const url of urls) {
+    const name = keptName(url.href);
+    const cache = await caches.open(isPage(url) ? pages.cacheName : assets.cacheName);
+    if ((await matchPrecache(name)) ?? (await cache.match(name))) continue;
+    // One after the other, so that they stay out of the way of what a person waits for.
+    const response = await fetch(name).catch(() => undefined);
+    if (!response) return;
+    if (response.ok && !response.redirected) await cache.put(name, response);
+  }
+}
