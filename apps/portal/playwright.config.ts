@@ -21,6 +21,8 @@ export default defineConfig({
     hasTouch: true,
     locale: 'en-GB',
     trace: 'retain-on-failure',
+    // Each journey meets the server itself; what is kept for offline times has journeys of its own.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [

@@ -6,6 +6,7 @@ const zones: readonly (readonly [path: RegExp, zone: string])[] = [
   [/^packages\/(contract|rules|brands|content)\//, '$1'],
   [/^apps\/portal\/src\/features\/([^/]+)\//, 'feature:$1'],
   [/^apps\/portal\/src\/(ui|page-kinds|host|brand|text|call|app)\//, '$1'],
+  [/^apps\/portal\/src\/service-worker\//, 'service-worker'],
   [/^apps\/portal\/src\/[^/]+$/, 'app'],
   [/^apps\/portal\/e2e\//, 'e2e'],
   [/^apps\/portal\/(?:build\/|test\/|[^/]+$)/, 'portal-tools'],
@@ -49,7 +50,9 @@ const allowed: readonly (readonly [from: string, to: readonly string[]])[] = [
   ['feature:.+', ['page-kinds', 'ui', ...portalFoundations, 'contract', 'rules', 'content']],
   ['host|brand|text|call', [...portalFoundations, ...packages]],
   ['app', [...portal, ...packages]],
-  ['e2e', packages],
+  // A journey walks the table of pages.
+  ['e2e', ['app', ...packages]],
+  ['service-worker', []],
   ['portal-tools', [...portal, ...packages]],
   ['(?:module|public):(.+)', ['(?:module|public):$1', 'public:.+', 'port:.+', 'platform', ...packages]],
   ['port:(.+)', ['gateway:$1', 'platform', 'contract', 'rules']],

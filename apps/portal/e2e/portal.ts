@@ -36,6 +36,8 @@ export async function logIn(page: Page, request: APIRequestContext, who = owner)
   const { data } = (await response.json()) as { data: { token: string; expiresAt: string } };
   await page.addInitScript(
     ([token, expiresAt]) => {
+      // A frame of another origin has no storage of ours.
+      if (window.parent !== window) return;
       const session = { token, kind: 'account', expiresAt: Date.parse(expiresAt as string) };
       localStorage.setItem('pay.session', JSON.stringify(session));
     },

@@ -1,0 +1,251 @@
+import { readFile } from 'node:fs/promises';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { call, expect, expectAccessible, logIn, owner, test } from './portal.ts';
+
+/** The sub-account of the demo: one device of its own, and no other journey uses it. */
+const own = { userName: '13800000006', password: 'demo-owner-1' };
+
+interface Listed {
+  readonly list: readonly { readonly id: string; readonly mayWithdraw: boolean }[];
+}
+
+async function withdrawAll(request: APIRequestContext, token: string): Promise<void> {
+  const { list } = await call<Listed>(request, '/cancellation/list', { pageSize: '100' }, token);
+  for (const { id, mayWithdraw } of list)
+    if (mayWithdraw) await call(request, '/cancellation/withdraw', { id }, token);
+}
+
+async function fillLogin(page: Page, who: typeof own, button = 'Log in'): Promise<void> {
+  await page.getByLabel('User name').fill(who.userName);
+  await page.getByRole('textbox', { name: 'Password' }).fill(who.password);
+  await page.getByRole('button', { name: button, exact: true }).click();
+}
+
+async function fillCancellation(page: Page): Promise<void> {
+  await page.goto('/pay/logout.html?view=cancel&lang=en');
+  await page.getByRole('button', { name: 'Choose a device' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /0207 139/ })
+    .click();
+  await expect(page.getByText('What is lost')).toBeVisible();
+  await page.getByLabel('E-mail').fill('lin@example.com');
+  await page.getByLabel('Reason').selectOption('deviceSold');
+}
+
+test('cancelling a device says what is lost, asks for the password again, and can be taken back', async ({
+  page,
+  request,
+}) => {
+  const token = await logIn(page, request, own);
+  await withdrawAll(request, token);
+  await fillCancellation(page);
+  await page.getByRole('button', { name: 'Ask to cancel' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByText(/you lose 1 device/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Ask to cancel' }).click();
+
+  const sheet = page.getByRole('dialog', { name: 'Enter your password again' });
+  await sheet.getByLabel('Your password').fill('wrong-password');
+  await sheet.getByRole('button', { name: 'Confirm' }).click();
+  await expect(sheet.getByText('This password is wrong')).toBeVisible();
+  await sheet.getByLabel('Your password').fill(own.password);
+  await sheet.getByRole('button', { name: 'Confirm' }).click();
+
+  await expect(page.getByText('It is being decided')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('Taken back. All stays as it was')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take it back' })).toHaveCount(0);
+});
+
+test('closing the password sheet sends nothing, and what was typed stays', async ({ page, request }) => {
+  const token = await logIn(page, request, owner);
+  await page.goto('/pay/logout.html?view=cancel&lang=en');
+  await page.getByRole('radio', { name: /The whole account/ }).check();
+  await page.getByLabel('E-mail').fill('lin@example.com');
+  await page.getByLabel('Reason').selectOption('privacy');
+  await page.getByRole('button', { name: 'Ask to cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ask to cancel' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Enter your password again' });
+  await sheet.getByRole('button', { name: 'Cancel' }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByLabel('E-mail')).toHaveValue('lin@example.com');
+  const { losses } = await call<{ losses: { devices: number } }>(request, '/cancellation/preview', {}, token);
+  expect(losses.devices).toBeGreaterThan(1);
+  const { list } = await call<{ list: { subject: string; endedAt: string | null }[] }>(
+    request,
+    '/cancellation/list',
+    { pageSize: '100' },
+    token,
+  );
+  expect(list.filter(({ subject, endedAt }) => subject === 'account' && endedAt === null)).toEqual([]);
+});
+
+test('a login that is ended from another phone is thrown out there', async ({ page, request, browser }) => {
+  const elsewhere = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  });
+  const other = await elsewhere.newPage();
+  await other.goto('/pay/login.html?lang=en&next=%2Fpay%2Flogout.html');
+  await fillLogin(other, own);
+  await expect(other.getByRole('heading', { name: 'Leaving' })).toBeVisible();
+
+  await logIn(page, request, own);
+  await page.goto('/pay/logout.html?view=sessions&lang=en');
+  await expect(page.getByText('This device')).toBeVisible();
+  const rows = page.getByRole('button', { name: 'Log out: Firefox on Windows' });
+  const before = await rows.count();
+  await rows.first().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await expect(rows).toHaveCount(before - 1);
+
+  await other.reload();
+  await expect(other.getByText('Your login has expired').first()).toBeVisible();
+  await elsewhere.close();
+});
+
+test('a page that needs an account leads to the login and back to itself', async ({ page }) => {
+  await page.goto('/pay/mifi/unwind-list.html?lang=en');
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await fillLogin(page, owner);
+  await expect(page).toHaveURL(/mifi\/unwind-list\.html/);
+  await expect(page.getByRole('link', { name: /You get back/ }).first()).toBeVisible();
+});
+
+test('logging out leaves nothing of the person on the phone', async ({ page }) => {
+  await page.goto('/pay/login.html?lang=en&next=%2Fpay%2Flogout.html%3Fview%3Dcancel');
+  await fillLogin(page, own);
+  await page.getByLabel('E-mail').fill('kept@example.com');
+  const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  await expect.poll(stored).toContain('kept@example.com');
+  await page.goto('/pay/logout.html?lang=en');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/serve\.html/);
+  await expect(page.getByText('IMEI').first()).toBeVisible();
+  expect(await stored()).not.toContain('kept@example.com');
+  expect(await stored()).not.toContain('"kind":"account"');
+});
+
+test('a contract is ended from its order: what comes back first, and it can be taken back', async ({
+  page,
+  request,
+}) => {
+  const token = await logIn(page, request, owner);
+  const orders = await call<{ list: { orderId: string }[] }>(
+    request,
+    '/pay/order/getOrderList',
+    { status: 'active', pageSize: '100' },
+    token,
+  );
+  const unwinds = await call<{ list: { orderId: string; id: string; state: string; actions: string[] }[] }>(
+    request,
+    '/unwind/getUnwindList',
+    { pageSize: '100' },
+    token,
+  );
+  // The demo has one that was asked for before and taken back.
+  const withdrawn = unwinds.list.find(({ state }) => state === 'withdrawn');
+  const { orderId } = orders.list.find((one) => one.orderId === withdrawn?.orderId) ?? { orderId: '' };
+  for (const one of unwinds.list)
+    if (one.orderId === orderId && one.actions.includes('withdraw'))
+      await call(request, '/unwind/withdraw', { id: one.id }, token);
+
+  await page.goto(`/pay/order-details.html?orderId=${orderId}&lang=en`);
+  await page.getByRole('button', { name: 'Need help' }).click();
+  await page.getByRole('link', { name: /End the contract early/ }).click();
+  await expect(page.getByText('Fee for ending early')).toBeVisible();
+  await page.getByLabel('Why do you end it?').fill('We move.');
+  await page.getByRole('button', { name: /^Ask to end it, ¥/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ask to end it' }).click();
+  await expect(page).toHaveURL(/unwind-detail\.html\?id=/);
+  await expect(page.getByText('It is being decided')).toBeVisible();
+  await page.getByLabel('Parcel number').fill('SF14000202611');
+  await page.getByRole('button', { name: 'Save the number' }).click();
+  await expect(page.getByText('You named the parcel')).toBeVisible();
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('Taken back. The contract goes on')).toBeVisible();
+});
+
+test('one’s own data comes as a file, after the password', async ({ page, request }) => {
+  await logIn(page, request, own);
+  await page.goto('/pay/logout.html?view=export&lang=en');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Enter your password again' });
+  await sheet.getByLabel('Your password').fill(own.password);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    sheet.getByRole('button', { name: 'Confirm' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
+  const file = JSON.parse(await readFile(await download.path(), 'utf8')) as { account: object[] };
+  expect(file.account).toMatchObject([{ user_name: own.userName }]);
+  await expect(page.getByText(/is ready/)).toBeVisible();
+});
+
+test.describe('inside WeChat', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) MicroMessenger/8.0.50' });
+
+  test('WeChat logs in whom it knows; whom it does not, the password links once', async ({ page }) => {
+    const byWechat = async () => {
+      await page.goto('/pay/login.html?lang=en&next=%2Fpay%2Flogout.html');
+      await page.getByRole('button', { name: 'Log in with WeChat' }).click();
+      await expect(page).toHaveURL(/connect\/oauth2\/authorize/);
+      await page.getByRole('button', { name: /Han Meimei|韩梅梅/ }).click();
+      await expect(page).toHaveURL(/\/pay\//);
+    };
+    await byWechat();
+    // A run before this one may have linked it already.
+    const unlinked = page.getByText('No account is linked to this WeChat yet');
+    const leaving = page.getByRole('heading', { name: /Leaving|结束服务/ });
+    await expect(unlinked.or(leaving)).toBeVisible();
+    if (await unlinked.isVisible()) await fillLogin(page, own, 'Log in and link WeChat');
+    await expect(leaving).toBeVisible();
+    expect(page.url(), 'the code is stripped from the address').not.toMatch(/code=|state=/);
+
+    await page.goto('/pay/logout.html?lang=en');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/serve\.html/);
+    await byWechat();
+    await expect(leaving).toBeVisible();
+  });
+});
+
+test('no WeChat is offered where there is none', async ({ page }) => {
+  await page.goto('/pay/login.html?lang=en');
+  await expect(page.getByLabel('User name')).toBeVisible();
+  await expect(page.getByText('WeChat')).toHaveCount(0);
+});
+
+const views = [
+  ['logout.html', 'main section'],
+  ['logout.html?view=sessions', 'main p'],
+  ['logout.html?view=consents', 'main section'],
+  ['logout.html?view=export', 'main section'],
+  ['logout.html?view=cancel', 'select'],
+  ['logout.html?view=requests', 'main a'],
+  ['mifi/unwind-list.html', 'main a'],
+] as const;
+
+for (const [lang, scheme] of [
+  ['en', 'light'],
+  ['zh', 'dark'],
+] as const) {
+  test(`every page of the account is accessible: ${lang}, ${scheme}`, async ({ page, request }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await logIn(page, request, owner);
+    for (const [path, ready] of views) {
+      await page.goto(`/pay/${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
+      await page.locator(ready).first().waitFor();
+      await expectAccessible(page);
+    }
+    await page.locator('main a[href*="unwind-detail"]').first().click();
+    await page.locator('main ol').first().waitFor();
+    await expectAccessible(page);
+  });
+}

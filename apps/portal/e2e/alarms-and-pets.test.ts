@@ -1,0 +1,219 @@
+import type { APIRequestContext } from '@playwright/test';
+import { call, control, expect, expectAccessible, locator, logIn, petTracker, test } from './portal.ts';
+
+/** Devices of the demo's owner A that no other journey uses; none of them has SMS, calls or sound alarms. */
+const mothersLocator = '869071044102375';
+const schoolBag = '869071044181569';
+const suitcase = '869071044339944';
+/** Wears a tracker, and was never entered. */
+const ball = '869071047745113';
+
+/** A picture of 90 × 60, drawn by the browser: red on the left, blue on the right. */
+const picture = (page: import('@playwright/test').Page): Promise<Buffer> =>
+  page
+    .evaluate(() => {
+      const canvas = document.createElement('canvas');
+      canvas.width = 900;
+      canvas.height = 600;
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('no canvas');
+      context.fillStyle = 'red';
+      context.fillRect(0, 0, 450, 600);
+      context.fillStyle = 'blue';
+      context.fillRect(450, 0, 450, 600);
+      return canvas.toDataURL('image/png').split(',')[1] ?? '';
+    })
+    .then((base64) => Buffer.from(base64, 'base64'));
+
+const saveAlarms = (request: APIRequestContext, token: string, version: number, threshold: number) =>
+  call(
+    request,
+    '/config/addAlarmConfig',
+    {
+      imei: mothersLocator,
+      deviceSpecies: '1',
+      version: String(version),
+      alarms: JSON.stringify([
+        { code: 14, enabled: true, channels: ['app'], threshold: { value: threshold, unit: 'km/h' } },
+      ]),
+    },
+    token,
+  );
+
+test('an alarm is changed and saved, and a change made elsewhere meanwhile is compared, not overwritten', async ({
+  page,
+  request,
+}) => {
+  const token = await logIn(page, request);
+  const { version } = await call<{ version: number }>(
+    request,
+    '/config/getDeviceConfigByImei',
+    { imei: mothersLocator },
+    token,
+  );
+  await saveAlarms(request, token, version, 80);
+  await page.goto(`/pay/alarm/config.html?imei=${mothersLocator}&lang=en`);
+  const speeding = page.getByRole('button', { name: /^Speeding App/ });
+  await speeding.click();
+  await expect(page.getByText('Change something, then it can be saved.')).toBeVisible();
+  const threshold = page.getByLabel('From which value on (km/h)');
+  await threshold.fill('300');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Enter 10 to 200 km/h.', { exact: true })).toBeVisible();
+  await threshold.fill('90');
+  await expect(page.getByText('Not saved', { exact: true })).toBeVisible();
+  // The draft is there again after a reload.
+  await page.reload();
+  await speeding.click();
+  await expect(threshold).toHaveValue('90');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('The alarm settings are saved')).toBeVisible();
+  await expect(page.getByText('From 90 km/h')).toBeVisible();
+
+  await threshold.fill('100');
+  await saveAlarms(request, token, version + 2, 60);
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText('From 60 km/h')).toBeVisible();
+  await expect(sheet.getByText('From 100 km/h')).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Save the chosen' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByText('From 100 km/h')).toBeVisible();
+  const saved = await call<{ version: number }>(
+    request,
+    '/config/getDeviceConfigByImei',
+    { imei: mothersLocator },
+    token,
+  );
+  expect(saved.version).toBe(version + 4);
+});
+
+test('an alarm by SMS with none left stays on, says that it reaches the app only, and offers the package', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.goto(`/pay/alarm/config.html?imei=${schoolBag}&lang=en`);
+  await page.getByRole('button', { name: /^SOS/ }).click();
+  await page.getByRole('checkbox', { name: /^SMS/ }).check();
+  await expect(page.getByRole('switch', { name: 'Tell me: SOS' })).toBeChecked();
+  await expect(page.getByText('App only', { exact: true })).toBeVisible();
+  await expect(page.getByText('None left: app only')).not.toHaveCount(0);
+  // SMS are for people.
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('SMS and calls need at least one person.', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Buy SMS alarms' }).click();
+  await expect(page).toHaveURL(/information\.html\?.*type=1/);
+});
+
+test('an alarm that a device sends is listed with its time and place, told or not, and can be marked as read', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await control(request, 'devicePlatform', 'alarms', {
+    imei: suitcase,
+    code: 3,
+    longitude: 121.4461,
+    latitude: 31.1748,
+    place: 'Longhua Park',
+  });
+  await expect(async () => {
+    await page.goto(`/pay/alarm/list.html?imei=${suitcase}&lang=en`);
+    await expect(page.getByRole('heading', { name: /^Removed/ })).toBeVisible({ timeout: 3000 });
+    await expect(page.getByText('App · told').first()).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(page.getByText('Longhua Park').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show on a map' }).first().click();
+  await expect(page.getByRole('region', { name: 'Map' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeHidden();
+  await page.getByRole('radio', { name: 'Unread' }).check();
+  await expect(page.getByRole('heading', { name: 'Nothing unread' })).toBeVisible();
+});
+
+test('past alarms are filtered by their kind, and a guest sees none of them', async ({ page, request }) => {
+  await page.goto(`/pay/alarm/list.html?imei=${locator}&lang=en`);
+  await expect(page.getByRole('heading', { name: 'Log in to see it' })).toBeVisible();
+  await logIn(page, request);
+  await page.goto(`/pay/alarm/list.html?imei=${locator}&lang=en`);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.getByLabel('Kind of alarm').selectOption({ label: 'Offline' });
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText('Offline');
+});
+
+test('a pet is entered with a picture that was cropped, its notice is read by strangers and withdrawn', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page, request);
+  await page.goto(`/pay/pet/petInfo.html?imei=${ball}&lang=en`);
+  await page.getByLabel('Name').fill('Ball');
+  await page.getByLabel('Your phone').fill('13800000001');
+  await page.getByLabel(/^Weight/).fill('6');
+  await expect(page.getByText('12 jin = 6 kg')).toBeVisible();
+
+  const choose = page.getByLabel('Choose a picture');
+  await choose.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+  await expect(page.getByText('The upload must be an image. Choose another one.')).toBeVisible();
+  await choose.setInputFiles({ name: 'ball.png', mimeType: 'image/png', buffer: await picture(page) });
+  await page.getByLabel('Zoom').fill('2');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use this' }).click();
+  await expect(page.getByText(/^300 × 300, \d+ KB \(was \d+ KB\)$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Your pet is saved')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Picture of Ball' })).toBeVisible();
+
+  await page.getByRole('link', { name: /Is it lost/ }).click();
+  await page.getByLabel('Lost where').fill('Century Park, gate 7');
+  await page.getByLabel('Your phone').selectOption('button');
+  await page.getByRole('switch', { name: /Mark it on a map/ }).check();
+  await expect(page.getByText(/° N, \d+\.\d+° E/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'The notice is published' })).toBeVisible();
+  const link = await page.getByRole('link', { name: 'See the notice' }).getAttribute('href');
+
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'en-GB' });
+  const stranger = await context.newPage();
+  await stranger.goto(`${link}&lang=en`);
+  await expect(stranger.getByRole('heading', { name: 'Ball is lost', level: 2 })).toBeVisible();
+  await expect(stranger.getByText('Century Park, gate 7')).toBeVisible();
+  await expect(stranger.getByRole('img', { name: 'Picture of the pet' })).toBeVisible();
+  await expect(stranger.getByRole('region', { name: 'Map' })).toBeVisible();
+  await expect(stranger.getByRole('link', { name: 'Call the owner' })).toHaveAttribute(
+    'href',
+    'tel:13800000001',
+  );
+  await expect(stranger.locator('main')).not.toContainText('13800000001');
+  await expect(stranger.locator('main')).not.toContainText('jin');
+  await expectAccessible(stranger);
+  const [download] = await Promise.all([
+    stranger.waitForEvent('download'),
+    stranger.getByRole('button', { name: 'Save as an image' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('Ball.png');
+
+  await page.getByRole('button', { name: 'Withdraw it' }).click();
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'The notice is published' })).toBeHidden();
+  await stranger.reload();
+  await expect(stranger.getByRole('heading', { name: /no such notice/ })).toBeVisible();
+  await context.close();
+});
+
+test('what a device warns of and who wears it is found from its services', async ({ page, request }) => {
+  await logIn(page, request);
+  await page.goto(`/pay/serve.html?imei=${petTracker}&lang=en`);
+  await expect(page.getByRole('link', { name: /Alarm settings/ })).toBeVisible();
+  await page.getByRole('link', { name: 'My pet' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('豆豆');
+});

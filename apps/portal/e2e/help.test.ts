@@ -1,0 +1,149 @@
+import { hostileTexts } from '@device-pay/content/hostile-texts';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, hotspot, logIn, test } from './portal.ts';
+
+const staff = { userName: '13800000004', password: 'demo-staff-1' };
+
+/** Opens an entry from the help centre by what a person would type. */
+async function searchFor(page: Page, question: string, title: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search the help' }).fill(question);
+  await page.locator('main').getByRole('link', { name: title }).first().click();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+}
+
+test('a question finds its answer, which is read, voted on, and read again without a connection', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/pay/helpCenter/allQuestion.html?lang=en');
+  await searchFor(page, 'can I get my money back', 'What is refunded, and how');
+  await expect(page.getByText('Paid twice.')).toBeVisible();
+  await expect(page.getByRole('img', { name: /goes back by itself/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('Thank you.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(/You are offline/).first()).toBeVisible();
+  await page.locator('main').getByRole('link', { name: 'What is refunded, and how' }).first().click();
+  await expect(page.getByText('Paid twice.')).toBeVisible();
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: /offline/i })
+      .first(),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByRole('button', { name: 'No' })).toHaveAttribute('aria-disabled', 'true');
+  await context.setOffline(false);
+});
+
+test('a question without an answer goes along to those who can be asked', async ({ page }) => {
+  await page.goto('/pay/helpCenter/allQuestion.html?lang=en&q=bicycle%20pump');
+  await expect(page.getByRole('heading', { name: 'No answer to “bicycle pump”' })).toBeVisible();
+  const way = page.getByRole('link', { name: /^(Contact us|E-mail)/ });
+  await expect(way).toHaveAttribute('href', /bicycle(\+|%20)pump/);
+  await expectAccessible(page);
+});
+
+test('what is for the device in hand comes first, and types narrow the list', async ({ page }) => {
+  await page.goto(`/pay/helpCenter/allQuestion.html?lang=en&imei=${hotspot}`);
+  await expect(page.getByText(/What is for .+ comes first/)).toBeVisible();
+  const first = page.locator('main').getByRole('link').first();
+  await expect(first).toContainText('The device has no internet');
+  await page.getByRole('radio', { name: 'Tutorials' }).check();
+  await expect(first).toContainText('How to use your portable Wi-Fi');
+});
+
+test('a tutorial plays, pauses and goes on from there', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/pay/helpCenter/video.html?id=hotspot-tutorial&lang=en');
+  await expect(page.getByText('Step 1 of 9', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.clock.runFor(30_000);
+  await expect(page.getByText('Step 1 of 9', { exact: false })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  const shown = await page.getByText(/^Step \d of 9/).textContent();
+  await page.clock.runFor(60_000);
+  await expect(page.getByText(/^Step \d of 9/)).toHaveText(shown ?? '');
+  await page.getByRole('button', { name: 'Next step' }).click();
+  await expect(page.getByText(/^Step \d of 9/)).not.toHaveText(shown ?? '');
+});
+
+test('a few questions lead to what to do, and back', async ({ page }) => {
+  await page.goto('/pay/helpCenter/trouble.html?lang=en');
+  await page.getByRole('link', { name: 'No internet, or slow' }).click();
+  await page.getByRole('link', { name: 'Green or blue' }).click();
+  await page.getByRole('link', { name: 'Yes', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'There is a connection, but a slow one' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Do web pages open, only slowly?' })).toBeVisible();
+  await page.goForward();
+  await page.getByRole('link', { name: 'See the steps' }).click();
+  await expect(page.getByRole('heading', { name: 'The network is slow' })).toBeVisible();
+});
+
+test('nothing that staff could type into an answer runs', async ({ page, request }) => {
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const token = await logIn(page, request, staff);
+  const text = hostileTexts.map((payload) => `before ${payload} after`).join('\n\n');
+  const fields = {
+    type: 2,
+    titleZh: '看看',
+    titleEn: '<img src=x onerror=alert(1)>',
+    contentZh: text,
+    contentEn: text,
+  };
+  const send = async (more: object) => {
+    const response = await request.post('/faq/updateFaqs', {
+      data: { ...fields, ...more },
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return ((await response.json()) as { data: { id: string } }).data;
+  };
+  // Behind all others, so that no other journey meets it.
+  const { id } = await send({ order: 9999 });
+  try {
+    await page.goto(`/pay/helpCenter/answer.html?id=${id}&lang=en`);
+    await expect(page.getByRole('heading', { name: fields.titleEn })).toBeVisible();
+    const dangers = await page.evaluate(
+      () =>
+        document.querySelectorAll(
+          'main :is(script, iframe, object, embed, form, style, link, meta, base), main a[href^="javascript:" i], main a[href^="data:" i], main [onerror], main [onload]',
+        ).length,
+    );
+    expect(dangers).toBe(0);
+    for (const link of await page.locator('main article a').all()) {
+      expect(await link.getAttribute('href')).toMatch(/^(\/(?!\/)|https:|mailto:|tel:)/);
+    }
+    expect(dialogs).toEqual([]);
+  } finally {
+    await send({ id, published: false });
+  }
+});
+
+test('the pages that lead into the help are complete in both languages, light and dark', async ({ page }) => {
+  test.setTimeout(120_000);
+  for (const [lang, colorScheme] of [
+    ['zh', 'light'],
+    ['en', 'dark'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const path of ['faqList', 'helpCenter/course', 'mifi/help', 'mifi/qudaoHelp']) {
+      await page.goto(`/pay/${path}.html?lang=${lang}`);
+      await page.locator('main a').first().waitFor();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 320, height: 700 });
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(sideways, `${path} at 320 px`).toBeLessThanOrEqual(0);
+      await page.setViewportSize({ width: 390, height: 844 });
+    }
+  }
+});

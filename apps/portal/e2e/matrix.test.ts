@@ -1,0 +1,135 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Brand, brands, type Site } from '@device-pay/brands';
+import type { Page } from '@playwright/test';
+import { pageTable } from '../src/app/page-table.ts';
+import { titles } from '../src/app/titles.ts';
+import { addressOf, type Orders } from './page-addresses.ts';
+import { call, expect, expectAccessible, logIn, test } from './portal.ts';
+
+/*
+ * Every page in every brand, language, scheme and site. `npm test` opens each page twice: with the demo's own data in
+ * one language, and in another brand, language and site, both in both schemes. `npm run test:long` (MATRIX=full) opens
+ * all that there are.
+ */
+const isFull = process.env.MATRIX === 'full';
+const languages = ['zh', 'en'] as const;
+const sites = ['cn', 'iso'] as const;
+type Language = (typeof languages)[number];
+
+interface Cell {
+  readonly brand: Brand;
+  readonly language: Language;
+  readonly site: Site;
+}
+
+const everyCell: readonly Cell[] = brands.flatMap((brand) =>
+  languages.flatMap((language) => sites.map((site) => ({ brand, language, site }))),
+);
+
+/** Chosen so that over all pages each brand, language and site comes with every other. */
+const cellOf = (index: number): Cell =>
+  everyCell[(index * 5 + 3) % everyCell.length] ?? (everyCell[0] as Cell);
+
+const rich = (index: number): Cell => ({
+  brand: brands[0] as Brand,
+  language: languages[index % 2] as Language,
+  site: 'cn',
+});
+
+/** What was asked has come, or has failed in words. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.querySelector('main') !== null && document.querySelector('.sk') === null,
+    undefined,
+    { timeout: 20_000 },
+  );
+}
+
+/** Colours in the middle of a change are nobody's choice. */
+const atRest = (page: Page) =>
+  page.evaluate(async () => {
+    const ends = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+      .map(({ finished }) => finished.catch(() => undefined));
+    // One that is paused never ends.
+    await Promise.race([Promise.all(ends), new Promise((resolve) => setTimeout(resolve, 1000))]);
+  });
+
+async function flip(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((name) => {
+    document.documentElement.dataset.theme = name;
+  }, theme);
+  await atRest(page);
+}
+
+async function expectReadable(page: Page): Promise<void> {
+  await atRest(page);
+  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+  expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 200)))).toEqual([]);
+}
+
+/** A narrow phone, and text twice as large on it: everything is still there, below each other. */
+async function expectNothingLost(page: Page): Promise<void> {
+  const sideways = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expect.poll(sideways, 'sideways scrolling at 320 px').toBeLessThanOrEqual(0);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expect.poll(sideways, 'sideways scrolling at 320 px, text at 200 %').toBeLessThanOrEqual(0);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+}
+
+async function open(page: Page, path: string, { brand, language, site }: Cell, port: string, orders: Orders) {
+  const address = new URL(`http://${brand.id}.localhost:${port}/pay/${addressOf(path, orders)}`);
+  address.searchParams.set('lang', language);
+  address.searchParams.set('site', site);
+  await page.goto(address.href);
+  await settled(page);
+  await expect(page.locator('html')).toHaveAttribute('lang', language === 'en' ? 'en' : 'zh-CN');
+  await expect(page.locator('html')).toHaveAttribute('data-brand', brand.id);
+  const title = titles[path]?.[language] ?? '';
+  await expect(page).toHaveTitle(title);
+  await expect(page.locator('h1')).not.toBeEmpty();
+}
+
+/** Pages that lead on by themselves are not looked at for long. */
+const leadsOn: readonly string[] = ['wxRedirect.html'];
+const rows = pageTable.filter(({ path }) => !leadsOn.includes(path));
+
+test.describe('in every brand, language, scheme and site', () => {
+  for (const [index, { path }] of rows.entries()) {
+    test(path, async ({ page, request, baseURL }) => {
+      const { port } = new URL(baseURL ?? '');
+      const others = isFull ? everyCell : [cellOf(index)];
+      test.setTimeout(60_000 + others.length * 10_000);
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+
+      for (const cell of others) {
+        await open(page, path, cell, port, {});
+        await expectReadable(page);
+        await flip(page, 'dark');
+        await expectReadable(page);
+        await expectNothingLost(page);
+      }
+
+      const token = await logIn(page, request);
+      const { list } = await call<{ list: { orderId: string }[] }>(
+        request,
+        '/pay/order/getOrderList',
+        { page: '1', pageSize: '1', status: 'active' },
+        token,
+      );
+      await open(page, path, rich(index), port, { orderId: list[0]?.orderId });
+      await expectAccessible(page);
+      await flip(page, 'dark');
+      await expectReadable(page);
+      await expectNothingLost(page);
+    });
+  }
+});

@@ -1,0 +1,95 @@
+import { brands } from '@device-pay/brands';
+import type { Page } from '@playwright/test';
+import { expect, hotspot, logIn, test } from './portal.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Once it has its files, the worker answers for this page. */
+async function workerReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
+    timeout: 30_000,
+  });
+}
+
+/** The files of a page that was never opened are fetched behind what a person does. */
+async function filesKept(page: Page, path: string): Promise<void> {
+  const isKept = async (address: string) => {
+    const html = await (await fetch(address)).text();
+    const files = [...html.matchAll(/"(\/pay\/assets\/[^"]+)"/g)].map(([, file = '']) => file);
+    const kept = await Promise.all(files.map((file) => caches.match(file, { ignoreSearch: true })));
+    return files.length > 3 && kept.every(Boolean);
+  };
+  await expect.poll(() => page.evaluate(isKept, `/pay/${path}`), { timeout: 30_000 }).toBe(true);
+}
+
+test('without a connection the services, the last figures and other pages are still there, and nothing can be paid', async ({
+  page,
+  request,
+  context,
+}) => {
+  await logIn(page, request);
+  await page.goto(`/pay/serve.html?imei=${hotspot}&lang=en`);
+  await expect(page.getByText('Travel hotspot', { exact: true })).toBeVisible();
+  await workerReady(page);
+  await filesKept(page, 'mifi/package.html');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Travel hotspot', { exact: true })).toBeVisible();
+  await expect(page.getByText(/offline/i).first()).toBeVisible();
+  // Never opened here: the landing page's HTML stands in for its own and shows that page, with nothing to buy.
+  await page.goto(`/pay/mifi/package.html?imei=${hotspot}&lang=en`);
+  await expect(page).toHaveURL(/mifi\/package/);
+  await expect(page.getByRole('heading', { name: 'Data plan' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0);
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByRole('radio').first()).toBeVisible();
+});
+
+test('what is kept holds no call, no query and no ticket', async ({ page, request }) => {
+  await logIn(page, request);
+  await page.goto(`/pay/order.html?imei=${hotspot}&lang=en`);
+  await workerReady(page);
+  await page.goto(`/pay/orderPay2.html?token=a-ticket-that-is-none&lang=en`);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => url);
+  });
+  expect(kept.length).toBeGreaterThan(10);
+  for (const url of kept) {
+    const { pathname, search } = new URL(url);
+    expect(pathname).toMatch(/^\/pay\/(assets\/[\w.-]+|[\w/-]+\.html)$/);
+    expect(search).toMatch(/^(\?__WB_REVISION__=\w+)?$/);
+  }
+});
+
+test('a newer version is told, and taken when the person says so', async ({ page }) => {
+  await page.goto(`/pay/serve.html?imei=${hotspot}&lang=en`);
+  await workerReady(page);
+  // Another address of the worker is another version to the browser.
+  await page.evaluate(() => navigator.serviceWorker.register('/pay/sw.js?next', { scope: '/pay/' }));
+  const reload = page.getByRole('button', { name: 'Reload' });
+  await expect(reload).toBeVisible({ timeout: 20_000 });
+  await Promise.all([page.waitForEvent('load'), reload.click()]);
+  await expect(page.getByText('Travel hotspot', { exact: true })).toBeVisible();
+  const active = await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
+  expect(active).toMatch(/sw\.js\?next$/);
+});
+
+test('every brand can be put on a home screen under its own name and icon', async ({ request }) => {
+  for (const brand of brands) {
+    for (const language of ['zh', 'en'] as const) {
+      const response = await request.get(`/pay/brands/${brand.id}/${language}.webmanifest`);
+      expect(response.headers()['content-type']).toContain('application/manifest+json');
+      const manifest = (await response.json()) as { name: string; icons: { src: string; type: string }[] };
+      expect(manifest.name).toBe(brand.name[language]);
+      for (const { src, type } of manifest.icons) {
+        const icon = await request.get(src);
+        expect(icon.status(), src).toBe(200);
+        expect(icon.headers()['content-type']).toContain(type);
+      }
+    }
+  }
+});

@@ -1,0 +1,27 @@
+import { camera, hotspot, locator, petTracker } from './portal.ts';
+
+/** What exists in the database of this run alone. */
+export interface Orders {
+  readonly orderId?: string | undefined;
+}
+
+/** What a page is about, where it is not the hotspot of the demo's owner. */
+const queries: Readonly<Record<string, string>> = {
+  'camera/cloud/package.html': `imei=${camera}`,
+  'template/package.html': `imei=${camera}`,
+  'audio_information.html': `imei=${camera}`,
+  'information.html': `imei=${locator}`,
+  'alarm/config.html': `imei=${locator}`,
+  'alarm/list.html': `imei=${locator}`,
+  'pet/petInfo.html': `imei=${petTracker}`,
+  'pet/seek.html': `imei=${petTracker}`,
+};
+
+const ofAnOrder = ['order-details.html', 'orderPay-details.html', 'orderPay2.html'];
+
+/** The address of a page below /pay/, such as `serve.html?imei=490154203237518`. */
+export function addressOf(path: string, { orderId }: Orders): string {
+  const query = queries[path] ?? `imei=${hotspot}`;
+  const order = orderId && ofAnOrder.includes(path) ? `&orderId=${orderId}` : '';
+  return `${path}?${query}${order}`;
+}

@@ -1,0 +1,213 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { writeCardVideo } from './fake-camera.ts';
+import { expect, expectAccessible, logIn, ownerB, test } from './portal.ts';
+
+/** The demo's devices: nobody's yet verified, one with SIMs of three carriers, one that was rejected. */
+const unverified = '868120148373621';
+const threeCarriers = '867305012003112';
+const rejected = '867305012007139';
+
+const video = join(mkdtempSync(join(tmpdir(), 'real-name-')), 'card.y4m');
+writeCardVideo(video);
+
+test.use({
+  launchOptions: {
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${video}`,
+    ],
+  },
+});
+
+/** Tracks of cameras and microphones that this page has opened and not stopped. */
+const watchCameras = (page: Page) =>
+  page.addInitScript(() => {
+    const tracks: MediaStreamTrack[] = [];
+    Object.assign(window, { liveTracks: () => tracks.filter((one) => one.readyState === 'live').length });
+    const devices = navigator.mediaDevices;
+    const open = devices.getUserMedia.bind(devices);
+    devices.getUserMedia = async (wish) => {
+      const stream = await open(wish);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+  });
+const liveTracks = (page: Page) =>
+  page.evaluate(() => (window as unknown as { liveTracks: () => number }).liveTracks());
+
+async function photograph(page: Page, side: string): Promise<void> {
+  await page.getByRole('link', { name: `Photograph the ${side}` }).click();
+  await page.getByRole('button', { name: 'Take the photo' }).click();
+  await expect(page.getByText('Sharp and complete')).toBeVisible();
+  await page.getByRole('button', { name: 'Use this photo' }).click();
+}
+
+test('a person is verified in five steps, over a line that is cut and a page that is closed', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(150_000);
+  await watchCameras(page);
+  await logIn(page, request, ownerB);
+  await page.goto(`/pay/real-name/index.html?imei=${unverified}&lang=en`);
+
+  const begin = page.getByRole('button', { name: 'Agree and begin' });
+  await expect(begin).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('checkbox', { name: /I agree to the verification/ }).check();
+  await expect(begin).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('checkbox', { name: /my face/ }).check();
+  await begin.click();
+
+  await photograph(page, 'face side');
+  await expect(page.getByText('Step 3 of 5', { exact: false })).toBeVisible();
+  expect(await liveTracks(page), 'the camera is off').toBe(0);
+  await photograph(page, 'emblem side');
+
+  // Read back, and a slip is found before it is sent.
+  const cardNo = page.getByLabel('ID number');
+  await expect(cardNo).toHaveValue(/^\d{17}[\dX]$/);
+  await expectAccessible(page);
+  const right = await cardNo.inputValue();
+  const wrong = right.slice(0, 17) + (right.endsWith('1') ? '2' : '1');
+  await cardNo.fill(wrong);
+  await page.getByLabel('Name').focus();
+  await expect(page.getByText('The check digit does not fit.', { exact: false })).toBeVisible();
+  await cardNo.fill(right);
+  await page.getByRole('button', { name: 'This is right, go on' }).click();
+
+  await page.getByRole('button', { name: 'Get the digits' }).click();
+  await expect(page.getByRole('timer')).toHaveText(/good for [45]:\d\d/);
+  await page.getByRole('link', { name: 'Record the video' }).click();
+  await page.getByRole('button', { name: 'Start recording' }).click();
+  await expect(page.getByText(/Recording, \d+ s left/)).toBeVisible();
+  await expect(page.getByLabel('Your video')).toBeVisible({ timeout: 30_000 });
+  expect(await liveTracks(page), 'the camera is off').toBe(0);
+
+  // The line is cut while the video is sent.
+  let isCut = true;
+  await page.route('**/realname/upload/append', (route) =>
+    isCut ? route.abort('connectionfailed') : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Use this video' }).click();
+  await expect(page.getByText('The line was cut')).toBeVisible({ timeout: 20_000 });
+
+  // Closed and opened again: nothing has to be recorded again.
+  await page.goto(`/pay/realNameView.html?imei=${unverified}&lang=en`);
+  isCut = false;
+  await page.goto(`/pay/real-name/index.html?imei=${unverified}&lang=en`);
+  await expect(page.getByRole('heading', { name: /Submitted, the result is to come|Verified/ })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByRole('heading', { name: 'Verified' }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(
+    page.getByText('Photos, video, name and number are deleted by', { exact: false }),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'What is kept, and who looked' }).click();
+  await expect(page.getByText('Face video', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const kept = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('device-pay-real-name');
+        opening.onsuccess = () => {
+          const count = opening.result.transaction('captures').objectStore('captures').count();
+          count.onsuccess = () => resolve(count.result);
+        };
+      }),
+  );
+  expect(kept, 'nothing is left on the phone').toBe(0);
+});
+
+test('a photo that is not good is not sent, but may be after two tries; the camera goes off with the page', async ({
+  page,
+}) => {
+  await watchCameras(page);
+  const address = `/pay/real-name/camera.html?step=front&iccid=89860620000000000019&lang=en`;
+  await page.goto(address);
+  await expect(page.getByRole('button', { name: 'Take the photo' })).toBeVisible();
+  expect(await liveTracks(page)).toBe(1);
+  await expectAccessible(page);
+
+  // Hidden: the light goes off. Shown again: it goes on by itself.
+  const show = (state: 'hidden' | 'visible') =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await show('hidden');
+  await expect.poll(() => liveTracks(page)).toBe(0);
+  await show('visible');
+  await expect.poll(() => liveTracks(page)).toBe(1);
+
+  // A grey picture from the album: nothing in it can be read.
+  const blank = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 640;
+    canvas.height = 400;
+    const context = canvas.getContext('2d');
+    if (context) context.fillStyle = 'gray';
+    context?.fillRect(0, 0, 640, 400);
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+  const file = { name: 'card.png', mimeType: 'image/png', buffer: Buffer.from(blank, 'base64') };
+  await page.getByTestId('photo-file').setInputFiles(file);
+  await expect(page.getByText('The photo is blurred.', { exact: false })).toBeVisible();
+  expect(await liveTracks(page)).toBe(0);
+  await expect(page.getByRole('button', { name: 'Use it anyway' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Take it again' }).click();
+  await page.getByTestId('photo-file').setInputFiles(file);
+  await expect(page.getByRole('button', { name: 'Use it anyway' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a rejection says which step and why, and begins there again', async ({ page, request }) => {
+  await logIn(page, request);
+  await page.goto(`/pay/real-name/index.html?imei=${rejected}&lang=zh`);
+  await expect(page.getByRole('heading', { name: '没有通过' })).toBeVisible();
+  await expect(page.getByText('照片模糊，文字看不清', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '重拍人像面' }).click();
+  // What was agreed to were older words.
+  await expect(page.getByRole('button', { name: '同意并开始' })).toBeVisible();
+});
+
+test('each SIM of a device has its own standing, and another carrier its own page', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.goto(`/pay/mifi/realname-card-list.html?imei=${threeCarriers}&lang=en`);
+  await expect(page.getByText('Verified', { exact: true })).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'See the result' }).last().click();
+  await expect(page.getByRole('heading', { name: 'Finish it with China Telecom' })).toBeVisible();
+  await expect(page.getByText('to come', { exact: true })).toBeVisible();
+});
+
+test('a guest gets a yes or a no, and shows first that they have the device', async ({ page }) => {
+  await page.goto(`/pay/mifi/realname_check.html?imei=${rejected}&lang=en`);
+  await expect(page.getByRole('heading', { name: 'Not verified yet' })).toBeVisible();
+  await page.getByRole('link', { name: 'Verify' }).click();
+  await expect(page.getByRole('button', { name: /password/i })).toBeVisible();
+  await expect(page.getByText('China Unicom')).toHaveCount(0);
+});
+
+test('an address that says success proves nothing', async ({ page }) => {
+  await page.goto(`/pay/mifi/realNameSucceeded.html?imei=${rejected}&lang=en`);
+  await expect(page.getByRole('heading', { name: 'Not verified yet' })).toBeVisible();
+  await expect(page.getByText('Verified', { exact: true })).toHaveCount(0);
+});
