@@ -1,12 +1,12 @@
 import type { Brand, BrandId } from './brand.ts';
-import { bj } from './brands/bj.ts';
-import { nn } from './brands/nn.ts';
-import { qg } from './brands/qg.ts';
-import { tc } from './brands/tc.ts';
-import { tq } from './brands/tq.ts';
-import { xlx } from './brands/xlx.ts';
-import { ytd } from './brands/ytd.ts';
-import { zax } from './brands/zax.ts';
+import { bj } from './brands/bj/brand.ts';
+import { nn } from './brands/nn/brand.ts';
+import { qg } from './brands/qg/brand.ts';
+import { tc } from './brands/tc/brand.ts';
+import { tq } from './brands/tq/brand.ts';
+import { xlx } from './brands/xlx/brand.ts';
+import { ytd } from './brands/ytd/brand.ts';
+import { zax } from './brands/zax/brand.ts';
 
 /** Every brand there is; `npm run brand -- new` adds one. The first is the default. */
 export const brands: readonly Brand[] = [zax, tc, bj, nn, qg, tq, xlx, ytd];

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { type Brand, brands, defineBrand } from '@device-pay/brands';
 import { describe, expect, it } from 'vitest';
 import { checkBrands } from './check-brands.ts';
-import { brandSource, newBrand, withBrand } from './new-brand.ts';
+import { brandFiles, brandLists, newBrand, withBrand } from './new-brand.ts';
 
 describe('a ninth brand', () => {
   it.each(['ac', 'acme', 'qqqqqqqq', 'zb', 'brand'])('%s is complete and reads, whatever its name', (id) => {
@@ -27,16 +28,20 @@ describe('a ninth brand', () => {
     expect(() => newBrand({ id: 'acme', accent: 'reddish' })).toThrow('reddish is no colour');
   });
 
-  it('is a file of its own and a word in the list', () => {
-    const source = brandSource(newBrand({ id: 'acme', nameEn: 'Acme "Pay"' }));
-    expect(source).toContain('export const acme = defineBrand({');
-    expect(source).toContain(JSON.stringify('Acme "Pay"'));
-    const list = withBrand(
-      "import { zax } from './brands/zax.ts';\n\n/** Every brand. */\nexport const brands = [zax, tc];\n",
-      'acme',
-    );
-    expect(list).toContain("import { acme } from './brands/acme.ts';");
-    expect(list).toContain('= [zax, tc, acme];');
+  it('is a folder of its own, with its names as they were given', () => {
+    const wish = { id: 'acme', nameEn: 'Acme "Pay"', companyEn: 'Acme Ltd.' };
+    const files = brandFiles(newBrand(wish), wish);
+    expect(Object.keys(files).sort()).toEqual(Object.values(brandLists).sort());
+    expect(files['brand.ts']).toContain(JSON.stringify('Acme "Pay"'));
+    expect(files['operator.ts']).toContain('"Acme Ltd."');
+    for (const source of Object.values(files)) expect(source).toContain('export const acme');
+  });
+
+  it.each(Object.entries(brandLists))('is one more in %s', (list, file) => {
+    const source = readFileSync(new URL(`../../../packages/brands/src/${list}`, import.meta.url), 'utf8');
+    const extended = withBrand(source, 'acme', file);
+    expect(extended).toContain(`import { acme } from './brands/acme/${file}';`);
+    expect(extended).toMatch(/ytd, acme ?[\]}];/);
   });
 });
 

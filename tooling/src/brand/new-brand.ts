@@ -14,6 +14,12 @@ export interface BrandWish {
   /** Two small letters that begin its order numbers. */
   readonly orderCode?: string | undefined;
   readonly phone?: string | undefined;
+  readonly companyZh?: string | undefined;
+  readonly companyEn?: string | undefined;
+  readonly placeZh?: string | undefined;
+  readonly placeEn?: string | undefined;
+  /** The number of its app in Apple's store. */
+  readonly appleId?: string | undefined;
   readonly email?: string | undefined;
 }
 
@@ -66,21 +72,50 @@ export function newBrand(wish: BrandWish, existing: readonly Brand[] = brands): 
   };
 }
 
-/** The source of its file. */
-export const brandSource = (brand: NewBrand): string =>
-  [
-    "import { defineBrand } from '../brand.ts';",
-    '',
-    `export const ${brand.id} = defineBrand(${JSON.stringify(brand, null, 2)});`,
-    '',
-  ].join('\n');
+/** The files of a brand below brands/<id>/, by name. */
+export function brandFiles(brand: NewBrand, wish: BrandWish): Readonly<Record<string, string>> {
+  const { id, name, hosts } = brand;
+  const domain = hosts[0]?.host.replace(/^pay\./, '') ?? `${id}.example`;
+  const operator = {
+    company: { zh: wish.companyZh ?? `${name.zh}运营公司`, en: wish.companyEn ?? `${name.en} Co., Ltd.` },
+    place: { zh: wish.placeZh ?? '深圳市', en: wish.placeEn ?? 'Shenzhen' },
+    mediaHosts: [`media.${domain}`],
+  };
+  return {
+    'brand.ts': [
+      "import { defineBrand } from '../../brand.ts';",
+      '',
+      `export const ${id} = defineBrand(${JSON.stringify(brand, null, 2)});`,
+      '',
+    ].join('\n'),
+    'operator.ts': [
+      "import type { Operator } from '../../operator.ts';",
+      '',
+      `export const ${id}: Operator = ${JSON.stringify(operator, null, 2)};`,
+      '',
+    ].join('\n'),
+    'native-app.ts': [
+      "import { defineNativeApp } from '../../define-native-app.ts';",
+      '',
+      `export const ${id} = defineNativeApp(${JSON.stringify(id)}, ${JSON.stringify(wish.appleId ?? '0')});`,
+      '',
+    ].join('\n'),
+  };
+}
 
-/** The list of brands with one more; `source` is that of brands.ts. */
-export function withBrand(source: string, id: BrandId): string {
-  const list = /(= \[)([\w, ]+)(\];)/;
-  if (!list.test(source)) throw new Error('brands.ts has no list of brands to add to');
-  const imports = `import { ${id} } from './brands/${id}.ts';\n`;
+/** The lists of brands, and the file of a brand's folder that each takes. */
+export const brandLists = {
+  'brands.ts': 'brand.ts',
+  'operators.ts': 'operator.ts',
+  'native-app.ts': 'native-app.ts',
+} as const;
+
+/** A list with one more brand; `source` is the list's, `file` what it takes of each brand. */
+export function withBrand(source: string, id: BrandId, file: string): string {
+  const list = /(= [[{] ?)(\w+(?:, \w+)+)( ?[\]}];)/;
+  const imports = /import \{ \w+ \} from '\.\/brands\/\w+\/[\w-]+\.ts';\n/;
+  if (!list.test(source) || !imports.test(source)) throw new Error('There is no list of brands to add to');
   return source
-    .replace(/(?=\n\/\*\* Every brand)/, imports)
+    .replace(imports, (first) => `${first}import { ${id} } from './brands/${id}/${file}';\n`)
     .replace(list, (_, before: string, names: string, after: string) => `${before}${names}, ${id}${after}`);
 }

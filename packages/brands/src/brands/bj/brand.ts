@@ -1,4 +1,4 @@
-import { defineBrand } from '../brand.ts';
+import { defineBrand } from '../../brand.ts';
 
 export const bj = defineBrand({
   id: 'bj',

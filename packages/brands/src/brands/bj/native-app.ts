@@ -1,0 +1,3 @@
+import { defineNativeApp } from '../../define-native-app.ts';
+
+export const bj = defineNativeApp('beiji', '1600000003');

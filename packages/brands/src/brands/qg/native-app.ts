@@ -1,0 +1,3 @@
+import { defineNativeApp } from '../../define-native-app.ts';
+
+export const qg = defineNativeApp('qiguang', '1600000005');

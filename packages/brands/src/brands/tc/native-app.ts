@@ -1,0 +1,3 @@
+import { defineNativeApp } from '../../define-native-app.ts';
+
+export const tc = defineNativeApp('tianchen', '1600000002');

@@ -1,0 +1,3 @@
+import { defineNativeApp } from '../../define-native-app.ts';
+
+export const tq = defineNativeApp('tianqing', '1600000006');
