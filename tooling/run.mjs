@@ -14,7 +14,7 @@ const isWindows = process.platform === 'win32';
 const minimumNode = [22, 18];
 
 const tasks = readdirSync(path.join(root, 'tooling/src')).flatMap((name) =>
-  /^(start|dev|test|boundaries|catalogue|generate-[a-z-]+)\.ts$/.test(name)
+  /^(start|dev|test|test-long|boundaries|catalogue|admin|brand|generate-[a-z-]+)\.ts$/.test(name)
     ? [name.slice(0, -'.ts'.length)]
     : [],
 );

@@ -16,7 +16,7 @@ const zones: readonly (readonly [path: RegExp, zone: string])[] = [
   [/^apps\/server\/src\/gateways\/([^/]+)\/[^/]+$/, 'gateway:$1'],
   [/^apps\/server\/src\/gateways\/([^/]+)\/([^/]+)\//, 'adapter:$1/$2'],
   [/^apps\/server\/src\/(http|platform)\//, '$1'],
-  [/^apps\/server\/src\/(reference|demo|catalogue-file)\//, '$1'],
+  [/^apps\/server\/src\/(reference|demo|catalogue-file|admin-commands)\//, '$1'],
   [/^apps\/server\/src\/[^/]+$/, 'composition'],
   [/^apps\/server\/migrations\//, 'migrations'],
   [/^apps\/server\/test\//, 'server-test'],
@@ -39,6 +39,7 @@ const server = [
   'reference',
   'demo',
   'catalogue-file',
+  'admin-commands',
 ];
 
 /** The first row whose pattern matches the importing zone decides; a zone may always import itself. */
@@ -64,6 +65,8 @@ const allowed: readonly (readonly [from: string, to: readonly string[]])[] = [
   ['reference', ['platform', ...packages]],
   ['demo', ['reference', 'module:.+', 'public:.+', 'platform', ...packages]],
   ['catalogue-file', ['platform', ...packages]],
+  // Staff calls are made as the portal makes them, so that they are checked alike.
+  ['admin-commands', ['http', 'public:.+', 'platform', ...packages]],
   ['composition', [...server, ...packages]],
   ['migrations', ['platform']],
   ['server-test', [...server, ...packages, 'tooling', 'simulators']],
@@ -78,7 +81,7 @@ const allowed: readonly (readonly [from: string, to: readonly string[]])[] = [
 const allowedInTests: typeof allowed = [
   ['adapter:([^/]+)/.+', ['gateway:$1', 'server-test']],
   [
-    'module:.+|public:.+|gateway:.+|port:.+|http|platform|reference|demo|catalogue-file|composition',
+    'module:.+|public:.+|gateway:.+|port:.+|http|platform|reference|demo|catalogue-file|admin-commands|composition',
     ['server-test'],
   ],
   ['feature:.+|page-kinds|ui|host|brand|text|call|app', ['portal-tools']],

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { brands, defineBrand } from '@device-pay/brands';
+import { brands, defineBrand, tokensOf } from '@device-pay/brands';
 import { checkBrands } from './brand/check-brands.ts';
-import { type BrandWish, brandFiles, brandLists, newBrand, withBrand } from './brand/new-brand.ts';
+import { type BrandWish, brandFiles, brandLists, newBrand, newTokens, withBrand } from './brand/new-brand.ts';
 import { repositoryDir } from './repository.ts';
 
 const usage = `npm run brand -- check                 checks every brand: shape, contrast, what none may share
@@ -30,6 +30,8 @@ const options = {
   'apple-id': 'appleId',
 } as const satisfies Readonly<Record<string, keyof BrandWish>>;
 
+const known = brands.map((brand) => ({ ...brand, tokens: tokensOf(brand.id) }));
+
 function report(problems: readonly string[]): never {
   for (const problem of problems) console.error(problem);
   process.exit(problems.length > 0 ? 1 : 0);
@@ -38,7 +40,7 @@ function report(problems: readonly string[]): never {
 function addBrand(wish: BrandWish): void {
   const { id } = wish;
   const brand = newBrand(wish);
-  const problems = checkBrands([...brands, defineBrand(brand)]);
+  const problems = checkBrands([...known, { ...defineBrand(brand), tokens: newTokens(wish) }]);
   if (problems.length > 0) report(problems);
 
   const folder = path.join(repositoryDir, 'packages/brands/src');
@@ -68,7 +70,7 @@ try {
   });
   const [task, id] = positionals;
   if (task === 'check') {
-    const problems = checkBrands(brands);
+    const problems = checkBrands(known);
     if (problems.length === 0) console.log(`${brands.length} brands, nothing wrong`);
     report(problems);
   } else if (task === 'new' && id) {

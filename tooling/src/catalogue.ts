@@ -1,34 +1,4 @@
-import { spawn } from 'node:child_process';
-import path from 'node:path';
-import { prepareDatabase } from './launch.ts';
-import { repositoryDir } from './repository.ts';
-import { runSession } from './session.ts';
-import { readStartSettings } from './start-settings.ts';
+import { runServerCommand } from './server-command.ts';
 
-// npm run catalogue: the server's command on the database that npm start uses, which is started where it isn't.
-process.exit(
-  await runSession(async (session) => {
-    const settings = readStartSettings(process.env, repositoryDir);
-    const databaseUrl = await prepareDatabase(settings, session);
-    const child = spawn(
-      process.execPath,
-      [path.join(repositoryDir, 'apps/server/src/catalogue.ts'), ...process.argv.slice(2)],
-      {
-        stdio: 'inherit',
-        // Files are named from where the user stands, not from where npm runs this.
-        cwd: process.env.INIT_CWD ?? process.cwd(),
-        env: { ...process.env, DATABASE_URL: databaseUrl },
-      },
-    );
-    const exited = new Promise<{ exitCode: number }>((resolve) => {
-      child.on('exit', (code) => resolve({ exitCode: code ?? 1 }));
-    });
-    session.keep({
-      exited,
-      stop: async () => {
-        child.kill();
-        await exited;
-      },
-    });
-  }),
-);
+// npm run catalogue: packages as a file.
+process.exit(await runServerCommand('catalogue.ts', process.argv.slice(2)));

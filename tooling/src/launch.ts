@@ -67,7 +67,16 @@ async function startAll(parts: LaunchParts, session: Session): Promise<void> {
   session.keep(server);
   await server.ready;
   if (!session.isEnding())
-    console.log(startBanner({ port, demo, dataDir, startedInMs: performance.now() - startedMs }));
+    console.log(
+      startBanner({
+        port,
+        demo,
+        shellUrl: simulatorsEnv.SHELL_ORIGINS?.split(',')[0],
+        miniProgramUrl: simulatorsEnv.MINI_PROGRAM_ORIGINS?.split(',')[0],
+        dataDir,
+        startedInMs: performance.now() - startedMs,
+      }),
+    );
 }
 
 const simulatorsDir = (dataDir: string): string => path.join(dataDir, 'simulators');

@@ -15,12 +15,17 @@ const demoAccounts = [
 export type BannerFacts = {
   readonly port: number;
   readonly demo: boolean;
+  /** Where the app's shell is played. */
+  readonly shellUrl?: string | undefined;
+  /** Where the chat app's mini-program is played. */
+  readonly miniProgramUrl?: string | undefined;
   readonly dataDir: string;
   readonly startedInMs: number;
 };
 
 /** What `npm start` prints when everything is ready. */
-export function startBanner({ port, demo, dataDir, startedInMs }: BannerFacts): string {
+export function startBanner(facts: BannerFacts): string {
+  const { port, demo, shellUrl, miniProgramUrl, dataDir, startedInMs } = facts;
   const address = (host: string, page = '/pay/'): string => `http://${host}:${port}${page}`;
   const shownDataDir = path.relative(process.cwd(), dataDir) || '.';
   const demoBrands = brands
@@ -40,6 +45,10 @@ export function startBanner({ port, demo, dataDir, startedInMs }: BannerFacts): 
     '',
     `  Portal     ${address('localhost')}`,
     ...(demo ? demoPart : []),
+    ...(shellUrl ? [`  App        ${shellUrl} (the native app around the portal, simulated)`] : []),
+    ...(miniProgramUrl
+      ? [`  Mini       ${miniProgramUrl} (the chat app’s mini-program around it, simulated)`]
+      : []),
     `  API        ${address('localhost', '/docs')} and ${address('localhost', '/openapi.json')}`,
     ...(demo
       ? [

@@ -16,20 +16,39 @@ export type TestStep = {
 
 const reportPath = (name: string): string => path.join(cacheDir, 'test-reports', `${name}.json`);
 
+const jsonReport = (name: string): readonly string[] => [
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${reportPath(name)}`,
+];
+
 const vitestStep = (project: string, title: string, needsDatabase: boolean): TestStep => ({
   name: project,
   title,
   needsDatabase,
   report: reportPath(project),
+  command: () => [installedBinary('vitest'), 'run', '--project', project, ...jsonReport(project)],
+});
+
+const browserEnv = (name: string): Record<string, string> => ({
+  CHROMIUM_PATH: findOrInstallChromium(),
+  PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath(name),
+});
+
+const browserStep = (name: string, title: string, files: readonly string[] = []): TestStep => ({
+  name,
+  title,
+  needsDatabase: true,
+  report: reportPath(name),
   command: () => [
-    installedBinary('vitest'),
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${reportPath(project)}`,
+    installedBinary('playwright'),
+    'test',
+    '-c',
+    'apps/portal/playwright.config.ts',
+    '--reporter=list,json',
+    ...files,
   ],
+  env: () => browserEnv(name),
 });
 
 const portalBuild = (name: string): TestStep => ({
@@ -62,22 +81,39 @@ export const testSteps: readonly TestStep[] = [
   vitestStep('server', 'Server tests', true),
   portalBuild('build'),
   { name: 'budgets', title: 'Size budgets', command: () => [installedBinary('size-limit')] },
+  browserStep('browser', 'Browser journeys'),
+];
+
+/** What takes too long for every change: `npm run test:long`. */
+export const longSteps: readonly TestStep[] = [
   {
-    name: 'browser',
-    title: 'Browser journeys',
+    name: 'model',
+    title: 'Courses of money',
     needsDatabase: true,
-    report: reportPath('browser'),
+    report: reportPath('model'),
     command: () => [
-      installedBinary('playwright'),
-      'test',
-      '-c',
-      'apps/portal/playwright.config.ts',
-      '--reporter=list,json',
+      installedBinary('vitest'),
+      'run',
+      '--project',
+      'server',
+      'model/money',
+      ...jsonReport('model'),
     ],
+    // Other courses each time; a failure prints the seed that plays it again.
     env: () => ({
-      CHROMIUM_PATH: findOrInstallChromium(),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath('browser'),
+      MODEL_RUNS: process.env.MODEL_RUNS ?? '5000',
+      MODEL_SEED: process.env.MODEL_SEED ?? String(Date.now() % 2 ** 31),
     }),
+  },
+  {
+    name: 'crash',
+    title: 'Killed servers and databases',
+    command: () => [process.execPath, path.join(repositoryDir, 'tooling/src/crash/main.ts')],
+  },
+  portalBuild('matrix'),
+  {
+    ...browserStep('matrix', 'Every page in every brand', ['matrix']),
+    env: () => ({ ...browserEnv('matrix'), MATRIX: 'full' }),
   },
 ];
 
@@ -85,13 +121,13 @@ export const testSteps: readonly TestStep[] = [
  * The steps that a filter names; without one all of them. "browser" and "budgets" alone still build the
  * portal, since they look at the build. Throws with a sentence for a name that does not exist.
  */
-export function selectSteps(filters: readonly string[]): readonly TestStep[] {
-  const names = [...new Set(testSteps.map(({ name }) => name))];
+export function selectSteps(filters: readonly string[], steps = testSteps): readonly TestStep[] {
+  const names = [...new Set(steps.map(({ name }) => name))];
   const unknown = filters.find((filter) => !names.includes(filter));
   if (unknown !== undefined)
     throw new Error(`There is no test step "${unknown}": choose from ${names.join(', ')}.`);
-  if (filters.length === 0) return testSteps;
+  if (filters.length === 0) return steps;
   const wanted = new Set(filters);
   if (wanted.has('browser') || wanted.has('budgets')) wanted.add('build');
-  return testSteps.filter(({ name }) => wanted.has(name));
+  return steps.filter(({ name }) => wanted.has(name));
 }

@@ -1,9 +1,10 @@
-import { type Brand, brands, neutrals } from '@device-pay/brands';
+import { type Brand, brands, neutrals, tokensOf } from '@device-pay/brands';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
 
 /** The logo in the middle of a tile of the brand's colour; `share` of the tile is the logo's box. */
-function tile({ tokens: { light }, logoPath }: Brand, share: number, cornerRadius: number): string {
+function tile({ id, logoPath }: Brand, share: number, cornerRadius: number): string {
+  const { light } = tokensOf(id);
   const scale = (512 * share) / 24;
   const offset = (512 * (1 - share)) / 2;
   return [
@@ -33,7 +34,7 @@ const shortcuts = {
 } as const;
 
 /** A brand's web app manifest in one language. */
-export function manifestOf({ id, name, tokens }: Brand, language: 'zh' | 'en') {
+function manifestOf({ id, name }: Brand, language: 'zh' | 'en') {
   const folder = `/pay/brands/${id}`;
   return {
     id: '/pay/',
@@ -43,7 +44,7 @@ export function manifestOf({ id, name, tokens }: Brand, language: 'zh' | 'en') {
     start_url: '/pay/serve.html',
     scope: '/pay/',
     display: 'standalone',
-    theme_color: tokens.light.accent,
+    theme_color: tokensOf(id).light.accent,
     background_color: neutrals.light.ground,
     icons: [
       { src: `${folder}/icon.svg`, sizes: 'any', type: 'image/svg+xml' },

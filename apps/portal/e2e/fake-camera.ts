@@ -21,8 +21,8 @@ function noise(): () => number {
 }
 
 /** A light card with lines of print on a speckled table, as the luma of one frame. */
-function frameLuma(random: () => number): Buffer {
-  const luma = Buffer.alloc(width * height);
+function frameLuma(random: () => number): Uint8Array {
+  const luma = new Uint8Array(width * height);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const isCard = x >= card.left && x < card.right && y >= card.top && y < card.bottom;
@@ -37,8 +37,8 @@ function frameLuma(random: () => number): Buffer {
 /** Writes what Chromium's fake camera shows again and again (YUV4MPEG2): a sharp ID card. */
 export function writeCardVideo(path: string): void {
   const random = noise();
-  const colourless = Buffer.alloc((width * height) / 2, 128);
-  const parts = [Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`)];
+  const colourless = new Uint8Array((width * height) / 2).fill(128);
+  const parts: Uint8Array[] = [Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`)];
   for (let frame = 0; frame < frames; frame += 1) {
     parts.push(Buffer.from('FRAME\n'), frameLuma(random), colourless);
   }

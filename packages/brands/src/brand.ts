@@ -11,21 +11,6 @@ export type CardLink = 'lianlian' | 'stripe';
 /** Two to eight small letters, such as `zax`. Which brands there are is data. */
 export type BrandId = string;
 
-/** The brand's own colours in one scheme, as `#rrggbb`. Everything else is neutral and the same for all. */
-export interface AccentTokens {
-  /** Fills the main button and the selected control. */
-  readonly accent: string;
-  /** Text on `accent`. */
-  readonly accentInk: string;
-  /** A quiet tint behind icons and secondary buttons. */
-  readonly accentSoft: string;
-  /** Text and icons in the brand's colour, on card, ground and `accentSoft`. */
-  readonly accentDeep: string;
-  /** The two ends of the recommended action's gradient; white text stands on both. */
-  readonly heroFrom: string;
-  readonly heroTo: string;
-}
-
 export interface BrandHost {
   /** Without port. */
   readonly host: string;
@@ -45,7 +30,6 @@ export interface Brand {
   readonly apiOrigin: Readonly<Record<Platform, string>>;
   /** Origins that may call the API from another host, beside the brand's own hosts. */
   readonly corsOrigins: readonly string[];
-  readonly tokens: { readonly light: AccentTokens; readonly dark: AccentTokens };
   /** SVG path data in a 24 × 24 box, filled with the accent. */
   readonly logoPath: string;
   /** In the order in which they are offered. */

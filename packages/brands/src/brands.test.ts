@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { AccentTokens } from './brand.ts';
+import { tokensOf } from './brand-tokens.ts';
 import { brands } from './brands.ts';
 import { contrastRatio } from './contrast.ts';
 import { brandCss } from './css.ts';
 import { brandOfHost, findBrandOfHost, isDemoHost, siteOfHost } from './hosts.ts';
 import { neutrals } from './palette.ts';
+import type { AccentTokens } from './tokens.ts';
 
 const schemes = ['light', 'dark'] as const;
 
@@ -35,7 +36,7 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
     expect(contrastRatio(neutral.heroInk, neutral.alarmTo)).toBeGreaterThanOrEqual(4.5);
   });
 
-  describe.each(brands.map((brand) => [brand.id, brand.tokens[scheme]] as const))('%s', (_, tokens) => {
+  describe.each(brands.map((brand) => [brand.id, tokensOf(brand.id)[scheme]] as const))('%s', (_, tokens) => {
     it('has text of at least 4.5:1', () => {
       const pairs: [keyof AccentTokens | 'heroInk', string][] = [
         ['accentInk', tokens.accent],
@@ -64,7 +65,7 @@ describe('brands', () => {
     ['hosts', brands.flatMap((brand) => brand.hosts.map(({ host }) => host))],
     ['order codes', brands.map((brand) => brand.orderCode)],
     ['ids', brands.map((brand) => brand.id)],
-    ['accents', brands.map((brand) => brand.tokens.light.accent)],
+    ['accents', brands.map((brand) => tokensOf(brand.id).light.accent)],
     ['logos', brands.map((brand) => brand.logoPath)],
   ])('share no %s', (_, values) => {
     expect(new Set(values).size).toBe(values.length);
@@ -107,7 +108,7 @@ describe('brands', () => {
 
   it('each have rules of their own in the generated style', () => {
     const css = brandCss();
-    for (const brand of brands) expect(css).toContain(brand.tokens.dark.accentSoft);
+    for (const brand of brands) expect(css).toContain(tokensOf(brand.id).dark.accentSoft);
     expect(css).toContain('[data-brand=tc][data-theme=dark]');
   });
 });

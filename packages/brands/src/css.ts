@@ -1,4 +1,5 @@
 import type { Brand } from './brand.ts';
+import { tokensOf } from './brand-tokens.ts';
 import { brands, defaultBrandId } from './brands.ts';
 import { neutrals } from './palette.ts';
 
@@ -14,7 +15,7 @@ const rule = (selector: string, tokens: object, extra = ''): string =>
 
 /** Only what differs from the default brand: the first screen loads this for all eight. */
 function brandRules(brand: Brand): string {
-  const { light, dark } = brand.tokens;
+  const { light, dark } = tokensOf(brand.id);
   if (brand.id === defaultBrandId) return rule(':root', light) + rule('[data-theme=dark]', dark);
   const differing = Object.fromEntries(Object.entries(light).filter(([name]) => name !== 'accentInk'));
   return (

@@ -1,5 +1,4 @@
 export type {
-  AccentTokens,
   Brand,
   BrandHost,
   BrandId,
@@ -10,9 +9,11 @@ export type {
   Site,
 } from './brand.ts';
 export { defineBrand } from './brand.ts';
+export { tokensOf } from './brand-tokens.ts';
 export { brandById, brands, defaultBrandId } from './brands.ts';
 export { contrastRatio } from './contrast.ts';
 export { brandCss, neutralCss } from './css.ts';
 export { allowedOrigins, brandOfHost, findBrandOfHost, isDemoHost, siteOfHost } from './hosts.ts';
 export type { NeutralTokens } from './palette.ts';
 export { neutrals } from './palette.ts';
+export type { AccentTokens, BrandTokens } from './tokens.ts';

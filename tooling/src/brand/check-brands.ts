@@ -1,8 +1,11 @@
-import { type AccentTokens, type Brand, contrastRatio, neutrals } from '@device-pay/brands';
+import { type AccentTokens, type Brand, type BrandTokens, contrastRatio, neutrals } from '@device-pay/brands';
 
 type Problem = string;
 
-function contrastProblems({ id, tokens }: Brand): Problem[] {
+/** A brand with its colours. */
+export type WholeBrand = Brand & { readonly tokens: BrandTokens };
+
+function contrastProblems({ id, tokens }: WholeBrand): Problem[] {
   return (['light', 'dark'] as const).flatMap((scheme) => {
     const own = tokens[scheme];
     const { card, ground, heroInk } = neutrals[scheme];
@@ -26,7 +29,7 @@ function contrastProblems({ id, tokens }: Brand): Problem[] {
   });
 }
 
-function shapeProblems(brand: Brand): Problem[] {
+function shapeProblems(brand: WholeBrand): Problem[] {
   const { id, orderCode, name, hosts, tokens, logoPath, payMethods, support } = brand;
   const colours = [...Object.values(tokens.light), ...Object.values(tokens.dark)];
   const rules: readonly (readonly [boolean, string])[] = [
@@ -50,14 +53,14 @@ function shapeProblems(brand: Brand): Problem[] {
 
 /** What brands must not have in common. */
 const unique = {
-  host: (brand: Brand) => brand.hosts.map(({ host }) => host),
-  orderCode: (brand: Brand) => [brand.orderCode],
-  id: (brand: Brand) => [brand.id],
-  'accent colour': (brand: Brand) => [brand.tokens.light.accent],
-  logoPath: (brand: Brand) => [brand.logoPath],
+  host: (brand: WholeBrand) => brand.hosts.map(({ host }) => host),
+  orderCode: (brand: WholeBrand) => [brand.orderCode],
+  id: (brand: WholeBrand) => [brand.id],
+  'accent colour': (brand: WholeBrand) => [brand.tokens.light.accent],
+  logoPath: (brand: WholeBrand) => [brand.logoPath],
 };
 
-function sharedProblems(brands: readonly Brand[]): Problem[] {
+function sharedProblems(brands: readonly WholeBrand[]): Problem[] {
   return Object.entries(unique).flatMap(([name, valuesOf]) => {
     const owners = new Map<string, string>();
     return brands.flatMap((brand) =>
@@ -71,7 +74,7 @@ function sharedProblems(brands: readonly Brand[]): Problem[] {
 }
 
 /** Everything that is wrong with the brands, a sentence each; empty when they may be released. */
-export const checkBrands = (brands: readonly Brand[]): readonly Problem[] => [
+export const checkBrands = (brands: readonly WholeBrand[]): readonly Problem[] => [
   ...brands.flatMap((brand) => [...shapeProblems(brand), ...contrastProblems(brand)]),
   ...sharedProblems(brands),
 ];

@@ -1,18 +1,24 @@
 import { readFileSync } from 'node:fs';
-import { type Brand, brands, defineBrand } from '@device-pay/brands';
+import { brands, defineBrand, tokensOf } from '@device-pay/brands';
 import { describe, expect, it } from 'vitest';
-import { checkBrands } from './check-brands.ts';
-import { brandFiles, brandLists, newBrand, withBrand } from './new-brand.ts';
+import { checkBrands, type WholeBrand } from './check-brands.ts';
+import { type BrandWish, brandFiles, brandLists, newBrand, newTokens, withBrand } from './new-brand.ts';
+
+const known: readonly WholeBrand[] = brands.map((brand) => ({ ...brand, tokens: tokensOf(brand.id) }));
+const whole = (wish: BrandWish): WholeBrand => ({
+  ...defineBrand(newBrand(wish)),
+  tokens: newTokens(wish),
+});
 
 describe('a ninth brand', () => {
   it.each(['ac', 'acme', 'qqqqqqqq', 'zb', 'brand'])('%s is complete and reads, whatever its name', (id) => {
-    expect(checkBrands([...brands, defineBrand(newBrand({ id }))])).toEqual([]);
+    expect(checkBrands([...known, whole({ id })])).toEqual([]);
   });
 
   it.each(['#ff0000', '#ffff00', '#00ff00', '#0000ff', '#ffffff', '#000000', '#808080'])(
     'reads with the accent %s, however bright or dark it is',
     (accent) => {
-      expect(checkBrands([...brands, defineBrand(newBrand({ id: 'acme', accent }))])).toEqual([]);
+      expect(checkBrands([...known, whole({ id: 'acme', accent })])).toEqual([]);
     },
   );
 
@@ -25,7 +31,7 @@ describe('a ninth brand', () => {
   });
 
   it('is refused with a colour that is none', () => {
-    expect(() => newBrand({ id: 'acme', accent: 'reddish' })).toThrow('reddish is no colour');
+    expect(() => newTokens({ id: 'acme', accent: 'reddish' })).toThrow('reddish is no colour');
   });
 
   it('is a folder of its own, with its names as they were given', () => {
@@ -46,11 +52,11 @@ describe('a ninth brand', () => {
 });
 
 describe('the check of brands', () => {
-  const [first, second] = brands as [Brand, Brand];
+  const [first, second] = known as [WholeBrand, WholeBrand];
 
-  it('finds nothing in those that are there', () => expect(checkBrands(brands)).toEqual([]));
+  it('finds nothing in those that are there', () => expect(checkBrands(known)).toEqual([]));
 
-  it.each<[string, Partial<Brand>, string]>([
+  it.each<[string, Partial<WholeBrand>, string]>([
     ['a host of another brand', { hosts: second.hosts }, `its host ${second.hosts[0]?.host} is zax's too`],
     ['an order code that is too long', { orderCode: 'abc' }, 'orderCode must be two small letters'],
     ['a logo with markup', { logoPath: '"/><script>' }, 'logoPath must be SVG path data'],

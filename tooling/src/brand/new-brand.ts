@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Brand, type BrandId, brands } from '@device-pay/brands';
+import { type Brand, type BrandId, type BrandTokens, brands } from '@device-pay/brands';
 import { deriveTokens } from './derive-tokens.ts';
 
 /** What somebody says of a new brand; the rest follows from it. */
@@ -23,7 +23,7 @@ export interface BrandWish {
   readonly email?: string | undefined;
 }
 
-type NewBrand = Pick<Brand, 'id' | 'orderCode' | 'name' | 'hosts' | 'tokens' | 'logoPath' | 'support'>;
+type NewBrand = Pick<Brand, 'id' | 'orderCode' | 'name' | 'hosts' | 'logoPath' | 'support'>;
 
 const hueOf = (id: BrandId): number => createHash('sha256').update(id).digest().readUInt16BE(0) % 360;
 
@@ -66,11 +66,14 @@ export function newBrand(wish: BrandWish, existing: readonly Brand[] = brands): 
       { host: `pay.${domain}`, site: 'cn' },
       { host: `pay-global.${domain}`, site: 'iso' },
     ],
-    tokens: deriveTokens(wish.accent ?? `hsl(${hueOf(id)} 62% 45%)`),
     logoPath: starPath(id),
     support: { phone: wish.phone ?? '400-600-1000', email: wish.email ?? `support@${domain}` },
   };
 }
+
+/** Its colours: from the accent that was wished for, else one of its own. */
+export const newTokens = ({ id, accent }: BrandWish): BrandTokens =>
+  deriveTokens(accent ?? `hsl(${hueOf(id)} 62% 45%)`);
 
 /** The files of a brand below brands/<id>/, by name. */
 export function brandFiles(brand: NewBrand, wish: BrandWish): Readonly<Record<string, string>> {
@@ -86,6 +89,12 @@ export function brandFiles(brand: NewBrand, wish: BrandWish): Readonly<Record<st
       "import { defineBrand } from '../../brand.ts';",
       '',
       `export const ${id} = defineBrand(${JSON.stringify(brand, null, 2)});`,
+      '',
+    ].join('\n'),
+    'tokens.ts': [
+      "import type { BrandTokens } from '../../tokens.ts';",
+      '',
+      `export const ${id}: BrandTokens = ${JSON.stringify(newTokens(wish), null, 2)};`,
       '',
     ].join('\n'),
     'operator.ts': [
@@ -106,6 +115,7 @@ export function brandFiles(brand: NewBrand, wish: BrandWish): Readonly<Record<st
 /** The lists of brands, and the file of a brand's folder that each takes. */
 export const brandLists = {
   'brands.ts': 'brand.ts',
+  'brand-tokens.ts': 'tokens.ts',
   'operators.ts': 'operator.ts',
   'native-app.ts': 'native-app.ts',
 } as const;

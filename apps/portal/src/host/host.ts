@@ -1,3 +1,6 @@
+import type { AnsweredCommand, CommandAnswer, CommandArgs, CommandName } from '@device-pay/contract/bridge';
+import type { PaymentRoute } from './payment-route.ts';
+
 /** Where the portal runs; the same three words as the brands' pay methods use. */
 export type HostKind = 'native' | 'mini-program' | 'web';
 
@@ -6,29 +9,35 @@ export type BrowserKind = 'wechat' | 'alipay' | 'plain';
 
 /** What the native app tells about itself. */
 export interface AppInfo {
-  readonly appName?: string | undefined;
+  readonly appName?: string;
   /** Such as `2.20.42`. */
-  readonly appVersion?: string | undefined;
+  readonly appVersion?: string;
   /** A plain number such as 2408131; decides how a payment opens. */
-  readonly appBuildVersion?: number | undefined;
-  readonly systemType?: string | undefined;
-  readonly systemVersion?: string | undefined;
+  readonly appBuildVersion?: number;
+  readonly systemType?: string;
+  readonly systemVersion?: string;
+  readonly nickName?: string;
+  readonly isDebug?: boolean;
 }
 
 /** The app's `info` message; every field may be missing. */
 export interface HostInfo {
-  readonly token?: string | undefined;
-  readonly imei?: string | undefined;
-  readonly lang?: string | undefined;
-  readonly appInfo?: AppInfo | undefined;
+  readonly token?: string;
+  readonly imei?: string;
+  readonly lang?: string;
+  readonly projectId?: string;
+  readonly userInfo?: Readonly<Record<string, unknown>>;
+  readonly loginInfo?: Readonly<Record<string, unknown>>;
+  readonly appInfo?: AppInfo;
+  readonly permissions?: readonly string[];
+  readonly iccid?: string;
 }
 
 export interface PaymentPage {
-  /** The provider's cashier, from getPayJump. */
-  readonly jumpUrl: string;
-  /** Our own order page with a pay ticket: what old apps open instead. */
-  readonly ticketUrl: string;
+  /** The provider's cashier, from getPayJump; for old apps, our own order page with a pay ticket. */
+  readonly url: string;
   readonly title: string;
+  readonly orderId: string;
 }
 
 export interface HostEvents {
@@ -40,6 +49,13 @@ export interface HostEvents {
   readonly info: (info: HostInfo) => void;
   readonly payChange: (change: { orderId: string; code: number | string; msg: string }) => void;
 }
+
+/** Commands that are posted and not answered. */
+export type SentCommand = Exclude<CommandName, AnsweredCommand>;
+
+export type WithoutArgs = {
+  [Name in SentCommand]: keyof CommandArgs<Name> extends never ? Name : never;
+}[SentCommand];
 
 /** The one interface to what is around the page. What an environment lacks does nothing there. */
 export interface Host {
@@ -55,11 +71,20 @@ export interface Host {
   reload(): void;
   /** Ends the login in the app itself. */
   logout(): void;
-  /** Opens another page: in a view of its own where the app has such. */
+  /** Opens a page of the portal: in a view of its own where the app has such. */
   openPage(url: string, title: string): void;
-  /** Leads to paying; by the app's build in its own way. */
+  /** How {@link openPayment} leads there; decided by the app's build. */
+  paymentRoute(): PaymentRoute;
+  /** Whether `payChange` will tell how a payment went. */
+  tellsPayChange(): boolean;
+  /** Leads to paying. Throws a HostError where the address is none that this brand pays at. */
   openPayment(page: PaymentPage): void;
-  /** Sends any other documented command; ignored outside the app. */
-  send(command: string, args?: Readonly<Record<string, unknown>>): void;
+  /** Any other command of docs/bridge.md; ignored outside the app. */
+  send<Name extends SentCommand>(
+    command: Name,
+    ...args: Name extends WithoutArgs ? [] : [args: CommandArgs<Name>]
+  ): void;
+  /** A command that the app answers. Rejects with a HostError; outside the app at once, as unavailable. */
+  ask<Name extends AnsweredCommand>(command: Name, args: CommandArgs<Name>): Promise<CommandAnswer<Name>>;
   on<Name extends keyof HostEvents>(name: Name, listener: HostEvents[Name]): () => void;
 }

@@ -1,53 +1,36 @@
-import { CallError } from '../call/call-error.ts';
+import { type JssdkWindow, jssdkFailure, loadJssdk } from './jssdk.ts';
 
-interface Jssdk {
-  readonly miniProgram?: {
-    navigateTo(options: {
-      readonly url: string;
-      success?: () => void;
-      fail?: (cause: unknown) => void;
-    }): void;
-  };
-}
+export type MiniProgramWindow = JssdkWindow & Pick<Window, 'setTimeout'>;
 
-export type MiniProgramWindow = Pick<Window, 'document' | 'setTimeout'> & { readonly wx?: Jssdk };
-
-/** The chat app's own script; only this address knows its present bridge. */
-const jssdkUrl = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js';
+/** The mini-program's page for the portal: another web view over this one. */
+const portalPage = '/pages/portal/index';
 
 /** Old versions of the chat app open the page and never say so. */
 const openedWithinMs = 1500;
-
-const failure = (cause: string) =>
-  new CallError({ code: 'miniProgramNotReady', msg: `miniProgram.navigateTo: ${cause}`, status: 0 });
-
-function loadJssdk({ document }: MiniProgramWindow): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = jssdkUrl;
-    script.onload = () => resolve();
-    script.onerror = () => {
-      script.remove();
-      reject(failure('the JS-SDK could not be loaded'));
-    };
-    document.head.append(script);
-  });
-}
 
 /**
  * Opens a native page of the mini-program over this web view, such as `/pages/pay/index?ticket=…`. The JS-SDK is
  * loaded here, when it is first needed. Throws a CallError `miniProgramNotReady`.
  */
 export async function openMiniProgramPage(view: MiniProgramWindow, url: string): Promise<void> {
-  if (!view.wx?.miniProgram) await loadJssdk(view);
-  const { miniProgram } = view.wx ?? {};
-  if (!miniProgram) throw failure('missing');
+  const { miniProgram } = await loadJssdk(view, 'miniProgram');
   await new Promise<void>((resolve, reject) => {
     view.setTimeout(resolve, openedWithinMs);
-    miniProgram.navigateTo({
+    miniProgram?.navigateTo({
       url,
       success: () => resolve(),
-      fail: (cause) => reject(failure(JSON.stringify(cause) ?? 'refused')),
+      fail: (cause) =>
+        reject(jssdkFailure('miniProgram.navigateTo', JSON.stringify(cause) ?? 'refused')),
     });
   });
+}
+
+/** Opens a page of the portal, `/pay/…`, in a web view over this one. Throws a CallError `miniProgramNotReady`. */
+export const openPortalPage = (view: MiniProgramWindow, path: string): Promise<void> =>
+  openMiniProgramPage(view, `${portalPage}?${new URLSearchParams({ page: path.replace(/^\/pay\//, '') })}`);
+
+/** Back to the mini-program's page below this web view. Throws a CallError `miniProgramNotReady`. */
+export async function leaveWebView(view: MiniProgramWindow): Promise<void> {
+  const { miniProgram } = await loadJssdk(view, 'miniProgram');
+  miniProgram?.navigateBack();
 }

@@ -1,49 +1,170 @@
-import { type BridgeMessage, createHostEvents } from './bridge.ts';
-import type { AppInfo, Host, HostInfo } from './host.ts';
-import { paymentRoute } from './payment-route.ts';
+import type { Brand } from '@device-pay/brands';
+import type { NativeApp } from '@device-pay/brands/native-app';
+import type { AnsweredCommand, CommandMessage, CommandName } from '@device-pay/contract/bridge';
+import { createAppUrls } from './app-urls.ts';
+import { type Reply, readReply } from './bridge-messages.ts';
+import type { AppInfo, Host, HostEvents, HostInfo } from './host.ts';
+import { HostError } from './host-error.ts';
+import type { NativeTransport } from './native-transport.ts';
+import { createOpenCallbacks } from './open-callbacks.ts';
+import { paymentRouteOf, tellsPayChange } from './payment-route.ts';
 import { createWebHost } from './web-host.ts';
 
-/** What a message from the shell looks like: `{event: 'newToken', data: …}`. */
-interface ShellMessage {
-  readonly event?: unknown;
-  readonly data?: unknown;
+/** How long an answer may take; longer where a person decides or watches something. */
+const answerTimeoutMs: Readonly<Record<AnsweredCommand, number>> = {
+  loadConfig: 3000,
+  getWiFiInfo: 5000,
+  checkGPSOpenState: 5000,
+  locationInfo: 15_000,
+  requestGPSPermissions: 60_000,
+  sendHttp: 60_000,
+  showAd: 180_000,
+};
+
+/** The most characters that the schemas take of texts that pages make. */
+const longest: Readonly<Record<string, number>> = { text: 200, title: 60, message: 1000, productName: 100 };
+
+/** What says who is here and about which device. */
+const ofTheLogin: readonly string[] = ['token', 'imei', 'iccid', 'userInfo', 'loginInfo'];
+
+type Args = Readonly<Record<string, unknown>>;
+
+/** Tokens stand in addresses of payment links; a log is no place for them. */
+const withoutTokens = (words: string): string => words.replace(/\b(token|ticket)=[^&\s]+/gi, '$1=…');
+
+function fitted(args: Args): Args {
+  const fit = ([name, value]: [string, unknown]) => {
+    const max = longest[name];
+    return [name, typeof value === 'string' && max !== undefined ? value.slice(0, max) : value];
+  };
+  return Object.fromEntries(Object.entries(args).map(fit));
 }
 
-/** The native app's web view: everything that leaves the page is a command posted to the shell. */
-export function createNativeHost(view: Window, post: (message: BridgeMessage) => void): Host {
-  const events = createHostEvents();
-  let info: AppInfo | undefined;
-  const send: Host['send'] = (command, args = {}) => post({ command, args });
+export interface NativeHostOptions {
+  readonly view: Window;
+  readonly transport: NativeTransport;
+  readonly brand: Brand;
+  readonly app: NativeApp;
+  /** '' is the page's own origin. */
+  readonly apiOrigin: string;
+}
 
-  events.on('info', ({ appInfo }: HostInfo) => {
-    info = appInfo ?? info;
-  });
-  // The shell runs script in this page, so it calls a function; nothing from another frame is listened to.
-  Object.defineProperty(view, 'onDevicePayEvent', {
-    value: ({ event, data }: ShellMessage) => {
-      if (typeof event === 'string' && events.knows(event)) events.emit(event, data as never);
-    },
-  });
-  send('info');
+/** The native app's web view: everything that leaves the page is a command posted to the app. */
+export function createNativeHost({ view, transport, brand, app, apiOrigin }: NativeHostOptions): Host {
+  const urls = createAppUrls(brand, app, view.location.href, apiOrigin);
+  const callbacks = createOpenCallbacks();
+  const listeners: { [Name in keyof HostEvents]: Set<HostEvents[Name]> } = {
+    goback: new Set(),
+    navFocus: new Set(),
+    newToken: new Set(),
+    info: new Set(),
+    payChange: new Set(),
+  };
+  let info: HostInfo | undefined;
+  /** Pressed before the page could hear it. */
+  let isBackDue = false;
 
+  const post = (command: CommandName, args: Args): void =>
+    transport.post({ command, args } satisfies CommandMessage);
+  const warn = (what: string): void =>
+    post('log', { level: 'warn', message: withoutTokens(what).slice(0, longest.message) });
+
+  /** The arguments with their addresses in full; undefined, and a word in the log, where one is not allowed. */
+  function allowed(command: CommandName, args: Args): Args | undefined {
+    if (command === 'log') return { ...args, message: withoutTokens(String(args.message)) };
+    if (Array.isArray(args.items)) {
+      const items = (args.items as Args[]).map((item) => allowed(command, item));
+      return items.every((item) => item !== undefined) ? { ...args, items } : undefined;
+    }
+    if (typeof args.url !== 'string') return args;
+    const url = command === 'sendHttp' ? urls.api(args.url) : urls.page(args.url);
+    if (url !== undefined) return { ...args, url };
+    warn(`${command}: this address is not allowed`);
+    return undefined;
+  }
+
+  const send = (command: CommandName, args: Args = {}): void => {
+    const sent = allowed(command, fitted(args));
+    if (sent) post(command, sent);
+  };
+
+  /** A token of another brand is nothing here, and a device of it neither. */
+  function ownInfo(told: HostInfo): HostInfo {
+    if (told.projectId === undefined || told.projectId === brand.id) return told;
+    warn(`info: of ${told.projectId}, on a page of ${brand.id}`);
+    return Object.fromEntries(Object.entries(told).filter(([name]) => !ofTheLogin.includes(name)));
+  }
+
+  function take({ event, data }: Reply): void {
+    switch (event) {
+      case 'callback':
+        if (!callbacks.answer(data.callbackId, data.code, data.data)) warn('callback: nobody waits for it');
+        return;
+      case 'info':
+        info = { ...info, ...ownInfo(data) };
+        for (const listener of listeners.info) listener(info);
+        return;
+      case 'newToken':
+        for (const listener of listeners.newToken) listener(data.token);
+        return;
+      case 'payChange':
+        for (const listener of listeners.payChange) listener(data);
+        return;
+      case 'goback':
+        isBackDue = listeners.goback.size === 0;
+        for (const listener of listeners.goback) listener();
+        return;
+      case 'navFocus':
+        for (const listener of listeners.navFocus) listener();
+    }
+  }
+
+  transport.listen((message) => {
+    const reply = readReply(message);
+    if (reply) take(reply);
+    else warn('a message that is none was ignored');
+  });
+  post('info', {});
+
+  const appInfo = (): AppInfo | undefined => info?.appInfo;
+  const route = () => paymentRouteOf(appInfo()?.appBuildVersion, app.paymentBuilds);
   return {
     ...createWebHost(view),
     kind: 'native',
     hasTitleBar: true,
-    appInfo: () => info,
+    appInfo,
     setTitle(title) {
       view.document.title = title;
       send('setTitle', { title });
     },
-    close: () => send('close'),
-    logout: () => send('logout'),
-    openPage: (url, title) => send('pushNewH5', { url: new URL(url, view.location.href).href, title }),
-    openPayment({ jumpUrl, ticketUrl, title }) {
-      const route = paymentRoute(info?.appBuildVersion);
-      if (route === 'same-view') view.location.assign(jumpUrl);
-      else send('pushNewH5', { url: route === 'link' ? ticketUrl : jumpUrl, title });
+    close: () => post('close', {}),
+    logout: () => post('logout', {}),
+    openPage: (url, title) => send('pushNewH5', { url, title }),
+    paymentRoute: route,
+    tellsPayChange: () => tellsPayChange(appInfo()?.appBuildVersion, app.paymentBuilds),
+    openPayment({ url, title, orderId }) {
+      const cashier = urls.cashier(url);
+      if (cashier === undefined) throw new HostError('notAllowed', 'openPayment');
+      if (route() === 'same-view') view.location.assign(cashier);
+      else post('pushNewH5', fitted({ url: cashier, title, orderId }));
     },
-    send,
-    on: events.on,
+    send: (command, ...[args]) => send(command, args),
+    async ask(command, args) {
+      const sent = allowed(command, fitted(args as Args));
+      if (!sent) throw new HostError('notAllowed', command);
+      return callbacks.open(command, answerTimeoutMs[command], (callbackId) =>
+        post(command, { ...sent, callbackId }),
+      );
+    },
+    on(name, listener) {
+      listeners[name].add(listener);
+      // Who comes later hears what the app has told already.
+      if (name === 'info' && info) (listener as HostEvents['info'])(info);
+      if (name === 'goback' && isBackDue) {
+        isBackDue = false;
+        (listener as HostEvents['goback'])();
+      }
+      return () => void listeners[name].delete(listener);
+    },
   };
 }

@@ -1,5 +1,5 @@
-import { createHostEvents } from './bridge.ts';
 import type { BrowserKind, Host } from './host.ts';
+import { HostError } from './host-error.ts';
 
 /** A browser, be it one inside WeChat or Alipay: only the page itself can be moved. */
 export function createWebHost(view: Window, browser: BrowserKind = 'plain'): Host {
@@ -15,8 +15,11 @@ export function createWebHost(view: Window, browser: BrowserKind = 'plain'): Hos
     reload: () => view.location.reload(),
     logout: () => undefined,
     openPage: (url) => view.location.assign(url),
-    openPayment: ({ jumpUrl }) => view.location.assign(jumpUrl),
+    paymentRoute: () => 'same-view',
+    tellsPayChange: () => false,
+    openPayment: ({ url }) => view.location.assign(url),
     send: () => undefined,
-    on: createHostEvents().on,
+    ask: (command) => Promise.reject(new HostError('unavailable', command)),
+    on: () => () => undefined,
   };
 }

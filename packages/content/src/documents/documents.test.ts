@@ -40,8 +40,8 @@ const agreedTo: Readonly<Record<string, readonly [zh: string, en: string]>> = {
     '497b71ef8615067f7c605ae8c5d43ba5c3b1b252f3c0e9bc51ae4d0216b45478',
   ],
   'window-instructions/2026-11': [
-    '3bac7fdedb0e188561e2a7f056186874831c8a63a23e258b3dfa0bd277b09175',
-    'ffb71c42999ba4fbc7a1563cf6f374d625214ef10e5f48df8533c20a31823c4d',
+    'f46ef6f1bbb24d23d4327c53b8928f4437353a69c0497fbbd4089bfe00e20f20',
+    'e7717890ef7406256f06a3714a36085cf80556b98e4b5889200012793258dff6',
   ],
 };
 

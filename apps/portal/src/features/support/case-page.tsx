@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
 import { refreshCalls, useCall } from '../../call/query.ts';
 import { DetailPage } from '../../page-kinds/detail-page.tsx';
@@ -7,12 +7,16 @@ import { Screen, useOfflineReason } from '../../page-kinds/screen.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
+import { useOnceOpen } from '../../ui/sheet.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { texts } from './case-texts.ts';
 import { CaseView } from './case-view.tsx';
 import { type Case, type Kind, lastMomentOf, pagesOf } from './feedback.ts';
-import { AddMessageSheet, ReopenSheet } from './message-sheet.tsx';
+
+const loadSheets = () => import('./message-sheet.tsx');
+const AddMessageSheet = lazy(() => loadSheets().then((module) => ({ default: module.AddMessageSheet })));
+const ReopenSheet = lazy(() => loadSheets().then((module) => ({ default: module.ReopenSheet })));
 
 /** Answers come while one looks at it. */
 const refreshMs = 30_000;
@@ -33,6 +37,7 @@ function CaseDetail({ id, kind }: CaseDetailProps): ReactNode {
   const offlineReason = useOfflineReason();
   const query = useCall('/feedback/getFeedbackById', { id }, { refetchIntervalMs: refreshMs });
   const [sheet, setSheet] = useState<'message' | 'reopen'>();
+  const wantsSheet = useOnceOpen(sheet !== undefined);
   const record = query.data;
   const isNews = record?.unread === true;
   // Looking at it ends the news of it.
@@ -66,11 +71,11 @@ function CaseDetail({ id, kind }: CaseDetailProps): ReactNode {
           </>
         )}
       </DetailPage>
-      {record && (
-        <>
+      {record && wantsSheet && (
+        <Suspense fallback={null}>
           <AddMessageSheet record={record} open={sheet === 'message'} onClose={close} />
           <ReopenSheet record={record} open={sheet === 'reopen'} onClose={close} />
-        </>
+        </Suspense>
       )}
     </>
   );

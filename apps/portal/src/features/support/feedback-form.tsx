@@ -1,5 +1,5 @@
 import { maxFeedbackFiles } from '@device-pay/rules';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useCall } from '../../call/query.ts';
 import { useIsLoggedIn, useMayStay } from '../../call/use-session.ts';
 import { FormPage, problemOf } from '../../page-kinds/form-page.tsx';
@@ -14,9 +14,12 @@ import { texts as caseTexts } from './case-texts.ts';
 import { feedbackTypes, type Kind, lastMomentOf, typeOf } from './feedback.ts';
 import { texts } from './form-texts.ts';
 import { OrderField } from './order-field.tsx';
-import { PicturesField } from './pictures-field.tsx';
 import { SelfCheckField, useSelfChecks } from './self-check-field.tsx';
 import { type FormName, useFeedbackForm } from './use-feedback-form.ts';
+
+const PicturesField = lazy(() =>
+  import('./pictures-field.tsx').then((module) => ({ default: module.PicturesField })),
+);
 
 export interface FeedbackFormProps extends Pick<ScreenProps, 'aside'> {
   readonly form: FormName;
@@ -89,7 +92,9 @@ export function FeedbackForm({
           error={problem('text')}
         />
       </Card>
-      <PicturesField form={form} max={maxFeedbackFiles} error={problem('pictures')} />
+      <Suspense fallback={null}>
+        <PicturesField form={form} max={maxFeedbackFiles} error={problem('pictures')} />
+      </Suspense>
       <Card>
         {isComplaint && (
           <TextField

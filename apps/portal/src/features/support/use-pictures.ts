@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { upload } from '../../call/client.ts';
-import { compressPicture } from '../../call/compress-picture.ts';
 import { exchangeWithProgress } from '../../call/exchange-with-progress.ts';
 import { localStore } from '../../call/storage.ts';
 import { createPictureList, type Picture, type PictureList, type PictureListDeps } from './picture-list.ts';
@@ -25,7 +24,8 @@ function pictureList(form: string): PictureList {
     store: localStore,
     storeKey: `pay.draft:${form}:pictures`,
     now: Date.now,
-    compress: compressPicture,
+    compress: (file) =>
+      import('../../call/compress-picture.ts').then(({ compressPicture }) => compressPicture(file)),
     send,
     previewOf: (file) => URL.createObjectURL(file),
     dropPreview: (url) => URL.revokeObjectURL(url),

@@ -1,0 +1,284 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import {
+  call,
+  camera,
+  expect,
+  expectAccessible,
+  hotspot,
+  locator,
+  logIn,
+  petTracker,
+  test,
+} from './portal.ts';
+
+const staff = { userName: '13800000004', password: 'demo-staff-1' };
+
+interface Task {
+  readonly taskId: string;
+  readonly seconds: number;
+  readonly watchedToday: number;
+}
+
+async function tasksOf(request: APIRequestContext, token: string, imei: string): Promise<Task[]> {
+  const response = await request.get('/apiTaskVideo/list/imei', {
+    params: { imei },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return ((await response.json()) as { data: Task[] }).data;
+}
+
+const watchButton = (page: Page) => page.getByRole('button', { name: /^Watch \d+ s$/ }).first();
+
+test('a reward watched in two places at once counts once, and is collected', async ({
+  page,
+  context,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const token = await logIn(page, request);
+  const address = `/pay/mifi/welfare.html?imei=${hotspot}&lang=en`;
+  const [before] = await tasksOf(request, token, hotspot);
+  await page.goto(address);
+  await watchButton(page).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expectAccessible(page);
+  const second = await context.newPage();
+  await logIn(second, request);
+  await second.goto(address);
+  await watchButton(second).click();
+  await expect(second.getByRole('timer')).toBeVisible();
+
+  // The one that began later is the one that counts.
+  await expect(page.getByText('This watch could not be counted')).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByRole('button', { name: 'Watch again' })).toBeVisible();
+  await expect(second.getByText('Watched to the end')).toBeVisible({ timeout: 45_000 });
+  const [after] = await tasksOf(request, token, hotspot);
+  expect(after?.watchedToday).toBe((before?.watchedToday ?? 0) + 1);
+
+  await second.getByRole('dialog').getByRole('button', { name: 'Collect 100 MB' }).click();
+  await expect(second.getByText('Submitted: 100 MB reward')).toBeVisible();
+  await expect(second.getByText('100 MB reward', { exact: true }).first()).toBeVisible();
+});
+
+test('the time of a watch stands still while its page is out of sight', async ({ page, request }) => {
+  await logIn(page, request);
+  await page.goto(`/pay/mifi/welfare.html?imei=${camera}&lang=en`);
+  await watchButton(page).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  const setVisibility = (state: DocumentVisibilityState) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await setVisibility('hidden');
+  await expect(page.getByText(/^Paused\./)).toBeVisible();
+  await setVisibility('visible');
+  await expect(page.getByText(/^Then the reward can be collected/)).toBeVisible();
+  await page.getByRole('button', { name: 'Stop watching' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the app shows its own advertisement, and one that is closed early does not count', async ({
+  page,
+  request,
+}) => {
+  const token = await logIn(page, request);
+  // An app that answers nothing but advertisements, and closes each of them early.
+  await page.addInitScript(() => {
+    const sent: { command: string; args: { adId?: string; callbackId?: string } }[] = [];
+    const app = {
+      postMessage(text: string) {
+        const message = JSON.parse(text) as (typeof sent)[number];
+        sent.push(message);
+        if (message.command !== 'showAd') return;
+        const { callbackId } = message.args;
+        const answer = { event: 'callback', data: { callbackId, code: 0, data: { completed: false } } };
+        (window as unknown as { onDevicePayEvent(event: unknown): void }).onDevicePayEvent(answer);
+      },
+    };
+    Object.assign(window, { devicePay: app, sentToApp: sent });
+  });
+  const [before] = await tasksOf(request, token, locator);
+  await page.goto(`/pay/mifi/welfare.html?imei=${locator}&lang=en`);
+  await watchButton(page).click();
+  await expect(page.getByText('Not watched to the end')).toBeVisible();
+  const adIds = await page.evaluate(() =>
+    (window as unknown as { sentToApp: { command: string; args: { adId?: string } }[] }).sentToApp
+      .filter(({ command }) => command === 'showAd' || command === 'reportAdPreView')
+      .map(({ command, args }) => `${command} ${args.adId}`),
+  );
+  expect(adIds).toEqual(['reportAdPreView welfare-20s', 'showAd welfare-20s']);
+  const [after] = await tasksOf(request, token, locator);
+  expect(after?.watchedToday).toBe(before?.watchedToday);
+});
+
+test('rewards say why there are none, when they can be watched again, and who may', async ({
+  page,
+  request,
+}) => {
+  const address = `/pay/mifi/welfare.html?imei=${hotspot}&lang=en`;
+  await page.goto(address);
+  await expect(page.getByRole('main').getByRole('button', { name: /password/i })).toBeVisible();
+  await expect(watchButton(page)).toHaveCount(0);
+  await expectAccessible(page);
+
+  // What the guest was told is not the owner's.
+  await page.evaluate(() => localStorage.clear());
+  await logIn(page, request);
+  await page.route('**/apiTaskVideo/list/imei*', async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = (await response.json()) as { data: { timesPerDay: number }[] };
+    const full = data.map((task) => ({ ...task, watchedToday: task.timesPerDay, exchangeable: 0 }));
+    await route.fulfill({ response, json: { ...rest, data: full } });
+  });
+  await page.goto(address);
+  await expect(page.getByText(/^That was all for today\. Again from .* 00:00$/).first()).toBeVisible();
+  await expect(watchButton(page)).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.route('**/adevreising/getWelfareAdvertisingSwitch', (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: { switch: 0, tasks: 0 } } }),
+  );
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'No rewards for this device' })).toBeVisible();
+});
+
+const day = 86_400_000;
+const offer = (title: string, changes: Record<string, string>): Record<string, string> => ({
+  type: 'offer',
+  titleZh: title,
+  titleEn: title,
+  textZh: '仅此设备。',
+  textEn: 'For this device only.',
+  buttonType: 'open',
+  buttonTextZh: '查看',
+  buttonTextEn: 'See the coupons',
+  actionUrl: '/pay/coupon.html',
+  // The server would offer it again at once: that it is not shown again is the portal's doing.
+  count: '100',
+  remindIntervalHours: '0',
+  activeFrom: new Date(Date.now() - day).toISOString(),
+  activeTo: new Date(Date.now() + day).toISOString(),
+  ...changes,
+});
+
+interface Shown {
+  readonly id: string;
+  readonly shownTo: number;
+  readonly actedBy: number;
+}
+
+async function asStaff(request: APIRequestContext) {
+  const response = await request.post('/loginVerification', { form: staff });
+  const { token } = ((await response.json()) as { data: { token: string } }).data;
+  return {
+    make: async (title: string, changes: Record<string, string>) =>
+      (await call<{ id: string }>(request, '/popup/staff/update', offer(title, changes), token)).id,
+    figures: async (id: string) => {
+      const { list } = await call<{ list: Shown[] }>(request, '/popup/staff/list', { pageSize: '50' }, token);
+      const shown = list.find((one) => one.id === id);
+      return shown && [shown.shownTo, shown.actedBy];
+    },
+  };
+}
+
+test('one popup a visit over all pages: it covers nothing, can be closed, and does not come again', async ({
+  page,
+  request,
+}) => {
+  const { make, figures } = await asStaff(request);
+  const first = await make('First of the visit', { location: 'serve', targetImei: camera });
+  const second = await make('Second of the visit', { location: 'information', targetImei: camera });
+  await page.goto(`/pay/serve.html?imei=${camera}&lang=en`);
+  const card = page.getByRole('region', { name: 'First of the visit' });
+  await card.scrollIntoViewIfNeeded();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(() => figures(first)).toEqual([1, 0]);
+  await expectAccessible(page);
+  await card.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(card).toHaveCount(0);
+
+  await page.goto(`/pay/information.html?imei=${camera}&lang=en`);
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  await expect(page.getByText('Second of the visit')).toHaveCount(0);
+  await page.goto(`/pay/serve.html?imei=${camera}&lang=en`);
+  await expect(page.getByRole('link', { name: /My orders/ })).toBeVisible();
+  await expect(card).toHaveCount(0);
+  expect(await figures(first)).toEqual([1, 0]);
+  expect(await figures(second)).toEqual([0, 0]);
+});
+
+test('the button of a popup leads to its page, and is counted', async ({ page, request }) => {
+  const { make, figures } = await asStaff(request);
+  const id = await make('Coupons for you', { location: 'information', targetImei: petTracker });
+  await page.goto(`/pay/information.html?imei=${petTracker}&lang=en`);
+  const card = page.getByRole('region', { name: 'Coupons for you' });
+  await card.getByRole('link', { name: 'See the coupons' }).click();
+  await expect(page).toHaveURL(/\/pay\/coupon\.html/);
+  await expect.poll(() => figures(id)).toEqual([1, 1]);
+  await page.goBack();
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
+test('a popup whose address is not ours leads nowhere, whoever wrote it', async ({ page }) => {
+  const popup = {
+    id: '01935a7e-7c00-7000-8000-000000000101',
+    type: 'offer',
+    platform: 'all',
+    title: 'Win a prize',
+    text: 'Press here.',
+    count: 3,
+    popTime: null,
+    mutuallyTime: null,
+    buttonType: 'open',
+    buttonText: 'Win',
+    remindIntervalHours: 24,
+  };
+  let actionUrl = '';
+  await page.route('**/redis/getPopupWindowByImei', (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: { ...popup, actionUrl } } }),
+  );
+  for (actionUrl of [
+    'https://evil.example/',
+    '//evil.example/pay/order.html',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/docs',
+  ]) {
+    await page.goto(`/pay/serve.html?imei=${petTracker}&lang=en`);
+    const card = page.getByRole('region', { name: 'Win a prize' });
+    await expect(card.getByRole('button', { name: 'Dismiss' })).toBeVisible();
+    await expect(card.getByRole('link')).toHaveCount(0);
+    await expect(card.getByRole('button')).toHaveCount(1);
+    // Another visit.
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+  }
+});
+
+test('a message of the operator is put away until there is another one', async ({ page }) => {
+  let message = { id: 'first', title: 'Maintenance on Sunday', publishedAt: '2026-11-20T06:00:00.000Z' };
+  await page.route('**/appMessage/getAppMessageByProjectId', (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: [{ ...message, text: 'Payments pause at 02:00.' }] } }),
+  );
+  const address = `/pay/serve.html?imei=${camera}&lang=en`;
+  const bar = page.getByRole('region', { name: 'From the operator' });
+  await page.goto(address);
+  await bar.getByText('Maintenance on Sunday').click();
+  await expect(bar.getByText('Payments pause at 02:00.')).toBeVisible();
+  await expectAccessible(page);
+  await bar.getByRole('button').click();
+  await expect(bar).toHaveCount(0);
+
+  const asked = page.waitForResponse('**/appMessage/getAppMessageByProjectId');
+  await page.goto(address);
+  await asked;
+  await expect(page.getByRole('link', { name: /My orders/ })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  message = { ...message, id: 'second', title: 'New plans' };
+  await page.goto(address);
+  await expect(bar.getByText('New plans')).toBeVisible();
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import type { AlarmKind, Setting } from './alarm.ts';
+import {
+  type AlarmDraft,
+  differencesOf,
+  draftOf,
+  problemsOf,
+  sameSetting,
+  settingOf,
+} from './alarm-draft.ts';
+
+const kindOf = (part: Partial<AlarmKind>): AlarmKind => ({
+  code: 14,
+  key: 'overspeed',
+  title: 'Speeding',
+  titleZh: '超速',
+  titleEn: 'Speeding',
+  threshold: { unit: 'km/h', min: 10, max: 200, side: 'above', suggested: 80 },
+  lasts: true,
+  packageType: null,
+  ...part,
+});
+const speeding = kindOf({});
+const sos = kindOf({ code: 1, key: 'sos', threshold: null, lasts: false });
+const saved: Setting = {
+  code: 14,
+  enabled: true,
+  channels: ['app', 'sms'],
+  threshold: { value: 80, unit: 'km/h' },
+  durationSec: 5400,
+  schedule: { days: [1, 5], from: '07:00', to: '22:00' },
+  receivers: [{ name: 'Lin', phone: '13800000001' }],
+  cooldownSec: 900,
+};
+const draft = (part: Partial<AlarmDraft> = {}, kind = speeding): AlarmDraft => ({
+  ...draftOf(kind, kind === speeding ? saved : undefined, true),
+  ...part,
+});
+const kinds = (part: Partial<AlarmDraft>, kind = speeding) =>
+  problemsOf(kind, draft(part, kind)).map(({ field, kind: problem }) => `${field} ${problem}`);
+
+describe('a draft', () => {
+  it('says what was saved, to the last field', () => {
+    expect(settingOf(speeding, draftOf(speeding, saved, false))).toEqual(saved);
+  });
+
+  it('of what was never saved is on for the app at first, and off once something was saved', () => {
+    expect(settingOf(sos, draftOf(sos, undefined, true))).toMatchObject({ enabled: true, channels: ['app'] });
+    expect(settingOf(sos, draftOf(sos, undefined, false)).enabled).toBe(false);
+  });
+
+  it('is the same setting in whatever order it was ticked, and with a person of whom nothing was typed', () => {
+    const shuffled = draft({
+      channels: ['sms', 'app'],
+      days: [5, 1],
+      receivers: [
+        { name: ' Lin ', phone: '138 0000 0001' },
+        { name: '', phone: ' ' },
+      ],
+    });
+    expect(sameSetting(settingOf(speeding, shuffled), saved)).toBe(true);
+  });
+
+  it('asks no duration of an alarm that does not last, unless it is recorded', () => {
+    expect(settingOf(sos, draft({ duration: '20', durationUnit: 'second' }, sos)).durationSec).toBe(0);
+    const recorded = draft({ duration: '20', durationUnit: 'second', channels: ['voice'] }, sos);
+    expect(settingOf(sos, recorded).durationSec).toBe(20);
+  });
+});
+
+it.each([
+  [{}, []],
+  [{ threshold: '10' }, []],
+  [{ threshold: '200' }, []],
+  [{ threshold: '' }, []],
+  [{ threshold: '9' }, ['threshold range']],
+  [{ threshold: '201' }, ['threshold range']],
+  [{ threshold: 'fast' }, ['threshold notNumber']],
+  [{ duration: '30', durationUnit: 'day' }, []],
+  [{ duration: '31', durationUnit: 'day' }, ['duration tooLong']],
+  [{ duration: '14', durationUnit: 'second', channels: ['voice'] }, ['duration voiceShort']],
+  [{ channels: [] }, ['channels noChannel']],
+  [{ channels: [], enabled: false }, []],
+  [{ receivers: [] }, ['receivers noReceiver']],
+  [{ receivers: [], channels: ['app'] }, []],
+  [{ receivers: [{ name: '', phone: '13800000001' }] }, ['receivers-0-name noName']],
+  [{ receivers: [{ name: 'Lin', phone: '12' }] }, ['receivers-0-phone badPhone']],
+  [{ days: [] }, ['days noDay']],
+  [{ days: [], timed: false }, []],
+  [{ from: '' }, ['from noTime']],
+] satisfies [Partial<AlarmDraft>, string[]][])(
+  'a speeding alarm with %j has the problems %j',
+  (part, problems) => {
+    expect(kinds(part)).toEqual(problems);
+  },
+);
+
+it('a number that is there twice is found at the second place', () => {
+  const lin = { name: 'Lin', phone: '13800000001' };
+  expect(kinds({ receivers: [lin, { name: 'Mother', phone: '138-0000-0001' }] })).toEqual([
+    'receivers-1-phone samePhone',
+  ]);
+});
+
+describe('two versions', () => {
+  const off: Setting = { ...saved, enabled: false };
+  const slower: Setting = { ...saved, threshold: { value: 60, unit: 'km/h' } };
+  const differences = (base: Setting, mine: Setting, theirs: Setting) =>
+    differencesOf([speeding], { base: [base], mine: [mine], theirs: [theirs] });
+
+  it('differ nowhere where both say the same', () => {
+    expect(differences(saved, slower, slower)).toEqual([]);
+  });
+
+  it('suggest what only one of them has changed, and mine where both have', () => {
+    expect(differences(saved, saved, slower)[0]?.suggested).toBe('theirs');
+    expect(differences(saved, slower, saved)[0]?.suggested).toBe('mine');
+    expect(differences(saved, off, slower)[0]?.suggested).toBe('mine');
+  });
+});

@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react';
+import { pageUrl } from '../../page-kinds/page-context.ts';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextField } from '../../ui/fields.tsx';
+import { Notice } from '../../ui/tag.tsx';
+import type { AlarmKind, ChannelLeft } from './alarm.ts';
+import {
+  type AlarmDraft,
+  type AlarmField,
+  type DurationUnit,
+  durationUnits,
+  type Receiver,
+  takesDuration,
+} from './alarm-draft.ts';
+import { durationText } from './alarm-words.ts';
+import styles from './alarms.module.css';
+import { ChannelFields } from './channel-fields.tsx';
+import { texts } from './config-texts.ts';
+import { ReceiverFields } from './receiver-fields.tsx';
+import { ScheduleFields } from './schedule-fields.tsx';
+
+const cooldowns = [0, 60, 300, 600, 900, 1800, 3600, 7200, 21_600, 43_200, 86_400];
+
+export interface AlarmEditorProps {
+  /** Begins the ids of its controls. */
+  readonly id: string;
+  readonly imei: string;
+  readonly kind: AlarmKind;
+  readonly draft: AlarmDraft;
+  readonly left: readonly ChannelLeft[];
+  readonly known: readonly Receiver[];
+  readonly noticed: boolean;
+  readonly errorOf: (field: AlarmField) => string | undefined;
+  readonly onChange: (part: Partial<AlarmDraft>) => void;
+}
+
+/** Everything that can be set of one alarm; what it does not have is left out. */
+export function AlarmEditor(props: AlarmEditorProps): ReactNode {
+  const { id, imei, kind, draft, left, known, noticed, errorOf, onChange } = props;
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { channels, cooldownSec } = draft;
+  const { threshold } = kind;
+  const calls = channels.includes('sms') || channels.includes('phone');
+  return (
+    <div className={styles.editor}>
+      {!noticed && kind.packageType !== null && (
+        <Notice
+          tone="warn"
+          action={
+            <Button tone="plain" href={pageUrl('information.html', { imei, type: kind.packageType })}>
+              {words.buyDetection}
+            </Button>
+          }
+        >
+          {words.needsPackageText}
+        </Notice>
+      )}
+      <ChannelFields
+        id={`${id}-channels`}
+        imei={imei}
+        chosen={channels}
+        left={left}
+        error={errorOf('channels')}
+        onChange={(chosen) =>
+          // A sound alarm begins with what it takes at least.
+          onChange(
+            chosen.includes('voice') && draft.duration === ''
+              ? { channels: chosen, duration: '15', durationUnit: 'second' }
+              : { channels: chosen },
+          )
+        }
+      />
+      {threshold && (
+        <TextField
+          name={`${id}-threshold`}
+          label={
+            threshold.side === 'below'
+              ? words.thresholdBelow(threshold.unit)
+              : words.thresholdAbove(threshold.unit)
+          }
+          hint={words.thresholdHint(threshold.min, threshold.max, threshold.unit)}
+          placeholder={String(threshold.suggested)}
+          inputMode={threshold.min < 0 ? 'text' : 'decimal'}
+          autoComplete="off"
+          maxLength={8}
+          value={draft.threshold}
+          error={errorOf('threshold')}
+          onChange={(value) => onChange({ threshold: value })}
+        />
+      )}
+      {takesDuration(kind, draft) && (
+        <div className={styles.pair}>
+          <div>
+            <TextField
+              name={`${id}-duration`}
+              label={kind.lasts ? words.lasting : words.recording}
+              hint={
+                kind.lasts
+                  ? channels.includes('voice')
+                    ? words.lastingVoiceHint
+                    : words.lastingHint
+                  : words.recordingHint
+              }
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={8}
+              value={draft.duration}
+              error={errorOf('duration')}
+              onChange={(duration) => onChange({ duration })}
+            />
+          </div>
+          <div>
+            <SelectField
+              name={`${id}-unit`}
+              label={words.unit}
+              value={draft.durationUnit}
+              options={durationUnits.map((unit) => ({ value: unit, label: words[unit] }))}
+              onChange={(unit) => onChange({ durationUnit: unit as DurationUnit })}
+            />
+          </div>
+        </div>
+      )}
+      {calls && (
+        <ReceiverFields
+          id={id}
+          receivers={draft.receivers}
+          known={known}
+          errorOf={errorOf}
+          onChange={(receivers) => onChange({ receivers })}
+        />
+      )}
+      <ScheduleFields id={id} draft={draft} errorOf={errorOf} onChange={onChange} />
+      <SelectField
+        name={`${id}-cooldown`}
+        label={words.cooldown}
+        value={String(cooldownSec)}
+        options={[...new Set([...cooldowns, cooldownSec])]
+          .sort((a, b) => a - b)
+          .map((seconds) => ({
+            value: String(seconds),
+            label: seconds === 0 ? words.noCooldown : durationText(seconds, words, format),
+          }))}
+        onChange={(seconds) => onChange({ cooldownSec: Number(seconds) })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Switch } from '../../ui/choice.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { ChevronIcon } from '../../ui/icons.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { riskOf } from './alarm.ts';
+import { settingOf } from './alarm-draft.ts';
+import type { AlarmEditorProps } from './alarm-editor.tsx';
+import { AlarmIcon } from './alarm-icons.tsx';
+import { reachOf, settingLines } from './alarm-words.ts';
+import styles from './alarms.module.css';
+import { texts } from './config-texts.ts';
+
+const AlarmEditor = lazy(() =>
+  import('./alarm-editor.tsx').then((module) => ({ default: module.AlarmEditor })),
+);
+
+export interface AlarmRowProps extends AlarmEditorProps {
+  readonly changed: boolean;
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+}
+
+/** One alarm: its switch, what it does in a line, and everything else behind it. */
+export function AlarmRow({ changed, open, onOpen, ...editor }: AlarmRowProps): ReactNode {
+  const { id, kind, draft, left, noticed, onChange } = editor;
+  const words = useTexts(texts);
+  const format = useFormat();
+  const [summary, measure] = settingLines(kind, settingOf(kind, draft), words, format);
+  const hasMeasure = draft.enabled && kind.threshold !== null && draft.threshold.trim() !== '';
+  const reach = draft.enabled ? reachOf(draft.channels, left) : 'all';
+  return (
+    <div className={styles.alarm}>
+      <div className={styles.head}>
+        <button
+          className={styles.open}
+          type="button"
+          aria-expanded={open}
+          aria-controls={open ? `${id}-editor` : undefined}
+          onClick={() => onOpen(!open)}
+        >
+          <span className={classNames(styles.icon, draft.enabled && styles[riskOf(kind.code)])}>
+            <AlarmIcon alarm={kind.key} />
+          </span>
+          <span className={styles.words}>
+            <span className={styles.title}>{kind.title}</span>
+            <span className={styles.text}>
+              {summary}
+              {hasMeasure && ` · ${measure}`}
+            </span>
+            {(changed || reach !== 'all' || !noticed) && (
+              <span className={styles.tags}>
+                {reach === 'appOnly' && <Tag tone="warn">{words.appOnly}</Tag>}
+                {reach === 'nobody' && <Tag tone="bad">{words.nobodyTold}</Tag>}
+                {!noticed && <Tag tone="warn">{words.needsPackage}</Tag>}
+                {changed && <Tag tone="brand">{words.unsavedTag}</Tag>}
+              </span>
+            )}
+          </span>
+          <span className={styles.marker}>
+            <ChevronIcon />
+          </span>
+        </button>
+        <span className={styles.switch}>
+          <Switch
+            label={<VisuallyHidden>{words.turnOn(kind.title)}</VisuallyHidden>}
+            checked={draft.enabled}
+            onChange={(enabled) => onChange({ enabled })}
+          />
+        </span>
+      </div>
+      {open && (
+        <div id={`${id}-editor`}>
+          <Suspense fallback={null}>
+            <AlarmEditor {...editor} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}

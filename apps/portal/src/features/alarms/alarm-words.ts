@@ -1,0 +1,82 @@
+import type { Format } from '../../text/format.ts';
+import type { AlarmKind, Allowances, Channel, ChannelLeft, Setting } from './alarm.ts';
+import { durationParts, everyDay } from './alarm-draft.ts';
+import type { Words } from './config-texts.ts';
+
+export const daysText = (days: readonly number[], words: Words): string =>
+  days.length === everyDay.length
+    ? words.everyDay
+    : days.map((day) => words[`day${day as 1 | 2 | 3 | 4 | 5 | 6 | 7}`]).join(words.comma);
+
+export function durationText(seconds: number, words: Words, format: Format): string {
+  const { amount, unit } = durationParts(seconds);
+  return `${format.number(amount)} ${words[unit]}`;
+}
+
+/** What a setting says, a line each: for comparing two. The first one says whether it is on, and how it tells. */
+export function settingLines(kind: AlarmKind, setting: Setting, words: Words, format: Format): string[] {
+  const {
+    enabled,
+    channels,
+    threshold,
+    durationSec = 0,
+    schedule,
+    receivers = [],
+    cooldownSec = 0,
+  } = setting;
+  if (!enabled) return [words.off];
+  const lines = [channels.map((channel) => words[channel]).join(words.comma)];
+  if (threshold) {
+    const value = `${format.number(threshold.value)}\u00a0${threshold.unit}`;
+    lines.push(kind.threshold?.side === 'below' ? words.belowValue(value) : words.aboveValue(value));
+  }
+  if (durationSec > 0) lines.push(words.lasts(durationText(durationSec, words, format)));
+  if (schedule) lines.push(words.told(daysText(schedule.days, words), schedule.from, schedule.to));
+  if (receivers.length > 0) {
+    lines.push(words.to2(receivers.map(({ name, phone }) => `${name} ${phone}`).join(words.comma)));
+  }
+  if (cooldownSec > 0) lines.push(words.pause(durationText(cooldownSec, words, format)));
+  return lines;
+}
+
+/** What a channel has left, in all and today; or why it tells nobody now. */
+export function channelText(left: ChannelLeft, tellsApp: boolean, words: Words, format: Format): string {
+  const { channel, usable, leftToday, limitPerDay, expirationTime, liftedAt } = left;
+  if (channel === 'app') return words.appText;
+  if (channel === 'voice') {
+    if (usable === null) return expirationTime ? words.until(format.date(expirationTime)) : words.voiceText;
+    if (usable > 0 && !left.available) return words.voiceTooLittle(format.number(usable));
+    if (usable > 0) {
+      return usable < 60
+        ? words.leftSeconds(format.number(usable))
+        : words.leftMinutes(format.number(Math.floor(usable / 60)));
+    }
+  }
+  if (!usable) return tellsApp ? words.nothingLeft : words.nothingLeftAlone;
+  if (leftToday === 0 && limitPerDay !== null && liftedAt !== null) {
+    return words.usedUp(limitPerDay, format.time(liftedAt));
+  }
+  const count = format.number(usable);
+  const total = channel === 'sms' ? words.leftCount(count) : words.leftTimes(count);
+  return leftToday === null || limitPerDay === null
+    ? total
+    : `${total}${words.comma}${words.leftToday(leftToday, limitPerDay)}`;
+}
+
+/** all: as it is set · appOnly: nothing else has anything left · nobody: there is no way left to tell it. */
+export function reachOf(
+  channels: readonly Channel[],
+  left: readonly ChannelLeft[],
+): 'all' | 'appOnly' | 'nobody' {
+  const paid = channels.filter((channel) => channel !== 'app');
+  const isAvailable = (channel: Channel) => left.find((one) => one.channel === channel)?.available ?? true;
+  if (paid.length === 0 || paid.some(isAvailable)) return 'all';
+  return channels.includes('app') ? 'appOnly' : 'nobody';
+}
+
+/** Whether the device can notice an alarm that needs a service of its own; true where that is not known. */
+export function canNotice(kind: Pick<AlarmKind, 'packageType'>, allowances: Allowances | undefined): boolean {
+  if (kind.packageType === null || allowances === undefined) return true;
+  const item = allowances.find(({ type }) => type === kind.packageType);
+  return item !== undefined && (item.usable ?? 0) > 0;
+}

@@ -1,0 +1,34 @@
+import type { CallData } from '@device-pay/contract';
+
+/** The configuration of a device, with what each channel has left. */
+export type AlarmConfig = CallData<'/config/getDeviceConfigByImei'>;
+export type Setting = AlarmConfig['alarms'][number];
+export type ChannelLeft = AlarmConfig['channels'][number];
+export type Channel = ChannelLeft['channel'];
+/** An alarm that the device's model has. */
+export type AlarmKind = CallData<'/redis/getDeviceModelAlarm'>['alarms'][number];
+export type AlarmEvent = CallData<'/alarm/list'>['list'][number];
+/** What a device has of the package types, as far as it is known. */
+export type Allowances = CallData<'/redis/getPackageByImei'>['items'];
+
+/** In the order in which they are shown and sent. */
+export const channelOrder: readonly Channel[] = ['app', 'sms', 'phone', 'voice'];
+export const mostReceivers = 3;
+/** An alarm may be asked to last for 30 days at most. */
+export const longestSec = 30 * 86_400;
+/** A voice alarm records so long at least. */
+export const shortestVoiceSec = 15;
+
+const risks = {
+  urgent: [1, 3, 7, 9, 22, 50, 52],
+  watch: [2, 4, 5, 6, 11, 12, 13, 14, 17, 20, 23, 24, 25, 48, 49, 51],
+} as const;
+
+/** urgent: somebody should act now · watch: to keep an eye on · info: good to know. */
+export type Risk = keyof typeof risks | 'info';
+export const riskOrder: readonly Risk[] = ['urgent', 'watch', 'info'];
+
+export const riskOf = (code: number): Risk =>
+  (Object.keys(risks) as (keyof typeof risks)[]).find((risk) =>
+    (risks[risk] as readonly number[]).includes(code),
+  ) ?? 'info';

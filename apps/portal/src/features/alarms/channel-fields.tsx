@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { pageUrl } from '../../page-kinds/page-context.ts';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { WarningIcon } from '../../ui/icons.tsx';
+import { type Channel, type ChannelLeft, channelOrder } from './alarm.ts';
+import { channelText } from './alarm-words.ts';
+import styles from './alarms.module.css';
+import { texts } from './config-texts.ts';
+
+export interface ChannelFieldsProps {
+  readonly id: string;
+  readonly imei: string;
+  readonly chosen: readonly Channel[];
+  readonly left: readonly ChannelLeft[];
+  readonly error: string | undefined;
+  readonly onChange: (channels: readonly Channel[]) => void;
+}
+
+/** How an alarm is told, and what is left of each way. One that has nothing left can still be chosen. */
+export function ChannelFields({ id, imei, chosen, left, error, onChange }: ChannelFieldsProps): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const buys = { app: '', sms: words.buySms, phone: words.buyPhone, voice: words.buyVoice };
+  return (
+    <fieldset id={id} tabIndex={-1}>
+      <legend className={styles.legend}>{words.channels}</legend>
+      {channelOrder.map((channel) => {
+        const own = left.find((one) => one.channel === channel);
+        if (!own) return null;
+        const text = channelText(own, chosen.includes('app'), words, format);
+        return (
+          <div className={styles.channel} key={channel}>
+            <Checkbox
+              label={words[channel]}
+              text={<span className={own.available ? undefined : styles.short}>{text}</span>}
+              checked={chosen.includes(channel)}
+              onChange={(checked) =>
+                onChange(channelOrder.filter((one) => (one === channel ? checked : chosen.includes(one))))
+              }
+            />
+            {!own.available && own.leftToday !== 0 && own.packageType !== null && (
+              <a className={styles.buy} href={pageUrl('information.html', { imei, type: own.packageType })}>
+                {buys[channel]}
+              </a>
+            )}
+          </div>
+        );
+      })}
+      <FieldError text={error} />
+    </fieldset>
+  );
+}
+
+/** What is wrong with a group of controls, below it. */
+export function FieldError({ text }: { readonly text: string | undefined }): ReactNode {
+  return text === undefined ? null : (
+    <p className={styles.error}>
+      <WarningIcon />
+      {text}
+    </p>
+  );
+}

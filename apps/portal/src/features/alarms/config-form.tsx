@@ -1,0 +1,261 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useSend } from '../../call/query.ts';
+import { type FieldProblem, FormPage } from '../../page-kinds/form-page.tsx';
+import { pageUrl } from '../../page-kinds/page-context.ts';
+import { useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, SectionHeading } from '../../ui/card.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { BellIcon } from '../../ui/icons.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import { useOnceOpen } from '../../ui/sheet.tsx';
+import { Notice } from '../../ui/tag.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import {
+  type AlarmConfig,
+  type AlarmKind,
+  type Allowances,
+  riskOf,
+  riskOrder,
+  type Setting,
+} from './alarm.ts';
+import {
+  type AlarmDraft,
+  type AlarmProblem,
+  differencesOf,
+  problemsOf,
+  type Receiver,
+  settingOf,
+} from './alarm-draft.ts';
+import { AlarmRow } from './alarm-row.tsx';
+import { canNotice } from './alarm-words.ts';
+import type { ConfigConflictProps } from './config-conflict.tsx';
+import { texts, type Words } from './config-texts.ts';
+import { LeftCard } from './left-card.tsx';
+import { serverProblems } from './server-problems.ts';
+import { useConfigDraft } from './use-config-draft.ts';
+
+const ConfigConflict = lazy(() =>
+  import('./config-conflict.tsx').then((module) => ({ default: module.ConfigConflict })),
+);
+
+/** Two configurations side by side; loaded when there are two. */
+function Conflict(props: ConfigConflictProps): ReactNode {
+  return useOnceOpen(props.open) ? (
+    <Suspense fallback={null}>
+      <ConfigConflict {...props} />
+    </Suspense>
+  ) : null;
+}
+
+export interface ConfigFormProps {
+  readonly imei: string;
+  readonly deviceSpecies: number;
+  /** Never empty. */
+  readonly kinds: readonly AlarmKind[];
+  readonly config: AlarmConfig;
+  readonly refetch: () => Promise<unknown>;
+  readonly allowances: Allowances | undefined;
+}
+
+const idOf = (code: number): string => `alarm-${code}`;
+
+/** A problem as the summary says it, with the alarm that it is of, and as it stands at its field. */
+interface Problem extends FieldProblem {
+  readonly code: number;
+  readonly own: string;
+}
+
+/** All alarms of a device in one form, saved together. */
+export function ConfigForm(props: ConfigFormProps): ReactNode {
+  const { imei, deviceSpecies, kinds, config, refetch, allowances } = props;
+  const words = useTexts(texts);
+  const { drafts, saved, base, version, changedCodes, change, discard } = useConfigDraft(imei, kinds, config);
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [compares, setCompares] = useState(false);
+  const [asksUndo, setAsksUndo] = useState(false);
+  const saving = useSend('/config/addAlarmConfig', ['/config/getDeviceConfigByImei']);
+
+  const mine = kinds.map((kind, index) => settingOf(kind, drafts[index] as AlarmDraft));
+  const differences = config.version > version ? differencesOf(kinds, { base, mine, theirs: saved }) : [];
+  const isOutdated = differences.length > 0 && !saving.isPending;
+
+  const problem = (code: number, field: string, own: string): Problem => ({
+    name: `${idOf(code)}-${field}`,
+    text: `${kinds.find((kind) => kind.code === code)?.title ?? code}: ${own}`,
+    code,
+    own,
+  });
+  const show = (found: readonly Problem[]) => {
+    setProblems(found);
+    setOpen((before) => new Set([...before, ...found.map(({ code }) => code)]));
+  };
+  const send = (alarms: readonly Setting[], onVersion: number) =>
+    saving.mutate(
+      { input: { imei, deviceSpecies, version: onVersion, alarms: [...alarms] }, options: { json: true } },
+      {
+        onSuccess: () => {
+          discard();
+          setCompares(false);
+          setProblems([]);
+          void showToast(words.saved, 'ok');
+        },
+        onError: (error) => {
+          if (error.code === 'settingsConflict') void refetch().then(() => setCompares(true));
+          else {
+            show(
+              serverProblems(error).map(({ index, field, text }) =>
+                problem(alarms[index]?.code ?? 0, field, text),
+              ),
+            );
+          }
+        },
+      },
+    );
+  const check = () => {
+    const found = kinds.flatMap((kind, index) =>
+      problemsOf(kind, drafts[index] as AlarmDraft).map((found) =>
+        problem(found.code, found.field, problemText(kind, found, words)),
+      ),
+    );
+    if (found.length > 0) show(found);
+    else if (isOutdated) setCompares(true);
+    else send(mine, version);
+  };
+  const isAnswered = saving.error?.code === 'settingsConflict' || problems.length > 0;
+
+  return (
+    <>
+      <FormPage
+        submitLabel={words.save}
+        onSubmit={check}
+        pending={saving.isPending}
+        problems={problems}
+        error={isAnswered ? undefined : saving.error}
+        blockedReason={changedCodes.size === 0 ? words.nothingChanged : undefined}
+        note={words.unsaved(changedCodes.size)}
+      >
+        {isOutdated && (
+          <Notice
+            tone="warn"
+            live
+            action={
+              <Button tone="plain" onPress={() => setCompares(true)}>
+                {words.compare}
+              </Button>
+            }
+          >
+            {words.changedElsewhere}
+          </Notice>
+        )}
+        {config.version === 0 && <Notice tone="idle">{words.neverSaved}</Notice>}
+        <LeftCard channels={config.channels} asOf={config.asOf} />
+        {riskOrder.map((risk) => {
+          const own = kinds.filter(({ code }) => riskOf(code) === risk);
+          if (own.length === 0) return null;
+          const draftOf = ({ code }: AlarmKind) => drafts[kinds.findIndex((kind) => kind.code === code)];
+          const on = own.filter((kind) => draftOf(kind)?.enabled).length;
+          return (
+            <section key={risk}>
+              <SectionHeading aside={words.onCount(on, own.length)}>{words[risk]}</SectionHeading>
+              <Card>
+                {own.map((kind) => (
+                  <AlarmRow
+                    key={kind.code}
+                    id={idOf(kind.code)}
+                    imei={imei}
+                    kind={kind}
+                    draft={draftOf(kind) as AlarmDraft}
+                    left={config.channels}
+                    known={peopleOf(drafts)}
+                    noticed={canNotice(kind, allowances)}
+                    changed={changedCodes.has(kind.code)}
+                    open={open.has(kind.code)}
+                    onOpen={(opens) =>
+                      setOpen((before) => {
+                        const next = new Set(before);
+                        if (opens) next.add(kind.code);
+                        else next.delete(kind.code);
+                        return next;
+                      })
+                    }
+                    errorOf={(field) =>
+                      problems.find(({ name }) => name === `${idOf(kind.code)}-${field}`)?.own
+                    }
+                    onChange={(part) => change(kind.code, part)}
+                  />
+                ))}
+              </Card>
+            </section>
+          );
+        })}
+        <Card>
+          <Rows>
+            <ListRow
+              icon={<BellIcon />}
+              title={words.alarmList}
+              href={pageUrl('alarm/list.html', { imei })}
+            />
+          </Rows>
+        </Card>
+        {changedCodes.size > 0 && (
+          <Button tone="quiet" onPress={() => setAsksUndo(true)}>
+            {words.undo}
+          </Button>
+        )}
+      </FormPage>
+      <Conflict
+        open={compares && differences.length > 0}
+        onClose={() => setCompares(false)}
+        differences={differences}
+        pending={saving.isPending}
+        onChoose={(chosen) =>
+          send(
+            mine.map((setting) => chosen.find(({ code }) => code === setting.code) ?? setting),
+            config.version,
+          )
+        }
+        onTakeTheirs={() => {
+          setCompares(false);
+          discard();
+          saving.reset();
+        }}
+      />
+      <Confirm
+        open={asksUndo}
+        onClose={() => setAsksUndo(false)}
+        title={words.undoTitle}
+        yes={{
+          label: words.undoYes,
+          onPress: () => {
+            setAsksUndo(false);
+            setProblems([]);
+            saving.reset();
+            discard();
+          },
+        }}
+        no={{ label: words.undoNo }}
+      >
+        <p>{words.undoText}</p>
+      </Confirm>
+    </>
+  );
+}
+
+/** Everybody who is told of anything, once. */
+function peopleOf(drafts: readonly AlarmDraft[]): Receiver[] {
+  const people = new Map<string, Receiver>();
+  for (const { receivers } of drafts) {
+    for (const person of receivers) {
+      if (person.name !== '' && person.phone.length >= 6) people.set(person.phone, person);
+    }
+  }
+  return [...people.values()];
+}
+
+function problemText(kind: AlarmKind, { kind: problem }: AlarmProblem, words: Words): string {
+  if (problem !== 'range') return words[problem];
+  const { min, max, unit } = kind.threshold ?? { min: 0, max: 0, unit: '' };
+  return words.range(min, max, unit);
+}

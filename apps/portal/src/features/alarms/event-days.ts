@@ -1,0 +1,22 @@
+import type { Format } from '../../text/format.ts';
+
+/** The events that come first of their day, newest first as they are, with what the day is called. */
+export function dayHeadings(
+  events: readonly { readonly id: string; readonly at: string }[],
+  format: Pick<Format, 'date'>,
+  words: { readonly today: string; readonly yesterday: string },
+  nowMs: number,
+): ReadonlyMap<string, string> {
+  const today = format.date(nowMs);
+  const yesterday = format.date(nowMs - 86_400_000);
+  const headings = new Map<string, string>();
+  let last: string | undefined;
+  for (const { id, at } of events) {
+    const day = format.date(at);
+    if (day !== last) {
+      headings.set(id, day === today ? words.today : day === yesterday ? words.yesterday : day);
+    }
+    last = day;
+  }
+  return headings;
+}

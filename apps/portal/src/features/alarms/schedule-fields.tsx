@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../text/text-context.tsx';
+import { Switch } from '../../ui/choice.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { type AlarmDraft, everyDay } from './alarm-draft.ts';
+import { daysText } from './alarm-words.ts';
+import styles from './alarms.module.css';
+import { FieldError } from './channel-fields.tsx';
+import { texts } from './config-texts.ts';
+
+type Times = Pick<AlarmDraft, 'timed' | 'days' | 'from' | 'to'>;
+
+export interface ScheduleFieldsProps {
+  readonly id: string;
+  readonly draft: Times;
+  readonly errorOf: (field: 'days' | 'from' | 'to') => string | undefined;
+  readonly onChange: (part: Partial<Times>) => void;
+}
+
+/** When an alarm is told, and so when it is quiet. */
+export function ScheduleFields({ id, draft, errorOf, onChange }: ScheduleFieldsProps): ReactNode {
+  const words = useTexts(texts);
+  const { timed, days, from, to } = draft;
+  const quietDays = everyDay.filter((day) => !days.includes(day));
+  return (
+    <div>
+      <Switch
+        label={<strong>{words.timed}</strong>}
+        text={words.timedText}
+        checked={timed}
+        onChange={(checked) => onChange({ timed: checked })}
+      />
+      {timed && (
+        <>
+          <fieldset id={`${id}-days`} tabIndex={-1}>
+            <legend className={styles.legend}>{words.days}</legend>
+            <div className={styles.days}>
+              {everyDay.map((day) => (
+                <label className={styles.dayBox} key={day}>
+                  <input
+                    type="checkbox"
+                    checked={days.includes(day)}
+                    onChange={({ target }) =>
+                      onChange({
+                        days: everyDay.filter((one) => (one === day ? target.checked : days.includes(one))),
+                      })
+                    }
+                  />
+                  <span>{words[`day${day}`]}</span>
+                </label>
+              ))}
+            </div>
+            <FieldError text={errorOf('days')} />
+          </fieldset>
+          <div className={styles.pair}>
+            <div>
+              <TextField
+                name={`${id}-from`}
+                label={words.from}
+                type="time"
+                value={from}
+                error={errorOf('from')}
+                onChange={(value) => onChange({ from: value })}
+              />
+            </div>
+            <div>
+              <TextField
+                name={`${id}-to`}
+                label={words.to}
+                type="time"
+                value={to}
+                error={errorOf('to')}
+                onChange={(value) => onChange({ to: value })}
+              />
+            </div>
+          </div>
+          <p className={styles.quiet}>
+            {from === to ? words.wholeDay : words.quiet(to, from)}
+            {quietDays.length > 0 && quietDays.length < 7 && (
+              <>
+                {words.comma}
+                {words.quietDays(daysText(quietDays, words))}
+              </>
+            )}
+            <br />
+            {words.quietNote}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

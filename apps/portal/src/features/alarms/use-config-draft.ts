@@ -1,0 +1,55 @@
+import { useDraft } from '../../page-kinds/use-draft.ts';
+import type { AlarmConfig, AlarmKind, Setting } from './alarm.ts';
+import { type AlarmDraft, draftOf, sameSetting, settingOf } from './alarm-draft.ts';
+
+/** What is kept of a configuration while it is edited. */
+interface Kept {
+  /** Of what was edited; null: nothing is. */
+  readonly version: number | null;
+  readonly base: readonly Setting[];
+  readonly alarms: readonly AlarmDraft[];
+}
+
+/** All alarms of a device as a saved configuration has them, in the form in which drafts are compared. */
+const settingsOf = (
+  kinds: readonly AlarmKind[],
+  config: Pick<AlarmConfig, 'version' | 'alarms'>,
+): Setting[] => kinds.map((kind) => settingOf(kind, savedDraft(kind, config)));
+
+const savedDraft = (kind: AlarmKind, config: Pick<AlarmConfig, 'version' | 'alarms'>): AlarmDraft =>
+  draftOf(
+    kind,
+    config.alarms.find(({ code }) => code === kind.code),
+    config.version === 0,
+  );
+
+/** The configuration as it is edited, kept until it is saved, and what it was made from. */
+export function useConfigDraft(imei: string, kinds: readonly AlarmKind[], config: AlarmConfig) {
+  const [kept, keep, discard] = useDraft<Kept>(`alarms:${imei}`, { version: null, base: [], alarms: [] });
+  const saved = settingsOf(kinds, config);
+  const own = (code: number) => kept.alarms.find((alarm) => alarm.code === code);
+  const changed = kinds.filter((kind) => {
+    const draft = own(kind.code);
+    const before = kept.base.find(({ code }) => code === kind.code);
+    return draft !== undefined && (before === undefined || !sameSetting(before, settingOf(kind, draft)));
+  });
+  // A draft in which nothing is changed (any more) gives way to what was saved elsewhere.
+  const isKept = kept.version !== null && (changed.length > 0 || config.version <= kept.version);
+  const drafts = kinds.map((kind) => (isKept ? own(kind.code) : undefined) ?? savedDraft(kind, config));
+  const version = isKept && kept.version !== null ? kept.version : config.version;
+  const base = isKept ? kept.base : saved;
+  return {
+    drafts,
+    /** What the device's saved configuration says now. */
+    saved,
+    /** What the draft was made from, and its version. */
+    base,
+    version,
+    changedCodes: new Set(isKept ? changed.map(({ code }) => code) : []),
+    change(code: number, part: Partial<AlarmDraft>) {
+      const alarms = drafts.map((draft) => (draft.code === code ? { ...draft, ...part } : draft));
+      keep({ version, base, alarms });
+    },
+    discard,
+  };
+}

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { formatFor } from '../../text/format.ts';
+import { maskedPhone, type NoticeDraft, noticeDraft, noticeInput, noticeProblems } from './notice-draft.ts';
+import type { Pet } from './pet.ts';
+
+const pet: Pet = {
+  imei: '352099001761481',
+  name: '豆豆',
+  breed: '',
+  age: 3,
+  weight: null,
+  phone: '13800000001',
+  picture: null,
+  updatedAt: null,
+  notice: null,
+};
+const now = Date.parse('2026-11-21T06:00:00Z');
+const format = formatFor('zh', 'cn');
+const draft = (part: Partial<NoticeDraft> = {}): NoticeDraft => ({
+  ...noticeDraft(pet, format, now),
+  lostPlace: '龙华公园北门',
+  ...part,
+});
+
+it('offers only what the pet has, and begins now by the site’s clock', () => {
+  expect(noticeDraft(pet, format, now)).toMatchObject({
+    fields: ['name'],
+    phone: 'number',
+    lostAt: '2026-11-21T14:00',
+  });
+});
+
+it('publishes exactly what is ticked, with the time in its zone', () => {
+  expect(
+    noticeInput(pet.imei, pet, draft({ fields: ['name', 'age', 'picture'], phone: 'masked' }), 'cn'),
+  ).toEqual({
+    imei: pet.imei,
+    fields: ['name', 'age', 'phone'],
+    phoneShown: 'masked',
+    lostAt: '2026-11-21T14:00:00+08:00',
+    lostPlace: '龙华公园北门',
+  });
+});
+
+it('tells nothing of a phone that is not published, and of a pin that was taken away', () => {
+  const input = noticeInput(pet.imei, pet, draft({ phone: 'none', longitude: 121, latitude: 31 }), 'iso');
+  for (const name of ['phoneShown', 'lostLongitude', 'lostLatitude', 'message'])
+    expect(input).not.toHaveProperty(name);
+  expect(input.fields).not.toContain('phone');
+  expect(input.lostAt.endsWith('Z')).toBe(true);
+});
+
+it.each([
+  [{}, []],
+  [{ lostAt: '' }, ['whenMissing']],
+  [{ lostAt: '2026-11-21T14:01' }, ['whenFuture']],
+  [{ lostPlace: ' ' }, ['whereMissing']],
+  [{ fields: [], phone: 'none' as const }, ['nothingShown']],
+  [{ fields: [], phone: 'button' as const }, []],
+] satisfies [Partial<NoticeDraft>, string[]][])('with %j it has the problems %j', (part, problems) => {
+  expect(noticeProblems(draft(part), 'cn', now).map(({ kind }) => kind)).toEqual(problems);
+});
+
+it.each([
+  ['13800000001', '138****0001'],
+  ['123456', '12****'],
+])('%s is masked as %s', (phone, masked) => {
+  expect(maskedPhone(phone)).toBe(masked);
+});

@@ -1,0 +1,113 @@
+import type { CallInput } from '@device-pay/contract';
+import type { Format } from '../../text/format.ts';
+import type { NoticeField, Pet, PhoneShown } from './pet.ts';
+
+type Site = 'cn' | 'iso';
+
+/** What of a pet can be ticked; its phone is a choice of its own. */
+export const tickedFields = ['name', 'breed', 'age', 'weight', 'picture'] as const;
+export type TickedField = (typeof tickedFields)[number];
+
+export interface NoticeDraft {
+  readonly fields: readonly TickedField[];
+  readonly phone: PhoneShown | 'none';
+  /** `2026-11-21T14:02` by the site's clock. */
+  readonly lostAt: string;
+  readonly lostPlace: string;
+  readonly pinned: boolean;
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly message: string;
+}
+
+/** Whether the pet has what may be published of it. */
+export const hasField = (pet: Pet, field: NoticeField): boolean => pet[field] !== null && pet[field] !== '';
+
+/** Both sites have a zone without summer time. */
+const offsets: Readonly<Record<Site, string>> = { cn: '+08:00', iso: 'Z' };
+
+const localTime = (format: Pick<Format, 'stamp'>, moment: string | number): string =>
+  format.stamp(moment).replace(' ', 'T');
+
+/** The notice that is open, else one to begin with. */
+export function noticeDraft(pet: Pet, format: Pick<Format, 'stamp'>, nowMs: number): NoticeDraft {
+  const { notice } = pet;
+  if (notice) {
+    return {
+      fields: tickedFields.filter((field) => notice.fields.includes(field)),
+      phone: notice.fields.includes('phone') ? (notice.phoneShown ?? 'number') : 'none',
+      lostAt: localTime(format, notice.lostAt),
+      lostPlace: notice.lostPlace,
+      pinned: notice.lostLongitude !== null,
+      longitude: notice.lostLongitude ?? 0,
+      latitude: notice.lostLatitude ?? 0,
+      message: notice.message ?? '',
+    };
+  }
+  return {
+    fields: (['name', 'breed', 'picture'] as const).filter((field) => hasField(pet, field)),
+    phone: pet.phone === null ? 'none' : 'number',
+    lostAt: localTime(format, nowMs),
+    lostPlace: '',
+    pinned: false,
+    longitude: 0,
+    latitude: 0,
+    message: '',
+  };
+}
+
+export type NoticeProblem = 'nothingShown' | 'whenMissing' | 'whenFuture' | 'whereMissing';
+
+/** The moment that was typed; null where nothing complete was. */
+function lostInstant({ lostAt }: NoticeDraft, site: Site): string | null {
+  const text = `${lostAt.slice(0, 16)}:00${offsets[site]}`;
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(lostAt) && !Number.isNaN(Date.parse(text)) ? text : null;
+}
+
+/** What is to be mended before it can be published, by the name of the field. */
+export function noticeProblems(
+  draft: NoticeDraft,
+  site: Site,
+  nowMs: number,
+): { name: 'fields' | 'lostAt' | 'lostPlace'; kind: NoticeProblem }[] {
+  const when = lostInstant(draft, site);
+  return [
+    ...(draft.fields.length === 0 && draft.phone === 'none'
+      ? [{ name: 'fields' as const, kind: 'nothingShown' as const }]
+      : []),
+    ...(when === null ? [{ name: 'lostAt' as const, kind: 'whenMissing' as const }] : []),
+    ...(when !== null && Date.parse(when) > nowMs
+      ? [{ name: 'lostAt' as const, kind: 'whenFuture' as const }]
+      : []),
+    ...(draft.lostPlace.trim() === '' ? [{ name: 'lostPlace' as const, kind: 'whereMissing' as const }] : []),
+  ];
+}
+
+/** What is sent; the draft has no problems. */
+export function noticeInput(
+  imei: string,
+  pet: Pet,
+  draft: NoticeDraft,
+  site: Site,
+): CallInput<'/petMessage/publishNotice'> {
+  const ticked = draft.fields.filter((field) => hasField(pet, field));
+  const showsPhone = draft.phone !== 'none' && pet.phone !== null;
+  return {
+    imei,
+    fields: [...ticked, ...(showsPhone ? (['phone'] as const) : [])],
+    ...(draft.phone !== 'none' && showsPhone ? { phoneShown: draft.phone } : {}),
+    lostAt: lostInstant(draft, site) ?? '',
+    lostPlace: draft.lostPlace.trim(),
+    ...(draft.pinned
+      ? {
+          lostLongitude: Number(draft.longitude.toFixed(6)),
+          lostLatitude: Number(draft.latitude.toFixed(6)),
+        }
+      : {}),
+    ...(draft.message.trim() === '' ? {} : { message: draft.message.trim() }),
+  };
+}
+
+/** 138****0001 */
+export const maskedPhone = (phone: string): string =>
+  phone.length < 8 ? `${phone.slice(0, 2)}****` : `${phone.slice(0, -8)}****${phone.slice(-4)}`;

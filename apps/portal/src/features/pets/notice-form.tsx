@@ -1,0 +1,168 @@
+import { type ReactNode, useState } from 'react';
+import { refreshCalls, useSend } from '../../call/query.ts';
+import { type FieldProblem, FormPage, problemOf } from '../../page-kinds/form-page.tsx';
+import { pageUrl } from '../../page-kinds/page-context.ts';
+import { useDraft } from '../../page-kinds/use-draft.ts';
+import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { TextAreaField, TextField } from '../../ui/fields.tsx';
+import { Notice as Remark } from '../../ui/tag.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { noticeDraft, noticeInput, noticeProblems } from './notice-draft.ts';
+import { NoticeFields } from './notice-fields.tsx';
+import type { Notice, Pet } from './pet.ts';
+import styles from './pets.module.css';
+import { PlaceField } from './place-field.tsx';
+import { PosterActions } from './poster-actions.tsx';
+import { texts } from './seek-texts.ts';
+
+const petCall = '/petMessage/getPetMessageByImei';
+const refreshed = [petCall, '/petMessage/notice'];
+
+/** What an owner publishes of a lost pet; nothing else leaves the account. */
+export function NoticeForm({ imei, pet }: { readonly imei: string; readonly pet: Pet }): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { site } = useLanguage();
+  const nowMs = useNow();
+  const { notice } = pet;
+  const [begun] = useState(() => noticeDraft(pet, format, Date.now()));
+  const [draft, change, discard] = useDraft(`notice:${imei}:${notice?.id ?? 'new'}`, begun);
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const publishing = useSend('/petMessage/publishNotice');
+
+  const input = noticeInput(imei, pet, draft, site);
+  const isChanged =
+    notice === null || JSON.stringify(input) !== JSON.stringify(noticeInput(imei, pet, begun, site));
+  const publish = () => {
+    const found = noticeProblems(draft, site, nowMs).map(({ name, kind }) => ({ name, text: words[kind] }));
+    setProblems(found);
+    if (found.length > 0) return;
+    publishing.mutate(
+      { input, options: { json: true } },
+      {
+        onSuccess: () => {
+          discard();
+          scrollTo({ top: 0 });
+          void showToast(notice ? words.changedNow : words.publishedNow, 'ok');
+          // Last: the answer begins a form of its own in this one's place.
+          void refreshCalls(refreshed);
+        },
+      },
+    );
+  };
+  return (
+    <FormPage
+      submitLabel={notice ? words.change : words.publish}
+      onSubmit={publish}
+      pending={publishing.isPending}
+      problems={problems}
+      error={publishing.error}
+      blockedReason={isChanged ? undefined : words.unchanged}
+      note={words.publicNote}
+    >
+      {notice && <OpenNotice imei={imei} notice={notice} onWithdrawn={discard} />}
+      <NoticeFields
+        imei={imei}
+        pet={pet}
+        draft={draft}
+        error={problemOf(problems, 'fields')}
+        onChange={change}
+      />
+      <Card>
+        <div className={styles.fields}>
+          <TextField
+            name="lostAt"
+            label={words.when}
+            type="datetime-local"
+            value={draft.lostAt}
+            error={problemOf(problems, 'lostAt')}
+            onChange={(lostAt) => change({ lostAt })}
+          />
+          <TextField
+            name="lostPlace"
+            label={words.where}
+            hint={words.whereHint}
+            autoComplete="off"
+            maxLength={200}
+            value={draft.lostPlace}
+            error={problemOf(problems, 'lostPlace')}
+            onChange={(lostPlace) => change({ lostPlace })}
+          />
+          <PlaceField imei={imei} draft={draft} onChange={change} />
+          <TextAreaField
+            name="message"
+            label={words.message}
+            hint={words.messageHint}
+            maxLength={500}
+            value={draft.message}
+            onChange={(message) => change({ message })}
+          />
+        </div>
+      </Card>
+    </FormPage>
+  );
+}
+
+/** The notice that is out: to be seen, passed on and withdrawn. */
+function OpenNotice({
+  imei,
+  notice,
+  onWithdrawn,
+}: {
+  readonly imei: string;
+  readonly notice: Notice;
+  readonly onWithdrawn: () => void;
+}): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const [asks, setAsks] = useState(false);
+  const withdrawing = useSend('/petMessage/withdrawNotice');
+  return (
+    <Card>
+      <h2>{words.open}</h2>
+      <p className={styles.small}>{words.openText(format.dateTime(notice.publishedAt))}</p>
+      <PosterActions notice={notice} />
+      <div className={styles.buttons}>
+        <Button tone="plain" href={pageUrl('pet/seek.html', { id: notice.id })}>
+          {words.view}
+        </Button>
+        <Button tone="plain" onPress={() => setAsks(true)}>
+          {words.withdraw}
+        </Button>
+      </div>
+      {withdrawing.error && (
+        <Remark tone="bad" live>
+          {withdrawing.error.msg}
+        </Remark>
+      )}
+      <Confirm
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={words.withdrawTitle}
+        yes={{
+          label: words.withdrawYes,
+          pending: withdrawing.isPending,
+          onPress: () =>
+            withdrawing.mutate(
+              { input: { imei, id: notice.id } },
+              {
+                onSuccess: () => {
+                  onWithdrawn();
+                  void showToast(words.withdrawn, 'ok');
+                  void refreshCalls(refreshed);
+                },
+                onSettled: () => setAsks(false),
+              },
+            ),
+        }}
+        no={{ label: words.withdrawNo }}
+      >
+        <p>{words.withdrawText}</p>
+      </Confirm>
+    </Card>
+  );
+}

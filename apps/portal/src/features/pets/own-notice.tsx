@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useCall } from '../../call/query.ts';
+import { pageUrl } from '../../page-kinds/page-context.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Screen } from '../../page-kinds/screen.tsx';
+import { useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PetIcon } from '../../ui/icons.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { NoticeForm } from './notice-form.tsx';
+import { texts } from './seek-texts.ts';
+
+/** The notice of a device's pet, as its owner makes it. */
+export function OwnNotice({ imei }: { readonly imei: string }): ReactNode {
+  const words = useTexts(texts);
+  const pet = useCall('/petMessage/getPetMessageByImei', { imei });
+  if (pet.data) {
+    // Published, changed or withdrawn: the form begins anew with what is there.
+    const key = pet.data.notice ? JSON.stringify(pet.data.notice) : 'none';
+    return <NoticeForm key={key} imei={imei} pet={pet.data} />;
+  }
+  return (
+    <Screen>
+      <QueryState query={pet} skeleton="form">
+        {() => (
+          <StateMessage
+            icon={PetIcon}
+            title={words.noPet}
+            text={words.noPetText}
+            actions={<Button href={pageUrl('pet/petInfo.html', { imei })}>{words.enterPet}</Button>}
+          />
+        )}
+      </QueryState>
+    </Screen>
+  );
+}

@@ -1,0 +1,187 @@
+import { type ReactNode, useState } from 'react';
+import type { CallError } from '../../call/call-error.ts';
+import { upload } from '../../call/client.ts';
+import { exchangeWithProgress } from '../../call/exchange-with-progress.ts';
+import { refreshCalls } from '../../call/query.ts';
+import { useSending } from '../../call/use-sending.ts';
+import { type FieldProblem, FormPage, problemOf } from '../../page-kinds/form-page.tsx';
+import { pageUrl } from '../../page-kinds/page-context.ts';
+import { useDraft } from '../../page-kinds/use-draft.ts';
+import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Segmented } from '../../ui/choice.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { SearchIcon } from '../../ui/icons.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import { Notice } from '../../ui/tag.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import type { Pet } from './pet.ts';
+import { inUnit, kgOfJin, petDraft, petFields, petProblems, weightJin } from './pet-draft.ts';
+import { texts } from './pet-texts.ts';
+import styles from './pets.module.css';
+import { type ChosenPicture, PictureField } from './picture-field.tsx';
+import { usePicture } from './use-picture.ts';
+
+const petCall = '/petMessage/getPetMessageByImei';
+const pictureCodes: readonly unknown[] = ['pictureTooBig', 'notAnImage'];
+
+/** Everything that is known of a pet, its picture too, saved together. */
+export function PetForm({ imei, pet }: { readonly imei: string; readonly pet: Pet | null }): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { language } = useLanguage();
+  const stored = petDraft(pet, language === 'zh' ? 'jin' : 'kg');
+  const [draft, change, discard] = useDraft(`pet:${imei}`, stored);
+  const [picture, setPicture] = useState<ChosenPicture>();
+  const [share, setShare] = useState(0);
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const storedUrl = usePicture(
+    pet?.picture ? '/petMessage/picture' : undefined,
+    'imei',
+    imei,
+    pet?.updatedAt ?? '',
+  );
+  const saving = useSending(async (form: FormData) => {
+    const saved = await upload('/petMessage/updatePetMessage', form, {
+      send: exchangeWithProgress(setShare),
+    });
+    // Before it is asked again: the answer begins a form of its own, which must not find this draft.
+    discard();
+    void showToast(words.saved, 'ok');
+    await refreshCalls([petCall]);
+    return saved;
+  });
+
+  const isChanged =
+    picture !== undefined || JSON.stringify(petFields(draft)) !== JSON.stringify(petFields(stored));
+  const fail = (error: CallError) => {
+    const named = (error.data as { readonly fields?: readonly { field: string; problem?: string }[] } | null)
+      ?.fields;
+    if (Array.isArray(named)) {
+      setProblems(named.map(({ field, problem }) => ({ name: field, text: problem ?? error.msg })));
+    }
+  };
+  const save = () => {
+    const said = {
+      name: words.nameMissing,
+      age: words.ageWrong,
+      weight: words.weightWrong,
+      phone: words.phoneWrong,
+    };
+    const found = petProblems(draft).map((name) => ({ name, text: said[name] }));
+    setProblems(found);
+    if (found.length > 0) return;
+    const form = new FormData();
+    form.append('imei', imei);
+    for (const [name, value] of Object.entries(petFields(draft))) form.append(name, value);
+    if (picture) form.append('multipartFile', picture.blob, 'pet.jpg');
+    setShare(0);
+    saving.mutate(form, { onError: fail });
+  };
+  const { error } = saving;
+  const isRefused = error !== null && pictureCodes.includes(error.code);
+  const jin = weightJin(draft);
+  return (
+    <FormPage
+      submitLabel={words.save}
+      onSubmit={save}
+      pending={saving.isPending}
+      problems={problems}
+      error={isRefused || problems.length > 0 ? undefined : error}
+      blockedReason={isChanged ? undefined : words.nothingChanged}
+      note={saving.isPending && picture ? words.sending(format.percent(share)) : undefined}
+    >
+      {pet === null && <Notice tone="idle">{words.noPet}</Notice>}
+      <PictureField
+        name={draft.name}
+        storedUrl={storedUrl}
+        chosen={picture}
+        onChoose={setPicture}
+        refusal={isRefused ? (error.code === 'notAnImage' ? words.notAnImage : error.msg) : undefined}
+      />
+      <Card>
+        <div className={styles.fields}>
+          <TextField
+            name="name"
+            label={words.name}
+            autoComplete="off"
+            maxLength={30}
+            required
+            value={draft.name}
+            error={problemOf(problems, 'name')}
+            onChange={(name) => change({ name })}
+          />
+          <TextField
+            name="breed"
+            label={words.breed}
+            autoComplete="off"
+            maxLength={30}
+            value={draft.breed}
+            error={problemOf(problems, 'breed')}
+            onChange={(breed) => change({ breed })}
+          />
+          <TextField
+            name="age"
+            label={words.age}
+            hint={words.ageHint}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={5}
+            value={draft.age}
+            error={problemOf(problems, 'age')}
+            onChange={(age) => change({ age })}
+          />
+          <div className={styles.fields}>
+            <TextField
+              name="weight"
+              label={`${words.weight} (${words[draft.weightUnit]})`}
+              hint={
+                jin === undefined || Number.isNaN(jin)
+                  ? words.weightHint
+                  : words.equals(format.number(jin, 3), format.number(kgOfJin(jin), 3))
+              }
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={8}
+              value={draft.weight}
+              error={problemOf(problems, 'weight')}
+              onChange={(weight) => change({ weight })}
+            />
+            <Segmented
+              label={words.unit}
+              value={draft.weightUnit}
+              options={[
+                { value: 'jin', label: words.jin },
+                { value: 'kg', label: words.kg },
+              ]}
+              onChange={(unit) => change(inUnit(draft, unit))}
+            />
+          </div>
+          <TextField
+            name="phone"
+            label={words.phone}
+            hint={words.phoneHint}
+            type="tel"
+            autoComplete="tel"
+            maxLength={20}
+            value={draft.phone}
+            error={problemOf(problems, 'phone')}
+            onChange={(phone) => change({ phone })}
+          />
+        </div>
+      </Card>
+      {pet && (
+        <Card>
+          <Rows>
+            <ListRow
+              icon={<SearchIcon />}
+              title={pet.notice ? words.lostOpen : words.lost}
+              text={pet.notice ? words.lostOpenText : words.lostText}
+              href={pageUrl('pet/seek.html', { imei })}
+            />
+          </Rows>
+        </Card>
+      )}
+    </FormPage>
+  );
+}

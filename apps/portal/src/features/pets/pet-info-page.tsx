@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useCall } from '../../call/query.ts';
+import { DeviceGate } from '../../page-kinds/device-gate.tsx';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Screen } from '../../page-kinds/screen.tsx';
+import { PetForm } from './pet-form.tsx';
+
+/** The pet that wears a device. */
+export function PetInfoPage(): ReactNode {
+  return <DeviceGate standing="owner">{(imei) => <LoadedPet key={imei} imei={imei} />}</DeviceGate>;
+}
+
+function LoadedPet({ imei }: { readonly imei: string }): ReactNode {
+  const pet = useCall('/petMessage/getPetMessageByImei', { imei });
+  // A pet that was saved is a form of its own; a notice that changes beside it is not.
+  if (pet.data !== undefined) return <PetForm key={pet.data?.updatedAt} imei={imei} pet={pet.data} />;
+  return (
+    <Screen>
+      <QueryState query={pet} skeleton="form">
+        {() => null}
+      </QueryState>
+    </Screen>
+  );
+}

@@ -1,0 +1,144 @@
+import { type ChangeEvent, type ReactNode, useState } from 'react';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PetIcon, WarningIcon } from '../../ui/icons.tsx';
+import { type CroppedPicture, cropPicture, largestFileBytes, readPicture } from './crop-picture.ts';
+import { CropSheet } from './crop-sheet.tsx';
+import { texts } from './pet-texts.ts';
+import styles from './pets.module.css';
+
+/** A picture that was chosen and cut out, and is not sent yet. */
+export interface ChosenPicture extends CroppedPicture {
+  readonly url: string;
+  readonly originalBytes: number;
+}
+
+export interface PictureFieldProps {
+  readonly name: string;
+  /** The address of the picture that is stored; null: there is none; undefined: it is on its way. */
+  readonly storedUrl: string | null | undefined;
+  readonly chosen: ChosenPicture | undefined;
+  readonly onChoose: (picture: ChosenPicture | undefined) => void;
+  /** What the server says against it. */
+  readonly refusal: string | undefined;
+}
+
+interface Opened {
+  readonly image: HTMLImageElement;
+  readonly originalBytes: number;
+}
+
+/** The pet's picture: chosen or taken, cut to a square, and shown with the size in which it is sent. */
+export function PictureField(props: PictureFieldProps): ReactNode {
+  const { name, storedUrl, chosen, onChoose, refusal } = props;
+  const words = useTexts(texts);
+  const format = useFormat();
+  const [opened, setOpened] = useState<Opened>();
+  const [crops, setCrops] = useState(false);
+  const [working, setWorking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const sizeText = (bytes: number) =>
+    bytes < 1_000_000
+      ? `${format.number(Math.ceil(bytes / 1000), 0)} KB`
+      : `${format.number(bytes / 1e6, 1)} MB`;
+
+  const open = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    // The same file may be chosen again.
+    event.target.value = '';
+    if (!file) return;
+    setProblem(undefined);
+    if (file.size > largestFileBytes) return setProblem(words.tooBig(sizeText(largestFileBytes)));
+    setWorking(true);
+    try {
+      const image = await readPicture(file);
+      if (opened) URL.revokeObjectURL(opened.image.src);
+      setOpened({ image, originalBytes: file.size });
+      setCrops(true);
+    } catch {
+      setProblem(words.notAnImage);
+    }
+    setWorking(false);
+  };
+  const use = async (crop: Parameters<typeof cropPicture>[1]) => {
+    if (!opened) return;
+    setWorking(true);
+    try {
+      const picture = await cropPicture(opened.image, crop);
+      if (chosen) URL.revokeObjectURL(chosen.url);
+      onChoose({ ...picture, url: URL.createObjectURL(picture.blob), originalBytes: opened.originalBytes });
+    } catch {
+      setProblem(words.notAnImage);
+    }
+    setCrops(false);
+    setWorking(false);
+  };
+  const shown = chosen?.url ?? storedUrl;
+  const trouble = problem ?? refusal;
+  return (
+    <Card>
+      <div className={styles.picture} id="multipartFile" tabIndex={-1}>
+        <div className={styles.frame}>
+          {shown ? <img src={shown} alt={words.pictureAlt(name)} /> : <PetIcon />}
+        </div>
+        {trouble !== undefined && (
+          <p className={styles.error} role="alert">
+            <WarningIcon />
+            {trouble}
+          </p>
+        )}
+        <p className={styles.small} role="status">
+          {working
+            ? words.working
+            : chosen
+              ? words.chosen(chosen.sidePx, sizeText(chosen.blob.size), sizeText(chosen.originalBytes))
+              : shown === null
+                ? words.noPicture
+                : words.pictureHint}
+        </p>
+        <div className={styles.buttons}>
+          <label className={styles.file}>
+            <input type="file" accept="image/*" onChange={(event) => void open(event)} />
+            {words.choose}
+          </label>
+          <label className={styles.file}>
+            <input
+              type="file"
+              accept="image/*"
+              capture="environment"
+              onChange={(event) => void open(event)}
+            />
+            {words.take}
+          </label>
+        </div>
+        {chosen && (
+          <div className={styles.buttons}>
+            <Button tone="plain" onPress={() => setCrops(true)}>
+              {words.recrop}
+            </Button>
+            <Button
+              tone="plain"
+              onPress={() => {
+                URL.revokeObjectURL(chosen.url);
+                onChoose(undefined);
+              }}
+            >
+              {words.dropPicture}
+            </Button>
+          </div>
+        )}
+      </div>
+      {opened && (
+        <CropSheet
+          key={opened.image.src}
+          open={crops}
+          onClose={() => setCrops(false)}
+          image={opened.image}
+          pending={working}
+          onUse={(crop) => void use(crop)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, useState } from 'react';
+import { useHost } from '../../host/host-context.ts';
+import { openMiniProgramPage } from '../../host/mini-program-page.ts';
+import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
+import { Screen } from '../../page-kinds/screen.tsx';
+import { useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, SectionHeading } from '../../ui/card.tsx';
+import { Notice } from '../../ui/tag.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { PagePicture } from './card-pictures.tsx';
+import styles from './guide.module.css';
+import { texts } from './pages-texts.ts';
+import { flowPage } from './real-name.ts';
+
+/** The mini-program's own page for it, which goes on by its own camera. */
+const miniProgramPath = '/pages/real-name/index';
+
+/** To the chat app, where this browser's camera does not open: by its mini-program, or by a link. */
+export function RealNameAppletPage(): ReactNode {
+  const words = useTexts(texts);
+  const host = useHost();
+  const imei = useImei();
+  const iccid = usePage().query.get('iccid') ?? undefined;
+  const [failed, setFailed] = useState(false);
+  const [opening, setOpening] = useState(false);
+  const flowUrl = pageUrl(flowPage, { imei, iccid });
+  const link = new URL(flowUrl, location.href).href;
+  const isMiniProgram = host.kind === 'mini-program';
+  const isWechat = isMiniProgram || host.browser === 'wechat';
+
+  const copy = async () => {
+    try {
+      // Absent in old web views and on plain http.
+      await navigator.clipboard.writeText(link);
+      void showToast(words.copied, 'ok');
+    } catch {
+      void showToast(words.copyFailed);
+    }
+  };
+  const openMini = async () => {
+    setOpening(true);
+    setFailed(false);
+    try {
+      await openMiniProgramPage(window, pageUrl('', { imei, iccid }).replace('/pay/', miniProgramPath));
+    } catch {
+      setFailed(true);
+    } finally {
+      setOpening(false);
+    }
+  };
+  return (
+    <Screen
+      bottom={
+        <>
+          <Button tone={isWechat && !isMiniProgram ? 'main' : 'quiet'} size="l" href={flowUrl}>
+            {words.here}
+          </Button>
+          {isMiniProgram && (
+            <Button size="l" pending={opening} onPress={() => void openMini()}>
+              {words.openMini}
+            </Button>
+          )}
+          {!isWechat && (
+            <Button size="l" onPress={() => void copy()}>
+              {words.copyLink}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failed && (
+        <Notice tone="bad" live>
+          {words.miniFailed}
+        </Notice>
+      )}
+      <Card>
+        <PagePicture />
+        <h2>{isWechat ? words.already : words.appletTitle}</h2>
+        <p className={styles.lead}>{isWechat ? words.alreadyText : words.appletText}</p>
+      </Card>
+      {!isWechat && (
+        <>
+          <SectionHeading>{words.appletHow}</SectionHeading>
+          <Card>
+            <ol className={styles.order}>
+              <li>{words.appletCopy}</li>
+              <li>{words.appletOpen}</li>
+              <li>{words.appletTap}</li>
+            </ol>
+            <p className={styles.link}>{link}</p>
+            <p className={styles.lead}>{words.linkSafe}</p>
+          </Card>
+        </>
+      )}
+    </Screen>
+  );
+}

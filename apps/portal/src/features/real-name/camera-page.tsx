@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { Screen } from '../../page-kinds/screen.tsx';
+import { useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CameraIcon, ClockIcon } from '../../ui/icons.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { texts } from './camera-texts.ts';
+import { keptCaptures } from './kept-captures.ts';
+import { keptDigits } from './kept-digits.ts';
+import { PhotoCapture } from './photo-capture.tsx';
+import { flowPage } from './real-name.ts';
+import { VideoCapture } from './video-capture.tsx';
+
+/**
+ * Takes what one step of the verification needs, and hands it to the flow by keeping it: from there it is sent, now
+ * or when the line is back. `step` and `iccid` in the address say what for.
+ */
+export function CameraPage(): ReactNode {
+  const words = useTexts(texts);
+  const { query, navigate, back } = usePage();
+  const step = query.get('step');
+  const iccid = query.get('iccid');
+  const imei = query.get('imei');
+  const flowUrl = pageUrl(flowPage, { imei: imei ?? undefined, iccid: iccid ?? undefined });
+  const [digits] = useState(() => (iccid ? keptDigits(iccid) : undefined));
+  // One that came from the flow goes back to it, or each photo would be a page more to go back through.
+  const leave = () => (query.has('from') ? back() : navigate(flowUrl, { replace: true }));
+
+  if (!iccid || (step !== 'front' && step !== 'back' && step !== 'video')) {
+    return (
+      <Screen>
+        <StateMessage
+          icon={CameraIcon}
+          title={words.noStep}
+          text={words.noStepText}
+          actions={<Button href={flowUrl}>{words.toFlow}</Button>}
+        />
+      </Screen>
+    );
+  }
+  const keep = async (blob: Blob, digitsId?: string) => {
+    await keptCaptures.put(iccid, step, { blob, takenAt: Date.now(), digitsId });
+    leave();
+  };
+  if (step !== 'video') return <PhotoCapture side={step} onTaken={keep} />;
+  if (!digits) {
+    return (
+      <Screen title={words.video}>
+        <StateMessage
+          icon={ClockIcon}
+          title={words.noDigits}
+          text={words.noDigitsText}
+          actions={<Button href={flowUrl}>{words.toFlow}</Button>}
+        />
+      </Screen>
+    );
+  }
+  return <VideoCapture digits={digits} flowUrl={flowUrl} onTaken={(video) => keep(video, digits.id)} />;
+}

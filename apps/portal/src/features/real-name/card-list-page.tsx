@@ -1,0 +1,99 @@
+import type { CallData } from '@device-pay/contract';
+import type { ReactNode } from 'react';
+import { useGet } from '../../call/query.ts';
+import { DeviceGate } from '../../page-kinds/device-gate.tsx';
+import { pageUrl } from '../../page-kinds/page-context.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Screen } from '../../page-kinds/screen.tsx';
+import { simWords } from '../../page-kinds/sim-words.ts';
+import { useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SimIcon } from '../../ui/icons.tsx';
+import { ListRow } from '../../ui/rows.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { cardStanding } from './card-standing.ts';
+import styles from './flow.module.css';
+import { texts } from './pages-texts.ts';
+import { flowPage } from './real-name.ts';
+
+type Sim = CallData<'/mifi/getMultiRealName'>[number];
+
+/** The SIMs of a device, where the verification of each stands, and the way on. */
+export function RealNameCardListPage(): ReactNode {
+  return <DeviceGate standing="holder">{(imei) => <CardList imei={imei} />}</DeviceGate>;
+}
+
+function CardList({ imei }: { readonly imei: string }): ReactNode {
+  const words = useTexts(texts);
+  const sims = useGet('/mifi/getMultiRealName', { imei }, { staleTimeMs: 2000 });
+  return (
+    <Screen asOf={sims.dataUpdatedAt || undefined} onRefresh={sims.refetch}>
+      <QueryState
+        query={sims}
+        skeleton="list"
+        isEmpty={(list) => list.length === 0}
+        empty={
+          <StateMessage
+            icon={SimIcon}
+            tone="bad"
+            title={words.noCards}
+            text={words.noCardsText}
+            actions={<Button href={pageUrl('sim/404.html', { imei })}>{words.howTo}</Button>}
+          />
+        }
+      >
+        {(list) => (
+          <>
+            {list.length > 1 && <p className={styles.lead}>{words.cardsText}</p>}
+            {list.map((sim) => (
+              <SimRow key={sim.iccid} imei={imei} sim={sim} />
+            ))}
+          </>
+        )}
+      </QueryState>
+      <div className={styles.links}>
+        <Button tone="plain" href={pageUrl('realNameView.html', { imei })}>
+          {words.tutorial}
+        </Button>
+        <Button tone="plain" href={pageUrl('realNameGuide.html', { imei })}>
+          {words.guide}
+        </Button>
+      </div>
+    </Screen>
+  );
+}
+
+function SimRow({ imei, sim }: { readonly imei: string; readonly sim: Sim }): ReactNode {
+  const words = useTexts(texts);
+  const carriers = useTexts(simWords);
+  const { standing, tone, action } = cardStanding(sim);
+  const isElsewhere = action === 'verify' && sim.ways[0] === 'carrierPage';
+  const where = isElsewhere ? ` · ${words.onCarrierPage}` : '';
+  return (
+    <Card>
+      <ListRow
+        icon={<SimIcon />}
+        title={
+          <>
+            {carriers[sim.carrier]} {sim.active && <Tag tone="brand">{words.inUse}</Tag>}
+          </>
+        }
+        text={`${words.slot(sim.slot)} · …${sim.iccid.slice(-4)}${where}`}
+        end={<Tag tone={tone}>{words[standing]}</Tag>}
+      />
+      {action && (
+        <div className={styles.space}>
+          <Button
+            block
+            tone={sim.active && action !== 'seeResult' ? 'main' : 'quiet'}
+            href={pageUrl(flowPage, { imei, iccid: sim.iccid })}
+          >
+            {words[action]}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

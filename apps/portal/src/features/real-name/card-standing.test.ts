@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { cardStanding } from './card-standing.ts';
+import type { RealName } from './real-name.ts';
+
+const at = (state: RealName['state'], realName = false, realNameNeeded = true) =>
+  cardStanding({ state, realName, realNameNeeded });
+
+it('submitted is never shown as verified', () => {
+  for (const state of ['video', 'submitted', 'approved'] as const) {
+    expect(at(state)).toEqual({ standing: 'submitted', tone: 'idle', action: 'seeResult' });
+  }
+});
+
+it('what the carrier has registered is verified, however it came about', () => {
+  for (const state of ['none', 'rejected', 'approved'] as const) {
+    expect(at(state, true).standing).toBe('verified');
+  }
+});
+
+it('what was begun goes on, what was rejected is done again, what is not needed asks for nothing', () => {
+  for (const state of ['consented', 'front', 'back', 'info', 'digits'] as const) {
+    expect(at(state).action).toBe('goOn');
+  }
+  expect(at('rejected')).toEqual({ standing: 'rejected', tone: 'bad', action: 'redo' });
+  expect(at('none').action).toBe('verify');
+  expect(at('none', false, false)).toEqual({ standing: 'notNeeded', tone: 'idle', action: undefined });
+});

@@ -1,0 +1,123 @@
+import { type ReactNode, useState } from 'react';
+import { get } from '../../call/client.ts';
+import { errorText } from '../../call/error-text.ts';
+import type { CallResult } from '../../call/query.ts';
+import { useSending } from '../../call/use-sending.ts';
+import { pageUrl } from '../../page-kinds/page-context.ts';
+import { useOfflineReason } from '../../page-kinds/screen.tsx';
+import { simWords } from '../../page-kinds/sim-words.ts';
+import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Row } from '../../ui/rows.tsx';
+import { Notice, Tag } from '../../ui/tag.tsx';
+import { HallPicture, PagePicture } from './card-pictures.tsx';
+import { CopyValue } from './copy-value.tsx';
+import styles from './flow.module.css';
+import { FlowScreen } from './flow-screen.tsx';
+import { texts } from './flow-texts.ts';
+import { OtherWay } from './other-way.tsx';
+import { named, type RealName, type StepProps } from './real-name.ts';
+
+/** The carriers' own service numbers. */
+const hotlines: Readonly<Record<RealName['carrier'], string>> = {
+  cmcc: '10086',
+  telecom: '10000',
+  unicom: '10010',
+};
+
+export interface CarrierStepProps extends StepProps {
+  readonly query: CallResult<RealName>;
+}
+
+/** The ways that the carrier goes itself: its page, or its shop. Here they begin, and here their result shows. */
+export function CarrierStep({ target, realName, onChange, query }: CarrierStepProps): ReactNode {
+  const words = useTexts(texts);
+  const sims = useTexts(simWords);
+  const format = useFormat();
+  const { language } = useLanguage();
+  const offlineReason = useOfflineReason();
+  const [isAway, setIsAway] = useState(false);
+  const carrier = sims[realName.carrier];
+  const onPage = realName.nextStep === 'page';
+  const opening = useSending(async () => {
+    const returnPath = pageUrl('mifi/realname_check.html', { imei: target.imei, iccid: target.iccid });
+    const { url } = await get('/mifi/getMultiRealNameUrl', { ...named(target), returnPath });
+    return url;
+  });
+  const open = () =>
+    opening.mutate(undefined, {
+      onSuccess: (url) => {
+        setIsAway(true);
+        location.assign(url);
+      },
+    });
+  const askNow = (
+    <Button
+      tone={onPage && !isAway ? 'quiet' : 'main'}
+      size="l"
+      pending={query.isFetching}
+      onPress={() => void query.refetch()}
+    >
+      {onPage ? words.checkResult : words.askNow}
+    </Button>
+  );
+  return (
+    <FlowScreen
+      realName={realName}
+      note={offlineReason}
+      noteId="carrier-note"
+      bottom={
+        <>
+          {(!onPage || isAway) && askNow}
+          {onPage && (
+            <Button
+              tone={isAway ? 'quiet' : 'main'}
+              size="l"
+              pending={opening.isPending}
+              disabled={offlineReason !== undefined}
+              describedBy={offlineReason && 'carrier-note'}
+              onPress={open}
+            >
+              {words.openPage}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {opening.error && (
+        <Notice tone="bad" live>
+          {errorText(opening.error, language)}
+        </Notice>
+      )}
+      <Card>
+        {onPage ? <PagePicture /> : <HallPicture />}
+        <h2>{onPage ? words.pageTitle(carrier) : words.hallTitle(carrier)}</h2>
+        <p className={styles.lead}>{onPage ? words.pageText : words.hallText}</p>
+      </Card>
+      <Card>
+        <Row label={words.iccid}>
+          <CopyValue value={realName.iccid} label={words.iccid} />
+        </Row>
+        <Row label={words.hotline}>
+          <a href={`tel:${hotlines[realName.carrier]}`}>{hotlines[realName.carrier]}</a>
+        </Row>
+        <Row label={words.result}>
+          <Tag tone="idle" dot>
+            {words.pending}
+          </Tag>
+        </Row>
+        {query.dataUpdatedAt > 0 && (
+          <p className={styles.small}>
+            {words.hallAfter}
+            <br />
+            {words.askedAt(format.time(query.dataUpdatedAt))}
+          </p>
+        )}
+      </Card>
+      <div className={styles.links}>
+        <OtherWay target={target} realName={realName} onChange={onChange} />
+      </div>
+    </FlowScreen>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react';
+import { errorText } from '../../call/error-text.ts';
+import { useCall } from '../../call/query.ts';
+import { useFreshSend } from '../../page-kinds/use-fresh-send.tsx';
+import { useLanguage, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Notice } from '../../ui/tag.tsx';
+import { texts } from './flow-texts.ts';
+import type { StepProps } from './real-name.ts';
+
+/** Takes the verification of a SIM back, for an owner who passes the device on. Wants the password again. */
+export function ClearRealName({ target, realName, onChange }: StepProps): ReactNode {
+  const words = useTexts(texts);
+  const { language } = useLanguage();
+  const [asks, setAsks] = useState(false);
+  const device = useCall('/device/getDeviceByImei', { imei: target.imei });
+  const clearing = useFreshSend('/mifi/clearRealName', ['/mifi/isRealName', '/publicNumber/getCardInfo']);
+  if (device.data?.standing !== 'owner') return null;
+  const clear = () => {
+    setAsks(false);
+    clearing.mutate({ imei: target.imei, iccid: realName.iccid }, { onSuccess: onChange });
+  };
+  return (
+    <>
+      <Button tone="plain" pending={clearing.isPending} onPress={() => setAsks(true)}>
+        {words.clear}
+      </Button>
+      {clearing.error && (
+        <Notice tone="bad" live>
+          {errorText(clearing.error, language)}
+        </Notice>
+      )}
+      <Confirm
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={words.clearTitle}
+        yes={{ label: words.clearYes, onPress: clear }}
+        no={{ label: words.keepGoing }}
+      >
+        <p>{words.clearText}</p>
+      </Confirm>
+      {clearing.passwordSheet}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { type ReactNode, useState } from 'react';
+import { errorText } from '../../call/error-text.ts';
+import { useSend } from '../../call/query.ts';
+import { pageUrl } from '../../page-kinds/page-context.ts';
+import { useOfflineReason } from '../../page-kinds/screen.tsx';
+import { useLanguage, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/tag.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { FacePicture } from './card-pictures.tsx';
+import styles from './flow.module.css';
+import { FlowScreen } from './flow-screen.tsx';
+import { clockText } from './flow-steps.ts';
+import { texts } from './flow-texts.ts';
+import { type Digits, digitsOf, dropDigits, keepDigits, keptDigits } from './kept-digits.ts';
+import { OtherWay } from './other-way.tsx';
+import { cameraPage, named, type StepProps } from './real-name.ts';
+import type { Sent } from './send-capture.ts';
+import { UploadCard } from './upload-card.tsx';
+import { useCaptureUpload } from './use-capture-upload.ts';
+import { Withdraw } from './withdraw.tsx';
+
+export interface DigitsStepProps extends StepProps {
+  readonly onSent: (sent: Sent) => void;
+}
+
+/** Digits that are good for minutes, then the video in which they are read, then on its way. */
+export function DigitsStep({ target, realName, onChange, onSent }: DigitsStepProps): ReactNode {
+  const words = useTexts(texts);
+  const { language } = useLanguage();
+  const offlineReason = useOfflineReason();
+  const { iccid } = realName;
+  const [digits, setDigits] = useState<Digits | undefined>(() => keptDigits(iccid));
+  const now = useNow(digits?.expiresAt);
+  const asking = useSend('/api/unicom/realname/getReadNum/v2');
+  const upload = useCaptureUpload(target, iccid, 'video', (sent) => {
+    dropDigits(iccid);
+    onSent(sent);
+  });
+  const isOnItsWay = upload.kind === 'sending' || upload.kind === 'cut';
+  // A video that was not accepted has used its digits up.
+  const isGood = digits !== undefined && digits.expiresAt > now && upload.kind !== 'refused';
+  const ask = () =>
+    asking.mutate(
+      { input: named(target) },
+      {
+        onSuccess: (issued) => {
+          const fresh = digitsOf(issued, Date.now());
+          keepDigits(iccid, fresh);
+          setDigits(fresh);
+          upload.forget();
+        },
+      },
+    );
+  return (
+    <FlowScreen
+      realName={realName}
+      note={isOnItsWay ? undefined : offlineReason}
+      noteId="digits-note"
+      bottom={
+        isOnItsWay ? undefined : isGood ? (
+          <Button
+            size="l"
+            href={pageUrl(cameraPage, { step: 'video', imei: target.imei, iccid, from: 'flow' })}
+          >
+            {words.toRecord}
+          </Button>
+        ) : (
+          <Button
+            size="l"
+            pending={asking.isPending}
+            disabled={offlineReason !== undefined}
+            describedBy={offlineReason && 'digits-note'}
+            onPress={ask}
+          >
+            {digits ? words.newDigits : words.getDigits}
+          </Button>
+        )
+      }
+    >
+      <UploadCard upload={upload} isVideo />
+      {asking.error && (
+        <Notice tone="bad" live>
+          {errorText(asking.error, language)}
+        </Notice>
+      )}
+      {!isOnItsWay && isGood && (
+        <Card>
+          <div className={styles.centred}>
+            <h2>{words.readThese}</h2>
+            <p className={styles.digits}>
+              {digits.digits.split('').map((digit, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same digit may come twice
+                <span key={index}>{digit}</span>
+              ))}
+            </p>
+            <p className={styles.share} role="timer">
+              {words.valid(clockText(digits.expiresAt - now))}
+            </p>
+          </div>
+        </Card>
+      )}
+      {!isOnItsWay && !isGood && digits && upload.kind !== 'refused' && (
+        <Notice tone="warn" live>
+          <strong>{words.over}</strong>
+          <br />
+          {words.overText}
+        </Notice>
+      )}
+      {!isOnItsWay && (
+        <Card>
+          <FacePicture />
+          <h2>{words.digitsTitle}</h2>
+          <p className={styles.lead}>{words.digitsText}</p>
+        </Card>
+      )}
+      <div className={styles.links}>
+        <OtherWay target={target} realName={realName} onChange={onChange} />
+        <Withdraw target={target} realName={realName} onChange={onChange} />
+      </div>
+    </FlowScreen>
+  );
+}

@@ -1,0 +1,38 @@
+import type { RealName } from './real-name.ts';
+
+/** What the five dots stand for: what the person does, in this order. */
+export const dotSteps = ['consent', 'front', 'back', 'info', 'video'] as const;
+export type DotStep = (typeof dotSteps)[number];
+
+const dotOf: Readonly<Partial<Record<RealName['nextStep'], DotStep>>> = {
+  begin: 'consent',
+  front: 'front',
+  back: 'back',
+  info: 'info',
+  digits: 'video',
+  video: 'video',
+};
+
+/** The dot that is due; undefined where the person does nothing here (any more). */
+export const dueDot = ({ nextStep }: RealName): DotStep | undefined => dotOf[nextStep];
+
+const minuteMs = 60_000;
+
+/** How long to wait before asking for the result again, by how long it has been waited for: pauses grow. */
+export function resultPauseMs(waitedMs: number, askAgainSec: number | null): number {
+  const pauseMs =
+    waitedMs < minuteMs
+      ? 5000
+      : waitedMs < 5 * minuteMs
+        ? 15_000
+        : waitedMs < 30 * minuteMs
+          ? minuteMs
+          : 5 * minuteMs;
+  return Math.max(pauseMs, (askAgainSec ?? 0) * 1000);
+}
+
+/** `4:07`; `0:00` once it is over. */
+export function clockText(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,58 @@
+import type { Frame } from './picture-quality.ts';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pixels of a camera's picture. */
+export interface Cut extends Size {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** An ID card (ISO/IEC 7810 ID-1) is 85.6 × 54 mm. */
+const cardRatio = 85.6 / 54;
+
+/** What is photographed around the frame, as a share of the frame's width: a card's edges must be in it. */
+const margin = 0.06;
+
+/** The frame's width as a share of the view's. */
+const frameWidth = 0.88;
+
+/** Where the card belongs in a view of this size, in CSS pixels: in the middle, as large as it fits. */
+export function frameIn(view: Size): Cut {
+  const width = Math.min(view.width * frameWidth, view.height * frameWidth * cardRatio);
+  const height = width / cardRatio;
+  return { x: (view.width - width) / 2, y: (view.height - height) / 2, width, height };
+}
+
+/**
+ * The part of the camera's picture that lies under the frame, with a margin, and where the frame is in that part.
+ * The picture covers the view (object-fit: cover), so that some of it is outside.
+ */
+export function cutUnderFrame(camera: Size, view: Size): { readonly cut: Cut; readonly frame: Frame } {
+  const scale = Math.max(view.width / camera.width, view.height / camera.height);
+  const frame = frameIn(view);
+  const x = (frame.x - (view.width - camera.width * scale) / 2) / scale;
+  const y = (frame.y - (view.height - camera.height * scale) / 2) / scale;
+  const [width, height] = [frame.width / scale, frame.height / scale];
+  const around = width * margin;
+  const left = Math.max(0, x - around);
+  const top = Math.max(0, y - around);
+  const cut = {
+    x: left,
+    y: top,
+    width: Math.min(camera.width, x + width + around) - left,
+    height: Math.min(camera.height, y + height + around) - top,
+  };
+  return {
+    cut,
+    frame: {
+      left: (x - cut.x) / cut.width,
+      top: (y - cut.y) / cut.height,
+      width: width / cut.width,
+      height: height / cut.height,
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { type ReactNode, useState } from 'react';
+import { useSend } from '../../call/query.ts';
+import { type FieldProblem, FormPage, problemOf } from '../../page-kinds/form-page.tsx';
+import { simWords } from '../../page-kinds/sim-words.ts';
+import { useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, Stack } from '../../ui/card.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import styles from './flow.module.css';
+import { dueDot } from './flow-steps.ts';
+import { texts } from './flow-texts.ts';
+import { cardNoProblem, plainCardNo } from './id-fields.ts';
+import { named, type StepProps } from './real-name.ts';
+import type { Read } from './send-capture.ts';
+import { StepDots } from './step-dots.tsx';
+import { Withdraw } from './withdraw.tsx';
+
+export interface InfoStepProps extends StepProps {
+  /** What was read from the photo, in full; known only to the visit that sent it. */
+  readonly read: Read | undefined;
+  /** The photo was of the wrong card. */
+  readonly onRetake: () => void;
+}
+
+/**
+ * Name and number as they were read, to be compared and corrected. A page that was opened again knows the number with
+ * its middle hidden: then it is typed only where it is wrong. Nothing typed here is kept on the phone.
+ */
+export function InfoStep({ target, realName, onChange, read, onRetake }: InfoStepProps): ReactNode {
+  const words = useTexts(texts);
+  const sims = useTexts(simWords);
+  const { recognised, carrier, iccid } = realName;
+  const [name, setName] = useState(read?.name ?? recognised?.name ?? '');
+  const [cardNo, setCardNo] = useState(read?.cardNo ?? '');
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  /** Said at the field as soon as it is left, without taking the focus from where it went. */
+  const [leftFault, setLeftFault] = useState<string>();
+  const checking = useSend('/api/unicom/realname/checkInfo');
+
+  const cardNoWords = {
+    missing: words.cardNoMissing,
+    length: words.cardNoLength,
+    wrong: words.cardNoWrong,
+  };
+  const cardNoFault = () => {
+    const problem = cardNoProblem(cardNo, recognised !== null, new Date());
+    return problem && { name: 'cardNo', text: cardNoWords[problem] };
+  };
+  const submit = () => {
+    const fault = cardNoFault();
+    const found: FieldProblem[] = name.trim() ? [] : [{ name: 'name', text: words.nameMissing }];
+    if (fault) found.push(fault);
+    setProblems(found);
+    if (found.length > 0) return;
+    const typed = plainCardNo(cardNo);
+    checking.mutate(
+      { input: { ...named(target), name: name.trim(), ...(typed ? { cardNo: typed } : {}) } },
+      { onSuccess: onChange },
+    );
+  };
+  const due = dueDot(realName);
+  return (
+    <FormPage
+      aside={words.sim(sims[carrier], iccid.slice(-4))}
+      submitLabel={words.confirmInfo}
+      onSubmit={submit}
+      pending={checking.isPending}
+      problems={problems}
+      error={checking.error}
+    >
+      {due && <StepDots due={due} />}
+      <Card>
+        <Stack>
+          <div>
+            <h2>{words.info}</h2>
+            <p className={styles.lead}>{words.infoText}</p>
+          </div>
+          <TextField
+            name="name"
+            label={words.name}
+            autoComplete="off"
+            maxLength={50}
+            value={name}
+            onChange={setName}
+            error={problemOf(problems, 'name')}
+          />
+          <TextField
+            name="cardNo"
+            label={words.cardNo}
+            hint={recognised && !read ? words.cardNoRead(recognised.cardNo) : words.cardNoHint}
+            autoComplete="off"
+            maxLength={24}
+            value={cardNo}
+            onChange={(typed) => {
+              setCardNo(typed);
+              setLeftFault(undefined);
+              setProblems((before) => before.filter((problem) => problem.name !== 'cardNo'));
+            }}
+            onBlur={() => setLeftFault(cardNo ? cardNoFault()?.text : undefined)}
+            error={problemOf(problems, 'cardNo') ?? leftFault}
+          />
+        </Stack>
+      </Card>
+      <div className={styles.links}>
+        {realName.state === 'back' && (
+          <Button tone="plain" onPress={onRetake}>
+            {words.redoFront}
+          </Button>
+        )}
+        <Withdraw target={target} realName={realName} onChange={onChange} />
+      </div>
+    </FormPage>
+  );
+}

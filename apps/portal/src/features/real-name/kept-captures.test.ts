@@ -1,0 +1,59 @@
+import { beforeEach, expect, it } from 'vitest';
+import { type CaptureStore, createKeptCaptures, keptForMs } from './kept-captures.ts';
+
+const iccid = '89860620000000000019';
+const other = '89860620000000000027';
+const takenAt = Date.UTC(2026, 10, 21, 6);
+
+let values: Map<string, unknown>;
+let now: number;
+const store: CaptureStore = {
+  get: async (key) => values.get(key),
+  put: async (key, value) => void values.set(key, value),
+  remove: async (key) => void values.delete(key),
+  keys: async () => [...values.keys()],
+};
+const kept = createKeptCaptures(store, () => now);
+const photo = new Blob([new Uint8Array([0xff, 0xd8, 0xff])], { type: 'image/jpeg' });
+
+beforeEach(() => {
+  values = new Map();
+  now = takenAt;
+});
+
+it('a photo is found again by another page as it was, with the upload that it belongs to', async () => {
+  await kept.put(iccid, 'front', { blob: photo, takenAt, uploadId: 'u1' });
+  const found = await createKeptCaptures(store, () => now).get(iccid, 'front');
+  expect(found?.uploadId).toBe('u1');
+  expect(found?.blob.type).toBe('image/jpeg');
+  expect(new Uint8Array(await (found?.blob.arrayBuffer() ?? new ArrayBuffer(0)))).toEqual(
+    new Uint8Array([0xff, 0xd8, 0xff]),
+  );
+  expect(await kept.get(iccid, 'back')).toBeUndefined();
+  expect(await kept.get(other, 'front')).toBeUndefined();
+});
+
+it('what is too old is not offered any more, and the sweep deletes it and nothing else', async () => {
+  await kept.put(iccid, 'front', { blob: photo, takenAt });
+  await kept.put(other, 'video', { blob: photo, takenAt: takenAt + 1 });
+  now = takenAt + keptForMs;
+  expect(await kept.get(iccid, 'front')).toBeUndefined();
+  await kept.sweep();
+  expect([...values.keys()]).toEqual([`${other}:video`]);
+});
+
+it('giving up a verification deletes all that was taken for its SIM', async () => {
+  await kept.put(iccid, 'front', { blob: photo, takenAt });
+  await kept.put(iccid, 'video', { blob: photo, takenAt });
+  await kept.put(other, 'front', { blob: photo, takenAt });
+  await kept.removeAll(iccid);
+  expect([...values.keys()]).toEqual([`${other}:front`]);
+});
+
+it('where the browser stores nothing, what was taken lasts as long as the page', async () => {
+  const withoutStore = createKeptCaptures();
+  await withoutStore.put(iccid, 'back', { blob: photo, takenAt: Date.now() });
+  expect((await withoutStore.get(iccid, 'back'))?.blob.size).toBe(3);
+  await withoutStore.remove(iccid, 'back');
+  expect(await withoutStore.get(iccid, 'back')).toBeUndefined();
+});

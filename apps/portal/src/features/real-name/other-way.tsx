@@ -1,0 +1,70 @@
+import { type ReactNode, useState } from 'react';
+import { errorText } from '../../call/error-text.ts';
+import { useSend } from '../../call/query.ts';
+import { simWords } from '../../page-kinds/sim-words.ts';
+import { useLanguage, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SimIcon, VideoIcon } from '../../ui/icons.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Notice } from '../../ui/tag.tsx';
+import { texts as consentTexts } from './consent-texts.ts';
+import { texts } from './flow-texts.ts';
+import { named, type StepProps, type Way } from './real-name.ts';
+
+/** A way out of the video, or back to it, at any step that is not with the carrier yet. */
+export function OtherWay({ target, realName, onChange }: StepProps): ReactNode {
+  const words = useTexts(texts);
+  const consentWords = useTexts(consentTexts);
+  const sims = useTexts(simWords);
+  const { language } = useLanguage();
+  const [open, setOpen] = useState(false);
+  const begin = useSend('/sim/realname');
+  const { way: present, consents, canChooseWay } = realName;
+  // A face video needs its own consent, which is given on the page that explains it.
+  const others = realName.ways.filter(
+    (way) => way !== present && (way !== 'faceVideo' || consents.faceVideo.given),
+  );
+  if (!canChooseWay || others.length === 0) return null;
+  const carrier = sims[realName.carrier];
+  const rows: Readonly<Record<Way, readonly [title: string, text: string]>> = {
+    faceVideo: [consentWords.faceVideo, consentWords.faceVideoText],
+    carrierPage: [consentWords.carrierPage(carrier), consentWords.carrierPageText],
+    carrierHall: [consentWords.carrierHall(carrier), consentWords.carrierHallText],
+  };
+  const choose = (way: Way) =>
+    begin.mutate(
+      { input: { ...named(target), way } },
+      {
+        onSuccess: (next) => {
+          setOpen(false);
+          onChange(next);
+        },
+      },
+    );
+  return (
+    <>
+      <Button tone="plain" onPress={() => setOpen(true)}>
+        {present === 'faceVideo' ? words.otherWay : words.otherWays}
+      </Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={words.otherWays} closeLabel={words.close}>
+        {begin.error && (
+          <Notice tone="bad" live>
+            {errorText(begin.error, language)}
+          </Notice>
+        )}
+        <Rows>
+          {others.map((way) => (
+            <ListRow
+              key={way}
+              icon={way === 'faceVideo' ? <VideoIcon /> : <SimIcon />}
+              title={rows[way][0]}
+              text={rows[way][1]}
+              onPress={() => choose(way)}
+            />
+          ))}
+        </Rows>
+      </Sheet>
+    </>
+  );
+}

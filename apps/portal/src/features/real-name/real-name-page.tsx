@@ -1,0 +1,132 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { DeviceGate } from '../../page-kinds/device-gate.tsx';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Screen } from '../../page-kinds/screen.tsx';
+import { useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SimIcon } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { texts } from './flow-texts.ts';
+import { keptCaptures } from './kept-captures.ts';
+import type { StepProps, Target } from './real-name.ts';
+import type { Read, Sent } from './send-capture.ts';
+import { isWithoutSim, useRealName } from './use-real-name.ts';
+
+const steps = {
+  consent: () => import('./consent-step.tsx').then((module) => ({ default: module.ConsentStep })),
+  photo: () => import('./photo-step.tsx').then((module) => ({ default: module.PhotoStep })),
+  info: () => import('./info-step.tsx').then((module) => ({ default: module.InfoStep })),
+  digits: () => import('./digits-step.tsx').then((module) => ({ default: module.DigitsStep })),
+  carrier: () => import('./carrier-step.tsx').then((module) => ({ default: module.CarrierStep })),
+  result: () => import('./result-view.tsx').then((module) => ({ default: module.ResultView })),
+  rejected: () => import('./rejected-view.tsx').then((module) => ({ default: module.RejectedView })),
+};
+const ConsentStep = lazy(steps.consent);
+const PhotoStep = lazy(steps.photo);
+const InfoStep = lazy(steps.info);
+const DigitsStep = lazy(steps.digits);
+const CarrierStep = lazy(steps.carrier);
+const ResultView = lazy(steps.result);
+const RejectedView = lazy(steps.rejected);
+
+/** The verification of one SIM, at the step that is due: begun anywhere, gone on with anywhere. */
+export function RealNamePage(): ReactNode {
+  const { query } = usePage();
+  const words = useTexts(texts);
+  return (
+    <DeviceGate standing="holder">
+      {(imei) => (
+        <Suspense
+          fallback={
+            <Screen>
+              <Skeleton kind="form" busyLabel={words.loading} />
+            </Screen>
+          }
+        >
+          <Flow target={{ imei, iccid: query.get('iccid') ?? undefined }} />
+        </Suspense>
+      )}
+    </DeviceGate>
+  );
+}
+
+function Flow({ target }: { readonly target: Target }): ReactNode {
+  const { query, realName, accept } = useRealName(target);
+  const [read, setRead] = useState<Read>();
+  /** The rejection that the person goes on from. */
+  const [redone, setRedone] = useState<string>();
+  /** The first photo once more, though it was read. */
+  const [retakes, setRetakes] = useState(false);
+  useEffect(() => {
+    // What is too old to be sent goes, of whichever SIM it was.
+    void keptCaptures.sweep();
+    // On a bad line the next step must not wait for its own code.
+    for (const load of Object.values(steps)) load().catch(() => undefined);
+  }, []);
+
+  if (!realName) {
+    return (
+      <Screen>
+        {isWithoutSim(query.error) ? (
+          <NoSim imei={target.imei} />
+        ) : (
+          <QueryState query={query} skeleton="form">
+            {() => null}
+          </QueryState>
+        )}
+      </Screen>
+    );
+  }
+  const onSent = (sent: Sent) => {
+    if (sent.read) setRead(sent.read);
+    setRetakes(false);
+    accept(sent.realName);
+  };
+  const props: StepProps = {
+    target: { imei: target.imei, iccid: realName.iccid },
+    realName,
+    onChange: accept,
+  };
+  const { decidedAt, state, consents, way } = realName;
+  if (state === 'rejected' && decidedAt !== redone) {
+    return <RejectedView {...props} onRedo={() => setRedone(decidedAt ?? '')} />;
+  }
+  const isUnderWay = !['none', 'video', 'submitted', 'approved'].includes(state);
+  const hasConsent = consents.realName.given && (way !== 'faceVideo' || consents.faceVideo.given);
+  // Taken back, or given to older words: nothing goes on without it.
+  if (isUnderWay && !hasConsent) return <ConsentStep {...props} />;
+  if (retakes) return <PhotoStep {...props} side="front" onSent={onSent} />;
+  switch (realName.nextStep) {
+    case 'begin':
+      return <ConsentStep {...props} />;
+    case 'front':
+    case 'back':
+      return <PhotoStep key={realName.nextStep} {...props} side={realName.nextStep} onSent={onSent} />;
+    case 'info':
+      return <InfoStep {...props} read={read} onRetake={() => setRetakes(true)} />;
+    case 'digits':
+    case 'video':
+      return <DigitsStep {...props} onSent={onSent} />;
+    case 'page':
+    case 'hall':
+      return <CarrierStep {...props} query={query} />;
+    case 'wait':
+    case 'done':
+      return <ResultView {...props} query={query} />;
+  }
+}
+
+function NoSim({ imei }: { readonly imei: string }): ReactNode {
+  const words = useTexts(texts);
+  return (
+    <StateMessage
+      icon={SimIcon}
+      tone="bad"
+      title={words.noSim}
+      text={words.noSimText}
+      actions={<Button href={pageUrl('sim/404.html', { imei })}>{words.howToFix}</Button>}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { defineTexts } from '../../text/define-texts.ts';
+import type { RealName } from './real-name.ts';
+
+type Reason = NonNullable<RealName['rejectReason']>;
+
+/** Why a try was not accepted, and what to do about it. */
+export const reasonTexts = defineTexts({
+  zh: {
+    photoBlurred: '照片模糊，文字看不清。请拿稳手机，对焦后再拍。',
+    photoGlare: '照片有反光，遮住了文字。请换个角度，关闭闪光灯。',
+    notAnIdCard: '照片中不是居民身份证。请使用本人的身份证原件。',
+    wrongSide: '拍的是另一面，请翻过来再拍。',
+    idExpired: '身份证已过有效期。请换用有效的身份证，或到运营商营业厅办理。',
+    frontRejected: '人像面照片未通过运营商核对，请在明亮处重拍。',
+    backRejected: '国徽面照片未通过运营商核对，请在明亮处重拍。',
+    infoMismatch: '姓名与号码和公安登记的不一致，请逐字核对。',
+    underAge: '使用人未满办理年龄，请由监护人到营业厅办理。',
+    tooManyCards: '该证件名下的卡已达上限（5 张）。请先注销不用的卡，或使用其他人的证件。',
+    digitsUnread: '视频中没有听清数字，请在安静处大声朗读。',
+    videoUnclear: '视频看不清面部，请在明亮处正对镜头重录。',
+    faceMismatch: '视频与证件照片不是同一人，请由证件本人录制。',
+    timedOut: '运营商没有在规定时间内收到全部内容。请重新提交。',
+  } satisfies Record<Reason, string>,
+  en: {
+    photoBlurred: 'The photo is blurred and cannot be read. Hold the phone still until it is in focus.',
+    photoGlare: 'Light is reflected on the words. Tilt the card a little and leave the flash off.',
+    notAnIdCard: 'The photo does not show a resident ID card. Use your own card, not a copy.',
+    wrongSide: 'This is the other side. Turn the card over.',
+    idExpired: "The ID card has expired. Use a valid one, or go to the carrier's shop.",
+    frontRejected: 'The carrier could not accept the face side. Photograph it again in good light.',
+    backRejected: 'The carrier could not accept the emblem side. Photograph it again in good light.',
+    infoMismatch: 'Name and number do not match what is registered. Compare them letter by letter.',
+    underAge: 'The person is too young to register. A parent or guardian can do it in a shop.',
+    tooManyCards:
+      'This person has as many cards as the law allows (5). Cancel one that is not used, or register somebody else.',
+    digitsUnread: 'The digits could not be heard. Read them aloud where it is quiet.',
+    videoUnclear: 'The face could not be seen. Record again in good light, facing the camera.',
+    faceMismatch: 'The video shows another person than the ID card. Its owner has to record it.',
+    timedOut: 'The carrier did not get everything in time. Submit it again.',
+  },
+});

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { useGet } from '../../call/query.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { SectionHeading } from '../../ui/card.tsx';
+import { EyeIcon, ShieldIcon } from '../../ui/icons.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import styles from './flow.module.css';
+import { named, type Target } from './real-name.ts';
+import { texts } from './record-texts.ts';
+
+/** The record of one verification: what is stored and until when, and every look at it. */
+export function RecordView({ target }: { readonly target: Target }): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const record = useGet('/realname/record', named(target), { staleTimeMs: 0 });
+  return (
+    <QueryState query={record} skeleton="list">
+      {({ stored, looks, eraseAt }) => (
+        <>
+          <p className={styles.small}>
+            {stored.some(({ deletedAt }) => deletedAt === null) && eraseAt
+              ? words.until(format.dateTime(eraseAt))
+              : words.nothing}
+          </p>
+          {stored.length > 0 && (
+            <Rows>
+              {stored.map(({ kind, storedAt, deletedAt, sizeBytes }) => (
+                <ListRow
+                  key={`${kind} ${storedAt}`}
+                  icon={<ShieldIcon />}
+                  title={words[kind]}
+                  text={words.storedAt(format.dateTime(storedAt), Math.max(1, Math.round(sizeBytes / 1024)))}
+                  end={
+                    deletedAt === null ? (
+                      <Tag tone="warn">{words.present}</Tag>
+                    ) : (
+                      <Tag tone="ok">{words.deleted}</Tag>
+                    )
+                  }
+                />
+              ))}
+            </Rows>
+          )}
+          <SectionHeading>{words.looks}</SectionHeading>
+          {looks.length === 0 ? (
+            <p className={styles.small}>{words.noLooks}</p>
+          ) : (
+            <Rows>
+              {looks.map(({ at, actor, purpose, kind }, index) => (
+                <ListRow
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two looks may be alike in everything
+                  key={index}
+                  icon={<EyeIcon />}
+                  title={`${words[actor]} · ${kind ? words[kind] : words.details}`}
+                  text={`${format.dateTime(at)} · ${words[purpose]}`}
+                />
+              ))}
+            </Rows>
+          )}
+        </>
+      )}
+    </QueryState>
+  );
+}

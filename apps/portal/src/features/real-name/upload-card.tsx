@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { errorText } from '../../call/error-text.ts';
+import { useLoginUrl } from '../../page-kinds/page-context.ts';
+import { useLanguage, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/tag.tsx';
+import styles from './flow.module.css';
+import { texts } from './flow-texts.ts';
+import type { CaptureUpload } from './use-capture-upload.ts';
+
+export interface UploadCardProps {
+  readonly upload: CaptureUpload;
+  readonly isVideo: boolean;
+}
+
+/** How far a photo or a video has come, why it stopped, or why it was not accepted. */
+export function UploadCard({ upload, isVideo }: UploadCardProps): ReactNode {
+  const words = useTexts(texts);
+  const { language } = useLanguage();
+  const loginUrl = useLoginUrl();
+  if (upload.kind === 'none') return null;
+  if (upload.kind === 'refused') {
+    return (
+      <Notice tone="bad" live>
+        {errorText(upload.error, language)}
+      </Notice>
+    );
+  }
+  if (upload.kind === 'cut') {
+    const { error } = upload;
+    return (
+      <Notice
+        tone="warn"
+        live
+        action={
+          error.needsLogin ? (
+            <Button tone="plain" href={loginUrl}>
+              {errorText(error, language)}
+            </Button>
+          ) : (
+            <Button tone="plain" onPress={upload.sendNow}>
+              {words.sendNow}
+            </Button>
+          )
+        }
+      >
+        {/* What the server says is more than that it was not reached. */}
+        <strong>{error.transport ? words.cutTitle : errorText(error, language)}</strong>
+        <br />
+        {isVideo ? words.cutVideo : words.cutPhoto}
+      </Notice>
+    );
+  }
+  const percent = Math.round(upload.share * 100);
+  const label = percent === 100 ? words.checking : isVideo ? words.sendingVideo : words.sendingPhoto;
+  return (
+    <Card>
+      <p className={styles.sending}>
+        <strong role="status">{label}</strong>
+        <span className={styles.share}>{percent}%</span>
+      </p>
+      <progress className={styles.bar} aria-label={label} max={100} value={percent} />
+    </Card>
+  );
+}

@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react';
+import { useCall } from '../../call/query.ts';
+import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Screen } from '../../page-kinds/screen.tsx';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import {
+  CheckIcon,
+  ClockIcon,
+  type IconComponent,
+  SearchIcon,
+  ShieldIcon,
+  WarningIcon,
+} from '../../ui/icons.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import type { Tone } from '../../ui/tag.tsx';
+import styles from './flow.module.css';
+import { texts } from './pages-texts.ts';
+import { flowPage, named, type Target } from './real-name.ts';
+import { useDeviceHome } from './use-device-home.ts';
+import { isWithoutSim, useRealName } from './use-real-name.ts';
+import { type Verdict, verdictOf } from './verdict.ts';
+
+const signs: Readonly<Record<Verdict, readonly [IconComponent, Tone]>> = {
+  ok: [CheckIcon, 'ok'],
+  waiting: [ClockIcon, 'idle'],
+  rejected: [WarningIcon, 'bad'],
+  notYet: [ShieldIcon, 'warn'],
+  notNeeded: [ShieldIcon, 'idle'],
+};
+
+/** Whether a SIM is verified, and what to do next. An address that says "success" proves nothing: it is asked. */
+export function VerdictScreen(): ReactNode {
+  const words = useTexts(texts);
+  const imei = useImei();
+  const { query } = usePage();
+  if (imei === undefined) {
+    return (
+      <Screen>
+        <StateMessage
+          icon={SearchIcon}
+          title={words.noDevice}
+          text={words.noDeviceText}
+          actions={<Button href={pageUrl('serve.html')}>{words.chooseDevice}</Button>}
+        />
+      </Screen>
+    );
+  }
+  return <Asked target={{ imei, iccid: query.get('iccid') ?? undefined }} />;
+}
+
+function Asked({ target }: { readonly target: Target }): ReactNode {
+  const words = useTexts(texts);
+  const format = useFormat();
+  const { imei } = target;
+  const device = useCall('/device/getDeviceByImei', { imei });
+  const homeUrl = useDeviceHome(imei);
+  const answer = useCall('/mifi/isRealName', named(target), { staleTimeMs: 0 });
+  const maySee = device.data !== undefined && device.data.standing !== 'guest';
+  const { query, realName } = useRealName(target, maySee);
+  const ask = () => Promise.all([answer.refetch(), ...(maySee ? [query.refetch()] : [])]);
+  const verdict = answer.data && verdictOf(answer.data, realName);
+  const flowUrl = pageUrl(flowPage, { ...target });
+
+  if (isWithoutSim(answer.error)) {
+    return (
+      <Screen>
+        <StateMessage
+          icon={WarningIcon}
+          tone="bad"
+          title={words.noCards}
+          text={words.noCardsText}
+          actions={<Button href={pageUrl('sim/404.html', { imei })}>{words.howTo}</Button>}
+        />
+      </Screen>
+    );
+  }
+  const verdictWords: Readonly<Record<Verdict, readonly [title: string, text: string]>> = {
+    ok: [words.okTitle, device.data?.picture === 'hotspot' ? words.okHotspot : words.okText],
+    waiting: [words.waitingTitle, words.waitingText],
+    rejected: [words.rejectedTitle, words.rejectedText],
+    notYet: [words.notYetTitle, words.notYetText],
+    notNeeded: [words.notNeededTitle, words.notNeededText],
+  };
+  const askAgain = (
+    <Button tone="quiet" size="l" pending={answer.isFetching} onPress={() => void ask()}>
+      {words.askAgain}
+    </Button>
+  );
+  const onward: Readonly<Record<Verdict, ReactNode>> = {
+    ok: (
+      <Button size="l" href={homeUrl}>
+        {words.home}
+      </Button>
+    ),
+    notNeeded: (
+      <Button size="l" href={homeUrl}>
+        {words.home}
+      </Button>
+    ),
+    waiting: (
+      <Button tone="quiet" size="l" href={flowUrl}>
+        {words.seeResult}
+      </Button>
+    ),
+    rejected: (
+      <Button size="l" href={flowUrl}>
+        {words.redo}
+      </Button>
+    ),
+    notYet: (
+      <Button size="l" href={flowUrl}>
+        {realName && realName.state !== 'none' ? words.goOn : words.goVerify}
+      </Button>
+    ),
+  };
+  return (
+    <Screen
+      asOf={answer.dataUpdatedAt || undefined}
+      onRefresh={ask}
+      bottom={
+        verdict && (
+          <>
+            {verdict !== 'ok' && verdict !== 'notNeeded' && askAgain}
+            {onward[verdict]}
+          </>
+        )
+      }
+    >
+      <QueryState query={answer} skeleton="result">
+        {(data) => {
+          const shown = verdictOf(data, realName);
+          const [icon, tone] = signs[shown];
+          const [title, text] = verdictWords[shown];
+          return (
+            <>
+              <Card>
+                <StateMessage icon={icon} tone={tone} title={title} text={text} live />
+              </Card>
+              <p className={`${styles.small} ${styles.centred}`}>
+                {words.checked(format.time(answer.dataUpdatedAt))}
+              </p>
+            </>
+          );
+        }}
+      </QueryState>
+    </Screen>
+  );
+}

@@ -1,0 +1,18 @@
+import type { RealName } from './real-name.ts';
+
+/** What can be said about a SIM: only the carrier's word makes it verified. */
+export type Verdict = 'ok' | 'notYet' | 'waiting' | 'rejected' | 'notNeeded';
+
+/**
+ * @param answer yes or no, as everybody may know it
+ * @param own where this person's verification stands, for those who may see it
+ */
+export function verdictOf(
+  answer: Pick<RealName, 'realName' | 'realNameNeeded'>,
+  own: Pick<RealName, 'state'> | undefined,
+): Verdict {
+  if (answer.realName) return 'ok';
+  if (own?.state === 'submitted' || own?.state === 'video' || own?.state === 'approved') return 'waiting';
+  if (own?.state === 'rejected') return 'rejected';
+  return answer.realNameNeeded ? 'notYet' : 'notNeeded';
+}

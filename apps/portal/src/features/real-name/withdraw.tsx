@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react';
+import { post } from '../../call/client.ts';
+import { errorText } from '../../call/error-text.ts';
+import { useSending } from '../../call/use-sending.ts';
+import { useLanguage, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { texts } from './flow-texts.ts';
+import { keptCaptures } from './kept-captures.ts';
+import { dropDigits } from './kept-digits.ts';
+import { named, type StepProps } from './real-name.ts';
+
+export interface WithdrawProps extends StepProps {
+  /** The result stays; only what was taken goes. */
+  readonly keepsResult?: boolean;
+}
+
+/** Deletes what was taken, here and at the server, and takes the consent back. */
+export function Withdraw({ target, realName, onChange, keepsResult = false }: WithdrawProps): ReactNode {
+  const words = useTexts(texts);
+  const { language } = useLanguage();
+  const [asks, setAsks] = useState(false);
+  const { iccid } = realName;
+  const erasing = useSending(async () => {
+    await keptCaptures.removeAll(iccid);
+    dropDigits(iccid);
+    const next = await post('/realname/erase', named(target));
+    if (!keepsResult) {
+      await post('/consent/withdraw', { purpose: 'faceVideo' });
+      await post('/consent/withdraw', { purpose: 'realName' });
+    }
+    return next;
+  });
+  const erase = () =>
+    erasing.mutate(undefined, {
+      onSuccess: (next) => {
+        setAsks(false);
+        void showToast(words.withdrawDone, 'ok');
+        onChange(next);
+      },
+    });
+  return (
+    <>
+      <Button tone="plain" onPress={() => setAsks(true)}>
+        {keepsResult ? words.eraseNow : words.withdraw}
+      </Button>
+      <Confirm
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={keepsResult ? words.eraseTitle : words.withdrawTitle}
+        yes={{ label: words.yesDelete, onPress: erase, pending: erasing.isPending }}
+        no={{ label: words.keepGoing }}
+      >
+        <p>{keepsResult ? words.eraseText : words.withdrawText}</p>
+        {erasing.error && <p role="alert">{errorText(erasing.error, language)}</p>}
+      </Confirm>
+    </>
+  );
+}

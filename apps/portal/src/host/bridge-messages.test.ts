@@ -1,0 +1,116 @@
+import {
+  type AnsweredCommand,
+  bridgeCommands,
+  bridgeReplies,
+  isAnswer,
+  isReply,
+  type ReplyName,
+} from '@device-pay/contract/bridge';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readAnswer, readReply } from './bridge-messages.ts';
+
+const replyNames = Object.keys(bridgeReplies) as ReplyName[];
+const answered = Object.entries(bridgeCommands).flatMap(([name, { answer, example }]) =>
+  answer && 'answer' in example ? [[name as AnsweredCommand, example.answer] as const] : [],
+);
+
+/** Values that are nearly right: of every kind, and of every form that some field wants. */
+const pieces = fc.oneof(
+  fc.constantFrom<unknown>(
+    '490154203237518',
+    '49015420323751',
+    '89860620000000000019',
+    'kq3pJ0bVnQ2sYx7uT9aZ4w',
+    'short',
+    'with space in the token',
+    'zx261121k7Q2M4X',
+    'zax',
+    'ZAX',
+    'en',
+    'zh-Hans-CN',
+    '2408131',
+    '9f86d081884c7d659a2feaa0c55ad015',
+    'x'.repeat(201),
+    'x'.repeat(2001),
+    '',
+    0,
+    -1,
+    1.5,
+    200,
+    10_000,
+    2408131,
+    1e300,
+    null,
+    undefined,
+    true,
+    [],
+    ['order.pay'],
+    [1],
+    {},
+    { appBuildVersion: '2408131' },
+    { appBuildVersion: -5 },
+    { appBuildVersion: 4_294_967_296 },
+    { isDebug: 'no' },
+    { userId: 7 },
+  ),
+  fc.jsonValue(),
+);
+
+/** The example with some of its fields (or of others' names) changed. */
+const near = (example: object) =>
+  fc
+    .dictionary(fc.constantFrom(...Object.keys(example), 'data', 'token', 'extra'), pieces, { maxKeys: 3 })
+    .map((changes) => ({ ...example, ...changes }));
+
+describe.each(replyNames)('the reply %s', (event) => {
+  const { example } = bridgeReplies[event];
+
+  it('is read from its example, as an object and as text', () => {
+    expect(readReply({ event, data: example })).toEqual({ event, data: example });
+    expect(readReply(JSON.stringify({ event, data: example }))).toEqual({ event, data: example });
+  });
+
+  it('is taken exactly where its schema takes it', () => {
+    fc.assert(
+      fc.property(fc.oneof(near(example), pieces), (data) => {
+        // What says nothing needs no data.
+        fc.pre(data !== undefined);
+        expect(readReply({ event, data }) !== undefined).toBe(isReply(event, data));
+      }),
+      { numRuns: 1500, seed: 20_261_121 },
+    );
+  });
+});
+
+describe.each(answered)('the answer to %s', (command, example) => {
+  it('is taken exactly where its schema takes it', () => {
+    expect(readAnswer(command, example)).toEqual(example);
+    fc.assert(
+      fc.property(fc.oneof(near(example), pieces), (data) => {
+        expect(readAnswer(command, data) !== undefined).toBe(isAnswer(command, data));
+      }),
+      { numRuns: 1000, seed: 20_261_121 },
+    );
+  });
+});
+
+it('a build in digits is the same number, and fields that nobody named are not taken over', () => {
+  const data = { appInfo: { appBuildVersion: '2408131', secret: 1 }, evil: true };
+  expect(readReply({ event: 'info', data })).toEqual({
+    event: 'info',
+    data: { appInfo: { appBuildVersion: 2408131 } },
+  });
+});
+
+it.each([
+  ['no name', { data: {} }],
+  ['a name of another thing', { event: 'constructor', data: {} }],
+  ['a name that objects inherit', { event: 'toString' }],
+  ['what is not JSON', '{"event":'],
+  ['a number', 7],
+  ['nothing', null],
+  ['more than anybody has to say', `{"event":"goback","data":{"x":"${'x'.repeat(1_200_000)}"}}`],
+])('%s is no reply', (_, message) => {
+  expect(readReply(message)).toBeUndefined();
+});

@@ -1,0 +1,50 @@
+import { headStart } from '../call/head-start.ts';
+import { keptAnswers } from '../call/kept-answers.ts';
+import { session, storageKeys } from '../call/session.ts';
+import { localStore } from '../call/storage.ts';
+import { forgetPerson } from '../call/stored-person.ts';
+import { answers } from '../call/use-answer.ts';
+import type { Host, HostInfo } from './host.ts';
+
+const thirtyDaysMs = 30 * 24 * 60 * 60 * 1000;
+/** Whose login the app told last. */
+const appUserKey = 'pay.appUser';
+
+const begin = (token: string): void =>
+  session.begin({ token, kind: 'app', expiresAt: Date.now() + thirtyDaysMs });
+
+/** A fresh token of the same login leaves everything as it is; another person finds nothing of the last one. */
+function takeUser({ userInfo, loginInfo }: HostInfo): void {
+  const userId = userInfo?.userId ?? loginInfo?.userId;
+  if (typeof userId !== 'string' && typeof userId !== 'number') return;
+  const known = localStore.get(appUserKey);
+  if (known !== undefined && known !== String(userId)) {
+    forgetPerson();
+    session.end();
+  }
+  localStore.set(appUserKey, String(userId));
+}
+
+function takeToken(token: string): void {
+  if (session.current()?.token === token) return;
+  // What the page's inline script asked, it asked as somebody else.
+  const start = headStart();
+  start.early = undefined;
+  start.guest = undefined;
+  begin(token);
+  keptAnswers.clear();
+  answers.reset();
+}
+
+/** Lets the app say who is here, which device it is about, and in which language. */
+export function followApp(host: Pick<Host, 'on'>): void {
+  host.on('newToken', begin);
+  host.on('info', (info) => {
+    takeUser(info);
+    const { token, imei, lang } = info;
+    if (token) takeToken(token);
+    if (imei) session.chooseDevice(imei);
+    // For the next page's inline script, which can't wait for the app to speak.
+    if (lang) localStore.set(storageKeys.app, lang);
+  });
+}

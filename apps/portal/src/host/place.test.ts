@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { Host } from './host.ts';
+import { HostError, type HostFailure } from './host-error.ts';
+import { askPlace } from './place.ts';
+
+type Answers = Readonly<Record<string, object | HostFailure>>;
+
+/** An app that answers so; a word is a failure. */
+function app(answers: Answers) {
+  const asked: string[] = [];
+  const ask = async (command: string) => {
+    asked.push(command);
+    const answer = answers[command] ?? 'unavailable';
+    if (typeof answer === 'string') throw new HostError(answer, command);
+    return answer;
+  };
+  return { host: { kind: 'native', ask } as unknown as Host, asked };
+}
+
+const everything = {
+  checkGPSOpenState: { open: true },
+  requestGPSPermissions: { granted: true },
+  locationInfo: { lat: 22.5, lon: 114, accuracy: 20 },
+};
+
+describe('in the app', () => {
+  it('the place comes from the app, after it was asked for permission', async () => {
+    const { host, asked } = app(everything);
+    expect(await askPlace(host)).toEqual({ lat: 22.5, lon: 114 });
+    expect(asked).toEqual(['checkGPSOpenState', 'requestGPSPermissions', 'locationInfo']);
+  });
+
+  it.each<[string, Answers, string, number]>([
+    ['the phone’s location is off', { checkGPSOpenState: { open: false } }, 'off', 1],
+    ['the person says no', { requestGPSPermissions: { granted: false } }, 'refused', 2],
+    ['the person says no at last', { locationInfo: 'refused' }, 'refused', 3],
+    ['nothing is found', { locationInfo: 'timedOut' }, 'unknown', 3],
+  ])('where %s, that is told and nobody is asked further', async (_, changes, reason, count) => {
+    const { host, asked } = app({ ...everything, ...changes });
+    expect(await askPlace(host)).toBe(reason);
+    expect(asked).toHaveLength(count);
+  });
+});

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { prepareDatabase } from './launch.ts';
+import { repositoryDir } from './repository.ts';
+import { runSession } from './session.ts';
+import { readStartSettings } from './start-settings.ts';
+
+/**
+ * Runs one of the server's commands on the database that npm start uses, which is started where it isn't. Answers
+ * its exit code.
+ */
+export function runServerCommand(program: string, args: readonly string[]): Promise<number> {
+  return runSession(async (session) => {
+    const settings = readStartSettings(process.env, repositoryDir);
+    const databaseUrl = await prepareDatabase(settings, session);
+    const child = spawn(process.execPath, [path.join(repositoryDir, 'apps/server/src', program), ...args], {
+      stdio: 'inherit',
+      // Files are named from where the user stands, not from where npm runs this.
+      cwd: process.env.INIT_CWD ?? process.cwd(),
+      env: { ...process.env, DATABASE_URL: databaseUrl },
+    });
+    const exited = new Promise<{ exitCode: number }>((resolve) => {
+      child.on('exit', (code) => resolve({ exitCode: code ?? 1 }));
+    });
+    session.keep({
+      exited,
+      stop: async () => {
+        child.kill();
+        await exited;
+      },
+    });
+  });
+}
