@@ -11,6 +11,8 @@ import {
   test,
 } from './portal.ts';
 
+/** Two watches of the owner that no other journey looks at: what is shown of them is counted. */
+const [watchOne, watchTwo] = ['869071047507547', '869071047586731'];
 const staff = { userName: '13800000004', password: 'demo-staff-1' };
 
 interface Task {
@@ -187,9 +189,9 @@ test('one popup a visit over all pages: it covers nothing, can be closed, and do
   request,
 }) => {
   const { make, figures } = await asStaff(request);
-  const first = await make('First of the visit', { location: 'serve', targetImei: camera });
-  const second = await make('Second of the visit', { location: 'information', targetImei: camera });
-  await page.goto(`/pay/serve.html?imei=${camera}&lang=en`);
+  const first = await make('First of the visit', { location: 'serve', targetImei: watchOne });
+  const second = await make('Second of the visit', { location: 'information', targetImei: watchOne });
+  await page.goto(`/pay/serve.html?imei=${watchOne}&lang=en`);
   const card = page.getByRole('region', { name: 'First of the visit' });
   await card.scrollIntoViewIfNeeded();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -198,10 +200,10 @@ test('one popup a visit over all pages: it covers nothing, can be closed, and do
   await card.getByRole('button', { name: 'Dismiss' }).click();
   await expect(card).toHaveCount(0);
 
-  await page.goto(`/pay/information.html?imei=${camera}&lang=en`);
+  await page.goto(`/pay/information.html?imei=${watchOne}&lang=en`);
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
   await expect(page.getByText('Second of the visit')).toHaveCount(0);
-  await page.goto(`/pay/serve.html?imei=${camera}&lang=en`);
+  await page.goto(`/pay/serve.html?imei=${watchOne}&lang=en`);
   await expect(page.getByRole('link', { name: /My orders/ })).toBeVisible();
   await expect(card).toHaveCount(0);
   expect(await figures(first)).toEqual([1, 0]);
@@ -210,8 +212,8 @@ test('one popup a visit over all pages: it covers nothing, can be closed, and do
 
 test('the button of a popup leads to its page, and is counted', async ({ page, request }) => {
   const { make, figures } = await asStaff(request);
-  const id = await make('Coupons for you', { location: 'information', targetImei: petTracker });
-  await page.goto(`/pay/information.html?imei=${petTracker}&lang=en`);
+  const id = await make('Coupons for you', { location: 'information', targetImei: watchTwo });
+  await page.goto(`/pay/information.html?imei=${watchTwo}&lang=en`);
   const card = page.getByRole('region', { name: 'Coupons for you' });
   await card.getByRole('link', { name: 'See the coupons' }).click();
   await expect(page).toHaveURL(/\/pay\/coupon\.html/);

@@ -28,6 +28,7 @@ export const titles: Readonly<Record<string, Readonly<Record<Language, string>>>
   'window-instructions.html': { zh: '窗口说明', en: 'Windows and permissions' },
   'preview/video.html': { zh: '视频预览', en: 'Video preview' },
   'ad-view.html': { zh: '为您推荐', en: 'An offer for you' },
+  'mifi/welfare.html': { zh: '福利', en: 'Rewards' },
   'login.html': { zh: '登录', en: 'Log in' },
   'logout.html': { zh: '账号与注销', en: 'Account' },
   'mifi/unwind-list.html': { zh: '解约申请', en: 'Contracts to end' },

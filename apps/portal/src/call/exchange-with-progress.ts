@@ -12,8 +12,9 @@ const failure = (transport: CallError['transport'], detail: string): CallError =
  */
 export const exchangeWithProgress =
   (onProgress: (share: number) => void): typeof exchange =>
-  (url, { method = 'GET', headers, body }, { timeoutMs = timeouts.contractMs, signal } = {}) =>
+  (url, { method = 'GET', headers, body }, options) =>
     new Promise((resolve, reject) => {
+      const { timeoutMs = timeouts.contractMs, signal } = options ?? {};
       const request = new XMLHttpRequest();
       request.open(method, url);
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);

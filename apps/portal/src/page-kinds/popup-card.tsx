@@ -69,22 +69,22 @@ export function PopupCard({ showing }: { readonly showing: Showing }): ReactNode
       <div className={styles.words}>
         <h2 id={titleId}>{popup.title}</h2>
         <p>{popup.text}</p>
-      </div>
-      <div className={styles.actions}>
-        {href !== undefined && (
-          <Button tone="quiet" href={href} onPress={act}>
-            {popup.buttonText}
-          </Button>
-        )}
-        {popup.buttonType === 'close' ? (
-          <Button tone="quiet" onPress={act}>
-            {popup.buttonText}
-          </Button>
-        ) : (
-          <Button tone="plain" onPress={popupVisit.end}>
-            {words.dismiss}
-          </Button>
-        )}
+        <div className={styles.actions}>
+          {href !== undefined && (
+            <Button tone="quiet" href={href} onPress={act}>
+              {popup.buttonText}
+            </Button>
+          )}
+          {popup.buttonType === 'close' ? (
+            <Button tone="quiet" onPress={act}>
+              {popup.buttonText}
+            </Button>
+          ) : (
+            <Button tone="plain" onPress={popupVisit.end}>
+              {words.dismiss}
+            </Button>
+          )}
+        </div>
       </div>
     </section>
   );

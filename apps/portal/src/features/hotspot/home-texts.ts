@@ -85,6 +85,7 @@ export const texts = defineTexts({
     wayFlow: '用量',
     wayBalance: '余额',
     wayServices: '套餐服务',
+    wayRewards: '福利',
   },
   en: {
     imei: 'IMEI',
@@ -170,5 +171,6 @@ export const texts = defineTexts({
     wayFlow: 'Usage',
     wayBalance: 'Balance',
     wayServices: 'Plans',
+    wayRewards: 'Rewards',
   },
 });

@@ -6,6 +6,9 @@ export const texts = defineTexts({
     going: '正在前往首页',
     refused: '没有打开这个链接',
     refusedText: (host: string) => `它指向本站以外的地址（${host}）。如果不是您要去的地方，请不要继续。`,
+    outside: '小程序不能打开这个链接',
+    outsideText: (host: string) => `它指向 ${host}。请复制链接，在手机浏览器中打开。`,
+    copyLink: '复制链接',
     home: '前往首页',
   },
   en: {
@@ -13,6 +16,9 @@ export const texts = defineTexts({
     going: 'Going home',
     refused: 'This link was not followed',
     refusedText: (host) => `It leads to somewhere else (${host}), which may not be what it says.`,
+    outside: 'The mini-program does not open this link',
+    outsideText: (host) => `It leads to ${host}. Copy it and open it in the browser of your phone.`,
+    copyLink: 'Copy the link',
     home: 'Go to my home',
   },
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useHost } from '../../host/host-context.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { simWords } from '../../page-kinds/sim-words.ts';
 import { useTexts } from '../../text/text-context.tsx';
@@ -33,9 +34,11 @@ export function SimCard({ imei, card, onUse }: SimCardProps): ReactNode {
   const words = useTexts(texts);
   const sims = useTexts(simWords);
   const { hasPage } = usePage();
+  const host = useHost();
   const { iccid, slot, active, carrier, state, realName, realNameNeeded, separated, stopReasons, asOf } =
     card;
   const realNamePage = 'real-name/index.html';
+  const realNameUrl = pageUrl(realNamePage, { imei, iccid });
   const whyNot = {
     inUse: words.inUseText,
     cancelled: words.cancelledText,
@@ -78,7 +81,14 @@ export function SimCard({ imei, card, onUse }: SimCardProps): ReactNode {
       </div>
       {realNameNeeded && !realName && hasPage(realNamePage) && (
         <div className={styles.space}>
-          <Button tone={active ? 'main' : 'quiet'} block href={pageUrl(realNamePage, { imei, iccid })}>
+          <Button
+            tone={active ? 'main' : 'quiet'}
+            block
+            href={host.kind === 'native' ? undefined : realNameUrl}
+            onPress={() =>
+              host.send('pushAppPage', { simCardNumber: iccid, title: words.verify, url: realNameUrl })
+            }
+          >
             {words.verify}
           </Button>
         </div>

@@ -15,6 +15,7 @@ import { Notice } from '../../ui/tag.tsx';
 import { CopyValue } from './copy-value.tsx';
 import styles from './hotspot.module.css';
 import type { MifiMessage, Settings } from './hotspot.ts';
+import { PhoneWifi } from './phone-wifi.tsx';
 import { texts } from './wifi-info-texts.ts';
 
 /** How to connect to the hotspot, and what it is. */
@@ -76,6 +77,7 @@ function WifiCard({ settings }: { readonly settings: Settings }): ReactNode {
       <SectionHeading>{words.wifi}</SectionHeading>
       <Stack>
         {!applied && <Notice tone="warn">{words.pending}</Notice>}
+        <PhoneWifi ssid={ssid} />
         <Card>
           <p className={styles.small}>{hidden ? words.hiddenText : words.wifiText}</p>
           <div className={styles.space}>

@@ -5,6 +5,7 @@ import { session } from '../../call/session.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { pageUrl, useImei, useLoginUrl, usePage } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
+import { redirectTarget } from '../../page-kinds/redirect-target.ts';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { imeiTail } from '../../text/imei-tail.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
@@ -20,7 +21,6 @@ import { StateMessage } from '../../ui/states.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { texts } from './device-list-texts.ts';
-import { redirectTarget } from './redirect-target.ts';
 
 type ListedDevice = CallData<'/device/getDeviceList'>['list'][number];
 type State = NonNullable<CallInput<'/device/getDeviceList'>['status']>;

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { refreshCalls, useCall } from '../../call/query.ts';
+import { AccountRow } from '../../page-kinds/account-row.tsx';
 import type { Device } from '../../page-kinds/device.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
+import { OperatorMessage } from '../../page-kinds/operator-message.tsx';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { Popup } from '../../page-kinds/popup.tsx';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { LanguageSwitch, Screen } from '../../page-kinds/screen.tsx';
 import { imeiTail } from '../../text/imei-tail.ts';
@@ -16,6 +19,7 @@ import {
   SimIcon,
   SpeedIcon,
   UserIcon,
+  VideoIcon,
   WifiIcon,
 } from '../../ui/icons.tsx';
 import { ListRow } from '../../ui/rows.tsx';
@@ -78,6 +82,7 @@ function Home({ imei, device }: { readonly imei: string; readonly device: Device
       onRefresh={() => refreshCalls(shownCalls)}
     >
       <Stack>
+        <OperatorMessage />
         <Card>
           <ListRow
             large
@@ -92,10 +97,14 @@ function Home({ imei, device }: { readonly imei: string; readonly device: Device
         <QueryState query={allowances} skeleton="detail">
           {() => <HomeGlance device={device} left={left} data={message.data?.data ?? null} nowMs={nowMs} />}
         </QueryState>
+        <Popup imei={imei} place="wxHome" />
         <QueryState query={message} skeleton="detail">
           {(data) => <HomeFacts message={data} signal={signal.data} nowMs={nowMs} />}
         </QueryState>
         <HomeWays imei={imei} />
+        <Card>
+          <AccountRow />
+        </Card>
       </Stack>
     </Screen>
   );
@@ -136,6 +145,7 @@ function HomeWays({ imei }: { readonly imei: string }): ReactNode {
     { icon: <UsageIcon />, label: words.wayFlow, page: 'mifi/flow.html' },
     { icon: <OrderIcon />, label: words.wayBalance, page: 'prestore.html' },
     { icon: <GiftIcon />, label: words.wayServices, page: 'serve.html' },
+    { icon: <VideoIcon />, label: words.wayRewards, page: 'mifi/welfare.html' },
   ];
   return (
     <section>

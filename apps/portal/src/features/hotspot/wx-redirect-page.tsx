@@ -1,23 +1,19 @@
 import { type ReactNode, useEffect } from 'react';
-import { currentBrand } from '../../brand/current-brand.ts';
 import { useCall } from '../../call/query.ts';
+import { trustedOrigins } from '../../call/trusted-origins.ts';
+import { useHost } from '../../host/host-context.ts';
 import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
+import { redirectTarget } from '../../page-kinds/redirect-target.ts';
 import { ResultPage } from '../../page-kinds/result-page.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { redirectTarget } from './redirect-target.ts';
+
 import { texts } from './redirect-texts.ts';
 
 /** The names under which links carry their target. */
 const parameters = ['to', 'url', 'redirect', 'redirectUrl'];
-
-/** The brand's other hosts, and those that its API knows. */
-function trustedOrigins(): readonly string[] {
-  const { hosts, corsOrigins } = currentBrand();
-  return [...hosts.map(({ host }) => `https://${host}`), ...corsOrigins];
-}
 
 /** Leads on: to the target of the link where that is allowed, else to the home of the device. */
 export function WxRedirectPage(): ReactNode {
@@ -34,10 +30,23 @@ export function WxRedirectPage(): ReactNode {
   const home = pageUrl(device.data?.picture === 'hotspot' ? 'wxHome.html' : 'serve.html', { imei });
   const next = target === undefined ? home : target.kind === 'page' ? target.url : undefined;
   const site = target?.kind === 'site' ? target.url : undefined;
+  const opensSites = useHost().kind !== 'mini-program';
   useEffect(() => {
     if (next !== undefined) navigate(next, { replace: true });
-    else if (site !== undefined) location.replace(site);
-  }, [next, site, navigate]);
+    else if (site !== undefined && opensSites) location.replace(site);
+  }, [next, site, opensSites, navigate]);
+  if (site !== undefined && !opensSites) {
+    return (
+      <ResultPage
+        title={words.title}
+        tone="idle"
+        heading={words.outside}
+        text={words.outsideText(new URL(site).host)}
+        // The link itself is copied when it is pressed (app/mini-program-links.ts).
+        actions={<Button href={site}>{words.copyLink}</Button>}
+      />
+    );
+  }
   if (target?.kind === 'refused') {
     return (
       <ResultPage

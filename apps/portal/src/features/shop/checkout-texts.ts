@@ -27,6 +27,9 @@ export const texts = defineTexts({
     termsLink: '服务条款',
     termsVersion: (version: string) => `（${version} 版）`,
     termsInForce: (version: string, from: string) => `版本 ${version}，自 ${from} 起生效`,
+    alsoHolds: '同时适用',
+    useAgreement: '使用协议',
+    privacyPolicy: '隐私政策',
 
     total: '合计',
     saved: (price: string) => `已省 ${price}`,
@@ -70,6 +73,9 @@ export const texts = defineTexts({
     termsLink: 'service terms',
     termsVersion: (version) => ` (version ${version}).`,
     termsInForce: (version, from) => `Version ${version}, in force since ${from}`,
+    alsoHolds: 'Also holds:',
+    useAgreement: 'use agreement',
+    privacyPolicy: 'privacy policy',
 
     total: 'Total',
     saved: (price) => `saves ${price}`,

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { errorText } from '../../call/error-text.ts';
 import { useCallPages, useSend } from '../../call/query.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
+import { useHost } from '../../host/host-context.ts';
 import { ListPage } from '../../page-kinds/list-page.tsx';
 import { pageUrl, useLoginUrl, usePage } from '../../page-kinds/page-context.ts';
 import { Screen } from '../../page-kinds/screen.tsx';
@@ -164,7 +165,10 @@ function ExpiringRow({
 function Export({ to }: { readonly to: string }): ReactNode {
   const words = useTexts(texts);
   const { language } = useLanguage();
+  const { kind, browser } = useHost();
   const calendar = useSend('/allowances/exportCalendar');
+  // The web views of apps and of chats keep no files.
+  if (kind !== 'web' || browser !== 'plain') return null;
   return (
     <Button
       tone="plain"

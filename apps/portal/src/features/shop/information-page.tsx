@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { refreshCalls, useCall } from '../../call/query.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { Popup } from '../../page-kinds/popup.tsx';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
@@ -13,7 +14,6 @@ import { texts } from './information-texts.ts';
 import type { ServiceType } from './package.ts';
 import { texts as packageTexts } from './package-texts.ts';
 import { type Renewal, recommendRenewal } from './renewal.ts';
-import { ServePopup } from './serve-popup.tsx';
 import { packagePageOf } from './serve-recommendation.ts';
 import { ServeServices } from './serve-services.tsx';
 import { DeviceSwitch, WithDevice } from './shop-device.tsx';
@@ -102,7 +102,7 @@ function Renewals({ imei }: { readonly imei: string }): ReactNode {
       >
         {(data) => (
           <Stack>
-            <ServePopup imei={imei} location="information" />
+            <Popup imei={imei} place="information" />
             <RenewalHero imei={imei} renewal={recommendRenewal(data, types.dataUpdatedAt)} />
             <ServeServices imei={imei} types={data} allowances={allowances.data?.items ?? []} />
           </Stack>

@@ -1,8 +1,11 @@
 import { saleTermsOf } from '@device-pay/content/sale-terms';
 import type { ReactNode } from 'react';
+import { useHost } from '../../host/host-context.ts';
+import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Clauses } from '../../ui/clauses.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import styles from './checkout.module.css';
 import { texts } from './checkout-texts.ts';
 
 export interface SaleTermsSheetProps {
@@ -29,6 +32,30 @@ export function SaleTermsSheet({ version, open, onClose }: SaleTermsSheetProps):
         label={terms?.[language].title ?? words.termsLink}
         clauses={terms?.[language].clauses ?? []}
       />
+      <p className={styles.alsoHolds}>
+        {words.alsoHolds} <OtherTerms path="protocol/use.html" title={words.useAgreement} /> ·{' '}
+        <OtherTerms path="protocol/policy.html" title={words.privacyPolicy} />
+      </p>
     </Sheet>
+  );
+}
+
+/** Opened beside this page, which would lose what was chosen. */
+function OtherTerms({ path, title }: { readonly path: string; readonly title: string }): ReactNode {
+  const host = useHost();
+  const url = pageUrl(path);
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      onClick={(event) => {
+        if (host.kind !== 'native') return;
+        event.preventDefault();
+        host.openPage(url, title);
+      }}
+    >
+      {title}
+    </a>
   );
 }

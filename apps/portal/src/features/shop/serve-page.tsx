@@ -3,7 +3,10 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { refreshCalls, useCall } from '../../call/query.ts';
 import { session } from '../../call/session.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
+import { AccountRow } from '../../page-kinds/account-row.tsx';
+import { OperatorMessage } from '../../page-kinds/operator-message.tsx';
 import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
+import { Popup } from '../../page-kinds/popup.tsx';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { LanguageSwitch, Screen } from '../../page-kinds/screen.tsx';
 import { imeiTail } from '../../text/imei-tail.ts';
@@ -19,7 +22,6 @@ import { StateMessage } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { ServeAllowances } from './serve-allowances.tsx';
 import { ServeHero } from './serve-hero.tsx';
-import { ServePopup } from './serve-popup.tsx';
 import { recommend } from './serve-recommendation.ts';
 import { ServeServices } from './serve-services.tsx';
 import { texts } from './serve-texts.ts';
@@ -33,6 +35,11 @@ const DevicePickerSheet = lazy(() =>
 );
 const DevicePossession = lazy(() =>
   import('./device-possession.tsx').then((module) => ({ default: module.DevicePossession })),
+);
+
+// Hotspots have no such pages.
+const DevicePages = lazy(() =>
+  import('./device-pages.tsx').then((module) => ({ default: module.DevicePages })),
 );
 
 const shownCalls = ['/device/getDeviceByImei', '/redis/getPackageByImei', '/pay/package/getPackageType'];
@@ -83,6 +90,7 @@ function ServeDevice({
       onRefresh={() => refreshCalls(shownCalls)}
     >
       <Stack>
+        <OperatorMessage />
         <QueryState query={device} skeleton="detail">
           {(data) => <DeviceCard device={data} onPress={() => setPicks(true)} />}
         </QueryState>
@@ -96,7 +104,7 @@ function ServeDevice({
         <QueryState query={allowances} skeleton="detail">
           {(data) => <ServeAllowances allowances={data} onAskFigures={() => setProves(true)} />}
         </QueryState>
-        <ServePopup imei={imei} location="serve" />
+        <Popup imei={imei} place="serve" />
         <QueryState
           query={types}
           skeleton="list"
@@ -117,6 +125,11 @@ function ServeDevice({
         >
           {(data) => <ServeServices imei={imei} types={data} allowances={allowances.data?.items ?? []} />}
         </QueryState>
+        {device.data && device.data.picture !== 'hotspot' && (
+          <Suspense fallback={null}>
+            <DevicePages imei={imei} picture={device.data.picture} />
+          </Suspense>
+        )}
         <Card>
           <Rows>
             <ListRow
@@ -131,6 +144,7 @@ function ServeDevice({
             />
             <ListRow icon={<CouponIcon />} title={words.coupons} href={pageUrl('coupon.html')} />
             <ListRow icon={<OrderIcon />} title={words.orders} href={pageUrl('order.html')} />
+            <AccountRow />
           </Rows>
         </Card>
       </Stack>

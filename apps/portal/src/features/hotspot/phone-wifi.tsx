@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useHost } from '../../host/host-context.ts';
+import { useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Row } from '../../ui/rows.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import styles from './hotspot.module.css';
+import { texts } from './phone-wifi-texts.ts';
+
+/** Whether this phone is on the hotspot's Wi-Fi, and the way there. Only an app knows; elsewhere there is nothing. */
+export function PhoneWifi({ ssid }: { readonly ssid: string }): ReactNode {
+  const host = useHost();
+  const words = useTexts(texts);
+  const [connected, setConnected] = useState<string | null>();
+  useEffect(() => {
+    if (host.kind !== 'native') return;
+    let isShown = true;
+    const ask = () =>
+      void host.ask('getWiFiInfo', {}).then(
+        (found) => isShown && setConnected(found.ssid),
+        // A phone that does not tell: what was known may have changed.
+        () => isShown && setConnected(undefined),
+      );
+    ask();
+    // Back from the phone's settings.
+    const off = host.on('navFocus', ask);
+    return () => {
+      isShown = false;
+      off();
+    };
+  }, [host]);
+
+  if (host.kind !== 'native') return null;
+  const isOnIt = connected === ssid;
+  return (
+    <Card>
+      <Row label={words.phone}>
+        {connected === undefined ? (
+          <Tag tone="idle">{words.unknown}</Tag>
+        ) : (
+          <Tag tone={isOnIt ? 'ok' : 'warn'}>
+            {isOnIt ? words.onIt : connected === null ? words.none : words.other(connected)}
+          </Tag>
+        )}
+      </Row>
+      {!isOnIt && (
+        <div className={styles.space}>
+          <Button tone="quiet" block onPress={() => host.send('OpenWiFiPage')}>
+            {words.open}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { calendarDate, startOfDate, zoneOfSite } from '@device-pay/rules';
+import type { RewardTask } from './rewards.ts';
+
+export interface TaskState {
+  /** How often it may still be watched today. */
+  readonly left: number;
+  /** Finished watches that wait to be exchanged. */
+  readonly collectable: number;
+  /** When it can be watched again; null while it can be. */
+  readonly againAt: Date | null;
+}
+
+/** What can be done with a task now: days are counted by the site's calendar, as the server counts them. */
+export function taskStateOf(
+  { timesPerDay, watchedToday, exchangeable }: RewardTask,
+  nowMs: number,
+  site: 'cn' | 'iso',
+): TaskState {
+  const left = Math.max(0, timesPerDay - watchedToday);
+  const zone = zoneOfSite(site);
+  const { year, month, day } = calendarDate(new Date(nowMs), zone);
+  return {
+    left,
+    collectable: exchangeable,
+    againAt: left > 0 ? null : startOfDate({ year, month, day: day + 1 }, zone),
+  };
+}
+
+/** The one task whose button stands out: what is to be collected first, else what can be watched. */
+export function mainTask(tasks: readonly RewardTask[]): string | undefined {
+  const main =
+    tasks.find((task) => task.exchangeable > 0) ?? tasks.find((task) => task.watchedToday < task.timesPerDay);
+  return main?.taskId;
+}

@@ -1,0 +1,148 @@
+import { type ReactNode, useState } from 'react';
+import { CallError } from '../../call/call-error.ts';
+import { post } from '../../call/client.ts';
+import { errorText } from '../../call/error-text.ts';
+import { refreshCalls, useCall, useGet } from '../../call/query.ts';
+import { useSending } from '../../call/use-sending.ts';
+import { DeviceGate } from '../../page-kinds/device-gate.tsx';
+import { pageUrl } from '../../page-kinds/page-context.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Screen, useOfflineReason } from '../../page-kinds/screen.tsx';
+import { useLanguage, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SectionHeading, Stack } from '../../ui/card.tsx';
+import { GiftIcon } from '../../ui/icons.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { Notice } from '../../ui/tag.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { Received } from './received.tsx';
+import { countPath, exchangedCalls, historyPath, listPath, type RewardTask, switchPath } from './rewards.ts';
+import { TaskCard } from './task-card.tsx';
+import { mainTask } from './task-state.ts';
+import { useWatch } from './use-watch.ts';
+import { WatchSheet } from './watch-sheet.tsx';
+import styles from './welfare.module.css';
+import { texts } from './welfare-texts.ts';
+
+const reasonId = 'welfare-reason';
+
+/** Watching for rewards: what there is to watch, what is to be collected, what was. */
+export function WelfarePage(): ReactNode {
+  return <DeviceGate standing="guest">{(imei) => <Welfare key={imei} imei={imei} />}</DeviceGate>;
+}
+
+/** Whether there is anything comes first: nobody proves to have a device only to find nothing. */
+function Welfare({ imei }: { readonly imei: string }): ReactNode {
+  const words = useTexts(texts);
+  const query = useCall(switchPath, { imei });
+  if (query.data?.switch === 1) {
+    return <DeviceGate standing="holder">{() => <Tasks imei={imei} />}</DeviceGate>;
+  }
+  return (
+    <Screen asOf={query.dataUpdatedAt || undefined} onRefresh={query.refetch}>
+      <QueryState query={query} skeleton="list">
+        {() => (
+          <StateMessage
+            icon={GiftIcon}
+            tone="idle"
+            title={words.off}
+            text={words.offText}
+            actions={<Button href={pageUrl('coupon.html', { imei })}>{words.toCoupons}</Button>}
+          />
+        )}
+      </QueryState>
+    </Screen>
+  );
+}
+
+function Tasks({ imei }: { readonly imei: string }): ReactNode {
+  const words = useTexts(texts);
+  const offlineReason = useOfflineReason();
+  const tasks = useGet(listPath, { imei });
+  const counts = useGet(countPath, { imei });
+  const watch = useWatch(imei);
+  const collecting = useCollecting(imei);
+  const exchangeable = counts.data?.exchangeable ?? 0;
+  return (
+    <Screen
+      asOf={tasks.dataUpdatedAt || undefined}
+      onRefresh={() => refreshCalls([switchPath, listPath, countPath, historyPath])}
+    >
+      <Stack>
+        <p className={styles.about} id={reasonId}>
+          {offlineReason ?? words.about}
+        </p>
+        {collecting.problem !== undefined && (
+          <Notice tone="warn" live>
+            {collecting.problem}
+          </Notice>
+        )}
+        <SectionHeading aside={exchangeable > 0 ? words.toCollect(exchangeable) : undefined}>
+          {words.tasks}
+        </SectionHeading>
+        <QueryState
+          query={tasks}
+          skeleton="list"
+          isEmpty={(list) => list.length === 0}
+          empty={
+            <StateMessage
+              icon={GiftIcon}
+              tone="idle"
+              title={words.none}
+              text={words.noneText}
+              actions={<Button href={pageUrl('coupon.html', { imei })}>{words.toCoupons}</Button>}
+            />
+          }
+        >
+          {(list) => {
+            const main = mainTask(list);
+            return list.map((task) => (
+              <TaskCard
+                key={task.taskId}
+                task={task}
+                isMain={task.taskId === main}
+                isCollecting={collecting.taskId === task.taskId}
+                blockedBy={offlineReason === undefined ? undefined : reasonId}
+                onWatch={watch.start}
+                onCollect={collecting.collect}
+              />
+            ));
+          }}
+        </QueryState>
+        <Received imei={imei} />
+      </Stack>
+      <WatchSheet imei={imei} watch={watch} onCollect={collecting.collect} />
+    </Screen>
+  );
+}
+
+interface Collecting {
+  /** What is being collected. */
+  readonly taskId: string | undefined;
+  /** Why the last one could not be. */
+  readonly problem: string | undefined;
+  readonly collect: (task: RewardTask) => void;
+}
+
+function useCollecting(imei: string): Collecting {
+  const words = useTexts(texts);
+  const { language } = useLanguage();
+  const [taskId, setTaskId] = useState<string>();
+  const { mutate, isPending, error } = useSending(async (task: RewardTask) => {
+    try {
+      return await post('/apiTaskVideo/exchange', { imei, taskId: task.taskId });
+    } finally {
+      // Where its answer was lost it may have happened all the same.
+      await refreshCalls(exchangedCalls);
+    }
+  });
+  return {
+    taskId: isPending ? taskId : undefined,
+    problem: error instanceof CallError ? errorText(error, language) : undefined,
+    collect(task) {
+      if (isPending) return;
+      setTaskId(task.taskId);
+      mutate(task, { onSuccess: ({ giftName }) => void showToast(words.collected(giftName), 'ok') });
+    },
+  };
+}
