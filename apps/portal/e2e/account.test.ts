@@ -220,32 +220,3 @@ test('no WeChat is offered where there is none', async ({ page }) => {
   await expect(page.getByLabel('User name')).toBeVisible();
   await expect(page.getByText('WeChat')).toHaveCount(0);
 });
-
-const views = [
-  ['logout.html', 'main section'],
-  ['logout.html?view=sessions', 'main p'],
-  ['logout.html?view=consents', 'main section'],
-  ['logout.html?view=export', 'main section'],
-  ['logout.html?view=cancel', 'select'],
-  ['logout.html?view=requests', 'main a'],
-  ['mifi/unwind-list.html', 'main a'],
-] as const;
-
-for (const [lang, scheme] of [
-  ['en', 'light'],
-  ['zh', 'dark'],
-] as const) {
-  test(`every page of the account is accessible: ${lang}, ${scheme}`, async ({ page, request }) => {
-    test.setTimeout(120_000);
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await logIn(page, request, owner);
-    for (const [path, ready] of views) {
-      await page.goto(`/pay/${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
-      await page.locator(ready).first().waitFor();
-      await expectAccessible(page);
-    }
-    await page.locator('main a[href*="unwind-detail"]').first().click();
-    await page.locator('main ol').first().waitFor();
-    await expectAccessible(page);
-  });
-}

@@ -3,7 +3,7 @@ import { type Brand, brands, type Site } from '@device-pay/brands';
 import type { Page } from '@playwright/test';
 import { pageTable } from '../src/app/page-table.ts';
 import { titles } from '../src/app/titles.ts';
-import { addressOf, type Orders } from './page-addresses.ts';
+import { addressOf, type Orders, views } from './page-addresses.ts';
 import { call, expect, expectAccessible, logIn, test } from './portal.ts';
 
 /*
@@ -131,5 +131,19 @@ test.describe('in every brand, language, scheme and site', () => {
       await expectReadable(page);
       await expectNothingLost(page);
     });
+  }
+});
+
+test('the other views of pages read and fit as their pages do', async ({ page, request }) => {
+  test.setTimeout(180_000);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await logIn(page, request);
+  for (const [index, address] of views.entries()) {
+    await page.goto(`/pay/${address}&lang=${languages[index % 2]}`);
+    await settled(page);
+    await expectAccessible(page);
+    await flip(page, 'dark');
+    await expectReadable(page);
+    await expectNothingLost(page);
   }
 });

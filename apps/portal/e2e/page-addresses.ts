@@ -25,3 +25,19 @@ export function addressOf(path: string, { orderId }: Orders): string {
   const order = orderId && ofAnOrder.includes(path) ? `&orderId=${orderId}` : '';
   return `${path}?${query}${order}`;
 }
+
+/** Views of a page that its own address does not show. */
+export const views: readonly string[] = [
+  `information.html?view=mine&imei=${locator}`,
+  'information.html?view=calendar',
+  `coupon.html?imei=${hotspot}&packageIds=102`,
+  'serve-info.html?topic=audio',
+  'logout.html?view=sessions',
+  'logout.html?view=consents',
+  'logout.html?view=export',
+  'logout.html?view=cancel',
+  'logout.html?view=requests',
+  'complaint.html?kind=suggestion',
+  'record.html?state=closed',
+  'order.html?tab=refunds',
+];

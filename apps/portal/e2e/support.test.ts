@@ -248,35 +248,3 @@ test('without a connection it is said how to call, and what was typed waits', as
   );
   await expect(page.getByLabel('What you want to tell us')).toHaveValue('The page is too bright.');
 });
-
-for (const scheme of ['light', 'dark'] as const) {
-  test(`the pages of support are accessible, and fit a narrow phone: ${scheme}`, async ({
-    page,
-    request,
-  }) => {
-    test.setTimeout(180_000);
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await logIn(page, request, ownerB);
-    for (const [path, ready] of [
-      ['complaint.html', 'textarea'],
-      ['complaint.html?kind=suggestion', 'textarea'],
-      ['record.html', 'input[type=radio]'],
-      ['record.html?state=closed', 'input[type=radio]'],
-      ['recordDetail.html', 'main h2'],
-      ['myFeedback.html', 'textarea'],
-      ['feedbackList.html', 'input[type=radio]'],
-      ['service/index.html', 'main h2'],
-      ['service/service-aliyun.html', 'iframe'],
-    ] as const) {
-      for (const lang of ['zh', 'en']) {
-        await page.goto(`/pay/${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
-        await page.locator(ready).first().waitFor();
-        await expectAccessible(page);
-        await page.setViewportSize({ width: 320, height: 700 });
-        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(sideways, `${path} at 320 px`).toBeLessThanOrEqual(0);
-        await page.setViewportSize({ width: 390, height: 844 });
-      }
-    }
-  });
-}

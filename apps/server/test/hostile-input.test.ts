@@ -201,12 +201,24 @@ function check(answer: RawAnswer, field: string, sent: unknown, mustFail: boolea
   expect(body.msg, hint).toContain(field);
 }
 
+/** What must be there for a call to have nothing else to complain of; earlier trials may have changed it. */
+const neededFirst: Readonly<Record<string, () => Promise<unknown>>> = {
+  'pets.publish-notice': () =>
+    server.database.db
+      .updateTable('pets')
+      .set({ phone: '13800000001' })
+      .where('imei', '=', imeiOfA)
+      .execute(),
+};
+
 const destructive = ['account.logout'];
 
 describe.each((Object.values(calls) as CallDefinition[]).filter(({ name }) => !destructive.includes(name)))(
   '$name',
   (call) => {
     const places = placesOf(call);
+    const needed = neededFirst[call.name];
+    if (needed) beforeAll(async () => void (await needed()));
 
     if (places.length > 0)
       test('names the broken field and never fails itself, whatever it is given', async () => {

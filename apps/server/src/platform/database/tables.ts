@@ -1,5 +1,6 @@
 import type { AccountsTables } from './tables/accounts.ts';
 import type { AlarmsTables } from './tables/alarms.ts';
+import type { AuditTables } from './tables/audit.ts';
 import type { BalanceTables } from './tables/balance.ts';
 import type { CancellationsTables } from './tables/cancellations.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
@@ -27,6 +28,7 @@ export type {
   AlarmVerdict,
   TakenPart,
 } from './tables/alarms.ts';
+export type { AuditChanges, AuditRow } from './tables/audit.ts';
 export type { BalanceEntryRow } from './tables/balance.ts';
 export type {
   CancellationLosses,
@@ -68,7 +70,16 @@ export type {
   RefundRow,
 } from './tables/payments.ts';
 export type { PetNoticeRow, PetProfileRow, PublishedPet } from './tables/pets.ts';
-export type { ConsentRow, RealNameCaseRow, RealNameState, RealNameStep } from './tables/real-name.ts';
+export type {
+  ConsentRow,
+  RealNameCaseRow,
+  RealNameDigitsRow,
+  RealNameFileKind,
+  RealNameRedo,
+  RealNameState,
+  RealNameUploadRow,
+  RealNameWay,
+} from './tables/real-name.ts';
 export type { RewardTaskRow, RewardWatchRow } from './tables/rewards.ts';
 export type { ComplaintState, FeedbackEventRow, FeedbackRow } from './tables/support.ts';
 export type {
@@ -103,4 +114,5 @@ export interface Tables
     CancellationsTables,
     RealNameTables,
     TelemetryTables,
-    AlarmsTables {}
+    AlarmsTables,
+    AuditTables {}

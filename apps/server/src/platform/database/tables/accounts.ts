@@ -13,6 +13,8 @@ export interface UsersTable {
   phone: string | null;
   phone_verified: Generated<boolean>;
   created_at: Generated<Date>;
+  /** Since when nobody can log in with it. */
+  disabled_at: Generated<Date | null>;
 }
 
 interface SessionsTable {
@@ -52,7 +54,7 @@ interface PhoneCodesTable {
   expires_at: Date;
 }
 
-/** The tables of migrations/*-accounts.ts, and the codes of *-device-commands.ts. */
+/** The tables of migrations/*-accounts.ts with what *-audit.ts adds, and the codes of *-device-commands.ts. */
 export interface AccountsTables {
   users: UsersTable;
   sessions: SessionsTable;

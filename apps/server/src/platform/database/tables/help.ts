@@ -17,10 +17,10 @@ export interface FaqsTable {
   updated_by: string | null;
   created_at: Date;
   updated_at: Date;
-  title_terms: GeneratedAlways<string[]>;
-  keyword_terms: GeneratedAlways<string[]>;
+  title_terms: GeneratedAlways<string>;
+  keyword_terms: GeneratedAlways<string>;
   /** Those of title, keywords and text. */
-  search: GeneratedAlways<string[]>;
+  search: GeneratedAlways<string>;
 }
 
 interface FaqVotesTable {

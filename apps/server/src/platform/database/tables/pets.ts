@@ -22,6 +22,8 @@ export interface PublishedPet {
   ageYears?: number;
   weightGrams?: number;
   phone?: string;
+  /** How the phone is shown; `number` where nothing is said. A masked one is kept masked. */
+  phoneShown?: 'number' | 'button' | 'masked';
   pictureFileId?: string;
   message?: string;
 }

@@ -1,4 +1,4 @@
-import type { GeneratedAlways, Selectable } from 'kysely';
+import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { Language } from './columns.ts';
 
 export type RealNameState =
@@ -11,7 +11,9 @@ export type RealNameState =
   | 'submitted'
   | 'approved'
   | 'rejected';
-export type RealNameStep = 'front' | 'back' | 'info' | 'digits' | 'video';
+export type RealNameRedo = 'front' | 'back' | 'info' | 'digits';
+export type RealNameWay = 'faceVideo' | 'carrierPage' | 'carrierHall';
+export type RealNameFileKind = 'front' | 'back' | 'video';
 
 interface ConsentsTable {
   id: string;
@@ -33,10 +35,13 @@ interface RealNameCasesTable {
   guest_id: string;
   user_id: string | null;
   consent_id: string;
-  method: 'faceVideo' | 'carrierPage' | 'carrierHall';
+  method: RealNameWay;
   state: RealNameState;
   reject_reason: string | null;
-  redo_step: RealNameStep | null;
+  redo_step: RealNameRedo | null;
+  attempt: Generated<number>;
+  lease_id: string | null;
+  lease_until: Date | null;
   person_sealed: Buffer | null;
   wrapped_key: Buffer | null;
   master_key_id: string | null;
@@ -48,7 +53,9 @@ interface RealNameCasesTable {
   submitted_at: Date | null;
   decided_at: Date | null;
   next_query_at: Date | null;
+  queries: Generated<number>;
   erase_at: Date | null;
+  erased_at: Date | null;
   closed_at: Date | null;
 }
 
@@ -64,6 +71,7 @@ interface RealNameDigitsTable {
   id: string;
   case_id: string;
   digits: string;
+  carrier_digits_id: string | null;
   issued_at: Date;
   expires_at: Date;
   used_at: Date | null;
@@ -72,8 +80,25 @@ interface RealNameDigitsTable {
 interface RealNameFilesTable {
   file_id: string;
   case_id: string;
-  kind: 'front' | 'back' | 'video';
+  kind: RealNameFileKind;
+  content_hash: Buffer | null;
   replaced_at: Date | null;
+}
+
+interface RealNameUploadsTable {
+  id: string;
+  case_id: string;
+  size_bytes: number;
+  sha256: Buffer;
+  offset_bytes: Generated<number>;
+  created_at: Date;
+  expires_at: Date;
+}
+
+interface RealNameUploadPartsTable {
+  file_id: string;
+  upload_id: string;
+  offset_bytes: number;
 }
 
 interface RealNameAccessesTable {
@@ -94,8 +119,12 @@ export interface RealNameTables {
   real_name_events: RealNameEventsTable;
   real_name_digits: RealNameDigitsTable;
   real_name_files: RealNameFilesTable;
+  real_name_uploads: RealNameUploadsTable;
+  real_name_upload_parts: RealNameUploadPartsTable;
   real_name_accesses: RealNameAccessesTable;
 }
 
 export type ConsentRow = Selectable<ConsentsTable>;
 export type RealNameCaseRow = Selectable<RealNameCasesTable>;
+export type RealNameDigitsRow = Selectable<RealNameDigitsTable>;
+export type RealNameUploadRow = Selectable<RealNameUploadsTable>;
