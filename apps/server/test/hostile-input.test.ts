@@ -205,7 +205,7 @@ function check(answer: RawAnswer, field: string, sent: unknown, mustFail: boolea
 const neededFirst: Readonly<Record<string, () => Promise<unknown>>> = {
   'pets.publish-notice': () =>
     server.database.db
-      .updateTable('pets')
+      .updateTable('pet_profiles')
       .set({ phone: '13800000001' })
       .where('imei', '=', imeiOfA)
       .execute(),
