@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { Console } from 'node:console';
 import path from 'node:path';
 import { prepareDatabase } from './launch.ts';
 import { repositoryDir } from './repository.ts';
@@ -10,6 +11,8 @@ import { readStartSettings } from './start-settings.ts';
  * its exit code.
  */
 export function runServerCommand(program: string, args: readonly string[]): Promise<number> {
+  // The standard output is the command's own: what is said of the database must not stand before its JSON.
+  globalThis.console = new Console(process.stderr, process.stderr);
   return runSession(async (session) => {
     const settings = readStartSettings(process.env, repositoryDir);
     const databaseUrl = await prepareDatabase(settings, session);

@@ -3,18 +3,17 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- Chinese has no spaces between words, so words are not what can be indexed. The terms of a text are its Han
-    -- characters, each pair of neighbours, and the beginnings (of 2 and more) of its other words; pg_trgm would
-    -- need an extension, a locale that knows Han, and three characters where most Chinese words have two.
-    create function search_terms(body text) returns text[] language sql immutable strict parallel safe as $$
-      select coalesce(array_agg(distinct term), '{}') from (
+    -- characters, each pair of neighbours, and its other words; pg_trgm would need an extension, a locale that
+    -- knows Han, and three characters where most Chinese words have two. So does to_tsvector: its parser goes by
+    -- the locale too.
+    create function search_terms(body text) returns tsvector language sql immutable strict parallel safe as $$
+      select array_to_tsvector(coalesce(array_agg(distinct term), '{}')) from (
         select substr(run[1], at, width) as term
           from regexp_matches(lower(body), '([\\u3400-\\u9fff]+)', 'g') as run,
             generate_series(1, char_length(run[1])) as at, generate_series(1, 2) as width
           where at + width - 1 <= char_length(run[1])
         union all
-        select left(word[1], width)
-          from regexp_matches(lower(body), '([a-z0-9]{2,})', 'g') as word,
-            generate_series(2, least(char_length(word[1]), 20)) as width
+        select left(word[1], 20) from regexp_matches(lower(body), '([a-z0-9]{2,})', 'g') as word
       ) terms
     $$;
 
@@ -38,13 +37,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       species integer[],
       sort integer not null default 0,
       published boolean not null default true,
+      -- Null for an entry as the product brought it along: a new release brings its texts up to date.
       updated_by uuid references users (id),
       created_at timestamptz not null,
       updated_at timestamptz not null,
       -- A word of the title says more about an entry than one of the keywords, and that more than one of the text.
-      title_terms text[] generated always as (search_terms(title_zh || ' ' || title_en)) stored,
-      keyword_terms text[] generated always as (search_terms(keywords)) stored,
-      search text[] generated always as (search_terms(
+      title_terms tsvector generated always as (search_terms(title_zh || ' ' || title_en)) stored,
+      keyword_terms tsvector generated always as (search_terms(keywords)) stored,
+      search tsvector generated always as (search_terms(
         title_zh || ' ' || title_en || ' ' || keywords || ' ' || content_zh || ' ' || content_en
       )) stored,
       unique (brand, slug)

@@ -21,6 +21,7 @@ import * as alarms from './0019-alarms.ts';
 import * as catalogueAdditions from './0020-catalogue-additions.ts';
 import * as deviceCommands from './0021-device-commands.ts';
 import * as popupAuthors from './0022-popup-authors.ts';
+import * as audit from './0023-audit.ts';
 
 /** In the order in which they run. A migration that was released is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0020-catalogue-additions': catalogueAdditions,
   '0021-device-commands': deviceCommands,
   '0022-popup-authors': popupAuthors,
+  '0023-audit': audit,
 };

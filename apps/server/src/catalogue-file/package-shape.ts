@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import type { FileProblem } from '../platform/csv.ts';
 
 const Text = (maxLength: number, minLength = 1) =>
   Type.String({ minLength, maxLength, pattern: '^[^\\u0000-\\u001F\\u007F]*$' });
@@ -76,11 +77,7 @@ export type CataloguePrice = NonNullable<CataloguePackage['cn']>;
 export type PackageDetail = CataloguePackage['details'][number];
 
 /** Something that is wrong, where it stands in the file: `line 12` or `packages[3]`, and in which field. */
-export interface Problem {
-  readonly where: string;
-  readonly field: string;
-  readonly problem: string;
-}
+export type Problem = FileProblem;
 
 /** A package as a file says it, before anybody has looked at it. */
 export interface RawPackage {

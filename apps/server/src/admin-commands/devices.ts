@@ -1,0 +1,149 @@
+import { open, readFile, rename, stat } from 'node:fs/promises';
+import {
+  bindDeviceTo,
+  type DeviceImport,
+  exportDevices,
+  haltDevice,
+  importDevices,
+  resumeDevice,
+  unbindDeviceOf,
+} from '../modules/administration/public.ts';
+import type { FileProblem } from '../platform/csv.ts';
+import { type Failure, invalidField, isFailure } from '../platform/failure.ts';
+import { type Command, flag, type Invocation, type Outcome } from './command.ts';
+
+/** A hundred thousand devices; a larger file is something else. */
+const maxBytes = 20 * 1024 * 1024;
+const maxLines = 200;
+
+export async function readText(file: string): Promise<string | Failure<'invalidInput'>> {
+  try {
+    const { size } = await stat(file);
+    if (size > maxBytes)
+      return invalidField('FILE', `${file}: ${size} bytes are more than the ${maxBytes} that are read`);
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    return invalidField('FILE', `${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+const lineOf = ({ where, field, problem }: FileProblem): string => `${where}: ${field}: ${problem}`;
+
+function report(done: DeviceImport, dryRun: boolean): Outcome {
+  const { problems, warnings, added, changed, same } = done;
+  const told = (items: readonly string[]) =>
+    items.length > maxLines ? [...items.slice(0, maxLines), `… and ${items.length - maxLines} more`] : items;
+  const warned = told(warnings.map((one) => `warning: ${lineOf(one)}`));
+  if (problems.length > 0) {
+    const lines = [
+      ...warned,
+      ...told(problems.map(lineOf)),
+      `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}. Nothing was changed.`,
+    ];
+    return { data: { problems, warnings }, lines, exitCode: 1 };
+  }
+  const simsOf = (one: DeviceImport['added'][number]) =>
+    [...one.newSims, ...one.changedSims].map(({ iccid }) => iccid);
+  const verb = dryRun ? 'would be ' : '';
+  const data = {
+    problems,
+    warnings,
+    added: added.map((one) => ({ imei: one.device.imei, sims: simsOf(one) })),
+    changed: changed.map((one) => ({ imei: one.device.imei, fields: one.changed, sims: simsOf(one) })),
+    same,
+    dryRun,
+  };
+  const lines = [
+    ...warned,
+    ...told(data.added.map(({ imei, sims }) => `+ ${[imei, ...sims].join(' ')}`)),
+    ...told(data.changed.map(({ imei, fields, sims }) => `~ ${imei}: ${[...fields, ...sims].join(', ')}`)),
+    `${added.length} ${verb}added, ${changed.length} ${verb}changed, ${same} the same.`,
+    ...(dryRun ? ['Nothing was changed: this was a dry run.'] : []),
+  ];
+  return { data, lines };
+}
+
+async function exportTo({ deps, brands }: Invocation, file: string): Promise<Outcome | Failure> {
+  let devices = 0;
+  try {
+    // Beside it first: a failure half-way leaves the file that was there.
+    const part = await open(`${file}.part`, 'w');
+    try {
+      for await (const piece of exportDevices(deps.db, brands)) {
+        await part.write(piece.text);
+        devices += piece.devices;
+      }
+    } finally {
+      await part.close();
+    }
+    await rename(`${file}.part`, file);
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error)
+      return invalidField('FILE', `${file}: ${error.message}`);
+    throw error;
+  }
+  return { data: { file, devices }, lines: [`${devices} devices written to ${file}.`] };
+}
+
+const act = (
+  words: string,
+  summary: string,
+  done: string,
+  work: (invocation: Invocation, imei: string) => Promise<object | Failure>,
+  operands: readonly string[] = ['IMEI'],
+): Command => ({
+  words,
+  summary,
+  operands,
+  options: {},
+  brand: 'one',
+  needsReason: true,
+  async run(invocation) {
+    const imei = invocation.operands.IMEI ?? '';
+    const data = await work(invocation, imei);
+    return isFailure(data) ? data : { data, lines: [`${imei} ${done}.`] };
+  },
+});
+
+export const deviceCommands: readonly Command[] = [
+  {
+    words: 'devices import',
+    summary: 'Takes devices and their SIMs from a CSV file, all of it or nothing.',
+    operands: ['FILE'],
+    options: { 'dry-run': flag('say what would change, and change nothing') },
+    brand: 'any',
+    async run({ deps, context, operands, options }) {
+      const content = await readText(operands.FILE ?? '');
+      if (isFailure(content)) return content;
+      const dryRun = options['dry-run'] === true;
+      return report(await importDevices(deps.db, context, content, { dryRun }), dryRun);
+    },
+  },
+  {
+    words: 'devices export',
+    summary: 'Writes the devices of the brand, or of all your brands, to a CSV file.',
+    operands: ['FILE'],
+    options: {},
+    brand: 'any',
+    run: (invocation) => exportTo(invocation, invocation.operands.FILE ?? ''),
+  },
+  act(
+    'devices bind',
+    'Gives a device that is nobody’s to an account.',
+    'is bound',
+    ({ deps, context, operands }, imei) => bindDeviceTo(deps.db, context, imei, operands.USERNAME ?? ''),
+    ['IMEI', 'USERNAME'],
+  ),
+  act(
+    'devices unbind',
+    'Takes a device from its owner, with all that the next one must not find.',
+    'is unbound',
+    ({ deps, context }, imei) => unbindDeviceOf(deps, context, imei),
+  ),
+  act('devices halt', 'Halts a device.', 'is halted', ({ deps, context }, imei) =>
+    haltDevice(deps.db, context, imei),
+  ),
+  act('devices resume', 'Ends a halt.', 'is activated', ({ deps, context }, imei) =>
+    resumeDevice(deps.db, context, imei),
+  ),
+];

@@ -1,0 +1,56 @@
+import type { AdminDeps } from './admin-commands/command.ts';
+import { cancellationCalls } from './modules/cancellations/public.ts';
+import { contentCalls } from './modules/content/public.ts';
+import { helpCalls } from './modules/help/public.ts';
+import { resetWifi } from './modules/hotspot/public.ts';
+import { Providers, paymentCalls } from './modules/payments/public.ts';
+import { supportCalls } from './modules/support/public.ts';
+import { unwindCalls } from './modules/unwinds/public.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Database } from './platform/database/connect.ts';
+import { type JobRunner, type Jobs, startJobs } from './platform/jobs.ts';
+import type { Logger } from './platform/log.ts';
+import { createMetrics } from './platform/metrics.ts';
+
+type FromOutside = Pick<AdminDeps, 'osUser' | 'readLine'>;
+
+/** What staff commands work with: the calls' own handlers, and no provider, as the server's jobs do what must be asked of one. */
+export function composeAdmin(
+  db: Database,
+  databaseUrl: string,
+  log: Logger,
+  outside: FromOutside,
+): { readonly deps: AdminDeps; stop(): Promise<void> } {
+  const clock = systemClock;
+  let runner: Promise<JobRunner> | undefined;
+  // Most commands leave nothing for a job to do.
+  const jobs: Jobs = {
+    async send(queue, data, options) {
+      runner ??= startJobs(databaseUrl, log);
+      await (await runner).send(queue, data, options);
+    },
+  };
+  const apply = { db, jobs, log, metrics: createMetrics() };
+  const deps: AdminDeps = {
+    db,
+    log,
+    now: clock.now,
+    ...outside,
+    handlers: {
+      ...supportCalls(db, { chat: null, signKey: null }),
+      ...cancellationCalls(db),
+      ...unwindCalls(db, jobs),
+      ...contentCalls(db),
+      ...helpCalls(db),
+      ...paymentCalls(apply, new Providers([]), { wechat: null, demo: false }, clock),
+    },
+    // Waits for the server, which is the one that talks to devices.
+    resetWifi: (imei, now) => resetWifi({ db, clock, log, connector: null }, imei, now),
+  };
+  return {
+    deps,
+    async stop() {
+      await (await runner)?.stop(5_000);
+    },
+  };
+}

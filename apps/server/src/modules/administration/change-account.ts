@@ -1,0 +1,128 @@
+import type { BrandId } from '@device-pay/brands';
+import { sql, type Transaction } from 'kysely';
+import type { Database, Queries } from '../../platform/database/connect.ts';
+import type { AuditChanges, Tables, UserRow } from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { type Failure, isFailure } from '../../platform/failure.ts';
+import { hashPassword } from '../account/public.ts';
+import { type ActContext, recordAct } from '../audit/public.ts';
+import { problem } from './account-problems.ts';
+import { brandsProblem, generatePassword, passwordFits } from './add-account.ts';
+import { type Account, lockAccount, lockTree } from './find-account.ts';
+
+/** Of an account that was changed. */
+export interface ChangedAccount {
+  readonly id: string;
+  readonly userName: string;
+  readonly changes: AuditChanges;
+}
+type Wrong = Failure<'invalidInput'>;
+type Work = (trx: Transaction<Tables>, account: Account) => Promise<AuditChanges | Wrong>;
+
+/**
+ * One act on one account, under its lock. Nobody acts on their own: what one person alone could give themselves
+ * would need no staff above.
+ */
+export async function changeAccount(
+  db: Database,
+  context: ActContext,
+  userName: string,
+  action: string,
+  work: Work,
+): Promise<ChangedAccount | Wrong> {
+  return transact(db, async (trx) => {
+    // Before the account: two moves at once, each below the other's, would wait for each other.
+    await lockTree(trx, context.brand);
+    const account = await lockAccount(trx, context.brand, userName);
+    if (!account) return problem(context, 'userName', 'unknown');
+    if (context.subject.kind === 'user' && context.subject.userId === account.id)
+      return problem(context, 'userName', 'own');
+    const changes = await work(trx, account);
+    if (isFailure(changes)) return changes;
+    await recordAct(trx, context, { action, objectType: 'user', objectId: account.id, changes });
+    return { id: account.id, userName, changes };
+  });
+}
+
+const update = (db: Queries, id: string, values: Partial<UserRow>) =>
+  db.updateTable('users').set(values).where('id', '=', id).execute();
+
+/** Ends whatever the account is logged in with; answers how many sessions that were. */
+async function endSessions(db: Queries, userId: string, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Nobody can log in with it until it is enabled again, and who is logged in is thrown out. */
+export const disableAccount = (db: Database, context: ActContext, userName: string) =>
+  changeAccount(db, context, userName, 'users.disable', async (trx, { id, disabled_at: disabledAt }) => {
+    if (disabledAt) return problem(context, 'userName', 'disabledAlready');
+    await update(trx, id, { disabled_at: context.now });
+    return { disabled: [false, true], sessionsEnded: await endSessions(trx, id, context.now) };
+  });
+
+export const enableAccount = (db: Database, context: ActContext, userName: string) =>
+  changeAccount(db, context, userName, 'users.enable', async (trx, { id, disabled_at: disabledAt }) => {
+    if (!disabledAt) return problem(context, 'userName', 'enabledAlready');
+    await update(trx, id, { disabled_at: null });
+    return { disabled: [true, false] };
+  });
+
+/** Who becomes staff is given brands; who ceases to be has none. */
+export const setRole = (
+  db: Database,
+  context: ActContext,
+  userName: string,
+  role: UserRow['role'],
+  brands: readonly BrandId[] = [],
+) =>
+  changeAccount(db, context, userName, 'users.set-role', async (trx, account) => {
+    if (account.role === role) return problem(context, 'role', 'roleAlready');
+    const wrong = brandsProblem(context, role, context.brand, brands);
+    if (wrong) return wrong;
+    if (role === 'staff' && (await hasBelow(trx, account.id)))
+      return problem(context, 'userName', 'hasBelow');
+    await update(trx, account.id, { role, staff_brands: [...brands] });
+    return { role: [account.role, role], brands: [account.staff_brands.join(', '), brands.join(', ')] };
+  });
+
+export const setBrands = (db: Database, context: ActContext, userName: string, brands: readonly BrandId[]) =>
+  changeAccount(db, context, userName, 'users.set-brands', async (trx, account) => {
+    const wrong = brandsProblem(context, account.role, context.brand, brands);
+    if (wrong) return wrong;
+    await update(trx, account.id, { staff_brands: [...brands] });
+    return { brands: [account.staff_brands.join(', '), brands.join(', ')] };
+  });
+
+/** A new password ends all sessions: whoever has the old one has nothing any more. Generated where none is given. */
+export async function resetPassword(
+  db: Database,
+  context: ActContext,
+  userName: string,
+  given?: string,
+): Promise<(ChangedAccount & { readonly password: string | null }) | Wrong> {
+  if (given !== undefined && !passwordFits(given)) return problem(context, 'password', 'password');
+  const password = given ?? generatePassword();
+  const passwordHash = await hashPassword(password);
+  const done = await changeAccount(db, context, userName, 'users.reset-password', async (trx, { id }) => {
+    await update(trx, id, { password_hash: passwordHash });
+    return { sessionsEnded: await endSessions(trx, id, context.now) };
+  });
+  return isFailure(done) ? done : { ...done, password: given === undefined ? password : null };
+}
+
+async function hasBelow(db: Queries, id: string): Promise<boolean> {
+  const below = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`ancestor_ids @> array[${id}]::uuid[]`)
+    .limit(1)
+    .executeTakeFirst();
+  return below !== undefined;
+}

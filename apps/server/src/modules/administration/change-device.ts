@@ -1,0 +1,96 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../platform/database/connect.ts';
+import type { AuditChanges, DeviceRow, Language, Tables } from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { type Failure, invalidField, isFailure } from '../../platform/failure.ts';
+import { type ActContext, recordAct } from '../audit/public.ts';
+import { forgetOwner } from '../devices/public.ts';
+import { findAccount } from './find-account.ts';
+
+const texts = {
+  unknown: { zh: '该品牌没有此设备', en: 'is no device of this brand' },
+  bound: { zh: '已绑定账号，请先解绑', en: 'is bound to an account: unbind it first' },
+  notBound: { zh: '未绑定账号', en: 'is bound to no account' },
+  account: { zh: '该品牌没有此可用账号', en: 'is no account of this brand that can own a device' },
+  halted: { zh: '已停机', en: 'is halted already' },
+  notHalted: { zh: '未停机', en: 'is not halted' },
+} as const satisfies Record<string, Record<Language, string>>;
+
+type Wrong = Failure<'invalidInput'>;
+export interface ChangedDevice {
+  readonly imei: string;
+  readonly changes: AuditChanges;
+}
+
+const problem = ({ language }: ActContext, field: string, what: keyof typeof texts): Wrong =>
+  invalidField(field, texts[what][language]);
+
+/** One act on one device, under its lock. */
+async function change(
+  db: Database,
+  context: ActContext,
+  imei: string,
+  action: string,
+  work: (trx: Transaction<Tables>, device: DeviceRow) => Promise<AuditChanges | Wrong>,
+): Promise<ChangedDevice | Wrong> {
+  return transact(db, async (trx) => {
+    const device = await trx
+      .selectFrom('devices')
+      .selectAll()
+      .where('imei', '=', imei)
+      .where('brand', '=', context.brand)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!device) return problem(context, 'imei', 'unknown');
+    const changes = await work(trx, device);
+    if (isFailure(changes)) return changes;
+    await recordAct(trx, context, { action, objectType: 'device', objectId: imei, changes });
+    return { imei, changes };
+  });
+}
+
+const update = (trx: Transaction<Tables>, imei: string, values: Partial<DeviceRow>) =>
+  trx.updateTable('devices').set(values).where('imei', '=', imei).execute();
+
+/** Gives a device that is nobody's to an account: for who cannot prove possession, and whom staff believe. */
+export const bindDeviceTo = (db: Database, context: ActContext, imei: string, userName: string) =>
+  change(db, context, imei, 'devices.bind', async (trx, device) => {
+    if (device.user_id !== null) return problem(context, 'imei', 'bound');
+    const account = await findAccount(trx, context.brand, userName);
+    if (!account || account.role === 'staff' || account.disabled_at)
+      return problem(context, 'userName', 'account');
+    await update(trx, imei, { user_id: account.id, bound_at: context.now });
+    return { userId: [null, account.id] };
+  });
+
+/** Takes a device from its owner, with all that the next owner must not find, its Wi-Fi password among it. */
+export async function unbindDeviceOf(
+  deps: { readonly db: Database; readonly resetWifi: (imei: string, now: Date) => Promise<void> },
+  context: ActContext,
+  imei: string,
+): Promise<ChangedDevice | Wrong> {
+  const { now } = context;
+  const done = await change(deps.db, context, imei, 'devices.unbind', async (trx, device) => {
+    if (device.user_id === null) return problem(context, 'imei', 'notBound');
+    await forgetOwner(trx, device, now);
+    await update(trx, imei, { user_id: null, bound_at: now, name: `${device.model} ${imei.slice(-4)}` });
+    return { userId: [device.user_id, null] };
+  });
+  if (!isFailure(done)) await deps.resetWifi(imei, now);
+  return done;
+}
+
+export const haltDevice = (db: Database, context: ActContext, imei: string) =>
+  change(db, context, imei, 'devices.halt', async (trx, { status }) => {
+    if (status === 'halted') return problem(context, 'imei', 'halted');
+    await update(trx, imei, { status: 'halted' });
+    return { status: [status, 'halted'] };
+  });
+
+/** Ends a halt. */
+export const resumeDevice = (db: Database, context: ActContext, imei: string) =>
+  change(db, context, imei, 'devices.resume', async (trx, { status }) => {
+    if (status !== 'halted') return problem(context, 'imei', 'notHalted');
+    await update(trx, imei, { status: 'activated' });
+    return { status: [status, 'activated'] };
+  });

@@ -1,0 +1,39 @@
+import type { BrandId } from '@device-pay/brands';
+import { sql, type Transaction } from 'kysely';
+import type { Queries } from '../../platform/database/connect.ts';
+import type { Tables, UserRow } from '../../platform/database/tables.ts';
+
+export type Account = Pick<
+  UserRow,
+  'id' | 'brand' | 'user_name' | 'display_name' | 'role' | 'ancestor_ids' | 'staff_brands' | 'disabled_at'
+>;
+const columns = [
+  'id',
+  'brand',
+  'user_name',
+  'display_name',
+  'role',
+  'ancestor_ids',
+  'staff_brands',
+  'disabled_at',
+] as const;
+
+const selectAccount = (db: Queries, brand: BrandId, userName: string) =>
+  db.selectFrom('users').select(columns).where('brand', '=', brand).where('user_name', '=', userName);
+
+export const findAccount = (db: Queries, brand: BrandId, userName: string): Promise<Account | undefined> =>
+  selectAccount(db, brand, userName).executeTakeFirst();
+
+export const lockAccount = (
+  trx: Transaction<Tables>,
+  brand: BrandId,
+  userName: string,
+): Promise<Account | undefined> => selectAccount(trx, brand, userName).forUpdate().executeTakeFirst();
+
+/** Held by whoever reads a place in the user tree to write it elsewhere: it must not move meanwhile. */
+export const lockTree = (trx: Transaction<Tables>, brand: BrandId) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`user tree ${brand}`}))`.execute(trx);
+
+/** The ids of an account and of everybody above it, the root first: the path of what is right below. */
+export const pathUnder = (above: Account | null | undefined): string[] =>
+  above ? [...above.ancestor_ids, above.id] : [];

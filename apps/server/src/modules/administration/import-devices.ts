@@ -1,0 +1,124 @@
+import { sql, type Transaction } from 'kysely';
+import type { FileProblem } from '../../platform/csv.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { type ActContext, recordAct } from '../audit/public.ts';
+import { readDeviceFile } from './device-file.ts';
+import { lockTree } from './find-account.ts';
+import { type DeviceChange, planDevices } from './plan-devices.ts';
+
+export interface DeviceImport {
+  /** Any of these: nothing was written. */
+  readonly problems: readonly FileProblem[];
+  readonly warnings: readonly FileProblem[];
+  /** Devices, and what of each. */
+  readonly added: readonly DeviceChange[];
+  readonly changed: readonly DeviceChange[];
+  readonly same: number;
+}
+
+/** Takes a CSV file of devices and their SIMs in, all of it or nothing; a dry run takes nothing. */
+export async function importDevices(
+  db: Database,
+  context: ActContext,
+  text: string,
+  { dryRun }: { readonly dryRun: boolean },
+): Promise<DeviceImport> {
+  const file = readDeviceFile(text);
+  const brands = [...new Set(file.devices.map(({ brand }) => brand))].sort();
+  return transact(db, async (trx) => {
+    for (const brand of brands) await lockTree(trx, brand);
+    // Two files at once: the second sees what the first has done.
+    await sql`select pg_advisory_xact_lock(hashtext('import devices'))`.execute(trx);
+    const plan = await planDevices(trx, context, file.devices);
+    const problems = [...file.problems, ...plan.problems].sort((a, b) => lineOf(a) - lineOf(b));
+    const { warnings } = file;
+    if (problems.length > 0) return { problems, warnings, added: [], changed: [], same: 0 };
+    const added = plan.changes.filter(({ isNew }) => isNew);
+    const changed = plan.changes.filter(
+      (one) => !one.isNew && one.changed.length + one.newSims.length + one.changedSims.length > 0,
+    );
+    if (!dryRun) await apply(trx, context, added, changed);
+    return { problems, warnings, added, changed, same: plan.changes.length - added.length - changed.length };
+  });
+}
+
+const lineOf = ({ where }: FileProblem): number => Number(/^line (\d+)$/.exec(where)?.[1] ?? 0);
+const atOnce = 500;
+
+async function apply(
+  trx: Transaction<Tables>,
+  context: ActContext,
+  added: readonly DeviceChange[],
+  changed: readonly DeviceChange[],
+): Promise<void> {
+  const { now } = context;
+  for (let first = 0; first < added.length; first += atOnce) {
+    const rows = added.slice(first, first + atOnce).map(({ device: { imei, brand }, values }) => ({
+      imei,
+      brand,
+      ...values,
+      secret_hash: null,
+      qr_hash: null,
+      expiration_time: null,
+      last_seen_at: null,
+      created_at: now,
+      bound_at: values.user_id === null ? null : now,
+    }));
+    await trx.insertInto('devices').values(rows).execute();
+  }
+  for (const { device, values, changed: names } of changed) {
+    if (names.length === 0) continue;
+    const bound = names.includes('user_id') ? { bound_at: now } : {};
+    await trx
+      .updateTable('devices')
+      .set({ ...values, ...bound })
+      .where('imei', '=', device.imei)
+      .execute();
+  }
+  const all = [...added, ...changed];
+  await applySims(trx, all);
+  await recordAct(
+    trx,
+    context,
+    ...all.map(({ device, isNew, changed: names, newSims, changedSims }) => ({
+      action: 'devices.import',
+      objectType: 'device',
+      objectId: device.imei,
+      brand: device.brand,
+      changes: {
+        added: isNew,
+        fields: names.join(', '),
+        status: device.status,
+        sims: [...newSims, ...changedSims].map(({ iccid }) => iccid).join(', '),
+      },
+    })),
+  );
+}
+
+async function applySims(trx: Transaction<Tables>, changes: readonly DeviceChange[]): Promise<void> {
+  const moved = changes.flatMap(({ changedSims }) => changedSims.map(({ iccid }) => iccid));
+  // Two that change places would be in one slot between the two statements.
+  if (moved.length > 0)
+    await trx
+      .updateTable('sims')
+      .set({ imei: null, active: false })
+      .where(sql<boolean>`iccid = any(${moved}::text[])`)
+      .execute();
+  for (const { device, changedSims } of changes)
+    for (const { iccid, slot, active, carrier } of changedSims)
+      await trx
+        .updateTable('sims')
+        .set({ imei: device.imei, slot, active, carrier })
+        .where('iccid', '=', iccid)
+        .execute();
+  const rows = changes.flatMap(({ device: { imei }, newSims }) =>
+    newSims.map(({ line: _line, ...sim }) => ({ ...sim, imei, real_name: false })),
+  );
+  for (let first = 0; first < rows.length; first += atOnce)
+    await trx
+      .insertInto('sims')
+      .values(rows.slice(first, first + atOnce))
+      .execute();
+}

@@ -1,0 +1,7 @@
+import type { BrandId } from '@device-pay/brands';
+import { may } from '../access/public.ts';
+import type { ActContext } from '../audit/public.ts';
+
+/** Whether who acts may act for a brand: staff for theirs, an operator as the system that they work on. */
+export const worksFor = ({ subject, now }: Pick<ActContext, 'subject' | 'now'>, brand: BrandId): boolean =>
+  subject.kind === 'operator' || may(subject, 'staff', { kind: 'brand', id: brand }, now) === null;

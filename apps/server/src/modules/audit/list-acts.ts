@@ -1,0 +1,57 @@
+import type { BrandId } from '@device-pay/brands';
+import type { Database } from '../../platform/database/connect.ts';
+import type { AuditRow } from '../../platform/database/tables.ts';
+
+export interface ActFilter {
+  /** Of these brands; all when left out. */
+  readonly brands?: readonly BrandId[];
+  /** A user name of staff, or an operator's name. */
+  readonly actor?: string;
+  /** An action, or all that begin so: `payments` finds `payments.add-refund`. */
+  readonly action?: string;
+  readonly objectType?: string;
+  readonly objectId?: string;
+  readonly since?: Date;
+  readonly until?: Date;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export interface ListedAct extends AuditRow {
+  /** The staff account's user name as it is now; null for an operator. */
+  readonly user_name: string | null;
+}
+
+/** What was done, the newest first. */
+export async function listActs(
+  db: Database,
+  filter: ActFilter,
+): Promise<{ readonly list: ListedAct[]; readonly total: number }> {
+  const { brands, actor, action, objectType, objectId, since, until, page, pageSize } = filter;
+  let query = db.selectFrom('audit_log as a').leftJoin('users as u', 'u.id', 'a.actor_id');
+  if (brands) query = query.where('a.brand', 'in', brands.length > 0 ? [...brands] : ['']);
+  if (actor !== undefined)
+    query = query.where((eb) => eb.or([eb('u.user_name', '=', actor), eb('a.operator', '=', actor)]));
+  if (action !== undefined)
+    query = query.where((eb) =>
+      eb.or([
+        eb('a.action', '=', action),
+        eb(eb.fn('starts_with', ['a.action', eb.val(`${action}.`)]), '=', true),
+      ]),
+    );
+  if (objectType !== undefined) query = query.where('a.object_type', '=', objectType);
+  if (objectId !== undefined) query = query.where('a.object_id', '=', objectId);
+  if (since) query = query.where('a.at', '>=', since);
+  if (until) query = query.where('a.at', '<', until);
+  const [list, { total }] = await Promise.all([
+    query
+      .selectAll('a')
+      .select('u.user_name')
+      .orderBy('a.id', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { list, total };
+}

@@ -1,0 +1,93 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+
+/** Something that is wrong with a file: `line 12`, the column, what is wrong with it. */
+export interface FileProblem {
+  readonly where: string;
+  readonly field: string;
+  readonly problem: string;
+}
+
+export interface CsvRow {
+  /** In the file, from 1; the header is line 1. */
+  readonly line: number;
+  /** By column. */
+  readonly cells: Readonly<Record<string, string>>;
+}
+
+/**
+ * A spreadsheet runs a cell that begins like this as a formula. Such a text gets an apostrophe in front, which
+ * spreadsheets take as "this is text"; so does a text that begins with apostrophes before it, so that reading the
+ * file gives back exactly what was written.
+ */
+const formula = /^'*[=+\-@\t\r＝＋－＠]/;
+const guard = (text: string): string => (formula.test(text) ? `'${text}` : text);
+const unguard = (text: string): string =>
+  text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;
+
+/**
+ * With a byte order mark, without which spreadsheets take Chinese for something else; it and the header stand at
+ * the beginning of a file, not before the later parts of one that is written in parts.
+ */
+export const writeCsv = (
+  columns: readonly string[],
+  rows: readonly Readonly<Record<string, string>>[],
+  begins = true,
+): string =>
+  stringify(
+    rows.map((row) => columns.map((name) => guard(row[name] ?? ''))),
+    { header: begins, columns: [...columns], bom: begins, record_delimiter: 'windows' },
+  );
+
+interface ParsedRow {
+  readonly record: Readonly<Record<string, string>>;
+  readonly info: { readonly lines: number };
+}
+
+/** The rows of a file with exactly these columns, in any order; none where the file is no such thing. */
+export function readCsv(
+  text: string,
+  columns: readonly string[],
+): { readonly rows: CsvRow[]; readonly problems: FileProblem[] } {
+  let parsed: ParsedRow[];
+  let hasHeader = false;
+  const problems: FileProblem[] = [];
+  try {
+    parsed = parse(text, {
+      bom: true,
+      columns: (header: string[]) => {
+        hasHeader = true;
+        problems.push(...headerProblems(header, columns));
+        return header.map((name) => name.trim());
+      },
+      info: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      max_record_size: 100_000,
+    }) as unknown as ParsedRow[];
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return { rows: [], problems: [{ where: 'file', field: 'CSV', problem: error.message }] };
+  }
+  if (!hasHeader) problems.push({ where: 'file', field: 'CSV', problem: 'is empty' });
+  if (problems.length > 0) return { rows: [], problems };
+  const rows = parsed.map(({ record, info }) => ({
+    line: info.lines,
+    cells: Object.fromEntries(Object.entries(record).map(([name, cell]) => [name, unguard(String(cell))])),
+  }));
+  return { rows, problems };
+}
+
+function headerProblems(header: readonly string[], columns: readonly string[]): FileProblem[] {
+  const names = header.map((name) => name.trim());
+  const problem = (field: string, text: string): FileProblem => ({ where: 'line 1', field, problem: text });
+  return [
+    ...columns.filter((name) => !names.includes(name)).map((name) => problem(name, 'this column is missing')),
+    ...names
+      .filter((name) => !columns.includes(name))
+      .map((name) => problem(name.slice(0, 60) || '(empty)', 'is not a known column')),
+    ...names
+      .filter((name, index) => columns.includes(name) && names.indexOf(name) < index)
+      .map((name) => problem(name, 'this column is there twice')),
+  ];
+}

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Admin } from './admin.ts';
+import { fillWorld, imeiOfA, type World } from './fixtures.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+let server: TestServer;
+let world: World;
+let admin: Admin;
+beforeAll(async () => {
+  server = await startTestServer({ work: false });
+  world = await fillWorld(server.database.db);
+  admin = new Admin(server.database);
+});
+afterAll(async () => {
+  await admin.stop();
+  await server.stop();
+});
+
+const asStaff = ['--as', 'staff'] as const;
+const asOperator = ['--as', 'operator', '--brand', 'zax'] as const;
+const why = ['--reason', 'a good one'] as const;
+const login = (userName: string, password: string) =>
+  server.post('/loginVerification', { userName, password });
+const userOf = (userName: string) =>
+  server.database.db
+    .selectFrom('users')
+    .selectAll()
+    .where('user_name', '=', userName)
+    .where('brand', '=', 'zax')
+    .executeTakeFirstOrThrow();
+let names = 0;
+/** A new account, with the password that it was given. */
+async function add(
+  role = 'owner',
+  ...more: string[]
+): Promise<{ userName: string; password: string; id: string }> {
+  names += 1;
+  const userName = `added-${names}`;
+  return admin.json('users', 'add', userName, '--role', role, ...more, ...asStaff, ...why);
+}
+
+describe('an account that is added', () => {
+  test('logs in with the password that was generated, which is stored nowhere', async () => {
+    const { userName, password, id } = await add();
+    expect((await login(userName, password)).code).toBe(0);
+    const rows = await admin.acts();
+    expect(rows.at(-1)).toMatchObject({
+      action: 'users.add',
+      object_id: id,
+      actor_id: world.staff,
+      reason: 'a good one',
+    });
+    expect(JSON.stringify(rows)).not.toContain(password);
+  });
+
+  test('takes the password that is piped in, and does not show it', async () => {
+    admin.input = 'a-piped-password';
+    const said = await admin.run(
+      'users',
+      'add',
+      'piped',
+      '--role',
+      'owner',
+      '--password-stdin',
+      ...asStaff,
+      ...why,
+    );
+    expect(said).toMatchObject({ code: 0, err: [] });
+    expect(said.out.join()).not.toContain('a-piped-password');
+    expect((await login('piped', 'a-piped-password')).code).toBe(0);
+  });
+
+  test.each([
+    [['owner-a', '--role', 'owner'], 'userName: is taken'],
+    [['x', '--role', 'owner'], 'userName: must be 3 to 40'],
+    [['new-1', '--role', 'king'], '--role: must be one of owner'],
+    [['new-1', '--role', 'owner', '--under', 'nobody'], '--under: is no account'],
+    [['new-1', '--role', 'owner', '--under', 'staff'], '--under: is staff'],
+    [['new-1', '--role', 'owner', '--brands', 'zax'], '--brands: are for staff alone'],
+    [
+      ['new-1', '--role', 'staff', '--brands', 'zax,tc'],
+      '--brands: names a brand that is not assigned to you',
+    ],
+    [['new-1', '--role', 'staff', '--brands', 'zax,nope'], '--brands: must be some of'],
+  ])('is refused as %j, and the field is named', async (words, problem) => {
+    const before = await admin.lastActId();
+    const said = await admin.run('users', 'add', ...words, ...asStaff, ...why);
+    expect(said.code).toBe(1);
+    expect(said.err.join()).toContain(problem);
+    expect(await admin.acts(before)).toEqual([]);
+  });
+});
+
+describe('who acts', () => {
+  test.each([
+    ['nobody who is named', [], '--as: is needed'],
+    ['an account that is no staff', ['--as', 'owner-a'], '--as: owner-a is no account of staff'],
+    [
+      'staff for a brand that is not theirs',
+      ['--as', 'staff', '--brand', 'tc'],
+      '--as: staff does not work for tc',
+    ],
+    ['an operator who does not say in which brand', ['--as', 'operator'], '--brand: is needed'],
+    ['staff in a brand that there is not', ['--as', 'staff', '--brand', 'x'], '--brand: must be one of'],
+  ])('may not be %s', async (_, words, problem) => {
+    const said = await admin.run('users', 'disable', 'owner-b', ...words, ...why);
+    expect(said).toMatchObject({ code: 1, out: [] });
+    expect(said.err.join()).toContain(problem);
+    expect((await userOf('owner-b')).disabled_at).toBeNull();
+  });
+
+  test('has to say why, where people are concerned', async () => {
+    expect((await admin.run('users', 'disable', 'owner-b', ...asStaff)).err).toEqual([
+      '--reason: is needed: why is this done?',
+    ]);
+  });
+
+  test('does not act on the own account', async () => {
+    const said = await admin.run('users', 'set-brands', 'staff', 'zax', ...asStaff, ...why);
+    expect(said.err.join()).toContain('is your own account');
+  });
+
+  test('may be an operator, whose name in the system the log keeps', async () => {
+    const { userName, id } = await add();
+    await admin.json('users', 'disable', userName, ...asOperator, ...why);
+    expect((await admin.acts()).at(-1)).toMatchObject({
+      operator: 'root-of-test',
+      actor_id: null,
+      object_id: id,
+    });
+  });
+
+  test('is no longer staff once disabled', async () => {
+    const { userName } = await add('staff');
+    expect((await admin.run('users', 'list', '--as', userName)).code).toBe(0);
+    await admin.json('users', 'disable', userName, ...asStaff, ...why);
+    expect((await admin.run('users', 'list', '--as', userName)).code).toBe(1);
+  });
+});
+
+test('a password that is reset ends every session, and only the new one opens anything', async () => {
+  const { userName, password } = await add();
+  const tokens = [(await login(userName, password)).data.token, (await login(userName, password)).data.token];
+  const reset = await admin.json('users', 'reset-password', userName, ...asStaff, ...why);
+  expect(reset.changes).toEqual({ sessionsEnded: 2 });
+  for (const token of tokens) expect((await server.post('/session/list', {}, { token })).code).toBe(100401);
+  expect((await login(userName, password)).code).toBe('wrongPassword');
+  expect((await login(userName, reset.password as string)).code).toBe(0);
+});
+
+test('an account that is disabled is thrown out and can not log in, until it is enabled', async () => {
+  const { userName, password } = await add();
+  const { token } = (await login(userName, password)).data;
+  await admin.json('users', 'disable', userName, ...asStaff, ...why);
+  expect((await server.post('/session/list', {}, { token })).code).toBe(100401);
+  // As a wrong password: a stranger learns nothing of it.
+  expect((await login(userName, password)).code).toBe('wrongPassword');
+  expect((await admin.run('users', 'disable', userName, ...asStaff, ...why)).err.join()).toContain(
+    'disabled already',
+  );
+  await admin.json('users', 'enable', userName, ...asStaff, ...why);
+  expect((await login(userName, password)).code).toBe(0);
+});
+
+test('a session that began while its account was being disabled opens nothing', async () => {
+  const { userName, password, id } = await add();
+  const { token } = (await login(userName, password)).data;
+  await server.database.db
+    .updateTable('users')
+    .set({ disabled_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+  expect((await server.post('/session/list', {}, { token })).code).toBe(100401);
+});
+
+test('roles and brands change together: staff have brands, nobody else has', async () => {
+  const { userName } = await add();
+  await admin.json('users', 'set-role', userName, 'staff', ...asStaff, ...why);
+  expect(await userOf(userName)).toMatchObject({ role: 'staff', staff_brands: ['zax'] });
+  await admin.json('users', 'set-brands', userName, 'zax,tc', ...asOperator, ...why);
+  expect(await userOf(userName)).toMatchObject({ staff_brands: ['zax', 'tc'] });
+  expect((await admin.run('users', 'set-brands', userName, 'tc', ...asOperator, ...why)).code).toBe(1);
+  await admin.json('users', 'set-role', userName, 'dealer', ...asStaff, ...why);
+  expect(await userOf(userName)).toMatchObject({ role: 'dealer', staff_brands: [] });
+  expect((await admin.acts()).at(-1)?.changes).toEqual({
+    role: ['staff', 'dealer'],
+    brands: ['zax, tc', ''],
+  });
+});
+
+test('staff whose brands no longer hold the portal’s are refused there', async () => {
+  const { userName, password, id } = await add('staff');
+  const { token } = (await login(userName, password)).data;
+  const list = () => server.post('/popup/staff/list', {}, { token });
+  expect((await list()).code).toBe(0);
+  await server.database.db
+    .updateTable('users')
+    .set({ staff_brands: ['tc'] })
+    .where('id', '=', id)
+    .execute();
+  expect((await list()).code).toBe('notAllowed');
+});
+
+describe('the user tree', () => {
+  test('moves with all that is below, and with the devices that they sell', async () => {
+    const { db } = server.database;
+    const [top, middle] = [await add('dealer'), await add('dealer')];
+    const leaf = await add('owner', '--under', middle.userName);
+    await db
+      .updateTable('devices')
+      .set({ parent_ids: [middle.id] })
+      .where('imei', '=', imeiOfA)
+      .execute();
+    await admin.json('users', 'move', middle.userName, top.userName, ...asStaff, ...why);
+    expect((await userOf(middle.userName)).ancestor_ids).toEqual([top.id]);
+    expect((await userOf(leaf.userName)).ancestor_ids).toEqual([top.id, middle.id]);
+    const device = () =>
+      db.selectFrom('devices').select('parent_ids').where('imei', '=', imeiOfA).executeTakeFirst();
+    expect((await device())?.parent_ids).toEqual([top.id, middle.id]);
+    expect((await admin.acts()).at(-1)?.changes).toEqual({
+      under: [null, top.id],
+      accountsBelow: 1,
+      devices: 1,
+    });
+
+    await admin.json('users', 'move', middle.userName, ...asStaff, ...why);
+    expect((await userOf(leaf.userName)).ancestor_ids).toEqual([middle.id]);
+    expect((await device())?.parent_ids).toEqual([middle.id]);
+  });
+
+  test('is never a circle, two moves at once included', async () => {
+    const [a, b] = [await add('dealer'), await add('dealer')];
+    const move = (what: string, under: string) => admin.run('users', 'move', what, under, ...asStaff, ...why);
+    expect((await move(a.userName, a.userName)).err.join()).toContain('is the account itself');
+    const codes = await Promise.all([move(a.userName, b.userName), move(b.userName, a.userName)]);
+    expect(codes.map(({ code }) => String(code)).sort()).toEqual(['0', '1']);
+  });
+
+  test('is listed: who is below, and by whom', async () => {
+    const top = await add('dealer');
+    const below = await add('owner', '--under', top.userName, '--display-name', '林晓');
+    const { list, total } = await admin.json<{ list: object[]; total: number }>(
+      'users',
+      'list',
+      '--under',
+      top.userName,
+      ...asStaff,
+    );
+    expect({ list, total }).toMatchObject({
+      list: [{ userName: below.userName, above: top.userName }],
+      total: 1,
+    });
+    const { out } = await admin.run('users', 'list', '--name', below.userName, ...asStaff);
+    expect(out).toHaveLength(2);
+    expect(out[1]).toMatch(new RegExp(`^${below.userName}\\s+林晓\\s+owner\\s+${top.userName}`));
+    expect(await admin.json('users', 'list', '--under', 'nobody', ...asStaff)).toMatchObject({ total: 0 });
+  });
+});
+
+describe('a command line that is wrong', () => {
+  test.each([
+    [[], 'Usage: npm run admin'],
+    [['users'], 'users reset-password'],
+    [['users', 'fly'], 'Usage: npm run admin'],
+    [['users', 'disable'], 'USERNAME: is needed'],
+    [['users', 'disable', 'a', 'b'], 'b: is one word too many'],
+    [['users', 'disable', 'a', '--force'], '--force'],
+  ])('is answered with how it is used: %j', async (words, shown) => {
+    const said = await admin.run(...words);
+    expect(said).toMatchObject({ code: 2, out: [] });
+    expect(said.err.join('\n')).toContain(shown);
+  });
+});

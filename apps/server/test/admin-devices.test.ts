@@ -1,0 +1,318 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillDemo } from '../src/demo/fill-demo.ts';
+import { deviceColumns } from '../src/modules/administration/device-file.ts';
+import { Admin, type Said } from './admin.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { fillWorld, iccidOfA, imeiOfA, imeiOfB, type World } from './fixtures.ts';
+
+let database: TestDatabase;
+let world: World;
+let admin: Admin;
+const folder = mkdtempSync(path.join(tmpdir(), 'admin-devices-'));
+beforeAll(async () => {
+  database = await createTestDatabase();
+  world = await fillWorld(database.db);
+  admin = new Admin(database);
+});
+afterAll(async () => {
+  await admin.stop();
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const asStaff = ['--as', 'staff'] as const;
+const why = ['--reason', 'a good one'] as const;
+
+type Cells = Partial<Record<(typeof deviceColumns)[number], string>>;
+const fresh = {
+  imei: '356938035643809',
+  brand: 'zax',
+  model: 'T-H1',
+  name: 'New',
+  status: 'preSale',
+} as const;
+const sim = {
+  iccid: '89860620000000000027',
+  slot: '1',
+  active: 'yes',
+  carrier: 'unicom',
+  carrierStatus: '1',
+} as const;
+const csv = (...rows: Cells[]): string =>
+  [
+    deviceColumns.join(','),
+    ...rows.map((row) => deviceColumns.map((name) => row[name] ?? '').join(',')),
+  ].join('\n');
+
+let files = 0;
+function write(content: string): string {
+  files += 1;
+  const file = path.join(folder, `${files}.csv`);
+  writeFileSync(file, content);
+  return file;
+}
+const importing = (content: string, ...more: string[]): Promise<Said> =>
+  admin.run('devices', 'import', write(content), ...asStaff, ...more);
+
+/** Every device and SIM, and how many acts there are. */
+async function everything(): Promise<unknown> {
+  const { rows } = await database.pool.query(
+    `select (select jsonb_agg(to_jsonb(d) order by imei) from devices d) as devices,
+       (select jsonb_agg(to_jsonb(s) order by iccid) from sims s) as sims, (select count(*) from audit_log) as acts`,
+  );
+  return rows[0];
+}
+const deviceOf = (imei: string) =>
+  database.db.selectFrom('devices').selectAll().where('imei', '=', imei).executeTakeFirst();
+const simsOf = (imei: string) =>
+  database.db
+    .selectFrom('sims')
+    .select(['iccid', 'slot', 'active'])
+    .where('imei', '=', imei)
+    .orderBy('slot')
+    .execute();
+
+describe('an import', () => {
+  test('that is dry says what would change, and writes nothing', async () => {
+    const before = await everything();
+    const said = await importing(csv({ ...fresh, ...sim }), '--dry-run');
+    expect(said).toMatchObject({ code: 0, err: [] });
+    expect(said.out).toEqual([
+      `+ ${fresh.imei} ${sim.iccid}`,
+      '1 would be added, 0 would be changed, 0 the same.',
+      'Nothing was changed: this was a dry run.',
+    ]);
+    expect(await everything()).toEqual(before);
+  });
+
+  test.each<[string, Cells, string]>([
+    ['a digit of the imei is wrong', { imei: '356938035643808' }, 'imei: must be 15 digits'],
+    ['the brand is none', { brand: 'nope' }, 'brand: is no brand'],
+    ['the brand is another’s', { brand: 'tc' }, 'brand: you do not work for tc'],
+    ['the model is none', { model: 'T-X' }, 'model: is no model'],
+    ['the state is none', { status: 'broken' }, 'status: must be one of activated'],
+    ['the owner is nobody', { owner: 'nobody' }, 'owner: is no account of zax'],
+    ['the owner is staff', { owner: 'staff' }, 'owner: is staff, or disabled'],
+    ['the dealer is none', { dealer: 'owner-a' }, 'dealer: is no dealer'],
+    ['the iccid is too short', { ...sim, iccid: '898606' }, 'iccid: must be 19 or 20 digits'],
+    ['the SIM is in another device', { ...sim, iccid: iccidOfA }, 'iccid: is in another device'],
+    ['the slot is none', { ...sim, slot: '0' }, 'slot: must be a number from 1'],
+    ['the carrier is none', { ...sim, carrier: 'vodafone' }, 'carrier: must be one of cmcc'],
+    ['active is neither', { ...sim, active: 'perhaps' }, 'active: must be yes or no'],
+    ['there is a slot and no SIM', { slot: '1' }, 'slot: is there without an iccid'],
+    [
+      'it is a device of somebody else’s',
+      { imei: imeiOfA, owner: 'owner-b' },
+      'owner: has another owner already',
+    ],
+    ['its owner is left out', { imei: imeiOfA }, 'owner: has another owner already'],
+  ])('names line and column where %s, and takes nothing of the file', async (_, cells, problem) => {
+    const before = await everything();
+    const said = await importing(csv({ ...fresh, ...sim }, { ...fresh, imei: '990000862471853', ...cells }));
+    expect(said.code).toBe(1);
+    expect(said.out[0]).toMatch(/^line 3: /);
+    expect(said.out.join('\n')).toContain(`line 3: ${problem}`);
+    expect(said.out.at(-1)).toMatch(/Nothing was changed\.$/);
+    expect(await everything()).toEqual(before);
+  });
+
+  test.each<[string, Cells, Cells, string]>([
+    ['a SIM twice', sim, { ...sim, imei: '990000862471853' }, 'line 3: iccid: is there already, at line 2'],
+    [
+      'a slot twice',
+      sim,
+      { ...sim, iccid: '89860620000000000035', active: 'no' },
+      'line 3: slot: 1 of this device',
+    ],
+    [
+      'two active SIMs',
+      sim,
+      { ...sim, iccid: '89860620000000000035', slot: '2' },
+      'line 3: active: can be yes for one',
+    ],
+    [
+      'a device under two names',
+      sim,
+      { ...sim, slot: '2', name: 'Other' },
+      'line 3: name: is not what line 2 says',
+    ],
+    ['a device without a SIM again', sim, {}, 'line 3: iccid: is needed'],
+  ])('refuses %s', async (_, first, second, problem) => {
+    const said = await importing(csv({ ...fresh, ...first }, { ...fresh, ...second }));
+    expect(said.code).toBe(1);
+    expect(said.out.join('\n')).toContain(problem);
+  });
+
+  test('says what columns a file lacks', async () => {
+    const said = await importing('imei,colour\n1,red');
+    expect(said.out.join('\n')).toContain('line 1: brand: this column is missing');
+    expect(said.out.join('\n')).toContain('line 1: colour: is not a known column');
+  });
+
+  test('takes a SIM whose check digit is odd, with a warning', async () => {
+    const odd = { ...sim, iccid: '8986062000000000008' };
+    const said = await importing(csv({ ...fresh, ...odd }), '--dry-run');
+    expect(said.code).toBe(0);
+    expect(said.out[0]).toBe('warning: line 2: iccid: has another check digit: was it mistyped?');
+    const other = await importing(csv({ ...fresh, ...sim, carrier: 'cmcc' }), '--dry-run');
+    expect(other.out[0]).toBe('warning: line 2: carrier: the number is one of unicom');
+  });
+
+  test('adds devices with their SIMs, owner and dealer, and writes each into the audit log', async () => {
+    const before = await admin.lastActId();
+    const second = { ...sim, iccid: '89860620000000000035', slot: '2', active: 'no' };
+    const device = { ...fresh, owner: 'owner-a', dealer: 'dealer' };
+    const said = await importing(csv({ ...device, ...sim }, { ...device, ...second }));
+    expect(said).toMatchObject({ code: 0, err: [] });
+    expect(await deviceOf(fresh.imei)).toMatchObject({
+      ...fresh,
+      user_id: world.ownerA,
+      parent_ids: [world.dealer],
+    });
+    expect(await simsOf(fresh.imei)).toEqual([
+      { iccid: sim.iccid, slot: 1, active: true },
+      { iccid: second.iccid, slot: 2, active: false },
+    ]);
+    expect(await admin.acts(before)).toMatchObject([
+      {
+        action: 'devices.import',
+        object_type: 'device',
+        object_id: fresh.imei,
+        actor_id: world.staff,
+        brand: 'zax',
+      },
+    ]);
+    // The two change places, and the other one is in use.
+    const swapped = await importing(
+      csv({ ...device, ...sim, slot: '2', active: 'no' }, { ...device, ...second, slot: '1', active: 'yes' }),
+    );
+    expect(swapped.out.at(-1)).toBe('0 added, 1 changed, 0 the same.');
+    expect(await simsOf(fresh.imei)).toEqual([
+      { iccid: second.iccid, slot: 1, active: true },
+      { iccid: sim.iccid, slot: 2, active: false },
+    ]);
+  });
+
+  test('of what was exported changes nothing', async () => {
+    const file = path.join(folder, 'exported.csv');
+    await admin.json('devices', 'export', file, ...asStaff);
+    expect(readFileSync(file, 'utf8')).toContain(imeiOfB);
+    const before = await everything();
+    const said = await importing(readFileSync(file, 'utf8'));
+    expect(said.out.filter((line) => !line.startsWith('warning'))).toEqual([
+      '0 added, 0 changed, 3 the same.',
+    ]);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('of all the demo’s devices, exported, changes nothing', async () => {
+    const demo = await createTestDatabase();
+    const onDemo = new Admin(demo);
+    await fillDemo(demo.db, new Date('2026-11-21T06:04:30Z'));
+    const file = path.join(folder, 'demo.csv');
+    const words = ['--as', 'operator'] as const;
+    const { devices } = await onDemo.json<{ devices: number }>('devices', 'export', file, ...words);
+    const { added, changed, same } = await onDemo.json('devices', 'import', file, ...words);
+    await onDemo.stop();
+    await demo.drop();
+    expect(devices).toBeGreaterThan(20);
+    expect({ added, changed, same }).toEqual({ added: [], changed: [], same: devices });
+  });
+
+  test('of two at once the second sees what the first has done', async () => {
+    const one = csv({ ...fresh, imei: '990000862471853' });
+    const said = await Promise.all([importing(one), importing(one), importing(one)]);
+    expect(said.map(({ out }) => out.at(-1) ?? '').sort()).toEqual([
+      '0 added, 0 changed, 1 the same.',
+      '0 added, 0 changed, 1 the same.',
+      '1 added, 0 changed, 0 the same.',
+    ]);
+  });
+});
+
+describe('an export', () => {
+  test('holds the devices of the actor’s brands alone', async () => {
+    await database.db
+      .insertInto('devices')
+      .values({
+        imei: '351756051523993',
+        brand: 'tc',
+        model: 'T-H1',
+        name: 'tc',
+        status: 'preSale',
+        user_id: null,
+        parent_ids: [],
+        secret_hash: null,
+        qr_hash: null,
+        expiration_time: null,
+        last_seen_at: null,
+      })
+      .execute();
+    const file = path.join(folder, 'brands.csv');
+    await admin.json('devices', 'export', file, ...asStaff);
+    expect(readFileSync(file, 'utf8')).not.toContain('351756051523993');
+    await admin.json('devices', 'export', file, '--as', 'operator');
+    expect(readFileSync(file, 'utf8')).toContain('351756051523993');
+  });
+
+  test('that can not be written says why', async () => {
+    const said = await admin.run(
+      'devices',
+      'export',
+      path.join(folder, 'no', 'such', 'folder.csv'),
+      ...asStaff,
+    );
+    expect(said.code).toBe(1);
+    expect(said.err.join()).toMatch(/^FILE: .*ENOENT/);
+  });
+});
+
+describe('a device', () => {
+  const act = (verb: string, ...words: string[]) => admin.run('devices', verb, ...words, ...asStaff, ...why);
+
+  test('is taken from its owner with what the next must not find, and its Wi-Fi is nobody’s any more', async () => {
+    expect((await act('bind', imeiOfA, 'owner-b')).err.join()).toContain('unbind it first');
+    const before = await admin.lastActId();
+    expect((await act('unbind', imeiOfA)).code).toBe(0);
+    expect(await deviceOf(imeiOfA)).toMatchObject({ user_id: null, name: `T-H1 ${imeiOfA.slice(-4)}` });
+    const wifi = await database.db
+      .selectFrom('hotspot_settings')
+      .select(['ssid', 'wifi_password'])
+      .where('imei', '=', imeiOfA)
+      .executeTakeFirstOrThrow();
+    expect(wifi.ssid).toBe(`WiFi-${imeiOfA.slice(-6)}`);
+    expect(wifi.wifi_password).not.toBe('old-password');
+    expect((await act('unbind', imeiOfA)).err.join()).toContain('bound to no account');
+
+    expect((await act('bind', imeiOfA, 'staff')).err.join()).toContain(
+      'no account of this brand that can own',
+    );
+    expect((await act('bind', imeiOfA, 'owner-b')).code).toBe(0);
+    expect(await deviceOf(imeiOfA)).toMatchObject({ user_id: world.ownerB, bound_at: expect.any(Date) });
+    expect(await admin.acts(before)).toMatchObject([
+      { action: 'devices.unbind', object_id: imeiOfA, changes: { userId: [world.ownerA, null] } },
+      {
+        action: 'devices.bind',
+        object_id: imeiOfA,
+        changes: { userId: [null, world.ownerB] },
+        reason: 'a good one',
+      },
+    ]);
+  });
+
+  test('is halted once, and resumed once', async () => {
+    expect((await act('halt', imeiOfB)).code).toBe(0);
+    expect((await act('halt', imeiOfB)).err.join()).toContain('is halted already');
+    expect(await deviceOf(imeiOfB)).toMatchObject({ status: 'halted' });
+    expect((await act('resume', imeiOfB)).code).toBe(0);
+    expect((await act('resume', imeiOfB)).err.join()).toContain('is not halted');
+    expect(await deviceOf(imeiOfB)).toMatchObject({ status: 'activated' });
+  });
+
+  test('of another brand is not there', async () => {
+    expect((await act('halt', '351756051523993')).err).toEqual(['imei: is no device of this brand']);
+  });
+});
