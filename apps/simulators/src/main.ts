@@ -4,7 +4,7 @@ import { startSimulators } from './start-simulators.ts';
 /**
  * The simulators as a program. SIMULATORS_DIR: where keys, state and env.json lie. SIMULATORS_PORT: the base
  * port (8090), each simulator on one of the ports after it (start-simulators.ts). SIMULATORS_PUBLIC_HOST: the
- * host in cashier links (localhost).
+ * host in cashier links (localhost). PORT: where the portal is served (8080), which the shell shows.
  */
 async function main(): Promise<void> {
   const dir = process.env.SIMULATORS_DIR;
@@ -12,7 +12,8 @@ async function main(): Promise<void> {
     throw new Error('SIMULATORS_DIR must name the folder for keys and state');
   const simulators = await startSimulators({
     dir,
-    basePort: readPort(process.env.SIMULATORS_PORT ?? '8090'),
+    basePort: readPort('SIMULATORS_PORT', '8090'),
+    portalPort: readPort('PORT', '8080'),
     publicHost: process.env.SIMULATORS_PUBLIC_HOST ?? 'localhost',
   });
   let isStopping = false;
@@ -32,13 +33,16 @@ async function main(): Promise<void> {
     devicePlatform: simulators.devicePlatform.url,
     alipay: simulators.alipay.url,
     wechatOpen: simulators.wechatOpen.url,
+    shell: simulators.shell.url,
+    miniProgram: simulators.miniProgram.url,
   });
 }
 
-function readPort(text: string): number {
+function readPort(name: string, preset: string): number {
+  const text = process.env[name] ?? preset;
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > 65_000) {
-    throw new Error(`SIMULATORS_PORT must be a port from 1 to 65000, not "${text}"`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Error(`${name} must be a port from 1 to 65535, not "${text}"`);
   }
   return port;
 }

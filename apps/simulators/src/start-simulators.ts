@@ -6,10 +6,13 @@ import { startCustomerService } from './customer-service/customer-service.ts';
 import { startDevicePlatform } from './devices/device-platform.ts';
 import { startAmap } from './geo/amap.ts';
 import { startAlipay } from './pay/alipay/alipay.ts';
+import { startMiniProgram } from './mini-program/mini-program.ts';
 import { startLianLian } from './pay/lianlian/lianlian.ts';
 import { startStripe } from './pay/stripe/stripe.ts';
 import { startWechatPay } from './pay/wechatpay/wechatpay.ts';
 import type { RunningSimulator, SimulatorOptions } from './platform/simulator.ts';
+import { startRealName } from './real-name/real-name.ts';
+import { startShell } from './shell/shell.ts';
 import { startSms } from './sms/sms.ts';
 import { startTraccar } from './traccar/traccar.ts';
 import { startWechatOpen } from './wechat-open/wechat-open.ts';
@@ -28,6 +31,9 @@ const simulators = {
   traccar: { portOffset: 10, start: startTraccar },
   alarmSender: { portOffset: 11, start: startAlarmSender },
   customerService: { portOffset: 12, start: startCustomerService },
+  realName: { portOffset: 13, start: startRealName },
+  shell: { portOffset: 14, start: startShell },
+  miniProgram: { portOffset: 15, start: startMiniProgram },
 } as const satisfies Record<
   string,
   { portOffset: number; start: (options: SimulatorOptions) => Promise<RunningSimulator> }
@@ -46,6 +52,8 @@ export interface StartOptions {
   readonly keysDir?: string;
   /** The host in links that browsers open; `localhost` unless given. */
   readonly publicHost?: string;
+  /** Where the portal is served; 8080 unless given. */
+  readonly portalPort?: number;
 }
 
 export type RunningSimulators = Readonly<Record<SimulatorName, { readonly url: string }>> & {
@@ -70,6 +78,7 @@ export async function startSimulators(options: StartOptions): Promise<RunningSim
         keysDir: resolve(options.keysDir ?? join(dir, 'keys')),
         port: basePort === undefined ? 0 : basePort + simulators[name].portOffset,
         publicHost: options.publicHost ?? 'localhost',
+        portalPort: options.portalPort ?? 8080,
       }),
     ),
   );

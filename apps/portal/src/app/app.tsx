@@ -18,18 +18,21 @@ const NativeShell = lazy(() =>
   import('./native-shell.tsx').then((module) => ({ default: module.NativeShell })),
 );
 
-function Portal({ isNative }: { readonly isNative: boolean }): ReactNode {
+const ChatAppShell = lazy(() =>
+  import('./chat-app-shell.tsx').then((module) => ({ default: module.ChatAppShell })),
+);
+
+function Portal({ host: { kind, browser } }: { readonly host: Host }): ReactNode {
   useLinkInterception();
   return (
     <>
       <Outlet />
       <SessionExpiry />
       <Toaster />
-      {isNative && (
-        <Suspense fallback={null}>
-          <NativeShell />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {kind === 'native' && <NativeShell />}
+        {(kind === 'mini-program' || (kind === 'web' && browser === 'wechat')) && <ChatAppShell />}
+      </Suspense>
     </>
   );
 }
@@ -68,7 +71,7 @@ export function App({ host, start, onLanguage }: AppProps): ReactNode {
     <HostProvider value={host}>
       <TextProvider value={text}>
         <PageBoundary at="portal">
-          <Portal isNative={host.kind === 'native'} />
+          <Portal host={host} />
         </PageBoundary>
       </TextProvider>
     </HostProvider>

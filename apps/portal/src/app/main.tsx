@@ -67,12 +67,3 @@ export function startPortal(page: Omit<Page, 'load'>, component: ComponentType):
     3000,
   );
 }
-
-// TEMP-DEV
-if (document.querySelector('script[src="/pay/src/app/main.tsx"]')) {
-  void import('./page-table.ts').then(async ({ pageTable }) => {
-    const path = location.pathname.replace('/pay/', '');
-    const row = pageTable.find((one) => one.path === path);
-    if (row) startPortal(row, await row.load());
-  });
-}

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { detectHostKind, type HostWindow } from '../host/detect-host.ts';
 import { report } from './report.ts';
 import { UpdateNotice } from './update-notice.tsx';
 
@@ -67,7 +68,10 @@ function isDataScarce(): boolean {
 export async function keepUpToDate(): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   try {
-    watch(await navigator.serviceWorker.register('/pay/sw.js', { scope: '/pay/' }));
+    const registration = await navigator.serviceWorker.register('/pay/sw.js', { scope: '/pay/' });
+    // A mini-program's web view is closed with each visit, and begins the next one with what is newest.
+    const view: Window & HostWindow = window;
+    if (detectHostKind(view, navigator.userAgent) !== 'mini-program') watch(registration);
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage({ type: 'keep', addresses: loadedHere() });
     if (!isDataScarce()) active?.postMessage({ type: 'keepAll' });

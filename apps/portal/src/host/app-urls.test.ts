@@ -1,5 +1,6 @@
 import { brandById } from '@device-pay/brands';
 import { nativeAppOf } from '@device-pay/brands/native-app';
+import { hostileAddresses } from '@device-pay/content/hostile-addresses';
 import { describe, expect, it } from 'vitest';
 import { createAppUrls } from './app-urls.ts';
 
@@ -78,4 +79,10 @@ it('only the API’s own origin is asked over the app’s connection', () => {
   ]) {
     expect(urls.api(url), url).toBeUndefined();
   }
+});
+
+it.each(hostileAddresses)('the app is never led to %j, whatever for, and asks nothing there', (url) => {
+  expect(urls.page(url)).toBeUndefined();
+  expect(urls.cashier(url)).toBeUndefined();
+  expect(urls.api(url)).toBeUndefined();
 });

@@ -1,19 +1,26 @@
-import { expect, it } from 'vitest';
-import { type MiniProgramWindow, openMiniProgramPage } from './mini-program-page.ts';
+import { expect, it, vi } from 'vitest';
+import type { MiniProgramSdk } from './jssdk.ts';
+import {
+  leaveWebView,
+  type MiniProgramWindow,
+  openMiniProgramPage,
+  openPortalPage,
+} from './mini-program-page.ts';
 
 const page = '/pages/pay/index?ticket=Zk3xV9';
 
 function chatApp({ hasSdk, isRefused = false }: { hasSdk: boolean; isRefused?: boolean }) {
   const opened: string[] = [];
   const loaded: string[] = [];
-  const wx: NonNullable<MiniProgramWindow['wx']> = {
-    miniProgram: {
-      navigateTo({ url, success, fail }) {
-        opened.push(url);
-        if (isRefused) fail?.({ errMsg: 'navigateTo:fail' });
-        else success?.();
-      },
+  const navigateBack = vi.fn<MiniProgramSdk['navigateBack']>();
+  const miniProgram: MiniProgramSdk = {
+    navigateTo({ url, success, fail }) {
+      opened.push(url);
+      if (isRefused) fail?.({ errMsg: 'navigateTo:fail' });
+      else success?.();
     },
+    navigateBack,
+    postMessage: () => undefined,
   };
   const view: { -readonly [Key in keyof MiniProgramWindow]: MiniProgramWindow[Key] } = {
     setTimeout: setTimeout as unknown as Window['setTimeout'],
@@ -22,30 +29,47 @@ function chatApp({ hasSdk, isRefused = false }: { hasSdk: boolean; isRefused?: b
       head: {
         append(script: { src: string; onload: () => void; onerror: () => void }) {
           loaded.push(script.src);
-          if (hasSdk) view.wx = wx;
+          if (hasSdk) view.wx = { miniProgram };
           queueMicrotask(hasSdk ? script.onload : script.onerror);
         },
       },
     } as unknown as Document,
   };
-  return { view, wx, opened, loaded };
+  return { view, opened, loaded, navigateBack };
 }
 
 it('the native page is opened; the script of the chat app is loaded only then, and once', async () => {
   const { view, opened, loaded } = chatApp({ hasSdk: true });
+  await Promise.all([openMiniProgramPage(view, page), openMiniProgramPage(view, page)]);
   await openMiniProgramPage(view, page);
-  await openMiniProgramPage(view, page);
-  expect(opened).toEqual([page, page]);
+  expect(opened).toEqual([page, page, page]);
   expect(loaded).toEqual(['https://res.wx.qq.com/open/js/jweixin-1.6.0.js']);
 });
 
-it('what does not open is said', async () => {
+it('a page of the portal opens in a web view of its own, with its query as one parameter', async () => {
+  const { view, opened } = chatApp({ hasSdk: true });
+  await openPortalPage(view, '/pay/order-details.html?orderId=7&lang=en');
+  const [, query] = opened[0]?.split('?') ?? [];
+  expect(opened[0]).toMatch(/^\/pages\/portal\/index\?page=[^&]+$/);
+  expect(new URLSearchParams(query).get('page')).toBe('order-details.html?orderId=7&lang=en');
+});
+
+it('leaving the web view goes back in the mini-program', async () => {
+  const { view, navigateBack } = chatApp({ hasSdk: true });
+  await leaveWebView(view);
+  expect(navigateBack).toHaveBeenCalledTimes(1);
+});
+
+it('what does not open is said, and is tried again the next time', async () => {
   const refused = chatApp({ hasSdk: true, isRefused: true });
   await expect(openMiniProgramPage(refused.view, page)).rejects.toMatchObject({
     code: 'miniProgramNotReady',
   });
   const offline = chatApp({ hasSdk: false });
-  await expect(openMiniProgramPage(offline.view, page)).rejects.toMatchObject({
-    code: 'miniProgramNotReady',
-  });
+  for (const times of [1, 2]) {
+    await expect(openMiniProgramPage(offline.view, page)).rejects.toMatchObject({
+      code: 'miniProgramNotReady',
+    });
+    expect(offline.loaded).toHaveLength(times);
+  }
 });

@@ -19,8 +19,7 @@ export async function openMiniProgramPage(view: MiniProgramWindow, url: string):
     miniProgram?.navigateTo({
       url,
       success: () => resolve(),
-      fail: (cause) =>
-        reject(jssdkFailure('miniProgram.navigateTo', JSON.stringify(cause) ?? 'refused')),
+      fail: (cause) => reject(jssdkFailure('miniProgram.navigateTo', JSON.stringify(cause) ?? 'refused')),
     });
   });
 }

@@ -1,5 +1,6 @@
 import { brandById } from '@device-pay/brands';
 import { nativeAppOf } from '@device-pay/brands/native-app';
+import { hostileAddresses } from '@device-pay/content/hostile-addresses';
 import {
   type AnsweredCommand,
   bridgeCommands,
@@ -210,6 +211,15 @@ describe('an address that is not allowed', () => {
     });
     expect(JSON.stringify(posted)).not.toContain('evil');
     expect(warnings(posted)).toHaveLength(4);
+  });
+
+  it.each(hostileAddresses)('is never passed on to the app: %j', (url) => {
+    const { host, posted } = openApp('https://api.zaxtrack.example');
+    host.openPage(url, 'Orders');
+    host.send('loadHideUrl', { url });
+    host.send('pushAppPage', { simCardNumber: '89860620000000000019', title: 'Real-name', url });
+    expect(posted.map(({ command }) => command)).toEqual(['info', 'log', 'log', 'log']);
+    expect(warnings(posted)).toHaveLength(3);
   });
 
   it('is not asked over the app’s connection', async () => {

@@ -30,7 +30,7 @@ export function createSharing(view: ShareWindow) {
   let configured: { readonly url: string; readonly sdk: Promise<Partial<Jssdk>> } | undefined;
 
   const tellLast = (kind: Host['kind']): void => {
-    const content = offers.at(-1) ?? standing;
+    const content = offers[offers.length - 1] ?? standing;
     if (!content || content === told) return;
     told = content;
     tell(kind, content).catch(() => {
@@ -108,6 +108,3 @@ async function configure(view: ShareWindow, url: string): Promise<Partial<Jssdk>
   });
   return sdk;
 }
-
-/** Of this page. */
-export const sharing = createSharing(window);

@@ -16,7 +16,10 @@ export function parentOrigin({ document, location }: FramedView): string | undef
   return parseUrl(document.referrer)?.origin;
 }
 
-async function allowedOrigins(list: keyof typeof allowListUrls, ask: typeof fetch): Promise<readonly unknown[]> {
+async function allowedOrigins(
+  list: keyof typeof allowListUrls,
+  ask: typeof fetch,
+): Promise<readonly unknown[]> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), allowListTimeoutMs);
   try {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useHost } from './host-context.ts';
 import type { ShareContent } from './share-in-chat-app.ts';
 
-const loadSharing = () => import('./share-in-chat-app.ts');
+const loadSharing = () => import('./sharing.ts');
 
 /** Inside the chat app: what its own menu passes on, as long as the page is shown. */
 export function useShare({ title, text, path }: ShareContent): void {

@@ -11,6 +11,8 @@ export interface TimelineStep {
   readonly title: ReactNode;
   readonly text?: ReactNode;
   readonly time?: ReactNode;
+  /** As wide as the step, under all of it: what somebody wrote. */
+  readonly below?: ReactNode;
 }
 
 /** What happened, what is happening and what will, in order. */
@@ -24,14 +26,17 @@ export function Timeline({ steps }: { readonly steps: readonly TimelineStep[] })
             {step.state === 'done' && <CheckIcon />}
             {step.state === 'failed' && <CloseIcon />}
           </span>
-          <div>
-            <h3>
-              {step.title}
-              <VisuallyHidden> ({step.stateLabel})</VisuallyHidden>
-            </h3>
-            {step.text && <p className={styles.text}>{step.text}</p>}
+          <div className={styles.body}>
+            <div className={styles.words}>
+              <h3>
+                {step.title}
+                <VisuallyHidden> ({step.stateLabel})</VisuallyHidden>
+              </h3>
+              {step.text && <p className={styles.text}>{step.text}</p>}
+            </div>
+            {step.time && <span className={styles.time}>{step.time}</span>}
+            {step.below && <div className={styles.below}>{step.below}</div>}
           </div>
-          {step.time && <span className={styles.time}>{step.time}</span>}
         </li>
       ))}
     </ol>

@@ -10,6 +10,8 @@ export interface HttpRequest {
   readonly query: URLSearchParams;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
+  /** The body as it came, for what is no text. */
+  readonly bytes: Buffer;
   readonly remoteAddress: string;
 }
 
@@ -28,11 +30,15 @@ export interface HttpListener {
 }
 
 /**
- * Listens on 127.0.0.1 only; port 0 lets the system choose one.
+ * Listens on 127.0.0.1 only; port 0 lets the system choose one. A body of more than `maxBodyBytes` is answered 413.
  * @throws when the port is taken.
  */
-export async function listenOnLoopback(port: number, handler: HttpHandler): Promise<HttpListener> {
-  const server = createServer((request, response) => void serve(request, response, handler));
+export async function listenOnLoopback(
+  port: number,
+  handler: HttpHandler,
+  maxBodyBytes = 1_048_576,
+): Promise<HttpListener> {
+  const server = createServer((request, response) => void serve(request, response, handler, maxBodyBytes));
   server.requestTimeout = 30_000;
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve, reject) => {
@@ -52,10 +58,15 @@ export async function listenOnLoopback(port: number, handler: HttpHandler): Prom
   };
 }
 
-async function serve(request: IncomingMessage, response: ServerResponse, handler: HttpHandler) {
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handler: HttpHandler,
+  maxBodyBytes: number,
+) {
   try {
-    const body = await readBody(request);
-    if (body === undefined) return send(response, { status: 413 });
+    const bytes = await readBody(request, maxBodyBytes);
+    if (bytes === undefined) return send(response, { status: 413 });
     const target = request.url ?? '/';
     const url = new URL(target, 'http://127.0.0.1');
     const answer = await handler({
@@ -64,7 +75,8 @@ async function serve(request: IncomingMessage, response: ServerResponse, handler
       path: url.pathname,
       query: url.searchParams,
       headers: request.headers,
-      body,
+      body: bytes.toString('utf8'),
+      bytes,
       remoteAddress: request.socket.remoteAddress ?? '',
     });
     if (answer === 'noAnswer') request.socket.destroy();
@@ -77,7 +89,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, handler
   }
 }
 
-async function readBody(request: IncomingMessage): Promise<string | undefined> {
+async function readBody(request: IncomingMessage, maxBodyBytes: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -85,7 +97,7 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
     if (bytes > maxBodyBytes) return undefined;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 function send(response: ServerResponse, { status, headers, body }: HttpAnswer): void {
@@ -104,4 +116,3 @@ export function jsonAnswer(status: number, body: unknown): HttpAnswer {
 }
 
 const closeGraceMs = 500;
-const maxBodyBytes = 1_048_576;

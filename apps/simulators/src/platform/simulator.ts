@@ -7,6 +7,8 @@ export interface SimulatorOptions {
   readonly port: number;
   /** The host that browsers are sent to. */
   readonly publicHost: string;
+  /** Where the portal is served, for what holds it or calls it. */
+  readonly portalPort?: number;
 }
 
 export interface RunningSimulator {

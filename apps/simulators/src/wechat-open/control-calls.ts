@@ -2,17 +2,18 @@ import { type ControlCall, ControlError, readCount, requireText } from '../platf
 import type { AccountKind } from './accounts.ts';
 import { issueCode, scopes } from './authorize.ts';
 import type { WechatOpenContext } from './context.ts';
+import { isPersonId, openidOf, unionIdOf } from './persons.ts';
 
 /** What a test or a demo may do that no app can. Times are in milliseconds. */
 export function wechatOpenControlCalls(context: WechatOpenContext): Readonly<Record<string, ControlCall>> {
   const { state, clock, faults, counts } = context;
   return {
-    /** `{openid, unionId?, environment?: 'web' | 'mini-program', scope?, isSnapshot?}` → `{code}` */
+    /** `{openid, unionId? | person, environment?: 'web' | 'mini-program', scope?, isSnapshot?}` → `{code}` */
     'POST /control/code': async (input) => {
+      const kind = kindOf(input.environment);
       const { code } = issueCode(context, {
-        kind: kindOf(input.environment),
-        openid: requireText(input, 'openid'),
-        unionId: typeof input.unionId === 'string' ? input.unionId : null,
+        kind,
+        ...identityOf(context, kind, input),
         scope: scopes.find((scope) => scope === input.scope) ?? 'snsapi_base',
         isSnapshot: input.isSnapshot === true,
       });
@@ -29,6 +30,20 @@ export function wechatOpenControlCalls(context: WechatOpenContext): Readonly<Rec
     'POST /control/behaviours/clear': ({ id }) => faults.clear(typeof id === 'string' ? id : undefined),
     'GET /control/counts': () => Object.fromEntries(counts),
   };
+}
+
+/** One of the persons of the authorization page, or any other by the ids that WeChat gave him. */
+function identityOf(
+  { accounts }: WechatOpenContext,
+  kind: AccountKind,
+  input: Record<string, unknown>,
+): { readonly openid: string; readonly unionId: string | null } {
+  const account = accounts.find((one) => one.kind === kind);
+  if (account && isPersonId(input.person)) {
+    return { openid: openidOf(input.person, account), unionId: unionIdOf(input.person) };
+  }
+  const unionId = typeof input.unionId === 'string' ? input.unionId : null;
+  return { openid: requireText(input, 'openid'), unionId };
 }
 
 function kindOf(environment: unknown): AccountKind {

@@ -106,6 +106,18 @@ describe('the open platform', () => {
     expect(answer).toEqual({ openid: 'o-1', session_key: expect.any(String), unionid: 'u-1' });
   });
 
+  it('tells the mini-program the same person each time, under another openid than a web page', async () => {
+    const login = async (environment: string) => {
+      const given = await code({ person: 'li-lei', openid: undefined, unionId: undefined, environment });
+      if (environment === 'web') return redeem(given);
+      const query = { ...miniApp, js_code: given, grant_type: 'authorization_code' };
+      return get('/sns/jscode2session', query);
+    };
+    const [first, second] = [await login('mini-program'), await login('mini-program')];
+    expect(second).toMatchObject({ openid: first.openid, unionid: first.unionid });
+    expect((await login('web')).openid).not.toBe(first.openid);
+  });
+
   it('keeps one access token and one ticket, and gives new ones five minutes before their end', async () => {
     const first = await token();
     const firstTicket = await ticket(first.access_token);

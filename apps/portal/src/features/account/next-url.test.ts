@@ -1,3 +1,4 @@
+import { hostileAddresses } from '@device-pay/content/hostile-addresses';
 import { describe, expect, it } from 'vitest';
 import { nextOf } from './next-url.ts';
 
@@ -17,6 +18,7 @@ describe('where a login goes on', () => {
     '/paying/serve.html',
     'javascript:alert(1)//pay/serve.html',
     '/pay/serve.html\\@evil.example',
+    ...hostileAddresses,
   ])('is the services for %j', (next) => {
     expect(nextOf(next)).toBe('/pay/serve.html');
   });

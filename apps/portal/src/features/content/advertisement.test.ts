@@ -1,3 +1,4 @@
+import { hostileAddresses } from '@device-pay/content/hostile-addresses';
 import { describe, expect, it } from 'vitest';
 import { actionUrlOf, offerOf, type Popup } from './advertisement.ts';
 
@@ -46,4 +47,8 @@ describe.each([
 it('a button that only closes leads nowhere, whatever address stands beside it', () => {
   expect(actionUrlOf({ ...popup, buttonType: 'close' }, here, hosts)).toBeUndefined();
   expect(urlOf(null)).toBeUndefined();
+});
+
+it.each(hostileAddresses)('a button never leads to %j', (url) => {
+  expect(urlOf(url)).toBeUndefined();
 });

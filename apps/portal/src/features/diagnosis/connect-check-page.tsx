@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useHost } from '../../host/host-context.ts';
 import type { Device } from '../../page-kinds/device.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import { useTexts } from '../../text/text-context.tsx';
@@ -20,10 +21,11 @@ export function ConnectCheckPage(): ReactNode {
 
 function ConnectCheck({ imei, device }: { readonly imei: string; readonly device: Device }): ReactNode {
   const words = useTexts(texts);
+  const host = useHost();
   const [phone, setPhone] = useState<PhoneCheck | 'pending'>();
   const prepare = async () => {
     setPhone('pending');
-    const found = await checkPhone();
+    const found = await checkPhone(host);
     setPhone(found);
     return found.latencyMs !== null;
   };
@@ -43,6 +45,7 @@ function Phone({ check }: { readonly check: PhoneCheck | 'pending' }): ReactNode
   const isPending = check === 'pending';
   const isOnline = !isPending && check.isOnline;
   const latencyMs = isPending ? null : check.latencyMs;
+  const appReaches = isPending ? undefined : check.appReaches;
   const isSlow = latencyMs !== null && latencyMs > slowMs;
   return (
     <>
@@ -68,6 +71,13 @@ function Phone({ check }: { readonly check: PhoneCheck | 'pending' }): ReactNode
                       : words.serverOk(latencyMs)
               }
             />
+            {appReaches !== undefined && (
+              <PlainRow
+                name={words.appLine}
+                state={appReaches ? 'ok' : 'bad'}
+                text={appReaches ? words.appLineOk : words.appLineBad}
+              />
+            )}
           </CheckList>
         </Card>
       </section>

@@ -1,20 +1,36 @@
 import { connection } from '../../call/connection.ts';
+import { headStart } from '../../call/head-start.ts';
 import { openStream } from '../../call/open-stream.ts';
+import type { Host } from '../../host/host.ts';
 
 /** What the phone itself says before its hotspot is asked. */
 export interface PhoneCheck {
   readonly isOnline: boolean;
   /** Milliseconds to the server and back; null: it was not reached. */
   readonly latencyMs: number | null;
+  /** Whether the app around this page reaches the server where the page does not; undefined: not asked. */
+  readonly appReaches?: boolean | undefined;
 }
 
 const timeoutMs = 8000;
 /** Slower than this is felt. */
 export const slowMs = 400;
 
+/** An app may have a line of its own (mobile data) while the Wi-Fi that the page uses leads nowhere. */
+async function checkAppLine(host: Host): Promise<boolean | undefined> {
+  if (host.kind !== 'native') return undefined;
+  const url = `${headStart().apiOrigin}/healthz/live`;
+  return host.ask('sendHttp', { url, options: { method: 'GET', timeoutMs } }).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+}
+
 /** Whether this phone is online, and how long a request takes: the better of two, the first may open the line. */
-export async function checkPhone(): Promise<PhoneCheck> {
-  if (!connection.isOnline()) return { isOnline: false, latencyMs: null };
+export async function checkPhone(host: Host): Promise<PhoneCheck> {
+  if (!connection.isOnline()) {
+    return { isOnline: false, latencyMs: null, appReaches: await checkAppLine(host) };
+  }
   let best: number | null = null;
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const controller = new AbortController();
@@ -31,5 +47,9 @@ export async function checkPhone(): Promise<PhoneCheck> {
       clearTimeout(timer);
     }
   }
-  return { isOnline: true, latencyMs: best };
+  return {
+    isOnline: true,
+    latencyMs: best,
+    appReaches: best === null ? await checkAppLine(host) : undefined,
+  };
 }

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { useHost } from '../../host/host-context.ts';
+import { askPlace, type NoPlace } from '../../host/place.ts';
 import type { Device } from '../../page-kinds/device.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { Failure } from '../../page-kinds/query-state.tsx';
@@ -11,7 +13,6 @@ import { Notice } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './check.module.css';
 import { PastRuns } from './past-runs.tsx';
-import { askPlace } from './place.ts';
 import { texts } from './run-texts.ts';
 import { RunView } from './run-view.tsx';
 import { useSelfCheck } from './use-self-check.ts';
@@ -31,11 +32,12 @@ export function SelfCheckScreen(props: SelfCheckScreenProps): ReactNode {
   const { imei, device, intro, before, prepare } = props;
   const words = useTexts(texts);
   const { hasPage } = usePage();
+  const host = useHost();
   const offlineReason = useOfflineReason();
   const { run, isRunning, error, start } = useSelfCheck(imei);
   const [isPreparing, setIsPreparing] = useState(false);
   const [withPlace, setWithPlace] = useState(false);
-  const [placeMissing, setPlaceMissing] = useState(false);
+  const [noPlace, setNoPlace] = useState<NoPlace>();
   const repeatAt = run && !run.running ? Date.parse(run.repeatAt) : 0;
   const nowMs = useNow(repeatAt);
   const waitSec = repeatAt === 0 ? 0 : Math.max(0, Math.ceil((repeatAt - nowMs) / 1000));
@@ -44,9 +46,10 @@ export function SelfCheckScreen(props: SelfCheckScreenProps): ReactNode {
 
   const begin = async () => {
     setIsPreparing(true);
-    setPlaceMissing(false);
-    const place = withPlace ? await askPlace() : undefined;
-    if (withPlace && !place) setPlaceMissing(true);
+    setNoPlace(undefined);
+    const found = withPlace ? await askPlace(host) : undefined;
+    const place = typeof found === 'object' ? found : undefined;
+    if (typeof found === 'string') setNoPlace(found);
     const goesOn = prepare ? await prepare() : true;
     setIsPreparing(false);
     if (goesOn) start(place);
@@ -70,7 +73,12 @@ export function SelfCheckScreen(props: SelfCheckScreenProps): ReactNode {
       <Stack>
         {!run && !isBusy && <p className={styles.small}>{intro}</p>}
         {before}
-        {placeMissing && <Notice tone="idle">{words.noPlace}</Notice>}
+        {noPlace && <Notice tone="idle">{words.noPlace}</Notice>}
+        {host.kind === 'native' && (noPlace === 'off' || noPlace === 'refused') && (
+          <Button tone="quiet" block onPress={() => host.send('openSettings')}>
+            {words.openSettings}
+          </Button>
+        )}
         {error !== undefined && <Failure error={error} onRetry={() => void begin()} />}
         {run && <RunView run={run} isHotspot={isHotspot} nowMs={nowMs} />}
         {report && (

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureClient } from '../../call/client.ts';
 import { session } from '../../call/session.ts';
 import type { Host, PaymentPage } from '../../host/host.ts';
+import type { PaymentRoute } from '../../host/payment-route.ts';
 import { type CashierRequest, type PayWindow, prepareCashier } from './open-cashier.ts';
 
 type Answers = Readonly<Record<string, { readonly code: number | string; readonly data?: unknown }>>;
@@ -37,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function environment(part: Partial<Pick<Host, 'kind' | 'browser'>>, build?: number) {
+function environment(part: Partial<Pick<Host, 'kind' | 'browser'>>, route: PaymentRoute = 'same-view') {
   const opened: PaymentPage[] = [];
   const invoked: object[] = [];
   const left: string[] = [];
@@ -46,7 +47,7 @@ function environment(part: Partial<Pick<Host, 'kind' | 'browser'>>, build?: numb
     kind: 'web',
     browser: 'plain',
     ...part,
-    appInfo: () => ({ appBuildVersion: build }),
+    paymentRoute: () => route,
     openPayment: (page: PaymentPage) => opened.push(page),
   } as unknown as Host;
   const view = {
@@ -87,30 +88,30 @@ it('a browser goes to the provider’s cashier', async () => {
   const { host, view, opened } = environment({});
   const cashier = await prepareCashier(host, request({ method: 'ZFB' }), view);
   expect(await cashier.open()).toBe(false);
-  expect(opened).toMatchObject([{ jumpUrl: 'https://cashier.example/1' }]);
+  expect(opened).toMatchObject([{ url: 'https://cashier.example/1', orderId: 'zx1' }]);
   expect(asked[0]?.form).toMatchObject({ payMethod: 'ZFB', requestMethod: 'H5' });
 });
 
 it.each([
-  [2204201, '/pay/ticket/create'],
-  [2204202, '/pay/getPayJump'],
-  [2408131, '/pay/getPayJump'],
-])('the app of build %s pays by %s', async (build, path) => {
+  ['link', '/pay/ticket/create'],
+  ['same-view', '/pay/getPayJump'],
+  ['own-view', '/pay/getPayJump'],
+] as const)('an app that opens payments by %s pays by %s', async (route, path) => {
   answers = {
     '/pay/ticket/create': { code: 0, data: ticket },
     '/pay/getPayJump': { code: 0, data: 'https://cashier.example/1' },
   };
-  const { host, view } = environment({ kind: 'native' }, build);
+  const { host, view } = environment({ kind: 'native' }, route);
   await prepareCashier(host, request(), view);
   expect(paths()).toEqual([path]);
 });
 
 it('the link that an old app opens carries a ticket and the chosen method, never a session', async () => {
   answers = { '/pay/ticket/create': { code: 0, data: ticket } };
-  const { host, view, opened } = environment({ kind: 'native' }, 2204201);
+  const { host, view, opened } = environment({ kind: 'native' }, 'link');
   const cashier = await prepareCashier(host, request(), view);
   await cashier.open();
-  expect(opened[0]?.ticketUrl).toBe(
+  expect(opened[0]?.url).toBe(
     'https://pay.example/pay/orderPay-details.html?orderId=zx1&token=Zk3xV9&pay=WX',
   );
 });

@@ -4,7 +4,6 @@ import { detectHostKind, type HostWindow } from '../../host/detect-host.ts';
 import type { Host } from '../../host/host.ts';
 import { type MiniProgramWindow, openMiniProgramPage } from '../../host/mini-program-page.ts';
 import { type PaymentOpening, paymentOpening } from '../../host/payment-opening.ts';
-import { paymentRoute } from '../../host/payment-route.ts';
 import { payInWechat, type WechatWindow, wechatBridge } from '../../host/wechat-bridge.ts';
 import type { PayMethod } from './order.ts';
 
@@ -71,18 +70,18 @@ const prepare: Readonly<Record<PaymentOpening, Prepare>> = {
 
 async function prepareJump(...[host, request, view]: Parameters<Prepare>): Promise<Cashier> {
   const { orderId, method, title, token } = request;
-  if (host.kind === 'native' && !token && paymentRoute(host.appInfo()?.appBuildVersion) === 'link') {
+  if (!token && host.paymentRoute() === 'link') {
     const { url } = await post('/pay/ticket/create', { orderId });
     const link = new URL(url, view.location.href);
     link.searchParams.set('pay', method);
-    return leading(() => host.openPayment({ jumpUrl: link.href, ticketUrl: link.href, title }));
+    return leading(() => host.openPayment({ url: link.href, title, orderId }));
   }
   const jumpUrl = await post(
     '/pay/getPayJump',
     { orderId, payMethod: method, requestMethod: 'H5' },
     { token, idempotencyKey: newIdempotencyKey() },
   );
-  return leading(() => host.openPayment({ jumpUrl, ticketUrl: jumpUrl, title }));
+  return leading(() => host.openPayment({ url: jumpUrl, title, orderId }));
 }
 
 async function prepareNativePage(...[, { orderId }, view]: Parameters<Prepare>): Promise<Cashier> {

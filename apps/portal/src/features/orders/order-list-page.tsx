@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useCallPages } from '../../call/query.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { ListPage } from '../../page-kinds/list-page.tsx';
-import { pageUrl, useLoginUrl, usePage } from '../../page-kinds/page-context.ts';
+import { pageUrl, useImei, useLoginUrl, usePage } from '../../page-kinds/page-context.ts';
+import { Popup } from '../../page-kinds/popup.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/choice.tsx';
@@ -31,6 +32,7 @@ export function OrderListPage(): ReactNode {
   const isLoggedIn = useIsLoggedIn();
   const tab = tabNames.find((name) => name === query.get('tab')) ?? 'all';
   const imei = query.get('imei') ?? undefined;
+  const device = useImei();
   const orders = useCallPages('/pay/order/getOrderList', {
     ...(tab === 'all' ? {} : { status: tab }),
     ...(imei ? { imei } : {}),
@@ -50,6 +52,7 @@ export function OrderListPage(): ReactNode {
         <>
           <Tabs tab={tab} onChange={choose} />
           {!isLoggedIn && <GuestNotice />}
+          {device && <Popup imei={device} place="order" />}
         </>
       }
       empty={

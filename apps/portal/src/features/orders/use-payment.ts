@@ -4,7 +4,6 @@ import { refreshCalls } from '../../call/query.ts';
 import { chosenPayMethod } from '../../host/chosen-pay-method.ts';
 import type { Host } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
-import { tellsPayChange } from '../../host/payment-route.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import type { Authorization, Cashier } from './open-cashier.ts';
@@ -40,7 +39,7 @@ const loadCashier = () => import('./open-cashier.ts');
 
 /** New apps tell how it went; there the page only stops waiting for its view to be left. */
 const isAskedByItself = (host: Host, { leadsTo }: Cashier): boolean =>
-  leadsTo === 'cashier' && !(host.kind === 'native' && tellsPayChange(host.appInfo()?.appBuildVersion));
+  leadsTo === 'cashier' && !host.tellsPayChange();
 
 /** Takes one order to a cashier, and notices when somebody comes back from there. */
 export function usePayment(orderId: string, token: string | undefined): Payment {
@@ -82,6 +81,7 @@ export function usePayment(orderId: string, token: string | undefined): Payment 
       clearTimeout(timer.current);
       openedPayments.forget(orderId);
       chosenPayMethod.remember(chosen);
+      host.send('saveConfig', { key: 'payMethod', value: chosen });
       setAsks(false);
       setProblem(undefined);
       setMethod(chosen);

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useHost } from '../../host/host-context.ts';
+import { useShare } from '../../host/use-share.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,8 +13,10 @@ import { drawPoster } from './poster-image.ts';
 import { texts } from './seek-texts.ts';
 import { loadPicture } from './use-picture.ts';
 
+const noticePath = (id: string): string => pageUrl('pet/seek.html', { id });
+
 /** The address under which anybody reads a notice. */
-const noticeUrl = (id: string): string => new URL(pageUrl('pet/seek.html', { id }), location.href).href;
+const noticeUrl = (id: string): string => new URL(noticePath(id), location.href).href;
 
 /** Passes a notice on: as a link, and as an image. */
 export function PosterActions({ notice }: { readonly notice: Notice }): ReactNode {
@@ -27,6 +30,8 @@ export function PosterActions({ notice }: { readonly notice: Notice }): ReactNod
   useEffect(() => () => (imageUrl ? URL.revokeObjectURL(imageUrl) : undefined), [imageUrl]);
   const url = noticeUrl(notice.id);
   const title = posterTitle(notice, words);
+  const text = words.shareText(notice.lostPlace);
+  useShare({ title, text, path: noticePath(notice.id) });
 
   const copy = async () => {
     try {
@@ -42,7 +47,7 @@ export function PosterActions({ notice }: { readonly notice: Notice }): ReactNod
     if (host.browser === 'wechat' || host.kind === 'mini-program') return setHints(true);
     if (typeof navigator.share !== 'function') return copy();
     try {
-      await navigator.share({ title, text: words.shareText(notice.lostPlace), url });
+      await navigator.share({ title, text, url });
     } catch (cause) {
       // Closing the system's sheet is no failure.
       if (!(cause instanceof DOMException) || cause.name !== 'AbortError') await copy();

@@ -13,6 +13,7 @@ export const texts = defineTexts({
     deniedText: '请在系统或浏览器设置中允许使用相机（录像时还有麦克风），或改用手机自带的相机拍摄。',
     missing: '无法打开相机',
     missingText: '可能没有相机，或正被其他应用使用。可重试，或改用手机自带的相机拍摄。',
+    byMiniProgram: '改由小程序的相机完成',
     retry: '重试',
     shoot: '拍摄',
     chooseFile: '从相册选择',
@@ -71,6 +72,7 @@ export const texts = defineTexts({
     missing: 'The camera did not open',
     missingText:
       "There may be none, or another app has it. Try again, or use the phone's own camera instead.",
+    byMiniProgram: 'Use the camera of the mini-program',
     retry: 'Try again',
     shoot: 'Take the photo',
     chooseFile: 'From the album',

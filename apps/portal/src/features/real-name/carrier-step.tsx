@@ -3,6 +3,7 @@ import { get } from '../../call/client.ts';
 import { errorText } from '../../call/error-text.ts';
 import type { CallResult } from '../../call/query.ts';
 import { useSending } from '../../call/use-sending.ts';
+import { useHost } from '../../host/host-context.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
 import { simWords } from '../../page-kinds/sim-words.ts';
@@ -37,7 +38,10 @@ export function CarrierStep({ target, realName, onChange, query }: CarrierStepPr
   const format = useFormat();
   const { language } = useLanguage();
   const offlineReason = useOfflineReason();
+  // A mini-program shows the pages of its own domains alone, and the carrier's is none of them.
+  const isMiniProgram = useHost().kind === 'mini-program';
   const [isAway, setIsAway] = useState(false);
+  const [carrierUrl, setCarrierUrl] = useState<string>();
   const carrier = sims[realName.carrier];
   const onPage = realName.nextStep === 'page';
   const opening = useSending(async () => {
@@ -49,7 +53,8 @@ export function CarrierStep({ target, realName, onChange, query }: CarrierStepPr
     opening.mutate(undefined, {
       onSuccess: (url) => {
         setIsAway(true);
-        location.assign(url);
+        if (isMiniProgram) setCarrierUrl(url);
+        else location.assign(url);
       },
     });
   const askNow = (
@@ -79,7 +84,7 @@ export function CarrierStep({ target, realName, onChange, query }: CarrierStepPr
               describedBy={offlineReason && 'carrier-note'}
               onPress={open}
             >
-              {words.openPage}
+              {isMiniProgram ? words.getLink : words.openPage}
             </Button>
           )}
         </>
@@ -89,6 +94,14 @@ export function CarrierStep({ target, realName, onChange, query }: CarrierStepPr
         <Notice tone="bad" live>
           {errorText(opening.error, language)}
         </Notice>
+      )}
+      {carrierUrl !== undefined && (
+        <Card>
+          <p className={styles.lead} role="status">
+            {words.openOutside}
+          </p>
+          <CopyValue value={carrierUrl} label={words.link} />
+        </Card>
       )}
       <Card>
         {onPage ? <PagePicture /> : <HallPicture />}

@@ -59,6 +59,9 @@ export const texts = defineTexts({
 
     pageTitle: (carrier: string) => `在${carrier}的页面完成`,
     pageText: '您将离开本站，到运营商自己的页面认证。完成后会自动返回，结果以运营商通知为准。',
+    getLink: '取得链接',
+    openOutside: '小程序不能打开运营商的页面。请复制链接，在手机浏览器中打开；结果会显示在这里。',
+    link: '链接',
     openPage: '前往认证页面',
     checkResult: '我已完成，查询结果',
     pageUntil: (time: string) => `链接在 ${time} 前有效`,
@@ -179,6 +182,10 @@ export const texts = defineTexts({
     pageTitle: (carrier) => `Finish it with ${carrier}`,
     pageText:
       "You leave this site for the carrier's own page and come back when you are done. What counts is what the carrier tells us.",
+    getLink: 'Get the link',
+    openOutside:
+      'The mini-program does not open the carrier’s page. Copy the link and open it in the browser of your phone; the result shows here.',
+    link: 'link',
     openPage: "Go to the carrier's page",
     checkResult: 'I am done, ask for the result',
     pageUntil: (time) => `The link is good until ${time}`,

@@ -1,4 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
+import { useHost } from '../../host/host-context.ts';
+import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './camera.module.css';
@@ -92,9 +94,25 @@ export function Viewfinder({ camera, aim, video, children }: ViewfinderProps): R
                 <p>{words.missingText}</p>
               </>
             )}
+            {state !== 'opening' && <ByMiniProgram />}
           </div>
         </div>
       )}
     </div>
+  );
+}
+
+/** Many web views of mini-programs have no camera; the mini-program itself has. */
+function ByMiniProgram(): ReactNode {
+  const words = useTexts(texts);
+  const { kind } = useHost();
+  const { query } = usePage();
+  const imei = useImei();
+  if (kind !== 'mini-program') return null;
+  const iccid = query.get('iccid') ?? undefined;
+  return (
+    <a className={styles.elsewhere} href={pageUrl('mifi/realname-request/applet.html', { imei, iccid })}>
+      {words.byMiniProgram}
+    </a>
   );
 }

@@ -26,6 +26,7 @@ export function ServiceAliyunPage(): ReactNode {
   const isLoggedIn = useIsLoggedIn();
   const loginUrl = useLoginUrl();
   const group = useCall('/csd/getServiceGroup', {});
+  const { kind } = useHost();
   // A conversation that has begun stays, whatever becomes of the connection.
   const [chat, setChat] = useState<ChatWindow>();
   if (chat) return <ChatFrame chat={chat} group={group.data} onAgain={() => setChat(undefined)} />;
@@ -47,6 +48,17 @@ export function ServiceAliyunPage(): ReactNode {
         </QueryState>
         <OtherWays group={undefined} />
       </Screen>
+    );
+  // Its window is not on the list of domains that a mini-program shows.
+  if (kind === 'mini-program' && group.data.chat !== 'none')
+    return (
+      <PlainContact
+        group={group.data}
+        icon={MessageIcon}
+        tone="idle"
+        title={words.miniTitle}
+        text={words.miniText}
+      />
     );
   if (group.data.chat === 'none')
     return (

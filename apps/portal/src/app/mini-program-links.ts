@@ -1,0 +1,25 @@
+/** What a link does in the web view of a mini-program, where `follow` is whatever the portal does with it anyway. */
+export type MiniProgramLink =
+  | { readonly does: 'follow' }
+  /** A page of ours that was to open beside this one. */
+  | { readonly does: 'open'; readonly path: string }
+  /** Something that only a browser or another program opens. */
+  | { readonly does: 'copy'; readonly what: 'link' | 'address'; readonly text: string };
+
+/** A mini-program opens the domains on its list alone, no mail program, and keeps no downloads. */
+export function miniProgramLink(
+  { href, target }: Pick<HTMLAnchorElement, 'href' | 'target'>,
+  here: string,
+): MiniProgramLink {
+  if (!URL.canParse(href, here)) return { does: 'follow' };
+  const url = new URL(href, here);
+  if (url.protocol === 'mailto:') {
+    return { does: 'copy', what: 'address', text: decodeURIComponent(url.pathname) };
+  }
+  if (!/^https?:$/.test(url.protocol)) return { does: 'follow' };
+  if (url.origin !== new URL(here).origin) return { does: 'copy', what: 'link', text: url.href };
+  const opensBeside = target !== '' && target !== '_self';
+  return opensBeside && url.pathname.startsWith('/pay/')
+    ? { does: 'open', path: url.pathname + url.search + url.hash }
+    : { does: 'follow' };
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { pageUrl } from '../../page-kinds/page-context.ts';
+import { ListRow } from '../../ui/rows.tsx';
+import { entryId, type ListedEntry } from './entry.ts';
+import styles from './help.module.css';
+import { TypeIcon } from './help-icons.tsx';
+
+export interface EntryRowProps {
+  readonly entry: ListedEntry;
+  /** Goes along to the contact page in the end. */
+  readonly orderId?: string | undefined;
+  /** Without its beginning: where the title says enough. */
+  readonly short?: boolean;
+}
+
+/** One entry in a list; leads to the answer. */
+export function EntryRow({ entry, orderId, short = false }: EntryRowProps): ReactNode {
+  return (
+    <ListRow
+      icon={<TypeIcon type={entry.type} />}
+      title={entry.title}
+      text={short ? undefined : <span className={styles.excerpt}>{entry.excerpt}</span>}
+      href={pageUrl('helpCenter/answer.html', { id: entryId(entry), orderId })}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { Block } from './entry.ts';
+import { excerptOf, listsOf, plainText, stepsOf, treeOf } from './entry-tree.ts';
+
+const picture = { url: 'drawing:restart', alt: 'the key' };
+const blocks: Block[] = [
+  { kind: 'heading', depth: 0, spans: [{ text: 'First' }] },
+  { kind: 'paragraph', depth: 0, spans: [{ text: 'Before.' }] },
+  { kind: 'item', depth: 0, number: 1, spans: [{ text: 'Restart.', strong: true }, { text: ' Wait.' }] },
+  { kind: 'picture', depth: 1, spans: [], picture },
+  { kind: 'item', depth: 1, spans: [{ text: 'a' }] },
+  { kind: 'item', depth: 1, spans: [{ text: 'b' }] },
+  { kind: 'item', depth: 0, number: 2, spans: [{ text: 'Look.', strong: true }] },
+  { kind: 'item', depth: 0, spans: [{ text: 'no step' }] },
+];
+
+test('what belongs to an item is found in it', () => {
+  const [heading, paragraph, first, second, other, ...rest] = treeOf(blocks);
+  expect([heading, paragraph, second, other].map((node) => node?.children)).toEqual([[], [], [], []]);
+  expect(first?.children.map(({ block }) => block.kind)).toEqual(['picture', 'item', 'item']);
+  expect(rest).toEqual([]);
+});
+
+test('neighbouring items are one list, numbered ones another', () => {
+  const groups = listsOf(treeOf(blocks)).map((group) => group.map(({ block }) => plainText(block.spans)));
+  expect(groups).toEqual([['First'], ['Before.'], ['Restart. Wait.', 'Look.'], ['no step']]);
+});
+
+test('the numbered items are the steps, with chapter, pictures and what else stands in them', () => {
+  expect(stepsOf(blocks)).toEqual([
+    {
+      number: 1,
+      chapter: 'First',
+      title: [{ text: 'Restart.', strong: true }],
+      text: [{ text: 'Wait.' }, { text: ' ' }, { text: 'a' }, { text: ' ' }, { text: 'b' }],
+      pictures: [picture],
+    },
+    { number: 2, chapter: 'First', title: [{ text: 'Look.', strong: true }], text: [], pictures: [] },
+  ]);
+});
+
+test('blocks that begin too deep end nothing', () => {
+  const deep: Block[] = [{ kind: 'item', depth: 3, number: 1, spans: [{ text: 'x' }] }];
+  expect(treeOf(deep)).toHaveLength(1);
+  expect(stepsOf([])).toEqual([]);
+});
+
+test('an excerpt is how it begins, without the heading, and no longer than a card shows', () => {
+  expect(excerptOf(blocks)).toBe('Before.');
+  const long = excerptOf([{ kind: 'paragraph', depth: 0, spans: [{ text: 'word '.repeat(40) }] }]);
+  expect(long).toHaveLength(80);
+  expect(long).toMatch(/^word .*word…$/);
+  expect(excerptOf([{ kind: 'picture', depth: 0, spans: [], picture }])).toBe('');
+});

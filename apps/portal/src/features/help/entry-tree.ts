@@ -1,0 +1,85 @@
+import type { Block, Span } from './entry.ts';
+
+/** A block with what belongs to it. */
+export interface EntryNode {
+  readonly block: Block;
+  readonly children: readonly EntryNode[];
+}
+
+/** An item's blocks stand behind it, one deeper: brought together again. */
+export function treeOf(blocks: readonly Block[]): EntryNode[] {
+  const nodes: EntryNode[] = [];
+  for (let at = 0; at < blocks.length; ) {
+    const block = blocks[at] as Block;
+    let next = at + 1;
+    if (block.kind === 'item') while ((blocks[next]?.depth ?? 0) > block.depth) next += 1;
+    nodes.push({ block, children: treeOf(blocks.slice(at + 1, next)) });
+    at = next;
+  }
+  return nodes;
+}
+
+/** Neighbouring items of the same kind are one list. */
+export function listsOf(nodes: readonly EntryNode[]): EntryNode[][] {
+  const groups: EntryNode[][] = [];
+  for (const node of nodes) {
+    const last = groups[groups.length - 1];
+    const before = last?.[last.length - 1]?.block;
+    const goesOn =
+      before?.kind === 'item' &&
+      node.block.kind === 'item' &&
+      (before.number === undefined) === (node.block.number === undefined);
+    if (last && goesOn) last.push(node);
+    else groups.push([node]);
+  }
+  return groups;
+}
+
+/** One step of a tutorial. */
+export interface EntryStep {
+  readonly number: number;
+  /** The heading above it. */
+  readonly chapter: string | undefined;
+  /** Its first words, where they stand out. */
+  readonly title: readonly Span[];
+  readonly text: readonly Span[];
+  readonly pictures: readonly NonNullable<Block['picture']>[];
+}
+
+export const plainText = (spans: readonly Span[]): string => spans.map(({ text }) => text).join('');
+
+/** So much the chat app shows of a card's text. */
+const excerptLength = 80;
+
+/** How it begins: the first words that are no heading. */
+export function excerptOf(blocks: readonly Block[]): string {
+  const first = blocks.find(({ kind, spans }) => kind !== 'heading' && plainText(spans).trim() !== '');
+  const text = first ? plainText(first.spans).trim() : '';
+  return text.length <= excerptLength ? text : `${text.slice(0, excerptLength - 1).trimEnd()}…`;
+}
+
+const trimmed = (spans: readonly Span[]): Span[] =>
+  spans.map((span, index) => (index === 0 ? { ...span, text: span.text.trimStart() } : span));
+
+/** What can be played one after the other: the numbered items, with their pictures and further words. */
+export function stepsOf(blocks: readonly Block[]): EntryStep[] {
+  const steps: EntryStep[] = [];
+  let chapter: string | undefined;
+  for (const { block, children } of treeOf(blocks)) {
+    if (block.kind === 'heading') chapter = plainText(block.spans);
+    if (block.kind !== 'item' || block.number === undefined) continue;
+    const lead = block.spans.findIndex(({ strong }) => !strong);
+    const cut = lead === -1 ? block.spans.length : lead;
+    const more = children.flatMap(({ block: child }) =>
+      child.spans.length > 0 ? [{ text: ' ' }, ...child.spans] : [],
+    );
+    steps.push({
+      number: block.number,
+      chapter,
+      title: block.spans.slice(0, cut),
+      text: trimmed([...block.spans.slice(cut), ...more]),
+      pictures: children.flatMap(({ block: { picture } }) => (picture ? [picture] : [])),
+    });
+  }
+  return steps;
+}

@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react';
+import { useIsLoggedIn } from '../../call/use-session.ts';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Screen } from '../../page-kinds/screen.tsx';
+import { useTexts } from '../../text/text-context.tsx';
+import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
+import {
+  HelpIcon,
+  MessageIcon,
+  OrderIcon,
+  PhoneIcon,
+  ShieldIcon,
+  UserIcon,
+  WifiIcon,
+} from '../../ui/icons.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { isForDealers } from './entry.ts';
+import { EntryRow } from './entry-row.tsx';
+import { BookIcon, RouteIcon } from './help-icons.tsx';
+import { SearchFirst } from './help-search.tsx';
+import { texts as helpTexts } from './help-texts.ts';
+import { ToolRows } from './help-tools.tsx';
+import { texts } from './topic-texts.ts';
+import { type HelpDevice, useHelpDevice, useHelpEntries } from './use-help-entries.ts';
+
+const oftenCount = 5;
+
+/** Help and feedback: search, what is often asked about one's device, and the ways to tell us. */
+export function FaqListPage(): ReactNode {
+  const { query } = usePage();
+  const device = useHelpDevice();
+  const orderId = query.get('orderId') ?? undefined;
+  return (
+    <Screen>
+      <Stack>
+        <SearchFirst device={device} orderId={orderId}>
+          <Topics device={device} orderId={orderId} />
+        </SearchFirst>
+      </Stack>
+    </Screen>
+  );
+}
+
+interface TopicsProps {
+  readonly device: HelpDevice | undefined;
+  readonly orderId: string | undefined;
+}
+
+function Topics({ device, orderId }: TopicsProps): ReactNode {
+  const words = useTexts(texts);
+  const shared = useTexts(helpTexts);
+  const isLoggedIn = useIsLoggedIn();
+  const entries = useHelpEntries({ deviceSpecies: device?.deviceSpecies });
+  const about = { orderId, imei: device?.imei };
+  const cases = isLoggedIn
+    ? [
+        {
+          path: 'myFeedback.html',
+          icon: <UserIcon />,
+          title: words.myFeedback,
+          text: words.myFeedbackText,
+        },
+        { path: 'record.html', icon: <OrderIcon />, title: words.records, text: words.recordsText },
+      ]
+    : [];
+  return (
+    <>
+      <SectionHeading>{device ? words.oftenFor(device.name) : words.often}</SectionHeading>
+      <QueryState
+        query={entries}
+        skeleton="list"
+        isEmpty={(list) => list.length === 0}
+        empty={<StateMessage icon={HelpIcon} tone="idle" title={shared.emptyTitle} text={shared.emptyText} />}
+      >
+        {(list) => (
+          <Card>
+            <Rows>
+              {list
+                .filter((entry) => !isForDealers(entry))
+                .slice(0, oftenCount)
+                .map((entry) => (
+                  <EntryRow key={entry.id} entry={entry} orderId={orderId} short />
+                ))}
+              <ListRow
+                title={words.allQuestions}
+                href={pageUrl('helpCenter/allQuestion.html', { orderId })}
+              />
+            </Rows>
+          </Card>
+        )}
+      </QueryState>
+      <SectionHeading>{words.findIt}</SectionHeading>
+      <ToolRows
+        tools={[
+          {
+            path: 'helpCenter/trouble.html',
+            icon: <RouteIcon />,
+            title: words.trouble,
+            text: words.troubleText,
+          },
+          {
+            path: 'device-check.html',
+            query: { imei: device?.imei },
+            icon: <ShieldIcon />,
+            title: words.selfCheck,
+            text: words.selfCheckText,
+          },
+          {
+            path: 'helpCenter/course.html',
+            icon: <BookIcon />,
+            title: words.courses,
+            text: words.coursesText,
+          },
+          {
+            path: 'mifi/help.html',
+            icon: <WifiIcon />,
+            title: words.hotspotHelp,
+            text: words.hotspotHelpText,
+          },
+        ]}
+      />
+      <SectionHeading>{words.tell}</SectionHeading>
+      <ToolRows
+        tools={[
+          {
+            path: 'complaint.html',
+            query: about,
+            icon: <MessageIcon />,
+            title: words.complaint,
+            text: words.complaintText,
+          },
+          ...cases,
+          {
+            path: 'service/index.html',
+            query: about,
+            icon: <PhoneIcon />,
+            title: words.service,
+            text: words.serviceText,
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import type { CallPages } from '../../call/query.ts';
+import { useIsOnline } from '../../call/use-session.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { useTexts } from '../../text/text-context.tsx';
+import { Card } from '../../ui/card.tsx';
+import { HelpIcon, SearchIcon } from '../../ui/icons.tsx';
+import { LoadMore } from '../../ui/pull-to-refresh.tsx';
+import { Rows } from '../../ui/rows.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { Notice } from '../../ui/tag.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ContactRows } from './contact-card.tsx';
+import { type EntryType, isForDealers, type ListedEntry } from './entry.ts';
+import { EntryRow } from './entry-row.tsx';
+import { texts } from './help-texts.ts';
+import { offlineMatches } from './offline-matches.ts';
+import { type HelpDevice, useHelpEntries } from './use-help-entries.ts';
+
+export interface HelpResultsProps {
+  readonly question: string;
+  readonly type?: EntryType | undefined;
+  readonly device: HelpDevice | undefined;
+  readonly orderId?: string | undefined;
+}
+
+/** What answers a question, or everything of a type. Offline: what is kept on this phone. */
+export function HelpResults({ question, type, device, orderId }: HelpResultsProps): ReactNode {
+  const words = useTexts(texts);
+  const isOnline = useIsOnline();
+  const asked = { type, deviceSpecies: device?.deviceSpecies };
+  const all = useHelpEntries({ ...asked, enabled: question === '' });
+  const found = useHelpEntries({ ...asked, question, enabled: question !== '' });
+  const subject = { about: question, imei: device?.imei, orderId };
+  const row = (entry: ListedEntry) => <EntryRow key={entry.id} entry={entry} orderId={orderId} />;
+
+  if (question === '') {
+    return (
+      <List
+        query={all}
+        rows={(entries) => entries.filter((entry) => !isForDealers(entry)).map(row)}
+        empty={
+          <>
+            <StateMessage icon={HelpIcon} tone="idle" title={words.emptyTitle} text={words.emptyText} />
+            <ContactRows {...subject} />
+          </>
+        }
+      />
+    );
+  }
+  const nothing = (
+    <>
+      <StateMessage
+        icon={SearchIcon}
+        tone="idle"
+        title={words.nothingTitle(question)}
+        text={words.nothingText}
+        live
+      />
+      <ContactRows {...subject} />
+    </>
+  );
+  const kept = found.data === undefined && (!isOnline || found.isError) ? all.data : undefined;
+  if (kept) {
+    const matches = offlineMatches(kept, question);
+    return (
+      <>
+        <Notice tone="idle" live>
+          {words.offlineSearch(kept.length)}
+        </Notice>
+        {matches.length > 0 ? (
+          <Card>
+            <Rows>{matches.map(row)}</Rows>
+          </Card>
+        ) : (
+          nothing
+        )}
+      </>
+    );
+  }
+  return <List query={found} rows={(entries) => entries.map(row)} empty={nothing} counted />;
+}
+
+interface ListProps {
+  readonly query: CallPages<ListedEntry>;
+  readonly rows: (entries: readonly ListedEntry[]) => ReactNode;
+  readonly empty: ReactNode;
+  /** Says how many there are, for those who listen. */
+  readonly counted?: boolean;
+}
+
+function List({ query, rows, empty, counted = false }: ListProps): ReactNode {
+  const words = useTexts(texts);
+  return (
+    <QueryState query={query} skeleton="list" empty={empty} isEmpty={(entries) => entries.length === 0}>
+      {(entries) => (
+        <>
+          <Card>
+            <Rows>{rows(entries)}</Rows>
+          </Card>
+          {query.hasNextPage ? (
+            <LoadMore
+              hasMore
+              loading={query.isFetchingNextPage}
+              failed={query.isFetchNextPageError}
+              onMore={() => void query.fetchNextPage()}
+              words={{ more: words.more, loading: words.loading, end: words.end }}
+            />
+          ) : (
+            counted && <Counted count={entries.length} />
+          )}
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+function Counted({ count }: { readonly count: number }): ReactNode {
+  const words = useTexts(texts);
+  return (
+    <VisuallyHidden>
+      <span role="status">{words.found(count)}</span>
+    </VisuallyHidden>
+  );
+}

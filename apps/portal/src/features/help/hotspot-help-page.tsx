@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Screen } from '../../page-kinds/screen.tsx';
+import { useTexts } from '../../text/text-context.tsx';
+import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
+import { HelpIcon, SettingsIcon, ShieldIcon, SimIcon, SpeedIcon } from '../../ui/icons.tsx';
+import { Rows } from '../../ui/rows.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { ContactCard } from './contact-card.tsx';
+import { isForDealers } from './entry.ts';
+import { EntryRow } from './entry-row.tsx';
+import { SearchFirst } from './help-search.tsx';
+import { texts as helpTexts } from './help-texts.ts';
+import { ToolTiles } from './help-tools.tsx';
+import { texts } from './topic-texts.ts';
+import { useHelpDevice, useHelpEntries } from './use-help-entries.ts';
+
+/** As `deviceSpecies` counts. */
+const hotspotSpecies = 4;
+
+/** Help with a hotspot: what can be done at once, and the answers for hotspots. */
+export function HotspotHelpPage(): ReactNode {
+  const words = useTexts(texts);
+  const device = useHelpDevice();
+  const imei = device?.deviceSpecies === hotspotSpecies ? device.imei : undefined;
+  return (
+    <Screen>
+      <Stack>
+        <SearchFirst device={device}>
+          <SectionHeading>{words.hotspotNow}</SectionHeading>
+          <ToolTiles
+            tools={[
+              { path: 'device-check.html', query: { imei }, icon: <ShieldIcon />, title: words.check },
+              { path: 'mifi/velocity.html', query: { imei }, icon: <SpeedIcon />, title: words.speed },
+              { path: 'wxSwichCard.html', query: { imei }, icon: <SimIcon />, title: words.cards },
+              {
+                path: 'hotspotSettings.html',
+                query: { imei },
+                icon: <SettingsIcon />,
+                title: words.settings,
+              },
+            ]}
+          />
+          <SectionHeading>{words.hotspotQuestions}</SectionHeading>
+          <Questions />
+          <ContactCard imei={imei} />
+        </SearchFirst>
+      </Stack>
+    </Screen>
+  );
+}
+
+function Questions(): ReactNode {
+  const words = useTexts(helpTexts);
+  const entries = useHelpEntries({ deviceSpecies: hotspotSpecies });
+  return (
+    <QueryState
+      query={entries}
+      skeleton="list"
+      isEmpty={(list) => list.length === 0}
+      empty={<StateMessage icon={HelpIcon} tone="idle" title={words.emptyTitle} text={words.emptyText} />}
+    >
+      {(list) => (
+        <Card>
+          <Rows>
+            {list
+              .filter((entry) => !isForDealers(entry) && entry.deviceSpecies?.includes(hotspotSpecies))
+              .map((entry) => (
+                <EntryRow key={entry.id} entry={entry} />
+              ))}
+          </Rows>
+        </Card>
+      )}
+    </QueryState>
+  );
+}

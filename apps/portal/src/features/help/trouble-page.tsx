@@ -1,0 +1,129 @@
+import type { TroubleOutcome } from '@device-pay/content/troubleshooting';
+import type { ReactNode } from 'react';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { Screen } from '../../page-kinds/screen.tsx';
+import { useLanguage, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
+import { CheckIcon, HelpIcon, WarningIcon } from '../../ui/icons.tsx';
+import { ListRow, Rows } from '../../ui/rows.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { texts } from './answer-texts.ts';
+import { ContactCard } from './contact-card.tsx';
+import styles from './trouble.module.css';
+import { followTrail, type Trail, trailWith } from './trouble-trail.ts';
+import { useHelpDevice } from './use-help-entries.ts';
+
+const path = 'helpCenter/trouble.html';
+
+/** A few questions that find a fault. The answers stand in the address (`at`), so the way back is the browser's. */
+export function TroublePage(): ReactNode {
+  const words = useTexts(texts);
+  const { language } = useLanguage();
+  const { query } = usePage();
+  const device = useHelpDevice();
+  const trail = followTrail(query.get('at') ?? '');
+  const { node, steps } = trail;
+  const about = [...steps.map(({ choice }) => choice.label[language]), node.title[language]].join(' · ');
+  return (
+    <Screen
+      aside={
+        steps.length > 0 && (
+          <Button tone="plain" href={pageUrl(path)}>
+            {words.troubleStart}
+          </Button>
+        )
+      }
+    >
+      <Stack>
+        {node.kind === 'question' ? (
+          <Question trail={trail} />
+        ) : (
+          <Outcome outcome={node} imei={device?.imei} />
+        )}
+        {steps.length > 0 && <Answers trail={trail} />}
+        {node.kind === 'outcome' && node.tone !== 'ok' && <ContactCard about={about} imei={device?.imei} />}
+      </Stack>
+    </Screen>
+  );
+}
+
+function Question({ trail: { node, steps, path: trail } }: { readonly trail: Trail }): ReactNode {
+  const words = useTexts(texts);
+  const { language } = useLanguage();
+  if (node.kind !== 'question') return null;
+  return (
+    <Card>
+      <p className={styles.count}>{words.questionOf(steps.length + 1)}</p>
+      <h2 className={styles.question}>{node.title[language]}</h2>
+      {node.hint && <p className={styles.hint}>{node.hint[language]}</p>}
+      <ul className={styles.choices}>
+        {node.choices.map((choice) => (
+          <li key={choice.id}>
+            <a className={styles.choice} href={pageUrl(path, { at: trailWith(trail, choice) })}>
+              {choice.label[language]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const signs = { ok: CheckIcon, act: HelpIcon, stop: WarningIcon } as const;
+const tones = { ok: 'ok', act: 'brand', stop: 'bad' } as const;
+
+interface OutcomeProps {
+  readonly outcome: TroubleOutcome;
+  readonly imei: string | undefined;
+}
+
+function Outcome({ outcome, imei }: OutcomeProps): ReactNode {
+  const words = useTexts(texts);
+  const { language } = useLanguage();
+  const { hasPage } = usePage();
+  const { tone, title, text, entry, page } = outcome;
+  const goes = page && hasPage(page.path) ? page : undefined;
+  return (
+    <StateMessage
+      icon={signs[tone]}
+      tone={tones[tone]}
+      title={title[language]}
+      text={text[language]}
+      live
+      actions={
+        <>
+          {goes && <Button href={pageUrl(goes.path, { imei })}>{goes.label[language]}</Button>}
+          {entry && (
+            <Button tone={goes ? 'quiet' : 'main'} href={pageUrl('helpCenter/answer.html', { id: entry })}>
+              {words.howTo}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** What was answered; each leads back to its question. */
+function Answers({ trail: { steps } }: { readonly trail: Trail }): ReactNode {
+  const words = useTexts(texts);
+  const { language } = useLanguage();
+  return (
+    <>
+      <SectionHeading>{words.answers}</SectionHeading>
+      <Card>
+        <Rows>
+          {steps.map(({ question, choice, before }) => (
+            <ListRow
+              key={before}
+              title={choice.label[language]}
+              text={question.title[language]}
+              href={pageUrl(path, { at: before || undefined })}
+            />
+          ))}
+        </Rows>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import {
+  type TroubleChoice,
+  type TroubleNode,
+  type TroubleQuestion,
+  troubleshooting,
+} from '@device-pay/content/troubleshooting';
+
+/** A question that was answered, and how. */
+export interface TrailStep {
+  readonly question: TroubleQuestion;
+  readonly choice: TroubleChoice;
+  /** The trail up to here, without this answer: leads back to the question. */
+  readonly before: string;
+}
+
+export interface Trail {
+  readonly steps: readonly TrailStep[];
+  /** Where one is now. */
+  readonly node: TroubleNode;
+  /** What of the trail could be followed; the rest belongs to an older release. */
+  readonly path: string;
+}
+
+const separator = '.';
+
+const join = (path: string, id: string): string => (path ? `${path}${separator}${id}` : id);
+
+/** The trail with one more answer. */
+export const trailWith = (path: string, { id }: TroubleChoice): string => join(path, id);
+
+/** Follows the answers of an address, such as `online.red.yes`, from the first question on. */
+export function followTrail(trail: string, nodes = troubleshooting): Trail {
+  const steps: TrailStep[] = [];
+  const start = nodes.start;
+  if (!start) throw new Error('troubleshooting has no start');
+  let node: TroubleNode = start;
+  let path = '';
+  for (const id of trail.split(separator)) {
+    const question: TroubleNode = node;
+    if (question.kind !== 'question') break;
+    const choice = question.choices.find((one) => one.id === id);
+    const next = choice && nodes[choice.to];
+    if (!choice || !next) break;
+    steps.push({ question, choice, before: path });
+    path = join(path, id);
+    node = next;
+  }
+  return { steps, node, path };
+}

@@ -1,0 +1,52 @@
+import { type CallPages, useCall, useCallPages } from '../../call/query.ts';
+import { useImei } from '../../page-kinds/page-context.ts';
+import { useLanguage } from '../../text/text-context.tsx';
+import type { EntryType, ListedEntry } from './entry.ts';
+
+/** More than the product brings along: what pages pick from the list by name is in it. */
+const pageSize = 50;
+
+export interface HelpDevice {
+  readonly imei: string;
+  readonly deviceSpecies: number;
+  readonly name: string;
+}
+
+/** The device that the help is about, once it is known. The help works without one. */
+export function useHelpDevice(): HelpDevice | undefined {
+  const imei = useImei();
+  const { data } = useCall('/device/getDeviceByImei', { imei: imei ?? '' }, { enabled: imei !== undefined });
+  return data && { imei: data.imei, deviceSpecies: data.deviceSpecies, name: data.name ?? data.modelName };
+}
+
+export interface EntriesWanted {
+  readonly type?: EntryType | undefined;
+  readonly question?: string | undefined;
+  readonly deviceSpecies?: number | undefined;
+  readonly enabled?: boolean;
+}
+
+/** Entries in a list, those for the kind of device first; with a question the best answer first. */
+export function useHelpEntries({
+  type,
+  question = '',
+  deviceSpecies,
+  enabled = true,
+}: EntriesWanted): CallPages<ListedEntry> {
+  const { language } = useLanguage();
+  // The language is part of what was asked: a kept answer must not come back in another one.
+  const input = {
+    lang: language,
+    ...(type === undefined ? {} : { type }),
+    ...(question ? { content: question } : {}),
+    ...(deviceSpecies === undefined ? {} : { deviceSpecies }),
+  };
+  return useCallPages('/faq/getFaqMapperList', input, { pageSize, enabled });
+}
+
+/** One entry by its id or its name. */
+export function useHelpEntry(id: string | null) {
+  const { language } = useLanguage();
+  const input = { id: id ?? '', lang: language };
+  return useCall('/faq/getFaqMapperById', input, { enabled: id !== null });
+}

@@ -1,0 +1,182 @@
+import type { createApp } from './app.ts';
+import type { checkSchema } from './check-schema.ts';
+import type { createMessageLog } from './message-log.ts';
+import type { createPhone } from './phone.ts';
+import type { ShellConfig, ShellState } from './shell-types.ts';
+
+/** The parts of the page: handed in, for each of them comes here as its own text. */
+export interface PageParts {
+  readonly checkSchema: typeof checkSchema;
+  readonly createMessageLog: typeof createMessageLog;
+  readonly createPhone: typeof createPhone;
+  readonly createApp: typeof createApp;
+}
+
+/** Puts the phone, the panel and the log together, and offers the same to scripts as `window.shell`. */
+export function startPage(parts: PageParts, config: ShellConfig): void {
+  const find = <Kind extends HTMLElement>(selector: string): Kind => {
+    const element = document.querySelector<Kind>(selector);
+    if (!element) throw new Error(`the page has no ${selector}`);
+    return element;
+  };
+  const query = new URLSearchParams(location.search);
+  const given = (name: string, otherwise: string): string => query.get(name) ?? otherwise;
+  const account = given('account', config.accounts[0]?.userName ?? '');
+
+  const state: ShellState = {
+    brand: given('brand', config.brands[0] ?? ''),
+    page: given('page', 'serve.html'),
+    lang: given('lang', navigator.language).startsWith('zh') ? 'zh' : 'en',
+    dark: query.get('dark') === '1',
+    build: Number(given('build', String(config.builds.at(-1)?.build ?? 0))),
+    account,
+    imei: given('imei', config.accounts.find(({ userName }) => userName === account)?.imei ?? ''),
+    token: undefined,
+    renews: true,
+    gpsOpen: true,
+    gpsGranted: true,
+    lat: 22.5431,
+    lon: 114.0579,
+    ssid: 'Travel-7518',
+    payResult: 'paid',
+    deaf: [],
+  };
+  // A frame of another site has no storage, so this page stands on its brand's host, too.
+  const home = `${state.brand}.localhost`;
+  if (location.hostname !== home) {
+    location.hostname = home;
+    return;
+  }
+  const form = find<HTMLFormElement>('form');
+  const log = parts.createMessageLog(
+    find('[data-part="log"]'),
+    find<HTMLInputElement>('[data-part="filter"]'),
+  );
+  const ask = async (path: string, input: object): Promise<unknown> => {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(input),
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return response.json();
+  };
+
+  // What a person changes while something waits for it is said by the handlers below; they come after what they use.
+  let app: ReturnType<typeof createApp> | undefined;
+  const phone = parts.createPhone(find('[data-part="screen"]'), {
+    onMessage: (view, message, origin) => app?.hear(view, message, origin),
+    onBack: () => app?.goBack(),
+    onClose: () => app?.close(),
+    onItem: ({ url, title }) => phone.push(url, title),
+    onHome: () => void open(),
+  });
+  const running = parts.createApp({
+    config,
+    state,
+    log,
+    phone,
+    check: parts.checkSchema,
+    ask,
+    onChange: showState,
+  });
+  app = running;
+
+  /** The form shows the state; a secret is not for looking at. */
+  function showState(): void {
+    for (const control of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]')) {
+      const value = state[control.name as keyof ShellState];
+      if (control instanceof HTMLInputElement && control.type === 'checkbox')
+        control.checked = value === true;
+      else control.value = String(value);
+    }
+    find('[data-part="session"]').textContent = state.token
+      ? `Logged in, token …${state.token.slice(-4)}`
+      : 'Nobody is logged in';
+    phone.showDark(state.dark);
+  }
+
+  async function open(page = state.page): Promise<void> {
+    state.page = page;
+    phone.restart();
+    await running.logIn();
+    const url = new URL(page.replace(/^\/?(pay\/)?/, '/pay/'), running.origin());
+    // Only the demo's own pages: this page would tell any other one who is logged in.
+    if (url.origin === running.origin()) phone.push(url.href, '');
+  }
+
+  /** These begin anew; the others are told, or asked for by the portal. */
+  const restarts: readonly (keyof ShellState)[] = ['page', 'build', 'account', 'imei', 'dark'];
+
+  async function set(changes: Partial<ShellState>): Promise<void> {
+    Object.assign(state, changes);
+    if (changes.account !== undefined && changes.imei === undefined) {
+      state.imei = config.accounts.find(({ userName }) => userName === state.account)?.imei ?? '';
+    }
+    showState();
+    if (changes.brand !== undefined) {
+      query.set('brand', state.brand);
+      location.search = query.toString();
+      return;
+    }
+    const names = Object.keys(changes) as (keyof ShellState)[];
+    if (names.some((name) => restarts.includes(name))) await open();
+    else if (changes.lang !== undefined) running.tell('info', running.info());
+  }
+
+  form.addEventListener('submit', (event) => event.preventDefault());
+  form.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+    const { name, value } = target;
+    const isFlag = target instanceof HTMLInputElement && target.type === 'checkbox';
+    const isNumber = ['build', 'lat', 'lon'].includes(name);
+    void set({ [name]: isFlag ? target.checked : isNumber ? Number(value) : value });
+  });
+
+  const event = find<HTMLSelectElement>('[data-part="event"]');
+  const data = find<HTMLTextAreaElement>('[data-part="data"]');
+  const showExample = () => {
+    data.value = JSON.stringify(config.replies[event.value]?.example ?? {}, null, 2);
+  };
+  event.addEventListener('change', showExample);
+  find('[data-part="send"]').addEventListener('click', () => {
+    try {
+      data.setCustomValidity('');
+      if (!running.tell(event.value, JSON.parse(data.value))) {
+        data.setCustomValidity(`Not before build ${config.replies[event.value]?.sinceBuild}`);
+      }
+    } catch {
+      data.setCustomValidity('This is not JSON');
+    }
+    data.reportValidity();
+  });
+  find('[data-part="clear"]').addEventListener('click', log.clear);
+  find('[data-part="again"]').addEventListener('click', () => void open());
+
+  const shell = {
+    open,
+    set,
+    state: () => ({ ...state }),
+    messages: () => [...log.all()],
+    clear: log.clear,
+    tell: running.tell,
+    views: phone.views,
+    appPage: () => phone.appPage()?.name,
+    toasts: () => [...phone.toasts()],
+    preloaded: phone.preloaded,
+    facts: running.facts,
+    back: running.goBack,
+    close: running.close,
+  };
+  Object.assign(window, { shell });
+  showState();
+  showExample();
+  if (query.get('start') !== '0') void open();
+}
+
+/** What scripts find as `window.shell`. */
+export interface ShellScript {
+  open(page?: string): Promise<void>;
+  set(changes: Partial<ShellState>): Promise<void>;
+  state(): ShellState;
+}
