@@ -1,0 +1,179 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Composed, compose } from '../src/compose.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { createTestDatabase, quietLog, type TestDatabase } from './database.ts';
+
+// What deploy/ and docs/operations.md name must be there: an alert on a metric that is gone never fires.
+
+const repository = join(import.meta.dirname, '../../..');
+const read = (path: string) => readFileSync(join(repository, path), 'utf8');
+
+let database: TestDatabase;
+let server: Composed;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await compose(
+    readConfig({ DATABASE_URL: database.url, DEMO: '1', DEVICE_LINK: 'none', PORTAL_DIR: '/nowhere' }),
+    quietLog,
+  );
+});
+afterAll(async () => {
+  await server.stop();
+  await database.drop();
+});
+
+/** Others' metrics, with the labels that are used of them: Prometheus's own, and node_exporter's. */
+const foreign: Readonly<Record<string, readonly string[]>> = {
+  up: [],
+  node_systemd_unit_state: ['name', 'state'],
+};
+/** Labels that Prometheus adds to each sample. */
+const added: readonly string[] = ['job', 'instance', 'le'];
+
+/** The expressions of a file of rules, a dashboard, or text that quotes them. */
+const alertExpressions = (): string[] =>
+  [...read('deploy/alerts.yaml').matchAll(/^ +expr: (\|\n(?: {10}.*\n)+|.*\n)/gm)].map(([, text = '']) =>
+    text.replace(/^\|\n/, ''),
+  );
+function dashboardExpressions(): string[] {
+  const { panels } = JSON.parse(read('deploy/grafana-dashboard.json')) as {
+    panels: { targets: { expr: string }[] }[];
+  };
+  return panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+}
+
+/** What a PromQL expression reads: each metric with the labels that it is selected or grouped by. */
+function readsOf(expression: string): { metric: string; labels: string[] }[] {
+  const grouped = [...expression.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(', '));
+  const plain = expression.replace(/\bby \([^)]*\)/g, '').replace(/"[^"]*"/g, '""');
+  return [...plain.matchAll(/\b([a-z_][a-z0-9_]*_[a-z0-9_]+|up)\b(?!\s*\()(?:\{([^}]*)\})?/g)].map(
+    ([, metric = '', selector = '']) => ({
+      metric,
+      labels: [...[...selector.matchAll(/(\w+)\s*[=!]/g)].map(([, label = '']) => label), ...grouped],
+    }),
+  );
+}
+
+async function problemsOf(expression: string): Promise<string[]> {
+  const reads = readsOf(expression);
+  if (reads.length === 0) return [`${expression}: reads nothing`];
+  return reads.flatMap(({ metric, labels }) => {
+    const own = server.metrics.registry.getSingleMetric(metric.replace(/_(bucket|count|sum)$/, '')) as
+      | { labelNames: string[] }
+      | undefined;
+    const known = own?.labelNames ?? foreign[metric];
+    if (!known) return [`${metric}: there is no such metric`];
+    return labels
+      .filter((label) => !known.includes(label) && !added.includes(label))
+      .map((label) => `${metric}: has no label ${label}`);
+  });
+}
+
+describe('metrics', () => {
+  test('the check itself sees a metric and a label that are not there', async () => {
+    expect(await problemsOf('sum by (kind) (rate(payments_gone_total{provider="x"}[5m]))')).toEqual([
+      'payments_gone_total: there is no such metric',
+    ]);
+    expect(await problemsOf('sum by (kind) (payment_quarantine_total{brand="zax"})')).toEqual([
+      'payment_quarantine_total: has no label brand',
+      'payment_quarantine_total: has no label kind',
+    ]);
+  });
+
+  test('every metric and label of the alerts and of the dashboard is one that the server has', async () => {
+    const expressions = [...alertExpressions(), ...dashboardExpressions()];
+    expect(expressions.length).toBeGreaterThan(25);
+    const problems = await Promise.all(expressions.map(problemsOf));
+    expect(problems.flat()).toEqual([]);
+  });
+
+  test('what an alert waits for by kind is a kind that the server tells of', async () => {
+    const { values } = (await server.metrics.registry
+      .getSingleMetric('payments_oldest_waiting_seconds')
+      ?.get()) ?? {
+      values: [],
+    };
+    const kinds = values.map(({ labels }) => labels.kind);
+    const named = [...read('deploy/alerts.yaml').matchAll(/kind="([^"]*)"/g)].map(([, kind]) => kind);
+    expect(new Set(named)).toEqual(new Set(kinds));
+  });
+
+  test('every alert has its lines in the operator’s documentation', () => {
+    const names = [...read('deploy/alerts.yaml').matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
+    expect(names.length).toBeGreaterThan(10);
+    const text = read('docs/operations.md');
+    expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  test('a job that is due and that nobody takes shows by its age', async () => {
+    await server.jobs.send('orders.expire', [{}], {});
+    await server.jobs.send('devices.sweep', [{}], { startAfterSeconds: 3600 });
+    await database.pool.query(
+      "update jobs.job set start_after = now() - interval '90 s' where name = 'orders.expire'",
+    );
+    const { values } = (await server.metrics.registry.getSingleMetric('jobs_oldest_due_seconds')?.get()) ?? {
+      values: [],
+    };
+    expect(values.map(({ labels }) => labels.queue)).toEqual(['orders.expire']);
+    expect(values[0]?.value).toBeGreaterThanOrEqual(90);
+  });
+});
+
+describe('environment variables', () => {
+  const schema = [
+    ...read('apps/server/src/platform/config.ts').matchAll(
+      /^ {2}([A-Z][A-Z0-9_]+): Type|^ {2}([A-Z][A-Z0-9_]+): Flag/gm,
+    ),
+  ].map(([, name, flag]) => name ?? flag ?? '');
+  /** Of Node, of PostgreSQL and its image, and of the scripts in deploy/ themselves. */
+  const others = [
+    'NODE_ENV',
+    'POSTGRES_USER',
+    'POSTGRES_DB',
+    'POSTGRES_PASSWORD_FILE',
+    'BACKUP_DIR',
+    'WAL_ARCHIVE',
+    'BACKUPS_KEPT',
+  ];
+
+  const assigned: Readonly<Record<string, RegExp>> = {
+    '.service': /^Environment=([A-Z0-9_]+)=/gm,
+    '.example': /^([A-Z0-9_]+)=/gm,
+    'compose.yaml': /^ {6}([A-Z][A-Z0-9_]+):/gm,
+  };
+
+  test('what units, the environment file and compose set is what the server reads', () => {
+    const set = readdirSync(join(repository, 'deploy')).flatMap((file) => {
+      const [, pattern] = Object.entries(assigned).find(([ending]) => file.endsWith(ending)) ?? [];
+      return pattern ? [...read(`deploy/${file}`).matchAll(pattern)].map(([, name = '']) => name) : [];
+    });
+    expect(set.length).toBeGreaterThan(20);
+    expect(set.filter((name) => !schema.includes(name) && !others.includes(name))).toEqual([]);
+  });
+
+  test('what the operator’s documentation names is what the server reads', () => {
+    const named = [
+      ...read('docs/operations.md').matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+|DEMO|HOST|PORT)(?:=[^`]*)?`/g),
+    ];
+    expect(named.length).toBeGreaterThan(10);
+    const unknown = named
+      .map(([, name = '']) => name)
+      .filter((name) => !schema.includes(name) && !others.includes(name));
+    expect(unknown).toEqual([]);
+  });
+
+  test('the example is one that a real server starts with, but for the files that it names', () => {
+    const entries = read('deploy/environment.example')
+      .split('\n')
+      .flatMap((line): [string, string][] => {
+        const [, name, value] = /^([A-Z0-9_]+)=(.*)$/.exec(line) ?? [];
+        return name === undefined ? [] : [[name, value ?? '']];
+      });
+    expect(readConfig({ ...Object.fromEntries(entries), DEMO: '0', TRUSTED_PROXIES: '1' })).toMatchObject({
+      DEMO: false,
+      PUBLIC_ORIGIN: 'https://pay.zaxtrack.example',
+    });
+  });
+});

@@ -1,0 +1,22 @@
+#!/bin/sh
+# A base backup that is proved to be whole, and the removal of what is older than the last BACKUPS_KEPT.
+# PG* variables say which cluster; BACKUP_DIR and WAL_ARCHIVE where to.
+set -eu
+: "${BACKUP_DIR:?}" "${WAL_ARCHIVE:?}" "${BACKUPS_KEPT:=14}"
+umask 077
+name=base-$(date -u +%Y%m%dT%H%M%SZ)
+partial=$BACKUP_DIR/.$name.partial
+trap 'rm -rf "$partial"' EXIT
+# Its WAL is in it: such a backup starts even where the archive was lost.
+pg_basebackup --pgdata="$partial" --format=plain --wal-method=stream --checkpoint=fast --no-password
+pg_verifybackup --quiet "$partial"
+mv -T "$partial" "$BACKUP_DIR/$name"
+sync "$BACKUP_DIR"
+
+cd "$BACKUP_DIR"
+ls -d base-* | sort -r | tail -n +"$((BACKUPS_KEPT + 1))" | while read -r old; do rm -rf "./$old"; done
+# Segments before the oldest backup that is left are of use to nobody.
+oldest=$(ls -d base-* | sort | head -n 1)
+first=$(sed -n 's/^START WAL LOCATION: .*(file \([0-9A-F]*\))$/\1/p' "$oldest/backup_label")
+pg_archivecleanup "$WAL_ARCHIVE" "$first"
+echo "$BACKUP_DIR/$name"

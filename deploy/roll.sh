@@ -1,0 +1,36 @@
+#!/bin/sh
+# roll.sh PORT…: restarts server processes one after the other, each out of nginx while it is, so that no request
+# meets a process that stops. A reload of nginx itself may still reset one on a kept HTTP/1.1 connection. Run as
+# root beside nginx and the units. A process that does not become ready stays out, and the rest is not touched.
+set -eu
+: "${NGINX_CONF:=/etc/nginx/conf.d/device-pay.conf}" "${RELOAD_COMMAND:=nginx -s reload}"
+: "${RESTART_COMMAND:=systemctl restart device-pay@}"
+
+# mark PORT 'PATTERN' 'REPLACEMENT': on the line of the upstream's server.
+mark() {
+  sed -i "/^ *server 127\.0\.0\.1:$1 /s/$2/$3/" "$NGINX_CONF"
+  $RELOAD_COMMAND
+}
+
+for port in "$@"; do
+  mark "$port" ';$' ' down;'
+  # The workers of before finish what they have begun; uploads take up to a minute.
+  sleep 1
+  for _ in $(seq 70); do
+    pgrep -f 'nginx: worker process is shutting down' >/dev/null || break
+    sleep 1
+  done
+  # Without quotes: the command's words, and the port at its end.
+  $RESTART_COMMAND$port
+  tries=0
+  until curl --silent --fail --max-time 2 --output /dev/null "http://127.0.0.1:$port/healthz/ready"; do
+    tries=$((tries + 1))
+    if [ "$tries" -gt 120 ]; then
+      echo "$port is not ready: it stays out of nginx" >&2
+      exit 1
+    fi
+    sleep 0.5
+  done
+  mark "$port" ' down;$' ';'
+  echo "$port is back"
+done

@@ -1,0 +1,148 @@
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serverUser } from './postgres-user.ts';
+import { repositoryDir } from './repository.ts';
+import { runCommand } from './run-command.ts';
+
+const needed = ['initdb', 'pg_ctl', 'psql', 'pg_basebackup', 'pg_verifybackup', 'pg_archivecleanup'];
+
+/** The newest PostgreSQL with everything that a backup takes: the one that npm installs has the server alone. */
+function findPostgres(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => path.join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(path.delimiter),
+  ];
+  return folders.find((folder) => needed.every((name) => existsSync(path.join(folder, name))));
+}
+const binaries = findPostgres();
+if (!binaries) console.warn(`The drill of backup and restore is left out: it needs ${needed.join(', ')}.`);
+
+describe.skipIf(!binaries)('backup and restore, by the scripts of deploy/', () => {
+  let directory: string;
+  let user: ReturnType<typeof serverUser>;
+  const at = (name: string) => path.join(directory, name);
+
+  /** As the user that PostgreSQL runs as, on the cluster whose socket lies in the directory. */
+  async function run(command: string, ...args: string[]): Promise<{ status: number | null; output: string }> {
+    return runCommand(command, args, {
+      ...user,
+      cwd: directory,
+      env: {
+        PATH: `${binaries}:/usr/bin:/bin`,
+        LC_ALL: 'C',
+        TZ: 'UTC',
+        PGHOST: directory,
+        PGUSER: 'postgres',
+        BACKUP_DIR: at('backups'),
+        WAL_ARCHIVE: at('wal'),
+        BACKUPS_KEPT: '1',
+      },
+    });
+  }
+  async function must(command: string, ...args: string[]): Promise<string> {
+    const { status, output } = await run(command, ...args);
+    if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${output}`);
+    return output.trim();
+  }
+  const query = (sql: string) => must('psql', '-XAtq', '-d', 'postgres', '-c', sql);
+  const start = (cluster: string) =>
+    must('pg_ctl', '--pgdata', at(cluster), '--wait', '--log', at(`${cluster}.log`), 'start');
+  const stop = (cluster: string, mode: string) =>
+    run('pg_ctl', '--pgdata', at(cluster), '--wait', '--mode', mode, 'stop');
+  const script = (name: string, ...args: string[]) => run('sh', at(name), ...args);
+
+  async function until(sql: string): Promise<void> {
+    for (let tries = 0; (await query(sql)) !== 't'; tries += 1) {
+      if (tries > 200) throw new Error(`it did not become true: ${sql}`);
+      await sleep(50);
+    }
+  }
+
+  beforeAll(async () => {
+    directory = mkdtempSync(path.join(tmpdir(), 'backup-drill-'));
+    user = serverUser(at('cluster'));
+    for (const name of ['backups', 'wal']) mkdirSync(at(name));
+    for (const name of ['archive-wal.sh', 'backup.sh', 'restore.sh'])
+      copyFileSync(path.join(repositoryDir, 'deploy', name), at(name));
+    if (user) for (const name of ['.', 'backups', 'wal']) chownSync(at(name), user.uid, user.gid);
+    await must('initdb', '--pgdata', at('cluster'), '--username', 'postgres', '--auth', 'trust', '--no-sync');
+    const conf = at('cluster/postgresql.conf');
+    const settings = [
+      `unix_socket_directories = '${directory}'`,
+      "listen_addresses = ''",
+      'archive_mode = on',
+      `archive_command = 'sh ${at('archive-wal.sh')} %p %f ${at('wal')}'`,
+    ];
+    writeFileSync(conf, `${readFileSync(conf, 'utf8')}\n${settings.join('\n')}\n`);
+    await start('cluster');
+  }, 60_000);
+  afterAll(async () => {
+    for (const cluster of ['cluster', 'restored'])
+      if (existsSync(at(`${cluster}/postmaster.pid`))) await stop(cluster, 'immediate');
+    rmSync(directory, { recursive: true, force: true });
+  }, 30_000);
+
+  test('what was committed before the moment that is asked for is there again, and nothing after it', async () => {
+    await query("create table facts (fact text); insert into facts values ('before the backup')");
+    // The first is removed by the second: one is kept.
+    expect((await script('backup.sh')).status).toBe(0);
+    await sleep(1_000);
+    const made = await script('backup.sh');
+    expect(made).toMatchObject({ status: 0 });
+    const backup = made.output.trim().split('\n').at(-1) ?? '';
+    expect(readdirSync(at('backups'))).toEqual([path.basename(backup)]);
+
+    await query("insert into facts values ('after the backup')");
+    const moment = await query('select clock_timestamp()');
+    await sleep(20);
+    await query('delete from facts');
+    const accident = await query('select pg_walfile_name(pg_current_wal_lsn())');
+    await query('select pg_switch_wal()');
+    await until(`select coalesce(max(last_archived_wal), '') >= '${accident}' from pg_stat_archiver`);
+    // The machine is lost.
+    await stop('cluster', 'immediate');
+
+    expect(await script('restore.sh', backup, at('restored'), at('wal'), moment)).toMatchObject({
+      status: 0,
+    });
+    await start('restored');
+    await until('select not pg_is_in_recovery()');
+    expect((await query('select fact from facts order by fact')).split('\n')).toEqual([
+      'after the backup',
+      'before the backup',
+    ]);
+    await query("insert into facts values ('and it goes on')");
+    await stop('restored', 'fast');
+
+    // Never over what is there, and never from a backup that is not whole.
+    expect(await script('restore.sh', backup, at('restored'), at('wal'))).toMatchObject({ status: 1 });
+    writeFileSync(path.join(backup, 'PG_VERSION'), 'x');
+    expect((await script('restore.sh', backup, at('another'), at('wal'))).status).not.toBe(0);
+    expect(existsSync(at('another'))).toBe(false);
+  }, 90_000);
+
+  test('an archived segment is never written over by another one of its name', async () => {
+    writeFileSync(at('segment'), 'one');
+    const archive = () => script('archive-wal.sh', at('segment'), 'some-segment', at('wal'));
+    expect((await archive()).status).toBe(0);
+    expect((await archive()).status).toBe(0);
+    writeFileSync(at('segment'), 'two');
+    expect((await archive()).status).not.toBe(0);
+    expect(readFileSync(at('wal/some-segment'), 'utf8')).toBe('one');
+  });
+});
