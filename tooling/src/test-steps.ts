@@ -106,6 +106,25 @@ export const longSteps: readonly TestStep[] = [
     }),
   },
   {
+    name: 'fuzz',
+    title: 'Anything sent to any call',
+    needsDatabase: true,
+    report: reportPath('fuzz'),
+    command: () => [
+      installedBinary('vitest'),
+      'run',
+      '--project',
+      'server',
+      'test/fuzz',
+      ...jsonReport('fuzz'),
+    ],
+    // Other requests each time; a failure prints the seed that plays them again.
+    env: () => ({
+      FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '100000',
+      FUZZ_SEED: process.env.FUZZ_SEED ?? String(Date.now() % 2 ** 31),
+    }),
+  },
+  {
     name: 'crash',
     title: 'Killed servers and databases',
     command: () => [process.execPath, path.join(repositoryDir, 'tooling/src/crash/main.ts')],

@@ -4,7 +4,8 @@ import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import { composeAlarms } from './compose-alarms.ts';
 import { composeDevices } from './compose-devices.ts';
-import { customerService, customerServiceSignKey } from './customer-service.ts';
+import { composeRealName } from './compose-real-name.ts';
+import { customerService, customerServiceOrigins, customerServiceSignKey } from './customer-service.ts';
 import { fileKeys, fileStorage } from './files-storage.ts';
 import { httpDevicePlatform } from './gateways/device/platform/http-platform.ts';
 import type { DevicePlatform } from './gateways/device/port.ts';
@@ -50,6 +51,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { connectDatabase, type DatabaseHandle, databaseAnswers } from './platform/database/connect.ts';
 import type { Handlers } from './platform/handler.ts';
+import { oldestDueJobs } from './platform/job-age.ts';
 import { type JobRunner, startJobs, type Workers } from './platform/jobs.ts';
 import type { Logger } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
@@ -89,10 +91,11 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
 
   const alarms = composeAlarms(config, { db, jobs, clock, log, metrics });
   const devices = composeDevices(config, { db, clock, log, metrics });
+  const realName = composeRealName(config, { files, clock, log, metrics });
   const handlers: Handlers = {
     ...accountCalls(db, wechat),
     ...cancellationCalls(db),
-    ...consentCalls(db),
+    ...consentCalls(db, realName.onConsentWithdrawn),
     ...alarms.handlers,
     ...allowanceCalls(db),
     ...catalogueCalls(db),
@@ -101,6 +104,7 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
     ...devices.handlers,
     ...fileCalls(files),
     ...helpCalls(db),
+    ...realName.handlers,
     ...rewardCalls(db, jobs),
     ...unwindCalls(db, jobs),
     ...supportCalls(db, { chat: customerService(config), signKey: customerServiceSignKey(config) }),
@@ -141,6 +145,7 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
     receive: (provider, event) => receiveNotification(inbox, provider, event),
   });
   await alarms.register(app);
+  await realName.register(app);
   const gate: Gate = {
     authenticate: (token, brand, now) => authenticate(db, token, brand, now),
     findDevice: (named, brand, subject, now) => findDevice(db, named, brand, subject, now),
@@ -163,12 +168,21 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
   await registerPortal(app, {
     directory: config.PORTAL_DIR,
     frameAncestors: config.FRAME_ANCESTORS.split(',').filter(Boolean),
+    shellOrigins: config.SHELL_ORIGINS.split(',').filter(Boolean),
+    miniProgramOrigins: config.MINI_PROGRAM_ORIGINS.split(',').filter(Boolean),
+    mapTiles: {
+      url: config.MAP_TILE_URL,
+      coordinates: config.MAP_TILE_COORDINATES,
+      attribution: config.MAP_TILE_ATTRIBUTION,
+    },
     connectOrigins: brands.flatMap((brand) => Object.values(brand.apiOrigin)).filter(Boolean),
+    frameOrigins: customerServiceOrigins(config),
   });
 
   const workers: Workers = {
     ...alarms.workers,
     ...devices.workers,
+    ...realName.workers,
     'delivery.submit': submitLine(delivery),
     'delivery.confirm': confirmLine(delivery),
     'delivery.resume': resumeDeliveries(delivery),
@@ -189,6 +203,12 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
     "Age of the oldest payment, notification, refund, delivery or open item that waits for somebody's word",
     'kind',
     oldestWaiting(db, clock),
+  );
+  metrics.addGauge(
+    'jobs_oldest_due_seconds',
+    'For how long the oldest job of a queue has been due and not begun',
+    'queue',
+    oldestDueJobs(db),
   );
   const poolGauge = setInterval(() => metrics.setPoolWaiting(database.pool.waitingCount), 5_000).unref();
   return {

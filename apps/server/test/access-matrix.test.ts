@@ -167,7 +167,7 @@ async function upload(call: CallDefinition, input: Record<string, unknown>, toke
 }
 
 async function ask(call: CallDefinition, name: SubjectName) {
-  const known: Record<string, unknown> = { imei: imeiOfA, orderId, imeis: [imeiOfA] };
+  const known: Record<string, unknown> = { imei: imeiOfA, iccid: iccidOfA, orderId, imeis: [imeiOfA] };
   const input: Record<string, unknown> = { ...call.example.input };
   for (const field of Object.keys(input)) if (field in known) input[field] = known[field];
   const token = spendsSession.includes(call.name) ? await makeToken(name) : tokens[name];

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { endOfWorkingDay } from '@device-pay/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { workingDayExceptions } from '../src/reference/working-days.ts';
 import { fillWorld, type World } from './fixtures.ts';
 import { people } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
@@ -87,6 +89,13 @@ describe('the chat window', () => {
       group: { serviceGroupId: 'sales' },
       hours: { from: '09:00', to: '21:00' },
     });
+  });
+
+  test('comes with when a complaint of now is answered, by the holidays', async () => {
+    const exceptions = new Map(workingDayExceptions.map(({ day, working }) => [day, working]));
+    const { data } = await server.post('/csd/getServiceGroup', {});
+    const promised = endOfWorkingDay(server.clock.now(), 1, exceptions, 'Asia/Shanghai');
+    expect(data.contactBy).toBe(promised.toISOString());
   });
 });
 

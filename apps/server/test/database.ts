@@ -12,8 +12,10 @@ export interface TestDatabase extends DatabaseHandle {
   drop(): Promise<void>;
 }
 
+const helpEntries = '../../../packages/content/src/help-entries';
+
 /** The cluster outlives a run: a changed migration or reference table must not meet the template of an old one. */
-const template = `template_${hashOfFolders('../migrations', '../src/reference')}`;
+const template = `template_${hashOfFolders('../migrations', '../src/reference', helpEntries)}`;
 export const quietLog = createLogger('silent');
 
 /** A database of its own for a test file, copied in about 75 ms from one that was migrated once. */

@@ -17,10 +17,11 @@ export interface RawRequest {
 /** Connections of one test file; `close` them, or the server waits for them when it stops. */
 export class HttpClient {
   readonly #origin: URL;
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  readonly #agent: Agent;
 
-  constructor(origin: string) {
+  constructor(origin: string, agent = new Agent({ keepAlive: true, maxSockets: 64 })) {
     this.#origin = new URL(origin);
+    this.#agent = agent;
   }
 
   /** One request as it is given: fetch would not send a Host header of another brand. */

@@ -87,10 +87,12 @@ describe('a pet', () => {
     });
   });
 
-  test('keeps what a change leaves out, and loses a breed or phone that is emptied', async () => {
+  test('keeps what a change leaves out, and loses what is emptied', async () => {
     await update(doudou, photo);
     await update({ age: '4', phone: '', breed: '' });
     expect(await pet()).toMatchObject({ name: '豆豆', breed: '', age: 4, weight: 24, phone: null });
+    await update({ cleared: 'age,weight' });
+    expect(await pet()).toMatchObject({ name: '豆豆', age: null, weight: null });
     expect((await pet())?.picture).toBe(`/petMessage/picture?imei=${imei}`);
   });
 
@@ -226,6 +228,26 @@ describe('a notice', () => {
     expect((await notice(data.id)).data).not.toHaveProperty(field);
     expect((await publish(['name', field])).data.id).toBe(data.id);
     expect((await notice(data.id)).data).toHaveProperty(field, value);
+  });
+
+  test.each([
+    [undefined, '13800000001', 'number'],
+    ['number', '13800000001', 'number'],
+    ['button', '13800000001', 'button'],
+    ['masked', '138****0001', 'masked'],
+  ] as const)('shows its phone as its owner has chosen: %s', async (chosen, phone, phoneShown) => {
+    const { data } = await publish(['name', 'phone'], chosen ? { phoneShown: chosen } : {});
+    expect((await notice(data.id)).data).toMatchObject({ phone, phoneShown });
+    expect((await pet())?.notice).toMatchObject({ fields: ['name', 'phone'], phoneShown });
+    // And nothing of it any more once it is not chosen.
+    await publish(['name'], chosen ? { phoneShown: chosen } : {});
+    expect(Object.keys((await notice(data.id)).data)).not.toContain('phoneShown');
+  });
+
+  test('keeps the digits of a masked phone nowhere', async () => {
+    await publish(['phone'], { phoneShown: 'masked' });
+    const { rows } = await server.database.pool.query('select published::text as published from pet_notices');
+    expect(rows[0].published).not.toContain('13800000001');
   });
 
   test('has an id that tells nothing and can’t be guessed', async () => {

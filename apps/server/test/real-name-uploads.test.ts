@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RealNameWorld, sha256, startRealNameWorld, videoOf } from './real-name/world.ts';
 import type { Answer } from './server.ts';
 
-const part = 1024 * 1024;
+const part = 256 * 1024;
 let world: RealNameWorld;
 beforeAll(async () => {
   world = await startRealNameWorld();

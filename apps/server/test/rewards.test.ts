@@ -101,6 +101,9 @@ test('a watch is begun, ended after its seconds, exchanged, and gives what the t
   expect(
     (await server.get('/apiTaskVideo/exchange/count', { imei: imeiOfA }, { token: owner })).data.exchanged,
   ).toBe(1);
+  server.clock.advance(25 * 60 * 60 * 1000);
+  const later = await server.get('/apiTaskVideo/exchange/history', { imei: imeiOfA }, { token: owner });
+  expect(later.data.list[0]).toMatchObject({ id: got.id, delivery: 'expired' });
 });
 
 describe('a watch does not count', () => {

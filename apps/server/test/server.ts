@@ -6,6 +6,7 @@ import type { CallData, CallInput, GetPath, PostPath } from '@device-pay/contrac
 import { type SimulatorName, startSimulators } from '@device-pay/simulators';
 import { type Composed, compose } from '../src/compose.ts';
 import { readConfig } from '../src/platform/config.ts';
+import type { Logger } from '../src/platform/log.ts';
 import { createTestDatabase, quietLog, type TestDatabase } from './database.ts';
 import { HttpClient, type RawAnswer, type RawRequest } from './http.ts';
 
@@ -58,7 +59,7 @@ export interface TestServer {
 
 /** The composed server on a port of its own, with simulators and a database of its own. */
 export async function startTestServer(
-  options: { work?: boolean; env?: Record<string, string> } = {},
+  options: { work?: boolean; env?: Record<string, string>; log?: Logger } = {},
 ): Promise<TestServer> {
   const directory = mkdtempSync(join(tmpdir(), 'device-pay-'));
   const [database, port] = await Promise.all([createTestDatabase(), freePort()]);
@@ -80,7 +81,7 @@ export async function startTestServer(
     ...simulators.env,
     ...options.env,
   });
-  const server = await compose(config, quietLog, clock);
+  const server = await compose(config, options.log ?? quietLog, clock);
   await server.app.listen({ port, host: '127.0.0.1' });
   if (options.work !== false) await server.work();
   const origin = `http://127.0.0.1:${port}`;

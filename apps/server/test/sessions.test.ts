@@ -62,6 +62,9 @@ describe('a login', () => {
     const paused = await tryLogin('owner-b', passwordOfAll);
     expect(paused).toMatchObject({ status: 429, code: 'loginPaused', retryable: true });
     expect(paused.msg).toMatch(/^Too many attempts\. Try again in (8\d\d|900) seconds$/);
+    // As a figure, too: who waits sees it run down.
+    const { seconds } = paused.data as { seconds: number };
+    expect(paused.msg).toContain(` ${seconds} `);
     server.clock.advance(15 * minuteMs + 1000);
     expect((await tryLogin('owner-b', passwordOfAll)).code).toBe(0);
   });

@@ -301,7 +301,7 @@ test('a case can be opened again for 30 days, and not before it was closed', asy
   expect((await show(id, owner)).data.actions).toEqual([]);
 });
 
-test('the last self-check that this person ran to its end is attached, when it is asked for', async () => {
+test('the last self-check that this person ran to its end, or the named one, is attached when it is asked for', async () => {
   const { pool } = server.database;
   const { rows } = await pool.query(
     "select id, (select guest_id from sessions where user_id = u.id limit 1) as guest from users u where user_name = 'owner-a'",
@@ -324,9 +324,9 @@ test('the last self-check that this person ran to its end is attached, when it i
     return id;
   };
   const wanted = await run('2026-11-20T10:00:00Z', true, true);
-  await run('2026-11-19T10:00:00Z', true, true);
-  await run('2026-11-20T11:00:00Z', true, false);
-  await run('2026-11-20T12:00:00Z', false, true);
+  const earlier = await run('2026-11-19T10:00:00Z', true, true);
+  const unfinished = await run('2026-11-20T11:00:00Z', true, false);
+  const others = await run('2026-11-20T12:00:00Z', false, true);
   const { data } = await add(owner, complaint({ attachSelfCheck: true }));
   expect(data.selfCheckAttached).toBe(true);
   expect((await show(data.id, owner)).data.selfCheck).toMatchObject({
@@ -335,6 +335,11 @@ test('the last self-check that this person ran to its end is attached, when it i
   });
   expect(await shop.count('feedback where id = $1 and self_check_run_id = $2', data.id, wanted)).toBe(1);
   expect((await show(await idOf(), owner)).data.selfCheck).toBeNull();
+
+  const named = await idOf(owner, complaint({ selfCheckRunId: earlier }));
+  expect((await show(named, owner)).data.selfCheck).toMatchObject({ startedAt: '2026-11-19T10:00:00.000Z' });
+  for (const selfCheckRunId of [unfinished, others, newId()])
+    expect(await add(owner, complaint({ selfCheckRunId }))).toMatchObject({ code: 'selfCheckNotFound' });
 });
 
 test('a case has at most nine files over all of its messages', async () => {
@@ -350,6 +355,19 @@ test('a case has at most nine files over all of its messages', async () => {
   expect((await message(5)).data.files).toHaveLength(5);
   expect(await message(5)).toMatchObject({ code: 'tooManyFiles', data: { field: 'fileIds' } });
   expect((await message(4)).data.files).toHaveLength(9);
+});
+
+test('a message is words, pictures or both, and never nothing', async () => {
+  const id = await idOf();
+  const message = (fields: object) =>
+    server.post('/feedback/addMessage', { id, ...fields }, { token: owner, json: true });
+  const fileIds = [await who.upload(owner)];
+  expect((await message({ fileIds })).data.timeline.at(-1)).toMatchObject({ event: 'attached', text: null });
+  for (const nothing of [{}, { text: ' ' }, { fileIds: [] }])
+    expect(await message(nothing)).toMatchObject({
+      code: 'invalidInput',
+      data: { fields: [{ field: 'text' }] },
+    });
 });
 
 test('one person writes only so many an hour', async () => {

@@ -74,6 +74,10 @@ test('a page of ours is signed with WeChat’s ticket, for the address as it was
   expect(((await sign()).data as Signed).nonceStr).not.toBe(nonceStr);
 });
 
+test('a page need not know the app: the answer names it', async () => {
+  expect(((await sign({ appId: undefined })).data as Signed).appId).toBe(people.appId);
+});
+
 test.each([
   ['url', 'https://evil.example/pay/serve.html'],
   ['url', 'https://pay.tianchen.example/pay/serve.html'],
@@ -227,6 +231,7 @@ test.each([
   ],
   [{ WECHAT_OPEN_BASE_URL: 'not a url' }, 'WECHAT_OPEN_BASE_URL'],
   [{ WECHAT_APP_ID: '' }, 'WECHAT_APP_ID'],
+  [{ MINI_PROGRAM_ORIGINS: 'anywhere' }, 'MINI_PROGRAM_ORIGINS'],
 ])('%j stops the start of a demo with a sentence that names it', (changes, name) => {
   expect(() => config(changes as Record<string, string>)).toThrow(ConfigError);
   expect(() => config(changes as Record<string, string>)).toThrow(name);
@@ -239,6 +244,8 @@ test('without DEMO=1 no simulator is let in, and a secret’s file must be there
     WECHAT_APP_SECRET_FILE: join(tmpdir(), 'device-pay-no-such-file'),
   };
   expect(() => wechatOpen(readConfig(real))).toThrow('WECHAT_APP_SECRET_FILE');
+  const { MINI_PROGRAM_ORIGINS } = server.env;
+  expect(() => readConfig({ ...real, MINI_PROGRAM_ORIGINS })).toThrow('MINI_PROGRAM_ORIGINS');
   for (const name of ['WECHAT_OPEN_BASE_URL', 'WECHAT_OPEN_AUTHORIZE_URL'])
     expect(() => readConfig({ ...real, [name]: server.env[name] })).toThrow(name);
 });

@@ -1,8 +1,8 @@
+import { hostileTexts } from '@device-pay/content/hostile-texts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCoupon, fillWorld, imeiOfA } from './fixtures.ts';
 import { people } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
-import { xssPayloads } from './xss-payloads.ts';
 
 let server: TestServer;
 let owner: string;
@@ -33,7 +33,7 @@ async function send(path: string, fields: object, token: string) {
 const noLimits = () => server.database.pool.query('delete from try_counters');
 
 /** What the fields of text let in: no control characters, and no line separators are among the payloads. */
-const storable = xssPayloads;
+const storable = hostileTexts;
 
 test.each(storable)('%s is kept as it was typed in a complaint, and answered as JSON', async (payload) => {
   await noLimits();

@@ -19,7 +19,7 @@ describe.each(all)('%s', (key, call) => {
 
   test('is named as its handler’s file is: area.call in kebab case, the same as its key', () => {
     expect(call.name).toBe(key);
-    expect(call.name).toMatch(/^[a-z]+\.[a-z0-9]+(-[a-z0-9]+)*$/);
+    expect(call.name).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
   test('says who may make it, what it does and what it is', () => {

@@ -24,6 +24,9 @@ import * as payments from './calls/payments.ts';
 import * as pets from './calls/pets.ts';
 import * as popups from './calls/popups.ts';
 import * as positions from './calls/positions.ts';
+import * as realName from './calls/real-name.ts';
+import * as realNameSteps from './calls/real-name-steps.ts';
+import * as realNameUploads from './calls/real-name-uploads.ts';
 import * as refunds from './calls/refunds.ts';
 import * as rewards from './calls/rewards.ts';
 import * as sessions from './calls/sessions.ts';
@@ -152,6 +155,24 @@ export const calls = {
   'unwinds.send-device': unwinds.sendDevice,
   'unwinds.list-requests': unwinds.listUnwindRequests,
   'unwinds.move': unwinds.moveUnwind,
+  'real-name.is-real-name': realName.isRealName,
+  'real-name.get-multi-real-name': realName.getMultiRealName,
+  'real-name.get-multi-real-name-url': realName.getMultiRealNameUrl,
+  'real-name.real-name-state': realName.realNameState,
+  'real-name.begin': realName.begin,
+  'real-name.upload-front-photo': realNameSteps.uploadFrontPhoto,
+  'real-name.upload-back-photo': realNameSteps.uploadBackPhoto,
+  'real-name.check-info': realNameSteps.checkInfo,
+  'real-name.get-read-num': realNameSteps.getReadNum,
+  'real-name.get-read-num-v2': realNameSteps.getReadNumV2,
+  'real-name.do-auth-by-video': realNameSteps.doAuthByVideo,
+  'real-name.do-auth-by-video-v2': realNameSteps.doAuthByVideoV2,
+  'real-name.start-upload': realNameUploads.startUpload,
+  'real-name.append-upload': realNameUploads.appendUpload,
+  'real-name.upload-state': realNameUploads.uploadState,
+  'real-name.erase': realName.erase,
+  'real-name.get-record': realName.getRecord,
+  'real-name.clear-real-name': realName.clearRealName,
   'files.add-file': files.addFile,
   'files.get-file': files.getFile,
   'help.get-faq-mapper-list': help.getFaqMapperList,

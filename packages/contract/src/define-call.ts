@@ -40,7 +40,8 @@ export type Effect = 'read' | 'write' | 'money';
  */
 export type Envelope = 'data' | 'flag' | 'url' | 'download';
 
-export type FileKind = 'image' | 'video';
+/** part: a piece of a file that is sent in parts, of any bytes; what it is shows when it is whole. */
+export type FileKind = 'image' | 'video' | 'part';
 
 /** A file field of a multipart body. What a file is its first bytes say; its name and its type are not believed. */
 export interface FileField {

@@ -221,6 +221,68 @@ export const errorCatalogue = {
   ),
   fileNotFound: entry(200, 'info', '文件不存在或已删除', 'There is no such file, or it was deleted'),
 
+  // Real-name verification.
+  realNameConsentNeeded: entry(
+    200,
+    'info',
+    '请先阅读并同意相关说明',
+    'Read and agree first to what is done with your ID card',
+  ),
+  realNameStepNotDue: entry(
+    200,
+    'info',
+    '当前不能进行此步骤，请按页面提示继续',
+    'This step is not due now. Go on with the one that the page shows',
+  ),
+  realNameWayNotOffered: entry(
+    200,
+    'info',
+    '该卡不支持此种认证方式',
+    'This card cannot be verified in this way',
+  ),
+  realNameDone: entry(200, 'info', '该卡已完成实名认证', 'This card is already verified'),
+  realNameRefused: entry(200, 'info', '未通过：{reason}', 'Not accepted: {reason}'),
+  realNameCardLimit: entry(
+    200,
+    'info',
+    '该证件名下的卡数已达上限，无法再实名新卡',
+    'This person already has as many cards as the law allows',
+  ),
+  realNameUnavailable: entry(
+    200,
+    'error',
+    '运营商实名服务暂时没有响应，请稍后再试',
+    'The carrier does not answer now. Try again',
+    true,
+  ),
+  idNumberInvalid: entry(
+    200,
+    'info',
+    '证件号码有误，请核对后重新输入',
+    'The ID number is not right. Check each digit',
+  ),
+  digitsEnded: entry(
+    200,
+    'info',
+    '数字已失效或已使用，请重新获取后再录制',
+    'These digits are no longer good. Get new ones and record again',
+  ),
+  uploadNotFound: entry(200, 'info', '没有这次上传，请重新开始', 'There is no such upload. Begin it again'),
+  uploadIncomplete: entry(
+    200,
+    'info',
+    '视频尚未传完，请继续上传',
+    'The video has not arrived completely. Go on sending it',
+    true,
+  ),
+  uploadOffsetWrong: entry(
+    200,
+    'info',
+    '上传位置不正确，请从 {offset} 继续',
+    'The part does not fit. Go on from {offset}',
+    true,
+  ),
+
   // Help and support.
   faqNotFound: entry(200, 'info', '没有这条帮助', 'There is no such help entry'),
   faqSlugTaken: entry(200, 'info', '该名称（slug）已被使用', 'This name (slug) is already taken'),

@@ -10,6 +10,13 @@ export { commandStates, functionIds } from './calls/hotspot-functions.ts';
 export { deliveryStates, orderStates, orderTabs } from './calls/orders.ts';
 export { noticeFields } from './calls/pets.ts';
 export { coordinateSystems } from './calls/positions.ts';
+export {
+  realNameConsentVersions,
+  realNameReasons,
+  realNameStates,
+  realNameSteps,
+  realNameWays,
+} from './calls/real-name-shapes.ts';
 export { checkAdvice, checkStates } from './calls/sim-checks.ts';
 export { notSwitchableReasons, simStates } from './calls/sims.ts';
 export { type CallName, type Calls, calls } from './calls.ts';

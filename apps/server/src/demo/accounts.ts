@@ -119,4 +119,5 @@ export const userRows = (hashOf: (password: string) => string, createdAt: Date):
     phone: account.phoneBound === false ? null : account.userName,
     phone_verified: account.phoneBound !== false,
     created_at: createdAt,
+    disabled_at: null,
   }));

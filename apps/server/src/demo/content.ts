@@ -50,15 +50,13 @@ const demoPopups: readonly DemoPopup[] = [
     opens: { url: '/pay/mifi/package.html', button: ['立即续订', 'Renew'] },
   },
   {
-    name: 'maintenance at home',
+    name: 'slow network at home',
     brand: 'zax',
     type: 'notice',
     location: 'wxHome',
-    title: ['周日凌晨维护', 'Maintenance on Sunday'],
-    text: [
-      '周日 02:00 至 02:30 暂停支付，设备不受影响。',
-      'Payments pause from 02:00 to 02:30. Devices are not affected.',
-    ],
+    title: ['网速变慢时，先测一测', 'Slow network? Measure it first'],
+    text: ['测速约需 20 秒，结果会告诉您慢在哪里。', 'It takes about 20 seconds and tells where it is slow.'],
+    opens: { url: '/pay/mifi/velocity.html', button: ['去测速', 'Measure'] },
   },
   {
     name: 'how refunds work',

@@ -43,7 +43,8 @@ const cases: readonly DemoCase[] = [
     method: 'faceVideo',
     startedAt: { daysAgo: 2, clock: '19:06' },
     decidedAfterMinutes: hours(3),
-    rejected: { reason: 'photoBlurred', redoStep: 'back' },
+    // Its photos are deleted by now: it is done again from the first one.
+    rejected: { reason: 'photoBlurred', redoStep: 'front' },
   },
   {
     name: 'waiting',
@@ -83,7 +84,13 @@ export function realNameRows(calendar: DemoCalendar): FamilyRows {
     real_name_events: cases.flatMap((one) => eventRows(one, calendar)),
     real_name_digits: photographed.map((one) => digitsRow(one, calendar)),
     real_name_files: photographed.flatMap((one) =>
-      kinds.map((kind) => ({ file_id: fileId(one, kind), case_id: caseId(one), kind, replaced_at: null })),
+      kinds.map((kind) => ({
+        file_id: fileId(one, kind),
+        case_id: caseId(one),
+        kind,
+        content_hash: null,
+        replaced_at: null,
+      })),
     ),
     real_name_accesses: photographed.flatMap((one) => accessRows(one, calendar)),
   };
@@ -109,6 +116,11 @@ function caseRow(one: DemoCase, calendar: DemoCalendar): Case {
     state: rejected ? 'rejected' : decidedAt ? 'approved' : 'submitted',
     reject_reason: rejected?.reason ?? null,
     redo_step: rejected?.redoStep ?? null,
+    attempt: rejected ? 2 : 1,
+    lease_id: null,
+    lease_until: null,
+    queries: 0,
+    erased_at: decidedAt && minutesAfter(decidedAt, keptMinutes),
     person_sealed: null,
     wrapped_key: null,
     master_key_id: null,
@@ -183,6 +195,7 @@ function digitsRow(one: DemoCase, calendar: DemoCalendar): Row<'real_name_digits
     id: stableId(`real-name ${one.name} digits`),
     case_id: caseId(one),
     digits: stableDigits(`real-name ${one.name} digits`, 4),
+    carrier_digits_id: null,
     issued_at: issuedAt,
     expires_at: minutesAfter(issuedAt, 5),
     used_at: minutesAfter(issuedAt, minutesAStep),

@@ -170,6 +170,7 @@ async function findNamedObject(
     const { id, guest_id: guestId, user_id: userId } = order;
     return { object: { kind: 'order', id, guestId, userId }, extra: { order } };
   }
+  if (call.tier === 'staff') return { object: { kind: 'brand', id: context.brand }, extra: {} };
   return { object: { kind: 'none' }, extra: {} };
 }
 

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { brands } from '@device-pay/brands';
+import { operatorOf } from '@device-pay/brands/operators';
 import { pageOfAlias } from '@device-pay/content';
 import { languageOf } from '@device-pay/rules';
 import fastifyStatic from '@fastify/static';
@@ -12,8 +14,16 @@ export interface PortalOptions {
   readonly directory: string;
   /** Origins that may show the portal in a frame. */
   readonly frameAncestors: readonly string[];
+  /** Origins that may play the native app around the portal, in a frame. */
+  readonly shellOrigins: readonly string[];
+  /** Origins that may play a mini-program's web view around the portal: their script runs in it. The demo's only. */
+  readonly miniProgramOrigins: readonly string[];
   /** Origins of the calls beside the page's own, by brand configuration. */
   readonly connectOrigins: readonly string[];
+  /** Where the pictures of maps come from; with an empty address there are none. */
+  readonly mapTiles: { readonly url: string; readonly coordinates: string; readonly attribution: string };
+  /** Origins that the portal may show in a frame, such as the chat's window. */
+  readonly frameOrigins: readonly string[];
 }
 
 const landingPage = '/pay/serve.html';
@@ -23,8 +33,8 @@ const errorPage = '/pay/error/404.html';
 export async function registerPortal(app: FastifyInstance, options: PortalOptions): Promise<void> {
   const root = resolve(options.directory);
   const built = existsSync(root);
-  const policy = contentSecurityPolicy(root, options, []);
-  const policyInWechat = contentSecurityPolicy(root, options, [wechatScripts]);
+  const policy = contentSecurityPolicy(root, options, options.miniProgramOrigins);
+  const policyInWechat = contentSecurityPolicy(root, options, [...options.miniProgramOrigins, wechatScripts]);
 
   if (built) {
     await app.register(fastifyStatic, {
@@ -50,6 +60,16 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
       },
     });
   }
+  // A framed portal asks whether the page around it is one of these; a site on a CDN has the file itself, or none.
+  app.get('/pay/shell-origins.json', async (_, reply) =>
+    reply.header('cache-control', 'no-cache').send(options.shellOrigins),
+  );
+  app.get('/pay/mini-program-origins.json', async (_, reply) =>
+    reply.header('cache-control', 'no-cache').send(options.miniProgramOrigins),
+  );
+  app.get('/pay/map-tiles.json', async (_, reply) =>
+    reply.header('cache-control', 'no-cache').send(options.mapTiles),
+  );
   for (const path of ['/', '/pay', '/pay/'])
     app.get(path, async (request, reply) => redirectTo(request, reply, landingPage));
   app.setNotFoundHandler((request, reply) => notFound(request, reply));
@@ -76,7 +96,10 @@ function notFound(request: FastifyRequest, reply: FastifyReply) {
   request.outcome = 'callUnknown';
   const language = languageOf(request.headers['accept-language']?.split(',')[0], 'cn');
   const { status, body } = failureBody(fail('callUnknown'), language, request.id);
-  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body);
+  return reply
+    .code(status)
+    .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    .send(body);
 }
 
 /** Keeps the query: links carry the device, the language and the site. */
@@ -86,6 +109,12 @@ function redirectTo(request: FastifyRequest, reply: FastifyReply, page: string) 
     .header('cache-control', 'no-store')
     .redirect(query < 0 ? page : page + request.url.slice(query), 302);
 }
+
+/** Where recordings and their pictures lie. */
+const mediaOrigins = brands.flatMap(({ id }) => operatorOf(id).mediaHosts.map((host) => `https://${host}`));
+
+const tileOrigins = ({ mapTiles }: PortalOptions): string[] =>
+  mapTiles.url === '' ? [] : [new URL(mapTiles.url).origin];
 
 /** Where WeChat's JS-SDK comes from: pages inside its mini-programs can't open a payment without it. */
 const wechatScripts = 'https://res.wx.qq.com';
@@ -104,13 +133,20 @@ function contentSecurityPolicy(
     "default-src 'self'",
     ['script-src', "'self'", ...quoted(scriptHashes), ...scriptOrigins].join(' '),
     ['style-src', "'self'", ...quoted(styleHashes)].join(' '),
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    ['img-src', "'self'", 'data:', 'blob:', ...mediaOrigins, ...tileOrigins(options)].join(' '),
+    ['media-src', "'self'", 'blob:', ...mediaOrigins].join(' '),
     "font-src 'self'",
     ['connect-src', "'self'", ...options.connectOrigins].join(' '),
+    ['frame-src', "'self'", ...options.frameOrigins].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    ['frame-ancestors', "'self'", ...options.frameAncestors].join(' '),
+    [
+      'frame-ancestors',
+      "'self'",
+      ...options.frameAncestors,
+      ...options.shellOrigins,
+      ...options.miniProgramOrigins,
+    ].join(' '),
   ].join('; ');
 }

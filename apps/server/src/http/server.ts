@@ -25,6 +25,9 @@ export interface HttpOptions {
   readonly rateLimitPerMinute: number;
 }
 
+/** WeChat's H5 payment needs a referrer. */
+const referrerPolicy = 'strict-origin-when-cross-origin';
+
 /** A Fastify instance with time-outs, limits, one way of answering errors, and one log line a request. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -49,7 +52,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     // The portal's pages and the docs have policies of their own, which also say who may frame them.
     contentSecurityPolicy: false,
     frameguard: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    referrerPolicy: { policy: referrerPolicy },
   });
   await app.register(formbody, { bodyLimit: 256 * 1024 });
   // Read part by part by the call (http/multipart.ts), which says how many files it takes, and how large.
@@ -68,6 +71,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
+    // What is left of a body that nobody reads would hold its connection, and with it the end of the process.
+    if (!request.raw.readableEnded) request.raw.unpipe().resume();
     const route = request.routeOptions.url ?? 'unmatched';
     options.metrics.observeRequest(
       route,
@@ -99,15 +104,26 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   const { status, body } = failureBody(fail(code), language, request.id);
   reply
     .code(status)
-    .headers({ 'content-type': 'application/json; charset=utf-8', 'x-request-id': request.id })
+    .headers({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      // Hooks, which add these elsewhere, do not run for a malformed address.
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': referrerPolicy,
+      'x-request-id': request.id,
+    })
     .send(body);
 }
 
 /** What the framework or a library threw, as an entry of the catalogue. Details stay in the log. */
 function errorCodeOf(error: FastifyError): ErrorCode {
   if (error.code === 'FST_FILES_LIMIT') return 'malformedRequest';
-  // The multipart reader's own errors carry no status.
-  if (/^Multipart: |Unexpected end of (form|multipart)|Malformed part header/.test(error.message))
+  // The multipart reader's own errors carry no status; a boundary that is too long is a needle to it.
+  if (
+    /^Multipart: |Unexpected end of (form|multipart)|Malformed part header|^Part terminated early|^The needle cannot/.test(
+      error.message,
+    )
+  )
     return 'malformedRequest';
   if (error.statusCode === 413) return 'tooLarge';
   if (error.statusCode === 415) return 'unsupportedMediaType';

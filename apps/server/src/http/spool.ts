@@ -2,27 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { FileField, FileKind } from '@device-pay/contract';
-import { fileTypeFromBuffer } from 'file-type';
+import type { FileField } from '@device-pay/contract';
 import { type Failure, fail } from '../platform/failure.ts';
 import type { ReceivedFile } from '../platform/handler.ts';
 import { newId } from '../platform/ids.ts';
+import { headBytes, mediaTypeOf } from '../platform/media-types.ts';
 import { sealStream, unsealStream } from '../platform/sealed-stream.ts';
 
 export interface SpooledFile extends ReceivedFile {
   discard(): Promise<void>;
 }
 
-type SpoolFailure = Failure<'pictureTooBig' | 'notAnImage' | 'videoTooBig' | 'notAVideo'>;
+type SpoolFailure = Failure<'pictureTooBig' | 'notAnImage' | 'videoTooBig' | 'notAVideo' | 'tooLarge'>;
 
-/** What the decoders that we have can read; whatever else calls itself an image is none. */
-const mediaTypes: Record<FileKind, readonly string[]> = {
-  image: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'],
-  video: ['video/mp4', 'video/quicktime', 'video/webm', 'video/x-m4v', 'video/3gpp'],
-};
-
-/** As many first bytes as tell the type of a file. */
-const headBytes = 4100;
+const tooBig = { image: 'pictureTooBig', video: 'videoTooBig', part: 'tooLarge' } as const;
 
 /**
  * Keeps a file on the disk while its call runs, so that slow uploads cost no memory: sealed with a key that is in
@@ -66,19 +59,21 @@ export async function spoolFile(
   if (sizeBytes === 0) return reject('empty');
   if (source.truncated === true || sizeBytes > maxBytes) {
     const limit = `${Math.floor(maxBytes / (1024 * 1024))} MB`;
-    return reject(fail(kind === 'image' ? 'pictureTooBig' : 'videoTooBig', { field, limit }, { field }));
+    return reject(fail(tooBig[kind], { field, limit }, { field }));
   }
-  const type = await fileTypeFromBuffer(Buffer.concat(head));
-  if (!type || !mediaTypes[kind].includes(type.mime)) {
-    return reject(fail(kind === 'image' ? 'notAnImage' : 'notAVideo', { field }, { field }));
-  }
-  return {
+  const file = {
     kind,
-    mediaType: type.mime,
     sizeBytes,
     open: () => unsealStream(key, contentOf(handle)),
     discard: () => handle.close(),
   };
+  // Any bytes: what the whole is shows when it is put together.
+  if (kind === 'part') return { ...file, mediaType: 'application/octet-stream' };
+  const mediaType = await mediaTypeOf(kind, Buffer.concat(head));
+  if (mediaType === null) {
+    return reject(fail(kind === 'image' ? 'notAnImage' : 'notAVideo', { field }, { field }));
+  }
+  return { ...file, mediaType };
 }
 
 /** From the beginning, by positions: a stream would hold the handle open for good. */

@@ -1,3 +1,4 @@
+import { hostileAddresses } from '@device-pay/content/hostile-addresses';
 import { expect, test } from 'vitest';
 import { isBrandLink } from './brand-link.ts';
 
@@ -28,5 +29,9 @@ test.each([
   'data:text/html,x',
   ' https://pay.zaxtrack.example/',
 ])('%j is not', (address) => {
+  expect(isBrandLink(address, 'zax')).toBe(false);
+});
+
+test.each(hostileAddresses)('%j is no link of the brand', (address) => {
   expect(isBrandLink(address, 'zax')).toBe(false);
 });

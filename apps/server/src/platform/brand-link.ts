@@ -7,6 +7,7 @@ export function isBrandLink(address: string, brand: BrandId): boolean {
   if (address.startsWith('/')) return !address.startsWith('//');
   if (!address.startsWith('https://') || !URL.canParse(address)) return false;
   const { hostname, port, username, password } = new URL(address);
-  if (port !== '' || username !== '' || password !== '') return false;
+  // A name with a dot at its end is the same host to the DNS, and another one to who compares names.
+  if (port !== '' || username !== '' || password !== '' || hostname.endsWith('.')) return false;
   return findBrandOfHost(hostname)?.id === brand;
 }

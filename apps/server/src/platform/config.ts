@@ -21,6 +21,16 @@ const Environment = Type.Object({
   RATE_LIMIT_PER_MINUTE: Type.Integer({ default: 1200, minimum: 1 }),
   /** Comma-separated origins that may show the portal in a frame. */
   FRAME_ANCESTORS: Type.String({ default: '' }),
+  /** Comma-separated origins that may also play the native app around the framed portal: they are told pay tickets. */
+  SHELL_ORIGINS: Type.String({ default: '', pattern: '^(https?://[^/,]+(,https?://[^/,]+)*)?$' }),
+  /** Of the demo alone: comma-separated origins that may play a mini-program's web view around the framed portal. */
+  MINI_PROGRAM_ORIGINS: Type.String({ default: '', pattern: '^(https?://[^/,]+(,https?://[^/,]+)*)?$' }),
+  /** Map pictures in Web-Mercator, such as `https://tiles.example/{z}/{x}/{y}.png`; without them maps are a plain grid. */
+  MAP_TILE_URL: Type.String({ default: '', pattern: '^(https://[^/{}]+/.*\\{z\\}.*)?$' }),
+  /** The coordinates that they are drawn in: gcj02 for maps of mainland China. */
+  MAP_TILE_COORDINATES: Type.Enum(['wgs84', 'gcj02'], { default: 'wgs84' }),
+  /** Whose they are; shown on each map. */
+  MAP_TILE_ATTRIBUTION: Type.String({ default: '' }),
   PORTAL_DIR: Type.String({ default: 'apps/portal/dist' }),
   PAY_BEFORE_MINUTES: Type.Integer({ default: 30, minimum: 1, maximum: 1440 }),
   /** The highest discount of one order, in minor units of its currency. */
@@ -116,6 +126,21 @@ const Environment = Type.Object({
   CARRIER_APP_ID: Type.String({ default: '' }),
   CARRIER_SECRET_FILE: Type.String({ default: '' }),
   CARRIER_TIMEOUT_MS: Type.Integer({ default: 3000, minimum: 100, maximum: 10_000 }),
+  REAL_NAME_URL: Type.String({ default: '', pattern: '^(https?://[^/]+)?$' }),
+  /** Empty: SIMs are verified nowhere but in shops. */
+  REAL_NAME_APP_ID: Type.String({ default: '' }),
+  REAL_NAME_SECRET_FILE: Type.String({ default: '' }),
+  REAL_NAME_TIMEOUT_MS: Type.Integer({ default: 8000, minimum: 100, maximum: 15_000 }),
+  /** Of the face video, for which the portal waits 60 s. */
+  REAL_NAME_VIDEO_TIMEOUT_MS: Type.Integer({ default: 45_000, minimum: 100, maximum: 55_000 }),
+  /** Lines of `<id> <32 bytes in base64>`, the newest first: for the hashes that stay of ID numbers. The demo makes its own. */
+  REAL_NAME_HASH_KEY_FILE: Type.String({ default: '' }),
+  /** Hours after the result, or after the last step before one, until photos, video, name and number are deleted. */
+  REAL_NAME_KEEP_HOURS: Type.Integer({ default: 24, minimum: 1, maximum: 720 }),
+  /** How many SIMs one person may have: a limit of the law. */
+  REAL_NAME_CARDS_PER_PERSON: Type.Integer({ default: 5, minimum: 1, maximum: 100 }),
+  /** Where the carrier's own page is; empty: at REAL_NAME_URL. */
+  REAL_NAME_PAGE_ORIGIN: Type.String({ default: '', pattern: '^(https?://[^/]+)?$' }),
   SMS_URL: Type.String({ default: 'https://dysmsapi.aliyuncs.com/', pattern: '^https?://[^?#]+$' }),
   SMS_ACCESS_KEY_ID: Type.String({ default: '' }),
   SMS_ACCESS_KEY_SECRET_FILE: Type.String({ default: '' }),
@@ -155,6 +180,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const config = values as unknown as Config;
   refuseMixedServices(config);
   checkWechatOpen(config);
+  checkMiniProgram(config);
   return config;
 }
 
@@ -167,6 +193,7 @@ const outsideServices = [
   { url: 'WECHAT_OPEN_BASE_URL', configured: 'WECHAT_APP_ID' },
   { url: 'ALARM_SENDER_URL', configured: 'ALARM_SENDER_KEY_FILE' },
   { url: 'CARRIER_URL', configured: 'CARRIER_APP_ID' },
+  { url: 'REAL_NAME_URL', configured: 'REAL_NAME_APP_ID' },
   { url: 'SMS_URL', configured: 'SMS_ACCESS_KEY_ID' },
   { url: 'AMAP_URL', configured: 'AMAP_KEY_FILE' },
   { url: 'CUSTOMER_SERVICE_URL', configured: 'CUSTOMER_SERVICE_ACCESS_KEY_ID' },
@@ -195,6 +222,12 @@ function checkWechatOpen(config: Config): void {
     const problem = config.DEMO ? 'DEMO=1 works with the simulator only' : 'must have https';
     throw new ConfigError(`WECHAT_OPEN_AUTHORIZE_URL: ${problem}`);
   }
+}
+
+/** Such a page runs script in the portal, as a web view does: where there is real money, nobody may. */
+function checkMiniProgram(config: Config): void {
+  if (config.MINI_PROGRAM_ORIGINS !== '' && !config.DEMO)
+    throw new ConfigError('MINI_PROGRAM_ORIGINS: a simulator was named, but DEMO is not 1');
 }
 
 /** A secret or key that lives in a file of its own. */

@@ -35,6 +35,8 @@ export interface CallContext {
   readonly clientIp: string;
   readonly userAgent: string;
   readonly idempotencyKey: string | null;
+  /** Why, where the caller says so beside the input: the command line does. For the audit log. */
+  readonly reason?: string;
   readonly subject: Subject;
   readonly log: Logger;
 }

@@ -21,6 +21,8 @@ export interface JobData {
   'devices.sweep': Record<string, never>;
   'telemetry.keep-days': Record<string, never>;
   'files.clean-up': Record<string, never>;
+  'real-name.ask': Record<string, never>;
+  'real-name.erase': Record<string, never>;
   'unwinds.follow-refunds': Record<string, never>;
   'cancellations.carry-out': Record<string, never>;
   'alarms.notify': { eventId: string };
@@ -66,6 +68,8 @@ const schedules = {
   'devices.sweep': '* * * * *',
   'telemetry.keep-days': '27 * * * *',
   'files.clean-up': '*/10 * * * *',
+  'real-name.ask': '* * * * *',
+  'real-name.erase': '*/10 * * * *',
   'unwinds.follow-refunds': '*/2 * * * *',
   'cancellations.carry-out': '*/15 * * * *',
   'alarms.resume': '* * * * *',

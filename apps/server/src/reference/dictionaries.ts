@@ -79,13 +79,20 @@ const simStopReason: Entries = [
 ];
 
 const realNameRejectReason: Entries = [
-  ['photoBlurred', '证件照片模糊或反光', 'The photo of the ID card is blurred or has glare'],
+  ['photoBlurred', '证件照片模糊', 'The photo of the ID card is blurred'],
+  ['photoGlare', '证件照片反光', 'The photo of the ID card has glare'],
+  ['notAnIdCard', '照片中不是身份证', 'The photo does not show an ID card'],
+  ['wrongSide', '拍错了证件的一面', 'The photo shows the other side of the card'],
   ['idExpired', '证件已过期', 'The ID card is no longer valid'],
+  ['frontRejected', '人像面照片不合格', 'The photo of the side with the face is not good enough'],
+  ['backRejected', '国徽面照片不合格', 'The photo of the side with the emblem is not good enough'],
   ['infoMismatch', '姓名与证件号码不一致', 'Name and ID number do not belong together'],
   ['digitsUnread', '未听清朗读的数字', 'The digits could not be understood'],
+  ['videoUnclear', '视频不清晰', 'The video is not clear enough'],
   ['faceMismatch', '人脸与证件照片不一致', 'The face is not that of the ID photo'],
   ['underAge', '未满 16 周岁', 'Younger than 16'],
   ['tooManyCards', '名下卡数已达上限', 'You have as many cards as one person may have'],
+  ['timedOut', '未在规定时间内完成', 'It was not finished in time'],
 ];
 
 const complaintStatus: Entries = [

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { Queries } from '../platform/database/connect.ts';
 import { dictionaries } from './dictionaries.ts';
 import { features } from './features.ts';
+import { fillHelpEntries } from './help-entries.ts';
 import { modelAlarms } from './model-alarms.ts';
 import { packageTypes } from './package-types.ts';
 import { workingDayExceptions } from './working-days.ts';
 
 /**
- * Brings package types, dictionaries and the working days to what this release has; every operator needs them. Safe to run at
- * each start and in many processes at once: rows are taken in one order, and what is right is not written.
+ * Brings package types, dictionaries, the working days and the help entries to what this release has; every operator
+ * needs them. Safe to run at each start and in many processes at once: rows are taken in one order, and what is right is not written.
  * Rows of earlier releases stay, as packages and orders may refer to them.
  */
 export async function fillReferenceData(db: Queries): Promise<void> {
@@ -90,4 +91,5 @@ export async function fillReferenceData(db: Queries): Promise<void> {
         .whereRef('model_alarms.sort', '!=', 'excluded.sort'),
     )
     .execute();
+  await fillHelpEntries(db);
 }

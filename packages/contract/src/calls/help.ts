@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { defineCall } from '../define-call.ts';
 import { Id, ListOf, Page, PageSize, Text, Time } from '../shapes.ts';
 
@@ -33,6 +33,30 @@ const summaryOfEntry = {
   updatedAt: Time,
 };
 
+const SummaryOfEntry = Type.Object(summaryOfEntry);
+
+/** Words with the same marks. */
+const Span = Type.Object({
+  text: Type.String(),
+  strong: Type.Optional(Type.Boolean()),
+  emphasis: Type.Optional(Type.Boolean()),
+  code: Type.Optional(Type.Boolean()),
+  /** A page of this site, https, mailto or tel. */
+  href: Type.Optional(Type.String()),
+});
+
+/** A part of an entry's text. Lists are flat: what belongs to an item follows it, one deeper. */
+const Block = Type.Object({
+  kind: Type.Enum(['heading', 'paragraph', 'item', 'code', 'picture']),
+  /** How many lists it stands in, its own not counted. */
+  depth: Type.Integer(),
+  /** Of an item of a numbered list. */
+  number: Type.Optional(Type.Integer()),
+  spans: Type.Array(Span),
+  /** `file:<fileId>`, to be read by /file/get, or `drawing:<name>`, one of the portal's own. */
+  picture: Type.Optional(Type.Object({ url: Type.String(), alt: Type.String() })),
+});
+
 const entry = {
   id: faqId,
   slug: 'no-internet',
@@ -47,6 +71,14 @@ const entry = {
 } as const;
 const markdown =
   'Go through these in order; the first three help in most cases.\n\n1. **Restart the device.**';
+const blocks: Static<typeof Block>[] = [
+  {
+    kind: 'paragraph',
+    depth: 0,
+    spans: [{ text: 'Go through these in order; the first three help in most cases.' }],
+  },
+  { kind: 'item', depth: 0, number: 1, spans: [{ text: 'Restart the device.', strong: true }] },
+];
 
 export const getFaqMapperList = defineCall({
   name: 'help.get-faq-mapper-list',
@@ -76,7 +108,8 @@ export const getFaqMapperById = defineCall({
   name: 'help.get-faq-mapper-by-id',
   method: 'POST',
   path: '/faq/getFaqMapperById',
-  summary: 'One help entry by its id or its slug, with its text in Markdown and what this person voted.',
+  summary:
+    'One help entry by its id or its slug: its text in Markdown and as blocks, up to three related ones, and what this person voted.',
   tier: 'any',
   effect: 'read',
   input: Type.Object({
@@ -90,10 +123,16 @@ export const getFaqMapperById = defineCall({
     ...summaryOfEntry,
     /** Markdown without HTML. A picture of an entry is `![…](file:<fileId>)`. */
     content: Type.String(),
+    /** The same, read: what a page shows. */
+    document: Type.Array(Block),
+    related: Type.Array(SummaryOfEntry),
     myVote: Type.Union([Type.Boolean(), Type.Null()]),
   }),
   errors: ['faqNotFound'],
-  example: { input: { id: 'no-internet' }, data: { ...entry, content: markdown, myVote: null } },
+  example: {
+    input: { id: 'no-internet' },
+    data: { ...entry, content: markdown, document: blocks, related: [], myVote: null },
+  },
 });
 
 export const vote = defineCall({

@@ -16,6 +16,12 @@ const Weight = Type.Number({ minimum: 0.1, maximum: 400 });
 /** What an owner may publish of a pet; the rest stays the owner's. */
 export const noticeFields = ['name', 'breed', 'age', 'weight', 'phone', 'picture'] as const;
 
+/**
+ * How a published phone number is shown: `number` in words, `button` only to whoever presses call, `masked` with its
+ * middle hidden, so that it can be recognised but not called.
+ */
+const PhoneShown = Type.Enum(['number', 'button', 'masked']);
+
 const placed = {
   lostPlace: Text(200),
   /** WGS-84, where the owner puts the pin; both or neither. Never the device's own position. */
@@ -31,7 +37,9 @@ const Notice = Type.Object({
   breed: Type.Optional(Type.String()),
   age: Type.Optional(Age),
   weight: Type.Optional(Weight),
+  /** As much of it as `phoneShown` lets everybody know. */
   phone: Type.Optional(Type.String()),
+  phoneShown: Type.Optional(PhoneShown),
   message: Type.Optional(Type.String()),
   /** The path of the picture, `/petMessage/noticePicture?id=…`: an own one for each notice, gone with it. */
   picture: Type.Optional(Type.String()),
@@ -46,6 +54,7 @@ const exampleNotice = {
   name: 'Doudou',
   breed: 'Corgi',
   phone: '13800000001',
+  phoneShown: 'number' as const,
   message: 'Wears a blue collar.',
   picture: `/petMessage/noticePicture?id=${noticeId}`,
   lostAt: '2026-11-20T10:40:00.000Z',
@@ -99,7 +108,7 @@ export const updatePetMessage = defineCall({
   method: 'POST',
   path: '/petMessage/updatePetMessage',
   summary:
-    'Enters or changes the pet. What is left out stays as it is; an empty breed or phone removes it. A notice that is open goes on showing what was published.',
+    'Enters or changes the pet. What is left out stays as it is; an empty breed or phone removes it, as `cleared` does with numbers. A notice that is open goes on showing what was published.',
   tier: 'owner',
   effect: 'write',
   input: Type.Object({
@@ -108,6 +117,8 @@ export const updatePetMessage = defineCall({
     breed: Type.Optional(Text(30, 0)),
     age: Type.Optional(Age),
     weight: Type.Optional(Weight),
+    /** What is to be removed of the two: a form can't say a number that is none. */
+    cleared: Type.Optional(Type.Array(Type.Enum(['age', 'weight']), { maxItems: 2, uniqueItems: true })),
     /** Empty: none. */
     phone: Type.Optional(
       Type.String({
@@ -157,6 +168,8 @@ export const publishNotice = defineCall({
   input: Type.Object({
     imei: Imei,
     fields: Type.Array(Type.Enum([...noticeFields]), { minItems: 1, maxItems: 6, uniqueItems: true }),
+    /** With the field phone; `number` unless given. */
+    phoneShown: Type.Optional(PhoneShown),
     lostAt: Instant,
     ...placed,
   }),
@@ -166,6 +179,7 @@ export const publishNotice = defineCall({
     input: {
       imei,
       fields: ['name', 'breed', 'phone', 'picture'],
+      phoneShown: 'number',
       lostAt: '2026-11-20T10:40:00Z',
       lostPlace: 'Longhua Park, north gate',
       lostLongitude: 121.4461,

@@ -9,7 +9,7 @@ const mebibyte = 1024 * 1024;
 export const idPhotoField = { kind: 'image', maxBytes: 10 * mebibyte } as const;
 export const videoMaxBytes = 20 * mebibyte;
 /** The parts of a video that is sent in parts; the last one may be smaller. */
-export const uploadChunkBytes = mebibyte;
+export const uploadChunkBytes = 256 * 1024;
 
 /** The SIM by its number, or the one in the active slot of the device. */
 export const named = { iccid: Type.Optional(Iccid), imei: Type.Optional(Imei) };
@@ -133,7 +133,7 @@ export const realNameExamples = {
   upload: {
     uploadId,
     sizeBytes: 5_242_880,
-    offset: 1_048_576,
+    offset: 524_288,
     chunkBytes: uploadChunkBytes,
     expiresAt: '2026-11-22T06:00:00.000Z',
   },

@@ -57,7 +57,7 @@ export const appendUpload = defineCall({
     'tooManyRequests',
   ],
   example: {
-    input: { iccid, uploadId, offset: 1_048_576 },
+    input: { iccid, uploadId, offset: 524_288 },
     data: { ...upload, offset: 2_097_152 },
   },
 });

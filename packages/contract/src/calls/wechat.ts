@@ -96,10 +96,10 @@ export const jsapiConfig = defineCall({
   method: 'POST',
   path: '/weixin/jsapiConfig',
   summary:
-    "What wx.config needs on one page of the brand's own hosts. `url` is the page's address up to the #.",
+    "What wx.config needs on one page of the brand's own hosts. `url` is the page's address up to the #, `appId` the portal's own public account.",
   tier: 'any',
   effect: 'read',
-  input: Type.Object({ appId: WechatAppId, url: OwnPageUrl }),
+  input: Type.Object({ appId: Type.Optional(WechatAppId), url: OwnPageUrl }),
   data: Type.Object({
     appId: Type.String(),
     /** Seconds since the epoch. */

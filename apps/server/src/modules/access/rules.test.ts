@@ -38,6 +38,7 @@ const everybody: Record<ValidSubject, Subject> = {
 const objectOf = (tier: Tier, name: string): AccessObject => {
   if (['guest', 'holder', 'owner', 'ownerFresh'].includes(tier))
     return { ...device, held: name === 'holder' };
+  if (tier === 'staff') return { kind: 'brand', id: 'zax' };
   return tier.startsWith('ownOrder') ? order : { kind: 'none' };
 };
 
@@ -63,6 +64,14 @@ test('a fresh password opens for an account what needs one, whatever its role, a
     expect(may(user('a', role, until), 'loginFresh', none, now)).toBeNull();
     expect(may(user('a', role, now), 'loginFresh', none, now)).toBe('freshLoginNeeded');
   }
+});
+
+test('staff work for the brands that are assigned to them and for no other', () => {
+  const staff = user('staff', 'staff');
+  expect(may(staff, 'staff', { kind: 'brand', id: 'zax' }, now)).toBeNull();
+  expect(may(staff, 'staff', { kind: 'brand', id: 'tc' }, now)).toBe('notAllowed');
+  expect(may({ ...staff, staffBrands: [] }, 'staff', { kind: 'brand', id: 'zax' }, now)).toBe('notAllowed');
+  expect(may(staff, 'staff', { kind: 'none' }, now)).toBe('notAllowed');
 });
 
 test('a call about an object is refused when no object was found', () => {

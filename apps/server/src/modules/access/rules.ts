@@ -18,7 +18,13 @@ export interface OrderObject {
   readonly userId: string | null;
 }
 
-export type AccessObject = DeviceObject | OrderObject | { readonly kind: 'none' };
+/** The brand that a call of staff works for. */
+export interface BrandObject {
+  readonly kind: 'brand';
+  readonly id: string;
+}
+
+export type AccessObject = DeviceObject | OrderObject | BrandObject | { readonly kind: 'none' };
 
 /**
  * How a subject stands to a device. Owner: the device is bound to the account or to a sub-account of it; a
@@ -57,9 +63,11 @@ export function may(subject: Subject, action: Tier, object: AccessObject, now: D
       if (subject.kind !== 'user') return 'loginNeeded';
       return isFresh(subject, now) ? null : 'freshLoginNeeded';
     case 'dealer':
+      if (subject.kind !== 'user') return 'loginNeeded';
+      return subject.role === 'dealer' ? null : 'notAllowed';
     case 'staff':
       if (subject.kind !== 'user') return 'loginNeeded';
-      return subject.role === action ? null : 'notAllowed';
+      return worksFor(subject, object) ? null : 'notAllowed';
     case 'guest':
     case 'holder':
     case 'owner':
@@ -73,6 +81,10 @@ export function may(subject: Subject, action: Tier, object: AccessObject, now: D
       return ownsOrder(subject, object) ? null : 'orderNotFound';
   }
 }
+
+/** Staff work for the brands that are assigned to them, wherever their own account is. */
+const worksFor = (subject: Extract<Subject, { kind: 'user' }>, object: AccessObject): boolean =>
+  subject.role === 'staff' && object.kind === 'brand' && subject.staffBrands.includes(object.id);
 
 function mayDevice(
   subject: Subject,

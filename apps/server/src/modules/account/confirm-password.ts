@@ -10,7 +10,7 @@ export function confirmPassword(db: Database): Handler<'account.confirm-password
     const { userId, userName, sessionId } = context.subject;
     const limits = loginLimits(context.brand, userName, context.clientIp);
     const seconds = await countGuess(db, limits, context.now);
-    if (seconds > 0) return fail('loginPaused', { seconds });
+    if (seconds > 0) return fail('loginPaused', { seconds }, { seconds });
 
     const user = await db
       .selectFrom('users')

@@ -66,7 +66,16 @@ export const exportSections: readonly Section[] = [
     name: 'realName',
     rows: own(
       'real_name_cases',
-      ['guest_id', 'person_sealed', 'wrapped_key', 'master_key_id', 'id_number_hash', 'hash_key_id'],
+      [
+        'guest_id',
+        'person_sealed',
+        'wrapped_key',
+        'master_key_id',
+        'id_number_hash',
+        'hash_key_id',
+        'lease_id',
+        'lease_until',
+      ],
       't.created_at',
     ),
   },

@@ -8,8 +8,8 @@ export const loginColumns = ['id', 'user_name', 'display_name', 'role'] as const
 
 /**
  * Begins an account's session, however the person was proved. What a guest did before becomes the account's: its
- * orders, complaints, files and consents, the devices that it proved to have, and who WeChat said that it is. The
- * guest's session ends.
+ * orders, complaints, files, consents and verifications, the devices that it proved to have, and who WeChat said
+ * that it is. The guest's session ends.
  */
 export async function logIn(
   trx: Transaction<Tables>,
@@ -23,7 +23,7 @@ export async function logIn(
     ...(guest ? { guestId: guest.guestId } : {}),
   });
   if (!guest) return started;
-  for (const table of ['orders', 'files', 'feedback', 'consents'] as const) {
+  for (const table of ['orders', 'files', 'feedback', 'consents', 'real_name_cases'] as const) {
     await trx
       .updateTable(table)
       .set({ user_id: user.id })

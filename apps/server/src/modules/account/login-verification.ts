@@ -13,13 +13,14 @@ export function loginVerification(db: Database): Handler<'account.login-verifica
   return async (context, { userName, password, license }) => {
     const limits = loginLimits(context.brand, userName, context.clientIp);
     const seconds = await countGuess(db, limits, context.now);
-    if (seconds > 0) return fail('loginPaused', { seconds });
+    if (seconds > 0) return fail('loginPaused', { seconds }, { seconds });
 
     const user = await db
       .selectFrom('users')
       .select([...loginColumns, 'password_hash'])
       .where('brand', '=', context.brand)
       .where('user_name', '=', userName)
+      .where('disabled_at', 'is', null)
       .executeTakeFirst();
     if (!(await passwordMatches(user?.password_hash ?? null, password)) || !user) {
       return fail('wrongPassword');

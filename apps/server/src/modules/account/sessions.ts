@@ -84,12 +84,14 @@ export async function authenticate(
       'u.role',
       'u.user_name',
       'u.staff_brands',
+      'u.disabled_at',
     ])
     .where('s.token_hash', '=', tokenHash(token))
     .where('s.brand', '=', brand)
     .executeTakeFirst();
   if (!row) return { state: 'unknown' };
-  if (row.ended_at !== null || row.expires_at <= now) return { state: 'ended' };
+  // A login that was under way while its account was disabled has a session all the same.
+  if (row.ended_at !== null || row.expires_at <= now || row.disabled_at !== null) return { state: 'ended' };
   const base = { sessionId: row.id, guestId: row.guest_id };
   if (row.kind === 'user' && row.user_id && row.role && row.user_name) {
     const { user_id: userId, role, user_name: userName } = row;

@@ -18,6 +18,7 @@ export function thirdPartyVerification(db: Database): Handler<'account.third-par
         .where('i.brand', '=', context.brand)
         .where('i.app_id', '=', spent.identity.appId)
         .where('i.openid', '=', spent.identity.openid)
+        .where('u.disabled_at', 'is', null)
         .executeTakeFirst();
       // The transaction takes the spending back: the license is still good for a login with a password.
       if (!user) return fail('wechatNotLinked');

@@ -3,6 +3,7 @@ import type { Language } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { fail, invalidField } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
+import { recordAct } from '../audit/public.ts';
 import { presentCancellation } from './present.ts';
 import { decisions, withdrawable } from './rules.ts';
 import { lockCancellation, recordStep } from './store.ts';
@@ -27,7 +28,8 @@ export function withdrawCancellation(db: Database): Handler<'cancellations.withd
 }
 
 export function decideCancellation(db: Database): Handler<'cancellations.decide'> {
-  return async ({ brand, subject, now, language, log }, { id, decision, text }) => {
+  return async (context, { id, decision, text }) => {
+    const { brand, subject, now, language, log } = context;
     const said = text?.trim() || null;
     if (decision === 'reject' && said === null) return invalidField('text', textMissing[language]);
     const { from, to } = decisions[decision];
@@ -49,6 +51,12 @@ export function decideCancellation(db: Database): Handler<'cancellations.decide'
         .returningAll()
         .executeTakeFirstOrThrow();
       await recordStep(trx, { id, state: to, at: now, actorId: subject.userId, text: said });
+      await recordAct(trx, context, {
+        action: 'cancellations.decide',
+        objectType: 'cancellation',
+        objectId: id,
+        changes: { subject: row.subject, userId: row.user_id, imei: row.imei, state: [row.state, to] },
+      });
       return presentCancellation(trx, after);
     });
     log.info({ cancellationId: id, decision, by: subject.userId }, 'staff decided about a cancellation');

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import { forgetOwner } from '../devices/public.ts';
 import { dropFiles } from '../files/public.ts';
+import { forgetPerson } from '../real-name/public.ts';
 
 /** What nobody can type as a password: not a hash. */
 const noPassword = '!';
@@ -28,6 +29,8 @@ export async function eraseAccount(trx: Transaction<Tables>, userId: string, now
   const devices = await trx.selectFrom('devices').select('imei').where('user_id', '=', userId).execute();
   for (const { imei } of devices) await eraseDevice(trx, imei, now);
 
+  // Before the files go as a whole: every deletion of these is written down.
+  await forgetPerson(trx, userId, now);
   const files = await trx
     .selectFrom('files')
     .select('id')
@@ -60,11 +63,6 @@ export async function eraseAccount(trx: Transaction<Tables>, userId: string, now
     .set({ withdrawn_at: now })
     .where('user_id', '=', userId)
     .where('withdrawn_at', 'is', null)
-    .execute();
-  await trx
-    .updateTable('real_name_cases')
-    .set({ person_sealed: null, wrapped_key: null, master_key_id: null })
-    .where('user_id', '=', userId)
     .execute();
   await trx
     .updateTable('feedback')

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/connect.ts';
-import type { Handler } from '../../platform/handler.ts';
-import { presentCancellations } from './present.ts';
+import { type Failure, fail } from '../../platform/failure.ts';
+import type { Data, Handler } from '../../platform/handler.ts';
+import { presentCancellation, presentCancellations } from './present.ts';
 
 export function listCancellations(db: Database): Handler<'cancellations.list'> {
   return async ({ brand, subject }, { page = 1, pageSize = 10 }) => {
@@ -55,4 +56,19 @@ export function listCancellationRequests(db: Database): Handler<'cancellations.l
       total,
     };
   };
+}
+
+/** One request of a brand, as staff see it. */
+export async function showCancellation(
+  db: Database,
+  brand: string,
+  id: string,
+): Promise<Data<'cancellations.decide'> | Failure<'cancellationNotFound'>> {
+  const row = await db
+    .selectFrom('cancellations')
+    .selectAll()
+    .where('brand', '=', brand)
+    .where((eb) => eb(eb.cast('id', 'text'), '=', id))
+    .executeTakeFirst();
+  return row ? presentCancellation(db, row) : fail('cancellationNotFound');
 }

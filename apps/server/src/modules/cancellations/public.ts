@@ -5,6 +5,7 @@ import { decideCancellation, withdrawCancellation } from './decide.ts';
 import { listCancellationRequests, listCancellations } from './lists.ts';
 
 export { carryOutCancellations } from './carry-out.ts';
+export { showCancellation } from './lists.ts';
 
 export function cancellationCalls(db: Database): HandlersOf<'cancellations'> {
   return {

@@ -29,7 +29,11 @@ const selectOwn = (db: Queries, subject: Person) =>
     );
 
 /** The consent that holds for a purpose; null when none was given, or it was taken back. */
-async function findConsent(db: Queries, subject: Person, purpose: Purpose): Promise<ConsentRow | null> {
+export async function findConsent(
+  db: Queries,
+  subject: Person,
+  purpose: Purpose,
+): Promise<ConsentRow | null> {
   const row = await selectOwn(db, subject)
     .where('purpose', '=', purpose)
     .where('withdrawn_at', 'is', null)
@@ -89,11 +93,21 @@ export function addConsent(db: Database): Handler<'consents.add'> {
     present(await transact(db, (trx) => giveConsent(trx, context, purpose, version)));
 }
 
-export function withdrawConsent(db: Database): Handler<'consents.withdraw'> {
-  return async ({ subject, now }, { purpose }) => {
-    const [ended] = await endConsents(db, subject, purpose, now);
-    return ended ? present(ended) : null;
-  };
+/** Deletes, in the same transaction, what may no longer be kept without the consent. */
+export type OnWithdrawn = (
+  trx: Transaction<Tables>,
+  person: Person,
+  purpose: Purpose,
+  now: Date,
+) => Promise<void>;
+
+export function withdrawConsent(db: Database, onWithdrawn: OnWithdrawn): Handler<'consents.withdraw'> {
+  return async ({ subject, now }, { purpose }) =>
+    transact(db, async (trx) => {
+      const [ended] = await endConsents(trx, subject, purpose, now);
+      await onWithdrawn(trx, subject, purpose, now);
+      return ended ? present(ended) : null;
+    });
 }
 
 export function listConsents(db: Database): Handler<'consents.list'> {

@@ -2,9 +2,11 @@ import { parseInstant, zoneOfSite } from '@device-pay/rules';
 import { isBrandLink } from '../../platform/brand-link.ts';
 import type { Database, Queries } from '../../platform/database/connect.ts';
 import type { Language } from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, invalidField, isFailure } from '../../platform/failure.ts';
 import type { CallContext, Data, Handler, Input } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
+import { changedFields, recordAct } from '../audit/public.ts';
 
 type Edited = Data<'content.update-popup'>;
 
@@ -95,23 +97,37 @@ export function updatePopup(db: Database): Handler<'content.update-popup'> {
     if (isFailure(row)) return row;
     const id = input.id ?? newId(now.getTime());
     const values = { ...row, updated_by: subject.userId };
-    if (input.id === undefined) {
-      await db
-        .insertInto('popups')
-        .values({ id, brand, ...values })
-        .execute();
-    } else {
-      const changed = await db
-        .updateTable('popups')
-        .set(values)
-        .where('id', '=', id)
-        .where('brand', '=', brand)
-        .executeTakeFirst();
-      if (changed.numUpdatedRows === 0n) return fail('popupNotFound');
-    }
-    const after = await selectPopups(db, brand).where('p.id', '=', id).executeTakeFirst();
-    return after ? present(after) : fail('popupNotFound');
+    return transact(db, async (trx) => {
+      const find = () => selectPopups(trx, brand).where('p.id', '=', id).executeTakeFirst();
+      const before = input.id === undefined ? null : await find();
+      if (before === undefined) return fail('popupNotFound');
+      if (before === null) {
+        await trx
+          .insertInto('popups')
+          .values({ id, brand, ...values })
+          .execute();
+      } else await trx.updateTable('popups').set(values).where('id', '=', id).execute();
+      const after = await find();
+      if (!after) return fail('popupNotFound');
+      await recordAct(trx, context, {
+        action: 'content.update-popup',
+        objectType: 'popup',
+        objectId: id,
+        changes: {
+          added: before === null,
+          fields: changedFields(before && writtenOf(before), writtenOf(after)),
+          activeTo: [before?.active_to.toISOString() ?? null, after.active_to.toISOString()],
+        },
+      });
+      return present(after);
+    });
   };
+}
+
+/** What staff write, without what is counted. */
+function writtenOf(row: PopupRow) {
+  const { id: _id, shownTo: _shownTo, actedBy: _actedBy, ...written } = present(row);
+  return written;
 }
 
 function rowOf(

@@ -33,20 +33,26 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 
 /**
  * Draws a picture anew as JPEG, upright and without anything but its pixels: what hid in the file (position,
- * serial number, a script behind its end) is gone. `tooManyPixels`, `broken`: what was wrong with it.
+ * serial number, a script behind its end) is gone. `longestPx`: of its longer side at most. `tooManyPixels`, `broken`: what was wrong with it.
  */
-export function encodePicture(file: ReceivedFile): Promise<EncodedPicture | 'tooManyPixels' | 'broken'> {
+export function encodePicture(
+  file: ReceivedFile,
+  longestPx?: number,
+): Promise<EncodedPicture | 'tooManyPixels' | 'broken'> {
   return inTurn(async () => {
     // The decoder needs the file as a whole; that is at most what the field allows.
     const chunks: Uint8Array[] = [];
     for await (const chunk of file.open()) chunks.push(chunk);
     try {
-      const { data, info } = await sharp(Buffer.concat(chunks), {
+      const picture = sharp(Buffer.concat(chunks), {
         limitInputPixels: maxPixels,
         failOn: 'error',
         animated: false,
-      })
-        .autoOrient()
+      }).autoOrient();
+      if (longestPx !== undefined) {
+        picture.resize({ width: longestPx, height: longestPx, fit: 'inside', withoutEnlargement: true });
+      }
+      const { data, info } = await picture
         .flatten({ background: '#ffffff' })
         .toColourspace('srgb')
         .jpeg({ quality: 82 })

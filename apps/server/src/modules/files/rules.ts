@@ -15,6 +15,9 @@ export const uploadLimits = (guestId: string, clientIp: string): TryLimit[] => [
 /** 24 megapixels: more than a page ever shows, and less than what a decoder can be made to choke on. */
 export const maxPixels = 24_000_000;
 
+/** Larger pictures are made smaller; an ID card is read well at this size, and carriers take no more than 5 MB. */
+export const longestSidePx: Readonly<Partial<Record<FilePurpose, number>>> = { realName: 3000 };
+
 /** The folder of a purpose in the storage; a purpose may be deleted, or kept elsewhere, as a whole. */
 export const folderOf: Record<FilePurpose, string> = {
   petPicture: 'pets',

@@ -8,7 +8,7 @@ import type { CallContext, ReceivedFile, Subject } from '../../platform/handler.
 import { newId } from '../../platform/ids.ts';
 import { sealStream } from '../../platform/sealed-stream.ts';
 import { encodePicture } from './encode-picture.ts';
-import { folderOf, maxPixels, probationMs } from './rules.ts';
+import { folderOf, longestSidePx, maxPixels, probationMs } from './rules.ts';
 
 /** What keeping files needs. */
 export interface FilesDeps {
@@ -35,7 +35,8 @@ export async function storeFile(
   file: ReceivedFile,
   field: string,
 ): Promise<FileRow | StoreFailure> {
-  const content = file.kind === 'image' ? await pictureOf(file, field) : videoOf(file);
+  const content =
+    file.kind === 'image' ? await pictureOf(file, field, longestSidePx[purpose]) : videoOf(file);
   if ('failure' in content) return content;
   const id = newId(now.getTime());
   const { key, wrapped, masterKeyId } = keys.create(id);
@@ -86,8 +87,12 @@ interface Content {
   readonly chunks: () => AsyncIterable<Uint8Array>;
 }
 
-async function pictureOf(file: ReceivedFile, field: string): Promise<Content | StoreFailure> {
-  const picture = await encodePicture(file);
+async function pictureOf(
+  file: ReceivedFile,
+  field: string,
+  longestPx: number | undefined,
+): Promise<Content | StoreFailure> {
+  const picture = await encodePicture(file, longestPx);
   if (picture === 'broken') return fail('notAnImage', { field }, { field });
   if (picture === 'tooManyPixels') {
     return fail('pictureTooBig', { field, limit: `${maxPixels / 1_000_000} MP` }, { field });

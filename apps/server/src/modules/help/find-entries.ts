@@ -24,49 +24,84 @@ const enough = 0.3;
 /** The weight of a word that no entry has: half of the pairs of a Chinese question go across its words. */
 const unknown = 1;
 
+/** All the other words for what was asked together say no more than so many of its own. */
+const worthOfOthers = 1;
+
 /**
  * The published entries of a brand, those for the kind of device first; with a question those that answer it, the
  * best first. A word counts the more the fewer entries have it, and the more where it stands in a title.
  */
 export async function findEntries(
   db: Queries,
-  { brand, type, question, deviceSpecies, limit, offset }: Wanted,
+  wanted: Wanted,
 ): Promise<{ rows: FoundEntry[]; total: number }> {
-  const words = queryWords(question);
+  const { words, otherWords } = queryWords(wanted.question);
+  if (words.length > 0) return findAnswers(db, wanted, words, otherWords);
   // Letters, and none of them says anything: that is a question without an answer, and not the whole list.
-  if (words.length === 0 && /[\p{L}\p{N}]/u.test(question)) return { rows: [], total: 0 };
-  const fits: Expression<SqlBool> =
-    deviceSpecies === undefined ? sql`true` : sql`(f.species is null or ${deviceSpecies} = any (f.species))`;
-  const { rows } = await sql<FoundEntry & { total: number }>`
-    with entries as (
-      select * from faqs f where brand = ${brand} and published
-    ), words as (
-      select word, case found when 0 then ${unknown} else ln(1 + (select count(*) from entries) / found::numeric) end as weight
-      from unnest(${words}::text[]) as word, lateral (
-        select count(*) as found from entries where search @> array[word]
-      ) counted
-    ), scored as (
-      select f.*, ${fits} as fits, coalesce((
-        select sum(weight * case
-          when f.title_terms @> array[word] then 4
-          when f.keyword_terms @> array[word] then 3
-          else 1 end)
-        from words where f.search @> array[word]
-      ), 0) as score, coalesce((
-        select sum(weight) from words where f.search @> array[word]
-      ), 0) as matched
-      from entries f
-      where ${type === undefined ? sql`true` : sql`f.type = ${type}`}
-    )
-    select id, slug, type, title_zh, title_en, content_zh, content_en, keywords, video_url, species, sort, published,
-      updated_by, updated_at, count(*) over () as total,
-      (select count(*) from faq_votes v where v.faq_id = scored.id and helpful) as helpful,
-      (select count(*) from faq_votes v where v.faq_id = scored.id) as votes
-    from scored
-    where ${words.length === 0} or matched >= ${enough} * (select sum(weight) from words)
-    order by case when ${words.length === 0} then fits::int else 0 end desc,
-      score * case when fits then 1 else 0.6 end desc, fits desc, sort, id
+  if (/[\p{L}\p{N}]/u.test(wanted.question)) return { rows: [], total: 0 };
+  return listEntries(db, wanted);
+}
+
+type Found = FoundEntry & { total: number };
+
+const answered = (rows: Found[]) => ({ rows, total: rows[0]?.total ?? 0 });
+
+const columns = sql`f.id, f.slug, f.type, f.title_zh, f.title_en, f.content_zh, f.content_en, f.keywords, f.video_url,
+  f.species, f.sort, f.published, f.updated_by, f.updated_at, count(*) over () as total,
+  (select count(*) from faq_votes v where v.faq_id = f.id and helpful) as helpful,
+  (select count(*) from faq_votes v where v.faq_id = f.id) as votes`;
+
+const fitsDevice = (species: number | undefined): Expression<SqlBool> =>
+  sql`(${species ?? null}::int is null or f.species is null or ${species ?? null}::int = any (f.species))`;
+const isOfType = (type: Wanted['type']): Expression<SqlBool> =>
+  type === undefined ? sql`true` : sql`f.type = ${type}`;
+
+async function listEntries(db: Queries, { brand, type, deviceSpecies, limit, offset }: Wanted) {
+  const { rows } = await sql<Found>`
+    select ${columns} from faqs f
+    where f.brand = ${brand} and f.published and ${isOfType(type)}
+    order by ${fitsDevice(deviceSpecies)} desc, f.sort, f.id
     limit ${limit} offset ${offset}
   `.execute(db);
-  return { rows, total: rows[0]?.total ?? 0 };
+  return answered(rows);
+}
+
+async function findAnswers(
+  db: Queries,
+  { brand, type, deviceSpecies, limit, offset }: Wanted,
+  words: readonly string[],
+  otherWords: readonly string[],
+) {
+  const { rows } = await sql<Found>`
+    with asked as (
+      select at, word::tsquery as word, at <= ${words.length} as own
+      from unnest(${[...words, ...otherWords]}::text[]) with ordinality as word (word, at)
+    ), hits as materialized (
+      select asked.at, f.id, case
+        when f.title_terms @@ asked.word then 4
+        when f.keyword_terms @@ asked.word then 3
+        else 1 end as place
+      from asked join faqs f on f.search @@ asked.word
+      where f.brand = ${brand} and f.published
+    ), sizes as (
+      select count(*) as entries from faqs where brand = ${brand} and published
+    ), words as (
+      select at, own, case
+        when found > 0 then ln(1 + (select entries from sizes) / found::numeric) * (case when own then 1 else ${worthOfOthers / Math.max(otherWords.length, 4)}::numeric end)
+        when own then ${unknown}::numeric
+        else 0 end as weight
+      from asked left join (select at, count(*) as found from hits group by at) as counted using (at)
+    ), scored as (
+      select id, sum(weight * place) as score, coalesce(sum(weight) filter (where own), 0) as matched,
+        sum(weight) filter (where not own) as matched_otherwise
+      from hits join words using (at) group by id
+    )
+    select ${columns} from scored join faqs f using (id)
+    where ${isOfType(type)}
+      and matched + coalesce(matched_otherwise, 0) >= ${enough}::numeric * (select sum(weight) from words where own)
+    order by score * case when ${fitsDevice(deviceSpecies)} then 1 else 0.6 end desc,
+      ${fitsDevice(deviceSpecies)} desc, f.sort, f.id
+    limit ${limit} offset ${offset}
+  `.execute(db);
+  return answered(rows);
 }

@@ -1,7 +1,9 @@
 import type { Database } from '../../platform/database/connect.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
+import { documentOf } from './document.ts';
 import { presentEntry, presentText } from './present.ts';
+import { relatedEntries } from './related-entries.ts';
 import { isId, selectEntries } from './store.ts';
 
 export function getFaqMapperById(db: Database): Handler<'help.get-faq-mapper-by-id'> {
@@ -20,9 +22,13 @@ export function getFaqMapperById(db: Database): Handler<'help.get-faq-mapper-by-
             .where('faq_id', '=', row.id)
             .where('guest_id', '=', subject.guestId)
             .executeTakeFirst();
+    const content = presentText(row, language);
+    const related = await relatedEntries(db, brand, row);
     return {
       ...presentEntry(row, language),
-      content: presentText(row, language),
+      content,
+      document: documentOf(content),
+      related: related.map((entry) => presentEntry(entry, language)),
       myVote: vote?.helpful ?? null,
     };
   };

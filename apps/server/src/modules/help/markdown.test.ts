@@ -1,5 +1,5 @@
+import { hostileTexts } from '@device-pay/content/hostile-texts';
 import { describe, expect, test } from 'vitest';
-import { xssPayloads } from '../../../test/xss-payloads.ts';
 import { cleanMarkdown, excerptOf } from './markdown.ts';
 
 const id = '01935a7e-7c00-7000-8000-000000000301';
@@ -12,6 +12,8 @@ test('what people write stays: headings, lists, emphasis, links, pictures, code'
 
 ![the label](file:${id})
 
+![a drawing](drawing:sim-slot)
+
 \`\`\`
 AT+CSQ
 \`\`\``;
@@ -19,13 +21,13 @@ AT+CSQ
 });
 
 test('cleaning twice is cleaning once', () => {
-  for (const payload of xssPayloads) {
+  for (const payload of hostileTexts) {
     const once = cleanMarkdown(`before\n\n${payload}\n\nafter`).markdown;
     expect(cleanMarkdown(once).markdown).toBe(once);
   }
 });
 
-describe.each(xssPayloads)('%s', (payload) => {
+describe.each(hostileTexts)('%s', (payload) => {
   test('leaves no tag, no handler and no address that runs', () => {
     for (const text of [
       payload,
@@ -47,7 +49,9 @@ test('links to another host by // and pictures from anywhere else are taken out,
   expect(cleanMarkdown('[a](//evil.example) [b](/\\evil.example) [c](http://evil.example)').markdown).toBe(
     'a b c',
   );
-  expect(cleanMarkdown('![x](https://evil.example/p.gif)![y](file:../etc/passwd)').markdown).toBe('');
+  expect(
+    cleanMarkdown('![x](https://evil.example/p.gif)![y](file:../etc/passwd)![z](drawing:../x)').markdown,
+  ).toBe('');
   expect(cleanMarkdown('[x][1]\n\n[1]: javascript:alert(1)').markdown).toBe('x');
 });
 

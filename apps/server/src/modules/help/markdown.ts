@@ -1,12 +1,7 @@
 import type { Nodes, Parents, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toMarkdown } from 'mdast-util-to-markdown';
-
-/** A picture of an entry, as its text names it. */
-const pictureUrl = /^file:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-
-/** This site's own pages, the web, and ways to reach people. Never javascript:, data: or another host's by //. */
-const linkUrl = /^(\/(?![/\\])|#|https:\/\/|mailto:|tel:)[^\s\\]*$/i;
+import { fileOf, isLink, isPicture } from './links.ts';
 
 /**
  * Markdown without anything that could run: no HTML, links only where they may lead, pictures only of our own. It
@@ -19,7 +14,14 @@ export function cleanMarkdown(text: string): { markdown: string; pictures: strin
   const clean = (markdown: string): string => {
     const tree = fromMarkdown(markdown);
     cleanNode(tree, pictures);
-    return toMarkdown(tree, { bullet: '-', emphasis: '*', strong: '*', rule: '-', fences: true }).trim();
+    return toMarkdown(tree, {
+      bullet: '-',
+      emphasis: '*',
+      strong: '*',
+      rule: '-',
+      fences: true,
+      resourceLink: true,
+    }).trim();
   };
   const once = clean(text);
   pictures.clear();
@@ -31,11 +33,11 @@ function cleanNode(node: Parents, pictures: Set<string>): void {
     if ('children' in child) cleanNode(child, pictures);
     if (child.type === 'html' || child.type === 'imageReference' || child.type === 'definition') return [];
     if (child.type === 'image') {
-      const id = pictureUrl.exec(child.url)?.[1];
+      const id = fileOf(child.url);
       if (id) pictures.add(id);
-      return id ? [{ ...child, title: null }] : [];
+      return isPicture(child.url) ? [{ ...child, title: null }] : [];
     }
-    if (child.type === 'link') return linkUrl.test(child.url) ? [child] : child.children;
+    if (child.type === 'link') return isLink(child.url) ? [child] : child.children;
     return child.type === 'linkReference' ? child.children : [child];
   });
   (node as Root).children = kept as Root['children'];

@@ -4,8 +4,9 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { isUniqueViolation, transact } from '../../platform/database/transact.ts';
 import { fail, invalidField } from '../../platform/failure.ts';
-import type { CallContext, Handler, Input, Subject } from '../../platform/handler.ts';
+import type { CallContext, Data, Handler, Input, Subject } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
+import { changedFields, recordAct } from '../audit/public.ts';
 import { dropFiles, keepFiles } from '../files/public.ts';
 import { cleanMarkdown } from './markdown.ts';
 import { presentEdited } from './present.ts';
@@ -36,6 +37,7 @@ export function updateFaqs(db: Database): Handler<'help.update-faqs'> {
       return await transact(db, async (trx) => {
         const before = input.id === undefined ? null : await lockEntry(trx, brand, input.id);
         if (before === undefined) return fail('faqNotFound');
+        const was = before && (await findEntry(trx, brand, id));
         if (!(await keepPictures(trx, context, [...zh.pictures, ...en.pictures])))
           return invalidField('contentZh', words.picture);
         const row = {
@@ -53,7 +55,21 @@ export function updateFaqs(db: Database): Handler<'help.update-faqs'> {
         else await trx.updateTable('faqs').set(row).where('id', '=', id).execute();
         if (before) await dropUnshown(trx, brand, before.content_zh + before.content_en, now);
         const after = await findEntry(trx, brand, id);
-        return after ? presentEdited(after) : fail('faqNotFound');
+        if (!after) return fail('faqNotFound');
+        await recordAct(trx, context, {
+          action: 'help.update-faqs',
+          objectType: 'faq',
+          objectId: id,
+          changes: {
+            added: before === null,
+            fields: changedFields(
+              was ? contentOf(presentEdited(was)) : null,
+              contentOf(presentEdited(after)),
+            ),
+            published: [was?.published ?? null, after.published],
+          },
+        });
+        return presentEdited(after);
       });
     } catch (error) {
       if (isUniqueViolation(error, 'faqs_brand_slug_key')) return fail('faqSlugTaken');
@@ -61,6 +77,14 @@ export function updateFaqs(db: Database): Handler<'help.update-faqs'> {
     }
   };
 }
+
+/** Without what is counted or follows from the writing itself. */
+const contentOf = ({
+  helpful: _helpful,
+  votes: _votes,
+  updatedAt: _updatedAt,
+  ...content
+}: Data<'help.update-faqs'>) => content;
 
 /** What is not said of an entry that is there stays as it is. */
 function rowOf(input: Input<'help.update-faqs'>) {

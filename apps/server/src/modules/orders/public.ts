@@ -15,7 +15,7 @@ export { expireOrders } from './expire-orders.ts';
 export { giveFree } from './give-free.ts';
 export { markPaid, type Payment } from './mark-paid.ts';
 export { soldPackage } from './sold-package.ts';
-export { deliveryTransitions, isOpen, isPaid } from './states.ts';
+export { deliveryNow, deliveryTransitions, isOpen, isPaid } from './states.ts';
 export { findOrder, lockOrder, moveOrder, recordEvent } from './store.ts';
 
 export function orderCalls(

@@ -1,6 +1,7 @@
 import { transact } from '../../platform/database/transact.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
+import { recordAct } from '../audit/public.ts';
 import { lockOrder } from '../orders/public.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { presentRefund } from './list-payments.ts';
@@ -12,7 +13,8 @@ const refundable = ['inEffect', 'failed', 'refunded'];
 
 /** All of it under the order's lock, so that any number of requests at once never give back more than was paid. */
 export function addRefund(deps: ApplyDeps): Handler<'payments.add-refund'> {
-  return async ({ subject, brand, now, idempotencyKey, log }, { orderId, lineNo, amountFen, note }) => {
+  return async (context, { orderId, lineNo, amountFen, note }) => {
+    const { subject, brand, now, idempotencyKey, log } = context;
     if (idempotencyKey === null) return fail('idempotencyKeyNeeded');
     const answer = await transact(deps.db, async (trx) => {
       const order = await lockOrder(trx, orderId);
@@ -64,6 +66,13 @@ export function addRefund(deps: ApplyDeps): Handler<'payments.add-refund'> {
           .where('order_line_id', '=', line.id)
           .execute();
       }
+      await recordAct(trx, context, {
+        action: 'payments.add-refund',
+        objectType: 'order',
+        objectId: orderId,
+        changes: { lineNo, refundId: refund.id, amountFen, currency: refund.currency },
+        reason: note,
+      });
       return presentRefund(refund, payment.transaction_id);
     });
     log.info({ orderId, lineNo, amountFen, note, by: subject.userId }, 'staff asked for a refund');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type BrandId, brandById } from '@device-pay/brands';
+import { brandById } from '@device-pay/brands';
 import type { AttemptReference, AttemptRequest, RequestMethod } from '../../gateways/payment/port.ts';
 import type { OrderRow, PaymentAttemptRow } from '../../platform/database/tables.ts';
 import type { ContextOf } from '../../platform/handler.ts';
@@ -27,7 +27,7 @@ export function termsOf(
     amountFen: attempt.amount_fen,
     currency: attempt.currency,
     // The payer reads this at the provider.
-    description: `${brandById(order.brand as BrandId).name[order.language]} ${order.id}`,
+    description: `${brandById(order.brand).name[order.language]} ${order.id}`,
     expiresAt: attempt.expires_at,
     ...wish,
   };

@@ -16,11 +16,17 @@ export function jsapiConfig(
   return async ({ brand, now, language }, { appId, url }) => {
     if (!wechat || !tickets) return fail('wechatNotOffered');
     if (!isOwnPage(url, brand, demo)) return invalidField('url', ownPageProblem[language]);
-    if (appId !== wechat.appId) return invalidField('appId', otherApp[language]);
+    // A page that does not know the app learns it from the answer.
+    if (appId !== undefined && appId !== wechat.appId) return invalidField('appId', otherApp[language]);
     const ticket = await tickets.current();
     if (ticket === null) return fail('wechatUnavailable');
     const nonceStr = randomBytes(12).toString('base64url');
     const timestamp = Math.floor(now.getTime() / 1000);
-    return { appId, timestamp, nonceStr, signature: jsapiSignature({ ticket, nonceStr, timestamp, url }) };
+    return {
+      appId: wechat.appId,
+      timestamp,
+      nonceStr,
+      signature: jsapiSignature({ ticket, nonceStr, timestamp, url }),
+    };
   };
 }

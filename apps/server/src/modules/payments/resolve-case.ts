@@ -3,6 +3,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
+import { recordAct } from '../audit/public.ts';
 import { postMovement } from '../ledger/public.ts';
 import { lockOrder } from '../orders/public.ts';
 import type { ApplyDeps } from './apply-deps.ts';
@@ -22,8 +23,10 @@ type Done = null | Failure<'caseActionImpossible' | 'refundTooMuch'>;
 
 /** Under the item's lock: of any number of people who press the button one does it. */
 export function resolveCase(deps: ApplyDeps): Handler<'payments.resolve-case'> {
-  return async ({ subject: { userId }, brand, now }, { id, action, note }) =>
-    transact(deps.db, async (trx) => {
+  return async (context, { id, action, note }) => {
+    const { userId } = context.subject;
+    const { brand, now } = context;
+    return transact(deps.db, async (trx) => {
       const item = await trx
         .selectFrom('payment_cases')
         .selectAll()
@@ -43,8 +46,26 @@ export function resolveCase(deps: ApplyDeps): Handler<'payments.resolve-case'> {
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
+      await recordAct(trx, context, {
+        action: 'payments.resolve-case',
+        objectType: 'paymentCase',
+        objectId: id,
+        changes: { kind: item.kind, action, orderId: item.order_id, ...(await refundOf(trx, id)) },
+        reason: note,
+      });
       return presentCase(resolved);
     });
+  };
+}
+
+/** The refund that resolving an item has asked for, if it has. */
+async function refundOf(trx: Transaction<Tables>, caseId: string) {
+  const refund = await trx
+    .selectFrom('refunds')
+    .select(['id', 'amount_fen', 'currency'])
+    .where('request_key', '=', caseId)
+    .executeTakeFirst();
+  return refund && { refundId: refund.id, amountFen: refund.amount_fen, currency: refund.currency };
 }
 
 const actions: Readonly<Record<CaseAction, (work: Work) => Promise<Done>>> = {

@@ -6,6 +6,7 @@ import { jinOfGrams } from './rules.ts';
 type Pet = NonNullable<Data<'pets.get-pet-message-by-imei'>>;
 type Notice = Data<'pets.notice'>;
 type NoticeField = (typeof noticeFields)[number];
+type PhoneShown = NonNullable<Notice['phoneShown']>;
 
 /** What is kept of each field that may be published. */
 const keptAs = {
@@ -22,28 +23,39 @@ export function publishedOf(
   profile: PetProfileRow,
   fields: readonly NoticeField[],
   message: string | undefined,
+  phoneShown: PhoneShown = 'number',
 ): PublishedPet {
   const all: Record<NoticeField, string | number | null> = {
     name: profile.name,
     breed: profile.breed || null,
     age: profile.age_years,
     weight: profile.weight_grams,
-    phone: profile.phone,
+    // What nobody may call is not even kept with the notice.
+    phone: profile.phone !== null && phoneShown === 'masked' ? maskedPhone(profile.phone) : profile.phone,
     picture: profile.picture_file_id,
   };
   const chosen = fields.flatMap((field) => (all[field] === null ? [] : [[keptAs[field], all[field]]]));
-  return { ...Object.fromEntries(chosen), ...(message ? { message } : {}) };
+  const showsPhone = profile.phone !== null && fields.includes('phone');
+  return {
+    ...Object.fromEntries(chosen),
+    ...(showsPhone ? { phoneShown } : {}),
+    ...(message ? { message } : {}),
+  };
 }
 
+/** 138****0001 */
+const maskedPhone = (phone: string): string =>
+  phone.length < 8 ? `${phone.slice(0, 2)}****` : `${phone.slice(0, -8)}****${phone.slice(-4)}`;
+
 export function presentNotice(row: PetNoticeRow): Notice {
-  const { ageYears, weightGrams, pictureFileId, name, breed, phone, message } = row.published;
+  const { ageYears, weightGrams, pictureFileId, name, breed, phone, message, phoneShown } = row.published;
   return {
     id: row.id,
     ...(name === undefined ? {} : { name }),
     ...(breed === undefined ? {} : { breed }),
     ...(ageYears === undefined ? {} : { age: ageYears }),
     ...(weightGrams === undefined ? {} : { weight: jinOfGrams(weightGrams) }),
-    ...(phone === undefined ? {} : { phone }),
+    ...(phone === undefined ? {} : { phone, phoneShown: phoneShown ?? 'number' }),
     ...(message === undefined ? {} : { message }),
     ...(pictureFileId === undefined ? {} : { picture: `/petMessage/noticePicture?id=${row.id}` }),
     lostAt: row.lost_at.toISOString(),

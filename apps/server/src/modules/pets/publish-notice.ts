@@ -42,7 +42,7 @@ export function publishNotice(db: Database): Handler<'pets.publish-notice'> {
       if (input.fields.includes('phone') && profile.phone === null)
         return invalidField('fields', words.phone);
       const values = {
-        published: JSON.stringify(publishedOf(profile, input.fields, input.message)),
+        published: JSON.stringify(publishedOf(profile, input.fields, input.message, input.phoneShown)),
         published_by: subject.userId,
         lost_at: lostAt,
         lost_place: input.lostPlace,

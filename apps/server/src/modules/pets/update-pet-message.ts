@@ -78,10 +78,12 @@ const nothingEntered = {
 };
 
 /** What is left out stays. */
-const changesOf = ({ name, breed, age, weight, phone }: Input<'pets.update-pet-message'>) => ({
+const changesOf = ({ name, breed, age, weight, phone, cleared }: Input<'pets.update-pet-message'>) => ({
   ...(name === undefined ? {} : { name }),
   ...(breed === undefined ? {} : { breed }),
   ...(age === undefined ? {} : { age_years: age }),
   ...(weight === undefined ? {} : { weight_grams: gramsOfJin(weight) }),
   ...(phone === undefined ? {} : { phone: phone || null }),
+  ...(cleared?.includes('age') ? { age_years: null } : {}),
+  ...(cleared?.includes('weight') ? { weight_grams: null } : {}),
 });

@@ -4,7 +4,7 @@ import type { Data } from '../../platform/handler.ts';
 import { dropFiles } from '../files/public.ts';
 
 /** So large are the parts of an upload, but for the last one. */
-export const uploadPartBytes = 1024 * 1024;
+export const uploadPartBytes = 256 * 1024;
 
 export async function findUpload(db: Queries, caseId: string, now: Date): Promise<RealNameUploadRow | null> {
   const row = await db

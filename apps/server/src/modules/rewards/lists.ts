@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/connect.ts';
 import type { Handler } from '../../platform/handler.ts';
+import { deliveryNow } from '../orders/public.ts';
 import { giftUnit, presentGift, tasksFor } from './tasks.ts';
 import { countWatches, dayOf } from './watches.ts';
 
@@ -35,7 +36,7 @@ export function exchangeCount(db: Database): Handler<'rewards.exchange-count'> {
 }
 
 export function exchangeHistory(db: Database): Handler<'rewards.exchange-history'> {
-  return async ({ device, language }, { pageNum = 1, pageSize = 10 }) => {
+  return async ({ device, language, now }, { pageNum = 1, pageSize = 10 }) => {
     const query = db
       .selectFrom('reward_exchanges as e')
       .innerJoin('reward_tasks as t', 't.id', 'e.task_id')
@@ -43,7 +44,8 @@ export function exchangeHistory(db: Database): Handler<'rewards.exchange-history
       .where('e.imei', '=', device.imei);
     const [rows, { total }] = await Promise.all([
       query
-        .select(['e.id', 'e.task_id', 'e.exchanged_at', 't.title_zh', 't.title_en', 'l.sold', 'l.delivery'])
+        .select(['e.id', 'e.task_id', 'e.exchanged_at', 't.title_zh', 't.title_en'])
+        .select(['l.sold', 'l.delivery', 'l.effective_time', 'l.expiration_time'])
         .orderBy('e.exchanged_at', 'desc')
         .orderBy('e.id', 'desc')
         .limit(pageSize)
@@ -62,7 +64,7 @@ export function exchangeHistory(db: Database): Handler<'rewards.exchange-history
         quantity: sold.details[0]?.quantity ?? 0,
         giftName: english ? sold.nameEn : sold.nameZh,
         exchangedAt: row.exchanged_at.toISOString(),
-        delivery: row.delivery,
+        delivery: deliveryNow(row, now),
       })),
       page: pageNum,
       pageSize,

@@ -5,6 +5,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, invalidField, isFailure } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import { recordAct } from '../audit/public.ts';
 import { lockOrder } from '../orders/public.ts';
 import { alreadyReturned, requestRefund } from '../payments/public.ts';
 import { presentUnwind } from './present.ts';
@@ -20,7 +21,8 @@ type Change = Partial<
 
 /** The order's lock is taken before the request's, as everybody does who moves its money. */
 export function moveUnwind(db: Database, jobs: Jobs): Handler<'unwinds.move'> {
-  return async ({ brand, subject, now, language, log }, { id, action, text }) => {
+  return async (context, { id, action, text }) => {
+    const { brand, subject, now, language, log } = context;
     const said = text?.trim() || null;
     if (action === 'reject' && said === null) return invalidField('text', textMissing[language]);
     const answer = await transact(db, async (trx) => {
@@ -36,6 +38,13 @@ export function moveUnwind(db: Database, jobs: Jobs): Handler<'unwinds.move'> {
       if (isFailure(change)) return change;
       await trx.updateTable('unwinds').set(change).where('id', '=', id).execute();
       await recordStep(trx, { id, state: change.state, at: now, actorId: subject.userId, text: said });
+      const refund = change.refund_id ? { refundId: change.refund_id, amountFen: row.refund_fen } : {};
+      await recordAct(trx, context, {
+        action: 'unwinds.move',
+        objectType: 'unwind',
+        objectId: id,
+        changes: { orderId: row.order_id, state: [row.state, change.state], ...refund },
+      });
       const after = await findUnwind(trx, brand, id);
       return after ? presentUnwind(trx, after, language, 'staff') : fail('unwindNotFound');
     });

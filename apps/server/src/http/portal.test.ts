@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import { registerPortal } from './portal.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'portal-'));
+writeFileSync(join(directory, 'serve.html'), '<!doctype html>');
+afterAll(() => rmSync(directory, { recursive: true }));
+
+async function open(
+  frameAncestors: readonly string[],
+  shellOrigins: readonly string[],
+  miniProgramOrigins: readonly string[] = [],
+) {
+  const app = Fastify();
+  await registerPortal(app, {
+    directory,
+    frameAncestors,
+    shellOrigins,
+    miniProgramOrigins,
+    connectOrigins: [],
+    mapTiles: { url: '', coordinates: 'wgs84', attribution: '' },
+    frameOrigins: [],
+  });
+  const page = await app.inject('/pay/serve.html');
+  const list = await app.inject('/pay/shell-origins.json');
+  const miniPrograms = await app.inject('/pay/mini-program-origins.json');
+  await app.close();
+  return {
+    policy: String(page.headers['content-security-policy']),
+    shells: list.json() as unknown,
+    miniPrograms: miniPrograms.json() as unknown,
+  };
+}
+
+test('who may frame the portal is not for that one who may play the app around it', async () => {
+  const { policy, shells } = await open(['https://partner.example'], ['http://zax.localhost:8104']);
+  expect(policy).toMatch(/frame-ancestors 'self' https:\/\/partner\.example http:\/\/zax\.localhost:8104$/);
+  expect(shells).toEqual(['http://zax.localhost:8104']);
+});
+
+test('only who may play a mini-program’s web view has script in the pages', async () => {
+  const simulator = 'http://zax.localhost:8105';
+  const { policy, shells, miniPrograms } = await open([], ['http://zax.localhost:8104'], [simulator]);
+  expect(policy).toMatch(/script-src 'self' http:\/\/zax\.localhost:8105;/);
+  expect(policy).toMatch(/frame-ancestors 'self' http:\/\/zax\.localhost:8104 http:\/\/zax\.localhost:8105$/);
+  expect(shells).toEqual(['http://zax.localhost:8104']);
+  expect(miniPrograms).toEqual([simulator]);
+});
+
+test('without a setting nobody does either', async () => {
+  const { policy, shells, miniPrograms } = await open([], []);
+  expect(policy).toMatch(/script-src 'self';/);
+  expect(policy).toMatch(/frame-ancestors 'self'$/);
+  expect([shells, miniPrograms]).toEqual([[], []]);
+});

@@ -1,0 +1,61 @@
+import { Agent } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fillWorld } from './fixtures.ts';
+import { HttpClient } from './http.ts';
+import { multipartBody, onePixelPng } from './multipart.ts';
+import { people } from './people.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer({ work: false });
+  await fillWorld(server.database.db);
+  token = await people(server).login('owner-a');
+});
+afterAll(() => server.stop());
+
+/** One connection for everything, so that what is left of a body stands in the way of the next request. */
+let connection: HttpClient;
+beforeEach(() => {
+  connection = new HttpClient(server.origin, new Agent({ keepAlive: true, maxSockets: 1 }));
+});
+afterEach(() => connection.close());
+
+const boundary = 'XXparts';
+const head = (text: string) =>
+  Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${text}\r\n\r\n`);
+const file = head('name="files"; filename="a.jpg"');
+const long = Buffer.alloc(400_000, 7);
+
+test.each([
+  ['that ends within a file', Buffer.concat([file, long])],
+  ['that ends within a small file', Buffer.concat([file, onePixelPng])],
+  ['with a part that has no head', Buffer.concat([Buffer.from(`--${boundary}\r\nnonsense\r\n`), long])],
+  ['with a file for no field of the call', Buffer.concat([head('name="x"; filename="a.jpg"'), long])],
+  ['with a name of every object', Buffer.concat([head('name="toString"'), long, file, long])],
+  ['with nothing of the boundary', long],
+])('an upload %s is told that it is malformed, and the connection goes on', async (_, body) => {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+  };
+  for (let times = 0; times < 3; times += 1) {
+    const answer = await connection.send({ method: 'POST', path: '/faq/add/file', headers, body });
+    expect([answer.status, JSON.parse(answer.text).code]).toEqual([400, 'malformedRequest']);
+  }
+  const good = multipartBody({ token }, [{ field: 'files', bytes: onePixelPng }]);
+  const answer = await connection.send({ method: 'POST', path: '/faq/add/file', ...good });
+  expect([answer.status, JSON.parse(answer.text).code]).toEqual([200, 0]);
+});
+
+test.each([long, onePixelPng])(
+  'a boundary that is longer than any may be is malformed, and the connection goes on',
+  async (body) => {
+    const headers = { 'content-type': `multipart/form-data; boundary=${'b'.repeat(500)}` };
+    for (let times = 0; times < 3; times += 1) {
+      const answer = await connection.send({ method: 'POST', path: '/getPermission', headers, body });
+      expect([answer.status, JSON.parse(answer.text).code]).toEqual([400, 'malformedRequest']);
+    }
+  },
+);

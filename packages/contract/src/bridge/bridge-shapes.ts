@@ -1,0 +1,52 @@
+import Type, { type Static, type TObject, type TSchema } from 'typebox';
+
+/** Which answer is meant: 32 random hex digits, made for one command and answered once. */
+export const CallbackId = Type.String({ pattern: '^[0-9a-f]{32}$' });
+
+/** An absolute address of the web. The portal sends only those that its brand allows; the app checks again. */
+export const WebUrl = Type.String({ minLength: 8, maxLength: 2048, pattern: '^https?://[\\x21-\\x7E]+$' });
+
+/** Words of a title bar. */
+export const Title = Type.String({ maxLength: 60 });
+
+/** What the portal may keep in the app: a name of its own, without secrets. */
+export const ConfigKey = Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9.]{0,39}$' });
+
+/** A session token as it stands in the field `token`: visible ASCII, nothing that a header could break on. */
+export const Token = Type.String({ pattern: '^[\\x21-\\x7E]{16,512}$' });
+
+/** What `callback` says about how a command went. Other codes mean that it failed. */
+export const callbackCodes = {
+  done: 0,
+  refused: 1,
+  unavailable: 2,
+  failed: 3,
+} as const;
+
+/** One command that the portal posts to the app. */
+export interface BridgeCommand<Args extends TObject = TObject, Answer extends TSchema = TSchema> {
+  readonly summary: string;
+  readonly args: Args;
+  /** What `callback` brings as its `data`; its command has a callbackId. */
+  readonly answer?: Answer;
+  /** The first build that knows it; 0: every build. */
+  readonly sinceBuild: number;
+  readonly example: {
+    readonly args: Static<Args>;
+    readonly answer?: Static<Answer>;
+  };
+}
+
+/** One message that the app sends to the portal. */
+export interface BridgeReply<Data extends TObject = TObject> {
+  readonly summary: string;
+  readonly data: Data;
+  readonly sinceBuild: number;
+  readonly example: Static<Data>;
+}
+
+export const defineCommand = <Args extends TObject, Answer extends TSchema = never>(
+  command: BridgeCommand<Args, Answer>,
+): BridgeCommand<Args, Answer> => command;
+
+export const defineReply = <Data extends TObject>(reply: BridgeReply<Data>): BridgeReply<Data> => reply;
