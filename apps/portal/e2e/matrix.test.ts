@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { pageTable } from '../src/app/page-table.ts';
 import { titles } from '../src/app/titles.ts';
 import { addressOf, type Orders, views } from './page-addresses.ts';
-import { call, expect, expectAccessible, logIn, test } from './portal.ts';
+import { atRest, call, expect, expectAccessible, logIn, test } from './portal.ts';
 
 /*
  * Every page in every brand, language, scheme and site. `npm test` opens each page twice: with the demo's own data in
@@ -44,17 +44,6 @@ async function settled(page: Page): Promise<void> {
     { timeout: 20_000 },
   );
 }
-
-/** Colours in the middle of a change are nobody's choice. */
-const atRest = (page: Page) =>
-  page.evaluate(async () => {
-    const ends = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-      .map(({ finished }) => finished.catch(() => undefined));
-    // One that is paused never ends.
-    await Promise.race([Promise.all(ends), new Promise((resolve) => setTimeout(resolve, 1000))]);
-  });
 
 async function flip(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((name) => {

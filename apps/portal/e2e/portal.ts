@@ -21,7 +21,9 @@ export const test = base.extend<{ quiet: undefined }>({
       page.on('console', (message) => {
         // The browser's own line for an answer of 4xx, which the portal handles in words.
         const isHandled = message.text().startsWith('Failed to load resource');
-        if (message.type() === 'error' && !isHandled) problems.push(message.text());
+        // The trace's own look at a picture that is only in memory; it is no script of the page.
+        const isOfTrace = message.text().startsWith("Connecting to 'blob:") && message.location().url === '';
+        if (message.type() === 'error' && !isHandled && !isOfTrace) problems.push(message.text());
       });
       await use(undefined);
       expect(problems).toEqual([]);
@@ -88,8 +90,20 @@ export async function atTheCashier(page: Page, button: RegExp): Promise<void> {
   await page.getByRole('button', { name: button }).click();
 }
 
+/** Colours in the middle of a change are nobody's choice. */
+export const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const ends = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+      .map(({ finished }) => finished.catch(() => undefined));
+    // One that is paused never ends.
+    await Promise.race([Promise.all(ends), new Promise((resolve) => setTimeout(resolve, 1000))]);
+  });
+
 /** No serious or critical finding of axe, no sideways scrolling. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await atRest(page);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(sideways, 'sideways scrolling in px').toBeLessThanOrEqual(0);
   const { violations } = await new AxeBuilder({ page })

@@ -16,6 +16,19 @@ if (typeof addEventListener === 'function') {
   addEventListener('offline', () => become(false));
 }
 
+/** A web view that is always wrong about it must not keep a page from trying. */
+const tryAgainMs = 15_000;
+
+/**
+ * A call that found no network. A page that was opened without one is never told by an event; what the browser says
+ * is believed once a call has failed, and for a while.
+ */
+export function noticeFailure(): void {
+  if (!isOnline || typeof navigator !== 'object' || navigator.onLine !== false) return;
+  become(false);
+  setTimeout(() => become(true), tryAgainMs);
+}
+
 export interface Connection {
   isOnline(): boolean;
   /** Calls back when the connection comes or goes; returns how to stop that. */

@@ -1,4 +1,5 @@
 import { CallError } from './call-error.ts';
+import { noticeFailure } from './connection.ts';
 import type { Answer } from './read-answer.ts';
 
 export interface Timeouts {
@@ -54,6 +55,7 @@ export async function exchange(
   } catch (cause) {
     if (timedOut) throw failure('timeout', `no answer within ${timeoutMs / 1000} s`);
     if (controller.signal.aborted) throw failure('aborted', 'aborted');
+    noticeFailure();
     if (typeof navigator === 'object' && navigator.onLine === false) throw failure('offline', 'offline');
     throw failure('unreachable', cause instanceof Error ? cause.message : 'no answer');
   } finally {
