@@ -162,14 +162,28 @@ export function form(fields: Record<string, unknown>): URLSearchParams {
   return body;
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+const portsOfAWorker = 1000;
+let nextPort = (process.pid * 37) % portsOfAWorker;
+
+/**
+ * A port for a server that must know its address before it listens. Each worker has a thousand of its own, below those
+ * that the system gives to connections: one that it gave and took back may be somebody else's a moment later.
+ */
+async function freePort(): Promise<number> {
+  const worker = Number(process.env.VITEST_POOL_ID ?? 0) % 16;
+  for (let tries = 0; tries < portsOfAWorker; tries += 1) {
+    nextPort = (nextPort + 1) % portsOfAWorker;
+    const port = 12_000 + worker * portsOfAWorker + nextPort;
+    if (await isFree(port)) return port;
+  }
+  throw new Error('no port is free');
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }
 
