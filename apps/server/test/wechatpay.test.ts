@@ -36,7 +36,9 @@ describe('JSAPI', () => {
       fetch(`${bench.settings.baseUrl}cashier/jsapi?${new URLSearchParams({ ...query, paySign })}`);
     const form = `name="prepay_id" value="${prepayId}"`;
     expect(await (await cashier(sign)).text()).toContain(form);
-    expect(await (await cashier(`${sign.startsWith('A') ? 'B' : 'A'}${sign.slice(1)}`)).text()).not.toContain(form);
+    expect(await (await cashier(`${sign.startsWith('A') ? 'B' : 'A'}${sign.slice(1)}`)).text()).not.toContain(
+      form,
+    );
   });
 
   test('is refused without an openid, before WeChat Pay is asked', async () => {
