@@ -28,17 +28,6 @@ const as = ['--as', 'staff'] as const;
 const why = ['--reason', 'Agreed by phone'] as const;
 const newActs = () => admin.acts(actsBefore);
 
-async function delivered(): Promise<string> {
-  const orderId = await shop.orderAtCashier();
-  await shop.pay(orderId);
-  await shop.confirm(orderId);
-  await eventually(async () => {
-    const [line] = await query('select delivery from order_lines where order_id = $1', orderId);
-    return line.delivery === 'inEffect';
-  });
-  return orderId;
-}
-
 let complaints = 0;
 async function complain(): Promise<string> {
   complaints += 1;
@@ -116,7 +105,7 @@ describe('a refund', () => {
     admin.run('refunds', 'add', orderId, '1', amount, ...as, ...why, ...more);
 
   test('wants its amount twice, goes through, and is the same when it is typed again', async () => {
-    const orderId = await delivered();
+    const orderId = await shop.orderInEffect();
     for (const [more, problem] of [
       [[], '--confirm: is needed: 10.00 goes back; say --confirm 10.00'],
       [['--confirm', '1.00'], '--confirm: is not 10.00'],
@@ -234,7 +223,7 @@ test('what people wrote can not make a terminal do things', async () => {
 });
 
 test('an act on a contract says its reason to the log, and leaves what the person reads with the request', async () => {
-  const [id, orderId] = [newId(), await delivered()];
+  const [id, orderId] = [newId(), await shop.orderInEffect()];
   await query(
     `insert into unwinds (id, brand, order_id, order_line_id, user_id, imei, term_from, term_to, reason, currency, paid_fen,
        used_fen, fee_fen, refund_fen, need_return, state, created_at, decide_by)

@@ -4,7 +4,6 @@ import { newId } from '../src/platform/ids.ts';
 import { Admin } from './admin.ts';
 import { imeiOfA } from './fixtures.ts';
 import { people } from './people.ts';
-import { eventually } from './server.ts';
 import { Shop } from './shop.ts';
 
 let shop: Shop;
@@ -23,18 +22,6 @@ afterAll(async () => {
 
 const query = async (text: string, ...values: unknown[]) =>
   (await shop.server.database.pool.query(text, values)).rows;
-
-/** A paid order whose line is in effect. */
-async function delivered(): Promise<string> {
-  const orderId = await shop.orderAtCashier();
-  await shop.pay(orderId);
-  await shop.confirm(orderId);
-  await eventually(async () => {
-    const [line] = await query('select delivery from order_lines where order_id = $1', orderId);
-    return line.delivery === 'inEffect';
-  });
-  return orderId;
-}
 
 let complaints = 0;
 async function complaint(): Promise<string> {
@@ -56,7 +43,7 @@ async function cancellation(): Promise<string> {
 }
 
 async function unwind(): Promise<string> {
-  const [id, orderId] = [newId(), await delivered()];
+  const [id, orderId] = [newId(), await shop.orderInEffect()];
   await query(
     `insert into unwinds (id, brand, order_id, order_line_id, user_id, imei, term_from, term_to, reason, currency, paid_fen,
        used_fen, fee_fen, refund_fen, need_return, state, created_at, decide_by)
@@ -89,7 +76,7 @@ const acts: Readonly<Record<string, () => Promise<{ input: object; objectId?: st
   },
   'content.update-popup': () => Promise.resolve({ input: calls['content.update-popup'].example.input }),
   'payments.add-refund': async () => {
-    const orderId = await delivered();
+    const orderId = await shop.orderInEffect();
     return { input: { orderId, lineNo: 1, amountFen: 100, note: 'Agreed by phone' }, objectId: orderId };
   },
   'payments.resolve-case': async () => {
@@ -169,7 +156,7 @@ test('what is undone with its transaction has left no row, and what leaves no ro
 });
 
 test('a refund that is asked for twice under one key is one act', async () => {
-  const orderId = await delivered();
+  const orderId = await shop.orderInEffect();
   const before = await admin.lastActId();
   const options = { token: staff, key: crypto.randomUUID() };
   const input = { orderId, lineNo: 1, amountFen: 100, note: 'Agreed by phone' };

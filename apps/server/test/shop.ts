@@ -1,5 +1,5 @@
 import { fillWorld, imeiOfA, passwordOfAll, type World } from './fixtures.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import { eventually, startTestServer, type TestServer } from './server.ts';
 import { Notifications } from './wechatpay-notifications.ts';
 
 /** A test server with a logged-in owner A, and the steps of buying that payment tests are made of. */
@@ -34,6 +34,21 @@ export class Shop {
 
   jump(orderId: string, token = this.token) {
     return this.server.post('/pay/getPayJump', { orderId, payMethod: 'WX' }, { token });
+  }
+
+  /** A paid order whose line is in effect. */
+  async orderInEffect(): Promise<string> {
+    const orderId = await this.orderAtCashier();
+    await this.pay(orderId);
+    await this.confirm(orderId);
+    await eventually(async () => {
+      const { rows } = await this.server.database.pool.query(
+        'select delivery from order_lines where order_id = $1',
+        [orderId],
+      );
+      return rows[0]?.delivery === 'inEffect';
+    });
+    return orderId;
   }
 
   /** An order whose cashier is open; nobody has paid yet. Its attempt's number is `${orderId}_1`. */
