@@ -1,4 +1,7 @@
 import { useEffect } from 'react';
+import { useHost } from '../host/host-context.ts';
+import { useLanguage } from '../text/text-context.tsx';
+import { miniProgramLink } from './mini-program-links.ts';
 import { navigate } from './navigation.ts';
 import { findPage } from './pages.ts';
 
@@ -38,19 +41,33 @@ function jump(event: MouseEvent, link: HTMLAnchorElement): boolean {
 
 /** Makes plain links, in parts of the ui and in written content alike, stay in the portal. */
 export function useLinkInterception(): void {
+  const host = useHost();
+  const { language } = useLanguage();
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (link && jump(event, link)) {
+      if (!link?.href) return;
+      if (jump(event, link)) {
         event.preventDefault();
         return;
       }
-      const target = link ? innerTarget(event, link, location.href) : undefined;
-      if (target === undefined) return;
+      const target = innerTarget(event, link, location.href);
+      if (target !== undefined) {
+        event.preventDefault();
+        navigate(target);
+        return;
+      }
+      if (host.kind !== 'mini-program' || event.defaultPrevented) return;
+      const own = miniProgramLink(link, location.href);
+      if (own.does === 'follow') return;
+      // Held here, not where it is acted on: a press before that is loaded would end the page.
       event.preventDefault();
-      navigate(target);
+      const title = link.textContent;
+      void import('./leave-mini-program.ts').then(({ leaveMiniProgram }) =>
+        leaveMiniProgram(own, title, host, language),
+      );
     };
     document.addEventListener('click', follow);
     return () => document.removeEventListener('click', follow);
-  }, []);
+  }, [host, language]);
 }
