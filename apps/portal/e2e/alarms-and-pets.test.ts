@@ -1,10 +1,21 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { call, control, expect, expectAccessible, locator, logIn, petTracker, test } from './portal.ts';
+import {
+  call,
+  control,
+  expect,
+  expectAccessible,
+  locator,
+  logIn,
+  openAttempt,
+  petTracker,
+  test,
+} from './portal.ts';
 
 /** Devices of the demo's owner A that no other journey uses; none of them has SMS, calls or sound alarms. */
 const mothersLocator = '869071044102375';
 const schoolBag = '869071044181569';
 const suitcase = '869071044339944';
+const bicycle = '869071044577519';
 /** Wears a tracker, and was never entered. */
 const ball = '869071047745113';
 
@@ -106,6 +117,60 @@ test('an alarm by SMS with none left stays on, says that it reaches the app only
   await expect(page.getByText('SMS and calls need at least one person.', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Buy SMS alarms' }).click();
   await expect(page).toHaveURL(/information\.html\?.*type=1/);
+});
+
+test('an alarm that is added by SMS while the last ones are used up is kept, and says that it reaches the app only', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const token = await logIn(page, request);
+  const ask = <T>(path: string, form: Record<string, string>) => call<T>(request, path, form, token);
+  const tenSms = { imeis: bicycle, 'packages[0].packageId': '11', 'packages[0].total': '1' };
+  const orderId = await ask<string>('/pay/order/addOrder', tenSms);
+  await ask('/pay/getPayJump', { orderId, payMethod: 'WX' });
+  await control(request, 'wechatPay', 'pay', { outTradeNo: await openAttempt(request, orderId, token) });
+  const read = () =>
+    ask<{ version: number; channels: { channel: string; usable: number }[] }>(
+      '/config/getDeviceConfigByImei',
+      { imei: bicycle },
+    );
+  const smsLeft = async () => (await read()).channels.find(({ channel }) => channel === 'sms')?.usable;
+  const { version } = await read();
+  await expect.poll(smsLeft, { timeout: 30_000 }).toBe(10);
+  const byHand = {
+    code: 1,
+    enabled: true,
+    channels: ['sms'],
+    receivers: [{ name: 'Tom', phone: '13800000001' }],
+  };
+  await ask('/config/addAlarmConfig', {
+    imei: bicycle,
+    deviceSpecies: '1',
+    version: String(version),
+    alarms: JSON.stringify([byHand]),
+  });
+
+  await page.goto(`/pay/alarm/config.html?imei=${bicycle}&lang=en`);
+  await page.getByRole('button', { name: /^Removed/ }).click();
+  await page.getByRole('switch', { name: 'Tell me: Removed' }).check();
+  await page.getByRole('checkbox', { name: /^SMS/ }).check();
+  await page.getByRole('button', { name: 'Add Tom' }).click();
+  // Calls and sound alarms, of which there were never any.
+  const noneLeft = page.getByText('None left: app only');
+  await expect(noneLeft).toHaveCount(2);
+
+  const now = Date.now();
+  for (let count = 0; count < 12; count += 1) {
+    const at = new Date(now - count * 1000).toISOString();
+    await control(request, 'devicePlatform', 'alarms', { imei: bicycle, code: 1, at });
+  }
+  await expect.poll(smsLeft, { timeout: 30_000 }).toBe(0);
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('The alarm settings are saved')).toBeVisible();
+  await expect(noneLeft).toHaveCount(3);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Removed/ })).toContainText('SMS');
 });
 
 test('an alarm that a device sends is listed with its time and place, told or not, and can be marked as read', async ({

@@ -87,9 +87,10 @@ test('the main job: device, package, the mini-program’s own pay page, and back
   });
 
   await test.step('the portal asks its server, says paid, and begins anew', async () => {
-    await expect(portal.getByText(/¥[\d.]+ paid/)).toBeVisible({ timeout: 30_000 });
-    await expect.poll(async () => (await pages()).map(({ kind }) => kind)).toEqual(['home', 'portal']);
-    await expect(portal.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: 20_000 });
+    await expect
+      .poll(async () => (await pages()).map(({ kind }) => kind), { timeout: 30_000 })
+      .toEqual(['home', 'portal']);
+    await expect(portal.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
     await expect(portal.getByText(/¥[\d.]+ paid/)).toHaveCount(0);
   });
 });

@@ -68,6 +68,21 @@ export const newOrder = (request: APIRequestContext, token: string): Promise<str
     token,
   );
 
+/** The number under which the provider knows the order's open attempt. */
+export async function openAttempt(
+  request: APIRequestContext,
+  orderId: string,
+  token: string,
+): Promise<string> {
+  const { attempts } = await call<{ attempts: { attemptId: string; state: string }[] }>(
+    request,
+    '/pay/order/payments',
+    { orderId },
+    token,
+  );
+  return attempts.find(({ state }) => state === 'open')?.attemptId ?? '';
+}
+
 const firstSimulatorPort = Number(process.env.E2E_PORT ?? 8181) + 20;
 const simulatorPorts = { wechatPay: 1, devicePlatform: 2, alipay: 3, wechatOpen: 6 } as const;
 

@@ -177,6 +177,56 @@ describe('a voice alarm', () => {
   });
 });
 
+describe('an alarm that is added while the allowance runs out', () => {
+  /** Each at a moment of its own: two of one moment are one. */
+  const raised = async (count: number, code: number): Promise<void> => {
+    const nowMs = alarms.server.clock.now().getTime();
+    const moments = Array.from({ length: count }, (_, index) => new Date(nowMs - index * 500).toISOString());
+    const ids = await Promise.all(moments.map((at) => alarms.raise(imei, { code, at })));
+    await Promise.all(ids.map((id) => alarms.tell(id)));
+  };
+
+  test('by SMS is kept, whoever of the alarms gets the last one', async () => {
+    await alarms.grant(imei, 1, 3, { used: 2 });
+    await alarms.configure(imei, [sos]);
+    const removed = { ...sos, code: 3 };
+    const [saved] = await Promise.all([
+      alarms.configure(imei, [sos, removed], 1),
+      raised(8, 1),
+      raised(8, 3),
+    ]);
+    expect(saved.code).toBe(0);
+    expect((await read()).alarms.map(({ code }: { code: number }) => code)).toEqual([1, 3]);
+    expect(await alarms.grants(imei, 1)).toEqual([{ used: 3, used_seconds: 0 }]);
+    const messages = await alarms.messages(imei);
+    expect(messages.filter(({ channel }) => channel === 'sms')).toHaveLength(1);
+    // The page reads it again after saving, and says that it reaches the app only.
+    expect((await read()).channels).toContainEqual(
+      expect.objectContaining({ channel: 'sms', usable: 0, available: false }),
+    );
+  });
+
+  test('by voice is either kept or refused whole, and no second is used twice', async () => {
+    const listening: AlarmSettings[number] = { ...sos, channels: ['voice'], durationSec: 15 };
+    await alarms.grant(imei, 3, 1);
+    await alarms.configure(imei, [listening]);
+    const [saved] = await Promise.all([
+      alarms.configure(imei, [listening, { ...listening, code: 3 }], 1),
+      raised(12, 1),
+    ]);
+    const { version, alarms: kept } = await read();
+    const codes = kept.map(({ code }: { code: number }) => code);
+    if (saved.code === 0) expect([version, codes]).toEqual([2, [1, 3]]);
+    else {
+      expect(saved).toMatchObject({ code: 'voiceAlarmUnavailable', data: { seconds: 0 } });
+      expect([version, codes]).toEqual([1, [1]]);
+    }
+    expect(await alarms.grants(imei, 3)).toEqual([{ used: 1, used_seconds: 0 }]);
+    const seconds = (await alarms.messages(imei)).map((message) => message.seconds ?? 0);
+    expect(seconds.reduce((sum, one) => sum + one, 0)).toBe(60);
+  });
+});
+
 test('each channel shows what is left of it, in all and today, and when the limit is lifted', async () => {
   await alarms.grant(imei, 1, 10, { used: 9 });
   await alarms.grant(imei, 1, 3);

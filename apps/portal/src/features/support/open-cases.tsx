@@ -13,20 +13,21 @@ import styles from './support.module.css';
 
 const most = 3;
 
-/** The own cases that are not closed, the latest first; a dot marks news. Nothing where there are none. */
+/** The own cases that are not closed: those with news, which a dot marks, then the latest. Nothing where there are none. */
 export function OpenCases(): ReactNode {
   const words = useTexts(texts);
   const cases = useTexts(caseTexts);
   const format = useFormat();
   const latest = useCallPages('/feedback/getFeedbackList', {});
   const open = latest.data?.filter(({ complaintStatus }) => stateOf(complaintStatus) !== 'closed') ?? [];
+  const shown = [...open].sort((a, b) => Number(b.unread) - Number(a.unread)).slice(0, most);
   if (open.length === 0) return null;
   return (
     <>
       <SectionHeading>{words.openCases}</SectionHeading>
       <Card>
         <Rows>
-          {open.slice(0, most).map((one) => {
+          {shown.map((one) => {
             const { id, feedbackComplaint, feedbackType, title, complaintStatus, createdAt, dueAt } = one;
             return (
               <ListRow
