@@ -46,6 +46,22 @@ const shown = async (imei: string, packageId = 203) => {
   return data.find((item) => item.packageId === packageId);
 };
 
+test('a price that is told in a text has the sign of the site, and so has what was sold', async () => {
+  const imei = await newDevice();
+  await run(`update packages set name_zh = '24.9元月包', description_en = 'Usually ¥24.9' where id = 203`);
+  const { token: iso } = (await server.raw('/session/guest', { site: 'iso' })).data as { token: string };
+  const listed = async (bearer: string) => {
+    const { data } = await server.raw('/pay/package/getPackageList', { imei, lang: 'en' }, { token: bearer });
+    return (data as { packageId: number; description: string }[]).find((item) => item.packageId === 203)
+      ?.description;
+  };
+  expect(await listed(iso)).toBe('Usually $24.9');
+  expect(await listed(token)).toBe('Usually ¥24.9');
+  const orderId = (await order(imei, {}, { token: iso })).data;
+  const { rows } = await run('select sold from order_lines where order_id = $1', [orderId]);
+  expect(rows[0].sold.nameZh).toBe('$24.9月包');
+});
+
 describe('an activation offer', () => {
   test('is shown with its price and is not charged before it is claimed', async () => {
     const imei = await newDevice();

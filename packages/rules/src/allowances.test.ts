@@ -1,43 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type AllowanceUnit,
-  allowanceLevel,
-  allowancePercentUsed,
-  dataVolume,
-  usedOf,
-} from './allowances.ts';
-
-const amount = fc.integer({ min: 0, max: 1_000_000 });
+import { type AllowanceUnit, allowanceLevel, dataVolume, usedOf } from './allowances.ts';
 
 describe('allowances', () => {
-  test.each([
-    [100, 100, 0],
-    [100, 0, 100],
-    [3, 1, 67],
-    [200, 1, 99],
-    [1000, 1, 100],
-    [100, 150, 0],
-  ])('of %i with %i left, a share of %i percent is used', (sum, usable, percent) => {
-    expect(allowancePercentUsed(sum, usable)).toBe(percent);
-  });
-
-  test('without a sum there is no share', () => {
-    expect([allowancePercentUsed(0, 0), allowancePercentUsed(0, 5)]).toEqual([null, null]);
-  });
-
-  test('the share stays between 0 and 100 and never falls as use goes on', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1_000_000 }), amount, amount, (sum, a, b) => {
-        const [less, more] = [Math.min(a, b), Math.max(a, b)];
-        const used = allowancePercentUsed(sum, less) ?? -1;
-        expect(used).toBeGreaterThanOrEqual(allowancePercentUsed(sum, more) ?? 101);
-        expect(used).toBeLessThanOrEqual(100);
-        expect(allowancePercentUsed(sum, more)).toBeGreaterThanOrEqual(0);
-      }),
-    );
-  });
-
   test('use is never negative', () => {
     expect([usedOf(10, 4), usedOf(10, 12)]).toEqual([6, 0]);
   });

@@ -25,11 +25,6 @@ const lowBelow: Record<AllowanceUnit, LowThreshold> = {
   plan: { sharePercent: 0, atMost: 0 },
 };
 
-/** Whole percent used, from 0: 100 minus the rounded share that is left. Null when there is no sum to share. */
-export function allowancePercentUsed(sum: number, usable: number): number | null {
-  return sum > 0 ? Math.max(0, 100 - Math.round((100 * usable) / sum)) : null;
-}
-
 /** What is used, never below 0: a usable amount above the sum (a gift counted late) is not negative use. */
 export function usedOf(sum: number, usable: number): number {
   return Math.max(0, sum - usable);

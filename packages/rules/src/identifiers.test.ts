@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   carrierOfIccid,
   checkIccid,
-  iccidKey,
   isImei,
   isMainlandMobile,
   isResidentIdNumber,
@@ -49,12 +48,6 @@ describe('device and card numbers', () => {
     expect(checkIccid(iccid + checkDigitOf(iccid))).toBe('ok');
     expect(checkIccid(`${iccid}7`)).toBe('ok');
     for (const text of ['', body, `${iccid}00`, `${body}F`]) expect(checkIccid(text)).toBe('malformed');
-  });
-
-  test('a card is found by its first 19 digits, whichever length is printed', () => {
-    expect(iccidKey('8986001234567890123')).toBe('8986001234567890123');
-    expect(iccidKey('89860012345678901234')).toBe('8986001234567890123');
-    expect([iccidKey('898600123456789012'), iccidKey('89860012345678901x')]).toEqual([null, null]);
   });
 
   test.each([

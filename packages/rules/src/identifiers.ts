@@ -25,11 +25,6 @@ export function checkIccid(text: string): IccidVerdict {
   return passesLuhn(text) || passesLuhn(text.slice(0, 19)) ? 'ok' : 'checkDigit';
 }
 
-/** What a SIM is found by: the first 19 digits, since the 20th is printed on some cards only. Null if malformed. */
-export function iccidKey(text: string): string | null {
-  return /^\d{19,20}$/.test(text) ? text.slice(0, 19) : null;
-}
-
 const carrierByPrefix: Record<string, Carrier> = {
   '898600': 'cmcc',
   '898602': 'cmcc',

@@ -13,7 +13,6 @@ export * from './order-number.ts';
 export * from './picture-compression.ts';
 export * from './site.ts';
 export * from './split-discount.ts';
-export * from './success.ts';
 export * from './time-spans.ts';
 export * from './unwinds.ts';
 export * from './versions.ts';

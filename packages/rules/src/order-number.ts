@@ -71,10 +71,3 @@ export function attemptNumber(order: string, ordinal: number): string {
   }
   return `${order}_${ordinal}`;
 }
-
-/** The order and ordinal that an attempt number names; null when it is none. */
-export function parseAttemptNumber(text: string): { order: string; ordinal: number } | null {
-  const match = /^([^_]+)_([1-9]\d{0,3})$/.exec(text);
-  const order = match?.[1] ?? '';
-  return isOrderNumber(order) ? { order, ordinal: Number(match?.[2]) } : null;
-}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { payOpening, versionNumber } from './versions.ts';
+import { versionNumber } from './versions.ts';
 
 describe('version numbers', () => {
   test.each([
@@ -25,35 +25,5 @@ describe('version numbers', () => {
         expect(Math.sign(numbers[0] - numbers[1])).toBe(Math.sign(difference));
       }),
     );
-  });
-});
-
-describe('paying', () => {
-  test.each([
-    [2_204_200, 'linkPay'],
-    [2_204_201, 'linkPay'],
-    [2_204_202, 'sameView'],
-    [2_406_180, 'sameView'],
-    [2_406_181, 'pushNewH5'],
-    [2_408_130, 'pushNewH5'],
-    [2_408_131, 'pushNewH5WithPayChange'],
-    ['2408131', 'pushNewH5WithPayChange'],
-    [null, 'linkPay'],
-    ['', 'linkPay'],
-    ['2.4.8', 'linkPay'],
-  ])('in the app of build %s opens by %s', (build, opening) => {
-    expect(payOpening('native', build)).toBe(opening);
-  });
-
-  test('outside the app the build says nothing', () => {
-    expect([payOpening('web', 2_408_131), payOpening('web', null)]).toEqual(['sameView', 'sameView']);
-    expect([payOpening('mini-program', 2_408_131), payOpening('mini-program', null)]).toEqual([
-      'linkPay',
-      'linkPay',
-    ]);
-  });
-
-  test('the thresholds are configuration', () => {
-    expect(payOpening('native', 5, { inAppPay: 1, pushNewH5: 5, payChange: 9 })).toBe('pushNewH5');
   });
 });

@@ -5,7 +5,7 @@ import type { Data, Handler } from '../../platform/handler.ts';
 import { loadPackageTypes } from '../allowances/public.ts';
 import { loadDeviceFacts } from '../devices/public.ts';
 import { presentPackages } from './present.ts';
-import { loadCatalogue } from './store.ts';
+import { loadCatalogue, textsOfSite } from './store.ts';
 
 type Scope = Data<'catalogue.get-templates-by-imei'>[number]['scope'];
 
@@ -72,12 +72,13 @@ export function getTemplatesByImei(db: Database): Handler<'catalogue.get-templat
       const bundled = own.flatMap((item) => viewById.get(item.package_id) ?? []);
       // A bundle with a part that is not for this device is not what was put together.
       if (bundled.length === 0 || bundled.length < own.length) return [];
+      const texts = textsOfSite(template, site);
       return [
         {
           templateId: template.id,
           key: template.key,
-          name: language === 'en' ? template.name_en : template.name_zh,
-          description: language === 'en' ? template.description_en : template.description_zh,
+          name: language === 'en' ? texts.name_en : texts.name_zh,
+          description: language === 'en' ? texts.description_en : texts.description_zh,
           scope: scopeOf(template),
           amountFen: bundled.reduce((sum, view) => sum + view.priceFen, 0),
           currency: currencyOfSite(site),

@@ -1,3 +1,4 @@
+import { replaceYuanSign } from '@device-pay/rules';
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
 import type {
@@ -46,9 +47,20 @@ export async function loadPackages(
   return rows.flatMap(({ price, offer, ...row }) => {
     const type = typeByNumber.get(row.type);
     if (!type) return [];
-    return [{ row: { ...row, details: withGiftMonths(row.details, row.gift_months) }, type, price, offer }];
+    const details = withGiftMonths(row.details, row.gift_months);
+    return [{ row: { ...row, ...textsOfSite(row, site), details }, type, price, offer }];
   });
 }
+
+type Texts = Pick<PackageRow, 'name_zh' | 'name_en' | 'description_zh' | 'description_en'>;
+
+/** Prices themselves have a currency; texts that tell one were written for the domestic site. */
+export const textsOfSite = (row: Texts, site: Site): Texts => ({
+  name_zh: replaceYuanSign(row.name_zh, site),
+  name_en: replaceYuanSign(row.name_en, site),
+  description_zh: replaceYuanSign(row.description_zh, site),
+  description_en: replaceYuanSign(row.description_en, site),
+});
 
 interface KeptCatalogue {
   readonly version: number;
