@@ -17,7 +17,12 @@ import { type Health, registerHealth } from './http/health.ts';
 import { registerPortal } from './http/portal.ts';
 import { createHttpServer } from './http/server.ts';
 import { registerWebhooks } from './http/webhooks.ts';
-import { accountCalls, authenticate, cleanUpSessions } from './modules/account/public.ts';
+import {
+  accountCalls,
+  authenticate,
+  authenticateWithOrder,
+  cleanUpSessions,
+} from './modules/account/public.ts';
 import { allowanceCalls } from './modules/allowances/public.ts';
 import { cancellationCalls, carryOutCancellations } from './modules/cancellations/public.ts';
 import { catalogueCalls } from './modules/catalogue/public.ts';
@@ -148,6 +153,8 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
   await realName.register(app);
   const gate: Gate = {
     authenticate: (token, brand, now) => authenticate(db, token, brand, now),
+    authenticateWithOrder: (token, brand, orderId, now) =>
+      authenticateWithOrder(db, token, brand, orderId, now),
     findDevice: (named, brand, subject, now) => findDevice(db, named, brand, subject, now),
     findOrder: (orderId, brand) => findOrder(db, orderId, brand),
     countUnknownDevice: async (clientIp, now) =>

@@ -19,6 +19,13 @@ export type Authentication =
 /** Finds what a call's input names, within one brand. */
 export interface Gate {
   authenticate(token: string, brand: string, now: Date): Promise<Authentication>;
+  /** Both at once: a page that waits for a payment asks about its order again and again. */
+  authenticateWithOrder(
+    token: string,
+    brand: string,
+    orderId: string,
+    now: Date,
+  ): Promise<{ session: Authentication; order: OrderRow | null }>;
   findDevice(
     named: { imei?: string; iccid?: string },
     brand: string,
@@ -76,7 +83,10 @@ export function admit(
   return result.then((done) => ({ result: done, input, language }));
 }
 
-/** Session, input, object, permission: in this order, and the first that fails answers. */
+/**
+ * Session, input, object, permission: in this order, and the first that fails answers. The input is checked first
+ * of all, as nothing is looked up by a number that its schema refuses.
+ */
 export async function check(
   { call, request, input, common, language, files, filesFailure }: Exchange,
   { gate, clock, demo }: AdmissionOptions,
@@ -84,7 +94,16 @@ export async function check(
   const now = clock.now();
   const { brand } = request;
 
-  const session = common.token ? await gate.authenticate(common.token, brand.id, now) : null;
+  const idempotencyKey = request.headers['idempotency-key'] ?? null;
+  const inputProblems = [
+    ...(isIdempotencyKey(idempotencyKey) ? [] : [idempotencyKeyProblem[language]]),
+    ...inputCheck(call)(input, language),
+  ];
+  const namesOrder = orderTiers.includes(call.tier) && inputProblems.length === 0;
+  const { session, order } = await whoAsks(
+    { token: common.token, orderId: namesOrder ? String(input.orderId) : null },
+    { gate, brand: brand.id, now },
+  );
   // A call that begins a session must work for someone whose last one has ended.
   const beginsSession = call.tier === 'any' && call.effect === 'write';
   if (session && session.state !== 'valid' && !beginsSession) {
@@ -93,10 +112,8 @@ export async function check(
   const valid = session?.state === 'valid' ? session : null;
   const subject: Subject = valid?.subject ?? { kind: 'nobody' };
 
-  const idempotencyKey = request.headers['idempotency-key'] ?? null;
   const problems = [
-    ...(isIdempotencyKey(idempotencyKey) ? [] : [idempotencyKeyProblem[language]]),
-    ...inputCheck(call)(input, language),
+    ...inputProblems,
     ...(filesFailure
       ? []
       : missingFiles(call, files, subject).map((field) => ({ field, problem: missingFile[language] }))),
@@ -121,11 +138,21 @@ export async function check(
     log: request.log as CallContext['log'],
   };
 
-  const named = await findNamedObject(call, input, context, gate);
+  const named = await findNamedObject(call, input, context, gate, order);
   if (isFailure(named)) return named;
   const refusal = may(subject, call.tier, named.object, now);
   if (refusal) return fail(refusal);
   return filesFailure ?? { context, extra: named.extra };
+}
+
+/** The session, and the order that is named where it was found with it; `undefined`: it was not looked for. */
+async function whoAsks(
+  { token, orderId }: { token: string | null; orderId: string | null },
+  { gate, brand, now }: { gate: Gate; brand: string; now: Date },
+): Promise<{ session: Authentication | null; order?: OrderRow | null }> {
+  if (token === null) return { session: null };
+  if (orderId !== null) return gate.authenticateWithOrder(token, brand, orderId, now);
+  return { session: await gate.authenticate(token, brand, now) };
 }
 
 /** Files that are needed and did not come. Those of nobody were not taken, and are not what is wrong then. */
@@ -154,6 +181,7 @@ async function findNamedObject(
   input: Record<string, unknown>,
   context: CallContext,
   gate: Gate,
+  orderOfSession: OrderRow | null | undefined,
 ): Promise<Named | Failure> {
   if (deviceTiers.includes(call.tier)) {
     const imei = input.imei as string | undefined;
@@ -165,7 +193,10 @@ async function findNamedObject(
     return { object: found.object, extra: { device: found.row, standing } };
   }
   if (orderTiers.includes(call.tier)) {
-    const order = await gate.findOrder(String(input.orderId), context.brand);
+    const order =
+      orderOfSession === undefined
+        ? await gate.findOrder(String(input.orderId), context.brand)
+        : orderOfSession;
     if (!order) return fail('orderNotFound');
     const { id, guest_id: guestId, user_id: userId } = order;
     return { object: { kind: 'order', id, guestId, userId }, extra: { order } };

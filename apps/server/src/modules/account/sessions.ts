@@ -1,5 +1,5 @@
 import type { Queries } from '../../platform/database/connect.ts';
-import type { Site } from '../../platform/database/tables.ts';
+import type { OrderRow, Site } from '../../platform/database/tables.ts';
 import type { CallContext, Subject } from '../../platform/handler.ts';
 import { newId, newToken, tokenHash } from '../../platform/ids.ts';
 
@@ -61,23 +61,52 @@ export async function endSession(db: Queries, sessionId: string, now: Date): Pro
     .execute();
 }
 
+type Authentication =
+  | { state: 'valid'; subject: Subject; site: Site }
+  | { state: 'ended' }
+  | { state: 'unknown' };
+
 /** What a token means here and now. A token of another brand is unknown, whatever it is worth there. */
 export async function authenticate(
   db: Queries,
   token: string,
   brand: string,
   now: Date,
-): Promise<{ state: 'valid'; subject: Subject; site: Site } | { state: 'ended' } | { state: 'unknown' }> {
-  const row = await db
+): Promise<Authentication> {
+  const row = await sessionOf(db, token, brand).executeTakeFirst();
+  return row ? authenticationOf(row, now) : { state: 'unknown' };
+}
+
+/** The same, with the order that a request names beside its token: one question instead of two. */
+export async function authenticateWithOrder(
+  db: Queries,
+  token: string,
+  brand: string,
+  orderId: string,
+  now: Date,
+): Promise<{ session: Authentication; order: OrderRow | null }> {
+  const row = await sessionOf(db, token, brand)
+    .leftJoin('orders as o', (join) => join.on('o.id', '=', orderId).onRef('o.brand', '=', 's.brand'))
+    .selectAll('o')
+    .executeTakeFirst();
+  if (!row) return { session: { state: 'unknown' }, order: null };
+  return { session: authenticationOf(row, now), order: row.id === null ? null : (row as OrderRow) };
+}
+
+type SessionRow = NonNullable<Awaited<ReturnType<ReturnType<typeof sessionOf>['executeTakeFirst']>>>;
+
+const sessionOf = (db: Queries, token: string, brand: string) =>
+  db
     .selectFrom('sessions as s')
     .leftJoin('users as u', 'u.id', 's.user_id')
+    // Under names that no column of an order has.
     .select([
-      's.id',
-      's.kind',
-      's.site',
-      's.user_id',
-      's.guest_id',
-      's.order_id',
+      's.id as session_id',
+      's.kind as session_kind',
+      's.site as session_site',
+      's.user_id as session_user_id',
+      's.guest_id as session_guest_id',
+      's.order_id as session_order_id',
       's.fresh_until',
       's.expires_at',
       's.ended_at',
@@ -87,14 +116,15 @@ export async function authenticate(
       'u.disabled_at',
     ])
     .where('s.token_hash', '=', tokenHash(token))
-    .where('s.brand', '=', brand)
-    .executeTakeFirst();
-  if (!row) return { state: 'unknown' };
+    .where('s.brand', '=', brand);
+
+function authenticationOf(row: SessionRow, now: Date): Authentication {
   // A login that was under way while its account was disabled has a session all the same.
   if (row.ended_at !== null || row.expires_at <= now || row.disabled_at !== null) return { state: 'ended' };
-  const base = { sessionId: row.id, guestId: row.guest_id };
-  if (row.kind === 'user' && row.user_id && row.role && row.user_name) {
-    const { user_id: userId, role, user_name: userName } = row;
+  const { session_kind: kind, session_site: site } = row;
+  const base = { sessionId: row.session_id, guestId: row.session_guest_id };
+  if (kind === 'user' && row.session_user_id && row.role && row.user_name) {
+    const { session_user_id: userId, role, user_name: userName } = row;
     const rest = {
       freshUntil: row.fresh_until,
       expiresAt: row.expires_at,
@@ -102,12 +132,12 @@ export async function authenticate(
     };
     return {
       state: 'valid',
-      site: row.site,
+      site,
       subject: { kind: 'user', ...base, userId, role, userName, ...rest },
     };
   }
-  if (row.kind === 'order' && row.order_id) {
-    return { state: 'valid', site: row.site, subject: { kind: 'order', ...base, orderId: row.order_id } };
+  if (kind === 'order' && row.session_order_id) {
+    return { state: 'valid', site, subject: { kind: 'order', ...base, orderId: row.session_order_id } };
   }
-  return { state: 'valid', site: row.site, subject: { kind: 'guest', ...base } };
+  return { state: 'valid', site, subject: { kind: 'guest', ...base } };
 }

@@ -5,7 +5,7 @@ import { loadPackageTypes } from '../allowances/public.ts';
 import { type DeviceFacts, loadDeviceFacts } from '../devices/public.ts';
 import { loadOfferClaims, priceOf } from './activation-offers.ts';
 import { concerns, notOfferedReason, reasonText } from './offers.ts';
-import { loadClaims, loadPackages, type PricedPackage } from './store.ts';
+import { loadCatalogue, loadClaims, type PricedPackage } from './store.ts';
 
 /** One package for one device at the catalogue's price of this moment. Amounts in minor units. */
 export interface PricedLine {
@@ -30,11 +30,13 @@ export async function priceLines(
   wanted: readonly { packageId: number; total: number }[],
 ): Promise<PricedLine[] | CartFailure> {
   const types = await loadPackageTypes(db);
-  const [factsByImei, packages, claimed] = await Promise.all([
+  const [factsByImei, catalogue, claimed] = await Promise.all([
     loadDeviceFacts(db, context.brand, imeis),
-    loadPackages(db, context.site, types, { ids: wanted.map(({ packageId }) => packageId) }),
+    loadCatalogue(db, context.site, types),
     loadClaims(db, imeis),
   ]);
+  const ids = new Set(wanted.map(({ packageId }) => packageId));
+  const packages = catalogue.filter((item) => ids.has(item.row.id));
   const offerClaim = await loadOfferClaims(db, imeis, packages, context.now);
   const itemById = new Map(packages.map((item) => [item.row.id, item]));
   const lines: PricedLine[] = [];

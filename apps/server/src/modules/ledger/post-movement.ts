@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { LedgerAccount, LedgerMovementKind, Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -21,30 +21,29 @@ export interface Movement {
  * both happen or neither. The database refuses a movement that does not balance, and any later change.
  */
 export async function postMovement(trx: Transaction<Tables>, movement: Movement): Promise<void> {
+  await sql`with ${movementWith(movement)} select`.execute(trx);
+}
+
+/**
+ * The same as parts of a caller's `with`, which then moves the business tables and the money in one statement.
+ * @param onlyIf another part of it: no row of that, no movement
+ */
+export function movementWith(movement: Movement, onlyIf?: string): RawBuilder<unknown> {
   const { kind, subject, orderId, at, amountFen, currency, debit, credit } = movement;
-  await trx
-    .with('movement', (cte) =>
-      cte
-        .insertInto('ledger_movements')
-        .values({ id: newId(at.getTime()), kind, subject, order_id: orderId, at })
-        .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing())
-        .returning('id'),
-    )
-    .insertInto('ledger_entries')
-    .columns(['movement_id', 'account', 'currency', 'amount_fen'])
-    .expression((eb) => {
-      const entry = (account: LedgerAccount, fen: number) =>
-        eb
-          .selectFrom('movement')
-          .select((inner) => [
-            'movement.id',
-            inner.val<string>(account).as('account'),
-            inner.val<string>(currency).as('currency'),
-            inner.cast<number>(inner.val(fen), 'bigint').as('amount_fen'),
-          ]);
-      return entry(debit, amountFen).unionAll(entry(credit, -amountFen)) as never;
-    })
-    .execute();
+  const condition = onlyIf === undefined ? sql`` : sql`where exists (select from ${sql.table(onlyIf)})`;
+  return sql`
+    movement as (
+      insert into ledger_movements (id, kind, subject, order_id, at)
+      select ${newId(at.getTime())}, ${kind}, ${subject}, ${orderId}, ${at} ${condition}
+      on conflict (kind, subject) do nothing
+      returning id
+    ),
+    entries as (
+      insert into ledger_entries (movement_id, account, currency, amount_fen)
+      select movement.id, entry.account, ${currency}, entry.amount_fen
+      from movement, (values (${debit}, ${amountFen}::bigint), (${credit}, ${-amountFen}::bigint))
+        as entry (account, amount_fen)
+    )`;
 }
 
 /** Where the money of a paid line is: still owed, earned, or credited to the customer. */

@@ -49,9 +49,17 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
     if (repeated >= 0) return fail('orderDataWrong', { problem: `packages[${repeated}].packageId` });
 
     const hash = requestHash(input, context);
-    const before = await findSameOrder(db, context, hash);
-    if (before) return before;
+    const answer = await place(wanted, hash, context, input);
+    // What can't be had once more may have been had by this very request, whose answer was lost.
+    return isFailure(answer) ? ((await findSameOrder(db, context, hash)) ?? answer) : answer;
+  };
 
+  async function place(
+    wanted: readonly { packageId: number; total: number }[],
+    hash: Buffer,
+    context: SessionContext,
+    input: OrderInput,
+  ): ReturnType<Handler<'orders.add-order'>> {
     const imeis = await resolveImeis(db, input);
     if (isFailure(imeis)) return imeis;
     if (imeis.length * wanted.length > maxLines)
@@ -106,7 +114,7 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
       await insertOrder(db, order, lines, discounts);
       return order.id;
     });
-  };
+  }
 }
 
 /** The devices that are meant: by imei, or by the SIM in them. */

@@ -37,12 +37,12 @@ export interface Payment {
 export async function markPaid(
   trx: Transaction<Tables>,
   jobs: Jobs,
-  order: OrderRow,
+  order: Pick<OrderRow, 'id' | 'site'>,
   payment: Payment,
 ): Promise<boolean> {
   const lines = await movePaid(trx, order.id, payment);
   if (lines.length === 0) return false;
-  await consumeCoupons(trx, order.id, payment.paidAt);
+  if (lines.some((line) => line.has_coupons)) await consumeCoupons(trx, order.id, payment.paidAt);
   await writeGrants(trx, order, lines, payment.paidAt);
   await jobs.send(
     'delivery.submit',
@@ -52,9 +52,15 @@ export async function markPaid(
   return true;
 }
 
-type PaidLine = Pick<OrderLineRow, 'id' | 'imei' | 'package_id' | 'total' | 'sold'>;
+interface PaidLine extends Pick<OrderLineRow, 'id' | 'imei' | 'package_id' | 'total' | 'sold'> {
+  /** The order has used coupons. */
+  readonly has_coupons: boolean;
+}
 
-/** Moves the order, records it and answers its lines, all in one statement. No lines: it could not be moved. */
+/**
+ * Moves the order, records it, locks its devices and answers its lines, all in one statement. No lines: it could
+ * not be moved. Two orders for one device must not both queue after the same grant: the second waits here.
+ */
 const movePaid = (trx: Transaction<Tables>, orderId: string, payment: Payment): Promise<PaidLine[]> =>
   trx
     .with('moved', (cte) =>
@@ -86,29 +92,42 @@ const movePaid = (trx: Transaction<Tables>, orderId: string, payment: Payment): 
         )
         .returning('id'),
     )
+    .with('locked', (cte) =>
+      cte
+        .selectFrom('devices')
+        .select('imei')
+        .where('imei', 'in', (of) =>
+          of.selectFrom('moved').innerJoin('order_lines as l', 'l.order_id', 'moved.id').select('l.imei'),
+        )
+        .orderBy('imei')
+        .forUpdate(),
+    )
     .selectFrom('moved')
     .innerJoin('order_lines as l', 'l.order_id', 'moved.id')
-    .select(['l.id', 'l.imei', 'l.package_id', 'l.total', 'l.sold'])
+    .select((eb) => [
+      'l.id',
+      'l.imei',
+      'l.package_id',
+      'l.total',
+      'l.sold',
+      eb
+        .exists(eb.selectFrom('coupon_uses').select('coupon_id').whereRef('order_id', '=', 'moved.id'))
+        .$castTo<boolean>()
+        .as('has_coupons'),
+    ])
+    // Counted, as PostgreSQL locks only what the answer needs.
+    .where((eb) => eb(eb.selectFrom('locked').select(eb.fn.countAll().as('count')), '>=', 0))
     .orderBy('l.line_no')
     .execute();
 
 /** Plans each line after what its device already has, line after line. */
 async function writeGrants(
   trx: Transaction<Tables>,
-  order: OrderRow,
+  order: Pick<OrderRow, 'site'>,
   lines: readonly PaidLine[],
   paidAt: Date,
 ): Promise<void> {
   const imeis = [...new Set(lines.map((line) => line.imei))].sort();
-  // Two orders for one device must not both queue after the same grant: the second waits here for the first.
-  await trx
-    .selectFrom('devices')
-    .select('imei')
-    .where('imei', 'in', imeis)
-    .orderBy('imei')
-    .forUpdate()
-    .execute();
-
   const [queueEnd, types] = await Promise.all([loadQueueEnds(trx, imeis, paidAt), loadPackageTypes(trx)]);
   const unitOf = unitsOf(types);
   const ends = new Map<string, Date>();

@@ -1,11 +1,12 @@
+import type { Transaction } from 'kysely';
 import type { AttemptStatus } from '../../gateways/payment/port.ts';
 import type { Queries } from '../../platform/database/connect.ts';
-import type { PaymentAttemptRow } from '../../platform/database/tables.ts';
+import type { PaymentAttemptRow, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { lockOrder, moveOrder, recordEvent } from '../orders/public.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { endAttempt } from './end-attempt.ts';
-import { receivePayment } from './receive-payment.ts';
+import { type Named, receivePayment } from './receive-payment.ts';
 
 /** What became of a proved status. `ignored`: it told nothing new. */
 export type Outcome = 'paid' | 'ignored' | 'closed' | 'quarantined';
@@ -28,19 +29,12 @@ export async function applyStatus(
     return 'ignored';
   }
   const outcome = await transact(deps.db, async (trx) => {
-    const attempts = trx
-      .selectFrom('payment_attempts')
-      .where('id', '=', attemptId)
-      .where('provider', '=', provider);
-    const order = await lockOrder(trx, attempts.select('order_id').$asScalar());
-    // Read under the lock, not with it: what it waited for may have changed the attempt.
-    const attempt = order && (await attempts.selectAll().executeTakeFirst());
+    const named = await lockAttempt(trx, provider, attemptId);
     let became: Outcome = 'ignored';
     if (status.state === 'paid') {
-      const from = attempt ? { order, attempt } : { order: null, attempt: null };
-      became = await receivePayment(trx, deps, { provider, attemptId, ...from }, status, now);
-    } else if (attempt) {
-      became = await endAttempt(trx, attempt, now);
+      became = await receivePayment(trx, deps, { provider, attemptId, ...named }, status, now);
+    } else if (named.attempt) {
+      became = await endAttempt(trx, named.attempt, now);
     }
     await note(trx, became);
     return became;
@@ -50,19 +44,38 @@ export async function applyStatus(
 }
 
 /**
+ * The attempt with its order, both locked: of two rows that one statement reads, it answers as they are after its
+ * wait only those that it locks. The order comes first, as in every other place.
+ */
+async function lockAttempt(trx: Transaction<Tables>, provider: string, attemptId: string): Promise<Named> {
+  const row = await trx
+    .selectFrom('payment_attempts as a')
+    .innerJoin('orders as o', 'o.id', 'a.order_id')
+    .select(['o.id', 'o.brand', 'o.site', 'o.status'])
+    .select(['a.state', 'a.pay_method', 'a.amount_fen', 'a.currency'])
+    .where('a.id', '=', attemptId)
+    .where('a.provider', '=', provider)
+    .forUpdate(['o', 'a'])
+    .executeTakeFirst();
+  if (!row) return { order: null, attempt: null };
+  const { id, brand, site, status, ...attempt } = row;
+  return { order: { id, brand, site, status }, attempt: { id: attemptId, order_id: id, ...attempt } };
+}
+
+/**
  * Whether the attempt is paid for good. A payment that a notification has applied a moment earlier is "ignored"
  * here, and is paid all the same; one that went into quarantine has paid nothing.
  */
 export const saysPaid = (status: AttemptStatus, outcome: Outcome): boolean =>
   outcome === 'paid' || (status.state === 'paid' && outcome === 'ignored');
 
-type Named = Pick<PaymentAttemptRow, 'id' | 'order_id'>;
+type Ended = Pick<PaymentAttemptRow, 'id' | 'order_id'>;
 
 /**
  * Closes an attempt whose link nobody was ever given, so that nobody can pay it: for a provider that does not
  * know it. False when a link was made in between. Were it paid all the same, the money would be quarantined.
  */
-export function applyUnreached(deps: ApplyDeps, { id, order_id }: Named, now: Date): Promise<boolean> {
+export function applyUnreached(deps: ApplyDeps, { id, order_id }: Ended, now: Date): Promise<boolean> {
   return transact(deps.db, async (trx) => {
     await lockOrder(trx, order_id);
     const attempt = await trx
@@ -76,7 +89,7 @@ export function applyUnreached(deps: ApplyDeps, { id, order_id }: Named, now: Da
 }
 
 /** Gives up an attempt that can't be closed, as its payer has not begun: it no longer holds the order. */
-export function applyAbandoned(deps: ApplyDeps, { id, order_id }: Named, now: Date): Promise<boolean> {
+export function applyAbandoned(deps: ApplyDeps, { id, order_id }: Ended, now: Date): Promise<boolean> {
   return transact(deps.db, async (trx) => {
     await lockOrder(trx, order_id);
     const attempt = await trx
@@ -94,7 +107,7 @@ export function applyAbandoned(deps: ApplyDeps, { id, order_id }: Named, now: Da
 }
 
 /** An attempt that the provider refused for good. The order may be paid again before its deadline. */
-export async function applyRefused(deps: ApplyDeps, { id, order_id }: Named, now: Date): Promise<void> {
+export async function applyRefused(deps: ApplyDeps, { id, order_id }: Ended, now: Date): Promise<void> {
   await transact(deps.db, async (trx) => {
     await lockOrder(trx, order_id);
     const attempt = await trx

@@ -5,7 +5,7 @@ import { recordEvent } from '../orders/public.ts';
 /** Nothing more can be paid on the attempt. "Closed" after "paid" is never believed. */
 export async function endAttempt(
   trx: Transaction<Tables>,
-  attempt: PaymentAttemptRow,
+  attempt: Pick<PaymentAttemptRow, 'id' | 'order_id' | 'state' | 'pay_method'>,
   now: Date,
 ): Promise<'closed' | 'ignored'> {
   if (attempt.state !== 'open' && attempt.state !== 'abandoned') return 'ignored';

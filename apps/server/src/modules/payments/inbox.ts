@@ -30,28 +30,14 @@ export async function receiveNotification(
   event: ProviderEvent,
 ): Promise<void> {
   const now = deps.clock.now();
-  const isStored = await transact(deps.db, async (trx) => {
-    const stored = await trx
-      .insertInto('payment_inbox')
-      .values({
-        provider: provider.id,
-        event_id: event.eventId,
-        subject: event.kind === 'refund' ? event.refundId : event.attemptId,
-        event: JSON.stringify(event),
-        received_at: now,
-        applied_at: null,
-        outcome: null,
+  const isStored = event.mustQuery
+    ? await transact(deps.db, async (trx) => {
+        if (!(await storeEvent(trx, provider.id, event, now))) return false;
+        const job = { provider: provider.id, eventId: event.eventId };
+        await deps.jobs.send('payments.apply-event', [job], { trx });
+        return true;
       })
-      .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
-      .returning('event_id')
-      .executeTakeFirst();
-    if (stored && event.mustQuery) {
-      await deps.jobs.send('payments.apply-event', [{ provider: provider.id, eventId: event.eventId }], {
-        trx,
-      });
-    }
-    return stored !== undefined;
-  });
+    : await storeEvent(deps.db, provider.id, event, now);
   if (!isStored) {
     deps.metrics.countNotification(provider.id, 'repeated');
     return;
@@ -62,6 +48,25 @@ export async function receiveNotification(
   } catch (error) {
     deps.log.error({ err: error, eventId: event.eventId }, 'a notification waits in the inbox');
   }
+}
+
+/** False when the event is there already. */
+async function storeEvent(db: Queries, provider: string, event: ProviderEvent, now: Date): Promise<boolean> {
+  const stored = await db
+    .insertInto('payment_inbox')
+    .values({
+      provider,
+      event_id: event.eventId,
+      subject: event.kind === 'refund' ? event.refundId : event.attemptId,
+      event: JSON.stringify(event),
+      received_at: now,
+      applied_at: null,
+      outcome: null,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .returning('event_id')
+    .executeTakeFirst();
+  return stored !== undefined;
 }
 
 /** Applies one stored event whose provider must be asked first. Throws while it does not answer: asked again. */

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { ProvedPayment } from '../../gateways/payment/port.ts';
 import type {
   OrderRow,
@@ -8,7 +8,7 @@ import type {
   Tables,
 } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
-import { postMovement } from '../ledger/public.ts';
+import { movementWith } from '../ledger/public.ts';
 import { isOpen, markPaid, recordEvent } from '../orders/public.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { openCase } from './cases.ts';
@@ -17,10 +17,17 @@ import { refundRule } from './refund-rules.ts';
 import { requestRefund } from './request-refund.ts';
 
 /** The attempt that a provider named, with its order; both null when we never made it. */
-type From = { readonly provider: string; readonly attemptId: string } & (
-  | { readonly order: OrderRow; readonly attempt: PaymentAttemptRow }
-  | { readonly order: null; readonly attempt: null }
-);
+export type Named =
+  | {
+      readonly order: Pick<OrderRow, 'id' | 'brand' | 'site' | 'status'>;
+      readonly attempt: NamedAttempt;
+    }
+  | { readonly order: null; readonly attempt: null };
+type NamedAttempt = Pick<
+  PaymentAttemptRow,
+  'id' | 'order_id' | 'state' | 'pay_method' | 'amount_fen' | 'currency'
+>;
+type From = Named & { readonly provider: string; readonly attemptId: string };
 
 /**
  * Money came: writes it down once, and gives what was bought for it; or, where it fits nothing, keeps it apart
@@ -38,7 +45,8 @@ export async function receivePayment(
   const payment = await recordPayment(trx, from, proved, reason, now);
   // It was told before, by a notification, a query or a bill.
   if (!payment) return 'ignored';
-  if (attempt) await settleAttempt(trx, attempt, proved, reason, now);
+  // A wrong amount pays nothing, but nothing more can come on its attempt: left open it would hold the order.
+  if (attempt && isWrongAmount(reason)) await endAttempt(trx, attempt, now);
   if (reason === null && order && attempt) {
     const { transactionId, paidAt } = proved;
     const paid = await markPaid(trx, deps.jobs, order, {
@@ -65,70 +73,63 @@ function whyItDoesNotFit({ order, attempt }: From, proved: ProvedPayment): Quara
   return isOpen(order.status) ? null : 'duplicatePayment';
 }
 
-/** The row of the money, with its movement into the ledger; null when it was there already. */
+/** The amount or the currency is another than the attempt's. */
+const isWrongAmount = (reason: QuarantineReason | null): boolean =>
+  reason === 'overpaid' || reason === 'underpaid' || reason === 'wrongCurrency';
+
+/**
+ * The row of the money, its movement into the ledger and its attempt's state, in one statement; null, and nothing
+ * written, when it was there already.
+ */
 async function recordPayment(
   trx: Transaction<Tables>,
-  { provider, attemptId, order }: From,
+  { provider, attemptId, attempt, order }: From,
   proved: ProvedPayment,
   reason: QuarantineReason | null,
   now: Date,
 ): Promise<PaymentRow | null> {
-  const payment = await trx
+  const { transactionId, amountFen, currency, paidAt } = proved;
+  const row = {
+    id: newId(now.getTime()),
+    provider,
+    transaction_id: transactionId,
+    attempt_id: attemptId,
+    order_id: order?.id ?? null,
+    amount_fen: amountFen,
+    currency,
+    paid_at: paidAt,
+    recorded_at: now,
+    purpose: reason === null ? ('order' as const) : ('quarantine' as const),
+    reason,
+    billed_on: null,
+  };
+  const inserted = trx
     .insertInto('payments')
-    .values({
-      id: newId(now.getTime()),
-      provider,
-      transaction_id: proved.transactionId,
-      attempt_id: attemptId,
-      order_id: order?.id ?? null,
-      amount_fen: proved.amountFen,
-      currency: proved.currency,
-      paid_at: proved.paidAt,
-      recorded_at: now,
-      purpose: reason === null ? 'order' : 'quarantine',
-      reason,
-      billed_on: null,
-    })
+    .values(row)
     .onConflict((conflict) => conflict.columns(['provider', 'transaction_id']).doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  if (!payment) return null;
-  await postMovement(trx, {
-    kind: 'payment',
-    subject: payment.id,
-    orderId: payment.order_id,
-    at: now,
-    amountFen: payment.amount_fen,
-    currency: payment.currency,
-    debit: `provider:${provider}`,
-    credit: reason === null ? 'deferred' : 'quarantine',
-  });
-  return payment;
-}
-
-/** A wrong amount pays nothing, but nothing more can come on its attempt: left open it would hold the order. */
-async function settleAttempt(
-  trx: Transaction<Tables>,
-  attempt: PaymentAttemptRow,
-  proved: ProvedPayment,
-  reason: QuarantineReason | null,
-  now: Date,
-): Promise<void> {
-  if (attempt.state === 'paid') return;
-  if (reason === 'overpaid' || reason === 'underpaid' || reason === 'wrongCurrency') {
-    await endAttempt(trx, attempt, now);
-    return;
-  }
-  await trx
+    .returningAll();
+  const movement = movementWith(
+    {
+      kind: 'payment',
+      subject: row.id,
+      orderId: row.order_id,
+      at: now,
+      amountFen,
+      currency,
+      debit: `provider:${provider}`,
+      credit: reason === null ? 'deferred' : 'quarantine',
+    },
+    'payment',
+  );
+  const settles = attempt !== null && attempt.state !== 'paid' && !isWrongAmount(reason);
+  const settled = trx
     .updateTable('payment_attempts')
-    .set({
-      state: 'paid',
-      paid_at: proved.paidAt,
-      transaction_id: proved.transactionId,
-      next_query_at: null,
-    })
-    .where('id', '=', attempt.id)
-    .execute();
+    .set({ state: 'paid', paid_at: paidAt, transaction_id: transactionId, next_query_at: null })
+    .where('id', '=', attemptId)
+    .where(sql<boolean>`exists (select from payment)`);
+  const parts = [sql`payment as (${inserted})`, movement, ...(settles ? [sql`settled as (${settled})`] : [])];
+  const { rows } = await sql<PaymentRow>`with ${sql.join(parts)} select * from payment`.execute(trx);
+  return rows[0] ?? null;
 }
 
 async function quarantine(
