@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { CouponRow } from '../../platform/database/tables.ts';
 import type { CallContext } from '../../platform/handler.ts';
 
-/** More coupons than anybody reads; the soonest to expire come first. */
+/** More coupons than anybody reads; those that hold the longest come first. */
 const maxCoupons = 200;
 
 /** The coupons that this person may know of, and which of them this person has used up. */
@@ -31,9 +31,8 @@ export async function loadCandidates(
         ...(userId
           ? [
               eb('target_user_id', '=', userId),
-              eb('target_imei', 'in', (devices) =>
-                devices.selectFrom('devices').select('imei').where('user_id', '=', userId),
-              ),
+              // As an array: within an "or" a subquery can not be looked up by an index.
+              sql<boolean>`target_imei = any (array(select imei from devices where user_id = ${userId}))`,
             ]
           : []),
       ]),

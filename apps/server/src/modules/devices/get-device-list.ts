@@ -27,12 +27,10 @@ export function getDeviceList(db: Database): Handler<'devices.get-device-list'> 
         eb('d.user_id', '=', subject.userId),
         ...(children && subject.role === 'user'
           ? [
-              eb('d.user_id', 'in', (users) =>
-                users
-                  .selectFrom('users')
-                  .select('users.id')
-                  .where(sql<boolean>`users.ancestor_ids @> array[${subject.userId}]::uuid[]`),
-              ),
+              // As an array: within an "or" a subquery can not be looked up by an index.
+              sql<boolean>`d.user_id = any (array(
+                select id from users where ancestor_ids @> array[${subject.userId}]::uuid[]
+              ))`,
             ]
           : []),
         ...(subject.role === 'dealer'

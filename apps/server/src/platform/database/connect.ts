@@ -12,8 +12,6 @@ export type Queries = Database | Transaction<Tables>;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // A date is a day on some calendar, not the moment at which it began in the server's zone: '2026-11-21'.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
-// A date has no time and no zone: as the text that it is, yyyy-MM-dd.
-pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 export interface DatabaseHandle {
   readonly db: Database;
@@ -33,6 +31,8 @@ export function connectDatabase(url: string, options: { poolSize: number; log: L
     lock_timeout: 8_000,
     idle_in_transaction_session_timeout: 20_000,
     application_name: 'device-pay',
+    // Calls answer a page of rows: starting helpers for that takes longer than what they would save.
+    options: '-c max_parallel_workers_per_gather=0',
   });
   // Without a listener a lost idle connection (a restart of PostgreSQL) would end the process.
   pool.on('error', (error) => options.log.warn({ err: error }, 'a database connection was lost'));
