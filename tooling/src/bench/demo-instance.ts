@@ -4,8 +4,8 @@ import path from 'node:path';
 import { bundle, serverProgram, simulatorsProgram } from '../bundle.ts';
 import { startPostgres } from '../embedded-postgres.ts';
 import { readSimulatorsEnv, startSimulators } from '../launch.ts';
-import { findFreePort } from '../ports.ts';
-import { startProgram } from '../program.ts';
+import { findFreePort, isPortFree } from '../ports.ts';
+import { type RunningProgram, startProgram } from '../program.ts';
 import { cacheDir } from '../repository.ts';
 import type { Session } from '../session.ts';
 
@@ -15,8 +15,17 @@ export interface DemoInstance {
   readonly wechatPayUrl: string;
   readonly databaseUrl: string;
   readonly postgresLog: string;
+  /** Stops the server for as long as the work takes: then nothing else uses the database. */
+  withoutServer(work: () => Promise<void>): Promise<void>;
   /** Stops server and simulators; the database stays. */
   stopPrograms(): Promise<void>;
+}
+
+export interface DemoOptions {
+  /** More of the server's environment, such as `DEVICE_LINK: 'platform'`. */
+  readonly serverEnv?: Readonly<Record<string, string>>;
+  /** Settings of PostgreSQL. */
+  readonly postgresSettings?: Readonly<Record<string, string>>;
 }
 
 const databaseName = 'device_pay';
@@ -24,11 +33,10 @@ const databaseName = 'device_pay';
 /**
  * Starts database, simulators and server as separate processes from production bundles. The session stops
  * them and removes their folder. Resolves when the server is ready; rejects with its last words otherwise.
- * @param serverEnv more of the server's environment, such as `DEVICE_LINK: 'platform'`
  */
 export async function startDemoInstance(
   session: Session,
-  serverEnv: Readonly<Record<string, string>> = {},
+  { serverEnv = {}, postgresSettings = {} }: DemoOptions = {},
 ): Promise<DemoInstance> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'device-pay-bench-'));
   session.keep({
@@ -36,7 +44,7 @@ export async function startDemoInstance(
     stop: async () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }),
   });
   const [postgres, serverScript, simulatorsScript] = await Promise.all([
-    startPostgres({ dataDir, log: console.log }),
+    startPostgres({ dataDir, log: console.log, settings: postgresSettings }),
     bundle(serverProgram),
     bundle(simulatorsProgram),
   ]);
@@ -49,48 +57,58 @@ export async function startDemoInstance(
 
   const port = await findFreePort('127.0.0.1');
   const env = { PATH: process.env.PATH, LOG_LEVEL: 'warn' };
-  const settings = { port, dataDir, databaseUrl, demo: true, simulatorsPort: firstSimulatorsPort };
+  const settings = { port, dataDir, databaseUrl, demo: true, simulatorsPort: await freeSimulatorsPort() };
   const simulators = await startSimulators(simulatorsScript, settings, env);
   session.keep({ stop: () => simulators.stop(), exited: new Promise(() => {}) });
   await simulators.ready;
   const simulatorsEnv = readSimulatorsEnv(dataDir);
 
-  const server = startProgram({
-    name: 'server',
-    script: serverScript,
-    env: {
-      ...simulatorsEnv,
-      ...env,
-      DATABASE_URL: databaseUrl,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DEMO: '1',
-      METRICS_PORT: '0',
-      ...(process.env.BENCH_PROFILE && {
-        NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${path.join(cacheDir, 'bench')}`,
-      }),
-      // All of the load comes from one address.
-      RATE_LIMIT_PER_MINUTE: '1000000000',
-      // Devices that report would be measured, too.
-      DEVICE_LINK: 'none',
-      ...serverEnv,
-    },
-    // At this level the server doesn't say that it is ready; its health does.
-    readyMessage: '',
-    logFile: path.join(dataDir, 'logs/server.log'),
-  });
-  session.keep({ stop: () => server.stop(), exited: new Promise(() => {}) });
+  const serverEnvironment = {
+    ...simulatorsEnv,
+    ...env,
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    METRICS_PORT: '0',
+    ...(process.env.BENCH_PROFILE && {
+      NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${path.join(cacheDir, 'bench')}`,
+    }),
+    // All of the load comes from one address.
+    RATE_LIMIT_PER_MINUTE: '1000000000',
+    // Devices that report would be measured, too.
+    DEVICE_LINK: 'none',
+    ...serverEnv,
+  };
   const origin = `http://127.0.0.1:${port}`;
-  await Promise.race([
-    untilHealthy(origin),
-    server.exited.then(({ report }) => Promise.reject(new Error(report))),
-  ]);
+  const startServer = async (): Promise<RunningProgram> => {
+    const started = startProgram({
+      name: 'server',
+      script: serverScript,
+      env: serverEnvironment,
+      // At this level the server doesn't say that it is ready; its health does.
+      readyMessage: '',
+      logFile: path.join(dataDir, 'logs/server.log'),
+    });
+    session.keep({ stop: () => started.stop(), exited: new Promise(() => {}) });
+    await Promise.race([
+      untilHealthy(origin),
+      started.exited.then(({ report }) => Promise.reject(new Error(report))),
+    ]);
+    return started;
+  };
+  let server = await startServer();
 
   return {
     origin,
     wechatPayUrl: String(simulatorsEnv.WECHAT_PAY_BASE_URL),
     databaseUrl,
     postgresLog: path.join(dataDir, 'logs/postgres.log'),
+    async withoutServer(work) {
+      await server.stop();
+      await work();
+      server = await startServer();
+    },
     async stopPrograms() {
       await server.stop();
       await simulators.stop();
@@ -98,8 +116,17 @@ export async function startDemoInstance(
   };
 }
 
-/** Away from the ones that `npm start` and its neighbours use. */
+/** Away from the ones that `npm start` and its neighbours use; each instance has so many for itself. */
 const firstSimulatorsPort = 28_090;
+const simulatorsPorts = 20;
+
+/** A port with free ones after it: of the simulators' the first is not listened on. */
+export async function freeSimulatorsPort(): Promise<number> {
+  let port = firstSimulatorsPort;
+  while (!(await isPortFree(port + 1, '127.0.0.1'))) port += simulatorsPorts;
+  return port;
+}
+
 const healthTimeoutMs = 60_000;
 
 async function untilHealthy(origin: string): Promise<void> {

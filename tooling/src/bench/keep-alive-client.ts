@@ -17,16 +17,21 @@ export class KeepAliveClient {
   post(url: string, body: URLSearchParams | object, headers: Record<string, string> = {}): Promise<Reply> {
     const isForm = body instanceof URLSearchParams;
     const text = isForm ? body.toString() : JSON.stringify(body);
+    return this.#send('POST', url, text, {
+      'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+      'content-length': String(Buffer.byteLength(text)),
+      ...headers,
+    });
+  }
+
+  /** Rejects as `post` does. */
+  get(url: string, headers: Record<string, string> = {}): Promise<Reply> {
+    return this.#send('GET', url, '', headers);
+  }
+
+  #send(method: string, url: string, text: string, headers: Record<string, string>): Promise<Reply> {
     return new Promise((resolve, reject) => {
-      const sent = request(url, {
-        method: 'POST',
-        agent: this.#agent,
-        headers: {
-          'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
-          'content-length': Buffer.byteLength(text),
-          ...headers,
-        },
-      });
+      const sent = request(url, { method, agent: this.#agent, headers });
       sent.on('error', reject);
       sent.on('response', (response) => {
         let received = '';

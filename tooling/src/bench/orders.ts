@@ -1,21 +1,17 @@
-// npm run bench:orders: the whole way of a paid order, 16 at once, beside the same SQL alone (pgbench).
-// BENCH_SECONDS and BENCH_CLIENTS change the length of the measurement and the number of clients.
 import { mkdirSync } from 'node:fs';
-import { availableParallelism, loadavg } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { cacheDir } from '../repository.ts';
-import { runSession, type Session } from '../session.ts';
-import { addBenchDevices, benchDevices } from './bench-devices.ts';
-import { budgetLine } from './budget.ts';
+import type { Session } from '../session.ts';
+import { type BenchShop, openBenchShop } from './bench-shop.ts';
 import { type CpuTimes, cpuTimesBetween, readCpuTimes } from './cpu-time.ts';
-import { type DemoInstance, startDemoInstance } from './demo-instance.ts';
+import type { DemoInstance } from './demo-instance.ts';
 import { quantiles } from './durations.ts';
 import { findPgbench, type JourneySql, measureFloor, recordJourneySql } from './floor.ts';
-import { KeepAliveClient } from './keep-alive-client.ts';
-import { type LoadResult, runLoad } from './load.ts';
-import { type PaidOrder, payOneOrder, startGuestSession, steps } from './paid-order.ts';
+import { runLoad } from './load.ts';
+import type { Measurement } from './measurement.ts';
+import { type PaidOrder, steps } from './paid-order.ts';
 
 const clients = Number(process.env.BENCH_CLIENTS || 16);
 const seconds = Number(process.env.BENCH_SECONDS || 20);
@@ -25,75 +21,87 @@ const floorSeconds = 10;
 const leastPerSecond = 480;
 const mostP99Ms = 100;
 
-process.exit(
-  await runSession(async (session) => {
-    await measure(session);
-    session.keep({ exited: Promise.resolve({ exitCode: 0 }), stop: async () => {} });
-  }),
-);
-
-async function measure(session: Session): Promise<void> {
-  const loadBefore = loadavg()[0] ?? 0;
-  console.log('Starting a database, the simulators and the server …');
-  const demo = await startDemoInstance(session);
-  const client = new pg.Client({ connectionString: demo.databaseUrl });
-  client.on('error', () => {});
-  session.keep({ exited: new Promise(() => {}), stop: () => client.end().catch(() => {}) });
-  await client.connect();
-  await addBenchDevices(client);
-
-  const shop = {
-    client: new KeepAliveClient(2 * clients),
-    origin: demo.origin,
-    wechatPayUrl: demo.wechatPayUrl,
-  };
-  const tokens = await Promise.all(Array.from({ length: clients }, () => startGuestSession(shop)));
-  let journeys = 0;
-  const journey = (worker: number, untilPaid?: (orderId: string) => Promise<void>): Promise<PaidOrder> => {
-    journeys += 1;
-    return payOneOrder(shop, tokens[worker] ?? '', benchDevices.imei(journeys), untilPaid);
-  };
-
-  const sql = await recordSql(client, demo, journey);
+/**
+ * The whole way of a paid order, 16 at once, beside the same SQL alone (pgbench). BENCH_SECONDS and BENCH_CLIENTS
+ * change the length of the measurement and the number of clients.
+ */
+export async function measureOrders(session: Session): Promise<Measurement[]> {
+  const shop = await openBenchShop(session, clients);
+  const { demo, database } = shop;
+  const sql = await recordSql(shop);
   console.log(`Warming up for ${warmUpSeconds} s …`);
-  await runLoad(clients, warmUpSeconds, journey);
+  await runLoad(clients, warmUpSeconds, (client) => shop.payOrder(client));
   console.log(`Measuring ${clients} at once for ${seconds} s …`);
   const cpuBefore = readCpuTimes();
-  const load = await runLoad(clients, seconds, journey);
+  const { results, perSecond } = await runLoad(clients, seconds, (client) => shop.payOrder(client));
   const cpuAfter = readCpuTimes();
-  const waiting = await undelivered(client);
-  shop.client.close();
+  const waiting = await undelivered(database);
+  shop.close();
   await demo.stopPrograms();
-  const floor = await floorOf(client, demo, sql);
-  report(
-    load,
-    cpuBefore && cpuAfter && cpuTimesBetween(cpuBefore, cpuAfter),
-    sql,
-    floor,
-    waiting,
-    loadBefore,
-  );
+  const floor = await floorOf(database, demo, sql);
+  return [
+    { title: 'paid orders', value: perSecond, unit: '/s', budget: { atLeast: leastPerSecond } },
+    ...durationRows(results),
+    {
+      title: 'checks until it is paid',
+      value: results.reduce((sum, result) => sum + result.checks, 0) / results.length,
+      unit: '',
+    },
+    {
+      title: 'statements',
+      value: sql.statements.length,
+      unit: '',
+      note: `${sql.statements.filter((text) => /^commit/i.test(text)).length} explicit transactions; adds ${describeRows(sql)}`,
+    },
+    ...(cpuBefore && cpuAfter ? [cpuRow(cpuTimesBetween(cpuBefore, cpuAfter), results.length)] : []),
+    { title: 'paid lines not delivered yet at the end', value: waiting, unit: '' },
+    ...(floor === undefined ? [] : floorRows(floor, perSecond)),
+  ];
 }
 
+function durationRows(results: readonly PaidOrder[]): Measurement[] {
+  const times = (step: (typeof steps)[number] | 'whole') =>
+    quantiles(results.map((result) => result.durationsMs[step]));
+  const whole = times('whole');
+  return [
+    { title: 'whole way, p99', value: whole.p99, unit: 'ms', budget: { atMost: mostP99Ms } },
+    { title: 'whole way, p50', value: whole.p50, unit: 'ms', note: `p95 ${whole.p95.toFixed(1)}` },
+    ...steps.map((step) => {
+      const { p50, p95, p99 } = times(step);
+      const note = `p95 ${p95.toFixed(1)}, p99 ${p99.toFixed(1)}`;
+      return { title: `${step}, p50`, value: p50, unit: 'ms', note };
+    }),
+  ];
+}
+
+function cpuRow(cpu: CpuTimes, journeys: number): Measurement {
+  const programs = Object.entries(cpu).map(([name, ms]) => `${name} ${(ms / journeys).toFixed(2)}`);
+  const allMs = Object.values(cpu).reduce((sum, ms) => sum + ms, 0);
+  const cores = (allMs / (seconds * 1000)).toFixed(2);
+  const note = `${programs.join(', ')}; ${cores} cores in all`;
+  return { title: 'processor time of an order', value: allMs / journeys, unit: 'ms', note };
+}
+
+const floorRows = (floor: number, perSecond: number): Measurement[] => [
+  { title: 'floor: the same SQL by pgbench', value: floor, unit: '/s' },
+  { title: 'share of the floor', value: (100 * perSecond) / floor, unit: '%' },
+];
+
 /** With every connection quiet, so that nothing else is in the log. */
-async function recordSql(
-  client: pg.Client,
-  demo: DemoInstance,
-  journey: (worker: number, untilPaid?: (orderId: string) => Promise<void>) => Promise<PaidOrder>,
-): Promise<JourneySql> {
-  console.log('Recording the SQL of a journey …');
+async function recordSql({ payOrder, database, demo }: BenchShop): Promise<JourneySql> {
+  console.log('Recording the SQL of an order …');
   // What is done once, at the first use, is no part of the way.
-  await journey(0);
-  await untilNone(() => undelivered(client));
+  await payOrder(0);
+  await untilNone(() => undelivered(database));
   const isApplied = (orderId: string) => async (): Promise<number> => {
-    const { rows } = await client.query<{ applied: number }>(
-      `select count(*)::int as applied from payment_inbox where attempt_id = $1 and applied_at is not null`,
+    const { rows } = await database.query<{ applied: number }>(
+      `select count(*)::int as applied from payment_inbox where subject = $1 and applied_at is not null`,
       [`${orderId}_1`],
     );
     return 1 - (rows[0]?.applied ?? 0);
   };
-  return recordJourneySql(client, demo.postgresLog, async () => {
-    await journey(0, (orderId) => untilNone(isApplied(orderId)));
+  return recordJourneySql(database, demo.postgresLog, async () => {
+    await payOrder(0, (orderId) => untilNone(isApplied(orderId)));
   });
 }
 
@@ -106,8 +114,8 @@ async function untilNone(count: () => Promise<number>, timeoutMs = 120_000): Pro
 }
 
 /** Paid lines that the device platform has not confirmed yet. */
-async function undelivered(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ waiting: number }>(
+async function undelivered(database: pg.Client): Promise<number> {
+  const { rows } = await database.query<{ waiting: number }>(
     `select count(*)::int as waiting from order_lines l join orders o on o.id = l.order_id
      where o.status = 'paid' and l.imei like '8600%' and l.delivery <> 'inEffect'`,
   );
@@ -115,7 +123,7 @@ async function undelivered(client: pg.Client): Promise<number> {
 }
 
 async function floorOf(
-  client: pg.Client,
+  database: pg.Client,
   { databaseUrl }: DemoInstance,
   sql: JourneySql,
 ): Promise<number | undefined> {
@@ -127,51 +135,7 @@ async function floorOf(
   console.log(`Measuring the floor: the same SQL by pgbench for ${floorSeconds} s …`);
   const folder = path.join(cacheDir, 'bench');
   mkdirSync(folder, { recursive: true });
-  return measureFloor(client, pgbench, databaseUrl, sql, { folder, clients, seconds: floorSeconds });
-}
-
-function report(
-  { results, perSecond }: LoadResult<PaidOrder>,
-  cpu: CpuTimes | undefined,
-  sql: JourneySql,
-  floor: number | undefined,
-  waiting: number,
-  loadBefore: number,
-): void {
-  const row = (title: string, values: readonly (number | string)[]): string =>
-    `  ${title.padEnd(12)}${values.map((v) => (typeof v === 'string' ? v : v.toFixed(1)).padStart(9)).join('')}`;
-  const times = (step: (typeof steps)[number] | 'whole') =>
-    quantiles(results.map((r) => r.durationsMs[step]));
-  const commits = sql.statements.filter((statement) => /^commit/i.test(statement)).length;
-  const checks = results.reduce((sum, result) => sum + result.checks, 0) / results.length;
-  const whole = times('whole');
-  const lines = [
-    '',
-    `The whole way of a paid order, ${clients} at once, ${availableParallelism()} cores, load before ${loadBefore.toFixed(1)}`,
-    '',
-    row('ms', ['p50', 'p95', 'p99']),
-    row('whole', Object.values(whole)),
-    ...steps.map((step) => row(step, Object.values(times(step)))),
-    '',
-    `  ${results.length} journeys, ${perSecond.toFixed(1)} a second; ${checks.toFixed(1)} checks a journey`,
-    `  ${sql.statements.length} statements a journey (${commits} explicit transactions), rows added: ${describeRows(sql)}`,
-    ...(cpu ? [cpuLine(cpu, results.length)] : []),
-    `  ${waiting} paid lines were still to be delivered at the end`,
-    floor === undefined
-      ? '  no floor: pgbench is missing'
-      : `  floor: ${floor.toFixed(1)} a second by pgbench; the whole way reaches ${((100 * perSecond) / floor).toFixed(1)} % of it (1 : ${(floor / perSecond).toFixed(1)})`,
-    '',
-    budgetLine('journeys a second', perSecond, { atLeast: leastPerSecond }, '/s'),
-    budgetLine('p99 of the whole way', whole.p99, { atMost: mostP99Ms }, 'ms'),
-    '',
-  ];
-  console.log(lines.join('\n'));
-}
-
-function cpuLine(cpu: CpuTimes, journeys: number): string {
-  const programs = Object.entries(cpu).map(([name, ms]) => `${name} ${(ms / journeys).toFixed(2)}`);
-  const coreShare = Object.values(cpu).reduce((sum, ms) => sum + ms, 0) / (seconds * 1000);
-  return `  processor time a journey, ms: ${programs.join(', ')}; ${coreShare.toFixed(2)} cores in all`;
+  return measureFloor(database, pgbench, databaseUrl, sql, { folder, clients, seconds: floorSeconds });
 }
 
 function describeRows({ rows }: JourneySql): string {

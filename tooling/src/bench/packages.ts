@@ -1,12 +1,10 @@
-// npm run bench:packages: the list of packages for a device, at 2,000 packages that are all for it.
-// BENCH_PACKAGES changes their number, BENCH_SECONDS the length of each measurement.
-import { availableParallelism } from 'node:os';
-import pg from 'pg';
-import { runSession, type Session } from '../session.ts';
-import { budgetLine } from './budget.ts';
+import type pg from 'pg';
+import type { Session } from '../session.ts';
+import { connect } from './bench-shop.ts';
 import { startDemoInstance } from './demo-instance.ts';
 import { quantiles } from './durations.ts';
 import { runLoad } from './load.ts';
+import type { Measurement } from './measurement.ts';
 
 const packages = Number(process.env.BENCH_PACKAGES || 2_000);
 const seconds = Number(process.env.BENCH_SECONDS || 5);
@@ -15,50 +13,32 @@ const imei = '490154203237518';
 /** The first id of the packages that are added; the demo's are far below. */
 const firstId = 1_000_000;
 
-process.exit(
-  await runSession(async (session) => {
-    await measure(session);
-    session.keep({ exited: Promise.resolve({ exitCode: 0 }), stop: async () => {} });
-  }),
-);
-
-async function measure(session: Session): Promise<void> {
+/**
+ * The list of packages for a device, at 2,000 packages that are all for it, one call after the other. BENCH_PACKAGES
+ * changes their number, BENCH_SECONDS the length of each measurement.
+ */
+export async function measurePackages(session: Session): Promise<Measurement[]> {
   console.log('Starting a database, the simulators and the server …');
   const demo = await startDemoInstance(session);
-  const client = new pg.Client({ connectionString: demo.databaseUrl });
-  client.on('error', () => {});
-  session.keep({ exited: new Promise(() => {}), stop: () => client.end().catch(() => {}) });
-  await client.connect();
-  await addPackages(client);
+  await addPackages(await connect(session, demo.databaseUrl));
 
-  const lines = [
-    '',
-    `The list of packages for one device, ${packages} added, ${availableParallelism()} cores, one call after the other`,
-    '',
-    `  ${'ms'.padEnd(34)}${['packages', 'KB', 'p50', 'p95', 'p99', 'whole p50'].map((v) => v.padStart(10)).join('')}`,
-  ];
-  const results: { title: string; p50: number }[] = [];
+  const rows: Measurement[] = [];
   for (const { title, body } of [
     { title: 'all types', body: `imei=${imei}` },
     { title: 'one type of them (type=9)', body: `imei=${imei}&type=9` },
     { title: 'a type of few packages (type=17)', body: `imei=${imei}&type=17` },
   ]) {
-    const found = await measureList(demo.origin, body);
-    lines.push(
-      `  ${title.padEnd(34)}${[found.count, found.kilobytes, ...Object.values(found.server), found.whole.p50]
-        .map((value, index) => value.toFixed(index < 2 ? 0 : 1).padStart(10))
-        .join('')}`,
-    );
-    results.push({ title, p50: found.server.p50 });
+    console.log(`Measuring ${title} …`);
+    const { count, kilobytes, server, whole } = await measureList(demo.origin, body);
+    rows.push({
+      title: `${title}, p50 on the server`,
+      value: server.p50,
+      unit: 'ms',
+      budget: { atMost: mostMs },
+      note: `${count} packages, ${kilobytes.toFixed(0)} kB; p95 ${server.p95.toFixed(1)}, p99 ${server.p99.toFixed(1)}; to the last byte ${whole.p50.toFixed(1)}`,
+    });
   }
-  lines.push(
-    '',
-    ...results.map(({ title, p50 }) =>
-      budgetLine(`median on the server, ${title}`, p50, { atMost: mostMs }, 'ms'),
-    ),
-    '',
-  );
-  console.log(lines.join('\n'));
+  return rows;
 }
 
 /** Copies of what the demo sells for the hotspot, of every kind that it has, until there are so many. */
@@ -106,7 +86,7 @@ async function measureList(origin: string, body: string) {
   const { results } = await runLoad(1, seconds, ask);
   return {
     count: data.length,
-    kilobytes: answer.byteLength / 1024,
+    kilobytes: answer.byteLength / 1000,
     server: quantiles(results.map(({ serverMs }) => serverMs)),
     whole: quantiles(results.map(({ wholeMs }) => wholeMs)),
   };

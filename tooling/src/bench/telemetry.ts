@@ -1,12 +1,10 @@
-// npm run bench:telemetry: what 1,000 simulated devices cost the server that report every 10 s.
-// BENCH_DEVICES changes their number, BENCH_SECONDS the length of the measurement.
-import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { runSession, type Session } from '../session.ts';
-import { budgetLine } from './budget.ts';
+import type pg from 'pg';
+import type { Session } from '../session.ts';
+import { connect } from './bench-shop.ts';
 import { type CpuTimes, cpuTimesBetween, readCpuTimes } from './cpu-time.ts';
 import { startDemoInstance } from './demo-instance.ts';
+import type { Measurement } from './measurement.ts';
 
 const devices = Number(process.env.BENCH_DEVICES || 1_000);
 const seconds = Number(process.env.BENCH_SECONDS || 60);
@@ -16,21 +14,14 @@ const mostPercent = 15;
 const demoHotspot = '490154203237518';
 const firstImei = 880_000_000_000_000;
 
-process.exit(
-  await runSession(async (session) => {
-    await measure(session);
-    session.keep({ exited: Promise.resolve({ exitCode: 0 }), stop: async () => {} });
-  }),
-);
-
-async function measure(session: Session): Promise<void> {
-  const loadBefore = loadavg()[0] ?? 0;
+/**
+ * What 1,000 simulated devices cost the server that report every 10 s. BENCH_DEVICES changes their number,
+ * BENCH_SECONDS the length of the measurement.
+ */
+export async function measureTelemetry(session: Session): Promise<Measurement[]> {
   console.log('Starting a database, the simulators and the server …');
-  const demo = await startDemoInstance(session, { DEVICE_LINK: 'platform' });
-  const client = new pg.Client({ connectionString: demo.databaseUrl });
-  client.on('error', () => {});
-  session.keep({ exited: new Promise(() => {}), stop: () => client.end().catch(() => {}) });
-  await client.connect();
+  const demo = await startDemoInstance(session, { serverEnv: { DEVICE_LINK: 'platform' } });
+  const client = await connect(session, demo.databaseUrl);
   await addDevices(client);
   console.log(`Waiting until ${devices} devices are connected …`);
   await untilConnected(client);
@@ -40,12 +31,22 @@ async function measure(session: Session): Promise<void> {
   const [before, storedBefore] = [readCpuTimes(), await stored(client)];
   await sleep(seconds * 1000);
   const [after, storedAfter] = [readCpuTimes(), await stored(client)];
-  report(
-    before && after && cpuTimesBetween(before, after),
-    storedAfter - storedBefore,
-    await freshShare(client),
-    loadBefore,
-  );
+  return [
+    ...(before && after ? [cpuRow(cpuTimesBetween(before, after))] : []),
+    { title: 'reports stored', value: (storedAfter - storedBefore) / seconds, unit: '/s' },
+    { title: 'devices with figures of the last 15 s', value: 100 * (await freshShare(client)), unit: '%' },
+  ];
+}
+
+function cpuRow(cpu: CpuTimes): Measurement {
+  const percent = (ms: number): number => ms / (seconds * 10);
+  return {
+    title: 'the server’s share of one core',
+    value: percent(cpu.server),
+    unit: '%',
+    budget: { atMost: mostPercent },
+    note: `PostgreSQL ${percent(cpu.postgres).toFixed(1)} %, the simulators ${percent(cpu.simulators).toFixed(1)} %`,
+  };
 }
 
 /** Copies of the demo's hotspot that were just heard, so that the simulated ones are online. */
@@ -92,24 +93,4 @@ async function freshShare(client: pg.Client): Promise<number> {
      from device_latest where imei like '88%'`,
   );
   return rows[0]?.share ?? 0;
-}
-
-function report(cpu: CpuTimes | undefined, reports: number, fresh: number, loadBefore: number): void {
-  const percent = (ms: number): number => ms / (seconds * 10);
-  console.log(
-    [
-      '',
-      `${devices} devices that report every 10 s, ${seconds} s, ${availableParallelism()} cores, load before ${loadBefore.toFixed(1)}`,
-      '',
-      `  ${(reports / seconds).toFixed(1)} reports a second were stored; ${(100 * fresh).toFixed(1)} % of the devices have figures of the last 15 s`,
-      ...(cpu
-        ? [
-            `  PostgreSQL used ${percent(cpu.postgres).toFixed(1)} % of a core, the simulators ${percent(cpu.simulators).toFixed(1)} %`,
-            '',
-            budgetLine('the server’s share of one core', percent(cpu.server), { atMost: mostPercent }, '%'),
-          ]
-        : ['  no processor times: they are read on Linux only']),
-      '',
-    ].join('\n'),
-  );
 }

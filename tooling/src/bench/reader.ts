@@ -1,0 +1,53 @@
+import { KeepAliveClient, type Reply } from './keep-alive-client.ts';
+import { type Asker, askersOf, type ReadCall } from './read-calls.ts';
+
+/** One server that is asked, by people who have logged in there. */
+export interface Reader {
+  /** Asks as the n-th of those whom the call is for, by turns. Resolves with milliseconds; throws when it fails. */
+  ask(call: ReadCall, turn: number): Promise<number>;
+  close(): void;
+}
+
+/** Few enough to log in soon, many enough that no single account's rows decide. */
+const people: Readonly<Record<ReadCall['who'], number>> = { owner: 60, dealer: 5, staff: 20 };
+
+/** Logs in who asks. @param size devices and orders that the database was filled with */
+export async function openReader(origin: string, size: number): Promise<Reader> {
+  const client = new KeepAliveClient(1);
+  const tokens = new Map<string, string>();
+  const logIn = async ({ userName, password }: Asker): Promise<void> => {
+    if (tokens.has(userName)) return;
+    const { body } = await client.post(`${origin}/loginVerification`, { userName, password });
+    if (body.code !== 0) throw new Error(`${userName} could not log in: ${JSON.stringify(body)}`);
+    tokens.set(userName, (body.data as { token: string }).token);
+  };
+  const askers = {
+    owner: askersOf('owner', size, people.owner),
+    dealer: askersOf('dealer', size, people.dealer),
+    staff: askersOf('staff', size, people.staff),
+  };
+  for (const asker of Object.values(askers).flat()) await logIn(asker);
+
+  const send = (call: ReadCall, asker: Asker): Promise<Reply> => {
+    const headers = { authorization: `Bearer ${tokens.get(asker.userName)}` };
+    const fields = new URLSearchParams(call.fields(asker));
+    const url = `${origin}${call.path}`;
+    return call.method === 'GET'
+      ? client.get(`${url}?${fields}`, headers)
+      : client.post(url, fields, headers);
+  };
+  return {
+    async ask(call, turn) {
+      const whose = askers[call.who];
+      const asker = whose[turn % whose.length];
+      if (!asker) throw new Error(`Nobody asks for ${call.title}`);
+      const startedMs = performance.now();
+      const { status, body } = await send(call, asker);
+      const durationMs = performance.now() - startedMs;
+      if (status !== 200 || body.code !== 0)
+        throw new Error(`${call.path} answered ${status} ${JSON.stringify(body).slice(0, 200)}`);
+      return durationMs;
+    },
+    close: () => client.close(),
+  };
+}
