@@ -7,7 +7,8 @@ export type Environment = 'native' | 'mini-program' | 'web';
 /** WX WeChat Pay · ZFB Alipay · UG payment by card, through the brand's {@link CardLink}. */
 export type PayMethod = 'WX' | 'ZFB' | 'UG';
 /** Who takes card payments; also the payment provider's id in the server. */
-export type CardLink = 'lianlian' | 'stripe';
+export const cardLinks = ['lianlian', 'stripe'] as const;
+export type CardLink = (typeof cardLinks)[number];
 /** Two to eight small letters, such as `zax`. Which brands there are is data. */
 export type BrandId = string;
 

@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 
 const Flag = (fallback: boolean) => Type.Boolean({ default: fallback });
 
-/** Every environment variable that the server reads; the README lists them from here. */
+/** Every environment variable that the server reads; README.md and docs/configuration.md tell them. */
 const Environment = Type.Object({
   PORT: Type.Integer({ default: 8080, minimum: 0, maximum: 65535 }),
   HOST: Type.String({ default: '0.0.0.0' }),
@@ -14,7 +14,7 @@ const Environment = Type.Object({
   DEMO: Flag(false),
   LOG_LEVEL: Type.Enum(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
   METRICS_PORT: Type.Integer({ default: 9464, minimum: 0, maximum: 65535 }),
-  /** Where providers and links find this server, such as https://pay.example. Empty: http://localhost:PORT. */
+  /** Where providers and links find this server, such as https://pay.example. Empty: http://127.0.0.1:PORT. */
   PUBLIC_ORIGIN: Type.String({ default: '', pattern: '^(https?://[^/]+)?$' }),
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: Type.Integer({ default: 0, minimum: 0, maximum: 5 }),
