@@ -12,6 +12,8 @@ export default defineConfig({
             'apps/{portal,simulators}/**/*.test.{ts,tsx}',
           ],
           exclude: ['**/node_modules/**', '**/dist/**', 'apps/portal/e2e/**'],
+          // By itself it leaves one of two cores idle.
+          maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
@@ -22,8 +24,8 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['tooling/src/vitest-database.ts'],
-          // Each file makes a database of its own: two at once keep PostgreSQL and two cores busy.
-          maxWorkers: 2,
+          // Each file makes a database of its own, and often waits for it: three at once keep two cores busy.
+          maxWorkers: 3,
           testTimeout: 20_000,
           hookTimeout: 20_000,
         },
