@@ -1,8 +1,10 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeKeyFolder } from '../pay/key-folder.ts';
+import { readAliyunCall } from '../platform/aliyun-call.ts';
 import { answerControl, type ControlCall } from '../platform/control.ts';
+import { escapeHtml, htmlHeaders } from '../platform/html-page.ts';
 import { type HttpAnswer, type HttpRequest, jsonAnswer, listenOnLoopback } from '../platform/http-server.ts';
 import type { RunningSimulator, SimulatorOptions } from '../platform/simulator.ts';
 
@@ -54,7 +56,7 @@ export async function startCustomerService(options: SimulatorOptions): Promise<R
 }
 
 function answer(
-  { method, body }: HttpRequest,
+  request: HttpRequest,
   secret: string,
   isDown: boolean,
   visitors: Map<string, Visitor>,
@@ -62,14 +64,14 @@ function answer(
   const fail = (status: number, code: string) =>
     jsonAnswer(status, { Success: false, Code: code, Message: code, RequestId: '' });
   if (isDown) return fail(503, 'ServiceUnavailable');
-  const fields = new URLSearchParams(body);
-  if (method !== 'POST' || fields.get('AccessKeyId') !== keyId)
-    return fail(404, 'InvalidAccessKeyId.NotFound');
-  if (fields.get('Action') !== 'GenerateUserAccessToken' || fields.get('Version') !== '2022-04-08')
-    return fail(404, 'InvalidAction.NotFound');
-  const age = Math.abs(Date.now() - Date.parse(fields.get('Timestamp') ?? ''));
-  if (!(age < 15 * 60_000)) return fail(400, 'InvalidTimeStamp.Expired');
-  if (fields.get('Signature') !== signatureOf(fields, secret)) return fail(400, 'SignatureDoesNotMatch');
+  const call = readAliyunCall(request, {
+    keyId,
+    secret,
+    action: 'GenerateUserAccessToken',
+    version: '2022-04-08',
+  });
+  if ('code' in call) return fail(call.status, call.code);
+  const { fields } = call;
   const foreignId = fields.get('ForeignId') ?? '';
   const lifetimeSeconds = Number(fields.get('ExpireTime') ?? 0);
   if (foreignId === '' || !(lifetimeSeconds > 0)) return fail(400, 'Parameter.Invalid');
@@ -79,22 +81,8 @@ function answer(
   return jsonAnswer(200, { Success: true, Code: '200', Message: 'successful', RequestId: '', Data: token });
 }
 
-/** Aliyun's RPC signature, version 1.0. */
-function signatureOf(fields: URLSearchParams, secret: string): string {
-  const encode = (text: string) =>
-    encodeURIComponent(text).replace(
-      /[!'()*]/g,
-      (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
-    );
-  const canonical = [...fields]
-    .filter(([name]) => name !== 'Signature')
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
-    .join('&');
-  return createHmac('sha1', `${secret}&`)
-    .update(`POST&%2F&${encode(canonical)}`)
-    .digest('base64');
-}
+const windowStyle =
+  ':root{color-scheme:light dark}body{margin:1rem;font:16px/1.5 system-ui,sans-serif}h1{margin:0 0 .5rem;font-size:1rem}p{margin:0;padding:.75rem 1rem;border-radius:.25rem 1rem 1rem;background:#8883;overflow-wrap:anywhere}';
 
 function showWindow({ query }: HttpRequest, visitors: Map<string, Visitor>): HttpAnswer {
   const visitor = visitors.get(query.get('_user_access_token') ?? '');
@@ -102,10 +90,9 @@ function showWindow({ query }: HttpRequest, visitors: Map<string, Visitor>): Htt
   const text = isKnown
     ? `You are ${visitor.nick}. Nobody reads what you write here.`
     : 'This link is no longer good.';
-  const escaped = text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
   return {
     status: isKnown ? 200 : 403,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" },
-    body: `<!doctype html><meta name="viewport" content="width=device-width"><title>SIMULATED customer service</title><h1>SIMULATED customer service</h1><p>${escaped}</p>`,
+    headers: htmlHeaders(windowStyle),
+    body: `<!doctype html><meta name="viewport" content="width=device-width"><title>SIMULATED customer service</title><style>${windowStyle}</style><h1>SIMULATED customer service</h1><p>${escapeHtml(text)}</p>`,
   };
 }

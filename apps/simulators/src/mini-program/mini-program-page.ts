@@ -1,4 +1,6 @@
 import { createMessageLog } from '../shell/page/message-log.ts';
+import { openPanel } from '../shell/page/panel.ts';
+import { choice, flag, pageScript, phonePage, text } from '../shell/phone-page.ts';
 import { brands } from '../shell/shell-page.ts';
 import { persons } from '../wechat-open/persons.ts';
 import { createMiniApp } from './page/mini-app.ts';
@@ -9,28 +11,10 @@ import { injectWebView } from './page/web-view.ts';
 
 const people = persons.map(({ id, name }) => ({ id, name: name.en }));
 
-const options = (items: readonly (readonly [value: string, label: string])[]): string =>
-  items.map(([value, label]) => `<option value="${value}">${label}</option>`).join('');
-const field = (label: string, control: string): string =>
-  `<label class="field"><span>${label}</span>${control}</label>`;
-const choice = (label: string, name: string, items: Parameters<typeof options>[0]): string =>
-  field(label, `<select name="${name}">${options(items)}</select>`);
-const text = (label: string, name: string): string =>
-  field(label, `<input name="${name}" autocomplete="off" spellcheck="false">`);
-
-export const miniProgramHtml = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Mini-program simulator</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/mini-program.css">
-<script type="module" src="/mini-program.js"></script>
-</head>
-<body>
-<div class="page">
-<form class="panel" aria-label="The mini-program and its phone">
+export const miniProgramHtml = phonePage(
+  'Mini-program simulator',
+  'mini-program',
+  `<form class="panel" aria-label="The mini-program and its phone">
 <header><span class="simulated">SIMULATED</span><h1>The chat app’s mini-program around the portal</h1><p class="lead">Holds the portal as its web view does, pays on a page of its own, and shows what the two say to each other.</p></header>
 <section class="card"><h2>Mini-program</h2>
 ${choice(
@@ -44,7 +28,7 @@ ${choice('Language', 'lang', [
   ['zh', '中文'],
   ['en', 'English'],
 ])}
-${field('Dark', '<input name="dark" type="checkbox">')}
+${flag('Dark', 'dark')}
 </section>
 <section class="card"><h2>Phone</h2>
 ${choice(
@@ -61,26 +45,12 @@ ${choice(
 <div class="tabs" data-part="tabs"><button type="button" data-part="tab-home"></button><button type="button" data-part="tab-mine"></button></div>
 <div class="card-sheet" data-part="card" hidden></div>
 <div class="grip"><i></i></div>
-</div></main>
-<section class="card log" aria-label="Messages">
-<h2>Messages</h2>
-<div class="tools"><input class="wide" data-part="filter" placeholder="Filter by name" aria-label="Filter by name"><button class="button" type="button" data-part="clear">Clear</button><button class="button" type="button" data-part="again">Start again</button></div>
-<ol data-part="log" aria-label="Newest first"></ol>
-</section>
-</div>
-</body>
-</html>
-`;
+</div></main>`,
+);
 
-/** The page's one script: each part as its own text, for the page needs no build. */
 export function miniProgramScript(portalPort: number): string {
-  const parts = { createMessageLog, createMiniPhone, createMiniApp };
   const config: MiniConfig = { brands, persons: people, portalPort };
-  return [
-    ...Object.entries(parts).map(([name, part]) => `const ${name} = ${part};`),
-    `(${startMiniPage})({ ${Object.keys(parts).join(', ')} }, ${JSON.stringify(config)});`,
-    '',
-  ].join('\n');
+  return pageScript(startMiniPage, { openPanel, createMessageLog, createMiniPhone, createMiniApp }, config);
 }
 
 /** What the portal loads in the place of what a web view injects. */

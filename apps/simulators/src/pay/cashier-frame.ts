@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { escapeHtml, htmlHeaders } from '../platform/html-page.ts';
 import type { HttpAnswer } from '../platform/http-server.ts';
 import { type CashierLanguage, commonCashierTexts } from './cashier-texts.ts';
 
@@ -50,13 +50,7 @@ export interface CashierPage {
 /** The cashier: no script, one form, one style sheet that the content security policy knows by its hash. */
 export function cashierFrame(theme: CashierTheme): (page: CashierPage) => HttpAnswer {
   const style = styleOf(theme);
-  const headers: Readonly<Record<string, string>> = {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-store',
-    // No form-action: browsers apply it to the redirect after the form too, and that one leads to the shop.
-    'Content-Security-Policy': `default-src 'none'; base-uri 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-    'X-Content-Type-Options': 'nosniff',
-  };
+  const headers = htmlHeaders(style);
   return (page) => ({ status: page.status, headers, body: render(page, theme.markSvg, style) });
 }
 
@@ -102,10 +96,6 @@ ${form.buttons
 </body>
 </html>
 `;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 function styleOf({ light, dark }: CashierTheme): string {

@@ -82,13 +82,14 @@ export class JournalRecords {
   readonly kinds = new Map<string, Map<string, unknown>>();
 
   set(kind: string, id: string, value: unknown): void {
-    const ofKind = this.kinds.get(kind) ?? new Map<string, unknown>();
-    this.kinds.set(kind, ofKind.set(id, value));
+    this.of(kind).set(id, value);
   }
 
-  /** The file is written by this program alone, so the caller's type is trusted. */
+  /** The one map of a kind. The file is written by this program alone, so the caller's type is trusted. */
   of<Value>(kind: string): Map<string, Value> {
-    return (this.kinds.get(kind) ?? new Map()) as Map<string, Value>;
+    const ofKind = this.kinds.get(kind) ?? new Map<string, unknown>();
+    this.kinds.set(kind, ofKind);
+    return ofKind as Map<string, Value>;
   }
 }
 

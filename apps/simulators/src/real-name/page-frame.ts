@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { escapeHtml, htmlHeaders } from '../platform/html-page.ts';
 import type { HttpAnswer } from '../platform/http-server.ts';
 
 export type PageView = {
@@ -74,10 +74,6 @@ const form = (actions: readonly Action[], words: Readonly<Record<Action, string>
 ${actions.map((action) => `<button class="${action}" name="action" value="${action}">${words[action]}</button>`).join('\n')}
 </form>`;
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
 const style = `
 :root{color-scheme:light dark;--ground:#f6f4f2;--ink:#1c1917;--card:#fff;--button:#b3261e;--button-ink:#fff;--soft:#e9e4df;--warn:#fff2dc;--warn-ink:#6b3f00}
 @media (prefers-color-scheme:dark){:root{--ground:#141211;--ink:#f3efec;--card:#211e1c;--button:#ff9a8d;--button-ink:#3b0703;--soft:#35302d;--warn:#3a2a10;--warn-ink:#f5c67c}}
@@ -95,10 +91,4 @@ button:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
 .verified{background:var(--button);color:var(--button-ink)}
 `;
 
-// No form-action: browsers apply it to the redirect after the form too, and that one leads to the portal.
-const headers: Readonly<Record<string, string>> = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Cache-Control': 'no-store',
-  'Content-Security-Policy': `default-src 'none'; base-uri 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  'X-Content-Type-Options': 'nosniff',
-};
+const headers = htmlHeaders(style);

@@ -1,6 +1,5 @@
 import type { StoredNotification } from '../pay/notifier.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Journal, JournalRecords } from '../platform/journal.ts';
+import { NotifyingState } from '../pay/notifying-state.ts';
 import type { Outcome } from './codes.ts';
 
 /** What decisions say; `timeout` is one that nobody made. */
@@ -89,47 +88,20 @@ export interface Notification extends StoredNotification {
 }
 
 /** All that the service remembers. */
-export class RealNameState {
-  readonly cases: Map<string, CaseRecord>;
-  readonly sims: Map<string, SimRecord>;
-  readonly pages: Map<string, PageRecord>;
-  readonly notifications: Map<string, Notification>;
-  readonly #journal: Journal;
-
-  constructor(journal: Journal, records: JournalRecords) {
-    this.#journal = journal;
-    this.cases = records.of<CaseRecord>('case');
-    this.sims = records.of<SimRecord>('sim');
-    this.pages = records.of<PageRecord>('page');
-    this.notifications = records.of<Notification>('notification');
-  }
+export class RealNameState extends NotifyingState<Notification> {
+  readonly cases = this.recordsOf<CaseRecord>('case');
+  readonly sims = this.recordsOf<SimRecord>('sim');
+  readonly pages = this.recordsOf<PageRecord>('page');
 
   saveCase(one: CaseRecord): void {
-    this.cases.set(one.caseNo, one);
-    this.#journal.put('case', one.caseNo, one);
+    this.save('case', one.caseNo, one);
   }
 
   saveSim(sim: SimRecord): void {
-    this.sims.set(sim.iccid, sim);
-    this.#journal.put('sim', sim.iccid, sim);
+    this.save('sim', sim.iccid, sim);
   }
 
   savePage(page: PageRecord): void {
-    this.pages.set(page.key, page);
-    this.#journal.put('page', page.key, page);
-  }
-
-  saveNotification(notification: Notification): void {
-    this.notifications.set(notification.id, notification);
-    this.#journal.put('notification', notification.id, notification);
-  }
-
-  saveClock(clock: Clock): void {
-    this.#journal.put('clock', 'offsetMs', clock.offsetMs);
-  }
-
-  /** Whoever is answered after this has nothing to lose by a crash. */
-  flushed(): Promise<void> {
-    return this.#journal.flushed();
+    this.save('page', page.key, page);
   }
 }

@@ -2,9 +2,11 @@ import { bridgeCommands, bridgeReplies } from '@device-pay/contract/bridge';
 import { createApp } from './page/app.ts';
 import { checkSchema } from './page/check-schema.ts';
 import { createMessageLog } from './page/message-log.ts';
+import { openPanel } from './page/panel.ts';
 import { createPhone } from './page/phone.ts';
 import type { ShellConfig } from './page/shell-types.ts';
 import { startPage } from './page/start-page.ts';
+import { choice, flag, options, pageScript, phonePage, text } from './phone-page.ts';
 
 export const brands = ['zax', 'tc', 'bj', 'nn', 'qg', 'tq', 'xlx', 'ytd'];
 
@@ -24,35 +26,10 @@ const builds = [
   { build: 2408131, name: '2408131 · payChange' },
 ];
 
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
-const options = (items: readonly (readonly [value: string, label: string])[]): string =>
-  items
-    .map(([value, label]) => `<option value="${escapeHtml(value)}">${escapeHtml(label)}</option>`)
-    .join('');
-
-const field = (label: string, control: string): string =>
-  `<label class="field"><span>${label}</span>${control}</label>`;
-const choice = (label: string, name: string, items: Parameters<typeof options>[0]): string =>
-  field(label, `<select name="${name}">${options(items)}</select>`);
-const text = (label: string, name: string, mode = 'text'): string =>
-  field(label, `<input name="${name}" inputmode="${mode}" autocomplete="off" spellcheck="false">`);
-const flag = (label: string, name: string): string => field(label, `<input name="${name}" type="checkbox">`);
-
-export const shellHtml = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Shell simulator</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/shell.css">
-<script type="module" src="/shell.js"></script>
-</head>
-<body>
-<div class="page">
-<form class="panel" aria-label="The app and its phone">
+export const shellHtml = phonePage(
+  'Shell simulator',
+  'shell',
+  `<form class="panel" aria-label="The app and its phone">
 <header><span class="simulated">SIMULATED</span><h1>The native app around the portal</h1><p class="lead">Holds the portal as the app’s web view does, and shows every message of the bridge.</p></header>
 <section class="card"><h2>App</h2>
 ${choice(
@@ -103,16 +80,8 @@ ${choice('A closed cashier tells', 'payResult', [
 <div class="service" data-part="service" hidden>Help</div>
 <div class="toast" role="status" data-part="toast" hidden></div>
 <div class="grip"><i></i></div>
-</div></main>
-<section class="card log" aria-label="Messages">
-<h2>Messages</h2>
-<div class="tools"><input class="wide" data-part="filter" placeholder="Filter by name" aria-label="Filter by name"><button class="button" type="button" data-part="clear">Clear</button><button class="button" type="button" data-part="again">Start again</button></div>
-<ol data-part="log" aria-label="Newest first"></ol>
-</section>
-</div>
-</body>
-</html>
-`;
+</div></main>`,
+);
 
 /** What a schema is in JSON, which is all that the page gets of it. */
 const schemas = JSON.parse(JSON.stringify({ commands: bridgeCommands, replies: bridgeReplies })) as Pick<
@@ -128,17 +97,9 @@ const configOf = (portalPort: number): ShellConfig => ({
   portalPort,
 });
 
-/**
- * The page's one script: each part as its own text, for the page needs no build. The schemas are JSON Schema, so they
- * go in as they are.
- */
-export function shellScript(portalPort: number): string {
-  const parts = { checkSchema, createMessageLog, createPhone, createApp };
-  const texts = Object.entries(parts).map(([name, part]) => `const ${name} = ${part};`);
-  // A part that calls itself does so by its own name.
-  return [
-    ...texts,
-    `(${startPage})({ ${Object.keys(parts).join(', ')} }, ${JSON.stringify(configOf(portalPort))});`,
-    '',
-  ].join('\n');
-}
+export const shellScript = (portalPort: number): string =>
+  pageScript(
+    startPage,
+    { checkSchema, openPanel, createMessageLog, createPhone, createApp },
+    configOf(portalPort),
+  );

@@ -1,7 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeKeyFolder } from '../pay/key-folder.ts';
+import { readAliyunCall } from '../platform/aliyun-call.ts';
 import { answerControl, type ControlCall } from '../platform/control.ts';
 import { type HttpAnswer, type HttpRequest, jsonAnswer, listenOnLoopback } from '../platform/http-server.ts';
 import { log } from '../platform/log.ts';
@@ -60,7 +61,7 @@ export async function startSms(options: SimulatorOptions): Promise<RunningSimula
 }
 
 function answer(
-  { method, body }: HttpRequest,
+  request: HttpRequest,
   secret: string,
   isDown: boolean,
   keep: (message: Message) => void,
@@ -68,13 +69,9 @@ function answer(
   const fail = (status: number, code: string) =>
     jsonAnswer(status, { Code: code, Message: code, RequestId: '' });
   if (isDown) return fail(503, 'ServiceUnavailable');
-  const fields = new URLSearchParams(body);
-  if (method !== 'POST' || fields.get('AccessKeyId') !== keyId)
-    return fail(404, 'InvalidAccessKeyId.NotFound');
-  if (fields.get('Action') !== 'SendSms') return fail(404, 'InvalidAction.NotFound');
-  const age = Math.abs(Date.now() - Date.parse(fields.get('Timestamp') ?? ''));
-  if (!(age < 15 * 60_000)) return fail(400, 'InvalidTimeStamp.Expired');
-  if (fields.get('Signature') !== signatureOf(fields, secret)) return fail(400, 'SignatureDoesNotMatch');
+  const call = readAliyunCall(request, { keyId, secret, action: 'SendSms' });
+  if ('code' in call) return fail(call.status, call.code);
+  const { fields } = call;
   const phone = fields.get('PhoneNumbers') ?? '';
   if (!/^\d{6,15}$/.test(phone)) return jsonAnswer(200, { Code: 'isv.MOBILE_NUMBER_ILLEGAL', RequestId: '' });
   keep({
@@ -85,20 +82,4 @@ function answer(
   });
   const id = randomBytes(8).toString('hex');
   return jsonAnswer(200, { Code: 'OK', Message: 'OK', BizId: id, RequestId: id });
-}
-
-function signatureOf(fields: URLSearchParams, secret: string): string {
-  const encode = (text: string) =>
-    encodeURIComponent(text).replace(
-      /[!'()*]/g,
-      (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
-    );
-  const query = [...fields]
-    .filter(([name]) => name !== 'Signature')
-    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
-    .sort()
-    .join('&');
-  return createHmac('sha1', `${secret}&`)
-    .update(`POST&%2F&${encode(query)}`)
-    .digest('base64');
 }

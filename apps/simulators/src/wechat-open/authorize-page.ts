@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { chooseLanguage } from '../pay/cashier-texts.ts';
+import { escapeHtml, htmlHeaders } from '../platform/html-page.ts';
 import type { HttpAnswer } from '../platform/http-server.ts';
 import { persons } from './persons.ts';
 
@@ -54,10 +54,6 @@ ${host === undefined ? '' : form}
   return { status: host === undefined ? 400 : 200, headers, body };
 }
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
 const style = `
 :root{color-scheme:light dark;--ground:#ededed;--ink:#191919;--button:#067a3e;--button-ink:#fff;--warn:#fff2dc;--warn-ink:#6b3f00}
 @media (prefers-color-scheme:dark){:root{--ground:#111;--ink:#f0f0f0;--button:#3ecf7f;--button-ink:#04240f;--warn:#3a2a10;--warn-ink:#f5c67c}}
@@ -71,10 +67,4 @@ button{min-height:3rem;border:0;border-radius:.75rem;background:var(--button);co
 button:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
 `;
 
-// No form-action: browsers apply it to the redirect after the form too, and that one leads to the portal.
-const headers: Readonly<Record<string, string>> = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Cache-Control': 'no-store',
-  'Content-Security-Policy': `default-src 'none'; base-uri 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  'X-Content-Type-Options': 'nosniff',
-};
+const headers = htmlHeaders(style);

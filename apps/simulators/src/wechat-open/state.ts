@@ -1,5 +1,4 @@
-import type { Clock } from '../platform/clock.ts';
-import type { Journal, JournalRecords } from '../platform/journal.ts';
+import { JournalledState } from '../platform/journalled-state.ts';
 import type { AccountKind } from './accounts.ts';
 
 /** Who gave a web page or a mini-program leave to know him. Works once, within five minutes. */
@@ -25,39 +24,20 @@ export interface CredentialRecord {
   isRevoked: boolean;
 }
 
-export class WechatOpenState {
-  readonly codes: Map<string, CodeRecord>;
-  readonly tokens: Map<string, CredentialRecord>;
-  readonly tickets: Map<string, CredentialRecord>;
-  readonly #journal: Journal;
-
-  constructor(journal: Journal, records: JournalRecords) {
-    this.#journal = journal;
-    this.codes = records.of<CodeRecord>('code');
-    this.tokens = records.of<CredentialRecord>('token');
-    this.tickets = records.of<CredentialRecord>('ticket');
-  }
+export class WechatOpenState extends JournalledState {
+  readonly codes = this.recordsOf<CodeRecord>('code');
+  readonly tokens = this.recordsOf<CredentialRecord>('token');
+  readonly tickets = this.recordsOf<CredentialRecord>('ticket');
 
   saveCode(code: CodeRecord): void {
-    this.codes.set(code.code, code);
-    this.#journal.put('code', code.code, code);
+    this.save('code', code.code, code);
   }
 
   saveToken(token: CredentialRecord): void {
-    this.tokens.set(token.value, token);
-    this.#journal.put('token', token.value, token);
+    this.save('token', token.value, token);
   }
 
   saveTicket(ticket: CredentialRecord): void {
-    this.tickets.set(ticket.value, ticket);
-    this.#journal.put('ticket', ticket.value, ticket);
-  }
-
-  saveClock(clock: Clock): void {
-    this.#journal.put('clock', 'offsetMs', clock.offsetMs);
-  }
-
-  flushed(): Promise<void> {
-    return this.#journal.flushed();
+    this.save('ticket', ticket.value, ticket);
   }
 }

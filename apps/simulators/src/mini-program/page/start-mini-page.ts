@@ -1,10 +1,12 @@
 import type { createMessageLog } from '../../shell/page/message-log.ts';
+import type { openPanel } from '../../shell/page/panel.ts';
 import type { createMiniApp } from './mini-app.ts';
 import type { createMiniPhone } from './mini-phone.ts';
 import type { MiniConfig, MiniState } from './mini-types.ts';
 
 /** The parts of the page: handed in, for each of them comes here as its own text. */
 export interface MiniPageParts {
+  readonly openPanel: typeof openPanel;
   readonly createMessageLog: typeof createMessageLog;
   readonly createMiniPhone: typeof createMiniPhone;
   readonly createMiniApp: typeof createMiniApp;
@@ -12,13 +14,8 @@ export interface MiniPageParts {
 
 /** Puts the phone, the panel and the log together, and offers the same to scripts as `window.miniProgram`. */
 export function startMiniPage(parts: MiniPageParts, config: MiniConfig): void {
-  const find = <Kind extends HTMLElement>(selector: string): Kind => {
-    const element = document.querySelector<Kind>(selector);
-    if (!element) throw new Error(`the page has no ${selector}`);
-    return element;
-  };
-  const query = new URLSearchParams(location.search);
-  const given = (name: string, otherwise: string): string => query.get(name) ?? otherwise;
+  const panel = parts.openPanel();
+  const { find, query, given, ask } = panel;
   const state: MiniState = {
     brand: given('brand', config.brands[0] ?? ''),
     page: given('page', 'serve.html'),
@@ -27,26 +24,11 @@ export function startMiniPage(parts: MiniPageParts, config: MiniConfig): void {
     dark: query.get('dark') === '1',
     person: given('person', config.persons[0]?.id ?? ''),
   };
-  // A frame of another site has no storage, so this page stands on its brand's host, too.
-  const home = `${state.brand}.localhost`;
-  if (location.hostname !== home) {
-    location.hostname = home;
-    return;
-  }
-  const form = find<HTMLFormElement>('form');
+  if (!panel.standsOn(state.brand)) return;
   const log = parts.createMessageLog(
     find('[data-part="log"]'),
     find<HTMLInputElement>('[data-part="filter"]'),
   );
-  const ask = async (path: string, input: object): Promise<unknown> => {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(input),
-    });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-    return response.json();
-  };
 
   // Each of the two needs the other: the phone's events come after both are there.
   let running: ReturnType<typeof createMiniApp> | undefined;
@@ -75,24 +57,14 @@ export function startMiniPage(parts: MiniPageParts, config: MiniConfig): void {
   }
 
   function showState(): void {
-    for (const control of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]')) {
-      const value = state[control.name as keyof MiniState];
-      if (control instanceof HTMLInputElement && control.type === 'checkbox')
-        control.checked = value === true;
-      else control.value = String(value);
-    }
+    panel.show(state);
     phone.showDark(state.dark);
   }
-  form.addEventListener('submit', (event) => event.preventDefault());
-  form.addEventListener('change', ({ target }) => {
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
-    const isFlag = target instanceof HTMLInputElement && target.type === 'checkbox';
-    Object.assign(state, { [target.name]: isFlag ? target.checked : target.value });
+  panel.onChange((name, value) => {
+    Object.assign(state, { [name]: value });
     showState();
-    if (target.name === 'brand') {
-      query.set('brand', state.brand);
-      location.search = query.toString();
-    } else open();
+    if (name === 'brand') panel.changeBrand(state.brand);
+    else open();
   });
   find('[data-part="clear"]').addEventListener('click', log.clear);
   find('[data-part="again"]').addEventListener('click', () => open());

@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.ts';
 import type { Journal, JournalRecords } from '../../platform/journal.ts';
 import type { StoredNotification } from '../notifier.ts';
+import { NotifyingState } from '../notifying-state.ts';
 
 export type TradeStatus = 'WAIT_BUYER_PAY' | 'TRADE_SUCCESS' | 'TRADE_FINISHED' | 'TRADE_CLOSED';
 
@@ -59,48 +59,29 @@ export interface Notification extends StoredNotification {
 }
 
 /** All that Alipay remembers, by number; every lookup is one step. */
-export class AlipayState {
-  readonly trades: Map<string, Trade>;
-  readonly refunds: Map<string, Refund>;
-  readonly sessions: Map<string, CashierSession>;
-  readonly notifications: Map<string, Notification>;
+export class AlipayState extends NotifyingState<Notification> {
+  readonly trades = this.recordsOf<Trade>('trade');
+  readonly refunds = this.recordsOf<Refund>('refund');
+  readonly sessions = this.recordsOf<CashierSession>('session');
   readonly #outTradeNoByTradeNo = new Map<string, string>();
-  readonly #journal: Journal;
 
   constructor(journal: Journal, records: JournalRecords) {
-    this.#journal = journal;
-    this.trades = records.of<Trade>('trade');
-    this.refunds = records.of<Refund>('refund');
-    this.sessions = records.of<CashierSession>('session');
-    this.notifications = records.of<Notification>('notification');
+    super(journal, records);
     for (const { tradeNo, outTradeNo } of this.trades.values())
       this.#outTradeNoByTradeNo.set(tradeNo, outTradeNo);
   }
 
   saveTrade(trade: Trade): void {
-    this.trades.set(trade.outTradeNo, trade);
     this.#outTradeNoByTradeNo.set(trade.tradeNo, trade.outTradeNo);
-    this.#journal.put('trade', trade.outTradeNo, trade);
+    this.save('trade', trade.outTradeNo, trade);
   }
 
   saveRefund(refund: Refund): void {
-    const id = refundId(refund.outTradeNo, refund.outRequestNo);
-    this.refunds.set(id, refund);
-    this.#journal.put('refund', id, refund);
+    this.save('refund', refundId(refund.outTradeNo, refund.outRequestNo), refund);
   }
 
   saveSession(session: CashierSession): void {
-    this.sessions.set(session.id, session);
-    this.#journal.put('session', session.id, session);
-  }
-
-  saveNotification(notification: Notification): void {
-    this.notifications.set(notification.id, notification);
-    this.#journal.put('notification', notification.id, notification);
-  }
-
-  saveClock(clock: Clock): void {
-    this.#journal.put('clock', 'offsetMs', clock.offsetMs);
+    this.save('session', session.id, session);
   }
 
   /** `trade_no` goes first where both are given, as documented. */
@@ -111,11 +92,6 @@ export class AlipayState {
 
   findRefund(trade: Trade, outRequestNo: string): Refund | undefined {
     return this.refunds.get(refundId(trade.outTradeNo, outRequestNo));
-  }
-
-  /** Whoever is answered after this has nothing to lose by a crash. */
-  flushed(): Promise<void> {
-    return this.#journal.flushed();
   }
 }
 

@@ -1,6 +1,5 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Journal, JournalRecords } from '../../platform/journal.ts';
 import type { StoredNotification } from '../notifier.ts';
+import { NotifyingState } from '../notifying-state.ts';
 
 /**
  * IN made, WP the payer is at the cashier, PF the bank said no (and may be asked again), PP the bank is at it,
@@ -54,47 +53,20 @@ export interface Notification extends StoredNotification {
 }
 
 /** All that LianLian remembers, by number. */
-export class LianLianState {
-  readonly trades: Map<string, Trade>;
-  readonly refunds: Map<string, Refund>;
-  readonly sessions: Map<string, Session>;
-  readonly notifications: Map<string, Notification>;
-  readonly #journal: Journal;
-
-  constructor(journal: Journal, records: JournalRecords) {
-    this.#journal = journal;
-    this.trades = records.of<Trade>('trade');
-    this.refunds = records.of<Refund>('refund');
-    this.sessions = records.of<Session>('session');
-    this.notifications = records.of<Notification>('notification');
-  }
+export class LianLianState extends NotifyingState<Notification> {
+  readonly trades = this.recordsOf<Trade>('trade');
+  readonly refunds = this.recordsOf<Refund>('refund');
+  readonly sessions = this.recordsOf<Session>('session');
 
   saveTrade(trade: Trade): void {
-    this.trades.set(trade.outTradeNo, trade);
-    this.#journal.put('trade', trade.outTradeNo, trade);
+    this.save('trade', trade.outTradeNo, trade);
   }
 
   saveRefund(refund: Refund): void {
-    this.refunds.set(refund.outRefundNo, refund);
-    this.#journal.put('refund', refund.outRefundNo, refund);
+    this.save('refund', refund.outRefundNo, refund);
   }
 
   saveSession(session: Session): void {
-    this.sessions.set(session.key, session);
-    this.#journal.put('session', session.key, session);
-  }
-
-  saveNotification(notification: Notification): void {
-    this.notifications.set(notification.id, notification);
-    this.#journal.put('notification', notification.id, notification);
-  }
-
-  saveClock(clock: Clock): void {
-    this.#journal.put('clock', 'offsetMs', clock.offsetMs);
-  }
-
-  /** Whoever is answered after this has nothing to lose by a crash. */
-  flushed(): Promise<void> {
-    return this.#journal.flushed();
+    this.save('session', session.key, session);
   }
 }

@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.ts';
 import type { Journal, JournalRecords } from '../../platform/journal.ts';
 import type { StoredNotification } from '../notifier.ts';
+import { NotifyingState } from '../notifying-state.ts';
 
 export type SessionStatus = 'open' | 'complete' | 'expired';
 export type RefundStatus = 'pending' | 'succeeded' | 'failed' | 'canceled';
@@ -64,49 +64,30 @@ export interface KeptAnswer {
 }
 
 /** All that Stripe remembers, by id; sessions and refunds in the order in which they were made. */
-export class StripeState {
+export class StripeState extends NotifyingState<StripeNotification> {
   /** Sessions, by id. */
-  readonly trades: Map<string, Session>;
-  readonly refunds: Map<string, Refund>;
-  readonly notifications: Map<string, StripeNotification>;
-  readonly answers: Map<string, KeptAnswer>;
-  readonly #settings: Map<string, string>;
+  readonly trades = this.recordsOf<Session>('session');
+  readonly refunds = this.recordsOf<Refund>('refund');
+  readonly answers = this.recordsOf<KeptAnswer>('answer');
+  readonly #settings = this.recordsOf<string>('setting');
   readonly #sessionIdByIntentId = new Map<string, string>();
-  readonly #journal: Journal;
 
   constructor(journal: Journal, records: JournalRecords) {
-    this.#journal = journal;
-    this.trades = records.of<Session>('session');
-    this.refunds = records.of<Refund>('refund');
-    this.notifications = records.of<StripeNotification>('notification');
-    this.answers = records.of<KeptAnswer>('answer');
-    this.#settings = records.of<string>('setting');
+    super(journal, records);
     for (const session of this.trades.values()) this.#indexIntent(session);
   }
 
   saveSession(session: Session): void {
-    this.trades.set(session.id, session);
     this.#indexIntent(session);
-    this.#journal.put('session', session.id, session);
+    this.save('session', session.id, session);
   }
 
   saveRefund(refund: Refund): void {
-    this.refunds.set(refund.id, refund);
-    this.#journal.put('refund', refund.id, refund);
-  }
-
-  saveNotification(notification: StripeNotification): void {
-    this.notifications.set(notification.id, notification);
-    this.#journal.put('notification', notification.id, notification);
+    this.save('refund', refund.id, refund);
   }
 
   saveAnswer(key: string, answer: KeptAnswer): void {
-    this.answers.set(key, answer);
-    this.#journal.put('answer', key, answer);
-  }
-
-  saveClock(clock: Clock): void {
-    this.#journal.put('clock', 'offsetMs', clock.offsetMs);
+    this.save('answer', key, answer);
   }
 
   /** Where events go; left out, to the server that the payer comes back to. */
@@ -115,8 +96,7 @@ export class StripeState {
   }
 
   saveWebhookUrl(url: string): void {
-    this.#settings.set('webhookUrl', url);
-    this.#journal.put('setting', 'webhookUrl', url);
+    this.save('setting', 'webhookUrl', url);
   }
 
   findByIntentId(intentId: string): Session | undefined {
@@ -126,15 +106,6 @@ export class StripeState {
   /** The last one, as several sessions may carry one number. */
   findByOutTradeNo(outTradeNo: string): Session | undefined {
     return [...this.trades.values()].findLast((session) => session.outTradeNo === outTradeNo);
-  }
-
-  /** Whoever is answered after this has nothing to lose by a crash. */
-  flushed(): Promise<void> {
-    return this.#journal.flushed();
-  }
-
-  close(): Promise<void> {
-    return this.#journal.close();
   }
 
   #indexIntent(session: Session): void {

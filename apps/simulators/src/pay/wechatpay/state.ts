@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.ts';
 import type { Journal, JournalRecords } from '../../platform/journal.ts';
 import type { StoredNotification } from '../notifier.ts';
+import { NotifyingState } from '../notifying-state.ts';
 
 export type TradeType = 'MWEB' | 'JSAPI';
 export type TradeState = 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED';
@@ -64,59 +64,32 @@ export interface Notification extends StoredNotification {
 }
 
 /** All that WeChat Pay remembers, by number; every lookup is one step. */
-export class WechatPayState {
-  readonly trades: Map<string, Trade>;
-  readonly refunds: Map<string, Refund>;
-  readonly sessions: Map<string, PrepaySession>;
-  readonly notifications: Map<string, Notification>;
+export class WechatPayState extends NotifyingState<Notification> {
+  readonly trades = this.recordsOf<Trade>('trade');
+  readonly refunds = this.recordsOf<Refund>('refund');
+  readonly sessions = this.recordsOf<PrepaySession>('session');
   readonly #outTradeNoByTransactionId = new Map<string, string>();
-  readonly #journal: Journal;
 
   constructor(journal: Journal, records: JournalRecords) {
-    this.#journal = journal;
-    this.trades = records.of<Trade>('trade');
-    this.refunds = records.of<Refund>('refund');
-    this.sessions = records.of<PrepaySession>('session');
-    this.notifications = records.of<Notification>('notification');
+    super(journal, records);
     for (const trade of this.trades.values()) this.#indexTransaction(trade);
   }
 
   saveTrade(trade: Trade): void {
-    this.trades.set(trade.outTradeNo, trade);
     this.#indexTransaction(trade);
-    this.#journal.put('trade', trade.outTradeNo, trade);
+    this.save('trade', trade.outTradeNo, trade);
   }
 
   saveRefund(refund: Refund): void {
-    this.refunds.set(refund.outRefundNo, refund);
-    this.#journal.put('refund', refund.outRefundNo, refund);
+    this.save('refund', refund.outRefundNo, refund);
   }
 
   saveSession(session: PrepaySession): void {
-    this.sessions.set(session.prepayId, session);
-    this.#journal.put('session', session.prepayId, session);
-  }
-
-  saveNotification(notification: Notification): void {
-    this.notifications.set(notification.id, notification);
-    this.#journal.put('notification', notification.id, notification);
-  }
-
-  saveClock(clock: Clock): void {
-    this.#journal.put('clock', 'offsetMs', clock.offsetMs);
+    this.save('session', session.prepayId, session);
   }
 
   findByTransactionId(transactionId: string): Trade | undefined {
     return this.trades.get(this.#outTradeNoByTransactionId.get(transactionId) ?? '');
-  }
-
-  /** Whoever is answered after this has nothing to lose by a crash. */
-  flushed(): Promise<void> {
-    return this.#journal.flushed();
-  }
-
-  close(): Promise<void> {
-    return this.#journal.close();
   }
 
   #indexTransaction(trade: Trade): void {

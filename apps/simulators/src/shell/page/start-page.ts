@@ -1,12 +1,14 @@
 import type { createApp } from './app.ts';
 import type { checkSchema } from './check-schema.ts';
 import type { createMessageLog } from './message-log.ts';
+import type { openPanel } from './panel.ts';
 import type { createPhone } from './phone.ts';
 import type { ShellConfig, ShellState } from './shell-types.ts';
 
 /** The parts of the page: handed in, for each of them comes here as its own text. */
 export interface PageParts {
   readonly checkSchema: typeof checkSchema;
+  readonly openPanel: typeof openPanel;
   readonly createMessageLog: typeof createMessageLog;
   readonly createPhone: typeof createPhone;
   readonly createApp: typeof createApp;
@@ -14,13 +16,8 @@ export interface PageParts {
 
 /** Puts the phone, the panel and the log together, and offers the same to scripts as `window.shell`. */
 export function startPage(parts: PageParts, config: ShellConfig): void {
-  const find = <Kind extends HTMLElement>(selector: string): Kind => {
-    const element = document.querySelector<Kind>(selector);
-    if (!element) throw new Error(`the page has no ${selector}`);
-    return element;
-  };
-  const query = new URLSearchParams(location.search);
-  const given = (name: string, otherwise: string): string => query.get(name) ?? otherwise;
+  const panel = parts.openPanel();
+  const { find, query, given, ask } = panel;
   const account = given('account', config.accounts[0]?.userName ?? '');
 
   const state: ShellState = {
@@ -41,26 +38,11 @@ export function startPage(parts: PageParts, config: ShellConfig): void {
     payResult: 'paid',
     deaf: [],
   };
-  // A frame of another site has no storage, so this page stands on its brand's host, too.
-  const home = `${state.brand}.localhost`;
-  if (location.hostname !== home) {
-    location.hostname = home;
-    return;
-  }
-  const form = find<HTMLFormElement>('form');
+  if (!panel.standsOn(state.brand)) return;
   const log = parts.createMessageLog(
     find('[data-part="log"]'),
     find<HTMLInputElement>('[data-part="filter"]'),
   );
-  const ask = async (path: string, input: object): Promise<unknown> => {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(input),
-    });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-    return response.json();
-  };
 
   // What a person changes while something waits for it is said by the handlers below; they come after what they use.
   let app: ReturnType<typeof createApp> | undefined;
@@ -84,12 +66,7 @@ export function startPage(parts: PageParts, config: ShellConfig): void {
 
   /** The form shows the state; a secret is not for looking at. */
   function showState(): void {
-    for (const control of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]')) {
-      const value = state[control.name as keyof ShellState];
-      if (control instanceof HTMLInputElement && control.type === 'checkbox')
-        control.checked = value === true;
-      else control.value = String(value);
-    }
+    panel.show(state);
     find('[data-part="session"]').textContent = state.token
       ? `Logged in, token …${state.token.slice(-4)}`
       : 'Nobody is logged in';
@@ -115,8 +92,7 @@ export function startPage(parts: PageParts, config: ShellConfig): void {
     }
     showState();
     if (changes.brand !== undefined) {
-      query.set('brand', state.brand);
-      location.search = query.toString();
+      panel.changeBrand(state.brand);
       return;
     }
     const names = Object.keys(changes) as (keyof ShellState)[];
@@ -124,13 +100,9 @@ export function startPage(parts: PageParts, config: ShellConfig): void {
     else if (changes.lang !== undefined) running.tell('info', running.info());
   }
 
-  form.addEventListener('submit', (event) => event.preventDefault());
-  form.addEventListener('change', ({ target }) => {
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
-    const { name, value } = target;
-    const isFlag = target instanceof HTMLInputElement && target.type === 'checkbox';
+  panel.onChange((name, value) => {
     const isNumber = ['build', 'lat', 'lon'].includes(name);
-    void set({ [name]: isFlag ? target.checked : isNumber ? Number(value) : value });
+    void set({ [name]: isNumber ? Number(value) : value });
   });
 
   const event = find<HTMLSelectElement>('[data-part="event"]');

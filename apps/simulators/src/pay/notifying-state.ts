@@ -1,0 +1,14 @@
+import { JournalledState } from '../platform/journalled-state.ts';
+import type { NotificationStore, StoredNotification } from './notifier.ts';
+
+/** The base of a state whose simulator notifies. */
+export class NotifyingState<Notification extends StoredNotification>
+  extends JournalledState
+  implements NotificationStore<Notification>
+{
+  readonly notifications = this.recordsOf<Notification>('notification');
+
+  saveNotification(notification: Notification): void {
+    this.save('notification', notification.id, notification);
+  }
+}

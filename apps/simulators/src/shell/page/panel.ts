@@ -1,0 +1,68 @@
+/** What the pages of both shells do with their address, their form and their server; told apart by nothing else. */
+export interface Panel {
+  /** @throws when the page has no such element. */
+  readonly find: <Kind extends HTMLElement>(selector: string) => Kind;
+  readonly query: URLSearchParams;
+  /** Of the address. */
+  readonly given: (name: string, otherwise: string) => string;
+  /** False where the page is about to be opened anew: on the brand's own host. */
+  readonly standsOn: (brand: string) => boolean;
+  /** Opens the page anew. */
+  readonly changeBrand: (brand: string) => void;
+  /** Asks the simulator's server. @throws when it does not answer 200. */
+  readonly ask: (path: string, input: object) => Promise<unknown>;
+  /** Puts a state into the controls that are named like its fields. */
+  readonly show: (state: object) => void;
+  readonly onChange: (listener: (name: string, value: string | boolean) => void) => void;
+}
+
+export function openPanel(): Panel {
+  const query = new URLSearchParams(location.search);
+  const find: Panel['find'] = <Kind extends HTMLElement>(selector: string): Kind => {
+    const element = document.querySelector<Kind>(selector);
+    if (!element) throw new Error(`the page has no ${selector}`);
+    return element;
+  };
+  const form = find<HTMLFormElement>('form');
+  form.addEventListener('submit', (event) => event.preventDefault());
+  const isFlag = (control: HTMLElement): control is HTMLInputElement =>
+    control instanceof HTMLInputElement && control.type === 'checkbox';
+  return {
+    find,
+    query,
+    given: (name, otherwise) => query.get(name) ?? otherwise,
+    standsOn: (brand) => {
+      // A frame of another site has no storage, so this page stands on its brand's host, too.
+      const home = `${brand}.localhost`;
+      const isHome = location.hostname === home;
+      if (!isHome) location.hostname = home;
+      return isHome;
+    },
+    changeBrand: (brand) => {
+      query.set('brand', brand);
+      location.search = query.toString();
+    },
+    ask: async (path, input) => {
+      const response = await fetch(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(input),
+      });
+      if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+      return response.json();
+    },
+    show: (state) => {
+      const values = new Map<string, unknown>(Object.entries(state));
+      for (const control of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]')) {
+        const value = values.get(control.name);
+        if (isFlag(control)) control.checked = value === true;
+        else control.value = String(value);
+      }
+    },
+    onChange: (listener) =>
+      form.addEventListener('change', ({ target }) => {
+        if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+        listener(target.name, isFlag(target) ? target.checked : target.value);
+      }),
+  };
+}
