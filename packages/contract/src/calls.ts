@@ -1,4 +1,5 @@
 import * as account from './calls/account.ts';
+import * as alarmConfig from './calls/alarm-config.ts';
 import * as alarms from './calls/alarms.ts';
 import * as allowances from './calls/allowances.ts';
 import * as balance from './calls/balance.ts';
@@ -123,9 +124,9 @@ export const calls = {
   'devices.bind-device': deviceBinding.bindDevice,
   'devices.verify-phone': deviceBinding.verifyPhone,
   'devices.unbind-device': deviceBinding.unbindDevice,
-  'alarms.get-device-config-by-imei': alarms.getDeviceConfigByImei,
-  'alarms.add-alarm-config': alarms.addAlarmConfig,
-  'alarms.get-device-model-alarm': alarms.getDeviceModelAlarm,
+  'alarms.get-device-config-by-imei': alarmConfig.getDeviceConfigByImei,
+  'alarms.add-alarm-config': alarmConfig.addAlarmConfig,
+  'alarms.get-device-model-alarm': alarmConfig.getDeviceModelAlarm,
   'alarms.list': alarms.listAlarms,
   'alarms.mark-read': alarms.markAlarmsRead,
   'pets.get-pet-message-by-imei': pets.getPetMessageByImei,

@@ -1,10 +1,6 @@
-export {
-  alarmChannels,
-  longestAlarmSec,
-  mostReceivers,
-  notToldReasons,
-  shortestVoiceSec,
-} from './calls/alarms.ts';
+export { longestAlarmSec, mostReceivers, shortestVoiceSec } from './calls/alarm-config.ts';
+export { alarmChannels } from './calls/alarm-shapes.ts';
+export { notToldReasons } from './calls/alarms.ts';
 export { selfCheckItems } from './calls/diagnosis.ts';
 export { commandStates, functionIds } from './calls/hotspot-functions.ts';
 export { deliveryStates, orderStates, orderTabs } from './calls/orders.ts';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineCall } from '../define-call.ts';
-import { Id, Imei, NullableTime, Text, Time } from '../shapes.ts';
-import { exampleSettings, HotspotClient, HotspotSettings, Nullable } from './hotspot.ts';
+import { Id, Imei, Nullable, NullableTime, Text, Time } from '../shapes.ts';
+import { exampleSettings, HotspotClient, HotspotSettings } from './hotspot.ts';
 
 const imei = '490154203237518';
 const asOf = '2026-11-21T06:00:00.000Z';

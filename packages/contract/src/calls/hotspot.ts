@@ -1,11 +1,9 @@
 import Type from 'typebox';
 import { defineCall } from '../define-call.ts';
-import { Imei, NullableTime, Time } from '../shapes.ts';
+import { Imei, Nullable, NullableTime, Time } from '../shapes.ts';
 
 const imei = '490154203237518';
 const asOf = '2026-11-21T06:00:00.000Z';
-export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
-  Type.Union([type, Type.Null()]);
 
 /** The hotspot's settings as they are wanted; the device has applied them when both versions are the same. */
 export const HotspotSettings = Type.Object({

@@ -1,12 +1,10 @@
 import Type from 'typebox';
 import { defineCall } from '../define-call.ts';
-import { Id, Imei, Instant, NullableTime, Text, Time } from '../shapes.ts';
+import { Id, Imei, Instant, Nullable, NullableTime, Text, Time } from '../shapes.ts';
 import { imageField } from './files.ts';
 
 const imei = '352099001761481';
 const noticeId = '5f0c8d0e-3f0b-4f6b-9d53-5a3a0c5a9d11';
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
-  Type.Union([type, Type.Null()]);
 
 /** Years, halves and the like allowed. */
 const Age = Type.Number({ minimum: 0, maximum: 99 });

@@ -1,7 +1,5 @@
-import Type, { type TSchema } from 'typebox';
-import { Iccid, Id, Imei, NullableTime, Time } from '../shapes.ts';
-
-export const Nullable = <T extends TSchema>(type: T) => Type.Union([type, Type.Null()]);
+import Type from 'typebox';
+import { Iccid, Id, Imei, Nullable, NullableTime, Time } from '../shapes.ts';
 
 const mebibyte = 1024 * 1024;
 

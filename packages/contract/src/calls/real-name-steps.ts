@@ -1,10 +1,9 @@
 import Type from 'typebox';
 import { defineCall } from '../define-call.ts';
-import { Id, Text, Time } from '../shapes.ts';
+import { Id, Nullable, Text, Time } from '../shapes.ts';
 import {
   exampleRealName,
   idPhotoField,
-  Nullable,
   named,
   RealName,
   RealNameDigits,

@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Database, Queries } from '../../platform/database/connect.ts';
+import { readPage } from '../../platform/database/read-page.ts';
 import type { DeviceRow, Tables } from '../../platform/database/tables.ts';
 import type { Data, Handler } from '../../platform/handler.ts';
 import { kindOf } from './codes.ts';
@@ -25,17 +26,9 @@ export function listAlarms(db: Database): Handler<'alarms.list'> {
     let query = own;
     if (input.code !== undefined) query = query.where('code', '=', input.code);
     if (input.unread) query = query.where('read_at', 'is', null);
-    const count = db.fn.countAll<number>().as('total');
-    const [rows, total, unread, titleOf] = await Promise.all([
-      query
-        .selectAll()
-        .orderBy('at', 'desc')
-        .orderBy('id')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute(),
-      query.select(count).executeTakeFirstOrThrow(),
-      own.where('read_at', 'is', null).select(count).executeTakeFirstOrThrow(),
+    const [{ rows, total }, unread, titleOf] = await Promise.all([
+      readPage(query.selectAll().orderBy('at', 'desc').orderBy('id'), { page, pageSize }),
+      own.where('read_at', 'is', null).select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
       alarmTitles(db),
     ]);
     const told = await loadTold(
@@ -60,7 +53,7 @@ export function listAlarms(db: Database): Handler<'alarms.list'> {
       })),
       page,
       pageSize,
-      total: total.total,
+      total,
       unread: unread.total,
     };
   };

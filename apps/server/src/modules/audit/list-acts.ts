@@ -1,5 +1,6 @@
 import type { BrandId } from '@device-pay/brands';
 import type { Database } from '../../platform/database/connect.ts';
+import { readPage } from '../../platform/database/read-page.ts';
 import type { AuditRow } from '../../platform/database/tables.ts';
 
 export interface ActFilter {
@@ -43,15 +44,9 @@ export async function listActs(
   if (objectId !== undefined) query = query.where('a.object_id', '=', objectId);
   if (since) query = query.where('a.at', '>=', since);
   if (until) query = query.where('a.at', '<', until);
-  const [list, { total }] = await Promise.all([
-    query
-      .selectAll('a')
-      .select('u.user_name')
-      .orderBy('a.id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { list, total };
+  const { rows, total } = await readPage(query.selectAll('a').select('u.user_name').orderBy('a.id', 'desc'), {
+    page,
+    pageSize,
+  });
+  return { list: rows, total };
 }

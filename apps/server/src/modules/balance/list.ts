@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/connect.ts';
+import { readPage } from '../../platform/database/read-page.ts';
 import type { Handler } from '../../platform/handler.ts';
 
 /** A device has one balance a currency; the site's is shown. */
@@ -12,14 +13,8 @@ export function listBalance(db: Database): Handler<'balance.list'> {
       .where('imei', '=', device.imei)
       .where('currency', '=', currency)
       .$if(device.bound_at !== null, (query) => query.where('at', '>=', device.bound_at as Date));
-    const [rows, { total }, last] = await Promise.all([
-      entries
-        .selectAll()
-        .orderBy('entry_no', 'desc')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute(),
-      entries.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    const [{ rows, total }, last] = await Promise.all([
+      readPage(entries.selectAll().orderBy('entry_no', 'desc'), { page, pageSize }),
       db
         .selectFrom('balance_entries')
         .select('balance_after_fen')

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/connect.ts';
+import { readPage } from '../../platform/database/read-page.ts';
 import { type Failure, fail } from '../../platform/failure.ts';
 import type { Data, Handler } from '../../platform/handler.ts';
 import { presentCancellation, presentCancellations } from './present.ts';
@@ -9,16 +10,10 @@ export function listCancellations(db: Database): Handler<'cancellations.list'> {
       .selectFrom('cancellations')
       .where('brand', '=', brand)
       .where('user_id', '=', subject.userId);
-    const [rows, { total }] = await Promise.all([
-      query
-        .selectAll()
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute(),
-      query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    ]);
+    const { rows, total } = await readPage(
+      query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'),
+      { page, pageSize },
+    );
     return { list: await presentCancellations(db, rows), page, pageSize, total };
   };
 }
@@ -33,17 +28,10 @@ export function listCancellationRequests(db: Database): Handler<'cancellations.l
       state === undefined
         ? query.where('c.decided_at', 'is', null).where('c.ended_at', 'is', null)
         : query.where('c.state', '=', state);
-    const [rows, { total }] = await Promise.all([
-      query
-        .selectAll('c')
-        .select('u.user_name')
-        .orderBy('c.decide_by')
-        .orderBy('c.id')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute(),
-      query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    ]);
+    const { rows, total } = await readPage(
+      query.selectAll('c').select('u.user_name').orderBy('c.decide_by').orderBy('c.id'),
+      { page, pageSize },
+    );
     const shown = await presentCancellations(db, rows);
     return {
       list: shown.map((one, index) => ({

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/connect.ts';
+import { readPage } from '../../platform/database/read-page.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
@@ -56,17 +57,7 @@ export function addUfiSelfInspection(db: Database): Handler<'diagnosis.add-ufi-s
 
 export function listSelfInspections(db: Database): Handler<'diagnosis.list-self-inspections'> {
   return async (context, { imei, page = 1, pageSize = 10 }) => {
-    const [rows, { total }] = await Promise.all([
-      ownRuns(db, context, imei)
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute(),
-      ownRuns(db, context, imei)
-        .clearSelect()
-        .clearOrderBy()
-        .select(db.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow(),
-    ]);
+    const { rows, total } = await readPage(ownRuns(db, context, imei), { page, pageSize });
     return { list: await viewsOf(db, rows), page, pageSize, total };
   };
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/connect.ts';
+import { readPage } from '../../platform/database/read-page.ts';
 import { fail } from '../../platform/failure.ts';
 import type { CallContext, Data, Handler } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
@@ -36,15 +37,10 @@ export function saveSpeedTest(db: Database): Handler<'diagnosis.save-speed-test'
 
 export function listSpeedTests(db: Database): Handler<'diagnosis.list-speed-tests'> {
   return async (context, { imei, page = 1, pageSize = 10 }) => {
-    const [rows, { total }] = await Promise.all([
-      own(db, context, imei)
-        .selectAll()
-        .orderBy('at', 'desc')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute(),
-      own(db, context, imei).select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    ]);
+    const { rows, total } = await readPage(own(db, context, imei).selectAll().orderBy('at', 'desc'), {
+      page,
+      pageSize,
+    });
     return {
       list: rows.map(
         (row): SpeedTest => ({

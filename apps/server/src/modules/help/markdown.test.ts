@@ -57,5 +57,6 @@ test('links to another host by // and pictures from anywhere else are taken out,
 
 test('an excerpt is the first words, without marks, cut at its length', () => {
   expect(excerptOf('### T\n\n1. **Restart** the [device](/x).\n2. More')).toBe('Restart the device. More');
+  expect(excerptOf('1. **看原因。** 只需重做\n   那一步。')).toBe('看原因。只需重做 那一步。');
   expect(excerptOf('字'.repeat(200))).toHaveLength(120);
 });

@@ -52,6 +52,8 @@ export function excerptOf(markdown: string, maxLength = 120): string {
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
     .replace(/\*\*|[`*]|^\s*(\d+\.|-|>|#+)\s+/gm, '')
     .replace(/\s+/g, ' ')
+    // Chinese sentences stand without a space between them.
+    .replace(/(?<=[。！？；：，]) /g, '')
     .trim();
   return plain.length > maxLength ? `${[...plain].slice(0, maxLength - 1).join('')}…` : plain;
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/connect.ts';
+import { readPage } from '../../platform/database/read-page.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { deliveryNow } from '../orders/public.ts';
 import { giftUnit, presentGift, tasksFor } from './tasks.ts';
@@ -42,17 +43,14 @@ export function exchangeHistory(db: Database): Handler<'rewards.exchange-history
       .innerJoin('reward_tasks as t', 't.id', 'e.task_id')
       .innerJoin('order_lines as l', 'l.order_id', 'e.order_id')
       .where('e.imei', '=', device.imei);
-    const [rows, { total }] = await Promise.all([
+    const { rows, total } = await readPage(
       query
         .select(['e.id', 'e.task_id', 'e.exchanged_at', 't.title_zh', 't.title_en'])
         .select(['l.sold', 'l.delivery', 'l.effective_time', 'l.expiration_time'])
         .orderBy('e.exchanged_at', 'desc')
-        .orderBy('e.id', 'desc')
-        .limit(pageSize)
-        .offset((pageNum - 1) * pageSize)
-        .execute(),
-      query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    ]);
+        .orderBy('e.id', 'desc'),
+      { page: pageNum, pageSize },
+    );
     const english = language === 'en';
     return {
       list: rows.map(({ sold, ...row }) => ({

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/connect.ts';
+import { readPage } from '../../platform/database/read-page.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { presentListed } from './present.ts';
 import { isOwn, selectCases } from './store.ts';
@@ -9,18 +10,10 @@ export function getFeedbackList(db: Database): Handler<'support.get-feedback-lis
     let query = selectCases(db, brand).where((eb) => isOwn(eb as never, subject));
     if (feedbackComplaint !== undefined) query = query.where('f.feedback_complaint', '=', feedbackComplaint);
     if (complaintStatus !== undefined) query = query.where('f.state', '=', complaintStatus);
-    const [rows, { total }] = await Promise.all([
-      query
-        .orderBy('f.created_at', 'desc')
-        .orderBy('f.id', 'desc')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute(),
-      query
-        .clearSelect()
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow(),
-    ]);
+    const { rows, total } = await readPage(query.orderBy('f.created_at', 'desc').orderBy('f.id', 'desc'), {
+      page,
+      pageSize,
+    });
     return { list: rows.map(presentListed), page, pageSize, total };
   };
 }

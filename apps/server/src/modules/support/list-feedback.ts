@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/connect.ts';
+import { readPage } from '../../platform/database/read-page.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { presentListed } from './present.ts';
 import { selectCases } from './store.ts';
@@ -13,19 +14,13 @@ export function listFeedback(db: Database): Handler<'support.list-feedback'> {
         ? query.where('f.state', '<>', 'closed')
         : query.where('f.state', '=', complaintStatus);
     if (overdue) query = query.where('f.due_at', '<', now).where('f.contacted_at', 'is', null);
-    const [rows, { total }] = await Promise.all([
+    const { rows, total } = await readPage(
       query
         .orderBy('f.due_at', (order) => order.asc().nullsLast())
         .orderBy('f.created_at')
-        .orderBy('f.id')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute(),
-      query
-        .clearSelect()
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow(),
-    ]);
+        .orderBy('f.id'),
+      { page, pageSize },
+    );
     return {
       list: rows.map((row) => ({
         ...presentListed(row),

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/connect.ts';
+import { readPage } from '../../platform/database/read-page.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { presentUnwind, presentUnwinds } from './present.ts';
@@ -7,18 +8,10 @@ import { findUnwind, selectUnwinds } from './store.ts';
 export function getUnwindList(db: Database): Handler<'unwinds.get-unwind-list'> {
   return async ({ brand, subject, language }, { page = 1, pageSize = 10 }) => {
     const query = selectUnwinds(db, brand).where('w.user_id', '=', subject.userId);
-    const [rows, { total }] = await Promise.all([
-      query
-        .orderBy('w.created_at', 'desc')
-        .orderBy('w.id', 'desc')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute(),
-      query
-        .clearSelect()
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow(),
-    ]);
+    const { rows, total } = await readPage(query.orderBy('w.created_at', 'desc').orderBy('w.id', 'desc'), {
+      page,
+      pageSize,
+    });
     return { list: await presentUnwinds(db, rows, language, 'owner'), page, pageSize, total };
   };
 }
@@ -36,18 +29,7 @@ export function listUnwindRequests(db: Database): Handler<'unwinds.list-requests
   return async ({ brand, now, language }, { state, page = 1, pageSize = 20 }) => {
     let query = selectUnwinds(db, brand);
     query = state === undefined ? query.where('w.ended_at', 'is', null) : query.where('w.state', '=', state);
-    const [rows, { total }] = await Promise.all([
-      query
-        .orderBy('w.decide_by')
-        .orderBy('w.id')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute(),
-      query
-        .clearSelect()
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow(),
-    ]);
+    const { rows, total } = await readPage(query.orderBy('w.decide_by').orderBy('w.id'), { page, pageSize });
     const shown = await presentUnwinds(db, rows, language, 'staff');
     return {
       list: shown.map((one, index) => ({
