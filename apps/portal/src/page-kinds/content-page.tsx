@@ -30,9 +30,6 @@ export interface ContentPageProps extends Omit<ScreenProps, 'onRefresh'> {
   readonly children: ReactNode;
 }
 
-/** More of them would fill the first screen, so they are folded. */
-const mostShown = 8;
-
 /** Words to read: with version and date, a contents list from three headings on, printable. */
 export function ContentPage(props: ContentPageProps): ReactNode {
   const { version, date, remark, heading, sections = [], lang, before, after, children, ...screen } = props;
@@ -64,22 +61,19 @@ function Contents({
   readonly label: string;
 }): ReactNode {
   if (sections.length <= 2) return null;
-  const list = (
-    <nav className={styles.contents} aria-label={label}>
-      {sections.map(({ id, title }) => (
-        <a key={id} href={`#${id}`}>
-          {title}
-        </a>
-      ))}
-    </nav>
-  );
-  if (sections.length <= mostShown) return list;
+  // Folded: open it would push the words off the first screen.
   return (
     <details className={styles.fold}>
       <summary>
         {label} <span className={styles.count}>{sections.length}</span>
       </summary>
-      {list}
+      <nav className={styles.contents} aria-label={label}>
+        {sections.map(({ id, title }) => (
+          <a key={id} href={`#${id}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
     </details>
   );
 }

@@ -10,7 +10,7 @@ import type { Device } from './device.ts';
 import { texts } from './device-texts.ts';
 import { pageUrl, useImei, useLoginUrl, usePage } from './page-context.ts';
 import { QueryState } from './query-state.tsx';
-import { Screen } from './screen.tsx';
+import { LanguageSwitch, Screen } from './screen.tsx';
 
 // Most visitors are the owner.
 const DeviceProof = lazy(() =>
@@ -33,7 +33,7 @@ export interface DeviceGateProps {
 export function DeviceGate({ standing, hotspot = false, children }: DeviceGateProps): ReactNode {
   const words = useTexts(texts);
   const imei = useImei();
-  const { path } = usePage();
+  const { path, isHome } = usePage();
   const isLoggedIn = useIsLoggedIn();
   const loginUrl = useLoginUrl();
   const device = useCall('/device/getDeviceByImei', { imei: imei ?? '' }, { enabled: imei !== undefined });
@@ -41,7 +41,7 @@ export function DeviceGate({ standing, hotspot = false, children }: DeviceGatePr
 
   if (imei === undefined) {
     return (
-      <Screen>
+      <Screen aside={isHome && <LanguageSwitch />}>
         <StateMessage
           icon={SearchIcon}
           title={words.noDevice}
@@ -101,13 +101,13 @@ function NotAllowed({ device, needs }: { readonly device: Device; readonly needs
   const words = useTexts(texts);
   const isLoggedIn = useIsLoggedIn();
   const loginUrl = useLoginUrl();
-  const { path } = usePage();
+  const { path, isHome } = usePage();
   const [proves, setProves] = useState(false);
   const wantsProof = useOnceOpen(proves);
   const binds = isLoggedIn && needs === 'owner';
   const prove = () => setProves(true);
   return (
-    <Screen>
+    <Screen aside={isHome && <LanguageSwitch />}>
       {binds ? (
         <StateMessage
           icon={ShieldIcon}

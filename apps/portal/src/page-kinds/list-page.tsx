@@ -1,10 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import type { CallPages } from '../call/query.ts';
-import { useTexts } from '../text/text-context.tsx';
-import { LoadMore } from '../ui/pull-to-refresh.tsx';
+import { MorePages } from './more-pages.tsx';
 import { QueryState } from './query-state.tsx';
 import { Screen, type ScreenProps } from './screen.tsx';
-import { texts } from './texts.ts';
 
 export interface ListPageProps<Item> extends Omit<ScreenProps, 'children' | 'asOf' | 'onRefresh'> {
   /** From `useCallPages`. */
@@ -20,23 +18,21 @@ export interface ListPageProps<Item> extends Omit<ScreenProps, 'children' | 'asO
 /** A list that grows as one reads, 10 at a time. */
 export function ListPage<Item>(props: ListPageProps<Item>): ReactNode {
   const { query, itemKey, children, empty, header, ...screen } = props;
-  const words = useTexts(texts);
   return (
     <Screen {...screen} asOf={query.dataUpdatedAt || undefined} onRefresh={query.refetch}>
       {header}
-      <QueryState query={query} skeleton="list" empty={empty} isEmpty={(items) => items.length === 0}>
+      <QueryState
+        query={query}
+        skeleton={header ? 'items' : 'list'}
+        empty={empty}
+        isEmpty={(items) => items.length === 0}
+      >
         {(items) => (
           <>
             {items.map((item) => (
               <Fragment key={itemKey(item)}>{children(item)}</Fragment>
             ))}
-            <LoadMore
-              hasMore={query.hasNextPage}
-              loading={query.isFetchingNextPage}
-              failed={query.isFetchNextPageError}
-              onMore={() => void query.fetchNextPage()}
-              words={{ more: words.more, loading: words.loadingMore, end: words.end }}
-            />
+            <MorePages query={query} />
           </>
         )}
       </QueryState>

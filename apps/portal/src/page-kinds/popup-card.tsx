@@ -7,27 +7,13 @@ import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { BellIcon, ClockIcon, GiftIcon } from '../ui/icons.tsx';
 import { usePage } from './page-context.ts';
+import { popupActionUrl } from './popup-action.ts';
 import styles from './popup-card.module.css';
-import { type PopupWords, popupVisit, type Showing } from './popup-visit.ts';
-import { redirectTarget } from './redirect-target.ts';
+import { popupVisit, type Showing } from './popup-visit.ts';
 
 const texts = defineTexts({ zh: { dismiss: '知道了' }, en: { dismiss: 'Dismiss' } });
 
 const icons = { expiry: ClockIcon, notice: BellIcon, offer: GiftIcon } as const;
-
-/** Where its button leads; undefined where it only closes, or where no page of ours is: whoever wrote it. */
-function actionOf(
-  { buttonType, actionUrl }: PopupWords,
-  hasPage: (path: string) => boolean,
-): string | undefined {
-  if (buttonType !== 'open') return undefined;
-  const target = redirectTarget(actionUrl, {
-    origin: location.origin,
-    allowedOrigins: trustedOrigins(),
-    hasPage,
-  });
-  return target && target.kind !== 'refused' ? target.url : undefined;
-}
 
 /** A popup in the page. It is counted when it comes into view, and when its own button is pressed. */
 export function PopupCard({ showing }: { readonly showing: Showing }): ReactNode {
@@ -59,7 +45,7 @@ export function PopupCard({ showing }: { readonly showing: Showing }): ReactNode
     count({ input: { imei, id: popup.id, action: 'acted' } });
     popupVisit.end();
   };
-  const href = actionOf(popup, hasPage);
+  const href = popupActionUrl(popup, { origin: location.origin, allowedOrigins: trustedOrigins(), hasPage });
   const Sign = icons[popup.type];
   return (
     <section className={styles.popup} aria-labelledby={titleId} ref={card}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import styles from './choice.module.css';
 import { classNames } from './class-names.ts';
 import { CheckIcon } from './icons.tsx';
@@ -28,12 +28,21 @@ interface RadiosProps<Value> {
 /** Radio buttons under whatever they look like: arrow keys and screen readers work by themselves. */
 function Radios<Value extends string | number>(props: RadiosProps<Value>): ReactNode {
   const name = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const { value } = props;
+  // Of more than fit side by side, the chosen one stands in the middle.
+  useLayoutEffect(() => {
+    const chosen = value !== undefined && list.current?.querySelector(':checked')?.parentElement;
+    if (!list.current || !chosen) return;
+    const [frame, own] = [list.current.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    list.current.scrollLeft += own.left + own.width / 2 - (frame.left + frame.width / 2);
+  }, [value]);
   return (
     <fieldset>
       <legend>
         <VisuallyHidden>{props.label}</VisuallyHidden>
       </legend>
-      <div className={props.listClass}>
+      <div className={props.listClass} ref={list}>
         {props.options.map((option) => (
           <label className={props.optionClass} key={option.value}>
             <input

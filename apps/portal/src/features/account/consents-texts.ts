@@ -28,7 +28,7 @@ export const texts = defineTexts({
   },
   en: {
     about: 'You can take back each of these by itself. What was done by it until then stays lawful.',
-    realName: 'Real-name verification',
+    realName: 'ID verification',
     faceVideo: 'Face video',
     position: 'Your position',
     advertising: 'Personal offers',
@@ -53,7 +53,7 @@ export const texts = defineTexts({
       'Before offers are chosen by what you use we ask you again. The coupons that you have stay.',
     empty: 'Nothing to agree to so far',
     emptyText:
-      'Before a real-name verification or the use of your position we ask you for each by itself, and it is listed here.',
+      'Before an ID verification or the use of your position we ask you for each by itself, and it is listed here.',
     toAccount: 'Back to the account',
   },
 });

@@ -62,11 +62,7 @@ export function ConsentsView(): ReactNode {
             tone="idle"
             title={words.empty}
             text={words.emptyText}
-            actions={
-              <Button tone="quiet" href={accountUrl()}>
-                {words.toAccount}
-              </Button>
-            }
+            actions={<Button href={accountUrl()}>{words.toAccount}</Button>}
           />
         }
       >

@@ -1,6 +1,7 @@
 import type { CallData } from '@device-pay/contract';
 import { type ReactNode, useState } from 'react';
 import { useCallPages } from '../../call/query.ts';
+import { MorePages } from '../../page-kinds/more-pages.tsx';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { defineTexts } from '../../text/define-texts.ts';
 import { imeiTail } from '../../text/imei-tail.ts';
@@ -9,7 +10,6 @@ import { Stack } from '../../ui/card.tsx';
 import { DevicePicture } from '../../ui/device-picture.tsx';
 import { SearchField } from '../../ui/fields.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
-import { LoadMore } from '../../ui/pull-to-refresh.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { StateMessage } from '../../ui/states.tsx';
@@ -24,9 +24,6 @@ const texts = defineTexts({
     clear: '清除',
     none: '没有符合的设备',
     noneText: '只能注销绑定在本账号下的设备。',
-    more: '加载更多',
-    loading: '正在加载',
-    end: '没有更多了',
   },
   en: {
     title: 'Choose a device',
@@ -36,9 +33,6 @@ const texts = defineTexts({
     clear: 'Clear',
     none: 'No such device',
     noneText: 'Only devices of this very account can be cancelled here.',
-    more: 'Show more',
-    loading: 'Loading',
-    end: 'That is all',
   },
 });
 
@@ -73,7 +67,7 @@ export function DeviceSheet({ open, onClose, onChoose }: DeviceSheetProps): Reac
         />
         <QueryState
           query={devices}
-          skeleton="list"
+          skeleton="items"
           isEmpty={(list) => list.length === 0}
           empty={<StateMessage icon={SearchIcon} tone="idle" title={words.none} text={words.noneText} />}
         >
@@ -93,13 +87,7 @@ export function DeviceSheet({ open, onClose, onChoose }: DeviceSheetProps): Reac
                   />
                 ))}
               </Rows>
-              <LoadMore
-                hasMore={devices.hasNextPage}
-                loading={devices.isFetchingNextPage}
-                failed={devices.isFetchNextPageError}
-                onMore={() => void devices.fetchNextPage()}
-                words={words}
-              />
+              <MorePages query={devices} />
             </>
           )}
         </QueryState>

@@ -33,7 +33,7 @@ export const texts = defineTexts({
     ordersText: 'Orders, payments, refunds, balance, coupons',
     support: 'Feedback and checks',
     supportText: 'Complaints, feedback, self-checks and speed tests',
-    consent: 'Consents and real-name',
+    consent: 'Consents and ID verification',
     consentText: 'What you agreed to and when, and how the verification stands',
     requests: 'Requests',
     requestsText: 'To cancel or to end a contract, and where they stand',

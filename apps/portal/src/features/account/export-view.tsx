@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { fetchFile } from '../../call/fetch-file.ts';
 import { useHost } from '../../host/host-context.ts';
 import { Failure } from '../../page-kinds/query-state.tsx';
+import { saveFile } from '../../page-kinds/save-file.ts';
 import { Screen, useOfflineReason } from '../../page-kinds/screen.tsx';
 import { useFreshSending } from '../../page-kinds/use-fresh-send.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
@@ -13,7 +14,6 @@ import { Notice } from '../../ui/tag.tsx';
 import styles from './account.module.css';
 import { ConsentIcon, ContractIcon } from './account-icons.tsx';
 import { texts } from './export-texts.ts';
-import { saveFile } from './save-file.ts';
 
 const sections = [
   ['account', UserIcon],

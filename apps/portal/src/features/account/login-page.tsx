@@ -4,7 +4,8 @@ import { logIn } from '../../call/account-session.ts';
 import { useSending } from '../../call/use-sending.ts';
 import { type FieldProblem, FormPage, problemOf } from '../../page-kinds/form-page.tsx';
 import { useLoginPause } from '../../page-kinds/login-pause.ts';
-import { usePage } from '../../page-kinds/page-context.ts';
+import { nextUrl } from '../../page-kinds/next-url.ts';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { Failure } from '../../page-kinds/query-state.tsx';
 import { useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +15,6 @@ import { Notice } from '../../ui/tag.tsx';
 import styles from './login-page.module.css';
 import { LoginProtocols } from './login-protocols.tsx';
 import { texts } from './login-texts.ts';
-import { nextOf } from './next-url.ts';
 import { useWechatLogin, type WechatLogin } from './use-wechat-login.ts';
 
 /** User name and password, or WeChat inside WeChat; goes on where one came from. */
@@ -29,7 +29,10 @@ export function LoginPage(): ReactNode {
   const login = useSending(() => logIn(userName.trim(), password));
   const pause = useLoginPause();
   const next = query.get('next');
-  const goOn = useCallback(() => navigate(nextOf(next), { replace: true }), [navigate, next]);
+  const goOn = useCallback(
+    () => navigate(nextUrl(next) ?? pageUrl('serve.html'), { replace: true }),
+    [navigate, next],
+  );
   const wechat = useWechatLogin(goOn);
 
   const submit = () => {

@@ -1,19 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { currentBrand } from '../../brand/current-brand.ts';
-import { errorText } from '../../call/error-text.ts';
-import { useCall, useSend } from '../../call/query.ts';
-import { DetailPage } from '../../page-kinds/detail-page.tsx';
+import { useCall } from '../../call/query.ts';
 import { usePage } from '../../page-kinds/page-context.ts';
-import { useOfflineReason } from '../../page-kinds/screen.tsx';
-import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
-import { Notice } from '../../ui/tag.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import styles from './account.module.css';
 import { accountUrl } from './account-views.ts';
 import { texts as reasonTexts } from './cancel-texts.ts';
@@ -30,85 +24,37 @@ import { LossRows } from './losses.tsx';
 import { texts } from './request-texts.ts';
 import { RequestTag, useSubjectName } from './request-words.tsx';
 import { StepList } from './step-list.tsx';
-
-const noteId = 'request-note';
+import { WithdrawablePage } from './withdrawable-page.tsx';
 
 /** One request to cancel: where it stands, what it is about, and the way back from it. */
 export function RequestView(): ReactNode {
   const words = useTexts(texts);
-  const { language } = useLanguage();
-  const id = usePage().query.get('id');
-  const offlineReason = useOfflineReason();
+  const id = usePage().query.get('id') ?? '';
   const requests = useCall(cancellationsPath, { page: 1, pageSize: 100 });
-  const withdrawing = useSend('/cancellation/withdraw', cancellationReads);
-  const [asks, setAsks] = useState(false);
   const find = (list: readonly Cancellation[]) => list.find((request) => request.id === id);
-  const withdraw = () =>
-    withdrawing.mutate(
-      { input: { id: id ?? '' } },
-      {
-        onSuccess: () => void showToast(words.withdrawnNow, 'ok'),
-        onSettled: () => setAsks(false),
-      },
-    );
   return (
-    <>
-      <DetailPage
-        query={requests}
-        note={offlineReason}
-        noteId={noteId}
-        isEmpty={({ list }) => find(list) === undefined}
-        empty={
-          <StateMessage
-            icon={SearchIcon}
-            tone="idle"
-            title={words.notFound}
-            text={words.notFoundText}
-            actions={
-              <Button tone="quiet" href={accountUrl('requests')}>
-                {words.all}
-              </Button>
-            }
-          />
-        }
-        bottom={({ list }) =>
-          find(list)?.mayWithdraw && (
-            <Button
-              tone="quiet"
-              size="l"
-              disabled={offlineReason !== undefined}
-              describedBy={offlineReason && noteId}
-              onPress={() => setAsks(true)}
-            >
-              {words.withdraw}
-            </Button>
-          )
-        }
-      >
-        {({ list }) => {
-          const request = find(list);
-          return (
-            <>
-              {withdrawing.error && (
-                <Notice tone="bad" live>
-                  {errorText(withdrawing.error, language)}
-                </Notice>
-              )}
-              {request && <Request request={request} now={requests.dataUpdatedAt} />}
-            </>
-          );
-        }}
-      </DetailPage>
-      <Confirm
-        open={asks}
-        onClose={() => setAsks(false)}
-        title={words.withdrawTitle}
-        yes={{ label: words.withdraw, onPress: withdraw, pending: withdrawing.isPending }}
-        no={{ label: words.keep }}
-      >
-        <p>{words.withdrawText}</p>
-      </Confirm>
-    </>
+    <WithdrawablePage
+      id={id}
+      query={requests}
+      withdrawal={{ path: '/cancellation/withdraw', reads: cancellationReads }}
+      mayWithdraw={({ list }) => find(list)?.mayWithdraw === true}
+      question={{ title: words.withdrawTitle, text: words.withdrawText }}
+      isEmpty={({ list }) => find(list) === undefined}
+      empty={
+        <StateMessage
+          icon={SearchIcon}
+          tone="idle"
+          title={words.notFound}
+          text={words.notFoundText}
+          actions={<Button href={accountUrl('requests')}>{words.all}</Button>}
+        />
+      }
+    >
+      {({ list }) => {
+        const request = find(list);
+        return request && <Request request={request} now={requests.dataUpdatedAt} />;
+      }}
+    </WithdrawablePage>
   );
 }
 

@@ -27,11 +27,7 @@ export function RequestsView(): ReactNode {
           tone="idle"
           title={words.empty}
           text={words.emptyText}
-          actions={
-            <Button tone="quiet" href={accountUrl('cancel')}>
-              {words.ask}
-            </Button>
-          }
+          actions={<Button href={accountUrl('cancel')}>{words.ask}</Button>}
         />
       }
     >

@@ -95,7 +95,7 @@ export function SessionsView(): ReactNode {
           {errorText(ending.error, language)} {words.someFailed}
         </Notice>
       )}
-      <QueryState query={sessions} skeleton="list">
+      <QueryState query={sessions} skeleton="items">
         {(list) => (
           <Stack>
             <Card>

@@ -37,11 +37,7 @@ function Requests(): ReactNode {
           tone="idle"
           title={words.empty}
           text={words.emptyText}
-          actions={
-            <Button tone="quiet" href={pageUrl('order.html', { tab: 'active' })}>
-              {words.toOrders}
-            </Button>
-          }
+          actions={<Button href={pageUrl('order.html', { tab: 'active' })}>{words.toOrders}</Button>}
         />
       }
     >

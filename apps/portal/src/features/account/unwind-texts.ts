@@ -45,11 +45,8 @@ export const texts = defineTexts({
     reason: '解约原因',
     asked: '提交时间',
     contract: '合约',
-    withdraw: '撤回申请',
     withdrawTitle: '撤回解约申请？',
     withdrawText: '合约照常继续。以后再申请时，退回金额会按当时重新计算。',
-    keep: '保留申请',
-    withdrawnNow: '申请已撤回',
     parcel: '寄回设备',
     parcelText: (phone: string) =>
       `寄回地址以客服在进度中的说明为准，也可致电 ${phone} 询问。请寄回主机与电源，并保留快递凭证。`,
@@ -135,11 +132,8 @@ export const texts = defineTexts({
     reason: 'Why you end it',
     asked: 'Asked',
     contract: 'Contract',
-    withdraw: 'Take it back',
     withdrawTitle: 'Take the request back?',
     withdrawText: 'The contract goes on. If you ask again later, the amount is worked out anew.',
-    keep: 'Keep the request',
-    withdrawnNow: 'The request was taken back',
     parcel: 'Sending the device back',
     parcelText: (phone) =>
       `Staff tell you the address in the steps above, or by phone: ${phone}. Send the device with its charger, and keep the receipt of the parcel.`,

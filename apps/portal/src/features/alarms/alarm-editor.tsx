@@ -17,6 +17,7 @@ import { durationText } from './alarm-words.ts';
 import styles from './alarms.module.css';
 import { ChannelFields } from './channel-fields.tsx';
 import { texts } from './config-texts.ts';
+import { measureText } from './measure-text.ts';
 import { ReceiverFields } from './receiver-fields.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 
@@ -80,7 +81,10 @@ export function AlarmEditor(props: AlarmEditorProps): ReactNode {
               ? words.thresholdBelow(threshold.unit)
               : words.thresholdAbove(threshold.unit)
           }
-          hint={words.thresholdHint(threshold.min, threshold.max, threshold.unit)}
+          hint={words.thresholdHint(
+            format.number(threshold.min),
+            measureText(threshold.max, threshold.unit, format),
+          )}
           placeholder={String(threshold.suggested)}
           inputMode={threshold.min < 0 ? 'text' : 'decimal'}
           autoComplete="off"

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Switch } from '../../ui/choice.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -47,8 +48,7 @@ export function AlarmRow({ changed, open, onOpen, ...editor }: AlarmRowProps): R
           <span className={styles.words}>
             <span className={styles.title}>{kind.title}</span>
             <span className={styles.text}>
-              {summary}
-              {hasMeasure && ` · ${measure}`}
+              <Facts of={[summary, hasMeasure && measure]} />
             </span>
             {(changed || reach !== 'all' || !noticed) && (
               <span className={styles.tags}>

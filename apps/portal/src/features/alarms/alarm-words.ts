@@ -2,6 +2,7 @@ import type { Format } from '../../text/format.ts';
 import type { AlarmKind, Allowances, Channel, ChannelLeft, Setting } from './alarm.ts';
 import { durationParts, everyDay } from './alarm-draft.ts';
 import type { Words } from './config-texts.ts';
+import { measureText } from './measure-text.ts';
 
 export const daysText = (days: readonly number[], words: Words): string =>
   days.length === everyDay.length
@@ -27,7 +28,7 @@ export function settingLines(kind: AlarmKind, setting: Setting, words: Words, fo
   if (!enabled) return [words.off];
   const lines = [channels.map((channel) => words[channel]).join(words.comma)];
   if (threshold) {
-    const value = `${format.number(threshold.value)}\u00a0${threshold.unit}`;
+    const value = measureText(threshold.value, threshold.unit, format);
     lines.push(kind.threshold?.side === 'below' ? words.belowValue(value) : words.aboveValue(value));
   }
   if (durationSec > 0) lines.push(words.lasts(durationText(durationSec, words, format)));

@@ -56,8 +56,7 @@ export const texts = defineTexts({
 
     thresholdAbove: (unit: string) => `达到多少时报警（${unit}）`,
     thresholdBelow: (unit: string) => `低至多少时报警（${unit}）`,
-    thresholdHint: (min: number, max: number, unit: string) =>
-      `${min} 至 ${max} ${unit}；留空则设备每次上报都通知`,
+    thresholdHint: (min: string, max: string) => `${min} 至 ${max}；留空则设备每次上报都通知`,
     lasting: '持续多久才报警',
     lastingHint: '最长 30 天；留空则立即报警',
     recording: '录音时长',
@@ -179,7 +178,7 @@ export const texts = defineTexts({
 
     thresholdAbove: (unit) => `From which value on (${unit})`,
     thresholdBelow: (unit) => `At which value or below (${unit})`,
-    thresholdHint: (min, max, unit) => `${min} to ${max} ${unit}. Empty: each time the device reports it`,
+    thresholdHint: (min, max) => `${min} to ${max}. Empty: each time the device reports it`,
     lasting: 'Only when it lasts for',
     lastingHint: '30 days at most. Empty: at once',
     recording: 'Record for',

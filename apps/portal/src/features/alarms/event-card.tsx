@@ -8,6 +8,7 @@ import { type AlarmEvent, riskOf } from './alarm.ts';
 import { AlarmIcon } from './alarm-icons.tsx';
 import styles from './alarms.module.css';
 import { texts, type Words } from './list-texts.ts';
+import { measureText } from './measure-text.ts';
 
 /** Later than this after it happened, an alarm says when it came. */
 const lateMs = 10 * 60_000;
@@ -33,7 +34,7 @@ export function EventCard({ event, onMap }: EventCardProps): ReactNode {
           <div className={styles.top}>
             <h3 className={classNames(readAt === null && styles.unread)}>
               {title}
-              {value !== null && ` ${format.number(value)}\u00a0${unit ?? ''}`}
+              {value !== null && ` ${measureText(value, unit, format)}`}
               {readAt === null && <VisuallyHidden> ({words.newOne})</VisuallyHidden>}
             </h3>
             <time className={styles.time} dateTime={at}>

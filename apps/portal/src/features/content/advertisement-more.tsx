@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCall } from '../../call/query.ts';
-import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { CouponIcon, GiftIcon } from '../../ui/icons.tsx';
@@ -8,14 +8,12 @@ import { ListRow, Rows } from '../../ui/rows.tsx';
 import styles from './advertisement.module.css';
 import { texts } from './advertisement-texts.ts';
 
-const welfarePath = 'mifi/welfare.html';
 const mostMessages = 3;
 
 /** What stands below an offer: rewards for watching where there are any, coupons, what the operator has to say. */
 export function AdvertisementMore({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const { hasPage } = usePage();
   const { data: welfare } = useCall('/adevreising/getWelfareAdvertisingSwitch', { imei });
   const { data: messages = [] } = useCall('/appMessage/getAppMessageByProjectId', {});
   return (
@@ -23,12 +21,12 @@ export function AdvertisementMore({ imei }: { readonly imei: string }): ReactNod
       <SectionHeading>{words.more}</SectionHeading>
       <Card>
         <Rows>
-          {welfare?.switch === 1 && hasPage(welfarePath) && (
+          {welfare?.switch === 1 && (
             <ListRow
               icon={<GiftIcon />}
               title={words.rewards}
               text={words.rewardsText(welfare.tasks)}
-              href={pageUrl(welfarePath, { imei })}
+              href={pageUrl('mifi/welfare.html', { imei })}
             />
           )}
           <ListRow

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { currentBrand } from '../../brand/current-brand.ts';
 import { useCall, useSend } from '../../call/query.ts';
+import { trustedOrigins } from '../../call/trusted-origins.ts';
 import { useHost } from '../../host/host-context.ts';
 import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
+import { popupActionUrl } from '../../page-kinds/popup-action.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useLanguage, useTexts } from '../../text/text-context.tsx';
@@ -11,7 +13,7 @@ import { GiftIcon } from '../../ui/icons.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './advertisement.module.css';
-import { actionUrlOf, advertisementPlace, offerOf, type Popup } from './advertisement.ts';
+import { advertisementPlace, offerOf, type Popup } from './advertisement.ts';
 import { AdvertisementMore } from './advertisement-more.tsx';
 import { texts } from './advertisement-texts.ts';
 
@@ -34,7 +36,7 @@ export function AdvertisementPage(): ReactNode {
 
 function OfDevice({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
-  const { back } = usePage();
+  const { back, hasPage } = usePage();
   const query = useCall('/redis/getPopupWindowByImei', { imei, location: advertisementPlace });
   const { mutate: count } = useSend('/redis/savePopupWindow');
   // Once it is counted the server has another one, or none: what is shown stays.
@@ -48,12 +50,7 @@ function OfDevice({ imei }: { readonly imei: string }): ReactNode {
     if (offer) count({ input: { imei, id: offer.id, action: 'acted' } });
   };
   const href =
-    offer &&
-    actionUrlOf(
-      offer,
-      window.location.href,
-      currentBrand().hosts.map(({ host }) => host),
-    );
+    offer && popupActionUrl(offer, { origin: location.origin, allowedOrigins: trustedOrigins(), hasPage });
   const close = (
     <Button
       tone="quiet"

@@ -50,6 +50,8 @@ function Read(
 ): ReactNode {
   const { name, shown, versions, document, language, links } = props;
   const words = useTexts(texts);
+  // About the document, in its own language: what is read is of one piece.
+  const said = texts[language];
   const { language: own } = useLanguage();
   const { path } = usePage();
   const isInForce = shown === versions[0];
@@ -65,7 +67,7 @@ function Read(
     <ContentPage
       aside={<PrintButton />}
       heading={document.title}
-      remark={words.inForce(document.version, dayText(document.effective, own))}
+      remark={said.inForce(document.version, dayText(document.effective, language))}
       sections={sections.map(({ id, title }) => ({ id: anchorOf(id), title }))}
       lang={lang}
       before={
@@ -117,7 +119,7 @@ function Read(
     >
       {document.changes && (
         <aside className={styles.changes}>
-          <b>{words.changed(document.changes.since)}</b>
+          <b>{said.changed(document.changes.since)}</b>
           <Markdown text={document.changes.text} linkOf={linkOf} />
         </aside>
       )}

@@ -1,6 +1,7 @@
 import { chosenCoupons, isBestSelection, selectedDiscountFen, toggledCoupons } from '@device-pay/rules';
 import { type ReactNode, useState } from 'react';
 import { useGet } from '../../call/query.ts';
+import { nextUrl } from '../../page-kinds/next-url.ts';
 import { usePage } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
@@ -17,10 +18,6 @@ import styles from './coupon-card.module.css';
 import { CouponCard } from './coupon-card.tsx';
 import { CouponFix } from './coupon-fix.tsx';
 import { texts } from './coupon-texts.ts';
-
-/** Where to go on: only to a page of the portal. */
-const isOwnPage = (next: string | null): next is string =>
-  next !== null && /^\/pay\/[\w/-]+\.html(\?|$)/.test(next);
 
 /** The page of the purchase, with the choice that was made here. */
 function withChoice(next: string, ids: readonly string[]): string {
@@ -46,8 +43,8 @@ export function ChooseCoupons({
     return ids === null ? undefined : ids.split(',').filter(Boolean);
   });
   const chosenIds = chosenCoupons(coupons.data, picked);
-  const next = query.get('next');
-  const use = () => (isOwnPage(next) ? navigate(withChoice(next, chosenIds), { replace: true }) : back());
+  const next = nextUrl(query.get('next'));
+  const use = () => (next ? navigate(withChoice(next, chosenIds), { replace: true }) : back());
   return (
     <Screen
       title={words.chooseTitle}

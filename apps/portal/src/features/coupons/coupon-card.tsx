@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { type Coupon, type CouponValue, percentOff, tenthsLeft } from './coupon.ts';
 import styles from './coupon-card.module.css';
@@ -79,9 +80,12 @@ export function CouponCard({ coupon, look, isBest = false, action, children }: C
       <div className={styles.words}>
         <h3>{title}</h3>
         <p className={styles.text}>
-          {[end(format.date(validTo)), discountFen > 0 && words.off(format.money(discountFen, currency))]
-            .filter(Boolean)
-            .join(' · ')}
+          <Facts
+            of={[
+              end(format.date(validTo)),
+              discountFen > 0 && words.off(format.money(discountFen, currency)),
+            ]}
+          />
         </p>
         <div className={styles.tags}>
           {isBest && <Tag tone="ok">{words.best}</Tag>}

@@ -5,6 +5,7 @@ import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Bar } from '../../ui/gauge.tsx';
 import { CouponIcon } from '../../ui/icons.tsx';
 import { ListRow } from '../../ui/rows.tsx';
@@ -59,19 +60,19 @@ function Made({ coupon }: { readonly coupon: MadeCoupon }): ReactNode {
     <Card>
       <ListRow
         title={title}
-        text={`${sayValue(coupon)} · ${words.span(format.date(validFrom), format.date(validTo))}`}
+        text={<Facts of={[sayValue(coupon), words.span(format.date(validFrom), format.date(validTo))]} />}
         end={<Tag tone={tones[state]}>{words[state]}</Tag>}
       />
       <Bar percent={(used / Math.max(1, total)) * 100} label={usage} />
       <p className={styles.text}>
-        {[
-          usage,
-          reserved > 0 && words.reserved(format.number(reserved)),
-          coupon.discountFen > 0 && words.gave(format.money(coupon.discountFen, coupon.currency)),
-          forWhom,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        <Facts
+          of={[
+            usage,
+            reserved > 0 && words.reserved(format.number(reserved)),
+            coupon.discountFen > 0 && words.gave(format.money(coupon.discountFen, coupon.currency)),
+            forWhom,
+          ]}
+        />
       </p>
     </Card>
   );

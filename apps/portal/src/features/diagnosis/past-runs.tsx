@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useCallPages } from '../../call/query.ts';
+import { MorePages } from '../../page-kinds/more-pages.tsx';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { ClockIcon } from '../../ui/icons.tsx';
-import { LoadMore } from '../../ui/pull-to-refresh.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { StateMessage } from '../../ui/states.tsx';
@@ -90,13 +90,7 @@ export function PastRuns({ imei, isHotspot, actions, except }: PastRunsProps): R
                   })}
               </Rows>
             </Card>
-            <LoadMore
-              hasMore={runs.hasNextPage}
-              loading={runs.isFetchingNextPage}
-              failed={runs.isFetchNextPageError}
-              onMore={() => void runs.fetchNextPage()}
-              words={words}
-            />
+            <MorePages query={runs} />
           </>
         )}
       </QueryState>

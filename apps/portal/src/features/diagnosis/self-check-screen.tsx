@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useHost } from '../../host/host-context.ts';
 import { askPlace, type NoPlace } from '../../host/place.ts';
 import type { Device } from '../../page-kinds/device.ts';
-import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { pageUrl } from '../../page-kinds/page-context.ts';
 import { Failure } from '../../page-kinds/query-state.tsx';
 import { Screen, useOfflineReason } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
@@ -31,7 +31,6 @@ export interface SelfCheckScreenProps {
 export function SelfCheckScreen(props: SelfCheckScreenProps): ReactNode {
   const { imei, device, intro, before, prepare } = props;
   const words = useTexts(texts);
-  const { hasPage } = usePage();
   const host = useHost();
   const offlineReason = useOfflineReason();
   const { run, isRunning, error, start } = useSelfCheck(imei);
@@ -54,9 +53,7 @@ export function SelfCheckScreen(props: SelfCheckScreenProps): ReactNode {
     setIsPreparing(false);
     if (goesOn) start(place);
   };
-  const reportLink = (runId: string) =>
-    hasPage('complaint.html') ? pageUrl('complaint.html', { imei, selfCheckRunId: runId }) : undefined;
-  const report = run && !run.running ? reportLink(run.runId) : undefined;
+  const reportLink = (runId: string) => pageUrl('complaint.html', { imei, selfCheckRunId: runId });
   return (
     <Screen
       bottom={
@@ -81,8 +78,8 @@ export function SelfCheckScreen(props: SelfCheckScreenProps): ReactNode {
         )}
         {error !== undefined && <Failure error={error} onRetry={() => void begin()} />}
         {run && <RunView run={run} isHotspot={isHotspot} nowMs={nowMs} />}
-        {report && (
-          <Button tone="quiet" block href={report}>
+        {run && !run.running && (
+          <Button tone="quiet" block href={reportLink(run.runId)}>
             {words.report}
           </Button>
         )}
@@ -101,16 +98,11 @@ export function SelfCheckScreen(props: SelfCheckScreenProps): ReactNode {
             imei={imei}
             isHotspot={isHotspot}
             except={run?.runId}
-            actions={({ runId }) => {
-              const link = reportLink(runId);
-              return (
-                link && (
-                  <Button size="l" href={link}>
-                    {words.report}
-                  </Button>
-                )
-              );
-            }}
+            actions={({ runId }) => (
+              <Button size="l" href={reportLink(runId)}>
+                {words.report}
+              </Button>
+            )}
           />
         )}
       </Stack>

@@ -98,7 +98,6 @@ function CheckedCard({
   const format = useFormat();
   const isLoggedIn = useIsLoggedIn();
   const loginUrl = useLoginUrl();
-  const { hasPage } = usePage();
   const info = useCall('/sim/info', { simCardNumber: iccid });
   const checks = useSimChecks({ iccid });
   const verdict = verdictOf(checks.map(stateOf));
@@ -144,7 +143,7 @@ function CheckedCard({
             <div className={styles.advice}>
               <h3>{words.next}</h3>
               <p>{checkTexts[advice]}</p>
-              {way && hasPage(way.page) && (
+              {way && (
                 <div className={styles.space}>
                   <Button block href={pageUrl(way.page, { imei })}>
                     {checkTexts[way.label]}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -22,7 +22,6 @@ export interface VerdictCardProps {
 export function VerdictCard({ imei, isHotspot, verdict, nextStep }: VerdictCardProps): ReactNode {
   const words = useTexts(texts);
   const checks = useTexts(checkWords);
-  const { hasPage } = usePage();
   const way = nextStep === null ? undefined : wayOf(nextStep, isHotspot);
   const titles = {
     ok: words.verdictOk,
@@ -48,7 +47,7 @@ export function VerdictCard({ imei, isHotspot, verdict, nextStep }: VerdictCardP
           explained && <p className={`${styles.small} ${styles.space}`}>{explained}</p>
         )}
       </div>
-      {way && hasPage(way.page) && (
+      {way && (
         <div className={styles.space}>
           <Button block href={pageUrl(way.page, { imei })}>
             {checks[way.label]}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
+import { pageUrl, useImei } from '../../page-kinds/page-context.ts';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,14 +13,12 @@ import { texts } from './sim-texts.ts';
 export function SimNotFoundPage(): ReactNode {
   const words = useTexts(texts);
   const imei = useImei();
-  const { hasPage } = usePage();
   const steps = [
     [words.powerTitle, words.powerText],
     [words.takeTitle, words.takeText],
     [words.insertTitle, words.insertText],
     [words.restartTitle, words.restartText],
   ] as const;
-  const check = 'device-check.html';
   return (
     <Screen
       bottom={
@@ -28,8 +26,8 @@ export function SimNotFoundPage(): ReactNode {
           <Button tone="quiet" size="l" href={pageUrl('serve.html', { imei })}>
             {imei ? words.toDevice : words.toServices}
           </Button>
-          {imei && hasPage(check) && (
-            <Button size="l" href={pageUrl(check, { imei })}>
+          {imei && (
+            <Button size="l" href={pageUrl('device-check.html', { imei })}>
               {words.check}
             </Button>
           )}

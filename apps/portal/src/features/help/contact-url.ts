@@ -1,9 +1,6 @@
 import { pageUrl } from '../../page-kinds/page-context.ts';
 
-/** Where people are reached, the best first. */
-const contactPages = ['complaint.html', 'service/index.html', 'service/service-aliyun.html'];
-
-/** What the contact pages take; longer would not fit into every address bar. */
+/** What the page takes; longer would not fit into every address bar. */
 const maxAboutLength = 100;
 
 export interface ContactSubject {
@@ -13,13 +10,8 @@ export interface ContactSubject {
   readonly orderId?: string | undefined;
 }
 
-/** The page to write to us, with what it is about; undefined where the portal has none. */
-export function contactUrl(
-  hasPage: (path: string) => boolean,
-  { about, imei, orderId }: ContactSubject,
-): string | undefined {
-  const page = contactPages.find(hasPage);
-  if (page === undefined) return undefined;
+/** The page to write to us, with what it is about. */
+export function contactUrl({ about, imei, orderId }: ContactSubject): string {
   const short = about ? [...about.trim()].slice(0, maxAboutLength).join('') : undefined;
-  return pageUrl(page, { about: short || undefined, imei, orderId });
+  return pageUrl('complaint.html', { about: short || undefined, imei, orderId });
 }

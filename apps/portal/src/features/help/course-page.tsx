@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { pageUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
@@ -27,7 +27,6 @@ const alsoPlayed: readonly string[] = [
 export function CoursePage(): ReactNode {
   const words = useTexts(texts);
   const shared = useTexts(helpTexts);
-  const { hasPage } = usePage();
   const device = useHelpDevice();
   const entries = useHelpEntries({ deviceSpecies: device?.deviceSpecies });
   return (
@@ -36,7 +35,7 @@ export function CoursePage(): ReactNode {
         <p className={styles.note}>{words.courseIntro}</p>
         <QueryState
           query={entries}
-          skeleton="list"
+          skeleton="items"
           isEmpty={(list) => list.length === 0}
           empty={
             <StateMessage icon={BookIcon} tone="idle" title={shared.emptyTitle} text={shared.emptyText} />
@@ -64,11 +63,9 @@ export function CoursePage(): ReactNode {
             </Card>
           )}
         </QueryState>
-        {hasPage('helpCenter/allQuestion.html') && (
-          <Button tone="quiet" block href={pageUrl('helpCenter/allQuestion.html')}>
-            {shared.searchAll}
-          </Button>
-        )}
+        <Button tone="quiet" block href={pageUrl('helpCenter/allQuestion.html')}>
+          {shared.searchAll}
+        </Button>
         <ContactCard imei={device?.imei} />
       </Stack>
     </Screen>

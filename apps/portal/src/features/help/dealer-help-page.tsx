@@ -91,14 +91,14 @@ export function DealerHelpPage(): ReactNode {
           <SectionHeading>{words.dealerGuides}</SectionHeading>
           <QueryState
             query={guides}
-            skeleton="list"
+            skeleton="items"
             isEmpty={(list) => !list.some(isForDealers)}
             empty={empty}
           >
             {(list) => rows(list.filter(isForDealers))}
           </QueryState>
           <SectionHeading>{words.dealerOwners}</SectionHeading>
-          <QueryState query={questions} skeleton="list" isEmpty={(list) => list.length === 0} empty={empty}>
+          <QueryState query={questions} skeleton="items" isEmpty={(list) => list.length === 0} empty={empty}>
             {(list) => rows(list.filter(({ slug }) => slug !== null && ownersAsk.includes(slug)))}
           </QueryState>
           <ContactCard />

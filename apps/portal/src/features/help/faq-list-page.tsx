@@ -10,6 +10,7 @@ import {
   MessageIcon,
   OrderIcon,
   PhoneIcon,
+  SearchIcon,
   ShieldIcon,
   UserIcon,
   WifiIcon,
@@ -67,10 +68,10 @@ function Topics({ device, orderId }: TopicsProps): ReactNode {
     : [];
   return (
     <>
-      <SectionHeading>{device ? words.oftenFor(device.name) : words.often}</SectionHeading>
+      <SectionHeading aside={device?.name}>{words.often}</SectionHeading>
       <QueryState
         query={entries}
-        skeleton="list"
+        skeleton="items"
         isEmpty={(list) => list.length === 0}
         empty={<StateMessage icon={HelpIcon} tone="idle" title={shared.emptyTitle} text={shared.emptyText} />}
       >
@@ -84,6 +85,7 @@ function Topics({ device, orderId }: TopicsProps): ReactNode {
                   <EntryRow key={entry.id} entry={entry} orderId={orderId} short />
                 ))}
               <ListRow
+                icon={<SearchIcon />}
                 title={words.allQuestions}
                 href={pageUrl('helpCenter/allQuestion.html', { orderId })}
               />

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { CallPages } from '../../call/query.ts';
 import { useIsOnline } from '../../call/use-session.ts';
+import { MorePages } from '../../page-kinds/more-pages.tsx';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Card } from '../../ui/card.tsx';
 import { HelpIcon, SearchIcon } from '../../ui/icons.tsx';
-import { LoadMore } from '../../ui/pull-to-refresh.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
@@ -90,25 +90,14 @@ interface ListProps {
 }
 
 function List({ query, rows, empty, counted = false }: ListProps): ReactNode {
-  const words = useTexts(texts);
   return (
-    <QueryState query={query} skeleton="list" empty={empty} isEmpty={(entries) => entries.length === 0}>
+    <QueryState query={query} skeleton="items" empty={empty} isEmpty={(entries) => entries.length === 0}>
       {(entries) => (
         <>
           <Card>
             <Rows>{rows(entries)}</Rows>
           </Card>
-          {query.hasNextPage ? (
-            <LoadMore
-              hasMore
-              loading={query.isFetchingNextPage}
-              failed={query.isFetchNextPageError}
-              onMore={() => void query.fetchNextPage()}
-              words={{ more: words.more, loading: words.loading, end: words.end }}
-            />
-          ) : (
-            counted && <Counted count={entries.length} />
-          )}
+          {query.hasNextPage ? <MorePages query={query} /> : counted && <Counted count={entries.length} />}
         </>
       )}
     </QueryState>

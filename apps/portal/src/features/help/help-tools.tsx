@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { pageUrl } from '../../page-kinds/page-context.ts';
 import { Card } from '../../ui/card.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import styles from './help.module.css';
 
 interface Tool {
-  /** The page, as in the page table; without it there the tool is left out. */
+  /** The page, as in the page table. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly icon: ReactNode;
@@ -14,17 +14,14 @@ interface Tool {
 
 /** Pages to go to, as tiles. */
 export function ToolTiles({ tools }: { readonly tools: readonly Tool[] }): ReactNode {
-  const { hasPage } = usePage();
   return (
     <nav className={styles.tools}>
-      {tools
-        .filter(({ path }) => hasPage(path))
-        .map(({ path, query, icon, title }) => (
-          <a className={styles.tool} key={path} href={pageUrl(path, query)}>
-            <span>{icon}</span>
-            <span>{title}</span>
-          </a>
-        ))}
+      {tools.map(({ path, query, icon, title }) => (
+        <a className={styles.tool} key={path} href={pageUrl(path, query)}>
+          <span>{icon}</span>
+          <span>{title}</span>
+        </a>
+      ))}
     </nav>
   );
 }
@@ -35,15 +32,12 @@ export function ToolRows({
 }: {
   readonly tools: readonly (Tool & { readonly text: string })[];
 }): ReactNode {
-  const { hasPage } = usePage();
   return (
     <Card>
       <Rows>
-        {tools
-          .filter(({ path }) => hasPage(path))
-          .map(({ path, query, icon, title, text }) => (
-            <ListRow key={path} icon={icon} title={title} text={text} href={pageUrl(path, query)} />
-          ))}
+        {tools.map(({ path, query, icon, title, text }) => (
+          <ListRow key={path} icon={icon} title={title} text={text} href={pageUrl(path, query)} />
+        ))}
       </Rows>
     </Card>
   );

@@ -56,7 +56,7 @@ function Questions(): ReactNode {
   return (
     <QueryState
       query={entries}
-      skeleton="list"
+      skeleton="items"
       isEmpty={(list) => list.length === 0}
       empty={<StateMessage icon={HelpIcon} tone="idle" title={words.emptyTitle} text={words.emptyText} />}
     >

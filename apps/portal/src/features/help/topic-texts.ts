@@ -4,7 +4,6 @@ import { defineTexts } from '../../text/define-texts.ts';
 export const texts = defineTexts({
   zh: {
     often: '常见问题',
-    oftenFor: (name: string) => `${name}的常见问题`,
     allQuestions: '全部问题',
     findIt: '自己解决',
     trouble: '故障排查',
@@ -50,7 +49,6 @@ export const texts = defineTexts({
   },
   en: {
     often: 'Often asked',
-    oftenFor: (name) => `Often asked about ${name}`,
     allQuestions: 'All questions',
     findIt: 'Solve it yourself',
     trouble: 'Troubleshooting',

@@ -81,9 +81,7 @@ interface OutcomeProps {
 function Outcome({ outcome, imei }: OutcomeProps): ReactNode {
   const words = useTexts(texts);
   const { language } = useLanguage();
-  const { hasPage } = usePage();
   const { tone, title, text, entry, page } = outcome;
-  const goes = page && hasPage(page.path) ? page : undefined;
   return (
     <StateMessage
       icon={signs[tone]}
@@ -93,9 +91,9 @@ function Outcome({ outcome, imei }: OutcomeProps): ReactNode {
       live
       actions={
         <>
-          {goes && <Button href={pageUrl(goes.path, { imei })}>{goes.label[language]}</Button>}
+          {page && <Button href={pageUrl(page.path, { imei })}>{page.label[language]}</Button>}
           {entry && (
-            <Button tone={goes ? 'quiet' : 'main'} href={pageUrl('helpCenter/answer.html', { id: entry })}>
+            <Button tone={page ? 'quiet' : 'main'} href={pageUrl('helpCenter/answer.html', { id: entry })}>
               {words.howTo}
             </Button>
           )}

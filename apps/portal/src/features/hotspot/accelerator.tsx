@@ -6,6 +6,7 @@ import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Notice, type NoticeProps, Tag } from '../../ui/tag.tsx';
 import { texts } from './accelerator-texts.ts';
@@ -29,7 +30,7 @@ export function AcceleratorState({ imei }: { readonly imei: string }): ReactNode
   const features = useCall('/device/getTutuMifiList', { imei });
   const hasOwn = features.data?.some(({ feature, allowed }) => feature === 'accelerator' && allowed);
   return (
-    <QueryState query={allowances} skeleton="detail">
+    <QueryState query={allowances} skeleton="row">
       {({ items }) => {
         const nowMs = allowances.dataUpdatedAt;
         const state = highSpeedOf(items, nowMs);
@@ -84,14 +85,16 @@ export function Boosts({ imei }: { readonly imei: string }): ReactNode {
                         {item.name} {item.hot && <Tag tone="brand">{words.hot}</Tag>}
                       </>
                     }
-                    text={[
-                      item.pricePerDayFen !== null &&
-                        words.day(format.money(item.pricePerDayFen, item.currency)),
-                      item.pricePerGbFen !== null &&
-                        words.gb(format.money(item.pricePerGbFen, item.currency)),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
+                    text={
+                      <Facts
+                        of={[
+                          item.pricePerDayFen !== null &&
+                            words.day(format.money(item.pricePerDayFen, item.currency)),
+                          item.pricePerGbFen !== null &&
+                            words.gb(format.money(item.pricePerGbFen, item.currency)),
+                        ]}
+                      />
+                    }
                     end={<strong>{format.money(item.priceFen, item.currency)}</strong>}
                     href={pageUrl('mifi/package.html', { imei, packageId: item.packageId })}
                   />

@@ -14,9 +14,6 @@ export const texts = defineTexts({
     refund: '退款',
     after: (amount: string) => `余额 ${amount}`,
     inOut: (inward: string, outward: string) => `收入 ${inward} · 支出 ${outward}`,
-    more: '加载更多',
-    loading: '正在加载',
-    end: '没有更多了',
   },
   en: {
     balance: 'Balance',
@@ -31,8 +28,5 @@ export const texts = defineTexts({
     refund: 'Refund',
     after: (amount) => `balance ${amount}`,
     inOut: (inward, outward) => `in ${inward} · out ${outward}`,
-    more: 'Show more',
-    loading: 'Loading',
-    end: 'That is all',
   },
 });

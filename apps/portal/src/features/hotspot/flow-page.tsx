@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { refreshCalls, useCall } from '../../call/query.ts';
 import type { Device } from '../../page-kinds/device.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
-import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { pageUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Bar } from '../../ui/gauge.tsx';
 import { MessageIcon, ShieldIcon, SpeedIcon } from '../../ui/icons.tsx';
 import { ListRow, Row, Rows } from '../../ui/rows.tsx';
@@ -33,10 +34,11 @@ export function FlowPage(): ReactNode {
 
 function Flow({ imei, device }: { readonly imei: string; readonly device: Device }): ReactNode {
   const words = useTexts(texts);
-  const { hasPage } = usePage();
   const allowances = useCall('/redis/getPackageByImei', { imei });
   const message = useCall('/mifi/getMiFiMessage', { imei });
   const nowMs = Math.max(allowances.dataUpdatedAt, message.dataUpdatedAt);
+  // Nothing below what is awaited, which would move away from under the finger.
+  const isAnswered = allowances.data !== undefined || allowances.fetchStatus !== 'fetching';
   return (
     <Screen
       title={words.flowTitle}
@@ -63,27 +65,33 @@ function Flow({ imei, device }: { readonly imei: string; readonly device: Device
             </>
           )}
         </QueryState>
-        <section>
-          <SectionHeading>{words.rules}</SectionHeading>
-          <AfterSaleParts />
-        </section>
-        <Card>
-          <Rows>
-            <ListRow
-              icon={<SpeedIcon />}
-              title={words.speedTest}
-              href={pageUrl('mifi/velocity.html', { imei })}
-            />
-            <ListRow
-              icon={<ShieldIcon />}
-              title={words.check}
-              href={pageUrl('mifi/connect-check.html', { imei })}
-            />
-            {hasPage('complaint.html') && (
-              <ListRow icon={<MessageIcon />} title={words.help} href={pageUrl('complaint.html', { imei })} />
-            )}
-          </Rows>
-        </Card>
+        {isAnswered && (
+          <>
+            <section>
+              <SectionHeading>{words.rules}</SectionHeading>
+              <AfterSaleParts />
+            </section>
+            <Card>
+              <Rows>
+                <ListRow
+                  icon={<SpeedIcon />}
+                  title={words.speedTest}
+                  href={pageUrl('mifi/velocity.html', { imei })}
+                />
+                <ListRow
+                  icon={<ShieldIcon />}
+                  title={words.check}
+                  href={pageUrl('mifi/connect-check.html', { imei })}
+                />
+                <ListRow
+                  icon={<MessageIcon />}
+                  title={words.help}
+                  href={pageUrl('complaint.html', { imei })}
+                />
+              </Rows>
+            </Card>
+          </>
+        )}
       </Stack>
     </Screen>
   );
@@ -149,10 +157,14 @@ function Plans({ items, nowMs }: PlansProps): ReactNode {
                     />
                   </div>
                   <p className={styles.small}>
-                    {left.unlimited
-                      ? words.unlimited
-                      : words.usable(format.dataVolume(left.usableMb), format.dataVolume(left.sumMb))}
-                    {left.asOf && ` · ${words.asOf(momentText(format, left.asOf, nowMs))}`}
+                    <Facts
+                      of={[
+                        left.unlimited
+                          ? words.unlimited
+                          : words.usable(format.dataVolume(left.usableMb), format.dataVolume(left.sumMb)),
+                        left.asOf && words.asOf(momentText(format, left.asOf, nowMs)),
+                      ]}
+                    />
                   </p>
                 </div>
               ),

@@ -7,7 +7,7 @@ export const texts = defineTexts({
     plans: '生效中的套餐',
     plansText: (count: number) => `${count} 个`,
     usable: (left: string, sum: string) => `剩余 ${left} / ${sum}`,
-    ends: (date: string) => `${date} 到期`,
+    ends: (date: string) => `${date}到期`,
     unlimited: '不限量',
     average: '平均每天',
     usedUp: '按此速度',

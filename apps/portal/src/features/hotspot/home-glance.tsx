@@ -11,6 +11,8 @@ import styles from './hotspot.module.css';
 import type { MifiMessage } from './hotspot.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
+/** Further away than this, the date says more than a count. */
+const countedDays = 60;
 
 export interface HomeGlanceProps {
   readonly device: Pick<Device, 'expirationTime'>;
@@ -70,7 +72,9 @@ export function HomeGlance({ device, left, data, nowMs }: HomeGlanceProps): Reac
               {expirationTime === null
                 ? words.noEnd
                 : days > 0
-                  ? words.endsOn(format.date(expirationTime), days)
+                  ? days > countedDays
+                    ? format.date(expirationTime)
+                    : words.endsOn(format.date(expirationTime), days)
                   : words.ended(format.date(expirationTime))}
             </Row>
           </div>

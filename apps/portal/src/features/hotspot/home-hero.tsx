@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { pageUrl } from '../../page-kinds/page-context.ts';
 import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -150,7 +150,6 @@ export function HomeHero({
 }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const { hasPage } = usePage();
   const { heading, text, page, action, alarm } = tell(advice, words, format.date, (moment) =>
     momentText(format, moment, nowMs),
   );
@@ -160,11 +159,9 @@ export function HomeHero({
       text={text}
       alarm={alarm ?? false}
       action={
-        hasPage(page) && (
-          <Button tone="hero" href={pageUrl(page, { imei })}>
-            {action}
-          </Button>
-        )
+        <Button tone="hero" href={pageUrl(page, { imei })}>
+          {action}
+        </Button>
       }
     />
   );

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import { refreshCalls, useCall, useCallPages } from '../../call/query.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
-import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { MorePages } from '../../page-kinds/more-pages.tsx';
+import { pageUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { OrderIcon } from '../../ui/icons.tsx';
 import { Price } from '../../ui/price.tsx';
-import { LoadMore } from '../../ui/pull-to-refresh.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { type BalanceEntry, byMonth } from './balance-months.ts';
@@ -91,13 +92,7 @@ function Balance({ imei }: { readonly imei: string }): ReactNode {
                   </Card>
                 </section>
               ))}
-              <LoadMore
-                hasMore={entries.hasNextPage}
-                loading={entries.isFetchingNextPage}
-                failed={entries.isFetchNextPageError}
-                onMore={() => void entries.fetchNextPage()}
-                words={words}
-              />
+              <MorePages query={entries} />
             </>
           )}
         </QueryState>
@@ -115,7 +110,6 @@ function EntryRow({
 }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const { hasPage } = usePage();
   const { kind, description, amountFen, balanceAfterFen, orderId, at } = entry;
   const money = format.money(amountFen, currency);
   return (
@@ -123,8 +117,7 @@ function EntryRow({
       title={description}
       text={
         <>
-          {words[kind]} · {format.dateTime(at)}
-          <br />
+          <Facts of={[words[kind], format.dateTime(at)]} />
           {words.after(format.money(balanceAfterFen, currency))}
         </>
       }
@@ -133,7 +126,7 @@ function EntryRow({
           {amountFen < 0 ? money : `+${money}`}
         </span>
       }
-      href={orderId && hasPage('order-details.html') ? pageUrl('order-details.html', { orderId }) : undefined}
+      href={orderId ? pageUrl('order-details.html', { orderId }) : undefined}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useHost } from '../../host/host-context.ts';
-import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { pageUrl } from '../../page-kinds/page-context.ts';
 import { simWords } from '../../page-kinds/sim-words.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -33,12 +33,10 @@ export interface SimCardProps {
 export function SimCard({ imei, card, onUse }: SimCardProps): ReactNode {
   const words = useTexts(texts);
   const sims = useTexts(simWords);
-  const { hasPage } = usePage();
   const host = useHost();
   const { iccid, slot, active, carrier, state, realName, realNameNeeded, separated, stopReasons, asOf } =
     card;
-  const realNamePage = 'real-name/index.html';
-  const realNameUrl = pageUrl(realNamePage, { imei, iccid });
+  const realNameUrl = pageUrl('real-name/index.html', { imei, iccid });
   const whyNot = {
     inUse: words.inUseText,
     cancelled: words.cancelledText,
@@ -79,7 +77,7 @@ export function SimCard({ imei, card, onUse }: SimCardProps): ReactNode {
         </Row>
         {asOf === null && <p className={styles.small}>{words.notAsked}</p>}
       </div>
-      {realNameNeeded && !realName && hasPage(realNamePage) && (
+      {realNameNeeded && !realName && (
         <div className={styles.space}>
           <Button
             tone={active ? 'main' : 'quiet'}

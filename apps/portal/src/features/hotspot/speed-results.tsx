@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useCallPages } from '../../call/query.ts';
+import { MorePages } from '../../page-kinds/more-pages.tsx';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { SpeedIcon } from '../../ui/icons.tsx';
-import { LoadMore } from '../../ui/pull-to-refresh.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -86,21 +87,17 @@ export function PastSpeeds({ imei }: { readonly imei: string }): ReactNode {
                     <ListRow
                       key={id}
                       title={`↓ ${format.number(downMbps, 1)}  ↑ ${format.number(upMbps, 1)} Mbit/s`}
-                      text={[momentText(format, at, tests.dataUpdatedAt), words.ms(latencyMs), network]
-                        .filter(Boolean)
-                        .join(' · ')}
+                      text={
+                        <Facts
+                          of={[momentText(format, at, tests.dataUpdatedAt), words.ms(latencyMs), network]}
+                        />
+                      }
                       end={list.length > 1 && downMbps === best && <Tag tone="brand">{words.best}</Tag>}
                     />
                   ))}
                 </Rows>
               </Card>
-              <LoadMore
-                hasMore={tests.hasNextPage}
-                loading={tests.isFetchingNextPage}
-                failed={tests.isFetchNextPageError}
-                onMore={() => void tests.fetchNextPage()}
-                words={words}
-              />
+              <MorePages query={tests} />
             </>
           );
         }}

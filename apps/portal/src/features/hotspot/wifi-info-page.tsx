@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../call/query.ts';
+import { CopyValue } from '../../page-kinds/copy-value.tsx';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
@@ -12,7 +13,6 @@ import { EyeIcon, SettingsIcon, ShieldIcon, UserIcon, WifiIcon } from '../../ui/
 import { ListRow, Row, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
-import { CopyValue } from './copy-value.tsx';
 import styles from './hotspot.module.css';
 import type { MifiMessage, Settings } from './hotspot.ts';
 import { PhoneWifi } from './phone-wifi.tsx';

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useCallPages } from '../../call/query.ts';
 import { session } from '../../call/session.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
+import { MorePages } from '../../page-kinds/more-pages.tsx';
 import { pageUrl, useImei, useLoginUrl, usePage } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { redirectTarget } from '../../page-kinds/redirect-target.ts';
@@ -13,9 +14,9 @@ import { Button } from '../../ui/button.tsx';
 import { Card, Stack } from '../../ui/card.tsx';
 import { Switch } from '../../ui/choice.tsx';
 import { DevicePicture } from '../../ui/device-picture.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { SearchField, SelectField } from '../../ui/fields.tsx';
 import { SearchIcon, UserIcon } from '../../ui/icons.tsx';
-import { LoadMore } from '../../ui/pull-to-refresh.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
@@ -164,13 +165,7 @@ function Devices(): ReactNode {
                   ))}
                 </Rows>
               </Card>
-              <LoadMore
-                hasMore={devices.hasNextPage}
-                loading={devices.isFetchingNextPage}
-                failed={devices.isFetchNextPageError}
-                onMore={() => void devices.fetchNextPage()}
-                words={words}
-              />
+              <MorePages query={devices} />
             </>
           )}
         </QueryState>
@@ -208,14 +203,8 @@ function DeviceRow({
       title={name}
       text={
         <>
-          {isCurrent && `${words.current} · `}
-          {imeiTail(imei)}
-          {expirationTime && !isExpired && (
-            <>
-              <br />
-              {words.expires(format.date(expirationTime))}
-            </>
-          )}
+          <Facts of={[isCurrent && words.current, imeiTail(imei)]} />
+          {expirationTime && !isExpired && words.expires(format.date(expirationTime))}
         </>
       }
       end={<Tag tone={shown[0]}>{shown[1]}</Tag>}

@@ -4,7 +4,7 @@ import { AccountRow } from '../../page-kinds/account-row.tsx';
 import type { Device } from '../../page-kinds/device.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import { OperatorMessage } from '../../page-kinds/operator-message.tsx';
-import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { pageUrl } from '../../page-kinds/page-context.ts';
 import { Popup } from '../../page-kinds/popup.tsx';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { LanguageSwitch, Screen } from '../../page-kinds/screen.tsx';
@@ -94,11 +94,11 @@ function Home({ imei, device }: { readonly imei: string; readonly device: Device
           />
         </Card>
         {advice && <HomeHero imei={imei} advice={advice} nowMs={nowMs} />}
-        <QueryState query={allowances} skeleton="detail">
+        <QueryState query={allowances} skeleton="figures">
           {() => <HomeGlance device={device} left={left} data={message.data?.data ?? null} nowMs={nowMs} />}
         </QueryState>
         <Popup imei={imei} place="wxHome" />
-        <QueryState query={message} skeleton="detail">
+        <QueryState query={message} skeleton="figures">
           {(data) => <HomeFacts message={data} signal={signal.data} nowMs={nowMs} />}
         </QueryState>
         <HomeWays imei={imei} />
@@ -133,7 +133,6 @@ function State({
 
 function HomeWays({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
-  const { hasPage } = usePage();
   const ways = [
     { icon: <SimIcon />, label: words.waySwitch, page: 'wxSwichCard.html' },
     { icon: <SettingsIcon />, label: words.waySettings, page: 'hotspotSettings.html' },
@@ -153,9 +152,7 @@ function HomeWays({ imei }: { readonly imei: string }): ReactNode {
       <Card>
         <Ways
           label={words.ways}
-          ways={ways
-            .filter(({ page }) => hasPage(page))
-            .map(({ icon, label, page }) => ({ icon, label, href: pageUrl(page, { imei }) }))}
+          ways={ways.map(({ icon, label, page }) => ({ icon, label, href: pageUrl(page, { imei }) }))}
         />
       </Card>
     </section>

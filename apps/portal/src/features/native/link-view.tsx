@@ -8,10 +8,10 @@ import { imeiTail } from '../../text/imei-tail.ts';
 import { useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
-import { CloudIcon, CopyIcon, EyeIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
+import { AppIcon, DownloadIcon, GlobeIcon } from './link-icons.tsx';
 import { type LinkTarget, phoneSystem, portalUrl, readLinkTarget } from './link-target.ts';
 import { texts } from './link-texts.ts';
 
@@ -66,7 +66,7 @@ function Explained({ target, linkOf }: LinkViewProps & { readonly target: LinkTa
     <Screen>
       <Stack>
         <StateMessage
-          icon={CopyIcon}
+          icon={AppIcon}
           title={words.heading(currentBrand().name[language])}
           text={text}
           actions={
@@ -88,16 +88,16 @@ function Explained({ target, linkOf }: LinkViewProps & { readonly target: LinkTa
           <Card>
             <Rows>
               <ListRow
-                icon={<EyeIcon />}
+                icon={<GlobeIcon />}
                 title={kind === 'web' && browser === 'plain' ? words.inBrowser : words.here}
                 text={target.imei && words.device(imeiTail(target.imei))}
                 href={portalUrl(target)}
               />
               {kind === 'web' && system !== 'android' && (
-                <ListRow icon={<CloudIcon />} title={words.ios} href={app.stores.ios} />
+                <ListRow icon={<DownloadIcon />} title={words.ios} href={app.stores.ios} />
               )}
               {kind === 'web' && system !== 'ios' && (
-                <ListRow icon={<CloudIcon />} title={words.android} href={app.stores.android} />
+                <ListRow icon={<DownloadIcon />} title={words.android} href={app.stores.android} />
               )}
             </Rows>
           </Card>

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 import { currentBrand } from '../../brand/current-brand.ts';
 import { useCall } from '../../call/query.ts';
-import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { HelpIcon, MessageIcon, OrderIcon, PhoneIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { texts } from './order-action-texts.ts';
 import styles from './order-detail.module.css';
-
-const helpPages = ['service/index.html', 'faqList.html', 'helpCenter/allQuestion.html'];
 
 export interface HelpSheetProps {
   readonly orderId: string;
@@ -20,18 +18,18 @@ export interface HelpSheetProps {
 /** Who helps with an order, and the number to quote. */
 export function HelpSheet({ orderId, open, onClose }: HelpSheetProps): ReactNode {
   const words = useTexts(texts);
-  const { hasPage } = usePage();
   const { support } = currentBrand();
-  const helpPage = helpPages.find(hasPage);
   // Only what is a contract, and runs, can be ended early.
   const contracts = useCall('/unwind/preview', { orderId }, { enabled: open });
   return (
     <Sheet open={open} onClose={onClose} title={words.helpTitle} closeLabel={words.close}>
       <p className={styles.helpText}>{words.helpText(orderId)}</p>
       <Rows>
-        {helpPage && (
-          <ListRow icon={<HelpIcon />} title={words.helpCentre} href={pageUrl(helpPage, { orderId })} />
-        )}
+        <ListRow
+          icon={<HelpIcon />}
+          title={words.helpCentre}
+          href={pageUrl('service/index.html', { orderId })}
+        />
         {contracts.data && contracts.data.length > 0 && (
           <ListRow
             icon={<OrderIcon />}

@@ -176,7 +176,8 @@ function Payable({
         <Row label={names.orderNumber}>{order.orderId}</Row>
         {payable && (
           <Row label={names.payBeforeLabel}>
-            {format.time(order.payBefore)} · {countdownText(Date.parse(order.payBefore) - now)}
+            {format.time(order.payBefore)} ·{' '}
+            {names.timeLeft(countdownText(Date.parse(order.payBefore) - now))}
           </Row>
         )}
         {payable && method && (

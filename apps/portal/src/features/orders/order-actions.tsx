@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { buyAgainUrl } from './buy-again-url.ts';
 import { isPayable, type Order, type PayMethod } from './order.ts';
 import { texts } from './order-texts.ts';
-import { useBuyAgainUrl } from './use-buy-again.ts';
 import { usePayMethods } from './use-pay-methods.ts';
 import type { Payment } from './use-payment.ts';
 
@@ -61,7 +61,6 @@ export function OrderActions({
   const words = useTexts(texts);
   const { preferred } = usePayMethods(order);
   const offlineReason = useOfflineReason();
-  const buyAgainUrl = useBuyAgainUrl();
   if (isPayable(order, now)) {
     return (
       <>

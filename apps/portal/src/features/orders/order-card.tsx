@@ -5,14 +5,15 @@ import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DevicePicture } from '../../ui/device-picture.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { ListRow } from '../../ui/rows.tsx';
+import { buyAgainUrl } from './buy-again-url.ts';
 import { countdownText } from './countdown.ts';
 import { isOpen, isPaid, isPayable, type Order } from './order.ts';
 import styles from './order-card.module.css';
 import { orderSteps } from './order-steps.ts';
 import { texts } from './order-texts.ts';
 import { deviceText, orderName, StatusTag, stepWords } from './order-words.tsx';
-import { useBuyAgainUrl } from './use-buy-again.ts';
 import { useDeadline } from './use-deadline.ts';
 import { usePayMethods } from './use-pay-methods.ts';
 
@@ -20,7 +21,6 @@ import { usePayMethods } from './use-pay-methods.ts';
 export function OrderCard({ order }: { readonly order: Order }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const buyAgainUrl = useBuyAgainUrl();
   const deadline = isOpen(order) ? Date.parse(order.payBefore) : undefined;
   const now = useDeadline(deadline, () => void refreshCalls(['/pay/order/getOrderList']));
   const [first] = order.orderVosList;
@@ -35,7 +35,11 @@ export function OrderCard({ order }: { readonly order: Order }): ReactNode {
         icon={first && <DevicePicture picture={first.picture} />}
         title={orderName(words, order)}
         text={deviceText(words, order)}
-        end={<span className={styles.price}>{format.money(order.payFen, order.currency)}</span>}
+        end={
+          <span className={styles.price}>
+            {order.payMethod === 'none' ? words.noCharge : format.money(order.payFen, order.currency)}
+          </span>
+        }
         href={pageUrl('order-details.html', { orderId: order.orderId })}
       />
       <div className={styles.foot}>
@@ -45,7 +49,9 @@ export function OrderCard({ order }: { readonly order: Order }): ReactNode {
           ) : (
             <>
               {words.payBefore(format.time(deadline))}
-              {deadline > now && <span className={styles.left}>{countdownText(deadline - now)}</span>}
+              {deadline > now && (
+                <span className={styles.left}>{words.timeLeft(countdownText(deadline - now))}</span>
+              )}
             </>
           )}
         </p>
@@ -81,5 +87,5 @@ function Standing({ order, now }: { readonly order: Order; readonly now: number 
   if (!step || step.kind === 'paid') return null;
   const { title, text } = stepWords(words, format, order, step);
   if (step.kind === 'waitingToStart' && text) return text;
-  return step.kind === 'inEffect' && text ? `${title} · ${text}` : title;
+  return step.kind === 'inEffect' ? <Facts of={[title, text]} /> : title;
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../call/query.ts';
+import { CopyValue } from '../../page-kinds/copy-value.tsx';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DevicePicture } from '../../ui/device-picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ListRow, Row, Rows } from '../../ui/rows.tsx';
-import { CopyValue } from './copy-value.tsx';
 import { isOpen, isPaid, type Order, type OrderEvent } from './order.ts';
 import styles from './order-detail.module.css';
 import { OrderProgress } from './order-progress.tsx';
@@ -28,12 +28,17 @@ export function ProgressCard({
   events,
   now,
 }: OrderProps & { readonly events: readonly OrderEvent[]; readonly now: number }): ReactNode {
+  const words = useTexts(texts);
   const format = useFormat();
+  const price =
+    order.payMethod === 'none'
+      ? { sign: '', amount: words.noCharge }
+      : format.price(order.payFen, order.currency);
   return (
     <Card>
       <StatusTag order={order} />
       <div className={styles.amount}>
-        <Price {...format.price(order.payFen, order.currency)} />
+        <Price {...price} />
       </div>
       <OrderProgress order={order} events={events} now={now} />
     </Card>

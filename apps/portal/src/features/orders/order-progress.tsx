@@ -35,7 +35,7 @@ export function OrderProgress({
     return (
       <span className={styles.deadline}>
         {words.payBefore(format.time(deadline))}
-        {deadline > now && <b>{countdownText(deadline - now)}</b>}
+        {deadline > now && <b>{words.timeLeft(countdownText(deadline - now))}</b>}
       </span>
     );
   };

@@ -17,6 +17,7 @@ export const texts = defineTexts({
     // Methods.
     ...payMethodNames.zh,
     none: '无需付款',
+    noCharge: '免费',
 
     // Short words for orders.
     login: '登录',
@@ -25,6 +26,7 @@ export const texts = defineTexts({
     times: (name: string, total: number) => `${name} × ${total}`,
     payBefore: (time: string) => `请在 ${time} 前支付`,
     payBeforeLabel: '支付截止',
+    timeLeft: (time: string) => `还剩 ${time}`,
     pay: (price: string) => `支付 ${price}`,
     buyAgain: '再次购买',
     details: '订单详情',
@@ -101,9 +103,6 @@ export const texts = defineTexts({
     paymentsShow: '查看明细',
     receipt: '收据',
     receiptShow: '查看收据',
-    copy: (what: string) => `复制${what}`,
-    copied: '已复制',
-    copyFailed: '无法复制，请长按选择',
 
     // Actions.
     cancel: '取消订单',
@@ -123,6 +122,7 @@ export const texts = defineTexts({
 
     ...payMethodNames.en,
     none: 'No payment needed',
+    noCharge: 'Free',
 
     login: 'Log in',
     items: (first, count) => `${first} and ${count - 1} more`,
@@ -130,6 +130,7 @@ export const texts = defineTexts({
     times: (name, total) => `${name} × ${total}`,
     payBefore: (time) => `Pay before ${time}`,
     payBeforeLabel: 'Pay before',
+    timeLeft: (time) => `${time} left`,
     pay: (price) => `Pay ${price}`,
     buyAgain: 'Buy again',
     details: 'Order details',
@@ -203,9 +204,6 @@ export const texts = defineTexts({
     paymentsShow: 'Show',
     receipt: 'Receipt',
     receiptShow: 'Show',
-    copy: (what) => `Copy: ${what}`,
-    copied: 'Copied',
-    copyFailed: 'This could not be copied. Press and hold to select it',
 
     cancel: 'Cancel order',
     help: 'Need help',

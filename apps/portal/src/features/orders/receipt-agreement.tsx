@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { CopyValue } from '../../page-kinds/copy-value.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Clauses } from '../../ui/clauses.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { Notice, Tag } from '../../ui/tag.tsx';
-import { CopyValue } from './copy-value.tsx';
 import styles from './receipt.module.css';
 import type { Receipt } from './receipt.ts';
 import { texts } from './receipt-texts.ts';

@@ -10,7 +10,7 @@ import { texts } from './order-texts.ts';
  */
 export function useLeaveAfterPaid(): (order: Order | undefined) => boolean {
   const host = useHost();
-  const { hasPage, navigate } = usePage();
+  const { navigate } = usePage();
   const { paid } = useTexts(texts);
   return (order) => {
     if (host.kind === 'mini-program') {
@@ -25,7 +25,6 @@ export function useLeaveAfterPaid(): (order: Order | undefined) => boolean {
     }
     if (!order || !isActivation(order)) return false;
     const path = order.active === 1 ? 'wxSwichCard.html' : 'wxHome.html';
-    if (!hasPage(path)) return false;
     navigate(pageUrl(path, { imei: order.orderVosList[0]?.imei }), { replace: true });
     return true;
   };

@@ -134,7 +134,7 @@ export function PetForm({ imei, pet }: { readonly imei: string; readonly pet: Pe
           <div className={styles.fields}>
             <TextField
               name="weight"
-              label={`${words.weight} (${words[draft.weightUnit]})`}
+              label={words.weightIn(words[draft.weightUnit])}
               hint={
                 jin === undefined || Number.isNaN(jin)
                   ? words.weightHint

@@ -4,6 +4,7 @@ import { errorText } from '../../call/error-text.ts';
 import type { CallResult } from '../../call/query.ts';
 import { useSending } from '../../call/use-sending.ts';
 import { useHost } from '../../host/host-context.ts';
+import { CopyValue } from '../../page-kinds/copy-value.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
 import { simWords } from '../../page-kinds/sim-words.ts';
@@ -13,7 +14,6 @@ import { Card } from '../../ui/card.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { Notice, Tag } from '../../ui/tag.tsx';
 import { HallPicture, PagePicture } from './card-pictures.tsx';
-import { CopyValue } from './copy-value.tsx';
 import styles from './flow.module.css';
 import { FlowScreen } from './flow-screen.tsx';
 import { texts } from './flow-texts.ts';
@@ -100,7 +100,9 @@ export function CarrierStep({ target, realName, onChange, query }: CarrierStepPr
           <p className={styles.lead} role="status">
             {words.openOutside}
           </p>
-          <CopyValue value={carrierUrl} label={words.link} />
+          <div className={styles.space}>
+            <CopyValue value={carrierUrl} label={words.link} />
+          </div>
         </Card>
       )}
       <Card>

@@ -70,9 +70,6 @@ export const texts = defineTexts({
     iccid: '卡号（ICCID）',
     hotline: '客服热线',
     hallAfter: '办理后，此页会显示运营商登记的结果。',
-    copied: '已复制',
-    copyFailed: '未能复制，请长按选择。',
-    copy: '复制',
 
     waitTitle: '已提交，等待结果',
     waitText: '运营商正在核对，通常几分钟，最长 1 个工作日。可以关闭此页，结果不会丢失。',
@@ -195,9 +192,6 @@ export const texts = defineTexts({
     iccid: 'SIM number (ICCID)',
     hotline: 'Hotline',
     hallAfter: 'Afterwards this page shows what the carrier registered.',
-    copied: 'Copied',
-    copyFailed: 'It could not be copied. Press and hold to select it.',
-    copy: 'Copy',
 
     waitTitle: 'Submitted, the result is to come',
     waitText:

@@ -16,7 +16,7 @@ export function RecordView({ target }: { readonly target: Target }): ReactNode {
   const format = useFormat();
   const record = useGet('/realname/record', named(target), { staleTimeMs: 0 });
   return (
-    <QueryState query={record} skeleton="list">
+    <QueryState query={record} skeleton="items">
       {({ stored, looks, eraseAt }) => (
         <>
           <p className={styles.small}>

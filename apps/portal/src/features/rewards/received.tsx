@@ -36,7 +36,7 @@ export function Received({ imei }: { readonly imei: string }): ReactNode {
       <SectionHeading aside={total ? words.receivedCount(total) : undefined}>{words.received}</SectionHeading>
       <QueryState
         query={first}
-        skeleton="list"
+        skeleton="items"
         isEmpty={({ list }) => list.length === 0}
         empty={
           <Card>

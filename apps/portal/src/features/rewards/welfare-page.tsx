@@ -82,7 +82,7 @@ function Tasks({ imei }: { readonly imei: string }): ReactNode {
         </SectionHeading>
         <QueryState
           query={tasks}
-          skeleton="list"
+          skeleton="items"
           isEmpty={(list) => list.length === 0}
           empty={
             <StateMessage

@@ -7,6 +7,7 @@ import { Screen } from '../../page-kinds/screen.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Bar } from '../../ui/gauge.tsx';
 import { HelpIcon, MicrophoneIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
@@ -16,6 +17,7 @@ import { Tag, type Tone } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { texts } from './audio-texts.ts';
 import styles from './checkout.module.css';
+import { isUnderWay } from './is-under-way.ts';
 import { audioAlarmTypes, type ServiceType } from './package.ts';
 import { texts as packageTexts } from './package-texts.ts';
 import { ServiceIcon } from './service-icon.tsx';
@@ -63,6 +65,7 @@ const inOrder = <T extends { readonly type: number }>(items: readonly T[]): read
 
 function AudioServices({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
+  const packageWords = useTexts(packageTexts);
   const types = useCall('/pay/package/getPackageType', { imei });
   const allowances = useCall('/redis/getPackageByImei', { imei });
   const held = inOrder(allowances.data?.items ?? []).filter(({ level }) => level !== 'none');
@@ -90,23 +93,27 @@ function AudioServices({ imei }: { readonly imei: string }): ReactNode {
           />
         }
       >
-        {(data) => (
-          <Stack>
-            {allowances.data && <Held imei={imei} items={held} onSale={data} />}
-            <OnSale
-              imei={imei}
-              types={inOrder(data).filter(({ type }) => !held.some((item) => item.type === type))}
-            />
-            <Card>
-              <ListRow
-                icon={<HelpIcon />}
-                title={words.about}
-                text={words.aboutText}
-                href={pageUrl('serve-info.html', { topic: 'audio' })}
+        {(data) =>
+          isUnderWay(allowances) ? (
+            <Skeleton kind="list" busyLabel={packageWords.loading} />
+          ) : (
+            <Stack>
+              {allowances.data && <Held imei={imei} items={held} onSale={data} />}
+              <OnSale
+                imei={imei}
+                types={inOrder(data).filter(({ type }) => !held.some((item) => item.type === type))}
               />
-            </Card>
-          </Stack>
-        )}
+              <Card>
+                <ListRow
+                  icon={<HelpIcon />}
+                  title={words.about}
+                  text={words.aboutText}
+                  href={pageUrl('serve-info.html', { topic: 'audio' })}
+                />
+              </Card>
+            </Stack>
+          )
+        }
       </QueryState>
     </Screen>
   );
@@ -222,8 +229,9 @@ function OnSale({
               key={type.type}
               icon={<ServiceIcon typeKey={type.key} family={type.family} />}
               title={type.name}
-              text={type.description}
-              end={words.from(format.money(type.fromPriceFen, type.currency))}
+              text={
+                <Facts of={[type.description, words.from(format.money(type.fromPriceFen, type.currency))]} />
+              }
               href={pageUrl('audio_information.html', { imei, type: type.type })}
             />
           ))}

@@ -8,6 +8,7 @@ import { ListRow } from '../../ui/rows.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import styles from './checkout.module.css';
 import { texts } from './cloud-texts.ts';
+import { isUnderWay } from './is-under-way.ts';
 import { cloudStorageType, cloudTypes } from './package.ts';
 import { PackageShop } from './package-shop.tsx';
 import { tabsByCloud } from './package-tabs.ts';
@@ -29,14 +30,28 @@ export function CloudPackagePage(): ReactNode {
   );
 }
 
+/** Keeps the room, so that nothing below moves when it is known. */
+function Awaited(): ReactNode {
+  return (
+    <div className="sk" aria-hidden="true">
+      <div className={`sk-card sk-split ${styles.awaited}`}>
+        <i className="sk-pic" />
+        <i className="sk-w5" />
+      </div>
+    </div>
+  );
+}
+
 const tones: Readonly<Record<string, Tone>> = { plenty: 'ok', low: 'warn', empty: 'bad', none: 'idle' };
 
 /** What is kept now and until when; without any, what one would get. */
 function PresentStorage({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const { data } = useCall('/redis/getPackageByImei', { imei });
+  const allowances = useCall('/redis/getPackageByImei', { imei });
   const types = useCall('/pay/package/getPackageType', { imei });
+  const { data } = allowances;
+  if (isUnderWay(allowances) || isUnderWay(types)) return <Awaited />;
   // To a device that can't have any, it would promise something.
   const isSold = types.data?.some(({ type }) => type === cloudStorageType);
   if (!data || !isSold) return null;

@@ -6,6 +6,7 @@ import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SectionHeading } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -123,7 +124,7 @@ function UsableCoupon({
           {coupon.title} {isOfBest && <Tag tone="ok">{words.best}</Tag>}
         </b>
       }
-      text={facts.filter(Boolean).join(' · ')}
+      text={<Facts of={facts} />}
       checked={checked}
       onChange={onChange}
     />

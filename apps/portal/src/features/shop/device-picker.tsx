@@ -2,6 +2,7 @@ import type { CallData } from '@device-pay/contract';
 import { type ReactNode, useState } from 'react';
 import { useCallPages } from '../../call/query.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
+import { MorePages } from '../../page-kinds/more-pages.tsx';
 import { useLoginUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { imeiTail } from '../../text/imei-tail.ts';
@@ -10,9 +11,9 @@ import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { Segmented } from '../../ui/choice.tsx';
 import { DevicePicture } from '../../ui/device-picture.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { SearchField } from '../../ui/fields.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
-import { LoadMore } from '../../ui/pull-to-refresh.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -136,13 +137,7 @@ function OwnDevices({ onChoose }: { readonly onChoose: (imei: string, name?: str
                 ))}
               </Rows>
             </Card>
-            <LoadMore
-              hasMore={devices.hasNextPage}
-              loading={devices.isFetchingNextPage}
-              failed={devices.isFetchNextPageError}
-              onMore={() => void devices.fetchNextPage()}
-              words={words}
-            />
+            <MorePages query={devices} />
           </section>
         )}
       </QueryState>
@@ -168,9 +163,9 @@ function DeviceRow({
     <ListRow
       icon={<DevicePicture picture={device.picture} />}
       title={device.name}
-      text={[imeiTail(device.imei), expirationTime && words.expires(format.date(expirationTime))]
-        .filter(Boolean)
-        .join(' · ')}
+      text={
+        <Facts of={[imeiTail(device.imei), expirationTime && words.expires(format.date(expirationTime))]} />
+      }
       end={
         isExpired ? (
           <Tag tone="bad">{words.expired}</Tag>

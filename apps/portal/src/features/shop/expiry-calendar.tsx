@@ -5,11 +5,13 @@ import { useIsLoggedIn } from '../../call/use-session.ts';
 import { useHost } from '../../host/host-context.ts';
 import { ListPage } from '../../page-kinds/list-page.tsx';
 import { pageUrl, useLoginUrl, usePage } from '../../page-kinds/page-context.ts';
+import { saveFile } from '../../page-kinds/save-file.ts';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Checkbox, Segmented } from '../../ui/choice.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { ClockIcon, UserIcon } from '../../ui/icons.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
@@ -19,7 +21,6 @@ import { useNow } from '../../ui/use-now.ts';
 import styles from './expiry.module.css';
 import { byMonth, type Expiring, expiringKey, maxDevices, type Range, ranges } from './expiry.ts';
 import { texts } from './holdings-texts.ts';
-import { saveFile } from './save-file.ts';
 
 const dayMs = 86_400_000;
 const pageSize = 20;
@@ -152,7 +153,7 @@ function ExpiringRow({
     <div className={styles.row}>
       <Checkbox
         label={<b>{deviceName}</b>}
-        text={`${name} · ${format.date(expirationTime)}`}
+        text={<Facts of={[name, format.date(expirationTime)]} />}
         checked={checked}
         onChange={onChange}
       />
@@ -177,9 +178,9 @@ function Export({ to }: { readonly to: string }): ReactNode {
         calendar.mutate(
           { input: { to } },
           {
-            onSuccess: ({ events, ...file }) => {
+            onSuccess: ({ events, fileName, mediaType, content }) => {
               if (events === 0) return showToast(words.exportEmpty);
-              saveFile(file);
+              saveFile(fileName, new Blob([content], { type: mediaType }));
               return showToast(words.exported, 'ok');
             },
             onError: (error) => showToast(errorText(error, language), 'bad'),

@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react';
 import { useCall } from '../../call/query.ts';
-import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Fix, fixPage } from './fit.ts';
 import { texts } from './outlook-texts.ts';
 
-/** The way to the page where something is put right; nothing where there is no such page. */
+/** The way to the page where something is put right; nothing where it is done by hand, or on this very page. */
 export function FixLink({ imei, fix }: { readonly imei: string; readonly fix: Fix | null }): ReactNode {
   const words = useTexts(texts);
-  const { hasPage } = usePage();
   const device = useCall('/device/getDeviceByImei', { imei });
   const page = fixPage(fix, device.data?.picture === 'hotspot');
-  if (fix === null || fix === 'chooseOtherPackage' || !page || !hasPage(page.path)) return null;
+  if (fix === null || fix === 'chooseOtherPackage' || !page) return null;
   const labels = {
     insertSim: words.fixInsertSim,
     changeSim: words.fixChangeSim,

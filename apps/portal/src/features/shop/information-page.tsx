@@ -102,8 +102,8 @@ function Renewals({ imei }: { readonly imei: string }): ReactNode {
       >
         {(data) => (
           <Stack>
-            <Popup imei={imei} place="information" />
             <RenewalHero imei={imei} renewal={recommendRenewal(data, types.dataUpdatedAt)} />
+            <Popup imei={imei} place="information" />
             <ServeServices imei={imei} types={data} allowances={allowances.data?.items ?? []} />
           </Stack>
         )}

@@ -3,9 +3,9 @@ import { defineTexts } from '../../text/define-texts.ts';
 export const texts = defineTexts({
   zh: {
     daysLeft: (days: number) => (days <= 1 ? '不到一天后到期' : `还剩 ${days} 天`),
-    ends: (name: string, date: string) => `${name}将于 ${date} 到期，现在续费不会中断。`,
+    ends: (name: string, date: string) => `${name}将于 ${date}到期，现在续费不会中断。`,
     ended: (name: string) => `${name}已到期`,
-    endedText: (date: string) => `已于 ${date} 到期，续费后恢复。`,
+    endedText: (date: string) => `已于 ${date}到期，续费后恢复。`,
     basisText: (price: string) => `${price}\u00a0起`,
     renew: '续费',
     buy: '购买',

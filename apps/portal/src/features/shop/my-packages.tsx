@@ -16,6 +16,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { type GrantQueue, grantQueues, type QueuedGrant } from './grant-queue.ts';
 import { texts } from './holdings-texts.ts';
+import { isUnderWay } from './is-under-way.ts';
 import { planTypes, shopPageOf } from './package.ts';
 import { runningOut } from './running-out.ts';
 import { ServeAllowances } from './serve-allowances.tsx';
@@ -72,13 +73,15 @@ export function MyPackages({ imei }: { readonly imei: string }): ReactNode {
           {() => <Queues queues={queues} items={allowances.data?.items ?? []} />}
         </QueryState>
       )}
-      <Card>
-        <ListRow
-          icon={<ClockIcon />}
-          title={words.calendarLink}
-          href={pageUrl('information.html', { view: 'calendar' })}
-        />
-      </Card>
+      {!isUnderWay(allowances) && !isUnderWay(active) && (
+        <Card>
+          <ListRow
+            icon={<ClockIcon />}
+            title={words.calendarLink}
+            href={pageUrl('information.html', { view: 'calendar' })}
+          />
+        </Card>
+      )}
       {wantsProof && (
         <Suspense fallback={null}>
           <DevicePossession

@@ -13,7 +13,7 @@ export const texts = defineTexts({
     startsQueued: '现有套餐结束后自动接续',
     startsNextMonth: '从下个自然月开始',
     endsAt: (time: string) => `${time} 到期`,
-    endsIfNow: (time: string) => `现在支付，${time} 到期`,
+    endsIfNow: (date: string) => `现在支付，${date}到期`,
     unusedData: '未用完的流量到期清零',
     unusedSplitData: '每月单独计量，当月未用完的不结转',
     unusedCounted: '未用完的到期清零',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Offer } from '../../ui/card.tsx';
 import { OptionCards } from '../../ui/choice.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { Package } from './package.ts';
@@ -45,7 +46,7 @@ function PackageOffer({ item }: { readonly item: Package }): ReactNode {
     ...unitPrices(item).map(({ of, fen }) => words[of](format.money(fen, currency))),
     monthly && words.aMonth(format.money(monthly.priceFen, currency)),
     item.tags.includes('highSpeed') && words.highSpeed,
-  ].filter(Boolean);
+  ].filter((fact) => fact !== null && fact !== false);
   return (
     <Offer
       title={item.name}
@@ -57,7 +58,11 @@ function PackageOffer({ item }: { readonly item: Package }): ReactNode {
           was={was === undefined ? undefined : { label: words.before, text: format.money(was, currency) }}
         />
       }
-      remark={item.offered ? facts.join(' · ') : words.notOffered(item.notOfferedReason ?? '')}
+      remark={
+        item.offered
+          ? facts.length > 0 && <Facts of={facts} />
+          : words.notOffered(item.notOfferedReason ?? '')
+      }
     />
   );
 }

@@ -90,10 +90,11 @@ export function PackageShop({ imei, types, tabsOf, needs, title, header }: Packa
             <NotOffered imei={imei} packages={tab?.packages ?? []} />
             {chosen && (
               <>
+                {/* Together: what one pays with must not move from under the finger. */}
                 <Suspense fallback={null}>
                   <PackageOutlook imei={imei} item={chosen} />
+                  <PayingCard item={chosen} checkout={checkout} />
                 </Suspense>
-                <PayingCard item={chosen} checkout={checkout} />
                 <PriceChanged item={chosen} checkout={checkout} />
               </>
             )}

@@ -91,7 +91,7 @@ function ServeDevice({
     >
       <Stack>
         <OperatorMessage />
-        <QueryState query={device} skeleton="detail">
+        <QueryState query={device} skeleton="row">
           {(data) => <DeviceCard device={data} onPress={() => setPicks(true)} />}
         </QueryState>
         {device.data && recommendation && (
@@ -101,13 +101,13 @@ function ServeDevice({
             recommendation={recommendation}
           />
         )}
-        <QueryState query={allowances} skeleton="detail">
+        <QueryState query={allowances} skeleton="figures">
           {(data) => <ServeAllowances allowances={data} onAskFigures={() => setProves(true)} />}
         </QueryState>
         <Popup imei={imei} place="serve" />
         <QueryState
           query={types}
-          skeleton="list"
+          skeleton="items"
           isEmpty={(data) => data.length === 0}
           empty={
             <StateMessage

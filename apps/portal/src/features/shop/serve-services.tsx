@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { groupServices, packagePageOf } from './serve-recommendation.ts';
@@ -77,9 +78,11 @@ function ServiceRow({
       icon={<ServiceIcon typeKey={type.key} family={type.family} />}
       title={type.name}
       text={
-        isActive && type.expirationTime
-          ? words.until(format.date(type.expirationTime))
-          : `${type.description} · ${price}`
+        isActive && type.expirationTime ? (
+          words.until(format.date(type.expirationTime))
+        ) : (
+          <Facts of={[type.description, price]} />
+        )
       }
       end={statusTag(type, allowance, isActive, words, format.number)}
       href={pageUrl(packagePageOf(type.family), { imei, type: type.type })}

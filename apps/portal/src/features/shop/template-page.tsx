@@ -8,6 +8,7 @@ import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Offer, SectionHeading } from '../../ui/card.tsx';
 import { OptionCards } from '../../ui/choice.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { GiftIcon } from '../../ui/icons.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
@@ -134,9 +135,11 @@ function Contents({ imei, template }: { readonly imei: string; readonly template
               key={item.packageId}
               title={item.name}
               text={
-                item.offered
-                  ? `${item.description} · ${words.until(format.date(item.expirationTime))}`
-                  : words.notOffered(item.notOfferedReason ?? '')
+                item.offered ? (
+                  <Facts of={[item.description, words.until(format.date(item.expirationTime))]} />
+                ) : (
+                  words.notOffered(item.notOfferedReason ?? '')
+                )
               }
               end={format.money(item.priceFen, item.currency)}
               href={

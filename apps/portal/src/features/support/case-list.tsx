@@ -69,11 +69,7 @@ export function CaseList({ kind }: { readonly kind: Kind }): ReactNode {
             tone="idle"
             title={words.emptyState(words[state])}
             text={words.emptyStateText}
-            actions={
-              <Button tone="quiet" onPress={() => choose('all')}>
-                {words.showAll}
-              </Button>
-            }
+            actions={<Button onPress={() => choose('all')}>{words.showAll}</Button>}
           />
         ) : (
           <StateMessage

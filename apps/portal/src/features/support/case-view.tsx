@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { currentBrand } from '../../brand/current-brand.ts';
 import { useCall } from '../../call/query.ts';
+import { CopyValue } from '../../page-kinds/copy-value.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { imeiTail } from '../../text/imei-tail.ts';
 import { momentText } from '../../text/moment-text.ts';
@@ -13,7 +14,6 @@ import { CasePictures } from './case-pictures.tsx';
 import { type CaseStep, caseSteps } from './case-steps.ts';
 import { texts } from './case-texts.ts';
 import { StateTag } from './case-words.tsx';
-import { CopyValue } from './copy-value.tsx';
 import { type Case, typeOf } from './feedback.ts';
 import styles from './support.module.css';
 

@@ -67,7 +67,7 @@ export const texts = defineTexts({
     kind: 'What you send',
     complaint: 'Complaint',
     suggestion: 'Suggestion',
-    sent: 'Sent',
+    sent: 'Records',
     type: 'What is it about',
     choose: 'Choose',
     typeMissing: 'Choose what it is about',

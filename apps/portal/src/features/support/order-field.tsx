@@ -2,6 +2,7 @@ import type { CallData } from '@device-pay/contract';
 import { type ReactNode, useState } from 'react';
 import { useCallPages } from '../../call/query.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
+import { MorePages } from '../../page-kinds/more-pages.tsx';
 import { useLoginUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
@@ -9,13 +10,11 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DevicePicture } from '../../ui/device-picture.tsx';
 import { ChevronIcon, OrderIcon, WarningIcon } from '../../ui/icons.tsx';
-import { LoadMore } from '../../ui/pull-to-refresh.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { texts as caseTexts } from './case-texts.ts';
 import { type FormWords, texts } from './form-texts.ts';
-import { listWords } from './list-words.ts';
 import styles from './support.module.css';
 
 type Order = CallData<'/pay/order/getOrder'>;
@@ -100,7 +99,6 @@ interface OwnOrdersProps {
 
 function OwnOrders({ onChoose, onNoOrder }: OwnOrdersProps): ReactNode {
   const words = useTexts(texts);
-  const lists = useTexts(listWords);
   const cases = useTexts(caseTexts);
   const format = useFormat();
   const isLoggedIn = useIsLoggedIn();
@@ -109,7 +107,7 @@ function OwnOrders({ onChoose, onNoOrder }: OwnOrdersProps): ReactNode {
   return (
     <QueryState
       query={orders}
-      skeleton="list"
+      skeleton="items"
       isEmpty={(list) => list.length === 0}
       empty={
         <StateMessage
@@ -144,13 +142,7 @@ function OwnOrders({ onChoose, onNoOrder }: OwnOrdersProps): ReactNode {
               />
             ))}
           </Rows>
-          <LoadMore
-            hasMore={orders.hasNextPage}
-            loading={orders.isFetchingNextPage}
-            failed={orders.isFetchNextPageError}
-            onMore={() => void orders.fetchNextPage()}
-            words={lists}
-          />
+          <MorePages query={orders} />
         </>
       )}
     </QueryState>

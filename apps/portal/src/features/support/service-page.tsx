@@ -16,13 +16,12 @@ import { texts } from './service-texts.ts';
 import styles from './support.module.css';
 import { ChatIcon, ComplaintIcon } from './support-icons.tsx';
 
-const helpPages = ['helpCenter/allQuestion.html', 'faqList.html'];
 const newsSec = 30;
 
 /** Who helps and when, the own open cases, and the ways to go on. */
 export function ServicePage(): ReactNode {
   const words = useTexts(texts);
-  const { query, hasPage } = usePage();
+  const { query } = usePage();
   const imei = useImei();
   const group = useCall('/csd/getServiceGroup', {});
   const news = useCall('/feedback/getNews', {}, { refetchIntervalMs: newsSec * 1000 });
@@ -30,7 +29,6 @@ export function ServicePage(): ReactNode {
   const about = query.get('about') ?? undefined;
   const unread = { 1: 0, 2: 0 };
   for (const { feedbackComplaint } of news.data?.list ?? []) unread[feedbackComplaint] += 1;
-  const helpPage = helpPages.find(hasPage);
   const newsOf = (count: number) => count > 0 && <NewsMark>{words.news(count)}</NewsMark>;
   return (
     <Screen
@@ -81,9 +79,12 @@ export function ServicePage(): ReactNode {
       <SectionHeading>{words.selfHelp}</SectionHeading>
       <Card>
         <Rows>
-          {helpPage && (
-            <ListRow icon={<HelpIcon />} title={words.help} text={words.helpText} href={pageUrl(helpPage)} />
-          )}
+          <ListRow
+            icon={<HelpIcon />}
+            title={words.help}
+            text={words.helpText}
+            href={pageUrl('helpCenter/allQuestion.html')}
+          />
           <ListRow
             icon={<SpeedIcon />}
             title={words.check}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { defineTexts } from '../../text/define-texts.ts';
-import { useTexts } from '../../text/text-context.tsx';
-import { CopyIcon } from '../../ui/icons.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import styles from './hotspot.module.css';
+import { defineTexts } from '../text/define-texts.ts';
+import { useTexts } from '../text/text-context.tsx';
+import { CopyIcon } from '../ui/icons.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './copy-value.module.css';
 
 const texts = defineTexts({
   zh: {
@@ -19,13 +19,14 @@ const texts = defineTexts({
   },
 });
 
-/** A value to use elsewhere, copied by a press. */
+/** A value to use elsewhere, copied by a press. Stands in a row, which it does not make taller. */
 export function CopyValue({
   value,
   label,
   children = value,
 }: {
   readonly value: string;
+  /** What it is, for those who listen. */
   readonly label: string;
   /** What is shown of it; all of it unless given. */
   readonly children?: ReactNode;

@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from 'react';
+import { errorText } from '../../call/error-text.ts';
+import { useSend } from '../../call/query.ts';
+import { DetailPage, type DetailPageProps } from '../../page-kinds/detail-page.tsx';
+import { useOfflineReason } from '../../page-kinds/screen.tsx';
+import { defineTexts } from '../../text/define-texts.ts';
+import { useLanguage, useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Notice } from '../../ui/tag.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+const texts = defineTexts({
+  zh: { withdraw: '撤回申请', keep: '保留申请', withdrawnNow: '申请已撤回' },
+  en: { withdraw: 'Take it back', keep: 'Keep the request', withdrawnNow: 'The request was taken back' },
+});
+
+const noteId = 'withdraw-note';
+
+export interface WithdrawablePageProps<Data>
+  extends Pick<DetailPageProps<Data>, 'query' | 'isEmpty' | 'empty' | 'children'> {
+  readonly id: string;
+  /** The call that takes the request back, and what is no longer true after it. */
+  readonly withdrawal: {
+    readonly path: '/cancellation/withdraw' | '/unwind/withdraw';
+    readonly reads: readonly string[];
+  };
+  readonly mayWithdraw: (data: Data) => boolean;
+  /** What is asked before, and what it means. */
+  readonly question: { readonly title: string; readonly text: string };
+}
+
+/** One request of the account's, and the way back from it. */
+export function WithdrawablePage<Data>(props: WithdrawablePageProps<Data>): ReactNode {
+  const { id, withdrawal, mayWithdraw, question, children, ...page } = props;
+  const words = useTexts(texts);
+  const { language } = useLanguage();
+  const offlineReason = useOfflineReason();
+  const withdrawing = useSend(withdrawal.path, withdrawal.reads);
+  const [asks, setAsks] = useState(false);
+  const withdraw = () =>
+    withdrawing.mutate(
+      { input: { id } },
+      {
+        onSuccess: () => void showToast(words.withdrawnNow, 'ok'),
+        onSettled: () => setAsks(false),
+      },
+    );
+  return (
+    <>
+      <DetailPage
+        {...page}
+        note={offlineReason}
+        noteId={noteId}
+        bottom={(data) =>
+          mayWithdraw(data) && (
+            <Button
+              tone="quiet"
+              size="l"
+              disabled={offlineReason !== undefined}
+              describedBy={offlineReason && noteId}
+              onPress={() => setAsks(true)}
+            >
+              {words.withdraw}
+            </Button>
+          )
+        }
+      >
+        {(data) => (
+          <>
+            {withdrawing.error && (
+              <Notice tone="bad" live>
+                {errorText(withdrawing.error, language)}
+              </Notice>
+            )}
+            {children(data)}
+          </>
+        )}
+      </DetailPage>
+      <Confirm
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={question.title}
+        yes={{ label: words.withdraw, onPress: withdraw, pending: withdrawing.isPending }}
+        no={{ label: words.keep }}
+      >
+        <p>{question.text}</p>
+      </Confirm>
+    </>
+  );
+}

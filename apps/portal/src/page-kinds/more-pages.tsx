@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { CallPages } from '../call/query.ts';
+import { useTexts } from '../text/text-context.tsx';
+import { LoadMore } from '../ui/pull-to-refresh.tsx';
+import { texts } from './texts.ts';
+
+/** The end of a list from `useCallPages`: reads the next page, or says that there is none. */
+export function MorePages({ query }: { readonly query: CallPages<unknown> }): ReactNode {
+  const words = useTexts(texts);
+  return (
+    <LoadMore
+      hasMore={query.hasNextPage}
+      loading={query.isFetchingNextPage}
+      failed={query.isFetchNextPageError}
+      onMore={() => void query.fetchNextPage()}
+      words={words}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './facts.module.css';
+
+/** Short facts in a line, dots between them. The line breaks between facts; empty ones are left out. */
+export function Facts({ of }: { readonly of: readonly (string | false | null | undefined)[] }): ReactNode {
+  const facts = of.filter(Boolean);
+  return (
+    <span className={styles.facts}>
+      {facts.map((fact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line of texts, which may be the same
+        <span className={styles.fact} key={index}>
+          {index > 0 && <span className={styles.dot}> · </span>}
+          {fact}
+        </span>
+      ))}
+    </span>
+  );
+}
