@@ -11,15 +11,22 @@ async function workerReady(page: Page): Promise<void> {
   });
 }
 
-/** The files of a page that was never opened are fetched behind what a person does. */
-async function filesKept(page: Page, path: string): Promise<void> {
-  const isKept = async (address: string) => {
+/**
+ * The files of a page that was never opened are fetched behind what a person does: those that its own HTML loads, and
+ * the one by which other pages load it.
+ */
+async function filesKept(page: Page, path: string, chunk: string): Promise<void> {
+  const isKept = async ([address = '', name = '']: string[]) => {
     const html = await (await fetch(address)).text();
     const files = [...html.matchAll(/"(\/pay\/assets\/[^"]+)"/g)].map(([, file = '']) => file);
-    const kept = await Promise.all(files.map((file) => caches.match(file, { ignoreSearch: true })));
-    return files.length > 3 && kept.every(Boolean);
+    const ofHtml = await Promise.all(files.map((file) => caches.match(file, { ignoreSearch: true })));
+    const stores = await Promise.all((await caches.keys()).map((key) => caches.open(key)));
+    const requests = (await Promise.all(stores.map((store) => store.keys()))).flat();
+    const hasChunk = requests.some(({ url }) => new URL(url).pathname.startsWith(`/pay/assets/${name}-`));
+    return files.length > 3 && ofHtml.every(Boolean) && hasChunk;
   };
-  await expect.poll(() => page.evaluate(isKept, `/pay/${path}`), { timeout: 30_000 }).toBe(true);
+  const kept = () => page.evaluate(isKept, [`/pay/${path}`, chunk]);
+  await expect.poll(kept, { timeout: 30_000 }).toBe(true);
 }
 
 test('without a connection the services, the last figures and other pages are still there, and nothing can be paid', async ({
@@ -31,7 +38,7 @@ test('without a connection the services, the last figures and other pages are st
   await page.goto(`/pay/serve.html?imei=${hotspot}&lang=en`);
   await expect(page.getByText('Travel hotspot', { exact: true })).toBeVisible();
   await workerReady(page);
-  await filesKept(page, 'mifi/package.html');
+  await filesKept(page, 'mifi/package.html', 'package-page');
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText('Travel hotspot', { exact: true })).toBeVisible();
