@@ -33,6 +33,8 @@ export const bundleOptions = (program: Program) =>
     format: 'esm',
     target: 'node22',
     sourcemap: 'linked',
+    // The sources are beside it; a copy of them would stay in the program's memory.
+    sourcesContent: false,
     logLevel: 'warning',
     plugins: [externalPackages],
     write: false,

@@ -41,6 +41,8 @@ export function startProgram({ name, script, env, readyMessage, logFile }: Progr
     process.execPath,
     [
       '--enable-source-maps',
+      // What a request leaves behind is small: a larger nursery only keeps memory that nobody uses.
+      '--max-semi-space-size=8',
       '--disable-warning=ExperimentalWarning',
       '--import',
       pathToFileURL(path.join(import.meta.dirname, 'end-with-parent.ts')).href,

@@ -91,7 +91,7 @@ function notFound(request: FastifyRequest, reply: FastifyReply) {
     // An old chunk must never get a page in its place.
     const isAsset = name.startsWith('assets/') || (/\.\w+$/.test(name) && !name.endsWith('.html'));
     if (isAsset) return reply.code(404).header('content-type', 'text/plain; charset=utf-8').send('not found');
-    if (path !== errorPage) return reply.header('cache-control', 'no-store').redirect(errorPage, 302);
+    if (path !== errorPage) return redirectTo(request, reply, errorPage);
   }
   request.outcome = 'callUnknown';
   const language = languageOf(request.headers['accept-language']?.split(',')[0], 'cn');
