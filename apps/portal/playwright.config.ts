@@ -20,7 +20,8 @@ export default defineConfig({
     isMobile: true,
     hasTouch: true,
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    // A trace of all that passes costs a third of the time; `--trace on` makes one of what fails.
+    screenshot: 'only-on-failure',
     // Each journey meets the server itself; what is kept for offline times has journeys of its own.
     serviceWorkers: 'block',
     launchOptions: {
