@@ -18,6 +18,8 @@ const link = /\[[^\]]*\]\(([^)\s]+)\)/g;
 const code = /`([^`]+)`/g;
 /** With a slash and an extension of ours: neither an address, nor a package, nor a pattern with a placeholder. */
 const fileName = /^[\w.-]+(?:\/[\w.-]+)+\.(?:ts|tsx|mjs|md|json|css|svg|png|conf|sh|service|timer|yaml)$/;
+/** What a command makes, and no clone has. */
+const made = /(?:^|\/)dist\//;
 const script = /npm run (?:--silent |-s )?([a-z][\w:-]*)([^\n`]*)/g;
 
 function readReferences(text: string): References {
@@ -30,7 +32,9 @@ function readReferences(text: string): References {
       const [file = '', fragment] = target.split('#');
       return fragment === undefined ? [] : [{ file, fragment }];
     }),
-    files: [...prose.matchAll(code)].map(([, words = '']) => words).filter((words) => fileName.test(words)),
+    files: [...prose.matchAll(code)]
+      .map(([, words = '']) => words)
+      .filter((words) => fileName.test(words) && !made.test(words)),
     scripts: [...text.matchAll(script)]
       // A script of one workspace stands in that one's package.json.
       .filter(([, , rest = '']) => !/^ (?:-w|--workspace)[ =]/.test(rest))
