@@ -187,6 +187,8 @@ describe('a page', () => {
     ['/pay/camera-cloud.html', '/pay/camera/cloud/package.html'],
     ['/pay/no-such-page.html', '/pay/error/404.html'],
     ['/pay/no-such-page', '/pay/error/404.html'],
+    ['/pay/no-such-page?lang=zh&token=secret', '/pay/error/404.html?lang=zh'],
+    ['/pay/no-such-page?lang=<svg>', '/pay/error/404.html'],
     ['/pay/record', '/pay/record.html'],
     // Not built in this test: its other name is its own.
     ['/pay/record.html', '/pay/error/404.html'],

@@ -91,7 +91,7 @@ function notFound(request: FastifyRequest, reply: FastifyReply) {
     // An old chunk must never get a page in its place.
     const isAsset = name.startsWith('assets/') || (/\.\w+$/.test(name) && !name.endsWith('.html'));
     if (isAsset) return reply.code(404).header('content-type', 'text/plain; charset=utf-8').send('not found');
-    if (path !== errorPage) return redirectTo(request, reply, errorPage);
+    if (path !== errorPage) return toErrorPage(request, reply);
   }
   request.outcome = 'callUnknown';
   const language = languageOf(request.headers['accept-language']?.split(',')[0], 'cn');
@@ -100,6 +100,13 @@ function notFound(request: FastifyRequest, reply: FastifyReply) {
     .code(status)
     .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
     .send(body);
+}
+
+/** Keeps the language; whatever else an address carries that is none stays behind. */
+function toErrorPage(request: FastifyRequest, reply: FastifyReply) {
+  const { lang } = request.query as { lang?: unknown };
+  const query = lang === 'zh' || lang === 'en' ? `?lang=${lang}` : '';
+  return reply.header('cache-control', 'no-store').redirect(errorPage + query, 302);
 }
 
 /** Keeps the query: links carry the device, the language and the site. */

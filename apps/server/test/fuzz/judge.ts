@@ -48,8 +48,8 @@ export function faultOf(
   const call = definitions.get(request.operation.name);
   if (!call) return 'is no call of the contract';
   // By another method it is no call, and below /pay what is none is a page that is not there.
-  const isOtherPage = request.method !== call.method && headers.location === '/pay/error/404.html';
-  if (status === 302 && isOtherPage) return undefined;
+  const isErrorPage = /^\/pay\/error\/404\.html(\?lang=(zh|en))?$/.test(headers.location ?? '');
+  if (status === 302 && request.method !== call.method && isErrorPage) return undefined;
   if (
     call.envelope === 'download' &&
     status === 200 &&
