@@ -110,8 +110,6 @@ export async function atTheCashier(page: Page, button: RegExp): Promise<void> {
 /** Colours in the middle of a change are nobody's choice. */
 export const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    // What was just changed is on its way from the next frame on.
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     const ends = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
