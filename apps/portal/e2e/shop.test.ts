@@ -74,7 +74,9 @@ test('coupons that were picked on their page hold on the page of the purchase', 
   await page.getByRole('button', { name: /^Coupon/ }).click();
   await page.getByRole('link', { name: /All coupons/ }).click();
   await expect(page).toHaveURL(/coupon\.html/);
-  await page.getByRole('checkbox', { name: /¥3\.00 off extra data/ }).uncheck({ force: true });
+  // In the page, and not in the sheet that is closing over the one before.
+  const card = page.getByRole('article').filter({ hasText: '¥3.00 off extra data' });
+  await card.getByRole('checkbox').uncheck({ force: true });
   await page.getByRole('button', { name: 'Use these' }).click();
   await expect(page).toHaveURL(/mifi\/package\.html/);
   await expect(page.getByRole('button', { name: 'Pay ¥10.90' })).toBeVisible();

@@ -60,13 +60,15 @@ interface Picked {
   readonly ids: readonly string[];
 }
 
-/** What was picked on the page of coupons, which leads back with it. */
-function pickedOf(imei: string, address: URLSearchParams): Picked | undefined {
+/** What was picked on the page of coupons, which leads back with it. Read before it is known what is in the cart. */
+function pickedOf(address: URLSearchParams): Picked | undefined {
   const ids = address.get('coupons');
   return ids === null
     ? undefined
-    : { of: `${imei} ${address.get('packageId')}`, ids: ids.split(',').filter(Boolean) };
+    : { of: keyOf(address.get('imei'), address.get('packageId')), ids: ids.split(',').filter(Boolean) };
 }
+
+const keyOf = (imei: string | null, packageIds: string | null): string => `${imei} ${packageIds}`;
 
 /** From a cart to one order. Coupons are for one device: with several, none is taken. */
 export function useCart(cart: Cart | undefined): CartCheckout {
@@ -80,11 +82,11 @@ export function useCart(cart: Cart | undefined): CartCheckout {
   const imei = cart?.imeis[0] ?? '';
   const packageIds = [...(cart?.packageIds ?? [])];
   const { navigate, query: address } = usePage();
-  const [picked, setPicked] = useState<Picked | undefined>(() => pickedOf(imei, address));
+  const [picked, setPicked] = useState<Picked | undefined>(() => pickedOf(address));
   const apply = cart !== undefined && cart.imeis.length === 1 && cart.amountFen > 0;
   const query = useGet('/coupon/getCouponList', { imei, packageIds }, { enabled: apply });
   const list = apply ? query.data : undefined;
-  const key = `${imei} ${packageIds.join()}`;
+  const key = keyOf(imei, packageIds.join());
   const chosenIds = chosenCoupons(list, picked?.of === key ? picked.ids : undefined);
   const discountFen = selectedDiscountFen(list, chosenIds);
   const payFen = (cart?.amountFen ?? 0) - discountFen;
