@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './icons.module.css';
 
 /** A 24 × 24 line icon in the colour of its text. Decorative: words stand beside it. */
-function Icon({ path }: { readonly path: string }): ReactNode {
+export function Icon({ path }: { readonly path: string }): ReactNode {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={path} />

@@ -1,12 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './account.module.css';
-
-/** 24 × 24 line icons that only these pages need. Decorative: words stand beside them. */
-const Icon = ({ path }: { readonly path: string }): ReactNode => (
-  <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-    <path d={path} />
-  </svg>
-);
+import { Icon } from '../../ui/icons.tsx';
 
 export const MobileIcon = (): ReactNode => <Icon path="M7.5 3h9v18h-9zM11 17.8h2" />;
 export const ComputerIcon = (): ReactNode => <Icon path="M4.5 5h15v10.5h-15zM2.5 19h19" />;

@@ -1,12 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './hotspot-icons.module.css';
-
-/** 24 × 24 line icons that only these pages need. Decorative: words stand beside them. */
-const Icon = ({ path }: { readonly path: string }): ReactNode => (
-  <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-    <path d={path} />
-  </svg>
-);
+import { Icon } from '../../ui/icons.tsx';
 
 export const BatteryIcon = (): ReactNode => (
   <Icon path="M3.5 8h15v8h-15zM18.5 10.5h2v3h-2M6.5 10.5v3M9.5 10.5v3" />

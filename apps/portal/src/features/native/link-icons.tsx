@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react';
 import { currentBrand } from '../../brand/current-brand.ts';
+import { Icon } from '../../ui/icons.tsx';
 import styles from './link-icons.module.css';
-
-/** 24 × 24 line icons that only these pages need. Decorative: words stand beside them. */
-const Icon = ({ path }: { readonly path: string }): ReactNode => (
-  <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-    <path d={path} />
-  </svg>
-);
 
 export const DownloadIcon = (): ReactNode => <Icon path="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4.5 19.5h15" />;
 export const GlobeIcon = (): ReactNode => (

@@ -1,12 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './support.module.css';
-
-/** 24 × 24 line icons that only these pages need. Decorative: words stand beside them. */
-const Icon = ({ path }: { readonly path: string }): ReactNode => (
-  <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-    <path d={path} />
-  </svg>
-);
+import { Icon } from '../../ui/icons.tsx';
 
 export const MailIcon = (): ReactNode => <Icon path="M3.5 6h17v12.5h-17zM3.5 7l8.5 6.5L20.5 7" />;
 export const ChatIcon = (): ReactNode => (
