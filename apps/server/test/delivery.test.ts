@@ -173,6 +173,38 @@ describe('the platform', () => {
   });
 });
 
+test('lines that are delivered together succeed, fail and are repeated each by itself, and the ledger proves', async () => {
+  const imeis = Array.from({ length: 6 }, (_, i) => String(990_000_000_000_100 + i));
+  for (const imei of imeis) await newDevice(imei);
+  const [refused] = imeis;
+  await shop.server.control('devicePlatform', '/control/fail-next', { imei: refused });
+  const orders = await Promise.all(imeis.map((imei) => shop.orderAtCashier({ imeis: [imei] })));
+  await Promise.all(orders.map(payByNotice));
+  const { pool } = shop.server.database;
+  const { rows } = await pool.query<{ id: string }>('select id from order_lines where order_id = any($1)', [
+    orders,
+  ]);
+  const { workers } = shop.server.server;
+  // Beside the jobs of this very server, twice over: what one has done, the others must find done.
+  for (const queue of ['delivery.submit', 'delivery.confirm', 'delivery.confirm'] as const) {
+    const lineIds = [...rows, ...rows].map(({ id }) => id);
+    await Promise.allSettled(lineIds.map((lineId) => workers[queue]({ lineId })));
+  }
+  const states = async () => (await Promise.all(orders.map(deliveries))).map(([state]) => state);
+  await eventually(async () => (await states()).join() === `failed${',inEffect'.repeat(5)}`);
+  for (const [index, orderId] of orders.entries()) {
+    const events = await story(orderId);
+    expect(events.filter((event) => event === 'submitted')).toHaveLength(1);
+    expect(events.filter((event) => event === 'inEffect')).toHaveLength(index === 0 ? 0 : 1);
+  }
+  const moved = await pool.query(
+    "select 1 from ledger_movements where kind = 'delivery' and order_id = any($1)",
+    [orders],
+  );
+  expect(moved.rowCount).toBe(5);
+  expect((await pool.query('select * from ledger_proof')).rows).toEqual([]);
+});
+
 test('two orders for one device, paid at once, follow each other instead of running side by side', async () => {
   const imei = await newDevice('356938035643882');
   const orders = await Promise.all([1, 2, 3].map(() => shop.orderAtCashier({ imeis: [imei] })));

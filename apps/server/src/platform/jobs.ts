@@ -76,17 +76,23 @@ const schedules = {
   'alarms.clean-up': '23 * * * *',
 } as const satisfies Partial<Record<QueueName, string>>;
 
-/** A handful at once, and the next handful at once while there is more: orders may come faster than one polls. */
-const delivering = {
+/** As many at once as may share their statements, and the next at once while there are more. */
+const inBatches = {
   pollingIntervalSeconds: 0.5,
-  // NOTIFY wakes for new jobs only: without this a retry would be seen half a minute late.
-  notifyPollingIntervalSeconds: 2,
   localConcurrency: 2,
-  batchSize: 5,
+  batchSize: 50,
   burstWhenBatchFull: true,
   perJobResults: true,
 } as const;
-const onSchedule = { pollingIntervalSeconds: 2, localConcurrency: 2, perJobResults: true } as const;
+/** A handful at once, as soon as they are sent. */
+const atOnce = {
+  ...inBatches,
+  batchSize: 5,
+  // NOTIFY wakes for new jobs only: without this a retry would be seen half a minute late.
+  notifyPollingIntervalSeconds: 2,
+} as const;
+/** One at a time is all that these queues allow. */
+const onSchedule = { pollingIntervalSeconds: 2, perJobResults: true } as const;
 
 /** Each job fails or succeeds by itself, whatever becomes of those that were fetched with it. */
 async function settle(job: Job<object>, worker: (data: object) => Promise<void>): Promise<JobResult> {
@@ -112,7 +118,8 @@ export async function startJobs(databaseUrl: string, log: Logger): Promise<JobRu
   });
   boss.on('error', (error) => log.warn({ err: error }, 'a job query failed'));
   await boss.start();
-  await boss.createQueue('delivery.submit', { ...retries, notify: true });
+  // Of these there are as many as orders. To be woken for each would cost more than half a second's wait saves.
+  await boss.createQueue('delivery.submit', retries);
   await boss.createQueue('delivery.confirm', retries);
   await boss.createQueue('payments.apply-event', { ...retries, notify: true });
   // Asked once by the job; whatever is not settled then is the poller's.
@@ -134,7 +141,7 @@ export async function startJobs(databaseUrl: string, log: Logger): Promise<JobRu
     async work(workers) {
       for (const queue of Object.keys(workers) as QueueName[]) {
         const worker = workers[queue] as (data: object) => Promise<void>;
-        const options = queue in schedules ? onSchedule : delivering;
+        const options = queue in schedules ? onSchedule : queue.startsWith('delivery.') ? inBatches : atOnce;
         await boss.work(queue, options, (jobs: Job<object>[]) =>
           Promise.all(jobs.map((job) => settle(job, worker))),
         );

@@ -1,4 +1,4 @@
-import type { DeliveryDeps } from './deliver.ts';
+import type { DeliveryDeps } from './lines.ts';
 
 const minuteMs = 60_000;
 /** Lines that a job should have moved by now: twice the longest pause between retries. */

@@ -20,29 +20,51 @@ export interface Movement {
  * Writes one movement with its two entries, in one statement of the transaction that moves the business tables:
  * both happen or neither. The database refuses a movement that does not balance, and any later change.
  */
-export async function postMovement(trx: Transaction<Tables>, movement: Movement): Promise<void> {
-  await sql`with ${movementWith(movement)} select`.execute(trx);
+export const postMovement = (trx: Transaction<Tables>, movement: Movement): Promise<void> =>
+  postMovements(trx, [movement]);
+
+/** The same for any number of them. */
+export async function postMovements(trx: Transaction<Tables>, movements: readonly Movement[]): Promise<void> {
+  if (movements.length > 0) await sql`with ${movementsWith(movements)} select`.execute(trx);
 }
 
 /**
  * The same as parts of a caller's `with`, which then moves the business tables and the money in one statement.
  * @param onlyIf another part of it: no row of that, no movement
  */
-export function movementWith(movement: Movement, onlyIf?: string): RawBuilder<unknown> {
-  const { kind, subject, orderId, at, amountFen, currency, debit, credit } = movement;
+export function movementsWith(movements: readonly Movement[], onlyIf?: string): RawBuilder<unknown> {
+  const rows = movements.map(({ kind, subject, orderId, at, amountFen, currency, debit, credit }) => ({
+    id: newId(at.getTime()),
+    kind,
+    subject,
+    order_id: orderId,
+    at,
+    amount_fen: amountFen,
+    currency,
+    debit,
+    credit,
+  }));
   const condition = onlyIf === undefined ? sql`` : sql`where exists (select from ${sql.table(onlyIf)})`;
   return sql`
+    wanted as (
+      -- As one parameter, so that the statement is the same however many they are.
+      select * from json_to_recordset(${JSON.stringify(rows)}) as row (
+        id uuid, kind text, subject text, order_id text, at timestamptz,
+        amount_fen bigint, currency text, debit text, credit text
+      ) ${condition}
+    ),
     movement as (
       insert into ledger_movements (id, kind, subject, order_id, at)
-      select ${newId(at.getTime())}, ${kind}, ${subject}, ${orderId}, ${at} ${condition}
+      select id, kind, subject, order_id, at from wanted
       on conflict (kind, subject) do nothing
       returning id
     ),
     entries as (
       insert into ledger_entries (movement_id, account, currency, amount_fen)
-      select movement.id, entry.account, ${currency}, entry.amount_fen
-      from movement, (values (${debit}, ${amountFen}::bigint), (${credit}, ${-amountFen}::bigint))
-        as entry (account, amount_fen)
+      select id, entry.account, currency, entry.amount_fen
+      from movement
+      join wanted using (id)
+      cross join lateral (values (debit, wanted.amount_fen), (credit, -wanted.amount_fen)) as entry (account, amount_fen)
     )`;
 }
 

@@ -1,2 +1,2 @@
-export { accountOfLine, type Movement, movementWith, postMovement } from './post-movement.ts';
+export { accountOfLine, type Movement, movementsWith, postMovement, postMovements } from './post-movement.ts';
 export { type OutOfBalance, proveLedger } from './prove.ts';

@@ -8,7 +8,7 @@ import type {
   Tables,
 } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
-import { movementWith } from '../ledger/public.ts';
+import { movementsWith } from '../ledger/public.ts';
 import { isOpen, markPaid, recordEvent } from '../orders/public.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { openCase } from './cases.ts';
@@ -108,17 +108,19 @@ async function recordPayment(
     .values(row)
     .onConflict((conflict) => conflict.columns(['provider', 'transaction_id']).doNothing())
     .returningAll();
-  const movement = movementWith(
-    {
-      kind: 'payment',
-      subject: row.id,
-      orderId: row.order_id,
-      at: now,
-      amountFen,
-      currency,
-      debit: `provider:${provider}`,
-      credit: reason === null ? 'deferred' : 'quarantine',
-    },
+  const movement = movementsWith(
+    [
+      {
+        kind: 'payment',
+        subject: row.id,
+        orderId: row.order_id,
+        at: now,
+        amountFen,
+        currency,
+        debit: `provider:${provider}`,
+        credit: reason === null ? 'deferred' : 'quarantine',
+      },
+    ],
     'payment',
   );
   const settles = attempt !== null && attempt.state !== 'paid' && !isWrongAmount(reason);

@@ -1,0 +1,143 @@
+import type { Transaction } from 'kysely';
+import type { ActivationReport } from '../../gateways/device/port.ts';
+import type { SoldPackage, Tables } from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { inBatches, type Outcome, outcomeOf } from '../../platform/in-batches.ts';
+import { type Movement, postMovements } from '../ledger/public.ts';
+import { giveUp } from './give-up.ts';
+import { anyOf, type DeliveryDeps, type Line, loadLines, moveLines } from './lines.ts';
+
+/** Package types that keep the device itself running: they move its expiry date. */
+const platformTypes = [4, 6, 16];
+
+/**
+ * Asks whether the platform has done it; only then the grants count. Throws while it is under way. Lines of many
+ * orders that are confirmed at once share their statements; each succeeds or fails by itself.
+ */
+export function confirmLine(deps: DeliveryDeps) {
+  const confirm = inBatches((lineIds: readonly string[]) => confirmLines(deps, lineIds));
+  return ({ lineId }: { lineId: string }): Promise<void> => confirm(lineId);
+}
+
+async function confirmLines(
+  deps: DeliveryDeps,
+  lineIds: readonly string[],
+): Promise<ReadonlyMap<string, Outcome>> {
+  const lines = (await loadLines(deps.db, lineIds)).filter(({ delivery }) => delivery === 'submitted');
+  const outcomes = new Map<string, Outcome>();
+  const active: Line[] = [];
+  const lost: Line[] = [];
+  const settle = async (line: Line, { state, reason }: ActivationReport): Promise<void> => {
+    switch (state) {
+      case 'accepted':
+        throw new Error('the platform is still at it');
+      case 'active':
+        active.push(line);
+        return;
+      case 'failed':
+        return giveUp(deps, line, reason);
+      case 'unknown':
+        lost.push(line);
+    }
+  };
+  await Promise.all(
+    lines.map(async (line) => {
+      const asked = deps.devicePlatform.activationState(line.id).then((report) => settle(line, report));
+      outcomes.set(line.id, await outcomeOf(asked));
+    }),
+  );
+  if (active.length > 0) await putInEffect(deps, active);
+  if (lost.length > 0) await submitAgain(deps, lost);
+  return outcomes;
+}
+
+/** The platform has lost what we told it: it is told again, under the same number. */
+async function submitAgain({ db, clock, jobs }: DeliveryDeps, lines: readonly Line[]): Promise<void> {
+  await transact(db, async (trx) => {
+    const moved = await moveLines(trx, idsOf(lines), 'retried', clock.now());
+    await jobs.send(
+      'delivery.submit',
+      [...moved].map((lineId) => ({ lineId })),
+      { trx },
+    );
+  });
+}
+
+/** The lines, their grants, their events, their devices and their money in the ledger. */
+async function putInEffect({ db, clock }: DeliveryDeps, lines: readonly Line[]): Promise<void> {
+  const now = clock.now();
+  await transact(db, async (trx) => {
+    const moved = await moveLines(trx, idsOf(lines), 'inEffect', now, 'inEffect');
+    const inEffect = lines.filter(({ id }) => moved.has(id));
+    if (inEffect.length === 0) return;
+    await trx
+      .updateTable('grants')
+      .set({ state: 'delivered' })
+      .where('order_line_id', '=', anyOf(idsOf(inEffect)))
+      .execute();
+    const running = inEffect.filter(({ sold }) => keepsDeviceRunning(sold));
+    if (running.length > 0) await keepDevicesRunning(trx, running);
+    await postMovements(
+      trx,
+      inEffect.filter((line) => netFen(line) > 0).map((line) => earned(line, now)),
+    );
+  });
+}
+
+/** Their devices' expiry dates; devices that an order activates are activated. */
+async function keepDevicesRunning(trx: Transaction<Tables>, lines: readonly Line[]): Promise<void> {
+  await trx
+    .with('running', (cte) =>
+      cte
+        .selectFrom('order_lines as l')
+        .innerJoin('orders as o', 'o.id', 'l.order_id')
+        .select((eb) => [
+          'l.imei',
+          eb.fn.max('l.expiration_time').as('until'),
+          eb.fn.max('o.active').as('active'),
+        ])
+        .where('l.id', '=', anyOf(idsOf(lines)))
+        .groupBy('l.imei'),
+    )
+    // In one order, as orders that are paid lock their devices.
+    .with('locked', (cte) =>
+      cte
+        .selectFrom('devices')
+        .select('imei')
+        .where('imei', 'in', (of) => of.selectFrom('running').select('imei'))
+        .orderBy('imei')
+        .forUpdate(),
+    )
+    .updateTable('devices')
+    .from('locked')
+    .innerJoin('running', 'running.imei', 'locked.imei')
+    .set((eb) => ({
+      expiration_time: eb.fn<Date>('greatest', [eb.ref('devices.expiration_time'), eb.ref('running.until')]),
+      status: eb
+        .case()
+        .when('running.active', '=', 1)
+        .then('activated' as const)
+        .else(eb.ref('devices.status'))
+        .end(),
+    }))
+    .whereRef('devices.imei', '=', 'locked.imei')
+    .execute();
+}
+
+const earned = (line: Line, now: Date): Movement => ({
+  kind: 'delivery',
+  subject: line.id,
+  orderId: line.order_id,
+  at: now,
+  amountFen: netFen(line),
+  currency: line.currency,
+  debit: 'deferred',
+  credit: 'revenue',
+});
+
+const netFen = (line: Line): number => line.amount_fen - line.discount_fen;
+
+const idsOf = (lines: readonly Line[]): string[] => lines.map(({ id }) => id);
+
+const keepsDeviceRunning = (sold: SoldPackage): boolean =>
+  sold.group === 9 || platformTypes.includes(sold.type);

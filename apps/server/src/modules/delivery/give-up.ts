@@ -1,0 +1,23 @@
+import { transact } from '../../platform/database/transact.ts';
+import { lockOrder, recordEvent } from '../orders/public.ts';
+import { returnLine } from '../payments/public.ts';
+import { type DeliveryDeps, type Line, moveLines } from './lines.ts';
+
+/** Ends a delivery that will not happen, and gives the money back as the refund rules say. */
+export async function giveUp(
+  { db, clock, jobs }: DeliveryDeps,
+  { id, order_id, imei }: Line,
+  reason: string | null,
+): Promise<void> {
+  const now = clock.now();
+  await transact(db, async (trx) => {
+    await lockOrder(trx, order_id);
+    if (!(await moveLines(trx, [id], 'failed', now)).has(id)) return;
+    // What comes after it in its queue must not wait for it.
+    await trx.updateTable('grants').set({ state: 'revoked' }).where('order_line_id', '=', id).execute();
+    await trx.deleteFrom('free_claims').where('order_id', '=', order_id).where('imei', '=', imei).execute();
+    const detail = reason ? { detail: reason } : {};
+    await recordEvent(trx, { orderId: order_id, at: now, event: 'deliveryFailed', ...detail });
+    await returnLine(trx, jobs, id, now);
+  });
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { DevicePlatform } from '../../gateways/device/port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Queries } from '../../platform/database/connect.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { deliveryTransitions, type OrderEvent } from '../orders/public.ts';
+
+export interface DeliveryDeps {
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly devicePlatform: DevicePlatform;
+}
+
+/** A line that is delivered, with what of its order matters for that. */
+export type Line = Awaited<ReturnType<typeof loadLines>>[number];
+
+export const loadLines = (db: Queries, lineIds: readonly string[]) =>
+  db
+    .selectFrom('order_lines as l')
+    .innerJoin('orders as o', 'o.id', 'l.order_id')
+    .select([
+      'l.id',
+      'l.order_id',
+      'l.imei',
+      'l.amount_fen',
+      'l.discount_fen',
+      'l.delivery',
+      'l.sold',
+      'o.paid_at',
+      'o.active',
+      'o.currency',
+    ])
+    .where('l.id', '=', anyOf(lineIds))
+    .execute();
+
+/**
+ * Moves lines as the table allows it, records `event` for each, and answers which of them it moved. What has moved
+ * on already is not among them: nothing may follow from that.
+ */
+export async function moveLines(
+  db: Queries,
+  lineIds: readonly string[],
+  to: 'submitted' | 'inEffect' | 'retried' | 'failed',
+  now: Date,
+  event?: Extract<OrderEvent, 'submitted' | 'inEffect'>,
+): Promise<ReadonlySet<string>> {
+  const isTry = to === 'retried' || to === 'failed';
+  const rows = await db
+    // In one order, so that two that move the same lines wait for each other instead of deadlocking.
+    .with('locked', (cte) =>
+      cte
+        .selectFrom('order_lines')
+        .select('id')
+        .where('id', '=', anyOf(lineIds))
+        .where('delivery', 'in', [...deliveryTransitions[to]])
+        .orderBy('id')
+        .forUpdate(),
+    )
+    .with('moved', (cte) =>
+      cte
+        .updateTable('order_lines')
+        .from('locked')
+        .set((eb) => ({
+          delivery: to,
+          delivery_tries: eb('delivery_tries', '+', isTry ? 1 : 0),
+          delivery_changed_at: now,
+        }))
+        .whereRef('order_lines.id', '=', 'locked.id')
+        .returning(['order_lines.id', 'order_lines.order_id']),
+    )
+    .with('event', (cte) =>
+      cte
+        .insertInto('order_events')
+        .columns(['order_id', 'at', 'event'])
+        .expression((eb) =>
+          eb
+            .selectFrom('moved')
+            .select(['order_id', eb.val(now).as('at'), eb.val(event ?? '').as('event')])
+            .where(eb.val(event !== undefined)),
+        )
+        .returning('id'),
+    )
+    .selectFrom('moved')
+    .select('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** As one parameter, so that the statement is the same however many they are. */
+export const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
