@@ -1,3 +1,4 @@
+import type { PackageFamily } from '@device-pay/contract';
 import { nextMonthStart } from '@device-pay/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillDemo } from '../src/demo/fill-demo.ts';
@@ -131,6 +132,31 @@ beforeAll(async () => {
 test('the table has every package type that there is', () => {
   const types = packageTypes.map(({ type }) => type).sort((a, b) => a - b);
   expect(table.map(({ type }) => type).sort((a, b) => a - b)).toEqual(types);
+});
+
+test('the packages of a family or of a type are listed alone; of a family that there is none of, it is said so', async () => {
+  const [row] = table;
+  if (!row) throw new Error('the table is empty');
+  const { imei, token } = await newDevice(row);
+  const listed = async (fields: { family?: PackageFamily[]; type?: number[] }) =>
+    (await server.post('/pay/package/getPackageList', { imei, ...fields }, { token })).data.map(
+      ({ packageId, type, family }) => ({ packageId, type, family }),
+    );
+  const familyOf = new Map(packageTypes.map(({ type, family }) => [type, family]));
+  const all = await listed({});
+  for (const family of new Set(familyOf.values())) {
+    expect(await listed({ family: [family] })).toEqual(all.filter((item) => item.family === family));
+  }
+  expect(all.every((item) => item.family === familyOf.get(item.type))).toBe(true);
+  expect(await listed({ family: ['hotspot', 'alarm'], type: [1] })).toEqual(
+    all.filter(({ type }) => type === 1),
+  );
+  expect(await server.raw('/pay/package/getPackageList', { imei, family: 'boats' }, { token })).toMatchObject(
+    {
+      code: 'invalidInput',
+      msg: expect.stringContaining('family'),
+    },
+  );
 });
 
 describe.each(table)('type $type, package $packageId', (row) => {

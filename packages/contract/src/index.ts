@@ -4,6 +4,7 @@ export { notToldReasons } from './calls/alarms.ts';
 export { selfCheckItems } from './calls/diagnosis.ts';
 export { commandStates, functionIds } from './calls/hotspot-functions.ts';
 export { deliveryStates, orderStates, orderTabs } from './calls/orders.ts';
+export type { PackageFamily } from './calls/package.ts';
 export { noticeFields } from './calls/pets.ts';
 export { coordinateSystems } from './calls/positions.ts';
 export {

@@ -1,7 +1,13 @@
+import type { PackageFamily } from '@device-pay/contract';
 import type { PackageTypeRow } from '../platform/database/tables.ts';
 import { packageTypeTexts } from './package-type-texts.ts';
 
-type Numbered = readonly [type: keyof typeof packageTypeTexts, key: string, unit: string, family: string];
+type Numbered = readonly [
+  type: keyof typeof packageTypeTexts,
+  key: string,
+  unit: string,
+  family: PackageFamily,
+];
 
 /**
  * What can be sold at all. Numbers and keys are the wire protocol's; the order is that in which pages show them,

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineCall } from '../define-call.ts';
 import { Imei, NullableTime, PackageType, Time } from '../shapes.ts';
+import { PackageFamily } from './package.ts';
 
 const Level = Type.Enum(['plenty', 'low', 'empty', 'none']);
 /** In the type's unit: whole numbers, but for data in G with two decimals. */
@@ -11,7 +12,7 @@ const When = Type.Optional(NullableTime);
 const LevelItem = Type.Object({
   type: PackageType,
   key: Type.String(),
-  family: Type.String(),
+  family: PackageFamily,
   name: Type.String(),
   unit: Type.String(),
   level: Level,

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineCall } from '../define-call.ts';
 import { Currency, Fen, Imei, NullableTime, PackageId, PackageType, Text } from '../shapes.ts';
-import { examplePackage, exampleImei as imei, Package, PackagePart } from './package.ts';
+import { examplePackage, exampleImei as imei, Package, PackageFamily, PackagePart } from './package.ts';
 
 export const getPackageType = defineCall({
   name: 'catalogue.get-package-type',
@@ -16,7 +16,7 @@ export const getPackageType = defineCall({
       type: PackageType,
       key: Type.String(),
       unit: Type.String(),
-      family: Type.String(),
+      family: PackageFamily,
       name: Type.String(),
       description: Type.String(),
       fromPriceFen: Fen,
@@ -51,10 +51,14 @@ export const getPackageList = defineCall({
   path: '/pay/package/getPackageList',
   alias: '/pay/package/getPackageLists',
   summary:
-    'The packages of one or several types (`type=9,10`; all without it), also those that are not offered, with the reason.',
+    'The packages of one or several types (`type=9,10`) or families (`family=hotspot`), all without either; also those that are not offered, with the reason.',
   tier: 'guest',
   effect: 'read',
-  input: Type.Object({ imei: Imei, type: Type.Optional(Type.Array(PackageType, { maxItems: 50 })) }),
+  input: Type.Object({
+    imei: Imei,
+    type: Type.Optional(Type.Array(PackageType, { maxItems: 50 })),
+    family: Type.Optional(Type.Array(PackageFamily, { maxItems: 20 })),
+  }),
   data: Type.Array(Package),
   errors: [],
   example: { input: { imei, type: [9] }, data: [examplePackage] },
@@ -72,7 +76,7 @@ export const packageDescribe = defineCall({
     type: PackageType,
     key: Type.String(),
     unit: Type.String(),
-    family: Type.String(),
+    family: PackageFamily,
     name: Type.String(),
     description: Type.String(),
   }),

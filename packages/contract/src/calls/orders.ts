@@ -16,7 +16,7 @@ import {
   Text,
   Time,
 } from '../shapes.ts';
-import { PackageDetail } from './package.ts';
+import { PackageDetail, PackageFamily } from './package.ts';
 
 export const orderStates = [
   'toPay',
@@ -47,6 +47,7 @@ const OrderLine = Type.Object({
   name: Type.String(),
   type: PackageType,
   key: Type.String(),
+  family: PackageFamily,
   unit: Type.String(),
   picture: Type.Enum(['hotspot', 'locator', 'pet', 'camera', 'car']),
   deviceName: Type.String(),
@@ -91,6 +92,7 @@ const exampleOrder = {
       name: '30 GB a month',
       type: 9,
       key: 'mifiMonthBig',
+      family: 'hotspot' as const,
       unit: 'G',
       picture: 'hotspot' as const,
       deviceName: 'Travel hotspot',

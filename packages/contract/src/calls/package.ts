@@ -10,6 +10,23 @@ export const PackageDetail = Type.Object({
   split: Type.Integer({ minimum: 0, maximum: 1 }),
 });
 
+/** What package types are for; pages sell, group and picture them by it. */
+const packageFamilies = [
+  'hotspot',
+  'traffic',
+  'keep-number',
+  'alarm',
+  'cloud',
+  'recording',
+  'platform',
+  'activation',
+  'plan',
+  'warranty',
+  'vip',
+] as const;
+export const PackageFamily = Type.Enum([...packageFamilies]);
+export type PackageFamily = (typeof packageFamilies)[number];
+
 /** Why a package is not offered to a device now. */
 export const notOfferedCodes = [
   'notOnSale',
@@ -40,6 +57,7 @@ export const Package = Type.Object({
   description: Type.String(),
   type: PackageType,
   key: Type.String(),
+  family: PackageFamily,
   unit: Type.String(),
   /** What addOrder charges for one now; a running offer is already in it. */
   priceFen: Fen,
@@ -95,6 +113,7 @@ export const examplePackage = {
   description: 'High speed, then 1 Mbit/s',
   type: 9,
   key: 'mifiMonthBig',
+  family: 'hotspot' as const,
   unit: 'G',
   priceFen: 2990,
   originalPriceFen: 3990,

@@ -11,7 +11,7 @@ import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Notice, type NoticeProps, Tag } from '../../ui/tag.tsx';
 import { texts } from './accelerator-texts.ts';
 import { dataLeft } from './data-left.ts';
-import { boosts, dataTypes, type HighSpeed, highSpeedOf } from './high-speed.ts';
+import { boosts, type HighSpeed, highSpeedOf } from './high-speed.ts';
 import styles from './hotspot.module.css';
 import { BoostIcon } from './hotspot-icons.tsx';
 
@@ -66,7 +66,7 @@ export function AcceleratorState({ imei }: { readonly imei: string }): ReactNode
 export function Boosts({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const packages = useCall('/pay/package/getPackageList', { imei, type: dataTypes });
+  const packages = useCall('/pay/package/getPackageList', { imei, family: ['hotspot', 'traffic'] });
   return (
     <section>
       <SectionHeading>{words.packages}</SectionHeading>

@@ -25,7 +25,7 @@ describe('the data left', () => {
 
   it('leaves out what has ended and what is no data', () => {
     const ended = { ...plan, expirationTime: '2026-11-21T05:59:00.000Z' };
-    const alarms = { ...plan, family: 'alarm', unit: 'count' };
+    const alarms = { ...plan, family: 'alarm' as const, unit: 'count' };
     expect(dataLeft([ended, alarms], now)).toBeUndefined();
   });
 

@@ -19,8 +19,6 @@ export function highSpeedOf(items: readonly Allowance[], nowMs: number): HighSpe
 
 type Package = CallData<'/pay/package/getPackageList'>[number];
 
-/** The types that hold data: main plans, overlays, trials, years, traffic packs. */
-export const dataTypes = [9, 10, 11, 12, 5];
 const shown = 4;
 
 /** What makes it faster and can be bought: overlays first, since they count at once; the cheapest first. */

@@ -6,6 +6,7 @@ export const exampleLine = (part: Partial<OrderLine>): OrderLine => ({
   name: '30 GB a month',
   type: 9,
   key: 'mifiMonthBig',
+  family: 'hotspot',
   unit: 'G',
   picture: 'hotspot',
   deviceName: 'Travel hotspot',

@@ -10,9 +10,6 @@ const payMethods: readonly string[] = ['WX', 'ZFB', 'UG'] satisfies PayMethod[];
 export const isPayMethod = (value: string | null): value is PayMethod =>
   value !== null && payMethods.includes(value);
 
-/** Package types that activate a device. */
-const activationTypes: readonly number[] = [6, 16];
-
 export const isOpen = ({ status }: Order): boolean => status === 'toPay' || status === 'failed';
 
 /** Can be paid now: open, and before its deadline. */
@@ -23,7 +20,7 @@ export const isPaid = ({ status }: Order): boolean =>
   status === 'paid' || status === 'partRefunded' || status === 'refunded';
 
 export const isActivation = (order: Order): boolean =>
-  order.active === 1 || order.orderVosList.some(({ type }) => activationTypes.includes(type));
+  order.active === 1 || order.orderVosList.some(({ family }) => family === 'activation');
 
 /** A payment that was begun and of whose end nothing was heard. */
 export function openAttempt(events: readonly OrderEvent[]): OrderEvent | undefined {

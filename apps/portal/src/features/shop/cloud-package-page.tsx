@@ -9,19 +9,19 @@ import { Tag, type Tone } from '../../ui/tag.tsx';
 import styles from './checkout.module.css';
 import { texts } from './cloud-texts.ts';
 import { isUnderWay } from './is-under-way.ts';
-import { cloudStorageType, cloudTypes } from './package.ts';
+import { cloudStorageType } from './package.ts';
 import { PackageShop } from './package-shop.tsx';
 import { tabsByCloud } from './package-tabs.ts';
 import { WithDevice } from './shop-device.tsx';
 
-/** Cloud storage for a camera: what it has, then what can be bought. */
+/** Cloud storage and live sound and pictures for a camera: what it has, then what can be bought. */
 export function CloudPackagePage(): ReactNode {
   return (
     <WithDevice>
       {(imei) => (
         <PackageShop
           imei={imei}
-          types={cloudTypes}
+          sold={{ family: ['cloud', 'recording'] }}
           tabsOf={tabsByCloud}
           header={<PresentStorage imei={imei} />}
         />

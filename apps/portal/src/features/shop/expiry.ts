@@ -1,4 +1,5 @@
 import type { CallData } from '@device-pay/contract';
+import { cloudServiceType, planTypes } from './package.ts';
 
 export type Expiring = CallData<'/allowances/listExpiring'>['list'][number];
 
@@ -44,7 +45,7 @@ export function renewalsOf(parameter: string | null): readonly ChosenRenewal[] {
 }
 
 /** The device's own service time is renewed by its platform, its cloud service or its data plan. */
-const serviceTypes: readonly number[] = [4, 0, 9, 12, 3052];
+const serviceTypes: readonly number[] = [4, cloudServiceType, ...planTypes];
 
 /** The package types that renew what was chosen. */
 export const typesOf = (renewals: readonly ChosenRenewal[]): readonly number[] => [

@@ -10,9 +10,9 @@ const check = (
 ): FitCheck => ({ item, state, code, text: code, fix, asOf });
 const fit = (...checks: FitCheck[]): Fit => ({ verdict: 'ok', checks });
 
-const plan = { type: 9, group: 9 };
-const overlay = { type: 10, group: 10 };
-const activation = { type: 6, group: null };
+const plan = { family: 'hotspot', group: 9 } as const;
+const overlay = { family: 'hotspot', group: 10 } as const;
+const activation = { family: 'activation', group: null } as const;
 const active = check('sim', 'ok', 'simActive');
 const verified = check('realName', 'ok', 'realNameDone');
 

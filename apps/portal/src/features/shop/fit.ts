@@ -1,5 +1,5 @@
 import type { CallData } from '@device-pay/contract';
-import { isActivation, mainGroup, type Package } from './package.ts';
+import { mainGroup, type Package } from './package.ts';
 
 export type Fit = CallData<'/pay/package/checkFit'>;
 export type FitCheck = Fit['checks'][number];
@@ -17,11 +17,11 @@ export interface Outlook {
 const gravity = ['stop', 'warn', 'unknown', 'ok'] as const;
 
 /** Whether paying for this package is itself the remedy. */
-const isRemedy = (item: Pick<Package, 'type' | 'group'>, fix: FitCheck['fix']): boolean =>
-  (fix === 'activate' && isActivation(item)) || (fix === 'renew' && item.group === mainGroup);
+const isRemedy = (item: Pick<Package, 'family' | 'group'>, fix: FitCheck['fix']): boolean =>
+  (fix === 'activate' && item.family === 'activation') || (fix === 'renew' && item.group === mainGroup);
 
 /** What the server's checks mean for buying one package: an activation is not stopped by a device that has none. */
-export function outlookOf({ checks }: Fit, item: Pick<Package, 'type' | 'group'>): Outlook {
+export function outlookOf({ checks }: Fit, item: Pick<Package, 'family' | 'group'>): Outlook {
   const wrong = checks.filter(({ state }) => state !== 'ok');
   const open = wrong
     .filter(({ fix }) => !isRemedy(item, fix))

@@ -13,6 +13,7 @@ const line = (part: Partial<Line>): Line => ({
   name: '30 GB a month',
   type: 9,
   key: 'mifiMonthBig',
+  family: 'hotspot',
   unit: 'G',
   picture: 'hotspot',
   deviceName: 'Travel hotspot',

@@ -4,6 +4,7 @@ import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { Popup } from '../../page-kinds/popup.tsx';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
+import { sellingPage } from '../../page-kinds/selling-page.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Hero, Stack } from '../../ui/card.tsx';
@@ -14,7 +15,6 @@ import { texts } from './information-texts.ts';
 import type { ServiceType } from './package.ts';
 import { texts as packageTexts } from './package-texts.ts';
 import { type Renewal, recommendRenewal } from './renewal.ts';
-import { packagePageOf } from './serve-recommendation.ts';
 import { ServeServices } from './serve-services.tsx';
 import { DeviceSwitch, WithDevice } from './shop-device.tsx';
 
@@ -135,7 +135,7 @@ function RenewalHero({
     <Hero
       {...said[reason]()}
       action={
-        <Button tone="hero" href={pageUrl(packagePageOf(type.family), { imei, type: type.type })}>
+        <Button tone="hero" href={pageUrl(sellingPage(type), { imei, type: type.type })}>
           {reason === 'basis' ? words.buy : words.renew}
         </Button>
       }

@@ -5,6 +5,7 @@ import { useIsLoggedIn } from '../../call/use-session.ts';
 import { pageUrl, useLoginUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
+import { sellingPage } from '../../page-kinds/selling-page.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
@@ -17,7 +18,7 @@ import { Timeline } from '../../ui/timeline.tsx';
 import { type GrantQueue, grantQueues, type QueuedGrant } from './grant-queue.ts';
 import { texts } from './holdings-texts.ts';
 import { isUnderWay } from './is-under-way.ts';
-import { planTypes, shopPageOf } from './package.ts';
+import { planTypes } from './package.ts';
 import { runningOut } from './running-out.ts';
 import { ServeAllowances } from './serve-allowances.tsx';
 import { ServiceIcon } from './service-icon.tsx';
@@ -138,7 +139,7 @@ function Attention({
               title={item.name}
               text={textOf(item)}
               end={<Tag tone={item.level === 'low' ? 'warn' : 'bad'}>{words.topUp}</Tag>}
-              href={pageUrl(shopPageOf(item), { imei, type: item.type })}
+              href={pageUrl(sellingPage(item), { imei, type: item.type })}
             />
           ))}
         </Rows>

@@ -1,6 +1,7 @@
+import type { CallInput } from '@device-pay/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { errorText } from '../../call/error-text.ts';
-import { type CallResult, refreshCalls, useCall } from '../../call/query.ts';
+import { refreshCalls, useCall } from '../../call/query.ts';
 import { useHost } from '../../host/host-context.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
@@ -37,11 +38,9 @@ const WhyNotOffered = lazy(() =>
 
 export interface PackageShopProps {
   readonly imei: string;
-  /** The package types that the page sells; without it, all. */
-  readonly types?: readonly number[];
+  /** What the page sells, as the call takes it; without it, all. */
+  readonly sold?: Omit<CallInput<'/pay/package/getPackageList'>, 'imei'>;
   readonly tabsOf: (packages: readonly Package[]) => readonly PackageTab<TabId>[];
-  /** What the tabs need to be known first. */
-  readonly needs?: CallResult<unknown>;
   /** Instead of the page's own title. */
   readonly title?: string | undefined;
   /** Above the packages. */
@@ -51,10 +50,9 @@ export interface PackageShopProps {
 const shownCalls = ['/pay/package/getPackageList', '/coupon/getCouponList', '/pay/package/checkFit'];
 
 /** Packages of one device in tabs, what buying the chosen one means, and the way to pay it. */
-export function PackageShop({ imei, types, tabsOf, needs, title, header }: PackageShopProps): ReactNode {
+export function PackageShop({ imei, sold, tabsOf, title, header }: PackageShopProps): ReactNode {
   const { send } = useHost();
-  const input = types ? { imei, type: [...types] } : { imei };
-  const packages = useCall('/pay/package/getPackageList', input);
+  const packages = useCall('/pay/package/getPackageList', { imei, ...sold });
   const tabs = tabsOf(packages.data ?? []);
   const choice = useChosenPackage(tabs);
   const { tab, chosen } = choice;
@@ -77,7 +75,7 @@ export function PackageShop({ imei, types, tabsOf, needs, title, header }: Packa
     >
       {header}
       <QueryState
-        query={needs?.data === undefined ? (needs ?? packages) : packages}
+        query={packages}
         skeleton="choose"
         isEmpty={() => tab === undefined}
         empty={<NothingOnSale imei={imei} />}

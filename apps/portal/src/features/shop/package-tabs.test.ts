@@ -21,9 +21,15 @@ const year = examplePackage({
 });
 const extra = examplePackage({ packageId: 101, type: 10, group: 10, hot: false });
 const trial = examplePackage({ packageId: 111, type: 11, group: null, tags: ['newUser'] });
-const traffic = examplePackage({ packageId: 51, type: 5, group: null, tags: [] });
-const activation = examplePackage({ packageId: 61, type: 6, group: null, tags: ['newUser'] });
-const keepNumber = examplePackage({ packageId: 171, type: 17, group: 17 });
+const traffic = examplePackage({ packageId: 51, type: 5, family: 'traffic', group: null, tags: [] });
+const activation = examplePackage({
+  packageId: 61,
+  type: 6,
+  family: 'activation',
+  group: null,
+  tags: ['newUser'],
+});
+const keepNumber = examplePackage({ packageId: 171, type: 17, family: 'keep-number', group: 17 });
 
 const ids = (tabs: readonly PackageTab[]) =>
   tabs.map((tab) => [tab.id, tab.packages.map((p) => p.packageId)]);
@@ -47,13 +53,13 @@ describe('package tabs', () => {
     ]);
   });
 
-  it('by family: everything but main plans, and nothing of a type that is not on sale', () => {
-    const families: Record<number, string> = { 10: 'hotspot', 11: 'hotspot', 17: 'keep-number' };
-    const unknown = examplePackage({ packageId: 999, type: 888, group: null });
-    expect(ids(tabsByFamily([month, extra, trial, keepNumber, unknown], (type) => families[type]))).toEqual([
+  it('by family: everything but main plans', () => {
+    const maps = examplePackage({ packageId: 381, type: 38, family: 'vip', group: null });
+    expect(ids(tabsByFamily([month, maps, extra, trial, keepNumber]))).toEqual([
       ['extraData', [101]],
       ['trial', [111]],
       ['keep-number', [171]],
+      ['maps', [381]],
     ]);
   });
 });

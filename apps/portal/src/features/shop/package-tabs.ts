@@ -2,8 +2,6 @@ import {
   cloudServiceType,
   cloudStorageType,
   hotPackageIds,
-  isActivation,
-  isHotspotData,
   keepNumberGroup,
   mainGroup,
   type Package,
@@ -83,7 +81,7 @@ export type Start = (typeof starts)[number];
 /** Ways to begin with a new hotspot: switch it on, try it, or take a plan. */
 export const tabsByStart = (packages: readonly Package[]): readonly PackageTab<Start>[] =>
   intoTabs(starts, packages, (item) => {
-    if (isActivation(item)) return 'activate';
+    if (item.family === 'activation') return 'activate';
     if (item.tags.includes('newUser')) return 'try';
     if (item.group !== mainGroup) return undefined;
     return spanDays(item) >= yearlyFromDays ? 'yearly' : 'monthly';
@@ -103,20 +101,15 @@ const companions = [
 ] as const;
 export type Companion = (typeof companions)[number];
 
-/** What goes with a hotspot beside its main plan, by family; `familyOf` knows the types that are on sale. */
-export const tabsByFamily = (
-  packages: readonly Package[],
-  familyOf: (type: number) => string | undefined,
-): readonly PackageTab<Companion>[] =>
+/** What goes with a hotspot beside its main plan. */
+export const tabsByFamily = (packages: readonly Package[]): readonly PackageTab<Companion>[] =>
   intoTabs(companions, packages, (item) => {
     if (item.group === mainGroup) return undefined;
-    const family = familyOf(item.type);
-    if (family === undefined) return undefined;
+    const { family } = item;
     if (family === 'plan' || item.tags.includes('newUser'))
-      return isActivation(item) ? 'activation' : 'trial';
-    if (family === 'traffic' || isHotspotData(item)) return 'extraData';
-    if (family === 'vip') return 'maps';
-    return companions.find((companion) => companion === family);
+      return family === 'activation' ? 'activation' : 'trial';
+    if (family === 'traffic' || family === 'hotspot') return 'extraData';
+    return family === 'vip' ? 'maps' : family;
   });
 
 /** The one that is taken unless somebody says otherwise: a hot one first, never one that is not offered. */

@@ -7,5 +7,5 @@ import { inOneList } from './package-tabs.ts';
 export function PackageTypeShop({ imei, type }: { readonly imei: string; readonly type: number }): ReactNode {
   const types = useCall('/pay/package/getPackageType', { imei });
   const own = types.data?.find((one) => one.type === type);
-  return <PackageShop imei={imei} types={[type]} tabsOf={inOneList} title={own?.name} />;
+  return <PackageShop imei={imei} sold={{ type: [type] }} tabsOf={inOneList} title={own?.name} />;
 }

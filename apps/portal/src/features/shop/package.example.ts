@@ -7,6 +7,7 @@ export const examplePackage = (part: Partial<Package> = {}): Package => ({
   description: 'High speed, then 1 Mbit/s',
   type: 9,
   key: 'mifiMonthBig',
+  family: 'hotspot',
   unit: 'G',
   priceFen: 2990,
   originalPriceFen: 3990,

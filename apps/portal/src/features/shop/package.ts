@@ -14,33 +14,14 @@ export const keepNumberGroup = 17;
 /** The two that most people take. */
 export const hotPackageIds: readonly number[] = [168, 155];
 
-const hotspotDataTypes: readonly number[] = [9, 10, 11, 12, 3052];
-const trafficType = 5;
-const keepNumberType = 17;
-/** What a hotspot's data page sells. */
-export const dataTypes: readonly number[] = [...hotspotDataTypes, trafficType, keepNumberType];
 /** Main plans for a month and longer. */
 export const planTypes: readonly number[] = [9, 12, 3052];
 export const cloudServiceType = 0;
 export const cloudStorageType = 27;
-/** Cloud storage and service, live sound and live pictures. */
-export const cloudTypes: readonly number[] = [cloudStorageType, cloudServiceType, 13, 14];
 /** Sound alarms and what a camera notices: sound, HD sound, motion, noise, person, face, cover. */
 export const audioAlarmTypes: readonly number[] = [8, 3, 22, 23, 24, 25, 26];
-/** The second one is an offer for a limited time. */
-const activationTypes: readonly number[] = [6, 16];
-
-/** Whether it needs a SIM that is allowed to carry data. */
-export const isHotspotData = ({ type }: Pick<Package, 'type'>): boolean => hotspotDataTypes.includes(type);
-
-export const isActivation = ({ type }: Pick<Package, 'type'>): boolean => activationTypes.includes(type);
-
 const dayMs = 86_400_000;
 
 /** How long it runs, in whole days. */
 export const spanDays = ({ effectiveTime, expirationTime }: Package): number =>
   Math.round((Date.parse(expirationTime) - Date.parse(effectiveTime)) / dayMs);
-
-/** The page that sells a package. */
-export const shopPageOf = ({ type }: Pick<Package, 'type'>): string =>
-  dataTypes.includes(type) ? 'mifi/package.html' : 'information.html';

@@ -5,7 +5,7 @@ const now = Date.parse('2026-11-21T06:00:00Z');
 const item = (type: number, level: 'plenty' | 'low' | 'empty' | 'none', endsInDays = 30) => ({
   type,
   key: 'sms',
-  family: 'alarm',
+  family: 'alarm' as const,
   name: 'SMS',
   unit: 'count',
   level,

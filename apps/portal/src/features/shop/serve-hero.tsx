@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { pageUrl } from '../../page-kinds/page-context.ts';
+import { sellingPage } from '../../page-kinds/selling-page.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Hero } from '../../ui/card.tsx';
-import { packagePageOf, type Recommendation } from './serve-recommendation.ts';
+import type { Recommendation } from './serve-recommendation.ts';
 import { texts } from './serve-texts.ts';
 
 /** The one recommended action, in words. */
@@ -54,7 +55,7 @@ export function ServeHero({
     case 'low': {
       const { type } = recommendation;
       const title = type.level === 'empty' ? words.emptyTitle(type.name) : words.lowTitle(type.name);
-      return hero(title, words.lowText, words.topUp, packagePageOf(type.family), type.type);
+      return hero(title, words.lowText, words.topUp, sellingPage(type), type.type);
     }
   }
 }

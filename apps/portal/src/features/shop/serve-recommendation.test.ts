@@ -8,7 +8,7 @@ const type = (level: 'plenty' | 'low' | 'empty' | 'none', key = 'sms', endsInDay
   type: 1,
   key,
   unit: 'count',
-  family: 'alarm',
+  family: 'alarm' as const,
   name: key,
   description: '',
   fromPriceFen: 100,

@@ -48,27 +48,28 @@ export function recommend(
   return low ? { kind: 'low', type: low } : null;
 }
 
-/** The page that sells a package type. */
-export const packagePageOf = (family: string): string =>
-  family === 'hotspot' || family === 'traffic' ? 'mifi/package.html' : 'information.html';
+const groups = ['data', 'alarms', 'recordings', 'positioning', 'care'] as const;
+export type ServiceGroup = (typeof groups)[number];
 
-const groups = {
-  data: ['hotspot', 'traffic'],
-  alarms: ['alarm'],
-  recordings: ['cloud', 'recording'],
-  positioning: ['vip'],
-  care: ['platform', 'activation', 'plan', 'warranty', 'keep-number'],
-} as const;
-export type ServiceGroup = keyof typeof groups;
+const groupOf: Readonly<Record<ServiceType['family'], ServiceGroup>> = {
+  hotspot: 'data',
+  traffic: 'data',
+  alarm: 'alarms',
+  cloud: 'recordings',
+  recording: 'recordings',
+  vip: 'positioning',
+  platform: 'care',
+  activation: 'care',
+  plan: 'care',
+  warranty: 'care',
+  'keep-number': 'care',
+};
 
 /** Types on sale by what people need them for; empty groups are left out. */
-export function groupServices<T extends { readonly family: string }>(
+export function groupServices<T extends Pick<ServiceType, 'family'>>(
   types: readonly T[],
 ): { readonly group: ServiceGroup; readonly types: readonly T[] }[] {
-  return (Object.keys(groups) as ServiceGroup[])
-    .map((group) => ({
-      group,
-      types: types.filter((type) => (groups[group] as readonly string[]).includes(type.family)),
-    }))
+  return groups
+    .map((group) => ({ group, types: types.filter(({ family }) => groupOf[family] === group) }))
     .filter(({ types: own }) => own.length > 0);
 }

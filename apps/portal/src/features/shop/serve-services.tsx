@@ -1,12 +1,13 @@
 import type { CallData } from '@device-pay/contract';
 import type { ReactNode } from 'react';
 import { pageUrl } from '../../page-kinds/page-context.ts';
+import { sellingPage } from '../../page-kinds/selling-page.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { groupServices, packagePageOf } from './serve-recommendation.ts';
+import { groupServices } from './serve-recommendation.ts';
 import { texts } from './serve-texts.ts';
 import { ServiceIcon } from './service-icon.tsx';
 
@@ -85,7 +86,7 @@ function ServiceRow({
         )
       }
       end={statusTag(type, allowance, isActive, words, format.number)}
-      href={pageUrl(packagePageOf(type.family), { imei, type: type.type })}
+      href={pageUrl(sellingPage(type), { imei, type: type.type })}
     />
   );
 }

@@ -4,6 +4,7 @@ import { refreshCalls, useCall } from '../../call/query.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
+import { sellingPage } from '../../page-kinds/selling-page.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Offer, SectionHeading } from '../../ui/card.tsx';
@@ -16,7 +17,6 @@ import { StateMessage } from '../../ui/states.tsx';
 import { Notice, Tag } from '../../ui/tag.tsx';
 import { CartPayBar, CartPaying, cartNoteId, useCartNote } from './cart-paying.tsx';
 import styles from './checkout.module.css';
-import { shopPageOf } from './package.ts';
 import { DeviceSwitch, WithDevice } from './shop-device.tsx';
 import { texts } from './template-texts.ts';
 import { type Cart, useCart } from './use-cart.ts';
@@ -145,7 +145,7 @@ function Contents({ imei, template }: { readonly imei: string; readonly template
               href={
                 template.offered || !item.offered
                   ? undefined
-                  : pageUrl(shopPageOf(item), { imei, type: item.type, packageId: item.packageId })
+                  : pageUrl(sellingPage(item), { imei, type: item.type, packageId: item.packageId })
               }
             />
           ))}

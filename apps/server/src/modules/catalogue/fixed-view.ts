@@ -51,6 +51,7 @@ export function fixedView(item: PricedPackage, unitOf: (type: number) => string)
     packageId: row.id,
     type: row.type,
     key: type.key,
+    family: type.family,
     unit: type.unit,
     currency: price.currency as PackageView['currency'],
     dataMb: dataMb > 0 ? dataMb : null,

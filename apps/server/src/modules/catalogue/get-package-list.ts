@@ -14,8 +14,11 @@ export function getPackageList(db: Database): Handler<'catalogue.get-package-lis
     ]);
     const facts = factsByImei.get(context.device.imei);
     if (!facts) return [];
-    const wanted = input.type && new Set(input.type);
-    const chosen = wanted ? packages.filter(({ row }) => wanted.has(row.type)) : packages;
+    const { type: wantedTypes, family: wantedFamilies } = input;
+    const chosen = packages.filter(
+      ({ type: { type, family } }) =>
+        (!wantedTypes || wantedTypes.includes(type)) && (!wantedFamilies || wantedFamilies.includes(family)),
+    );
     return presentPackages(db, context, facts, chosen, types);
   };
 }

@@ -30,6 +30,7 @@ export async function presentOrders(
     loadPackageTypes(db),
   ]);
   const unitOf = unitsOf(types);
+  const families = new Map(types.map((type) => [type.type, type.family]));
   return orders.map((order) => ({
     orderId: order.id,
     status: order.status,
@@ -40,6 +41,7 @@ export async function presentOrders(
         name: language === 'en' ? line.sold.nameEn : line.sold.nameZh,
         type: line.sold.type,
         key: line.sold.key,
+        family: families.get(line.sold.type) ?? 'plan',
         unit: line.sold.unit,
         picture: line.picture,
         deviceName: language === 'en' ? line.name_en : line.name_zh,

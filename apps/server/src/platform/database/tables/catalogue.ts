@@ -1,3 +1,4 @@
+import type { PackageFamily } from '@device-pay/contract';
 import type { Generated, Selectable } from 'kysely';
 import type { Json, Site } from './columns.ts';
 
@@ -5,7 +6,7 @@ interface PackageTypesTable {
   type: number;
   key: string;
   unit: string;
-  family: string;
+  family: PackageFamily;
   name_zh: string;
   name_en: string;
   description_zh: string;
