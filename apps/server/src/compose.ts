@@ -78,7 +78,7 @@ export interface Composed {
   stop(): Promise<void>;
 }
 
-/** The only place where things are built. `clock` and `database` are given by tests. */
+/** The only place where things are built. Tests give a clock of their own. */
 export async function compose(config: Config, log: Logger, clock: Clock = systemClock): Promise<Composed> {
   const metrics = createMetrics();
   const database = connectDatabase(config.DATABASE_URL, { poolSize: config.DATABASE_POOL, log });

@@ -54,6 +54,16 @@ test('a new value is also new within a JSON text', () => {
   ]);
 });
 
+test('a UUID that stands within a JSON text alone is new as well', () => {
+  const journey = (n: number) => [
+    statement('insert into x select $1', `[{"id":"0199f2a0-0000-7000-8000-00000000000${n}","fen":100}]`),
+  ];
+  expect(script(journey(1), journey(2)).slice(1, 3)).toEqual([
+    "  , 'f000000000000000' || :unique::text as v0",
+    `  , E'[{"id"\\x3a"' || 'f000000000000000' || :unique::text || E'","fen"\\x3a100}]' as v1`,
+  ]);
+});
+
 test('journeys that sent different statements give no floor', () => {
   const [a, b] = [statement('select 1'), statement('select 2')];
   expect(() => script([a], [b])).toThrow('select 1');

@@ -24,6 +24,11 @@ export function floorScript(
     if (value === null) return 'null';
     if (value === twin || twin === null) return literal(value);
     if (!made.has(value)) {
+      idsIn(value).forEach((id, place) => {
+        if (id !== idsIn(twin)[place] && !made.has(id)) made.set(id, newIdentity(id, made.size));
+      });
+    }
+    if (!made.has(value)) {
       const making = isDevice(value)
         ? `(${devices.first} + :device)::text`
         : isIdentity(value)
@@ -67,6 +72,10 @@ function withMade(text: string, made: ReadonlyMap<string, string>): string | und
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** UUIDs that stand within a text, such as those of rows that are sent as JSON. */
+const idsIn = (text: string): readonly string[] =>
+  text.match(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi) ?? [];
 
 /** A number that stands for something: not a time, not binary, not JSON. */
 const isIdentity = (value: string): boolean =>

@@ -1,10 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useCall } from '../call/query.ts';
 import { useLanguage } from '../text/text-context.tsx';
+// Not loaded lazily: it would come a second after what it stands between, and push it.
+import { PopupCard } from './popup-card.tsx';
 import { type PopupPlace, popupVisit } from './popup-visit.ts';
-
-// Most visits have none.
-const PopupCard = lazy(() => import('./popup-card.tsx').then((module) => ({ default: module.PopupCard })));
 
 const freshMs = 5 * 60_000;
 
@@ -26,9 +25,5 @@ export function Popup({ imei, place }: { readonly imei: string; readonly place: 
   }, [popup, place, imei, language]);
 
   if (showing?.place !== place || showing.imei !== imei || showing.language !== language) return null;
-  return (
-    <Suspense fallback={null}>
-      <PopupCard key={showing.popup.id} showing={showing} />
-    </Suspense>
-  );
+  return <PopupCard key={showing.popup.id} showing={showing} />;
 }

@@ -11,8 +11,8 @@ export interface FieldProblem {
 
 type Check = (input: unknown, language: Language) => readonly FieldProblem[];
 
-// Types are strict: what a form says in texts `readInput` has already turned into numbers. Unknown fields are stripped, except on money
-// calls, whose schemas are closed below: there a misspelt field must never be ignored.
+// Types are strict: what a form says in texts `readInput` has already turned into numbers. Unknown fields are
+// stripped, except on money calls, whose schemas are closed below: there a misspelt field must never be ignored.
 const options = { allErrors: true, strict: false, validateFormats: false } as const;
 const stripping = new Ajv({ ...options, removeAdditional: 'all' });
 const exact = new Ajv(options);
