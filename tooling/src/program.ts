@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeSync
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import { repositoryDir } from './repository.ts';
+import { cacheDir, repositoryDir } from './repository.ts';
 
 export type ProgramOptions = {
   /** How messages call it. */
@@ -43,6 +43,8 @@ export function startProgram({ name, script, env, readyMessage, logFile }: Progr
       '--enable-source-maps',
       // What a request leaves behind is small: a larger nursery only keeps memory that nobody uses.
       '--max-semi-space-size=8',
+      // Collected when it has grown by half, not when it has grown fourfold.
+      '--heap-growing-percent=50',
       '--disable-warning=ExperimentalWarning',
       '--import',
       pathToFileURL(path.join(import.meta.dirname, 'end-with-parent.ts')).href,
@@ -50,7 +52,8 @@ export function startProgram({ name, script, env, readyMessage, logFile }: Progr
     ],
     {
       cwd: repositoryDir,
-      env: { ...env },
+      // What was compiled once is not compiled at every start.
+      env: { NODE_COMPILE_CACHE: path.join(cacheDir, 'compiled'), ...env },
       // In a session of its own, so that Ctrl-C in the terminal leaves the order of stopping to us.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -7,7 +7,7 @@ export interface PageLoad {
   readonly largestPaintMs: number;
   /** What was the largest in turn, the last one for good: `1234 ms h1 "Travel hotspot"`. */
   readonly largestInTurn: readonly string[];
-  /** Bytes of bodies as they came over the line, compressed; what was there when the page had settled. */
+  /** Bytes of bodies as they came over the line, compressed: what was there before the largest paint. */
   readonly bytes: Readonly<Record<'html' | 'js' | 'css' | 'other', number>>;
 }
 
@@ -101,7 +101,9 @@ function readLoad(): (PageLoad & { quietForMs: number }) | undefined {
   if (!navigation || navigation.loadEventEnd === 0 || !firstPaint || !largest) return undefined;
   const resources = timings('resource');
   const bytes = { html: navigation.encodedBodySize, js: 0, css: 0, other: 0 };
-  for (const { name, encodedBodySize } of resources) {
+  for (const { name, encodedBodySize, responseEnd } of resources) {
+    // What is fetched ahead of its use, once the page is idle, holds nothing up.
+    if (responseEnd > largest.startTime) continue;
     const extension = /\.(js|css)$/.exec(new URL(name).pathname)?.[1];
     bytes[extension === 'js' || extension === 'css' ? extension : 'other'] += encodedBodySize;
   }

@@ -54,10 +54,10 @@ function paintRows(loads: readonly PageLoad[]): Measurement[] {
       unit: 'ms',
       budget: { atMost: budgets.largestPaintMs },
     },
-    { title: 'scripts loaded', value: kilobytes('js'), unit: 'kB', budget: { atMost: budgets.jsKb } },
-    { title: 'styles loaded', value: kilobytes('css'), unit: 'kB', budget: { atMost: budgets.cssKb } },
+    { title: 'scripts until then', value: kilobytes('js'), unit: 'kB', budget: { atMost: budgets.jsKb } },
+    { title: 'styles until then', value: kilobytes('css'), unit: 'kB', budget: { atMost: budgets.cssKb } },
     {
-      title: 'all else loaded',
+      title: 'all else until then',
       value: kilobytes('html') + kilobytes('other'),
       unit: 'kB',
       note: `of it HTML ${kilobytes('html').toFixed(1)}`,

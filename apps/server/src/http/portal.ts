@@ -43,7 +43,6 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
       preCompressed: true,
       index: false,
       redirect: false,
-      wildcard: false,
       setHeaders(reply, path) {
         reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
         if (path.includes('/assets/')) {

@@ -6,9 +6,6 @@ import type { Failure } from '../platform/failure.ts';
 import type { Download } from '../platform/handler.ts';
 import { failureBody, successBody } from './answers.ts';
 
-/** Characters from which an answer is encoded before it is sent. */
-const longBody = 65_536;
-
 const asJson = (reply: FastifyReply): FastifyReply =>
   reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
 
@@ -17,9 +14,7 @@ export function sendSuccess(
   { data, standing }: { data: unknown; standing: Standing | null },
   reply: FastifyReply,
 ) {
-  const body = successBody(call, standing, data);
-  // A long text would be walked through twice, for its length in octets and again to be written.
-  return asJson(reply).send(body.length > longBody ? Buffer.from(body) : body);
+  return asJson(reply).send(successBody(call, standing, data));
 }
 
 export function sendFailure(
