@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto';
 import { expect } from 'vitest';
 import { fillWorld, iccidOfA, imeiOfA, passwordOfAll, type World } from './fixtures.ts';
 import { eventually, startTestServer, type TestServer } from './server.ts';
@@ -70,3 +71,28 @@ export async function switchEnds({ server, tokenOfA }: ConnectedWorld) {
 
 export const expectFirstCard = async (server: TestServer): Promise<void> =>
   expect(await cardsInUse(server)).toEqual([iccidOfA]);
+
+/** What devices report, pushed and signed as the platform does it; `changes` spoil it. */
+export function pushReports(
+  server: TestServer,
+  body: unknown,
+  changes: { secret?: string; ageSeconds?: number; text?: string } = {},
+) {
+  const path = '/pay/notify/device-platform';
+  const { DEVICE_PLATFORM_KEY_ID: key, DEVICE_PLATFORM_SECRET: secret = '' } = server.env;
+  const text = changes.text ?? JSON.stringify(body);
+  const timestamp = String(Math.floor(Date.now() / 1000) - (changes.ageSeconds ?? 0));
+  const digest = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  const signature = createHmac('sha256', changes.secret ?? secret)
+    .update(['POST', path, timestamp, 'n', digest].join('\n'))
+    .digest('hex');
+  return server.http({
+    method: 'POST',
+    path,
+    headers: {
+      'content-type': 'application/json',
+      authorization: `DP-HMAC-SHA256 key="${key}", timestamp="${timestamp}", nonce="n", signature="${signature}"`,
+    },
+    body: text,
+  });
+}

@@ -1,10 +1,8 @@
-import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ConnectedWorld, startConnectedWorld } from './connected.ts';
+import { type ConnectedWorld, pushReports, startConnectedWorld } from './connected.ts';
 import { imeiOfA, imeiOfB } from './fixtures.ts';
 import { eventually } from './server.ts';
 
-const path = '/pay/notify/device-platform';
 let world: ConnectedWorld;
 beforeAll(async () => {
   world = await startConnectedWorld();
@@ -12,25 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.server.stop());
 
-/** A push as the platform signs it. */
-function push(body: unknown, changes: { secret?: string; ageSeconds?: number; text?: string } = {}) {
-  const { DEVICE_PLATFORM_KEY_ID: key, DEVICE_PLATFORM_SECRET: secret = '' } = world.server.env;
-  const text = changes.text ?? JSON.stringify(body);
-  const timestamp = String(Math.floor(Date.now() / 1000) - (changes.ageSeconds ?? 0));
-  const digest = createHash('sha256').update(JSON.stringify(body)).digest('hex');
-  const signature = createHmac('sha256', changes.secret ?? secret)
-    .update(['POST', path, timestamp, 'n', digest].join('\n'))
-    .digest('hex');
-  return world.server.http({
-    method: 'POST',
-    path,
-    headers: {
-      'content-type': 'application/json',
-      authorization: `DP-HMAC-SHA256 key="${key}", timestamp="${timestamp}", nonce="n", signature="${signature}"`,
-    },
-    body: text,
-  });
-}
+const push = (body: unknown, changes: Parameters<typeof pushReports>[2] = {}) =>
+  pushReports(world.server, body, changes);
 const report = (imei: string, secondsAgo: number, measures: object) => ({
   imei,
   at: new Date(Date.now() - secondsAgo * 1000).toISOString(),

@@ -9,7 +9,14 @@ const timedAlarms = { 8: 'audio', 22: 'move', 23: 'voice', 24: 'human', 25: 'fac
 export function getPackageByImei(db: Database): Handler<'allowances.get-package-by-imei'> {
   return async ({ device, language, now }) => {
     const types = await loadPackageTypes(db);
-    const allowances = await deviceAllowances(db, device.imei, types, now);
+    const [allowances, counter] = await Promise.all([
+      deviceAllowances(db, device.imei, types, now),
+      db.selectFrom('device_latest').select('data_at').where('imei', '=', device.imei).executeTakeFirst(),
+    ]);
+    const countedAt = counter?.data_at;
+    // A counter that stands still says that nothing was used.
+    const asOfOf = (allowance: LevelledAllowance): Date =>
+      countedAt && isData(allowance) && countedAt > allowance.asOf ? countedAt : allowance.asOf;
     const items = types.flatMap((type) => {
       const allowance = allowances.get(type.type);
       if (!allowance) return [];
@@ -25,13 +32,15 @@ export function getPackageByImei(db: Database): Handler<'allowances.get-package-
           usable: allowance.usable,
           effectiveTime: allowance.effectiveTime?.toISOString() ?? null,
           expirationTime: allowance.expirationTime?.toISOString() ?? null,
-          asOf: allowance.asOf.toISOString(),
+          asOf: asOfOf(allowance).toISOString(),
         },
       ];
     });
     return { ...flatFields(allowances), items };
   };
 }
+
+const isData = ({ unit }: LevelledAllowance): boolean => unit === 'G' || unit === 'M';
 
 function flatFields(
   allowances: ReadonlyMap<number, LevelledAllowance>,

@@ -15,6 +15,7 @@ export { loadPackageTypes } from './package-types.ts';
 export { type Reminder, remindersOf } from './reminders.ts';
 export { type GrantTerms, inUnit, type PlannedGrant, planGrants, queueOf, spanOf } from './rules.ts';
 export { loadQueueEnds } from './store.ts';
+export { type DataUse, useData } from './use-data.ts';
 
 export function allowanceCalls(db: Database): HandlersOf<'allowances'> {
   return {

@@ -1,5 +1,5 @@
 import { parseInstant, zoneOfSite } from '@device-pay/rules';
-import { type Failure, fail } from '../../platform/failure.ts';
+import { type Failure, invalidField } from '../../platform/failure.ts';
 import type { CallContext } from '../../platform/handler.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -19,10 +19,7 @@ export function rangeOf(
   input: { readonly from?: string; readonly to?: string },
   { now, site, language }: Pick<CallContext, 'now' | 'site' | 'language'>,
 ): { readonly from: Date; readonly to: Date } | Failure<'invalidInput'> {
-  const wrong = (field: 'from' | 'to') => {
-    const problem = problems[field][language];
-    return fail('invalidInput', { problem: `${field} ${problem}` }, { fields: [{ field, problem }] });
-  };
+  const wrong = (field: 'from' | 'to') => invalidField(field, problems[field][language]);
   const zone = zoneOfSite(site);
   const from = input.from === undefined ? now : parseInstant(input.from, zone, 'from');
   if (!from) return wrong('from');

@@ -4,9 +4,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
 import type { Logger } from '../../platform/log.ts';
+import { useData } from '../allowances/public.ts';
 import { mergeReports } from './merge-reports.ts';
 import { offlineAfterMs } from './rules.ts';
-import { writeHistory, writeLatest } from './write-reports.ts';
+import { dataUses, markSeen, writeHistory, writeLatest } from './write-reports.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Clocks of devices are not exact; one that is further ahead is wrong. */
@@ -43,7 +44,12 @@ export function createIngest({ db, clock, log, retentionDays, onReturn }: Ingest
     await createDays(kept);
     const returned = await transact(db, async (trx) => {
       await writeHistory(trx, kept);
-      return writeLatest(trx, mergeReports(kept), new Date(now.getTime() - offlineAfterMs));
+      const latest = mergeReports(kept);
+      const back = await markSeen(trx, latest, new Date(now.getTime() - offlineAfterMs));
+      const uses = await dataUses(trx, latest);
+      await writeLatest(trx, latest);
+      await useData(trx, uses);
+      return back;
     });
     if (returned.length > 0) await onReturn(returned);
   }

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { DeviceReport } from '../../gateways/device/port.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import type { DataUse } from '../allowances/public.ts';
 import type { LatestRow } from './merge-reports.ts';
 
 /** Adds reports to the history. A report that comes again changes nothing. */
@@ -35,10 +36,11 @@ export async function writeHistory(
 }
 
 /**
- * Brings what is last known up to date, and says when devices were seen. Devices that are not in stock are left out.
+ * Says when devices were seen, and locks them: whoever writes about the same ones waits. Devices that are not in stock
+ * are left out.
  * @returns those that were offline until now
  */
-export async function writeLatest(
+export async function markSeen(
   trx: Transaction<Tables>,
   latest: readonly LatestRow[],
   onlineSince: Date,
@@ -55,6 +57,25 @@ export async function writeLatest(
     from fresh f where d.imei = f.imei
     returning d.imei, f.was_online or not d.online as was_online
   `.execute(trx);
+  return rows.filter((row) => !row.was_online).map((row) => row.imei);
+}
+
+/**
+ * How far the devices' counters have gone on since what is last known. A counter that went back (another device behind
+ * the same number, a reset) begins anew, and nothing is made of it. Under the lock of {@link markSeen}.
+ */
+export async function dataUses(trx: Transaction<Tables>, latest: readonly LatestRow[]): Promise<DataUse[]> {
+  const { rows } = await sql<DataUse>`
+    select r.imei, r.data_total_mb - l.data_total_mb as used_mb, r.data_at as at
+    from json_populate_recordset(null::device_latest, ${JSON.stringify(latest)}::json) r
+    join device_latest l on l.imei = r.imei and l.data_at < r.data_at and l.data_total_mb < r.data_total_mb
+  `.execute(trx);
+  return rows;
+}
+
+/** Brings what is last known up to date, measure by measure. Devices that are not in stock are left out. */
+export async function writeLatest(trx: Transaction<Tables>, latest: readonly LatestRow[]): Promise<void> {
+  const json = JSON.stringify(latest);
   const newer = (column: string, at: string) =>
     sql.raw(
       `${column} = case when excluded.${at} > coalesce(l.${at}, '-infinity') then excluded.${column} else l.${column} end`,
@@ -74,7 +95,6 @@ export async function writeLatest(
     order by r.imei
     on conflict (imei) do update set ${sql.join(columns)}
   `.execute(trx);
-  return rows.filter((row) => !row.was_online).map((row) => row.imei);
 }
 
 /** The columns of device_latest, by the time that they share. */

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ConnectedWorld, pushReports, startConnectedWorld } from './connected.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+let world: ConnectedWorld;
+let orderId: string;
+beforeAll(async () => {
+  world = await startConnectedWorld();
+  await world.server.control('devicePlatform', '/control/pushes', { on: false });
+  const order = { imeis: ['490154203237518'], packages: [{ packageId: 168 }] };
+  orderId = (await world.server.post('/pay/order/addOrder', order, { token: world.tokenOfA })).data;
+});
+afterAll(() => world.server.stop());
+
+let devices = 0;
+interface GrantOf {
+  readonly type?: number;
+  readonly unit?: string;
+  readonly quantity: number;
+  readonly endsInDays: number;
+  readonly startsInDays?: number;
+}
+
+/** A hotspot of owner A with these grants, whose counter was last heard ten minutes ago at 5,000 M. */
+async function hotspotWith(grants: readonly GrantOf[]): Promise<string> {
+  devices += 1;
+  const imei = String(990_000_000_000_200 + devices);
+  const { pool } = world.server.database;
+  await pool.query(
+    `insert into devices (imei, brand, model, name, status, user_id) values ($1, 'zax', 'T-H1', 'x', 'activated', $2)`,
+    [imei, world.ownerA],
+  );
+  for (const [index, { type = 9, unit = 'M', quantity, endsInDays, startsInDays = -1 }] of grants.entries()) {
+    await pool.query(
+      `with line as (
+         insert into order_lines (id, order_id, line_no, package_id, imei, total, amount_fen, discount_fen, cost_fen, sold)
+         select gen_random_uuid(), order_id, $7, package_id, $1, 1, 0, 0, 0, sold from order_lines where order_id = $8 limit 1
+         returning id
+       )
+       insert into grants (order_line_id, detail_no, part, imei, type, package_id, unit, quantity, state,
+         effective_time, expiration_time, used_as_of)
+       select id, 0, 0, $1, $2, 168, $3, $4, 'delivered', $5, $6, $5 from line`,
+      [
+        imei,
+        type,
+        unit,
+        quantity,
+        new Date(Date.now() + startsInDays * dayMs),
+        new Date(Date.now() + endsInDays * dayMs),
+        100 * devices + index,
+        orderId,
+      ],
+    );
+  }
+  await says(imei, 10, 5000);
+  return imei;
+}
+
+const says = (imei: string, minutesAgo: number, dataTotalMb: number) =>
+  pushReports(world.server, {
+    reports: [{ imei, at: new Date(Date.now() - minutesAgo * minuteMs).toISOString(), dataTotalMb }],
+  });
+const used = async (imei: string): Promise<number[]> => {
+  const { rows } = await world.server.database.pool.query<{ used: number }>(
+    'select g.used from grants g join order_lines l on l.id = g.order_line_id where g.imei = $1 order by l.line_no',
+    [imei],
+  );
+  return rows.map((row) => row.used);
+};
+
+test('what a hotspot uses is taken from what ends first, then from what comes after it, and never below zero', async () => {
+  const imei = await hotspotWith([
+    { quantity: 1000, endsInDays: 20 },
+    { type: 5, quantity: 300, endsInDays: 3 },
+    { quantity: 1000, endsInDays: 50, startsInDays: 20 },
+  ]);
+  expect(await used(imei)).toEqual([0, 0, 0]);
+  await says(imei, 9, 5200);
+  expect(await used(imei)).toEqual([0, 200, 0]);
+  await says(imei, 8, 5500);
+  expect(await used(imei)).toEqual([200, 300, 0]);
+  await says(imei, 7, 9000);
+  expect(await used(imei)).toEqual([1000, 300, 0]);
+});
+
+test('a report that is repeated, comes late or shows a counter that began anew counts nothing', async () => {
+  const imei = await hotspotWith([{ quantity: 1000, endsInDays: 20 }]);
+  await says(imei, 5, 5100);
+  await says(imei, 5, 5100);
+  await says(imei, 8, 5090);
+  expect(await used(imei)).toEqual([100]);
+  await says(imei, 4, 20);
+  expect(await used(imei)).toEqual([100]);
+  await says(imei, 3, 50);
+  expect(await used(imei)).toEqual([130]);
+});
+
+test('while an unlimited plan runs, nothing is taken from the others', async () => {
+  const imei = await hotspotWith([
+    { quantity: 1000, endsInDays: 20 },
+    { type: 3052, unit: 'month', quantity: 1, endsInDays: 10 },
+  ]);
+  await says(imei, 5, 6000);
+  expect(await used(imei)).toEqual([0, 0]);
+});
+
+test('the owner sees it at once, with the time of the counter, which also goes on while nothing is used', async () => {
+  const imei = await hotspotWith([{ quantity: 2048, endsInDays: 20 }]);
+  const shown = async () =>
+    (await world.server.post('/redis/getPackageByImei', { imei }, { token: world.tokenOfA })).data.items.find(
+      ({ type }) => type === 9,
+    );
+  await says(imei, 5, 5512);
+  const before = await shown();
+  expect(before).toMatchObject({ sum: 2, usable: 1.5, unit: 'G' });
+  await says(imei, 2, 5512);
+  const after = await shown();
+  expect(after?.usable).toBe(1.5);
+  expect(Date.parse(after?.asOf ?? '') - Date.parse(before?.asOf ?? '')).toBeGreaterThan(2 * minuteMs);
+});
+
+test('reports of one device that come at once over several requests count each megabyte once', async () => {
+  const imei = await hotspotWith([{ quantity: 100_000, endsInDays: 20 }]);
+  const steps = Array.from({ length: 30 }, (_, index) => index + 1);
+  await Promise.all(steps.map((step) => says(imei, 9 - step / 10, 5000 + step * 10)));
+  await says(imei, 1, 5400);
+  expect(await used(imei)).toEqual([400]);
+});
