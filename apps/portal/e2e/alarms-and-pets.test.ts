@@ -275,7 +275,10 @@ test('a pet is entered with a picture that was cropped, its notice is read by st
   expect(download.suggestedFilename()).toBe('Ball.png');
 
   await page.getByRole('button', { name: 'Withdraw it' }).click();
+  // Behind the question the page is hidden anyway: the answer tells when it is done.
+  const withdrawn = page.waitForResponse('**/petMessage/withdrawNotice');
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await withdrawn;
   await expect(page.getByRole('heading', { name: 'The notice is published' })).toBeHidden();
   await stranger.reload();
   await expect(stranger.getByRole('heading', { name: /no such notice/ })).toBeVisible();

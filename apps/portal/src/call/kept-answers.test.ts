@@ -62,11 +62,3 @@ it('what was read in the help is kept by language and entry, searches are not, a
   expect(store.keys()).toHaveLength(40);
   expect(kept.get(path, { id: 'refund', lang: 'en' })).toBeUndefined();
 });
-
-it('what the operator says is kept until somebody else is here', () => {
-  const kept = createKeptAnswers(memoryStore());
-  kept.put('/appMessage/getAppMessageByProjectId', {}, [{ id: '1' }], 500);
-  expect(kept.get('/appMessage/getAppMessageByProjectId', {})?.data).toEqual([{ id: '1' }]);
-  kept.clear();
-  expect(kept.get('/appMessage/getAppMessageByProjectId', {})).toBeUndefined();
-});

@@ -11,8 +11,6 @@ const ofDevice: readonly string[] = [
 ];
 /** Who is here: without it no page can begin offline. */
 const ofPerson: readonly string[] = ['/getLoginUserInfo', '/getPermission'];
-/** Its room at the top of a home is kept from the beginning, so that nothing moves when it is asked for. */
-const ofBrand: readonly string[] = ['/appMessage/getAppMessageByProjectId'];
 /** What was read in the help, by what was asked; searches are not worth it. */
 const ofHelp: readonly string[] = ['/faq/getFaqMapperById', '/faq/getFaqMapperList'];
 
@@ -30,7 +28,7 @@ export interface KeptAnswer {
 export function createKeptAnswers(store: KeyStore) {
   const keyOf = (path: string, input: object): string | undefined => {
     const { imei } = input as { imei?: unknown };
-    if (ofPerson.includes(path) || ofBrand.includes(path)) return prefix + path;
+    if (ofPerson.includes(path)) return prefix + path;
     if (ofHelp.includes(path))
       return 'content' in input ? undefined : helpPrefix + path + JSON.stringify(input);
     return ofDevice.includes(path) && typeof imei === 'string' ? `${prefix}${imei}:${path}` : undefined;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { memoryStore } from '../call/storage.ts';
-import { createDismissedMessage } from './dismissed-message.ts';
+import { createDismissedMessage, createMessageRoom } from './dismissed-message.ts';
 
 it('a message that was put away stays away until it is published anew, or another one comes', () => {
   const store = memoryStore();
@@ -11,4 +11,14 @@ it('a message that was put away stays away until it is published anew, or anothe
   expect(createDismissedMessage(store).is(message)).toBe(true);
   expect(dismissed.is({ ...message, publishedAt: '2026-11-21T06:00:00.000Z' })).toBe(false);
   expect(dismissed.is({ ...message, id: 'two' })).toBe(false);
+});
+
+it('room is kept for a message that was shown, until none is', () => {
+  const store = memoryStore();
+  const room = createMessageRoom(store);
+  expect(room.isKept()).toBe(false);
+  room.keep(true);
+  expect(createMessageRoom(store).isKept()).toBe(true);
+  room.keep(false);
+  expect(room.isKept()).toBe(false);
 });

@@ -7,6 +7,7 @@ export interface Message {
 }
 
 const key = 'pay.messageRead';
+const roomKey = 'pay.messageShown';
 
 /** The message that was put away last, kept on this phone. */
 export function createDismissedMessage(store: KeyStore) {
@@ -17,4 +18,13 @@ export function createDismissedMessage(store: KeyStore) {
   };
 }
 
+/** Whether the last visit showed a message: then there is room for it before it is asked for, and nothing moves. */
+export function createMessageRoom(store: KeyStore) {
+  return {
+    isKept: (): boolean => store.get(roomKey) !== undefined,
+    keep: (isShown: boolean): void => (isShown ? store.set(roomKey, '1') : store.remove(roomKey)),
+  };
+}
+
+export const messageRoom = createMessageRoom(localStore);
 export const dismissedMessage = createDismissedMessage(localStore);

@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useCall } from '../call/query.ts';
 import { defineTexts } from '../text/define-texts.ts';
 import { useFormat, useTexts } from '../text/text-context.tsx';
 import { BellIcon, ChevronIcon, CloseIcon } from '../ui/icons.tsx';
-import { dismissedMessage } from './dismissed-message.ts';
+import { dismissedMessage, messageRoom } from './dismissed-message.ts';
 import styles from './message-bar.module.css';
 
 const texts = defineTexts({
@@ -13,14 +13,19 @@ const texts = defineTexts({
 
 const freshMs = 10 * 60_000;
 
-/** The newest of the operator's messages, folded to its title, until it is put away. */
-export function MessageBar(): ReactNode {
+/** The newest of the operator's messages, folded to its title, until it is put away. `room`: until it is known. */
+export function MessageBar({ room }: { readonly room: ReactNode }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
   const [, setPutAway] = useState('');
   const { data } = useCall('/appMessage/getAppMessageByProjectId', {}, { staleTimeMs: freshMs });
   const message = data?.[0];
-  if (!message || dismissedMessage.is(message)) return null;
+  const isShown = message !== undefined && !dismissedMessage.is(message);
+  useEffect(() => {
+    if (data) messageRoom.keep(isShown);
+  }, [data, isShown]);
+  if (!data) return room;
+  if (!isShown) return null;
   const putAway = () => {
     dismissedMessage.set(message);
     setPutAway(message.id + message.publishedAt);
