@@ -14,7 +14,7 @@ import { createMetrics } from './platform/metrics.ts';
 
 type FromOutside = Pick<AdminDeps, 'osUser' | 'readLine'>;
 
-/** What staff commands work with: the calls' own handlers, and no provider, as the server's jobs do what must be asked of one. */
+/** What staff commands work with: the calls' own handlers, and no provider, as the server's jobs ask those. */
 export function composeAdmin(
   db: Database,
   databaseUrl: string,

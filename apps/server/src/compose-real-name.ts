@@ -1,7 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { registerRealNamePush } from './http/real-name-push.ts';
+import { fromKeyFile } from './key-files.ts';
 import type { FilesDeps } from './modules/files/public.ts';
 import {
   askCarrier,
@@ -14,8 +13,7 @@ import {
   takeDecision,
 } from './modules/real-name/public.ts';
 import type { Clock } from './platform/clock.ts';
-import { type Config, ConfigError, readSecretFile } from './platform/config.ts';
-import { newKeyFile } from './platform/data-keys.ts';
+import type { Config } from './platform/config.ts';
 import type { HandlersOf } from './platform/handler.ts';
 import type { Workers } from './platform/jobs.ts';
 import type { Logger } from './platform/log.ts';
@@ -65,27 +63,6 @@ export function composeRealName(config: Config, { files, clock, log, metrics }: 
   };
 }
 
-/** The keys of the hashes of ID numbers: others than those that open files. The demo makes its own. */
-function personHashes(config: Config): PersonHashes {
-  const { REAL_NAME_HASH_KEY_FILE: path } = config;
-  const text =
-    path === '' && config.DEMO ? demoKeyFile(config) : readSecretFile('REAL_NAME_HASH_KEY_FILE', path);
-  try {
-    return new PersonHashes(text);
-  } catch (error) {
-    const problem = error instanceof Error ? error.message : 'cannot be read';
-    throw new ConfigError(`REAL_NAME_HASH_KEY_FILE: ${problem}`);
-  }
-}
-
-function demoKeyFile({ DATA_DIR }: Config): string {
-  const path = join(DATA_DIR, 'keys', 'real-name-hash.key');
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  try {
-    // Of several processes that start at once one makes it, and all read it.
-    writeFileSync(path, newKeyFile('demo'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return readFileSync(path, 'utf8');
-}
+/** The keys of the hashes of ID numbers: others than those that open files. */
+const personHashes = (config: Config): PersonHashes =>
+  fromKeyFile(config, 'REAL_NAME_HASH_KEY_FILE', 'real-name-hash.key', (text) => new PersonHashes(text));

@@ -6,9 +6,8 @@ import { composeAlarms } from './compose-alarms.ts';
 import { composeDevices } from './compose-devices.ts';
 import { composeRealName } from './compose-real-name.ts';
 import { customerService, customerServiceOrigins, customerServiceSignKey } from './customer-service.ts';
+import { devicePlatform } from './device-services.ts';
 import { fileKeys, fileStorage } from './files-storage.ts';
-import { httpDevicePlatform } from './gateways/device/platform/http-platform.ts';
-import type { DevicePlatform } from './gateways/device/port.ts';
 import type { Gate } from './http/admission.ts';
 import { registerBrandHost } from './http/brand-host.ts';
 import { registerCalls } from './http/call-routes.ts';
@@ -30,7 +29,7 @@ import { consentCalls } from './modules/consents/public.ts';
 import { contentCalls } from './modules/content/public.ts';
 import { couponCalls } from './modules/coupons/public.ts';
 import { confirmLine, resumeDeliveries, submitLine } from './modules/delivery/public.ts';
-import { findDevice } from './modules/devices/public.ts';
+import { countUnknownDevice, findDevice, guessesDevices } from './modules/devices/public.ts';
 import { cleanUpFiles, fileCalls } from './modules/files/public.ts';
 import { helpCalls } from './modules/help/public.ts';
 import { expireOrders, findOrder, orderCalls } from './modules/orders/public.ts';
@@ -60,7 +59,6 @@ import { oldestDueJobs } from './platform/job-age.ts';
 import { type JobRunner, startJobs, type Workers } from './platform/jobs.ts';
 import type { Logger } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
-import { countTry } from './platform/tries.ts';
 import { wechatOpen } from './wechat-open.ts';
 
 /** The whole server, built and not yet listening. */
@@ -157,12 +155,8 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
       authenticateWithOrder(db, token, brand, orderId, now),
     findDevice: (named, brand, subject, now) => findDevice(db, named, brand, subject, now),
     findOrder: (orderId, brand) => findOrder(db, orderId, brand),
-    countUnknownDevice: async (clientIp, now) =>
-      (await countTry(
-        db,
-        { key: `unknown-device:${clientIp}`, max: unknownDevices, windowMs: 3_600_000 },
-        now,
-      )) > unknownDevices,
+    countUnknownDevice: (naming) => countUnknownDevice(db, naming),
+    guessesDevices: (naming) => guessesDevices(db, naming),
   };
   await devices.register(app, { gate, clock, demo: config.DEMO });
   registerCalls(app, {
@@ -239,20 +233,4 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
       await database.close();
     },
   };
-}
-
-/** An address may name this many devices an hour that are not there. */
-const unknownDevices = 120;
-
-function devicePlatform(config: Config): DevicePlatform {
-  if (config.DEVICE_PLATFORM_URL === '') {
-    // Lines wait and are tried again: nothing is lost while no platform is configured.
-    const missing = () => Promise.reject(new Error('no device platform is configured'));
-    return { activate: missing, activationState: missing };
-  }
-  return httpDevicePlatform({
-    url: config.DEVICE_PLATFORM_URL,
-    keyId: config.DEVICE_PLATFORM_KEY_ID,
-    secret: config.DEVICE_PLATFORM_SECRET,
-  });
 }

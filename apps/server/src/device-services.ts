@@ -1,7 +1,9 @@
 import { httpCarrier } from './gateways/carrier/http/http-carrier.ts';
 import type { Carrier } from './gateways/carrier/port.ts';
+import type { DevicePlatformSettings } from './gateways/device/platform/client.ts';
 import { httpDeviceConnector } from './gateways/device/platform/http-connector.ts';
-import type { DeviceConnector } from './gateways/device/port.ts';
+import { httpDevicePlatform } from './gateways/device/platform/http-platform.ts';
+import type { DeviceConnector, DevicePlatform } from './gateways/device/port.ts';
 import { traccar } from './gateways/device/traccar/traccar.ts';
 import { amap } from './gateways/geo/amap/amap.ts';
 import { nearestPlace } from './gateways/geo/offline/nearest-place.ts';
@@ -9,7 +11,7 @@ import type { Geocoder } from './gateways/geo/port.ts';
 import { aliyunSms } from './gateways/sms/aliyun/aliyun-sms.ts';
 import type { SmsSender } from './gateways/sms/port.ts';
 import { devicePushPath } from './http/device-push.ts';
-import { type Config, ConfigError, readSecretFile } from './platform/config.ts';
+import { type Config, ConfigError, publicOrigin, readSecretFile } from './platform/config.ts';
 
 /** Where devices are connected; null where nothing is configured: their settings wait. */
 export function deviceConnector(config: Config): DeviceConnector | null {
@@ -22,20 +24,30 @@ export function deviceConnector(config: Config): DeviceConnector | null {
       password: config.TRACCAR_PASSWORD,
     });
   }
-  if (config.DEVICE_LINK === 'none' || config.DEVICE_PLATFORM_URL === '') return null;
-  return httpDeviceConnector(
-    {
-      url: config.DEVICE_PLATFORM_URL,
-      keyId: config.DEVICE_PLATFORM_KEY_ID,
-      secret: config.DEVICE_PLATFORM_SECRET,
-    },
-    devicePushPath,
-  );
+  const settings = config.DEVICE_LINK === 'none' ? null : devicePlatformSettings(config);
+  return settings && httpDeviceConnector(settings, devicePushPath);
 }
 
+/** Where paid services are switched on. Without one lines wait and are tried again: nothing is lost meanwhile. */
+export function devicePlatform(config: Config): DevicePlatform {
+  const settings = devicePlatformSettings(config);
+  if (settings) return httpDevicePlatform(settings);
+  const missing = () => Promise.reject(new Error('no device platform is configured'));
+  return { activate: missing, activationState: missing };
+}
+
+/** How the device platform is spoken to; null where none is configured. */
+export const devicePlatformSettings = (config: Config): DevicePlatformSettings | null =>
+  config.DEVICE_PLATFORM_URL === ''
+    ? null
+    : {
+        url: config.DEVICE_PLATFORM_URL,
+        keyId: config.DEVICE_PLATFORM_KEY_ID,
+        secret: config.DEVICE_PLATFORM_SECRET,
+      };
+
 /** The address that the platform sends reports to. */
-export const devicePushUrl = (config: Config): string =>
-  (config.PUBLIC_ORIGIN || `http://127.0.0.1:${config.PORT}`) + devicePushPath;
+export const devicePushUrl = (config: Config): string => publicOrigin(config) + devicePushPath;
 
 /** Null where none is configured: checks of SIMs are unknown. */
 export function simCarrier(config: Config): Carrier | null {

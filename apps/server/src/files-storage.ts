@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { folderStorage } from './gateways/files/folder/folder.ts';
 import type { FileStorage } from './gateways/files/port.ts';
 import { s3Storage } from './gateways/files/s3/s3.ts';
-import { type Config, ConfigError, readSecretFile } from './platform/config.ts';
-import { DataKeys, newKeyFile } from './platform/data-keys.ts';
+import { fromKeyFile } from './key-files.ts';
+import { type Config, readSecretFile } from './platform/config.ts';
+import { DataKeys } from './platform/data-keys.ts';
 
 /** Where files are kept: the bucket where one is configured, else a folder of DATA_DIR. */
 export function fileStorage(config: Config): FileStorage {
@@ -19,25 +19,6 @@ export function fileStorage(config: Config): FileStorage {
   });
 }
 
-/** The master keys that wrap the keys of files. The demo makes its own, once. */
-export function fileKeys(config: Config): DataKeys {
-  const { FILES_KEY_FILE: path } = config;
-  const text = path === '' && config.DEMO ? demoKeyFile(config) : readSecretFile('FILES_KEY_FILE', path);
-  try {
-    return new DataKeys(text);
-  } catch (error) {
-    throw new ConfigError(`FILES_KEY_FILE: ${error instanceof Error ? error.message : 'cannot be read'}`);
-  }
-}
-
-function demoKeyFile({ DATA_DIR }: Config): string {
-  const path = join(DATA_DIR, 'keys', 'files.key');
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  try {
-    // Of several processes that start at once one makes it, and all read it.
-    writeFileSync(path, newKeyFile('demo'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return readFileSync(path, 'utf8');
-}
+/** The master keys that wrap the keys of files. */
+export const fileKeys = (config: Config): DataKeys =>
+  fromKeyFile(config, 'FILES_KEY_FILE', 'files.key', (text) => new DataKeys(text));

@@ -8,7 +8,7 @@ import { stripe } from './gateways/payment/stripe/stripe.ts';
 import { wechatPay } from './gateways/payment/wechatpay/wechatpay.ts';
 import { notificationPath } from './http/webhooks.ts';
 import type { Clock } from './platform/clock.ts';
-import { type Config, ConfigError, readSecretFile } from './platform/config.ts';
+import { type Config, ConfigError, publicOrigin, readSecretFile } from './platform/config.ts';
 
 /** Builds one provider from its part of the configuration; null where it is not configured. */
 type Build = (
@@ -22,7 +22,7 @@ const builds: readonly Build[] = [buildWechatPay, buildAlipay, buildStripe, buil
 
 /** The providers that are configured. */
 export function paymentProviders(config: Config, clock: Clock): PaymentProvider[] {
-  const origin = config.PUBLIC_ORIGIN || `http://127.0.0.1:${config.PORT}`;
+  const origin = publicOrigin(config);
   return builds.flatMap(
     (build) => build(config, clock, (providerId) => origin + notificationPath(providerId)) ?? [],
   );

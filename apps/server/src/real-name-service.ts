@@ -1,7 +1,7 @@
 import { httpRealName } from './gateways/real-name/http/http-real-name.ts';
 import type { RealNameCarrier } from './gateways/real-name/port.ts';
 import { realNamePushPath } from './http/real-name-push.ts';
-import { type Config, ConfigError, readSecretFile } from './platform/config.ts';
+import { type Config, ConfigError, publicOrigin, readSecretFile } from './platform/config.ts';
 
 /** Null where none is configured: SIMs are verified in shops alone. */
 export function realNameCarrier(config: Config): RealNameCarrier | null {
@@ -17,6 +17,6 @@ export function realNameCarrier(config: Config): RealNameCarrier | null {
     timeoutMs: config.REAL_NAME_TIMEOUT_MS,
     videoTimeoutMs: config.REAL_NAME_VIDEO_TIMEOUT_MS,
     pageOrigin,
-    notifyUrl: (config.PUBLIC_ORIGIN || `http://127.0.0.1:${config.PORT}`) + realNamePushPath,
+    notifyUrl: publicOrigin(config) + realNamePushPath,
   });
 }

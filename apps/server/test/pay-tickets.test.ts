@@ -116,6 +116,20 @@ describe('the token of a spent ticket', () => {
     ]);
   });
 
+  test('makes tickets of its order for as long as it can be paid, and does not outlive it by them', async () => {
+    const orderId = await shop.order();
+    const token = await scopedToken(orderId);
+    const again = (scoped: string) => shop.server.post('/pay/ticket/create', { orderId }, { token: scoped });
+    shop.server.clock.advance(29 * 60_000);
+    const { ticket } = (await again(token)).data;
+    shop.server.clock.advance(90_000);
+    const later = (await spend(ticket)).data.token;
+    expect((await shop.server.post('/pay/order/getOrder', { orderId }, { token: later })).code).toBe(0);
+    expect((await again(later)).code).toBe('ticketInvalid');
+    // Whose order it is may still send a link to it.
+    expect((await again(shop.token)).code).toBe(0);
+  });
+
   test('lives until the order’s deadline, then answers 100401', async () => {
     const orderId = await shop.order();
     const token = await scopedToken(orderId);

@@ -3,6 +3,7 @@ import type { CallDefinition, Standing, Tier } from '@device-pay/contract';
 import { languageOf } from '@device-pay/rules';
 import type { FastifyRequest } from 'fastify';
 import { type AccessObject, may, standingOf } from '../modules/access/public.ts';
+import type { Naming } from '../modules/devices/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { DeviceRow, Language, OrderRow, Site } from '../platform/database/tables.ts';
 import { type Failure, fail, isFailure } from '../platform/failure.ts';
@@ -33,8 +34,10 @@ export interface Gate {
     now: Date,
   ): Promise<{ row: DeviceRow; object: Extract<AccessObject, { kind: 'device' }> } | null>;
   findOrder(orderId: string, brand: string): Promise<OrderRow | null>;
-  /** Counts an address that names devices which are not there; true when it has tried too often. */
-  countUnknownDevice(clientIp: string, now: Date): Promise<boolean>;
+  /** Counts a device that is not there against who named it. */
+  countUnknownDevice(naming: Naming): Promise<void>;
+  /** Whether who names a device has tried so many that it is told of none, be it there or not. */
+  guessesDevices(naming: Naming): Promise<boolean>;
 }
 
 /** What a request is judged by. */
@@ -166,9 +169,11 @@ function missingFiles(call: CallDefinition, files: Files, subject: Subject): str
 const missingFile = { zh: '必填', en: 'is required' } as const;
 
 /** A device that is not there, or not this caller's: alike for both, and not to be tried without end. */
-export async function unknownDevice(gate: Gate, context: CallContext): Promise<Failure> {
-  const tooOften = await gate.countUnknownDevice(context.clientIp, context.now);
-  return fail(tooOften ? 'tooManyRequests' : 'noService');
+export async function unknownDevice(gate: Gate, context: CallContext, imei?: string): Promise<Failure> {
+  const naming = { ...context, imei };
+  if (await gate.guessesDevices(naming)) return fail('tooManyRequests');
+  await gate.countUnknownDevice(naming);
+  return fail('noService');
 }
 
 interface Named {
@@ -188,8 +193,10 @@ async function findNamedObject(
     const iccid = (input.iccid ?? input.simCardNumber) as string | undefined;
     const named = { ...(imei ? { imei } : {}), ...(iccid ? { iccid } : {}) };
     const found = await gate.findDevice(named, context.brand, context.subject, context.now);
-    if (!found) return unknownDevice(gate, context);
+    if (!found) return unknownDevice(gate, context, imei);
     const standing = standingOf(context.subject, found.object);
+    if (standing === 'guest' && (await gate.guessesDevices({ ...context, imei: found.row.imei })))
+      return fail('tooManyRequests');
     return { object: found.object, extra: { device: found.row, standing } };
   }
   if (orderTiers.includes(call.tier)) {
@@ -201,6 +208,9 @@ async function findNamedObject(
     const { id, guest_id: guestId, user_id: userId } = order;
     return { object: { kind: 'order', id, guestId, userId }, extra: { order } };
   }
+  // Needs no more than a session, and tells whether the devices that it names are there.
+  const tellsOfDevices = call.tier === 'session' && call.errors.includes('noService');
+  if (tellsOfDevices && (await gate.guessesDevices(context))) return fail('tooManyRequests');
   if (call.tier === 'staff') return { object: { kind: 'brand', id: context.brand }, extra: {} };
   return { object: { kind: 'none' }, extra: {} };
 }

@@ -123,6 +123,46 @@ describe('a field that is named like a part of every object', () => {
   });
 });
 
+describe('a body full of what nobody asked for', () => {
+  const many = Array.from({ length: 30_000 }, (_, i) => [`a${i}`, '1'] as const);
+  const limited = (body: object) =>
+    readInput(
+      { method: 'POST', query: {}, headers: {}, body } as unknown as FastifyRequest,
+      Type.Object({
+        imeis: Type.Optional(Type.Array(Type.String(), { maxItems: 50 })),
+        packages: Type.Optional(Type.Array(Type.Object({ packageId: Type.Integer() }), { maxItems: 20 })),
+      }),
+    ).input;
+
+  test.each([
+    ['a form’s commas', { imeis: many.map(() => 'a').join() }],
+    ['a repeated field', { imeis: many.map(() => 'a') }],
+    ['JSON in a form', { imeis: JSON.stringify(many.map(() => 'a')) }],
+  ])('has one item more than the list takes, so that it is refused and costs no more (%s)', (_, body) => {
+    expect(limited(body).imeis).toHaveLength(51);
+  });
+
+  test.each([
+    ['beside the known ones', Object.fromEntries(many)],
+    ['as items', Object.fromEntries(many.map(([name]) => [`packages[0].${name}`, '1']))],
+    ['as lists', Object.fromEntries(many.map(([name]) => [`${name}[0]`, '1']))],
+  ])('keeps of the unknown fields as many as are told, and every known one: %s', (_, body) => {
+    const input = limited({ ...body, 'packages[0].packageId': '168', imeis: 'a' });
+    expect(input).toMatchObject({ imeis: ['a'], packages: [{ packageId: 168 }] });
+    const [first] = input.packages as object[];
+    expect(Object.keys(input).length + Object.keys(first ?? {}).length).toBe(2 + 1 + 11);
+  });
+
+  test('keeps of an object in JSON no more unknown fields either', () => {
+    const item = { ...Object.fromEntries(many), packageId: 168 };
+    for (const packages of [[item], JSON.stringify([item]), [JSON.stringify(item)]]) {
+      const [first] = limited({ packages }).packages as Record<string, unknown>[];
+      expect(first?.packageId).toBe(168);
+      expect(Object.keys(first ?? {})).toHaveLength(12);
+    }
+  });
+});
+
 describe('the common fields', () => {
   test('are taken out of the input, unless the call has one of that name', () => {
     const { input, common } = read({

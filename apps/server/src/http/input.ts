@@ -10,6 +10,11 @@ export interface CommonFields {
 }
 
 const commonNames = ['token', 'lang', 'site', 'platform', 'projectId'] as const;
+/**
+ * A problem is found for each unknown field and each broken item, and ten are told: a body full of either would
+ * only keep the process busy. So no more unknown fields than these are kept, and one item more than a list takes.
+ */
+const mostUnknownFields = 11;
 type Fields = Record<string, unknown>;
 
 const isFields = (value: unknown): value is Fields =>
@@ -45,19 +50,18 @@ export function readInput(
     platform: textOf(source.platform) ?? textOf(query.platform),
   };
 
-  const own: Fields = {};
-  for (const [name, value] of Object.entries(source)) {
-    const common = (commonNames as readonly string[]).includes(name);
-    if (!common || name in schema.properties) set(own, name, value);
-  }
-  return { input: shapedFields(nested(own), schema as Shape), common, tokenInUrl: 'token' in query };
+  const own = nested(source, schema as Shape);
+  return { input: shapedFields(own, schema as Shape), common, tokenInUrl: 'token' in query };
 }
 
-/** `packages[0].packageId=1` → `packages: [{packageId: 1}]`. Other names stay. */
-function nested(fields: Fields): Fields {
+/** `packages[0].packageId=1` → `packages: [{packageId: 1}]`. Other names stay, without those of common fields. */
+function nested(fields: Fields, schema: Shape): Fields {
   const result: Fields = {};
+  let unknown = 0;
   for (const [name, value] of Object.entries(fields)) {
     const match = /^(\w+)\[(\d{1,2})\](?:\.(\w+))?$/.exec(name);
+    const isKnown = match ? isKnownItem(match, schema) : has(schema, name);
+    if (!isKnown && (isCommon(name) || ++unknown > mostUnknownFields)) continue;
     if (!match) {
       set(result, name, value);
       continue;
@@ -75,6 +79,14 @@ function nested(fields: Fields): Fields {
   return result;
 }
 
+const isCommon = (name: string): boolean => (commonNames as readonly string[]).includes(name);
+
+const has = (schema: Shape | undefined, name: string): boolean =>
+  Object.hasOwn(schema?.properties ?? {}, name);
+
+const isKnownItem = ([, list = '', , field]: RegExpExecArray, schema: Shape): boolean =>
+  has(schema, list) && (field === undefined || has(schema.properties?.[list]?.items, field));
+
 /** Defines an own property whatever its name: `__proto__` from a client must stay plain data. */
 function set(target: Fields, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
@@ -84,6 +96,7 @@ interface Shape {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly items?: Shape;
+  readonly maxItems?: number;
   readonly required?: readonly string[];
 }
 
@@ -95,14 +108,16 @@ function shaped(value: unknown, schema: Shape): unknown {
   switch (schema.type ?? '') {
     case 'object': {
       const fields = jsonOf(value, '{');
-      return isFields(fields) ? shapedFields(fields, schema) : value;
+      return isFields(fields) ? shapedFields(withFewUnknown(fields, schema), schema) : value;
     }
     case 'array': {
       const given = jsonOf(value, '[');
-      const list = typeof given === 'string' ? given.split(',') : typeof given === 'number' ? [given] : given;
+      const most = schema.maxItems === undefined ? undefined : schema.maxItems + 1;
+      const list =
+        typeof given === 'string' ? given.split(',', most) : typeof given === 'number' ? [given] : given;
       // Holes of a sparse list would pass as undefined items.
       return Array.isArray(list)
-        ? Array.from(list, (item) => shaped(item ?? null, schema.items ?? {}))
+        ? Array.from(list.slice(0, most), (item) => shaped(item ?? null, schema.items ?? {}))
         : list;
     }
     case 'integer':
@@ -125,6 +140,17 @@ function jsonOf(value: unknown, beginning: '{' | '['): unknown {
   } catch {
     return value;
   }
+}
+
+function withFewUnknown(fields: Fields, schema: Shape): Fields {
+  const names = Object.keys(fields);
+  if (names.length <= mostUnknownFields) return fields;
+  const kept: Fields = {};
+  let unknown = 0;
+  for (const name of names) {
+    if (has(schema, name) || ++unknown <= mostUnknownFields) set(kept, name, fields[name]);
+  }
+  return kept;
 }
 
 function shapedFields(fields: Fields, schema: Shape): Fields {

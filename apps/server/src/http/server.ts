@@ -28,6 +28,9 @@ export interface HttpOptions {
 /** WeChat's H5 payment needs a referrer. */
 const referrerPolicy = 'strict-origin-when-cross-origin';
 
+/** The pool is free again, or PostgreSQL is back, in about so long. */
+const retryAfterSeconds = 2;
+
 /** A Fastify instance with time-outs, limits, one way of answering errors, and one log line a request. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -40,6 +43,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     bodyLimit: 256 * 1024,
+    // What comes on a connection that was kept while the process ends is still answered, and the connection closed:
+    // a balancer that has not yet seen the process leave would else show its clients errors.
+    return503OnClosing: false,
     // A number of hops, never "all": an address that anybody may write is no address.
     trustProxy: (_address, hop) => hop < options.trustedProxies,
     routerOptions: { maxParamLength: 200 },
@@ -69,6 +75,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    if (reply.statusCode === 503) reply.header('retry-after', retryAfterSeconds);
   });
   app.addHook('onResponse', async (request, reply) => {
     // What is left of a body that nobody reads would hold its connection, and with it the end of the process.

@@ -25,7 +25,7 @@ const Environment = Type.Object({
   SHELL_ORIGINS: Type.String({ default: '', pattern: '^(https?://[^/,]+(,https?://[^/,]+)*)?$' }),
   /** Of the demo alone: comma-separated origins that may play a mini-program's web view around the framed portal. */
   MINI_PROGRAM_ORIGINS: Type.String({ default: '', pattern: '^(https?://[^/,]+(,https?://[^/,]+)*)?$' }),
-  /** Map pictures in Web-Mercator, such as `https://tiles.example/{z}/{x}/{y}.png`; without them maps are a plain grid. */
+  /** Map pictures in Web-Mercator, such as `https://tiles.example/{z}/{x}/{y}.png`; empty: maps are a plain grid. */
   MAP_TILE_URL: Type.String({ default: '', pattern: '^(https://[^/{}]+/.*\\{z\\}.*)?$' }),
   /** The coordinates that they are drawn in: gcj02 for maps of mainland China. */
   MAP_TILE_COORDINATES: Type.Enum(['wgs84', 'gcj02'], { default: 'wgs84' }),
@@ -100,9 +100,9 @@ const Environment = Type.Object({
   CUSTOMER_SERVICE_FROM: Type.String({ default: '' }),
   /** Signs who one is for a chat of the page's own; no other key may be in this file. */
   CUSTOMER_SERVICE_SIGN_KEY_FILE: Type.String({ default: '' }),
-  /** Lines of `<id> <32 bytes in base64>`, the newest first: what wraps the keys of uploaded files. The demo makes its own. */
+  /** Lines of `<id> <32 bytes in base64>`, the newest first, that wrap the keys of files. The demo makes its own. */
   FILES_KEY_FILE: Type.String({ default: '' }),
-  /** Empty: uploaded files lie in DATA_DIR. */
+  /** Empty: uploaded files lie in DATA_DIR/files. */
   FILES_S3_BUCKET: Type.String({ default: '' }),
   /** Empty: Amazon's own for the region. */
   FILES_S3_ENDPOINT: Type.String({ default: '', pattern: '^(https?://[^/]+)?$' }),
@@ -133,7 +133,7 @@ const Environment = Type.Object({
   REAL_NAME_TIMEOUT_MS: Type.Integer({ default: 8000, minimum: 100, maximum: 15_000 }),
   /** Of the face video, for which the portal waits 60 s. */
   REAL_NAME_VIDEO_TIMEOUT_MS: Type.Integer({ default: 45_000, minimum: 100, maximum: 55_000 }),
-  /** Lines of `<id> <32 bytes in base64>`, the newest first: for the hashes that stay of ID numbers. The demo makes its own. */
+  /** Lines as in FILES_KEY_FILE, for the hashes that stay of ID numbers. The demo makes its own. */
   REAL_NAME_HASH_KEY_FILE: Type.String({ default: '' }),
   /** Hours after the result, or after the last step before one, until photos, video, name and number are deleted. */
   REAL_NAME_KEEP_HOURS: Type.Integer({ default: 24, minimum: 1, maximum: 720 }),
@@ -229,6 +229,10 @@ function checkMiniProgram(config: Config): void {
   if (config.MINI_PROGRAM_ORIGINS !== '' && !config.DEMO)
     throw new ConfigError('MINI_PROGRAM_ORIGINS: a simulator was named, but DEMO is not 1');
 }
+
+/** Where providers and platforms reach this server; without a slash at its end. */
+export const publicOrigin = ({ PUBLIC_ORIGIN, PORT }: Config): string =>
+  PUBLIC_ORIGIN || `http://127.0.0.1:${PORT}`;
 
 /** A secret or key that lives in a file of its own. */
 export function readSecretFile(name: string, path: string): string {

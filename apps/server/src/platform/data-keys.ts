@@ -22,18 +22,10 @@ export class DataKeys {
    * @throws Error with a sentence, when it is not that
    */
   constructor(text: string) {
-    const lines = text.split('\n').filter((line) => line.trim() !== '');
-    const masters = lines.map((line): [string, Buffer] => {
-      const [, id = '', base64 = ''] = /^([\w.-]{1,64}) ([A-Za-z0-9+/]{43}=)$/.exec(line.trim()) ?? [];
-      const key = Buffer.from(base64, 'base64');
-      if (key.length !== 32) throw new Error('each line must be an id, a space, and 32 bytes in base64');
-      return [id, key];
-    });
-    const [first] = masters;
-    if (!first) throw new Error('there must be a key');
+    const masters = readKeyLines(text);
     this.#masters = new Map(masters);
     if (this.#masters.size !== masters.length) throw new Error('each id must be there once');
-    this.#current = first[0];
+    this.#current = masters[0][0];
   }
 
   create(name: string): DataKey {
@@ -64,6 +56,26 @@ export class DataKeys {
     if (!master) throw new Error(`the master key ${id} is not there`);
     return master;
   }
+}
+
+type KeyLine = readonly [id: string, key: Buffer];
+
+/**
+ * The keys of a key file: lines of `<id> <32 bytes in base64>`, in their order.
+ * @throws Error with a sentence, when it is not that
+ */
+export function readKeyLines(text: string): readonly [KeyLine, ...KeyLine[]] {
+  const [first, ...others] = text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line): KeyLine => {
+      const [, id = '', base64 = ''] = /^([\w.-]{1,64}) ([A-Za-z0-9+/]{43}=)$/.exec(line.trim()) ?? [];
+      const key = Buffer.from(base64, 'base64');
+      if (key.length !== 32) throw new Error('each line must be an id, a space, and 32 bytes in base64');
+      return [id, key];
+    });
+  if (!first) throw new Error('there must be a key');
+  return [first, ...others];
 }
 
 /** The text of a key file with one new key. */

@@ -13,6 +13,9 @@ export function newId(nowMs = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
+/** The form of an id, of any version: what has another form is no id, and PostgreSQL refuses to compare it. */
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
 /** A bearer secret of 256 bits, for a form field or a header. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 

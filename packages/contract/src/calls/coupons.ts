@@ -71,7 +71,7 @@ export const getCouponList = defineCall({
     /** Before any coupon; null without a purchase. */
     amountFen: Type.Union([Fen, Type.Null()]),
   }),
-  errors: ['packageNotFound'],
+  errors: ['noService', 'packageNotFound'],
   example: {
     input: { imei: '490154203237518', packageIds: [168] },
     data: { usable: [], almostUsable: [], used: [], expired: [], best: null, amountFen: 2990 },

@@ -74,7 +74,7 @@ export const createTicket = defineCall({
   effect: 'write',
   input: Type.Object({ orderId: OrderId }),
   data: Type.Object({ ticket: Type.String(), url: Type.String(), expiresAt: Time }),
-  errors: [],
+  errors: ['ticketInvalid'],
   example: {
     input: { orderId },
     data: {

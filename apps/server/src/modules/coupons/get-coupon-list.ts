@@ -32,7 +32,7 @@ export function getCouponList(db: Database, capFen: number): Handler<'coupons.ge
           )
         : [];
     // A purchase that is not possible has no coupons; why it is not, the package says.
-    if (isFailure(lines)) return fail('packageNotFound');
+    if (isFailure(lines)) return fail(lines.failure === 'noService' ? 'noService' : 'packageNotFound');
 
     const currency = currencyOfSite(context.site);
     const cart = cartOf(lines, context, currency);

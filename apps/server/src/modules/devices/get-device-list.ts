@@ -1,7 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
+import { readPage } from '../../platform/database/read-page.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Handler, Input } from '../../platform/handler.ts';
+import { isUuid } from '../../platform/ids.ts';
 
 type ListInput = Input<'devices.get-device-list'>;
 type Where = ExpressionBuilder<Tables & { d: Tables['devices']; s: Tables['sims'] }, 'd' | 's'>;
@@ -43,7 +45,7 @@ export function getDeviceList(db: Database): Handler<'devices.get-device-list'> 
     const { status } = input;
     if (status) query = query.where((eb) => inStatus(eb as unknown as Where, status, now));
 
-    const [rows, count] = await Promise.all([
+    const { rows, total } = await readPage(
       query
         .select([
           'd.imei',
@@ -61,12 +63,9 @@ export function getDeviceList(db: Database): Handler<'devices.get-device-list'> 
           's.iccid',
         ])
         .orderBy('d.expiration_time', (order) => order.asc().nullsLast())
-        .orderBy('d.imei')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute(),
-      query.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    ]);
+        .orderBy('d.imei'),
+      { page, pageSize },
+    );
     return {
       list: rows.map((row) => ({
         imei: row.imei,
@@ -84,12 +83,10 @@ export function getDeviceList(db: Database): Handler<'devices.get-device-list'> 
       })),
       page,
       pageSize,
-      total: count.total,
+      total,
     };
   };
 }
-
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /** Name anywhere; imei and iccid by their beginning or their end, as people read the last digits. */
 function matches(eb: Where, content: string) {

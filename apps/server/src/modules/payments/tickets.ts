@@ -10,7 +10,9 @@ const ticketLifetimeMs = 120_000;
 const shortestViewMs = 10 * 60_000;
 
 export function createTicket(db: Database): Handler<'payments.create-ticket'> {
-  return async ({ order, brand, now, language }) => {
+  return async ({ order, brand, now, language, subject }) => {
+    // A ticket's own token would else live for ever, from ticket to ticket.
+    if (subject.kind === 'order' && order.pay_before <= now) return fail('ticketInvalid');
     const ticket = newToken();
     const expiresAt = new Date(now.getTime() + ticketLifetimeMs);
     await db

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createLogger } from '../platform/log.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { createHttpServer } from './server.ts';
+
+let app: FastifyInstance;
+let socket: Socket;
+let received: string;
+beforeEach(async () => {
+  app = await createHttpServer({
+    log: createLogger('silent'),
+    metrics: createMetrics(),
+    trustedProxies: 0,
+    rateLimitPerMinute: 1000,
+  });
+  app.post('/call', async () => ({ code: 0 }));
+  app.get('/busy', async () => {
+    throw new Error('timeout exceeded when trying to connect');
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  received = '';
+  socket.setEncoding('latin1').on('data', (text: string) => {
+    received += text;
+  });
+});
+afterEach(async () => {
+  socket.destroy();
+  await app.close();
+});
+
+const head =
+  'POST /call HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n';
+
+test('what comes on a kept connection while the process ends is answered, and the connection closed', async () => {
+  // Under way when the end begins, so that the connection stays.
+  const isRouted = new Promise((resolve) => app.server.once('request', resolve));
+  socket.write(head);
+  await isRouted;
+  const closed = app.close();
+  await expect.poll(() => app.server.listening).toBe(false);
+  socket.write(`{}${head}{}`);
+  await once(socket, 'close');
+  await closed;
+  expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
+  expect(received.match(/\{"code":0\}/g)).toHaveLength(2);
+});
+
+test('who is told that the server is busy is told when to come again', async () => {
+  const answer = await app.inject({ method: 'GET', url: '/busy' });
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toMatchObject({ code: 'serverBusy', retryable: true });
+  expect(answer.headers['retry-after']).toBe('2');
+});
