@@ -22,12 +22,18 @@ const jsonReport = (name: string): readonly string[] => [
   `--outputFile.json=${reportPath(name)}`,
 ];
 
-const vitestStep = (project: string, title: string, needsDatabase: boolean): TestStep => ({
-  name: project,
+/** All tests of a project of vitest.config.ts; with `files`, those in whose paths one of them stands. */
+const vitestStep = (
+  name: string,
+  title: string,
+  project: 'unit' | 'server',
+  files: readonly string[] = [],
+): TestStep => ({
+  name,
   title,
-  needsDatabase,
-  report: reportPath(project),
-  command: () => [installedBinary('vitest'), 'run', '--project', project, ...jsonReport(project)],
+  needsDatabase: project === 'server',
+  report: reportPath(name),
+  command: () => [installedBinary('vitest'), 'run', '--project', project, ...files, ...jsonReport(name)],
 });
 
 const browserEnv = (name: string): Record<string, string> => ({
@@ -77,8 +83,8 @@ export const testSteps: readonly TestStep[] = [
     command: () => [process.execPath, path.join(repositoryDir, 'tooling/src/boundaries.ts')],
   },
   { name: 'unused', title: 'Unused code (knip)', command: () => [installedBinary('knip')] },
-  vitestStep('unit', 'Unit tests', false),
-  vitestStep('server', 'Server tests', true),
+  vitestStep('unit', 'Unit tests', 'unit'),
+  vitestStep('server', 'Server tests', 'server'),
   portalBuild('build'),
   { name: 'budgets', title: 'Size budgets', command: () => [installedBinary('size-limit')] },
   browserStep('browser', 'Browser journeys'),
@@ -87,18 +93,7 @@ export const testSteps: readonly TestStep[] = [
 /** What takes too long for every change: `npm run test:long`. */
 export const longSteps: readonly TestStep[] = [
   {
-    name: 'model',
-    title: 'Courses of money',
-    needsDatabase: true,
-    report: reportPath('model'),
-    command: () => [
-      installedBinary('vitest'),
-      'run',
-      '--project',
-      'server',
-      'model/money',
-      ...jsonReport('model'),
-    ],
+    ...vitestStep('model', 'Courses of money', 'server', ['model/money']),
     // Other courses each time; a failure prints the seed that plays it again.
     env: () => ({
       MODEL_RUNS: process.env.MODEL_RUNS ?? '5000',
@@ -106,18 +101,7 @@ export const longSteps: readonly TestStep[] = [
     }),
   },
   {
-    name: 'fuzz',
-    title: 'Anything sent to any call',
-    needsDatabase: true,
-    report: reportPath('fuzz'),
-    command: () => [
-      installedBinary('vitest'),
-      'run',
-      '--project',
-      'server',
-      'test/fuzz',
-      ...jsonReport('fuzz'),
-    ],
+    ...vitestStep('fuzz', 'Anything sent to any call', 'server', ['test/fuzz']),
     // Other requests each time; a failure prints the seed that plays them again.
     env: () => ({
       FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '100000',

@@ -29,11 +29,13 @@ const cardInfo = async () =>
   (await world.server.post('/publicNumber/getCardInfo', { imei: imeiOfA }, { token: world.tokenOfA })).data;
 
 test('the chosen card is in use once the device has said so, and not before', async () => {
+  await world.setDevice({ switchMs: 60_000 });
   const started = await manual(2);
   expect(started).toMatchObject({ code: 0, data: { fromSlot: 1, toSlot: 2, state: 'sent' } });
   await expectFirstCard(world.server);
   const during = await cardInfo();
   expect(during).toMatchObject({ canSwitch: false, whyNot: 'switching', offlineSec: { from: 30, to: 90 } });
+  await world.server.control('devicePlatform', '/control/clock', { advanceMs: 60_000 });
   const after = await switchEnds(world);
   expect(after.lastSwitch).toMatchObject({ state: 'done', failReason: null, toSlot: 2 });
   expect(await cardsInUse(world.server)).toEqual([secondIccidOfA]);

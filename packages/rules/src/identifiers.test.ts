@@ -6,6 +6,7 @@ import {
   isImei,
   isMainlandMobile,
   isResidentIdNumber,
+  maskedPhone,
   passesLuhn,
 } from './identifiers.ts';
 
@@ -123,3 +124,9 @@ describe('people', () => {
     (text) => expect(isResidentIdNumber(text, now)).toBe(false),
   );
 });
+
+test.each([
+  ['13800000001', '138****0001'],
+  ['+1 202 555 0143', '+1 202 ****0143'],
+  ['5550143', '55****'],
+])('of the phone number %s people see %s', (phone, masked) => expect(maskedPhone(phone)).toBe(masked));

@@ -19,6 +19,10 @@ export function isImei(text: string): boolean {
   return /^\d{15}$/.test(text) && passesLuhn(text);
 }
 
+/** A phone number without its middle, as `138****0001`: enough to recognise one's own. */
+export const maskedPhone = (phone: string): string =>
+  phone.length < 8 ? `${phone.slice(0, 2)}****` : `${phone.slice(0, -8)}****${phone.slice(-4)}`;
+
 /** An ICCID has 19 or 20 digits. A 20th may stand behind the check digit, so either length may pass. */
 export function checkIccid(text: string): IccidVerdict {
   if (!/^\d{19,20}$/.test(text)) return 'malformed';

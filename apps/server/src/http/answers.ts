@@ -21,7 +21,7 @@ function serialiserOf(schema: object): Serialiser {
   return serialise;
 }
 
-/** A success in the call's outer form: exactly the fields of the schema for this standing, whatever the handler gave. */
+/** A success in the call's outer form: exactly the fields that its schema has for this standing, and no other. */
 export function successBody(call: CallDefinition, standing: Standing | null, data: unknown): string | Buffer {
   const schema: object = (standing !== null ? call.dataFor?.[standing] : undefined) ?? call.data;
   const [before, after] = envelopes[call.envelope ?? 'data'];

@@ -4,11 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type CallDefinition, type StreamDefinition, speedTestMaxBytes, streams } from '@device-pay/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RunView, SelfCheckRequest } from '../modules/diagnosis/public.ts';
-import type { Language } from '../platform/database/tables.ts';
 import { type Failure, fail, isFailure } from '../platform/failure.ts';
 import type { CallContext } from '../platform/handler.ts';
 import { type AdmissionOptions, admit } from './admission.ts';
-import { failureBody } from './answers.ts';
+import { sendFailure } from './send.ts';
 
 export interface StreamOptions extends AdmissionOptions {
   /** The run that is named, or the one that this begins. */
@@ -54,26 +53,16 @@ const calls = {
   speedUpload: asCall(streams.speedUpload),
 };
 
-function refuse(failure: Failure, language: Language, request: FastifyRequest, reply: FastifyReply) {
-  const { status, body } = failureBody(failure, language, request.id);
-  request.outcome = failure.failure;
-  return reply
-    .code(status)
-    .header('content-type', 'application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(body);
-}
-
 const lookEveryMs = 400;
 /** A run has ended long before; a stream that has not is left to polling. */
 const longestMs = 110_000;
 
 async function followSelfCheck(request: FastifyRequest, reply: FastifyReply, options: StreamOptions) {
   const { result, input, language } = await admit(calls.selfCheck, request, options);
-  if (isFailure(result)) return refuse(result, language, request, reply);
+  if (isFailure(result)) return sendFailure(calls.selfCheck, result, language, request, reply);
   const { context } = result;
   const first = await options.showRun(context, input as unknown as SelfCheckRequest);
-  if (isFailure(first)) return refuse(first, language, request, reply);
+  if (isFailure(first)) return sendFailure(calls.selfCheck, first, language, request, reply);
   request.outcome = 'ok';
   const look = (imei: string, runId: string) => options.showRun(context, { imei, runId });
   return (
@@ -123,9 +112,9 @@ function* pieces(bytes: number): Generator<Buffer> {
 
 async function download(request: FastifyRequest, reply: FastifyReply, options: StreamOptions) {
   const { result, input, language } = await admit(calls.speedDownload, request, options);
-  if (isFailure(result)) return refuse(result, language, request, reply);
+  if (isFailure(result)) return sendFailure(calls.speedDownload, result, language, request, reply);
   if (await isTooMuch(result.context, options))
-    return refuse(fail('tooManyRequests'), language, request, reply);
+    return sendFailure(calls.speedDownload, fail('tooManyRequests'), language, request, reply);
   request.outcome = 'ok';
   const bytes = Number(input.bytes);
   return reply
@@ -156,7 +145,7 @@ async function upload(request: FastifyRequest, reply: FastifyReply, options: Str
   if (failure || tooLarge) {
     // What is left of the body is not waited for.
     reply.header('connection', 'close');
-    return refuse(failure ?? fail('tooLarge'), language, request, reply);
+    return sendFailure(calls.speedUpload, failure ?? fail('tooLarge'), language, request, reply);
   }
   request.outcome = 'ok';
   return reply.header('cache-control', 'no-store').send({ code: 0, data: { bytes }, msg: '' });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { HttpReply, PaymentProvider, ProviderEvent } from '../gateways/payment/port.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { rawOf, registerRawRoutes } from './signed-push.ts';
 
 export interface WebhookOptions {
   readonly providers: readonly PaymentProvider[];
@@ -11,28 +12,24 @@ export interface WebhookOptions {
 /** Where a provider sends its notifications. */
 export const notificationPath = (providerId: string): string => `/pay/notify/${providerId}`;
 
-/** The providers' notifications. They sign the raw bytes, so nothing may parse the body before. */
-export async function registerWebhooks(app: FastifyInstance, options: WebhookOptions): Promise<void> {
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 128 * 1024 }, (_request, body, done) => {
-      done(null, body);
-    });
-    for (const provider of options.providers) {
+/** The providers' notifications, each answered in its provider's own words. */
+export function registerWebhooks(
+  app: FastifyInstance,
+  { providers, metrics, receive }: WebhookOptions,
+): Promise<void> {
+  return registerRawRoutes(app, 128 * 1024, (scope) => {
+    for (const provider of providers) {
       scope.post(notificationPath(provider.id), { config: { rateLimit: false } }, async (request, reply) => {
-        const headers = request.headers as Record<string, string | undefined>;
-        const reading = provider.readNotification(
-          headers,
-          typeof request.body === 'string' ? request.body : '',
-        );
+        const { headers, body } = rawOf(request);
+        const reading = provider.readNotification(headers, body);
         if (!reading.accepted) {
           request.outcome = 'rejected';
           request.log.warn({ provider: provider.id, reason: reading.reason }, 'a notification was rejected');
-          options.metrics.countNotification(provider.id, `rejected:${reading.reason}`);
+          metrics.countNotification(provider.id, `rejected:${reading.reason}`);
           return send(reply, provider.rejection(reading.reason));
         }
-        if (reading.event) await options.receive(provider, reading.event);
-        else options.metrics.countNotification(provider.id, 'ignored');
+        if (reading.event) await receive(provider, reading.event);
+        else metrics.countNotification(provider.id, 'ignored');
         request.outcome = 'ok';
         return send(reply, provider.acknowledgement);
       });

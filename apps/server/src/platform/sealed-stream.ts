@@ -18,7 +18,7 @@ function nonceOf(prefix: Buffer, index: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Regroups a stream into chunks of `bytes` and says of each whether it is the last; an empty stream is one empty chunk. */
+/** Regroups a stream into chunks of `bytes`, each with whether it is the last; an empty stream is one empty chunk. */
 async function* regroup(source: AsyncIterable<Uint8Array>, bytes: number) {
   let pending: Uint8Array[] = [];
   let length = 0;
@@ -49,7 +49,10 @@ export async function* sealStream(key: Buffer, source: AsyncIterable<Uint8Array>
   }
 }
 
-/** What was sealed. @throws when it was sealed with another key, changed, or cut off; what came before that was right. */
+/**
+ * What was sealed.
+ * @throws when it was sealed with another key, changed, or cut off; what came before that was right
+ */
 export async function* unsealStream(key: Buffer, source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const { prefix, rest } = await takePrefix(source);
   let index = 0;

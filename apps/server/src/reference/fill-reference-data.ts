@@ -9,8 +9,8 @@ import { workingDayExceptions } from './working-days.ts';
 
 /**
  * Brings package types, dictionaries, the working days and the help entries to what this release has; every operator
- * needs them. Safe to run at each start and in many processes at once: rows are taken in one order, and what is right is not written.
- * Rows of earlier releases stay, as packages and orders may refer to them.
+ * needs them. Safe to run at each start and in many processes at once: rows are taken in one order, and what is
+ * right is not written. Rows of earlier releases stay, as packages and orders may refer to them.
  */
 export async function fillReferenceData(db: Queries): Promise<void> {
   await db

@@ -7,7 +7,7 @@ export type Account = Pick<
   UserRow,
   'id' | 'brand' | 'user_name' | 'display_name' | 'role' | 'ancestor_ids' | 'staff_brands' | 'disabled_at'
 >;
-const columns = [
+export const accountColumns = [
   'id',
   'brand',
   'user_name',
@@ -19,7 +19,7 @@ const columns = [
 ] as const;
 
 const selectAccount = (db: Queries, brand: BrandId, userName: string) =>
-  db.selectFrom('users').select(columns).where('brand', '=', brand).where('user_name', '=', userName);
+  db.selectFrom('users').select(accountColumns).where('brand', '=', brand).where('user_name', '=', userName);
 
 export const findAccount = (db: Queries, brand: BrandId, userName: string): Promise<Account | undefined> =>
   selectAccount(db, brand, userName).executeTakeFirst();

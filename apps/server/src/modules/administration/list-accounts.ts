@@ -1,6 +1,7 @@
 import type { BrandId } from '@device-pay/brands';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
+import { readPage } from '../../platform/database/read-page.ts';
 import type { UserRow } from '../../platform/database/tables.ts';
 
 export interface AccountFilter {
@@ -46,7 +47,7 @@ export async function listAccounts(
       sql<boolean>`u.ancestor_ids @> array(select id from users where brand = ${brand} and user_name = ${under})
         and exists (select from users where brand = ${brand} and user_name = ${under})`,
     );
-  const [rows, { total }] = await Promise.all([
+  const { rows, total } = await readPage(
     query
       // The root is the first of those above, so the nearest is the last.
       .leftJoin('users as a', (join) =>
@@ -62,12 +63,9 @@ export async function listAccounts(
         'u.created_at',
         'u.disabled_at',
       ])
-      .orderBy('u.user_name')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+      .orderBy('u.user_name'),
+    { page, pageSize },
+  );
   const list = rows.map((row) => ({
     id: row.id,
     userName: row.user_name,

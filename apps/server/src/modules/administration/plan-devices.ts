@@ -3,7 +3,7 @@ import type { FileProblem } from '../../platform/csv.ts';
 import type { DeviceRow, SimRow, Tables } from '../../platform/database/tables.ts';
 import type { ActContext } from '../audit/public.ts';
 import { type FileDevice, type FileSim, simKey } from './device-file.ts';
-import { type Account, pathUnder } from './find-account.ts';
+import { type Account, accountColumns, pathUnder } from './find-account.ts';
 import { worksFor } from './works-for.ts';
 
 type DeviceFields = Pick<DeviceRow, 'model' | 'name' | 'status' | 'user_id' | 'parent_ids'>;
@@ -116,16 +116,7 @@ async function loadKnown(trx: Transaction<Tables>, devices: readonly FileDevice[
   const models = await trx.selectFrom('device_models').select('code').execute();
   const accounts = await trx
     .selectFrom('users')
-    .select([
-      'id',
-      'brand',
-      'user_name',
-      'display_name',
-      'role',
-      'ancestor_ids',
-      'staff_brands',
-      'disabled_at',
-    ])
+    .select(accountColumns)
     .where(sql<boolean>`user_name = any(${names}::text[])`)
     .execute();
   const rows = await trx

@@ -1,3 +1,4 @@
+import { maskedPhone } from '@device-pay/rules';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Database, Queries } from '../../platform/database/connect.ts';
 import { readPage } from '../../platform/database/read-page.ts';
@@ -71,12 +72,8 @@ async function loadTold(db: Queries, eventIds: readonly string[]): Promise<Map<s
     .execute();
   for (const { event_id: eventId, channel, phone, state, reason, at } of rows) {
     const list = told.get(eventId) ?? [];
-    list.push({ channel, phone: phone && masked(phone), state, reason, at: at.toISOString() });
+    list.push({ channel, phone: phone && maskedPhone(phone), state, reason, at: at.toISOString() });
     told.set(eventId, list);
   }
   return told;
 }
-
-/** 138****0001 */
-const masked = (phone: string): string =>
-  phone.length < 8 ? `${phone.slice(0, 2)}****` : `${phone.slice(0, -8)}****${phone.slice(-4)}`;

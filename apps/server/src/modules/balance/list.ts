@@ -1,13 +1,12 @@
+import { currencyOfSite } from '@device-pay/rules';
 import type { Database } from '../../platform/database/connect.ts';
 import { readPage } from '../../platform/database/read-page.ts';
 import type { Handler } from '../../platform/handler.ts';
 
-/** A device has one balance a currency; the site's is shown. */
-const currencyOfSite = { cn: 'CNY', iso: 'USD' } as const;
-
 export function listBalance(db: Database): Handler<'balance.list'> {
   return async ({ device, site, language, now }, { page = 1, pageSize = 20 }) => {
-    const currency = currencyOfSite[site];
+    // A device has a balance of its own for each currency; the site's is shown.
+    const currency = currencyOfSite(site);
     const entries = db
       .selectFrom('balance_entries')
       .where('imei', '=', device.imei)

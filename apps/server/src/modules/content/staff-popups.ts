@@ -1,6 +1,7 @@
 import { parseInstant, zoneOfSite } from '@device-pay/rules';
 import { isBrandLink } from '../../platform/brand-link.ts';
 import type { Database, Queries } from '../../platform/database/connect.ts';
+import { readPage } from '../../platform/database/read-page.ts';
 import type { Language } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, invalidField, isFailure } from '../../platform/failure.ts';
@@ -72,20 +73,13 @@ const present = (row: PopupRow): Edited => ({
 
 export function listPopups(db: Database): Handler<'content.list-popups'> {
   return async ({ brand, now }, { page = 1, pageSize = 50 }) => {
-    const [rows, { total }] = await Promise.all([
+    const { rows, total } = await readPage(
       selectPopups(db, brand)
         .orderBy((eb) => eb('p.active_to', '>', now), 'desc')
         .orderBy('p.sort')
-        .orderBy('p.id')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute(),
-      db
-        .selectFrom('popups')
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .where('brand', '=', brand)
-        .executeTakeFirstOrThrow(),
-    ]);
+        .orderBy('p.id'),
+      { page, pageSize },
+    );
     return { list: rows.map(present), page, pageSize, total };
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import { type Failure, fail } from '../../platform/failure.ts';
 import type { CallContext } from '../../platform/handler.ts';
+import { isUuid } from '../../platform/ids.ts';
 import { loadPackageTypes } from '../allowances/public.ts';
 import {
   isOfBrand,
@@ -104,8 +105,6 @@ interface Account {
 }
 
 const isBound = (account: Account | null): boolean => account?.phone != null && account.phone_verified;
-
-const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /** An account of the brand by its id or its user name. */
 async function findUser(db: Database, { brand }: DraftContext, account: string): Promise<Account | null> {

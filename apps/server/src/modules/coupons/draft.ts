@@ -7,7 +7,7 @@ import {
   MIN_PAY_FEN,
 } from '@device-pay/rules';
 import type { Language } from '../../platform/database/tables.ts';
-import { type Failure, fail } from '../../platform/failure.ts';
+import { type Failure, fail, invalidField } from '../../platform/failure.ts';
 import type { Errors, Input } from '../../platform/handler.ts';
 import type { PricedPackage } from '../catalogue/public.ts';
 import type { DraftTarget } from './draft-target.ts';
@@ -40,11 +40,7 @@ export function failOf<Code extends ErrorCode>(
 const required = { zh: '必填', en: 'is required' };
 /** A field that this kind of coupon must have. */
 export const missing = (field: string, language: Language): Failure<'invalidInput'> =>
-  fail(
-    'invalidInput',
-    { problem: `${field} ${required[language]}` },
-    { fields: [{ field, problem: required[language] }] },
-  );
+  invalidField(field, required[language]);
 
 /** The rules' findings as the errors that name the field. */
 const problems: Record<CouponDraftProblem, { code: DraftError; field: string }> = {

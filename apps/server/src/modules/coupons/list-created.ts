@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/connect.ts';
+import { readPage } from '../../platform/database/read-page.ts';
 import type { CouponRow } from '../../platform/database/tables.ts';
 import type { Data, Handler } from '../../platform/handler.ts';
 
@@ -10,7 +11,7 @@ export function listCreated(db: Database): Handler<'coupons.list-created'> {
       .selectFrom('coupons as c')
       .where('c.brand', '=', brand)
       .where('c.created_by', '=', subject.userId);
-    const [rows, { total }] = await Promise.all([
+    const { rows, total } = await readPage(
       own
         .leftJoin('users as u', 'u.id', 'c.target_user_id')
         .selectAll('c')
@@ -26,12 +27,9 @@ export function listCreated(db: Database): Handler<'coupons.list-created'> {
             .as('given_fen'),
         )
         .orderBy('c.created_at', 'desc')
-        .orderBy('c.id')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute(),
-      own.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    ]);
+        .orderBy('c.id'),
+      { page, pageSize },
+    );
     const list = rows.map(
       (row): CreatedCoupon => ({
         couponId: row.id,

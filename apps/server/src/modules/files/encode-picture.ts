@@ -33,7 +33,8 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 
 /**
  * Draws a picture anew as JPEG, upright and without anything but its pixels: what hid in the file (position,
- * serial number, a script behind its end) is gone. `longestPx`: of its longer side at most. `tooManyPixels`, `broken`: what was wrong with it.
+ * serial number, a script behind its end) is gone. `longestPx`: of its longer side at most. Answers what was wrong
+ * with a file that it can't draw.
  */
 export function encodePicture(
   file: ReceivedFile,

@@ -1,16 +1,17 @@
 import type { Database } from '../../platform/database/connect.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
+import { isUuid } from '../../platform/ids.ts';
 import { documentOf } from './document.ts';
 import { presentEntry, presentText } from './present.ts';
 import { relatedEntries } from './related-entries.ts';
-import { isId, selectEntries } from './store.ts';
+import { selectEntries } from './store.ts';
 
 export function getFaqMapperById(db: Database): Handler<'help.get-faq-mapper-by-id'> {
   return async ({ brand, language, subject }, { id }) => {
     const row = await selectEntries(db, brand)
       .where('f.published', '=', true)
-      .where(isId(id) ? 'f.id' : 'f.slug', '=', id)
+      .where(isUuid(id) ? 'f.id' : 'f.slug', '=', id)
       .executeTakeFirst();
     if (!row) return fail('faqNotFound');
     const vote =

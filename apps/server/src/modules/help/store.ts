@@ -42,5 +42,3 @@ export const selectEntries = (db: Queries, brand: string) =>
 
 export const findEntry = (db: Queries, brand: string, id: string): Promise<FoundEntry | undefined> =>
   selectEntries(db, brand).where('f.id', '=', id).executeTakeFirst();
-
-export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { CommandOutcome } from '../../gateways/device/port.ts';
 import type { DeviceCommandRow, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
+import { isUuid } from '../../platform/ids.ts';
 import { type CommandDeps, dispatch, finish } from './commands.ts';
 import type { Settings } from './settings.ts';
 
@@ -10,7 +11,7 @@ export async function settleCommand(
   { db, clock }: Pick<CommandDeps, 'db' | 'clock'>,
   { commandId, state, reason }: CommandOutcome,
 ): Promise<boolean> {
-  if (state === 'pending' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(commandId)) return false;
+  if (state === 'pending' || !isUuid(commandId)) return false;
   return transact(db, async (trx) => {
     const row = await trx
       .selectFrom('device_commands')

@@ -1,17 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { brandById } from '@device-pay/brands';
-import {
-  applyCoupons,
-  base58Of,
-  currencyOfSite,
-  orderNumber,
-  splitDiscount,
-  yymmdd,
-  zoneOfSite,
-} from '@device-pay/rules';
+import { applyCoupons, type Currency, currencyOfSite, splitDiscount } from '@device-pay/rules';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
-import type { OrderRow, Tables } from '../../platform/database/tables.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import type { CallContext, Handler, Input } from '../../platform/handler.ts';
@@ -19,9 +9,9 @@ import type { Jobs } from '../../platform/jobs.ts';
 import { holdOffers, type PricedLine, priceLines } from '../catalogue/public.ts';
 import { cartOf, couponProblemText, loadCouponsById, reserveCoupons, ruleCoupon } from '../coupons/public.ts';
 import { imeisOfSims } from '../devices/public.ts';
-import { agreementHash } from './agreement.ts';
 import { insertOrder } from './insert-order.ts';
 import { markPaid } from './mark-paid.ts';
+import { newOrder } from './new-order.ts';
 import {
   findSameOrder,
   lockSameOrders,
@@ -29,7 +19,6 @@ import {
   requestHash,
   type SessionContext,
 } from './same-order.ts';
-import { soldPackage } from './sold-package.ts';
 
 type OrderInput = Input<'orders.add-order'>;
 
@@ -71,7 +60,8 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
     if (isFailure(priced)) return priced;
 
     const termsVersion = termsVersionOf(lines);
-    const { amountFen, discountFen, payFen, currency } = priced;
+    const { perCoupon, ...sums } = priced;
+    const { amountFen, discountFen, payFen, currency } = sums;
     const priceChanged = fail('priceChanged', {}, { amountFen, discountFen, payFen, currency, termsVersion });
     const expected = input.expectedPayFen;
     if (
@@ -84,12 +74,23 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
     }
 
     const discounts = splitDiscount(
-      priced.discountFen,
+      discountFen,
       lines.map((line) => line.amountFen),
     );
-    const order = newOrder(context, input, hash, priced, termsVersion, lines, discounts, settings);
+    const order = newOrder(context, {
+      idempotencyKey: context.idempotencyKey,
+      requestHash: hash,
+      agent: input.agent ?? 1,
+      type: input.type ?? 2,
+      lines,
+      discounts,
+      ...sums,
+      termsVersion,
+      activates: lines.some((line) => line.item.row.activation),
+      payBefore: new Date(context.now.getTime() + settings.payBeforeMinutes * 60_000),
+    });
     const offered = lines.filter((line) => line.offer === 'running');
-    const touchesOthers = priced.perCoupon.length > 0 || offered.length > 0 || lines.some(isFree);
+    const touchesOthers = perCoupon.length > 0 || offered.length > 0 || lines.some(isFree);
     const write = async (trx: Transaction<Tables>) => {
       await lockSameOrders(trx, context, hash);
       const same = await findSameOrder(trx, context, hash);
@@ -99,7 +100,7 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
       if (!(await claimFreePackages(trx, order.id, lines))) return fail('alreadyClaimed');
       const wantedOffers = offered.map(({ imei, item }) => ({ imei, packageId: item.row.id }));
       if (!(await holdOffers(trx, order.id, wantedOffers, context.now))) return fail('priceChanged');
-      if (!(await reserveCoupons(trx, order.id, priced.perCoupon, context.now))) {
+      if (!(await reserveCoupons(trx, order.id, perCoupon, context.now))) {
         return fail('couponUnusable', { reason: couponProblemText('invalid', context.language) });
       }
       // Nothing to pay: paid at creation, by no method.
@@ -139,7 +140,7 @@ interface Priced {
   readonly amountFen: number;
   readonly discountFen: number;
   readonly payFen: number;
-  readonly currency: 'CNY' | 'USD';
+  readonly currency: Currency;
   readonly perCoupon: readonly { couponId: string; discountFen: number }[];
 }
 
@@ -173,62 +174,6 @@ const termsVersionOf = (lines: readonly PricedLine[]): string =>
     .map((line) => line.item.row.terms_version)
     .sort()
     .at(-1) ?? '';
-
-function newOrder(
-  context: SessionContext,
-  input: OrderInput,
-  hash: Buffer,
-  priced: Priced,
-  termsVersion: string,
-  lines: readonly PricedLine[],
-  discounts: readonly number[],
-  settings: OrderSettings,
-): OrderRow {
-  const { now, site, brand } = context;
-  return {
-    id: orderNumber({
-      brand: brandById(brand).orderCode,
-      date: yymmdd(now, zoneOfSite(site)),
-      random: base58Of(randomBytes(8)),
-    }),
-    brand,
-    site,
-    platform: context.platform,
-    guest_id: context.subject.guestId,
-    user_id: context.subject.kind === 'user' ? context.subject.userId : null,
-    idempotency_key: context.idempotencyKey,
-    request_hash: hash,
-    agent: input.agent ?? 1,
-    type: input.type ?? 2,
-    status: 'toPay',
-    amount_fen: priced.amountFen,
-    discount_fen: priced.discountFen,
-    pay_fen: priced.payFen,
-    currency: priced.currency,
-    pay_method: null,
-    transaction_id: null,
-    active: lines.some((line) => line.item.row.activation) ? 1 : 0,
-    terms_version: termsVersion,
-    agreement_hash: agreementHash({
-      termsVersion,
-      language: context.language,
-      currency: priced.currency,
-      payFen: priced.payFen,
-      lines: lines.map((line, index) => ({
-        packageId: line.item.row.id,
-        imei: line.imei,
-        total: line.total,
-        amountFen: line.amountFen,
-        discountFen: discounts[index] ?? 0,
-        sold: soldPackage(line.item),
-      })),
-    }),
-    language: context.language,
-    created_at: now,
-    pay_before: new Date(now.getTime() + settings.payBeforeMinutes * 60_000),
-    paid_at: null,
-  };
-}
 
 const isFree = (line: PricedLine): boolean => line.item.price.price_fen === 0;
 

@@ -7,7 +7,8 @@ import { isOpen, isPaid } from './states.ts';
 
 /**
  * Closes the order's open attempt at its provider. `clear`: nothing can be paid any more. `paid`: it was paid,
- * and that is applied. `unknown`: the provider did not say. Handed in by the payments module's owner.
+ * and that is applied. `unknown`: the provider did not say. Handed in by compose.ts: payments knows orders, and
+ * orders do not know payments.
  */
 export type CloseAttempts = (orderId: string, now: Date) => Promise<'clear' | 'paid' | 'unknown'>;
 

@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
+import { readPage } from '../../platform/database/read-page.ts';
 import type { Handler, Input } from '../../platform/handler.ts';
 import { presentOrders } from './present.ts';
 
@@ -57,17 +58,11 @@ export function getOrderList(db: Database): Handler<'orders.get-order-list'> {
         lines.selectFrom('order_lines').select('order_id').where('imei', '=', imei),
       );
     }
-    const [rows, count] = await Promise.all([
-      query
-        .selectAll()
-        .orderBy('created_at', 'desc')
-        .orderBy('id')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute(),
-      query.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    ]);
+    const { rows, total } = await readPage(query.selectAll().orderBy('created_at', 'desc').orderBy('id'), {
+      page,
+      pageSize,
+    });
     const list = await presentOrders(db, rows, context);
-    return { list, orderVosList: list, page, pageSize, total: count.total };
+    return { list, orderVosList: list, page, pageSize, total };
   };
 }

@@ -1,13 +1,6 @@
 import { zoneOfSite } from '@device-pay/rules';
 import { sql, type Transaction } from 'kysely';
-import type {
-  GrantRow,
-  OrderLineRow,
-  OrderRow,
-  PayMethod,
-  SoldPackage,
-  Tables,
-} from '../../platform/database/tables.ts';
+import type { GrantRow, OrderLineRow, OrderRow, PayMethod, Tables } from '../../platform/database/tables.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import {
   type GrantTerms,
@@ -133,7 +126,7 @@ async function writeGrants(
   const ends = new Map<string, Date>();
   const rows: NewGrant[] = [];
   for (const line of lines) {
-    const terms = termsOf(line.sold);
+    const terms: GrantTerms = line.sold;
     const queue = queueOf(terms);
     const slot = `${line.imei} ${queue}`;
     const grants = planGrants({
@@ -225,5 +218,3 @@ async function insertGrants(trx: Transaction<Tables>, rows: readonly NewGrant[])
     .whereRef('order_lines.id', '=', 'spans.order_line_id')
     .execute();
 }
-
-const termsOf = (sold: SoldPackage): GrantTerms => sold;

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
+import { readPage } from '../../platform/database/read-page.ts';
 import type { PaymentCaseKind, Tables } from '../../platform/database/tables.ts';
 import type { Data, Handler, Input } from '../../platform/handler.ts';
 
@@ -27,16 +28,10 @@ export function listCases(db: Database): Handler<'payments.list-cases'> {
       .selectFrom('payment_cases')
       .where((eb) => eb.or([eb('brand', '=', brand), eb('brand', 'is', null)]))
       .$if(open, (query) => query.where('resolved_at', 'is', null));
-    const [rows, { total }] = await Promise.all([
-      cases
-        .selectAll()
-        .orderBy('opened_at', 'desc')
-        .orderBy('id')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute(),
-      cases.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    ]);
+    const { rows, total } = await readPage(cases.selectAll().orderBy('opened_at', 'desc').orderBy('id'), {
+      page,
+      pageSize,
+    });
     return { list: rows.map(presentCase), page, pageSize, total };
   };
 }

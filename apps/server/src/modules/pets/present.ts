@@ -1,4 +1,5 @@
 import { noticeFields } from '@device-pay/contract';
+import { maskedPhone } from '@device-pay/rules';
 import type { PetNoticeRow, PetProfileRow, PublishedPet } from '../../platform/database/tables.ts';
 import type { Data } from '../../platform/handler.ts';
 import { jinOfGrams } from './rules.ts';
@@ -42,10 +43,6 @@ export function publishedOf(
     ...(message ? { message } : {}),
   };
 }
-
-/** 138****0001 */
-const maskedPhone = (phone: string): string =>
-  phone.length < 8 ? `${phone.slice(0, 2)}****` : `${phone.slice(0, -8)}****${phone.slice(-4)}`;
 
 export function presentNotice(row: PetNoticeRow): Notice {
   const { ageYears, weightGrams, pictureFileId, name, breed, phone, message, phoneShown } = row.published;

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { readKeyLines } from '../../platform/data-keys.ts';
 
 export interface PersonHash {
   readonly hash: Buffer;
@@ -18,19 +19,9 @@ export class PersonHashes {
    * @throws Error with a sentence, when it is not that
    */
   constructor(text: string) {
-    const keys = text
-      .split('\n')
-      .filter((line) => line.trim() !== '')
-      .map((line): [string, Buffer] => {
-        const [, id = '', base64 = ''] = /^([\w.-]{1,64}) ([A-Za-z0-9+/]{43}=)$/.exec(line.trim()) ?? [];
-        const key = Buffer.from(base64, 'base64');
-        if (key.length !== 32) throw new Error('each line must be an id, a space, and 32 bytes in base64');
-        return [id, key];
-      });
-    const [first] = keys;
-    if (!first) throw new Error('there must be a key');
+    const keys = readKeyLines(text);
     this.#keys = new Map(keys);
-    this.#current = first[0];
+    this.#current = keys[0][0];
   }
 
   of(number: string): PersonHash {

@@ -1,7 +1,10 @@
 import type { RealNameCaseRow, RealNameRedo, RealNameState } from '../../platform/database/tables.ts';
 import type { Data } from '../../platform/handler.ts';
 
-/** What happens to a case. `takeBack`: the carrier never took the video, or the person takes back the consent to it; `reject`: or its time was over. */
+/**
+ * What happens to a case. `takeBack`: the carrier never took the video, or the person took back the consent to it.
+ * `reject`: by the carrier, or because its time was over.
+ */
 export type RealNameEvent =
   | 'front'
   | 'back'

@@ -5,7 +5,7 @@ import type { CardSwitchRow, SimRow } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail } from '../../platform/failure.ts';
 import type { Data } from '../../platform/handler.ts';
-import { newId } from '../../platform/ids.ts';
+import { isUuid, newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
 import { switchWithinMs } from './rules.ts';
 
@@ -94,7 +94,7 @@ export async function settleSwitch(
   { db, clock }: Pick<SimDeps, 'db' | 'clock'>,
   { commandId, state, reason, slot }: CommandOutcome,
 ): Promise<boolean> {
-  if (state === 'pending' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(commandId)) return false;
+  if (state === 'pending' || !isUuid(commandId)) return false;
   const now = clock.now();
   if (state !== 'done') {
     const why = state === 'refused' ? (reason ?? 'refused') : 'lost';

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 
-/** One page of what a query selects, in the query's order, and how many rows all its pages have. The first page is 1. */
+/** One page of what a query selects, in its order, and how many rows all pages have together. The first page is 1. */
 export async function readPage<DB, Names extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Names, Row>,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },

@@ -3,7 +3,7 @@ import type { Json, Language } from './columns.ts';
 
 export type CancellationState = 'applied' | 'inReview' | 'approved' | 'rejected' | 'withdrawn' | 'done';
 
-/** What was said to be lost, as keys of texts with their figures. */
+/** What was said to be lost: how many of each, and the balance in minor units of the site's currency. */
 export interface CancellationLosses {
   readonly devices: number;
   readonly runningPackages: number;

@@ -50,7 +50,7 @@ interface PopupViewsTable {
   mutually_time: Date | null;
 }
 
-/** The tables of migrations/*-content.ts. */
+/** The tables of migrations/*-content.ts with what *-popup-authors.ts adds. */
 export interface ContentTables {
   dictionaries: DictionariesTable;
   app_messages: AppMessagesTable;

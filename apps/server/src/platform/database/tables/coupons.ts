@@ -38,7 +38,7 @@ interface CouponUsesTable {
   changed_at: Date;
 }
 
-/** The tables of migrations/*-coupons.ts. */
+/** The tables of migrations/*-coupons.ts with what *-catalogue-additions.ts adds. */
 export interface CouponsTables {
   coupons: CouponsTable;
   coupon_uses: CouponUsesTable;

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Metrics } from '../platform/metrics.ts';
+
+/** A request as its signature has it: the headers, and the bytes of the body as text. */
+export interface RawRequest {
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: string;
+}
+
+/** Routes whose senders sign the raw bytes of their bodies, so that nothing may parse them before. */
+export async function registerRawRoutes(
+  app: FastifyInstance,
+  bodyLimit: number,
+  register: (scope: FastifyInstance) => void,
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => {
+      done(null, body);
+    });
+    register(scope);
+  });
+}
+
+export const rawOf = ({ headers, body }: FastifyRequest): RawRequest => ({
+  headers: headers as Record<string, string | undefined>,
+  body: typeof body === 'string' ? body : '',
+});
+
+interface SignedPush<Accepted extends { readonly accepted: true }> {
+  readonly path: string;
+  readonly bodyLimit: number;
+  /** What its notifications are counted under. */
+  readonly sender: string;
+  readonly metrics: Metrics;
+  read(request: RawRequest): Accepted | { readonly accepted: false; readonly reason: string };
+  /** Stores what came and answers the body of the 200: what the sender was told is never lost. */
+  receive(reading: Accepted): Promise<object>;
+  /** The log's words for what is not believed, and the body of its 400 (unreadable) or 401. */
+  readonly rejection: { readonly message: string; readonly body: object };
+}
+
+/** One address to which a service sends what it signs. */
+export async function registerSignedPush<Accepted extends { readonly accepted: true }>(
+  app: FastifyInstance,
+  { path, bodyLimit, sender, metrics, read, receive, rejection }: SignedPush<Accepted>,
+): Promise<void> {
+  await registerRawRoutes(app, bodyLimit, (scope) => {
+    scope.post(path, { config: { rateLimit: false } }, async (request, reply) => {
+      const reading = read(rawOf(request));
+      if (!reading.accepted) {
+        request.outcome = 'rejected';
+        request.log.warn({ reason: reading.reason }, rejection.message);
+        metrics.countNotification(sender, `rejected:${reading.reason}`);
+        return reply.code(reading.reason === 'unreadable' ? 400 : 401).send(rejection.body);
+      }
+      const body = await receive(reading);
+      request.outcome = 'ok';
+      metrics.countNotification(sender, 'accepted');
+      return reply.send(body);
+    });
+  });
+}
