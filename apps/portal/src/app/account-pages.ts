@@ -16,7 +16,7 @@ export const accountPages: readonly PageRow[] = [
     path: 'logout.html',
     feature: 'account',
     keepAlive: true,
-    kind: 'list',
+    kind: 'items',
     tier: 'login',
     gate: 'full',
     load: () => import('../features/account/account-page.tsx').then((module) => module.AccountPage),

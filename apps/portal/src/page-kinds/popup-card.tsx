@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId } from 'react';
 import { useSend } from '../call/query.ts';
 import { trustedOrigins } from '../call/trusted-origins.ts';
 import { defineTexts } from '../text/define-texts.ts';
@@ -16,12 +16,17 @@ const texts = defineTexts({ zh: { dismiss: '知道了' }, en: { dismiss: 'Dismis
 const icons = { expiry: ClockIcon, notice: BellIcon, offer: GiftIcon } as const;
 
 /** A popup in the page. It is counted when it comes into view, and when its own button is pressed. */
-export function PopupCard({ showing }: { readonly showing: Showing }): ReactNode {
+export function PopupCard({
+  showing,
+  card,
+}: {
+  readonly showing: Showing;
+  readonly card: RefObject<HTMLElement | null>;
+}): ReactNode {
   const { imei, popup } = showing;
   const words = useTexts(texts);
   const { hasPage } = usePage();
   const titleId = useId();
-  const card = useRef<HTMLElement>(null);
   const { mutate: count } = useSend('/redis/savePopupWindow');
 
   useEffect(() => {
@@ -37,7 +42,7 @@ export function PopupCard({ showing }: { readonly showing: Showing }): ReactNode
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [imei, popup, count]);
+  }, [imei, popup, card, count]);
   // Runs when its page is hidden, too.
   useEffect(() => () => popupVisit.leave(showing), [showing]);
 

@@ -1,4 +1,11 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { useCall } from '../call/query.ts';
 import { useLanguage } from '../text/text-context.tsx';
 // Not loaded lazily: it would come a second after what it stands between, and push it.
@@ -24,6 +31,29 @@ export function Popup({ imei, place }: { readonly imei: string; readonly place: 
     if (popup) popupVisit.show({ place, imei, language, popup });
   }, [popup, place, imei, language]);
 
+  const card = useRef<HTMLElement>(null);
+  const returnY = useRef<number>(undefined);
+  // Runs when its page is shown again, by then without it: what was seen below it is found where it was.
+  useLayoutEffect(() => {
+    const y = returnY.current;
+    // The page itself first goes to where it was left.
+    if (y !== undefined) queueMicrotask(() => scrollTo(0, y));
+    return () => {
+      const roomPx = roomAboveView(card);
+      returnY.current = roomPx > 0 ? scrollY - roomPx : undefined;
+    };
+  }, []);
+
   if (showing?.place !== place || showing.imei !== imei || showing.language !== language) return null;
-  return <PopupCard key={showing.popup.id} showing={showing} />;
+  return <PopupCard key={showing.popup.id} showing={showing} card={card} />;
+}
+
+/** The room that goes with the card, in pixels: 0 while its head is in view. */
+function roomAboveView({ current: card }: RefObject<HTMLElement | null>): number {
+  if (!card) return 0;
+  const { top, bottom } = card.getBoundingClientRect();
+  // Within its page: the next one may stand above it already.
+  const pageTop = card.closest('main')?.getBoundingClientRect().top ?? 0;
+  const next = card.nextElementSibling?.getBoundingClientRect().top ?? bottom;
+  return top - pageTop < scrollY ? next - top : 0;
 }

@@ -118,7 +118,7 @@ export function SelectField(props: SelectFieldProps): ReactNode {
     <Field name={name} label={label} hint={hint} error={error}>
       <select
         {...described(props)}
-        className={styles.input}
+        className={classNames(styles.input, value === '' && styles.unchosen)}
         value={value}
         disabled={disabled}
         onChange={(event) => onChange(event.target.value)}

@@ -57,14 +57,14 @@ export function ListRow({ icon, title, text, end, large = false, href, onPress }
   return (
     <Line className={classNames(styles.row, large && styles.large)} href={href} onPress={onPress}>
       {icon && <span className={styles.icon}>{icon}</span>}
-      <span className={styles.words}>
-        <span className={styles.title}>{title}</span>
-        {text && <span className={styles.text}>{text}</span>}
+      <span className={styles.body}>
+        <span className={styles.words}>
+          <span className={styles.title}>{title}</span>
+          {text && <span className={styles.text}>{text}</span>}
+        </span>
+        {end && <span className={styles.end}>{end}</span>}
       </span>
-      <span className={styles.end}>
-        {end}
-        {(href !== undefined || onPress) && <Chevron />}
-      </span>
+      {(href !== undefined || onPress) && <Chevron />}
     </Line>
   );
 }

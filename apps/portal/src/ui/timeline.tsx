@@ -27,14 +27,12 @@ export function Timeline({ steps }: { readonly steps: readonly TimelineStep[] })
             {step.state === 'failed' && <CloseIcon />}
           </span>
           <div className={styles.body}>
-            <div className={styles.words}>
-              <h3>
-                {step.title}
-                <VisuallyHidden> ({step.stateLabel})</VisuallyHidden>
-              </h3>
-              {step.text && <p className={styles.text}>{step.text}</p>}
-            </div>
+            <h3>
+              {step.title}
+              <VisuallyHidden> ({step.stateLabel})</VisuallyHidden>
+            </h3>
             {step.time && <span className={styles.time}>{step.time}</span>}
+            {step.text && <p className={styles.text}>{step.text}</p>}
             {step.below && <div className={styles.below}>{step.below}</div>}
           </div>
         </li>

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { chooseLanguage } from '../pay/cashier-texts.ts';
 import { makeKeyFolder } from '../pay/key-folder.ts';
 import { readAliyunCall } from '../platform/aliyun-call.ts';
 import { answerControl, type ControlCall } from '../platform/control.ts';
-import { escapeHtml, htmlHeaders } from '../platform/html-page.ts';
 import { type HttpAnswer, type HttpRequest, jsonAnswer, listenOnLoopback } from '../platform/http-server.ts';
 import type { RunningSimulator, SimulatorOptions } from '../platform/simulator.ts';
+import { windowPage } from './window-page.ts';
 
 interface Visitor {
   readonly foreignId: string;
@@ -81,18 +82,9 @@ function answer(
   return jsonAnswer(200, { Success: true, Code: '200', Message: 'successful', RequestId: '', Data: token });
 }
 
-const windowStyle =
-  ':root{color-scheme:light dark}body{margin:1rem;font:16px/1.5 system-ui,sans-serif}h1{margin:0 0 .5rem;font-size:1rem}p{margin:0;padding:.75rem 1rem;border-radius:.25rem 1rem 1rem;background:#8883;overflow-wrap:anywhere}';
-
-function showWindow({ query }: HttpRequest, visitors: Map<string, Visitor>): HttpAnswer {
+function showWindow({ query, headers }: HttpRequest, visitors: Map<string, Visitor>): HttpAnswer {
   const visitor = visitors.get(query.get('_user_access_token') ?? '');
   const isKnown = query.get('from') === channel && visitor !== undefined && visitor.endsAtMs > Date.now();
-  const text = isKnown
-    ? `You are ${visitor.nick}. Nobody reads what you write here.`
-    : 'This link is no longer good.';
-  return {
-    status: isKnown ? 200 : 403,
-    headers: htmlHeaders(windowStyle),
-    body: `<!doctype html><meta name="viewport" content="width=device-width"><title>SIMULATED customer service</title><style>${windowStyle}</style><h1>SIMULATED customer service</h1><p>${escapeHtml(text)}</p>`,
-  };
+  const language = chooseLanguage(query.get('lang'), headers['accept-language']);
+  return windowPage(language, isKnown ? visitor.nick : undefined);
 }

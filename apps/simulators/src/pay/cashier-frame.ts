@@ -107,8 +107,8 @@ body{min-height:100vh;background:var(--ground);color:var(--ink);font:400 1rem/1.
 .simulated{background:var(--warn);color:var(--warn-ink);padding:.5rem 1rem;text-align:center;font-size:.875rem}
 header{background:var(--header);color:var(--header-ink);margin-bottom:1rem}
 header div{display:flex;align-items:center;gap:.5rem;padding:.5rem 1rem;max-width:30rem;margin:auto}
-h1{font-size:1.0625rem;font-weight:600}
-header a{margin-left:auto;color:inherit;font-size:.875rem;min-height:2.75rem;display:grid;place-items:center}
+h1{font-size:1.0625rem;font-weight:600;line-height:1.3;text-wrap:balance}
+header a{margin-left:auto;padding-left:.5rem;color:inherit;font-size:.875rem;white-space:nowrap;text-decoration:none;min-height:2.75rem;display:grid;place-items:center}
 .mark{width:1.5rem;height:1.5rem;flex:none;display:grid}
 main{max-width:30rem;margin:auto;padding:0 1rem 2rem;display:grid;gap:1rem}
 .notice{background:var(--soft);color:var(--soft-ink);border-radius:.75rem;padding:.75rem 1rem}

@@ -4,7 +4,7 @@ export const shellStyle = `
 :root[data-theme=dark]{color-scheme:dark;--ground:#090b14;--card:#171a2b;--line:#282c43;--ink:#f1f2fa;--quiet:#a4a9c2;--accent:#9aa8ff;--accent-soft:#242a4b;--in:#6fd6ab;--in-soft:#12352a;--bad:#ff9a94;--bad-soft:#3f1d1f;--phone:#2d324d;--screen:#0d0f1b;--shadow:0 1px 2px #0006,0 12px 32px #0008}
 *{box-sizing:border-box;margin:0}
 [hidden]{display:none!important}
-body{min-height:100vh;background:var(--ground);color:var(--ink);font:400 .875rem/1.45 system-ui,"PingFang SC","Noto Sans CJK SC","Microsoft YaHei",sans-serif}
+body{min-height:100vh;background:var(--ground);color:var(--ink);font:400 .875rem/1.45 -apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,"PingFang SC","Noto Sans CJK SC","Microsoft YaHei",system-ui,sans-serif}
 .page{display:grid;grid-template-columns:minmax(16rem,19rem) auto minmax(18rem,1fr);gap:1.5rem;max-width:96rem;margin:auto;padding:1.5rem;align-items:start}
 h1{font-size:1.0625rem;line-height:1.3}
 h2{font-size:.8125rem;font-weight:600;margin-bottom:.625rem}

@@ -24,7 +24,7 @@ export function AccountHome(): ReactNode {
   return (
     <Screen asOf={user.dataUpdatedAt || undefined} onRefresh={user.refetch}>
       <Stack>
-        <QueryState query={user} skeleton="detail">
+        <QueryState query={user} skeleton="row">
           {(data) =>
             data && (
               <Card>

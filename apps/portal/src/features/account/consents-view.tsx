@@ -131,10 +131,12 @@ function ConsentCard({
                   <Tag tone="idle">{words.tagWithdrawn}</Tag>
                 ) : (
                   onWithdraw && (
-                    <Button tone="plain" onPress={() => onWithdraw(purpose)}>
-                      <span aria-hidden="true">{words.withdraw}</span>
-                      <VisuallyHidden>{words.withdrawOne(words[purpose])}</VisuallyHidden>
-                    </Button>
+                    <span className={styles.rowAction}>
+                      <Button tone="plain" onPress={() => onWithdraw(purpose)}>
+                        <span aria-hidden="true">{words.withdraw}</span>
+                        <VisuallyHidden>{words.withdrawOne(words[purpose])}</VisuallyHidden>
+                      </Button>
+                    </span>
                   )
                 )
               }

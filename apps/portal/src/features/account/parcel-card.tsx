@@ -45,7 +45,8 @@ export function ParcelCard({
       <Card>
         <form noValidate onSubmit={submit}>
           <Stack>
-            <p className={styles.text}>{words.parcelText(support.phone)}</p>
+            {/* A number stays on one line. */}
+            <p className={styles.text}>{words.parcelText(support.phone.replaceAll('-', '\u2011'))}</p>
             <TextField
               name="tracking"
               label={words.tracking}

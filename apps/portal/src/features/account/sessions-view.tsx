@@ -172,10 +172,12 @@ function SessionRow({
             {words.here}
           </Tag>
         ) : (
-          <Button tone="plain" disabled={disabled} onPress={onEnd}>
-            <span aria-hidden="true">{words.end}</span>
-            <VisuallyHidden>{words.endOne(name)}</VisuallyHidden>
-          </Button>
+          <span className={styles.rowAction}>
+            <Button tone="plain" disabled={disabled} onPress={onEnd}>
+              <span aria-hidden="true">{words.end}</span>
+              <VisuallyHidden>{words.endOne(name)}</VisuallyHidden>
+            </Button>
+          </span>
         )
       }
     />

@@ -114,7 +114,7 @@ export const texts = defineTexts({
     late: (by) => `It should have been done by ${by}. Call us and we look into it.`,
     refund: 'You get back',
     refunded: 'You got back',
-    wouldRefund: 'You would have got back',
+    wouldRefund: 'Not refunded',
     paid: 'Paid',
     used: 'Used until then',
     fee: 'Fee for ending early',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icons.tsx';
 
 /** Line icons in a 24 × 24 box, by the alarm's name in the code lists. */
 const paths: Readonly<Record<string, string>> = {
@@ -31,8 +32,6 @@ const paths: Readonly<Record<string, string>> = {
   rapidly: 'M3.5 17l5-6 4 3 7-8.5M14.5 5.5h5v5M3.5 20.5h17',
   temperature: 'M10 13.5V6a2.5 2.5 0 0 1 5 0v7.5a4.5 4.5 0 1 1-5 0zM12.5 10v6M18 6h2.5M18 9.5h2.5',
   humidity: 'M12 3.5s6 6.3 6 10.7a6 6 0 0 1-12 0C6 9.8 12 3.5 12 3.5zM9 14.5a3 3 0 0 0 3 3',
-  unknown:
-    'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM9.7 9.7a2.4 2.4 0 1 1 3.4 2.2c-.8.4-1.1.8-1.1 1.7M12 16.5v.01',
   motionDetection:
     'M13.5 3.5a1.7 1.7 0 1 0 0 3.4 1.7 1.7 0 0 0 0-3.4zM8 11l4-2.5 2.5 3.5h3.5M12 9l-1.5 5.5 3 2.5v3.5M10.3 15.5L7 20.5M3 8.5h3M2.5 12h2.5',
   soundDetection: 'M4 10v4M8 7v10M12 4v16M16 8v8M20 10.5v3',
@@ -43,22 +42,10 @@ const paths: Readonly<Record<string, string>> = {
   occlusionDetection: 'M4 8h3.5L9 5.5h6L16.5 8H20v11H4zM3.5 20.5l17-17M12 10a3.3 3.3 0 1 0 0 6.6',
 };
 
+const unknownPath =
+  'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM9.7 9.7a2.4 2.4 0 1 1 3.4 2.2c-.8.4-1.1.8-1.1 1.7M12 16.5v.01';
+
 /** What an alarm looks like. Decorative: its name stands beside it. */
 export function AlarmIcon({ alarm }: { readonly alarm: string }): ReactNode {
-  return (
-    <svg
-      width="22"
-      height="22"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={paths[alarm] ?? paths.unknown} />
-    </svg>
-  );
+  return <Icon path={paths[alarm] ?? unknownPath} />;
 }

@@ -71,6 +71,11 @@ function Alarms({ imei, device }: { readonly imei: string; readonly device: Devi
       <ListPage
         query={list}
         itemKey={({ id }) => id}
+        aside={
+          <Button tone="plain" href={pageUrl('alarm/config.html', { imei })}>
+            {words.settings}
+          </Button>
+        }
         header={
           <Stack>
             <Segmented
@@ -85,22 +90,19 @@ function Alarms({ imei, device }: { readonly imei: string; readonly device: Devi
             <SelectField
               name="code"
               label={words.filter}
-              value={code === undefined ? '' : String(code)}
+              value={code === undefined ? 'all' : String(code)}
               options={[
-                { value: '', label: words.allKinds },
+                { value: 'all', label: words.allKinds },
                 ...(model.data?.alarms ?? []).map((kind) => ({
                   value: String(kind.code),
                   label: kind.title,
                 })),
               ]}
-              onChange={(value) => show({ code: value === '' ? undefined : Number(value) })}
+              onChange={(value) => show({ code: value === 'all' ? undefined : Number(value) })}
             />
             <UsedUp imei={imei} />
-            <div className={styles.actions}>
-              <Button tone="plain" href={pageUrl('alarm/config.html', { imei })}>
-                {words.settings}
-              </Button>
-              {newest !== undefined && (
+            {newest !== undefined && (
+              <div className={styles.actions}>
                 <Button
                   tone="plain"
                   pending={marking.isPending}
@@ -118,8 +120,8 @@ function Alarms({ imei, device }: { readonly imei: string; readonly device: Devi
                 >
                   {words.markRead}
                 </Button>
-              )}
-            </div>
+              </div>
+            )}
           </Stack>
         }
         empty={

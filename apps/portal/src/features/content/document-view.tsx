@@ -10,6 +10,7 @@ import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Notice } from '../../ui/tag.tsx';
+import { dayText } from './day-text.ts';
 import styles from './document.module.css';
 import type { DocumentPageProps } from './document-props.ts';
 import { texts } from './document-texts.ts';
@@ -21,13 +22,6 @@ export interface DocumentViewProps extends DocumentPageProps {
   readonly shown: DocumentVersion;
   readonly versions: readonly [DocumentVersion, ...DocumentVersion[]];
 }
-
-/** A calendar day is the same wherever it is read. */
-const dayText = (day: string, language: string): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'zh-CN', {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(day));
 
 /** One version: its sections numbered, what changed since the one before, the others to choose. */
 export function DocumentView(props: DocumentViewProps): ReactNode {

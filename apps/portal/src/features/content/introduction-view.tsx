@@ -2,8 +2,9 @@ import type { Introduction, IntroductionBlock } from '@device-pay/content/introd
 import { Fragment, type ReactNode } from 'react';
 import { ContentPage } from '../../page-kinds/content-page.tsx';
 import { useLanguage, useTexts } from '../../text/text-context.tsx';
+import { Card, SectionHeading } from '../../ui/card.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
-import styles from './introduction.module.css';
+import { dayText } from './day-text.ts';
 import { texts } from './introduction-texts.ts';
 import { PrintButton } from './print-button.tsx';
 
@@ -31,10 +32,23 @@ export function IntroductionView({
   return (
     <ContentPage
       {...(title ? { title } : {})}
-      version={introduction.version}
-      date={introduction.date}
+      remark={words.settled(introduction.version, dayText(introduction.date, language))}
       sections={sections.map(({ id, heading }) => ({ id: anchor(id), title: heading }))}
       aside={<PrintButton />}
+      after={
+        links.length > 0 && (
+          <>
+            <SectionHeading>{words.next}</SectionHeading>
+            <Card>
+              <Rows>
+                {links.map((link) => (
+                  <ListRow key={link.href} title={link.title} href={link.href} />
+                ))}
+              </Rows>
+            </Card>
+          </>
+        )
+      }
     >
       {sections.map(({ id, heading, blocks }) => (
         <Fragment key={id}>
@@ -44,15 +58,6 @@ export function IntroductionView({
           ))}
         </Fragment>
       ))}
-      {links.length > 0 && (
-        <nav className={styles.links} aria-label={words.next}>
-          <Rows>
-            {links.map((link) => (
-              <ListRow key={link.href} title={link.title} href={link.href} />
-            ))}
-          </Rows>
-        </nav>
-      )}
     </ContentPage>
   );
 }

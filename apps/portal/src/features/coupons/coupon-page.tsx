@@ -31,7 +31,7 @@ export function CouponPage(): ReactNode {
   const { query } = usePage();
   const imei = query.get('imei');
   const packageIds = idsOf(query.get('packageIds'));
-  const { data: login } = useCall('/getLoginUserInfo', {});
+  const login = useCall('/getLoginUserInfo', {});
   if (imei && packageIds.length > 0) {
     return (
       <Suspense fallback={<Loading />}>
@@ -39,8 +39,10 @@ export function CouponPage(): ReactNode {
       </Suspense>
     );
   }
-  if (login?.role !== 'dealer') return <MyCoupons />;
-  const view = query.get('view') ?? 'mine';
+  const view = query.get('view');
+  // A dealer's views are not known to be one before the answer; one's own coupons don't wait for it.
+  if (view !== null && login.data === undefined && login.fetchStatus === 'fetching') return <Loading />;
+  if (login.data?.role !== 'dealer') return <MyCoupons />;
   return (
     <Suspense fallback={<Loading />}>
       {view === 'create' && <CreateCoupon header={<Views view="create" />} />}

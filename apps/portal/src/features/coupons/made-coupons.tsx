@@ -63,7 +63,9 @@ function Made({ coupon }: { readonly coupon: MadeCoupon }): ReactNode {
         text={<Facts of={[sayValue(coupon), words.span(format.date(validFrom), format.date(validTo))]} />}
         end={<Tag tone={tones[state]}>{words[state]}</Tag>}
       />
-      <Bar percent={(used / Math.max(1, total)) * 100} label={usage} />
+      <div className={styles.used}>
+        <Bar percent={(used / Math.max(1, total)) * 100} label={usage} />
+      </div>
       <p className={styles.text}>
         <Facts
           of={[

@@ -35,7 +35,7 @@ export function MyCoupons({ header }: { readonly header?: ReactNode }): ReactNod
           label: words[value],
         }))}
       />
-      <QueryState query={coupons} skeleton="list">
+      <QueryState query={coupons} skeleton="items">
         {(data) => {
           const listed = {
             usable: data.usable,

@@ -64,7 +64,8 @@ function sentence(
       if (state !== 'unknown' && !detail.expirationTime && detail.usableMb == null) return words.noPlan;
       return list(
         until(detail, words, format),
-        typeof detail.usableMb === 'number' && words.dataLeft(format.dataVolume(detail.usableMb)),
+        typeof detail.usableMb === 'number' &&
+          words.dataLeft(format.dataVolume(detail.usableMb).replace(' ', '\u00a0')),
       );
     case 'status':
       return simState(detail.simState, sims);

@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react';
-import { HelpIcon, WarningIcon } from '../../ui/icons.tsx';
+import { HelpIcon, Icon, WarningIcon } from '../../ui/icons.tsx';
 import type { EntryType } from './entry.ts';
-import styles from './help-icons.module.css';
-
-const Icon = ({ path }: { readonly path: string }): ReactNode => (
-  <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-    <path d={path} />
-  </svg>
-);
 
 export const BookIcon = (): ReactNode => (
   <Icon path="M12 6.5c-2-1.6-5-2-8-1.8v13c3-.2 6 .2 8 1.8 2-1.6 5-2 8-1.8v-13c-3-.2-6 .2-8 1.8zM12 6.5v13" />

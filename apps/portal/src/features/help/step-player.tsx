@@ -120,7 +120,7 @@ export function StepPlayer({ steps }: { readonly steps: readonly EntryStep[] }):
                 onClick={() => send({ kind: 'jump', index: at })}
               >
                 <span className={styles.stepNumber}>{number}</span>
-                <span>{plainText(title.length > 0 ? title : text)}</span>
+                <span>{plainText(title.length > 0 ? title : text).replace(/[.。]$/, '')}</span>
               </button>
             </li>
           ))}

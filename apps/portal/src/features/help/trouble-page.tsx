@@ -5,7 +5,7 @@ import { Screen } from '../../page-kinds/screen.tsx';
 import { useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
-import { CheckIcon, HelpIcon, WarningIcon } from '../../ui/icons.tsx';
+import { CheckIcon, ChevronIcon, HelpIcon, WarningIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { texts } from './answer-texts.ts';
@@ -61,7 +61,8 @@ function Question({ trail: { node, steps, path: trail } }: { readonly trail: Tra
         {node.choices.map((choice) => (
           <li key={choice.id}>
             <a className={styles.choice} href={pageUrl(path, { at: trailWith(trail, choice) })}>
-              {choice.label[language]}
+              <span>{choice.label[language]}</span>
+              <ChevronIcon />
             </a>
           </li>
         ))}

@@ -22,15 +22,36 @@ const tones: Readonly<Record<HighSpeed, NoticeProps['tone']>> = {
   none: 'idle',
 };
 
+const isAwaited = ({ isPending, fetchStatus }: { isPending: boolean; fetchStatus: string }) =>
+  isPending && fetchStatus !== 'paused';
+
+const useSpeed = (imei: string) => ({
+  allowances: useCall('/redis/getPackageByImei', { imei }),
+  features: useCall('/device/getTutuMifiList', { imei }),
+});
+
+const usePackages = (imei: string) =>
+  useCall('/pay/package/getPackageList', { imei, family: ['hotspot', 'traffic'] });
+
+/**
+ * What of the page has its height: nothing stands below what is awaited, from where it would move away under the
+ * finger. All is asked at once.
+ */
+export function useSettled(imei: string): { readonly state: boolean; readonly boosts: boolean } {
+  const { allowances, features } = useSpeed(imei);
+  const packages = usePackages(imei);
+  const state = !isAwaited(allowances) && !isAwaited(features);
+  return { state, boosts: state && !isAwaited(packages) };
+}
+
 /** Whether the hotspot is fast now, and why. */
 export function AcceleratorState({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const allowances = useCall('/redis/getPackageByImei', { imei });
-  const features = useCall('/device/getTutuMifiList', { imei });
+  const { allowances, features } = useSpeed(imei);
   const hasOwn = features.data?.some(({ feature, allowed }) => feature === 'accelerator' && allowed);
   return (
-    <QueryState query={allowances} skeleton="row">
+    <QueryState query={isAwaited(features) ? { ...allowances, data: undefined } : allowances} skeleton="row">
       {({ items }) => {
         const nowMs = allowances.dataUpdatedAt;
         const state = highSpeedOf(items, nowMs);
@@ -66,11 +87,11 @@ export function AcceleratorState({ imei }: { readonly imei: string }): ReactNode
 export function Boosts({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const packages = useCall('/pay/package/getPackageList', { imei, family: ['hotspot', 'traffic'] });
+  const packages = usePackages(imei);
   return (
     <section>
       <SectionHeading>{words.packages}</SectionHeading>
-      <QueryState query={packages} skeleton="list">
+      <QueryState query={packages} skeleton="items">
         {(data) => {
           const list = boosts(data);
           if (list.length === 0) return <Notice tone="idle">{words.noPackages}</Notice>;

@@ -74,7 +74,7 @@ export const afterSaleWords: Introduction = {
         'Everything that all connected phones and computers send and receive counts. 1 GB is 1024 MB.',
         [
           'What is left is counted by the carrier, and may be minutes or hours behind. Each figure says from when it is.',
-          '"Used today" is counted by the hotspot itself, from midnight of your local day.',
+          '“Used today” is counted by the hotspot itself, from midnight of your local day.',
           'With a plan and top-ups at once, what ends first is used first.',
         ],
       ],
@@ -86,7 +86,7 @@ export const afterSaleWords: Introduction = {
         [
           'The high-speed data is used up: it goes on slower, or stops, as the plan says, until the next period or a top-up.',
           'The signal is weak: put the hotspot to a window or higher up, away from metal and basements.',
-          'Many are connected: downloads, updates and videos take all there is. Disconnect some under "Connected devices".',
+          'Many are connected: downloads, updates and videos take all there is. Disconnect some under “Connected devices”.',
           'Many use the network nearby: in the evening and in crowds. With several SIM cards, switch to another carrier.',
           '2.4 GHz is disturbed: use 5 GHz where the hotspot has it.',
         ],
@@ -120,7 +120,7 @@ export const afterSaleWords: Introduction = {
       heading: 'Warranty and repair',
       blocks: [
         [
-          'The warranty of the hotspot stands on its card and your receipt. An extended one is sold under "Services".',
+          'The warranty of the hotspot stands on its card and your receipt. An extended one is sold under “Services”.',
           'Check it first: most often the SIM card is loose, its user not verified, the signal weak or the plan over.',
           'Still not solved? Send a complaint with the check attached. We contact you within one working day.',
           'Do not use the SIM card in another device: the carrier notices that and stops it.',

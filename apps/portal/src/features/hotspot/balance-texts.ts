@@ -2,7 +2,7 @@ import { defineTexts } from '../../text/define-texts.ts';
 
 export const texts = defineTexts({
   zh: {
-    balance: '余额',
+    balance: '可用余额',
     asOf: (time: string) => `截至 ${time}`,
     about: '余额用于自动续订和加油包。退款与补偿也会记入余额。',
     empty: '还没有余额记录',
@@ -16,7 +16,7 @@ export const texts = defineTexts({
     inOut: (inward: string, outward: string) => `收入 ${inward} · 支出 ${outward}`,
   },
   en: {
-    balance: 'Balance',
+    balance: 'Left on this device',
     asOf: (time) => `as of ${time}`,
     about: 'It pays for renewals by itself and for top-ups. Refunds and compensation come here, too.',
     empty: 'Nothing was booked yet',

@@ -10,6 +10,7 @@ export const texts = defineTexts({
     unknownNow: '设备离线，不知道现在谁在连接。',
     wifiInfo: '查看 Wi-Fi 名称和密码',
     unnamed: '未命名设备',
+    moreUnnamed: (count: number) => `还有 ${count} 台已连接，设备没有上报名称。`,
     ip: (ip: string) => `IP ${ip}`,
     before: '曾经连接',
     lastSeen: (time: string) => `最后连接 ${time}`,
@@ -44,6 +45,8 @@ export const texts = defineTexts({
     unknownNow: 'The hotspot is offline, so nobody knows who is connected now.',
     wifiInfo: 'See its name and password',
     unnamed: 'Device without a name',
+    moreUnnamed: (count) =>
+      count === 1 ? 'One more is connected, without a name.' : `${count} more are connected, without a name.`,
     ip: (ip) => `IP ${ip}`,
     before: 'Were connected before',
     lastSeen: (time) => `last seen ${time}`,

@@ -16,6 +16,7 @@ import { useOnceOpen } from '../../ui/sheet.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { texts } from './clients-texts.ts';
+import { connectedClients, connectedCount } from './connected-clients.ts';
 import styles from './hotspot.module.css';
 import type { Functions, HotspotClient, MifiMessage } from './hotspot.ts';
 import { BlockIcon, LaptopIcon } from './hotspot-icons.tsx';
@@ -71,7 +72,9 @@ function Clients({ message, functions, nowMs }: ClientsProps): ReactNode {
   const wantsSheet = useOnceOpen(adds);
   const blocked = functions?.blackList ?? [];
   const mayBlock = functions?.functions.some(({ functionId }) => functionId === 'blackList') ?? false;
-  const here = clientList.filter(({ connected, blocked: out }) => connected && !out);
+  const connected = connectedCount(message);
+  const here = connectedClients(message);
+  const unnamed = (connected ?? 0) - here.length;
   const before = clientList.filter(({ connected, blocked: out }) => !connected && !out);
   const setBlackList = (macs: readonly string[], onDone?: () => void) =>
     config.order({ functionId: 'blackList', param: macs.join(',') }, onDone);
@@ -88,7 +91,7 @@ function Clients({ message, functions, nowMs }: ClientsProps): ReactNode {
           <br />
           {client.connected && client.ip
             ? words.ip(client.ip)
-            : words.lastSeen(momentText(format, client.lastSeenAt, nowMs))}
+            : words.lastSeen(momentText(format, client.lastSeenAt, nowMs).replaceAll(' ', '\u00a0'))}
         </>
       }
       end={action}
@@ -115,11 +118,14 @@ function Clients({ message, functions, nowMs }: ClientsProps): ReactNode {
       <section>
         <SectionHeading aside={clients && words.asOf(momentText(format, clients.asOf, nowMs))}>
           {words.connected}
-          {online && clients && settings && ` · ${words.of(clients.count, settings.maxClients)}`}
+          {online && connected !== undefined && settings && ` · ${words.of(connected, settings.maxClients)}`}
         </SectionHeading>
-        {online && here.length > 0 ? (
+        {online && (here.length > 0 || unnamed > 0) ? (
           <Card>
-            <Rows>{here.map((client) => rowOf(client, blockButton(client)))}</Rows>
+            <Rows>
+              {here.map((client) => rowOf(client, blockButton(client)))}
+              {unnamed > 0 && <p className={styles.small}>{words.moreUnnamed(unnamed)}</p>}
+            </Rows>
           </Card>
         ) : online ? (
           <StateMessage

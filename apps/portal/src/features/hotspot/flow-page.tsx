@@ -6,7 +6,7 @@ import { pageUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { momentText } from '../../text/moment-text.ts';
-import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -57,7 +57,7 @@ function Flow({ imei, device }: { readonly imei: string; readonly device: Device
               <HomeGlance
                 device={device}
                 left={dataLeft(items, nowMs)}
-                data={message.data?.data ?? null}
+                data={message.data?.data}
                 nowMs={nowMs}
               />
               <Pace items={items} totalMb={message.data?.data?.totalMb} nowMs={nowMs} />
@@ -102,7 +102,7 @@ interface PlansProps {
   readonly nowMs: number;
 }
 
-/** How fast the data goes, and how long it lasts so. */
+/** How fast the data goes. How long it lasts so stands above, with what is left. */
 function Pace({ items, totalMb, nowMs }: PlansProps & { readonly totalMb: number | undefined }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
@@ -114,14 +114,9 @@ function Pace({ items, totalMb, nowMs }: PlansProps & { readonly totalMb: number
       <SectionHeading>{words.use}</SectionHeading>
       <Card>
         {pace && (
-          <>
-            <Row label={words.average} strong>
-              {format.dataVolume(pace.perDayMb)}
-            </Row>
-            <Row label={words.usedUp}>
-              {pace.usedUpAt === null ? words.lasts : words.usedUpAt(format.date(pace.usedUpAt))}
-            </Row>
-          </>
+          <Row label={words.average} strong>
+            {format.dataVolume(pace.perDayMb)}
+          </Row>
         )}
         {totalMb !== undefined && <Row label={words.total}>{format.dataVolume(totalMb)}</Row>}
       </Card>
@@ -133,6 +128,9 @@ function Pace({ items, totalMb, nowMs }: PlansProps & { readonly totalMb: number
 function Plans({ items, nowMs }: PlansProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
+  const { language } = useLanguage();
+  // The English page answers a visitor who reads Chinese elsewhere in Chinese, too.
+  const nameOf = ({ name }: Allowance) => (language === 'en' && /[一-鿿]/.test(name) ? words.dataPlan : name);
   const running = items
     .map((item) => ({ item, left: dataLeft([item], nowMs) }))
     .filter(({ left }) => left !== undefined);
@@ -146,7 +144,7 @@ function Plans({ items, nowMs }: PlansProps): ReactNode {
             ({ item, left }) =>
               left && (
                 <div key={`${item.type} ${item.expirationTime}`}>
-                  <Row label={<strong className={styles.ink}>{item.name}</strong>}>
+                  <Row label={<strong className={styles.ink}>{nameOf(item)}</strong>}>
                     {item.expirationTime && words.ends(format.date(item.expirationTime))}
                   </Row>
                   <div className={styles.meterTight}>

@@ -4,7 +4,9 @@ import { simWords } from '../../page-kinds/sim-words.ts';
 import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { SectionHeading } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { SimIcon, UserIcon } from '../../ui/icons.tsx';
+import { connectedCount } from './connected-clients.ts';
 import { texts } from './home-texts.ts';
 import type { MifiMessage, MifiSignal } from './hotspot.ts';
 import { BatteryIcon } from './hotspot-icons.tsx';
@@ -23,11 +25,11 @@ export function HomeFacts({ message, signal, nowMs }: HomeFactsProps): ReactNode
   const sims = useTexts(simWords);
   const format = useFormat();
   const { imei, online, lastSeenAt, battery, clients, card, settings } = message;
+  const connected = connectedCount(message);
   const measured = signal?.signal ?? null;
   const since = (moment: string) => words.asOf(momentText(format, moment, nowMs));
   const old = (moment: string | undefined) => (online || !moment ? undefined : since(moment));
   const dbm = (value: number) => `${format.number(value).replace('-', '−')} dBm`;
-  const joined = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
   return (
     <section>
       <SectionHeading aside={online && lastSeenAt ? since(lastSeenAt) : undefined}>
@@ -38,15 +40,17 @@ export function HomeFacts({ message, signal, nowMs }: HomeFactsProps): ReactNode
           icon={<SignalBars bars={online ? (measured?.bars ?? null) : null} />}
           label={words.signal}
           // A figure of a device that is gone says nothing about now.
-          value={
-            !online
-              ? words.unknown
-              : measured
-                ? joined(measured.network, words.bars(measured.bars))
-                : words.notReported
-          }
+          value={!online ? words.unknown : measured ? words.bars(measured.bars) : words.notReported}
           detail={
-            measured && joined(online ? dbm(measured.dbm) : words.last(dbm(measured.dbm)), old(measured.asOf))
+            measured && (
+              <Facts
+                of={[
+                  online ? measured.network : null,
+                  online ? dbm(measured.dbm) : words.last(dbm(measured.dbm)),
+                  old(measured.asOf),
+                ]}
+              />
+            )
           }
           href={pageUrl('mifi/velocity.html', { imei })}
         />
@@ -61,11 +65,11 @@ export function HomeFacts({ message, signal, nowMs }: HomeFactsProps): ReactNode
           icon={<UserIcon />}
           label={words.connected}
           value={
-            clients && online
-              ? words.clients(clients.count, settings?.maxClients ?? null)
-              : online
+            !online
+              ? words.unknown
+              : connected === undefined
                 ? words.notReported
-                : words.unknown
+                : words.clients(connected, settings?.maxClients ?? null)
           }
           detail={clients && old(clients.asOf)}
           href={pageUrl('contentManage.html', { imei })}

@@ -17,8 +17,8 @@ const countedDays = 60;
 export interface HomeGlanceProps {
   readonly device: Pick<Device, 'expirationTime'>;
   readonly left: DataLeft | undefined;
-  /** What the device itself counts; null: it never reported. */
-  readonly data: MifiMessage['data'];
+  /** What the device itself counts; null: it never reported; undefined: not known yet. */
+  readonly data: MifiMessage['data'] | undefined;
   readonly nowMs: number;
 }
 
@@ -59,9 +59,11 @@ export function HomeGlance({ device, left, data, nowMs }: HomeGlanceProps): Reac
           )}
           <div>
             <Row label={words.usedToday} strong>
-              {data?.todayMb === undefined || data.todayMb === null
-                ? words.notReported
-                : format.dataVolume(data.todayMb)}
+              {data === undefined
+                ? '–'
+                : data === null || data.todayMb === null
+                  ? words.notReported
+                  : format.dataVolume(data.todayMb)}
             </Row>
             {pace && (
               <Row label={words.pace}>

@@ -49,7 +49,7 @@ export function SimCard({ imei, card, onUse }: SimCardProps): ReactNode {
       <ListRow
         icon={<SimIcon />}
         title={sims[carrier]}
-        text={`${words.slot(slot)} · …${iccid.slice(-4)}`}
+        text={`${words.slot(slot)} ··\u00a0${iccid.slice(-4)}`}
         end={active && <Tag tone="brand">{words.inUse}</Tag>}
       />
       <div className={styles.space}>

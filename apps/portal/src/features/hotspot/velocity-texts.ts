@@ -8,7 +8,7 @@ export const texts = defineTexts({
     onHotspot: '请先把这部手机连接到要测的随身 WiFi，否则测到的是手机当前网络。',
     limit: '最多使用流量',
     limitOf: (mb: number) => `${mb} MB`,
-    limitText: '测速会消耗流量。达到上限或 8 秒后自动停止，网速越快用得越多。',
+    limitText: '测速会消耗流量。达到上限或 8\u00a0秒后自动停止，网速越快用得越多。',
     metered: '手机正在使用按流量计费的网络。',
     meteredTitle: '使用移动数据测速？',
     meteredText: (mb: number) => `本次最多使用 ${mb} MB，会计入您的流量。`,

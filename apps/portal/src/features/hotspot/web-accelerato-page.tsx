@@ -7,58 +7,74 @@ import { useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { SimIcon, SpeedIcon, WifiIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
-import { AcceleratorState, Boosts } from './accelerator.tsx';
+import { AcceleratorState, Boosts, useSettled } from './accelerator.tsx';
 import { texts } from './accelerator-texts.ts';
 import styles from './hotspot.module.css';
 
 /** The accelerator: whether the hotspot is fast now, what makes it faster, and what does not. */
 export function WebAcceleratoPage(): ReactNode {
-  const words = useTexts(texts);
   return (
     <DeviceGate standing="guest" hotspot>
       {(imei) => (
         <Screen onRefresh={() => refreshCalls(['/redis/getPackageByImei', '/pay/package/getPackageList'])}>
-          <Stack>
-            <AcceleratorState imei={imei} />
-            <Boosts imei={imei} />
-            <section>
-              <SectionHeading>{words.does}</SectionHeading>
-              <Card>
-                <ul className={styles.bullets}>
-                  <li>{words.does1}</li>
-                  <li>{words.does2}</li>
-                  <li>{words.does3}</li>
-                </ul>
-              </Card>
-            </section>
-            <section>
-              <SectionHeading>{words.ways}</SectionHeading>
-              <Card>
-                <Rows>
-                  <ListRow
-                    icon={<SpeedIcon />}
-                    title={words.speedTest}
-                    text={words.speedTestText}
-                    href={pageUrl('mifi/velocity.html', { imei })}
-                  />
-                  <ListRow
-                    icon={<SimIcon />}
-                    title={words.bestCard}
-                    text={words.bestCardText}
-                    href={pageUrl('wxSwichCard.html', { imei })}
-                  />
-                  <ListRow
-                    icon={<WifiIcon />}
-                    title={words.band}
-                    text={words.bandText}
-                    href={pageUrl('hotspotSettings.html', { imei })}
-                  />
-                </Rows>
-              </Card>
-            </section>
-          </Stack>
+          <Accelerator imei={imei} />
         </Screen>
       )}
     </DeviceGate>
+  );
+}
+
+function Accelerator({ imei }: { readonly imei: string }): ReactNode {
+  const settled = useSettled(imei);
+  return (
+    <Stack>
+      <AcceleratorState imei={imei} />
+      {settled.state && <Boosts imei={imei} />}
+      {settled.boosts && <OtherWays imei={imei} />}
+    </Stack>
+  );
+}
+
+/** What the accelerator does and does not, and what else helps. */
+function OtherWays({ imei }: { readonly imei: string }): ReactNode {
+  const words = useTexts(texts);
+  return (
+    <>
+      <section>
+        <SectionHeading>{words.does}</SectionHeading>
+        <Card>
+          <ul className={styles.bullets}>
+            <li>{words.does1}</li>
+            <li>{words.does2}</li>
+            <li>{words.does3}</li>
+          </ul>
+        </Card>
+      </section>
+      <section>
+        <SectionHeading>{words.ways}</SectionHeading>
+        <Card>
+          <Rows>
+            <ListRow
+              icon={<SpeedIcon />}
+              title={words.speedTest}
+              text={words.speedTestText}
+              href={pageUrl('mifi/velocity.html', { imei })}
+            />
+            <ListRow
+              icon={<SimIcon />}
+              title={words.bestCard}
+              text={words.bestCardText}
+              href={pageUrl('wxSwichCard.html', { imei })}
+            />
+            <ListRow
+              icon={<WifiIcon />}
+              title={words.band}
+              text={words.bandText}
+              href={pageUrl('hotspotSettings.html', { imei })}
+            />
+          </Rows>
+        </Card>
+      </section>
+    </>
   );
 }

@@ -13,6 +13,7 @@ import { EyeIcon, SettingsIcon, ShieldIcon, UserIcon, WifiIcon } from '../../ui/
 import { ListRow, Row, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
+import { connectedCount } from './connected-clients.ts';
 import styles from './hotspot.module.css';
 import type { MifiMessage, Settings } from './hotspot.ts';
 import { PhoneWifi } from './phone-wifi.tsx';
@@ -89,9 +90,6 @@ function WifiCard({ settings }: { readonly settings: Settings }): ReactNode {
                 words.noPassword
               ) : (
                 <span className={styles.pairEnd}>
-                  <CopyValue value={wifiPassword} label={words.password}>
-                    <span className={styles.password}>{shown ? wifiPassword : '••••••••'}</span>
-                  </CopyValue>
                   <button
                     className={styles.reveal}
                     type="button"
@@ -101,6 +99,9 @@ function WifiCard({ settings }: { readonly settings: Settings }): ReactNode {
                   >
                     <EyeIcon />
                   </button>
+                  <CopyValue value={wifiPassword} label={words.password}>
+                    <span className={styles.password}>{shown ? wifiPassword : '••••••••'}</span>
+                  </CopyValue>
                 </span>
               )}
             </Row>
@@ -124,7 +125,8 @@ function DeviceFacts({
   const words = useTexts(texts);
   const sims = useTexts(simWords);
   const format = useFormat();
-  const { imei, model, modelName, card, clients, online, lastSeenAt } = message;
+  const { imei, model, modelName, card, online, lastSeenAt } = message;
+  const connected = connectedCount(message);
   return (
     <section>
       <SectionHeading>{words.device}</SectionHeading>
@@ -138,7 +140,7 @@ function DeviceFacts({
         </Row>
         {card && <Row label={words.carrier}>{`${sims[card.carrier]} · ${words.slot(card.slot)}`}</Row>}
         <Row label={words.connected}>
-          {online && clients ? words.devices(clients.count) : words.notReported}
+          {online && connected !== undefined ? words.devices(connected) : words.notReported}
         </Row>
         <Row label={words.lastSeen}>
           {lastSeenAt === null ? words.never : momentText(format, lastSeenAt, nowMs)}

@@ -41,7 +41,7 @@ export const texts = defineTexts({
   en: {
     wifi: 'Connect to it',
     wifiText: 'Choose the name in the Wi-Fi list of your phone or computer, and enter the password.',
-    hiddenText: 'The name is hidden: choose "Other network" in the Wi-Fi list and type it.',
+    hiddenText: 'The name is hidden: choose “Other network” in the Wi-Fi list and type it.',
     name: 'Name',
     password: 'Password',
     show: 'Show the password',

@@ -24,12 +24,14 @@ import {
 } from '../../ui/icons.tsx';
 import { ListRow } from '../../ui/rows.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { dataLeft } from './data-left.ts';
 import { homeAdvice } from './home-advice.ts';
 import { HomeFacts } from './home-facts.tsx';
 import { HomeGlance } from './home-glance.tsx';
 import { HomeHero } from './home-hero.tsx';
 import { texts } from './home-texts.ts';
+import styles from './hotspot.module.css';
 import type { MifiMessage } from './hotspot.ts';
 import { BoostIcon, UsageIcon } from './hotspot-icons.tsx';
 import { Ways } from './tiles.tsx';
@@ -60,6 +62,7 @@ function Home({ imei, device }: { readonly imei: string; readonly device: Device
   const cards = useCall('/publicNumber/getCardInfo', { imei });
   const allowances = useCall('/redis/getPackageByImei', { imei });
 
+  const renderedMs = useNow();
   const nowMs = Math.max(message.dataUpdatedAt, allowances.dataUpdatedAt, signal.dataUpdatedAt);
   const left = allowances.data && dataLeft(allowances.data.items, nowMs);
   // Not before all is known: what comes later may be worse.
@@ -75,6 +78,21 @@ function Home({ imei, device }: { readonly imei: string; readonly device: Device
         nowMs,
       })
     : null;
+  const isAwaited = [message, allowances, cards, signal].some(
+    ({ isPending, fetchStatus }) => isPending && fetchStatus !== 'paused',
+  );
+  // Something will be advised, though it is not known yet what: its room is kept.
+  const isAdvised =
+    isAwaited &&
+    homeAdvice({
+      device,
+      online: message.data?.online,
+      lastSeenAt: message.data?.lastSeenAt,
+      cards: cards.data?.cards,
+      left,
+      bars: signal.data?.signal?.bars,
+      nowMs: renderedMs,
+    }) !== null;
   return (
     <Screen
       aside={<LanguageSwitch />}
@@ -93,9 +111,14 @@ function Home({ imei, device }: { readonly imei: string; readonly device: Device
             href={pageUrl('wxDeviceList.html', { next: 'wxHome.html' })}
           />
         </Card>
+        {!advice && isAdvised && (
+          <div className={`sk sk-in ${styles.adviceRoom}`} aria-hidden="true">
+            <i className="sk-big" />
+          </div>
+        )}
         {advice && <HomeHero imei={imei} advice={advice} nowMs={nowMs} />}
         <QueryState query={allowances} skeleton="figures">
-          {() => <HomeGlance device={device} left={left} data={message.data?.data ?? null} nowMs={nowMs} />}
+          {() => <HomeGlance device={device} left={left} data={message.data?.data} nowMs={nowMs} />}
         </QueryState>
         <Popup imei={imei} place="wxHome" />
         <QueryState query={message} skeleton="figures">

@@ -18,10 +18,11 @@ export function ReceiptLines({ receipt: { order, refundedFen } }: { readonly rec
       <ul className={styles.lines}>
         {order.orderVosList.map((line) => (
           <li key={`${line.packageId} ${line.imei}`} className={styles.line}>
-            <div className={styles.what}>
-              <b>{lineName(names, line)}</b>
+            <b className={styles.what}>{lineName(names, line)}</b>
+            <span className={styles.sum}>{money(line.amountFen)}</span>
+            <div className={styles.which}>
               <span className={styles.small}>
-                {line.deviceName} · IMEI {line.imei}
+                {line.deviceName} · IMEI&nbsp;{line.imei}
               </span>
               {line.effectiveTime && line.expirationTime && (
                 <span className={styles.small}>
@@ -29,7 +30,6 @@ export function ReceiptLines({ receipt: { order, refundedFen } }: { readonly rec
                 </span>
               )}
             </div>
-            <span className={styles.sum}>{money(line.amountFen)}</span>
           </li>
         ))}
       </ul>

@@ -80,7 +80,7 @@ function SimRow({ imei, sim }: { readonly imei: string; readonly sim: Sim }): Re
             {carriers[sim.carrier]} {sim.active && <Tag tone="brand">{words.inUse}</Tag>}
           </>
         }
-        text={`${words.slot(sim.slot)} · …${sim.iccid.slice(-4)}${where}`}
+        text={`${words.slot(sim.slot)} ··\u00a0${sim.iccid.slice(-4)}${where}`}
         end={<Tag tone={tone}>{words[standing]}</Tag>}
       />
       {action && (

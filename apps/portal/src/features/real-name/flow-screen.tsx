@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { Screen, type ScreenProps } from '../../page-kinds/screen.tsx';
-import { simWords } from '../../page-kinds/sim-words.ts';
-import { useTexts } from '../../text/text-context.tsx';
 import { dueDot } from './flow-steps.ts';
-import { texts } from './flow-texts.ts';
 import type { RealName } from './real-name.ts';
+import { SimName } from './sim-name.tsx';
 import { StepDots } from './step-dots.tsx';
 
 export interface FlowScreenProps extends ScreenProps {
@@ -13,11 +11,9 @@ export interface FlowScreenProps extends ScreenProps {
 
 /** A step's page: which SIM it is about, and how far it has come. */
 export function FlowScreen({ realName, children, ...screen }: FlowScreenProps): ReactNode {
-  const words = useTexts(texts);
-  const sims = useTexts(simWords);
   const due = dueDot(realName);
   return (
-    <Screen aside={words.sim(sims[realName.carrier], realName.iccid.slice(-4))} {...screen}>
+    <Screen aside={<SimName of={realName} />} {...screen}>
       {due && <StepDots due={due} />}
       {children}
     </Screen>

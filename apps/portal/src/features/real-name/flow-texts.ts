@@ -3,7 +3,6 @@ import { defineTexts } from '../../text/define-texts.ts';
 export const texts = defineTexts({
   zh: {
     loading: '正在加载',
-    sim: (carrier: string, tail: string) => `${carrier}\u00a0…${tail}`,
     stepOf: (step: number, count: number, name: string) => `第 ${step} 步，共 ${count} 步：${name}`,
     steps: '认证步骤',
     done: '已完成',
@@ -121,7 +120,6 @@ export const texts = defineTexts({
   },
   en: {
     loading: 'Loading',
-    sim: (carrier, tail) => `${carrier}\u00a0…${tail}`,
     stepOf: (step, count, name) => `Step ${step} of ${count}: ${name}`,
     steps: 'Steps',
     done: 'done',

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useSend } from '../../call/query.ts';
 import { type FieldProblem, FormPage, problemOf } from '../../page-kinds/form-page.tsx';
-import { simWords } from '../../page-kinds/sim-words.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Stack } from '../../ui/card.tsx';
@@ -12,6 +11,7 @@ import { texts } from './flow-texts.ts';
 import { cardNoProblem, plainCardNo } from './id-fields.ts';
 import { named, type StepProps } from './real-name.ts';
 import type { Read } from './send-capture.ts';
+import { SimName } from './sim-name.tsx';
 import { StepDots } from './step-dots.tsx';
 import { Withdraw } from './withdraw.tsx';
 
@@ -28,8 +28,7 @@ export interface InfoStepProps extends StepProps {
  */
 export function InfoStep({ target, realName, onChange, read, onRetake }: InfoStepProps): ReactNode {
   const words = useTexts(texts);
-  const sims = useTexts(simWords);
-  const { recognised, carrier, iccid } = realName;
+  const { recognised } = realName;
   const [name, setName] = useState(read?.name ?? recognised?.name ?? '');
   const [cardNo, setCardNo] = useState(read?.cardNo ?? '');
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
@@ -61,7 +60,7 @@ export function InfoStep({ target, realName, onChange, read, onRetake }: InfoSte
   const due = dueDot(realName);
   return (
     <FormPage
-      aside={words.sim(sims[carrier], iccid.slice(-4))}
+      aside={<SimName of={realName} />}
       submitLabel={words.confirmInfo}
       onSubmit={submit}
       pending={checking.isPending}

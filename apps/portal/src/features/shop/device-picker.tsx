@@ -159,13 +159,13 @@ function DeviceRow({
   const format = useFormat();
   const { expirationTime } = device;
   const isExpired = expirationTime !== null && Date.parse(expirationTime) <= now;
+  // The tag says that it has ended: of an end that is past, only the day is left to say.
+  const day = expirationTime && format.date(expirationTime);
   return (
     <ListRow
       icon={<DevicePicture picture={device.picture} />}
       title={device.name}
-      text={
-        <Facts of={[imeiTail(device.imei), expirationTime && words.expires(format.date(expirationTime))]} />
-      }
+      text={<Facts of={[imeiTail(device.imei), day && (isExpired ? day : words.expires(day))]} />}
       end={
         isExpired ? (
           <Tag tone="bad">{words.expired}</Tag>

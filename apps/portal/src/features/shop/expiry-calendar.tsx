@@ -67,7 +67,11 @@ function OwnCalendar(): ReactNode {
   return (
     <ListPage
       title={words.calendarTitle}
-      aside={<Export to={to} />}
+      aside={
+        <span className={styles.export}>
+          <Export to={to} />
+        </span>
+      }
       query={{ ...expiring, data: expiring.data && months }}
       itemKey={({ month }) => month}
       header={

@@ -54,9 +54,11 @@ export const texts = defineTexts({
     packages: '续费套餐',
     each: (price: string, count: number) => `每台 ${price}，共 ${count} 台`,
     loading: '正在查找适用的套餐',
+    unchosenTitle: '还没有选择设备',
+    unchosenText: '在到期日历中勾选要一起续费的设备。',
     mixedTitle: '没有同时适用于这些设备的套餐',
     mixedText: '一个订单中的设备购买同一套餐。请选择同类设备，或逐台续费。',
-    backToCalendar: '返回重新选择',
+    backToCalendar: '去选择设备',
     noCoupons: '多台设备一起续费时不使用优惠券。',
   },
   en: {
@@ -108,10 +110,12 @@ export const texts = defineTexts({
     packages: 'What to renew with',
     each: (price, count) => `${price} each, ${count} ${count === 1 ? 'device' : 'devices'}`,
     loading: 'Looking for packages that fit',
+    unchosenTitle: 'No device is chosen yet',
+    unchosenText: 'Tick the ones to renew together in the expiry calendar.',
     mixedTitle: 'No package is for all of these',
     mixedText:
       'The devices of one order get the same package. Choose devices of one kind, or renew them one by one.',
-    backToCalendar: 'Choose again',
+    backToCalendar: 'Choose devices',
     noCoupons: 'Coupons are not used when several devices are renewed together.',
   },
 });

@@ -12,13 +12,15 @@ import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { ClockIcon, GiftIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { useOnceOpen } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { type GrantQueue, grantQueues, type QueuedGrant } from './grant-queue.ts';
 import { texts } from './holdings-texts.ts';
 import { isUnderWay } from './is-under-way.ts';
-import { planTypes } from './package.ts';
+import { planTypes, type ServiceType } from './package.ts';
+import { texts as packageTexts } from './package-texts.ts';
 import { runningOut } from './running-out.ts';
 import { ServeAllowances } from './serve-allowances.tsx';
 import { ServiceIcon } from './service-icon.tsx';
@@ -30,17 +32,19 @@ const DevicePossession = lazy(() =>
 
 type Allowance = CallData<'/redis/getPackageByImei'>['items'][number];
 
-const shownCalls = ['/redis/getPackageByImei', '/pay/order/getOrderList'];
+const shownCalls = ['/redis/getPackageByImei', '/pay/package/getPackageType', '/pay/order/getOrderList'];
 /** More than anybody has waiting for one device. */
 const ordersAsked = 50;
 
 /** What a device has: what is left of it, what runs out, and which package follows which. */
 export function MyPackages({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
+  const packageWords = useTexts(packageTexts);
   const isLoggedIn = useIsLoggedIn();
   const [proves, setProves] = useState(false);
   const wantsProof = useOnceOpen(proves);
   const allowances = useCall('/redis/getPackageByImei', { imei });
+  const types = useCall('/pay/package/getPackageType', { imei });
   const orders = (status: 'active' | 'delivering') => ({ imei, status, page: 1, pageSize: ordersAsked });
   const active = useCall('/pay/order/getOrderList', orders('active'));
   const delivering = useCall('/pay/order/getOrderList', orders('delivering'));
@@ -49,6 +53,8 @@ export function MyPackages({ imei }: { readonly imei: string }): ReactNode {
     imei,
     active.dataUpdatedAt,
   );
+  // Together: each of them would push what stands below it.
+  const isAwaited = [allowances, types, active, delivering].some(isUnderWay);
   return (
     <Screen
       title={words.mineTitle}
@@ -56,25 +62,36 @@ export function MyPackages({ imei }: { readonly imei: string }): ReactNode {
       asOf={allowances.dataUpdatedAt || undefined}
       onRefresh={() => refreshCalls(shownCalls)}
     >
-      <QueryState
-        query={allowances}
-        skeleton="home"
-        isEmpty={(data) => data.items.length === 0 && queues.length === 0 && !active.isPending}
-        empty={<Nothing imei={imei} />}
-      >
-        {(data) => (
-          <Stack>
-            <ServeAllowances allowances={data} onAskFigures={() => setProves(true)} />
-            <Attention imei={imei} items={data.items} />
-          </Stack>
-        )}
-      </QueryState>
-      {allowances.data && (
-        <QueryState query={active} skeleton="list">
+      {isAwaited ? (
+        <div>
+          <Skeleton kind="figures" busyLabel={packageWords.loading} />
+          <Skeleton kind="items" busyLabel={packageWords.loading} />
+        </div>
+      ) : (
+        <QueryState
+          query={allowances}
+          skeleton="figures"
+          isEmpty={(data) => data.items.length === 0 && queues.length === 0 && !active.isPending}
+          empty={<Nothing imei={imei} />}
+        >
+          {(data) => (
+            <Stack>
+              <ServeAllowances
+                allowances={data}
+                now={allowances.dataUpdatedAt}
+                onAskFigures={() => setProves(true)}
+              />
+              <Attention imei={imei} items={data.items} onSale={types.data ?? []} now={types.dataUpdatedAt} />
+            </Stack>
+          )}
+        </QueryState>
+      )}
+      {!isAwaited && allowances.data && (
+        <QueryState query={active} skeleton="items">
           {() => <Queues queues={queues} items={allowances.data?.items ?? []} />}
         </QueryState>
       )}
-      {!isUnderWay(allowances) && !isUnderWay(active) && (
+      {!isAwaited && (
         <Card>
           <ListRow
             icon={<ClockIcon />}
@@ -113,18 +130,21 @@ function Nothing({ imei }: { readonly imei: string }): ReactNode {
 function Attention({
   imei,
   items,
+  onSale,
+  now,
 }: {
   readonly imei: string;
   readonly items: readonly Allowance[];
+  readonly onSale: readonly ServiceType[];
+  readonly now: number;
 }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const types = useCall('/pay/package/getPackageType', { imei });
-  const short = runningOut(items, types.data ?? [], types.dataUpdatedAt);
+  const short = runningOut(items, onSale, now);
   if (short.length === 0) return null;
   const textOf = ({ level, expirationTime }: Allowance): string => {
     if (level === 'low') return words.lowText;
-    const isOver = expirationTime !== null && Date.parse(expirationTime) <= types.dataUpdatedAt;
+    const isOver = expirationTime !== null && Date.parse(expirationTime) <= now;
     return isOver ? words.endedText(format.date(expirationTime)) : words.emptyText;
   };
   return (

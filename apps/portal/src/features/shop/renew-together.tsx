@@ -64,10 +64,11 @@ export function RenewTogether(): ReactNode {
   const renewals = renewalsOf(query.get('devices'));
   const imeis = [...new Set(renewals.map(({ imei }) => imei))].slice(0, maxDevices);
   const { found, retry } = useShared(imeis, renewals);
-  if (imeis.length === 0) return <Mixed />;
+  if (imeis.length === 0) return <BackToCalendar title={words.unchosenTitle} text={words.unchosenText} />;
   if (found.state === 'found') {
     const usual = usualShared(found.shared);
-    return usual ? <SharedChoice imeis={imeis} shared={found.shared} usual={usual} /> : <Mixed />;
+    if (usual) return <SharedChoice imeis={imeis} shared={found.shared} usual={usual} />;
+    return <BackToCalendar title={words.mixedTitle} text={words.mixedText} />;
   }
   return (
     <Screen title={words.renewTitle}>
@@ -80,15 +81,15 @@ export function RenewTogether(): ReactNode {
   );
 }
 
-function Mixed(): ReactNode {
+function BackToCalendar({ title, text }: { readonly title: string; readonly text: string }): ReactNode {
   const words = useTexts(texts);
   return (
     <Screen title={words.renewTitle}>
       <StateMessage
         icon={WarningIcon}
         tone="warn"
-        title={words.mixedTitle}
-        text={words.mixedText}
+        title={title}
+        text={text}
         actions={
           <Button href={pageUrl('information.html', { view: 'calendar' })}>{words.backToCalendar}</Button>
         }

@@ -28,9 +28,12 @@ const ringsShown = 3;
 /** What the device has left: rings with figures for who may see them, words for everybody else. */
 export function ServeAllowances({
   allowances,
+  now,
   onAskFigures,
 }: {
   readonly allowances: Allowances;
+  /** When they were asked, UTC in milliseconds. */
+  readonly now: number;
   readonly onAskFigures: () => void;
 }): ReactNode {
   const words = useTexts(texts);
@@ -44,6 +47,7 @@ export function ServeAllowances({
   const asOf = items.map((item) => item.asOf).find((time) => time !== undefined);
   const shown = showsAll ? items : items.slice(0, ringsShown);
   const rest = items.length - shown.length;
+  const endOf = (time: string) => (Date.parse(time) <= now ? words.ended : words.until)(format.date(time));
   return (
     <section aria-labelledby="left">
       <SectionHeading id="left" aside={asOf && words.asOf(format.time(asOf))}>
@@ -70,7 +74,7 @@ export function ServeAllowances({
                 key={item.type}
                 icon={<ServiceIcon typeKey={item.key} family={item.family} />}
                 title={item.name}
-                text={item.expirationTime && words.until(format.date(item.expirationTime))}
+                text={item.expirationTime && endOf(item.expirationTime)}
                 end={<Tag tone={tones[item.level]}>{words[item.level]}</Tag>}
               />
             ))}

@@ -36,7 +36,7 @@ export function ServeHero({
     case 'activate':
       return hero(
         words.activateTitle,
-        words.activateText,
+        isHotspot ? words.activateHotspotText : words.activateText,
         words.activate,
         isHotspot ? 'mifi/newPackage.html' : 'information.html',
       );

@@ -102,7 +102,13 @@ function ServeDevice({
           />
         )}
         <QueryState query={allowances} skeleton="figures">
-          {(data) => <ServeAllowances allowances={data} onAskFigures={() => setProves(true)} />}
+          {(data) => (
+            <ServeAllowances
+              allowances={data}
+              now={allowances.dataUpdatedAt}
+              onAskFigures={() => setProves(true)}
+            />
+          )}
         </QueryState>
         <Popup imei={imei} place="serve" />
         <QueryState

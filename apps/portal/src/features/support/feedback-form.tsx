@@ -15,6 +15,7 @@ import { feedbackTypes, type Kind, lastMomentOf, typeOf } from './feedback.ts';
 import { texts } from './form-texts.ts';
 import { OrderField } from './order-field.tsx';
 import { SelfCheckField, useSelfChecks } from './self-check-field.tsx';
+import styles from './support.module.css';
 import { type FormName, useFeedbackForm } from './use-feedback-form.ts';
 
 const PicturesField = lazy(() =>
@@ -92,7 +93,7 @@ export function FeedbackForm({
           error={problem('text')}
         />
       </Card>
-      <Suspense fallback={null}>
+      <Suspense fallback={<PicturesPlace />}>
         <PicturesField form={form} max={maxFeedbackFiles} error={problem('pictures')} />
       </Suspense>
       <Card>
@@ -169,4 +170,13 @@ function usePromise(kind: Kind): string {
   const { data } = useCall('/csd/getServiceGroup', {});
   if (kind === 1) return words.noPromise;
   return data ? words.promise(format.date(lastMomentOf(data.contactBy))) : words.promisePlain;
+}
+
+/** Keeps the room of the pictures, so that nothing moves when they come. */
+function PicturesPlace(): ReactNode {
+  return (
+    <Card>
+      <div className={styles.picturesPlace} />
+    </Card>
+  );
 }

@@ -4,16 +4,14 @@ import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { texts as caseTexts } from './case-texts.ts';
-import { StateTag } from './case-words.tsx';
+import { NewsMark, StateTag } from './case-words.tsx';
 import { lastMomentOf, pagesOf, stateOf, typeOf } from './feedback.ts';
 import { texts } from './service-texts.ts';
-import styles from './support.module.css';
 
 const most = 3;
 
-/** The own cases that are not closed: those with news, which a dot marks, then the latest. Nothing where there are none. */
+/** The own cases that are not closed: those with news, marked so, then the latest. Nothing where there are none. */
 export function OpenCases(): ReactNode {
   const words = useTexts(texts);
   const cases = useTexts(caseTexts);
@@ -34,20 +32,19 @@ export function OpenCases(): ReactNode {
                 key={id}
                 title={title || cases[typeOf(feedbackType)]}
                 text={
-                  dueAt !== null && one.contactedAt === null && Date.parse(dueAt) > latest.dataUpdatedAt
-                    ? cases.contactBy(format.date(lastMomentOf(dueAt)))
-                    : format.date(createdAt)
-                }
-                end={
                   <>
                     {one.unread && (
-                      <i className={styles.dot}>
-                        <VisuallyHidden>{cases.unread}</VisuallyHidden>
-                      </i>
+                      <>
+                        <NewsMark>{cases.unread}</NewsMark>
+                        {' · '}
+                      </>
                     )}
-                    <StateTag status={complaintStatus} />
+                    {dueAt !== null && one.contactedAt === null && Date.parse(dueAt) > latest.dataUpdatedAt
+                      ? cases.contactBy(format.date(lastMomentOf(dueAt)))
+                      : format.date(createdAt)}
                   </>
                 }
+                end={<StateTag status={complaintStatus} />}
                 href={pageUrl(pagesOf(feedbackComplaint).detail, { id })}
               />
             );

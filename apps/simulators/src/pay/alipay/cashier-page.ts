@@ -90,5 +90,5 @@ const frame = cashierFrame({
     softInk: '#a9ccff',
   },
   markSvg:
-    '<svg viewBox="0 0 24 24"><rect width="24" height="24" rx="5.5" fill="#fff"/><path d="M5 7.5h14M12 4v7.2M6.5 11.2h10.2c-1.2 4.6-5.4 7.6-9.2 7.6-2.4 0-3.4-1.3-3.4-2.5 0-1.4 1.3-2.6 3.4-2.6 3.300 0 7.500 2.300 12.400 4.300" fill="none" stroke="#1677ff" stroke-width="1.9" stroke-linecap="round"/></svg>',
+    '<svg viewBox="0 0 24 24"><rect width="24" height="24" rx="5.5" fill="#fff"/><path d="M5 7.5h14M12 4v7.2M6.5 11.2h10.2c-1.2 4.6-5.4 7.6-9.2 7.6-2.4 0-3.4-1.3-3.4-2.5 0-1.4 1.3-2.6 3.4-2.6 3.3 0 7.5 2.3 12.4 4.3" fill="none" stroke="#1677ff" stroke-width="1.9" stroke-linecap="round"/></svg>',
 });

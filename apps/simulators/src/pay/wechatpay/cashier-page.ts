@@ -76,5 +76,6 @@ const frame = cashierFrame({
     soft: '#173325',
     softInk: '#8fe3b4',
   },
-  markSvg: '<svg viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#07c160"/></svg>',
+  markSvg:
+    '<svg viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#07c160"/><path fill="#fff" d="M12 5c4.7 0 8.5 3 8.5 6.8s-3.8 6.8-8.5 6.8c-1 0-2-.1-2.9-.4L6 19.8l.6-2.9c-1.9-1.2-3.1-3-3.1-5.1C3.5 8 7.3 5 12 5z"/><path fill="none" stroke="#07c160" stroke-width="1.9" stroke-linecap="round" stroke-linejoin="round" d="M8.7 11.8l2.4 2.2 6.2-4.4"/></svg>',
 });
