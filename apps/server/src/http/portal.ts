@@ -26,6 +26,9 @@ export interface PortalOptions {
   readonly frameOrigins: readonly string[];
 }
 
+/** The route of all files. What has a route of its own, such as a call, goes before it. */
+export const filesRoute = '/pay/*';
+
 const landingPage = '/pay/serve.html';
 const errorPage = '/pay/error/404.html';
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLogger } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
+import { filesRoute } from './portal.ts';
 import { createHttpServer } from './server.ts';
 
 let app: FastifyInstance;
@@ -54,4 +55,23 @@ test('who is told that the server is busy is told when to come again', async () 
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toMatchObject({ code: 'serverBusy', retryable: true });
   expect(answer.headers['retry-after']).toBe('2');
+});
+
+test('calls from one address have a limit, and files have none', async () => {
+  const limited = await createHttpServer({
+    log: createLogger('silent'),
+    metrics: createMetrics(),
+    trustedProxies: 0,
+    rateLimitPerMinute: 2,
+  });
+  limited.post('/call', async () => ({ code: 0 }));
+  limited.get(filesRoute, async () => 'a file');
+  const statuses = async (method: 'GET' | 'POST', url: string) => {
+    const answers = [];
+    for (let tries = 0; tries < 4; tries += 1) answers.push(await limited.inject({ method, url }));
+    return answers.map(({ statusCode }) => statusCode);
+  };
+  expect(await statuses('GET', '/pay/serve.html')).toEqual([200, 200, 200, 200]);
+  expect(await statuses('POST', '/call')).toEqual([200, 200, 429, 429]);
+  await limited.close();
 });

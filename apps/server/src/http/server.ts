@@ -17,6 +17,7 @@ import { newId } from '../platform/ids.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { failureBody } from './answers.ts';
+import { filesRoute } from './portal.ts';
 
 export interface HttpOptions {
   readonly log: Logger;
@@ -70,6 +71,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await app.register(rateLimit, {
     max: options.rateLimitPerMinute,
     timeWindow: 60_000,
+    // A whole network may share an address, and a page without its scripts is none; files cost next to nothing.
+    allowList: (request) => request.routeOptions.url === filesRoute,
     errorResponseBuilder: () => Object.assign(new Error('too many requests'), { statusCode: 429 }),
   });
 

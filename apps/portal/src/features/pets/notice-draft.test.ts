@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatFor } from '../../text/format.ts';
-import { maskedPhone, type NoticeDraft, noticeDraft, noticeInput, noticeProblems } from './notice-draft.ts';
+import { type NoticeDraft, noticeDraft, noticeInput, noticeProblems } from './notice-draft.ts';
 import type { Pet } from './pet.ts';
 
 const pet: Pet = {
@@ -59,11 +59,4 @@ it.each([
   [{ fields: [], phone: 'button' as const }, []],
 ] satisfies [Partial<NoticeDraft>, string[]][])('with %j it has the problems %j', (part, problems) => {
   expect(noticeProblems(draft(part), 'cn', now).map(({ kind }) => kind)).toEqual(problems);
-});
-
-it.each([
-  ['13800000001', '138****0001'],
-  ['123456', '12****'],
-])('%s is masked as %s', (phone, masked) => {
-  expect(maskedPhone(phone)).toBe(masked);
 });

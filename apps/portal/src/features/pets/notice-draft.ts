@@ -107,7 +107,3 @@ export function noticeInput(
     ...(draft.message.trim() === '' ? {} : { message: draft.message.trim() }),
   };
 }
-
-/** 138****0001 */
-export const maskedPhone = (phone: string): string =>
-  phone.length < 8 ? `${phone.slice(0, 2)}****` : `${phone.slice(0, -8)}****${phone.slice(-4)}`;

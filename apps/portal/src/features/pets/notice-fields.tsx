@@ -1,3 +1,4 @@
+import { maskedPhone } from '@device-pay/rules';
 import type { ReactNode } from 'react';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
@@ -6,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
-import { hasField, maskedPhone, type NoticeDraft, type TickedField, tickedFields } from './notice-draft.ts';
+import { hasField, type NoticeDraft, type TickedField, tickedFields } from './notice-draft.ts';
 import type { Pet } from './pet.ts';
 import { kgOfJin } from './pet-draft.ts';
 import styles from './pets.module.css';
