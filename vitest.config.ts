@@ -27,7 +27,8 @@ export default defineConfig({
           // Each file makes a database of its own, and often waits for it: three at once keep two cores busy.
           maxWorkers: 3,
           testTimeout: 20_000,
-          hookTimeout: 20_000,
+          // A server that stops gives its jobs 10 s, and some files stop two.
+          hookTimeout: 60_000,
         },
       },
     ],

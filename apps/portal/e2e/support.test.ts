@@ -227,7 +227,7 @@ test('the chat opens for who is logged in; others are told how, and always how t
   await page.reload();
   const chat = page.frameLocator('iframe[title="Chat window"]');
   await expect(chat.getByText(/SIMULATED/).first()).toBeVisible();
-  await expect(chat.getByText(/^You are /)).toBeVisible();
+  await expect(chat.getByText(/^Hello .+\. What can we do/)).toBeVisible();
 });
 
 test('without a connection it is said how to call, and what was typed waits', async ({ context, page }) => {

@@ -65,7 +65,7 @@ describe('the chat window', () => {
     expect(Date.parse(data.expiresAt) - server.clock.now().getTime()).toBeGreaterThan(60_000);
     const url = new URL(data.url);
     const window = await fetch(`http://127.0.0.1:${url.port}${url.pathname}${url.search}`);
-    expect(await window.text()).toContain('You are owner-a');
+    expect(await window.text()).toContain('owner-a，您好');
     expect(data.url).not.toContain(owner);
   });
 

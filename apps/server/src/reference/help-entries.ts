@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { brands } from '@device-pay/brands';
 import { helpEntries, helpEntriesDate, helpSpecies } from '@device-pay/content/help-entries';
 import type { Queries } from '../platform/database/connect.ts';
+import { isUniqueViolation } from '../platform/database/transact.ts';
 
 /** The same in every database: a UUID (version 8) made of the brand and the name. */
 export function helpEntryId(brand: string, slug: string): string {
@@ -49,6 +50,16 @@ const texts = [
  * stays as it is; a name that they have given to an entry of their own is left to them.
  */
 export async function fillHelpEntries(db: Queries): Promise<void> {
+  try {
+    await fill(db);
+  } catch (error) {
+    // Another process was faster between the look and the write; what it wrote is found now.
+    if (!isUniqueViolation(error, 'faqs_brand_slug_key')) throw error;
+    await fill(db);
+  }
+}
+
+async function fill(db: Queries): Promise<void> {
   const known = await db
     .selectFrom('faqs')
     .select(['id', 'brand', 'updated_by', ...texts])
