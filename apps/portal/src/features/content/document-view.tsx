@@ -14,6 +14,7 @@ import { dayText } from './day-text.ts';
 import styles from './document.module.css';
 import type { DocumentPageProps } from './document-props.ts';
 import { texts } from './document-texts.ts';
+import { LinkList } from './link-list.tsx';
 import { numberSections } from './number-sections.ts';
 import { PrintButton } from './print-button.tsx';
 import { useDocument } from './use-document.ts';
@@ -100,14 +101,7 @@ function Read(
               </Card>
             </>
           )}
-          <SectionHeading>{words.related}</SectionHeading>
-          <Card>
-            <Rows>
-              {links.map((link) => (
-                <ListRow key={link.href} title={link.title} href={link.href} />
-              ))}
-            </Rows>
-          </Card>
+          <LinkList heading={words.related} links={links} />
         </>
       }
     >

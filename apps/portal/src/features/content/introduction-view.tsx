@@ -2,10 +2,9 @@ import type { Introduction, IntroductionBlock } from '@device-pay/content/introd
 import { Fragment, type ReactNode } from 'react';
 import { ContentPage } from '../../page-kinds/content-page.tsx';
 import { useLanguage, useTexts } from '../../text/text-context.tsx';
-import { Card, SectionHeading } from '../../ui/card.tsx';
-import { ListRow, Rows } from '../../ui/rows.tsx';
 import { dayText } from './day-text.ts';
 import { texts } from './introduction-texts.ts';
+import { LinkList } from './link-list.tsx';
 import { PrintButton } from './print-button.tsx';
 
 export interface IntroductionViewProps {
@@ -35,20 +34,7 @@ export function IntroductionView({
       remark={words.settled(introduction.version, dayText(introduction.date, language))}
       sections={sections.map(({ id, heading }) => ({ id: anchor(id), title: heading }))}
       aside={<PrintButton />}
-      after={
-        links.length > 0 && (
-          <>
-            <SectionHeading>{words.next}</SectionHeading>
-            <Card>
-              <Rows>
-                {links.map((link) => (
-                  <ListRow key={link.href} title={link.title} href={link.href} />
-                ))}
-              </Rows>
-            </Card>
-          </>
-        )
-      }
+      after={links.length > 0 && <LinkList heading={words.next} links={links} />}
     >
       {sections.map(({ id, heading, blocks }) => (
         <Fragment key={id}>

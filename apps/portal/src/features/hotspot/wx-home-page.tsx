@@ -67,32 +67,20 @@ function Home({ imei, device }: { readonly imei: string; readonly device: Device
   const left = allowances.data && dataLeft(allowances.data.items, nowMs);
   // Not before all is known: what comes later may be worse.
   const isKnown = message.data && allowances.data && !cards.isPending && !signal.isPending;
-  const advice = isKnown
-    ? homeAdvice({
-        device,
-        online: message.data?.online,
-        lastSeenAt: message.data?.lastSeenAt,
-        cards: cards.data?.cards,
-        left,
-        bars: signal.data?.signal?.bars,
-        nowMs,
-      })
-    : null;
+  const findings = {
+    device,
+    online: message.data?.online,
+    lastSeenAt: message.data?.lastSeenAt,
+    cards: cards.data?.cards,
+    left,
+    bars: signal.data?.signal?.bars,
+  };
+  const advice = isKnown ? homeAdvice({ ...findings, nowMs }) : null;
   const isAwaited = [message, allowances, cards, signal].some(
     ({ isPending, fetchStatus }) => isPending && fetchStatus !== 'paused',
   );
   // Something will be advised, though it is not known yet what: its room is kept.
-  const isAdvised =
-    isAwaited &&
-    homeAdvice({
-      device,
-      online: message.data?.online,
-      lastSeenAt: message.data?.lastSeenAt,
-      cards: cards.data?.cards,
-      left,
-      bars: signal.data?.signal?.bars,
-      nowMs: renderedMs,
-    }) !== null;
+  const isAdvised = isAwaited && homeAdvice({ ...findings, nowMs: renderedMs }) !== null;
   return (
     <Screen
       aside={<LanguageSwitch />}
