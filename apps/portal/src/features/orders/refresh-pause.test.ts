@@ -12,18 +12,22 @@ const history = (...names: OrderEvent['event'][]): OrderEvent[] =>
 describe('a paid order', () => {
   it.each([
     ['waiting', null],
+    ['waiting', '2026-11-25T00:00:00Z'],
+    ['retried', '2026-11-25T00:00:00Z'],
     ['submitted', '2026-11-21T06:05:00Z'],
-  ] as const)('that is %s and due is asked every two seconds, for a minute', (delivery, effectiveTime) => {
-    const order = paidWith(delivery, effectiveTime);
-    expect(refreshPauseMs(order, [], now, 0)).toBe(2000);
-    expect(refreshPauseMs(order, [], now, 59_000)).toBe(2000);
-    expect(refreshPauseMs(order, [], now, 60_000)).toBe(false);
-  });
+  ] as const)(
+    'that is %s and begins at %s is asked every two seconds, for a minute',
+    (delivery, effectiveTime) => {
+      const order = paidWith(delivery, effectiveTime);
+      expect(refreshPauseMs(order, [], now, 0)).toBe(2000);
+      expect(refreshPauseMs(order, [], now, 59_000)).toBe(2000);
+      expect(refreshPauseMs(order, [], now, 60_000)).toBe(false);
+    },
+  );
 
   it.each([
-    ['starts later', paidWith('submitted', '2026-11-25T00:00:00Z')],
+    ['the platform has and that starts later', paidWith('submitted', '2026-11-25T00:00:00Z')],
     ['is in effect', paidWith('inEffect', '2026-11-21T06:05:00Z')],
-    ['is retried by the server, which takes longer', paidWith('retried', '2026-11-21T06:05:00Z')],
   ])('that %s is left alone', (_, order) => {
     expect(refreshPauseMs(order, [], now, 0)).toBe(false);
   });

@@ -6,13 +6,14 @@ const paymentPauseMs = 10_000;
 /** After its deadline the server ends an order, unless a payment keeps it open. */
 const closingWatchMs = 5 * 60_000;
 
-/** Paid, and due now, but not yet in effect: seconds will tell. */
+/** Paid, and on its way to the platform whenever it begins, or there and due: seconds will tell. */
 const isBeingDelivered = (order: Order, now: number): boolean =>
   isPaid(order) &&
   order.orderVosList.some(
     ({ delivery, effectiveTime }) =>
-      (delivery === 'waiting' || delivery === 'submitted') &&
-      (effectiveTime === null || Date.parse(effectiveTime) <= now),
+      delivery === 'waiting' ||
+      delivery === 'retried' ||
+      (delivery === 'submitted' && (effectiveTime === null || Date.parse(effectiveTime) <= now)),
   );
 
 /**
