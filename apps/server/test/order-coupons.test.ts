@@ -40,6 +40,16 @@ describe('the coupons that are asked for', () => {
     expect(await stateOf(id)).toEqual({ reserved: 1, used: 0 });
   });
 
+  test('lower the lines that they are for: what comes back for another line is its full price', async () => {
+    const id = await coupon({ amount_fen: 90, scope: 'package', target_package_ids: [201] });
+    const { data } = await add([id], { packages: [{ packageId: 168 }, { packageId: 201 }] });
+    const { orderVosList } = await orderOf(data);
+    expect(orderVosList.map(({ packageId, discountFen }) => [packageId, discountFen])).toEqual([
+      [168, 0],
+      [201, 90],
+    ]);
+  });
+
   test('are none when none is asked for, though some would fit', async () => {
     await coupon();
     const { data } = await add([]);

@@ -72,6 +72,7 @@ describe('allocation', () => {
     expect(allocate([narrow, narrow, wide], [10, 4])).toEqual({
       totalFen: 14,
       perClaimFen: [10, 0, 4],
+      perLineFen: [10, 4],
       fullLines: [0, 1],
     });
   });

@@ -9,6 +9,8 @@ export interface Allocation {
   totalFen: number;
   /** What each claim takes, in the order of the claims; an earlier one never gets less because of a later one. */
   perClaimFen: number[];
+  /** What is taken off each line. */
+  perLineFen: number[];
   /** The lines that stand in the way of taking more: all of them are taken down to 0. */
   fullLines: number[];
 }
@@ -48,6 +50,7 @@ export function allocate(claims: readonly Claim[], lineAmountsFen: readonly numb
   return {
     totalFen: perClaimFen.reduce((sum, fen) => sum + fen, 0),
     perClaimFen,
+    perLineFen: lines.map((line, index) => (lineAmountsFen[index] ?? 0) - line.freeFen),
     fullLines: [...full].map((line) => line.index).sort((a, b) => a - b),
   };
 }

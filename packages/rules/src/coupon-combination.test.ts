@@ -162,6 +162,7 @@ describe('the best combination', () => {
       discountFen: 0,
       payFen: 0,
       perCoupon: [],
+      perLineFen: [],
       coupons: [],
     });
   });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyCoupons, type Cart, type CartLine, type Coupon, couponVerdict } from './coupons.ts';
 
@@ -157,6 +158,7 @@ describe('using coupons', () => {
         { couponId: 'share2000', discountFen: 1000 },
         { couponId: 'off300', discountFen: 300 },
       ],
+      perLineFen: [1800],
     });
   });
 
@@ -173,6 +175,7 @@ describe('using coupons', () => {
       discountFen: 0,
       payFen: 5000,
       perCoupon: [],
+      perLineFen: [0],
     });
     expect(paid([], cart([line({ amountFen: 0 })]))).toBe(0);
   });
@@ -195,5 +198,59 @@ describe('using coupons', () => {
     const of = cart([line({ amountFen: 1000 }), line({ imei: 'B', amountFen: 9000 })]);
     expect(paid([off(800, forA), off(700, forA)], of)).toBe(9000);
     expect(paid([off(800, forA), off(700)], of)).toBe(8500);
+  });
+
+  describe('lowers the lines that it is for', () => {
+    const forA = { scope: { kind: 'device', imei: 'A' } } as const;
+    const perLine = (coupons: Coupon[], of: Cart, capFen?: number) => {
+      const applied = applyCoupons(coupons, of, capFen);
+      return applied.ok ? applied.perLineFen : applied.reason;
+    };
+    const [a, b] = [line({ amountFen: 1000 }), line({ imei: 'B', amountFen: 3000 })];
+
+    test('and no other, in proportion to their prices', () => {
+      expect(perLine([off(800, forA)], cart([a, b]))).toEqual([800, 0]);
+      expect(perLine([off(800)], cart([a, b]))).toEqual([200, 600]);
+      expect(perLine([off(400, forA), off(800)], cart([a, b]))).toEqual([600, 600]);
+      expect(perLine([off(800, forA), off(400)], cart([a, b]), 600)).toEqual([450, 150]);
+    });
+
+    test('and what one line can’t bear, the others do', () => {
+      expect(perLine([off(900, forA), off(2000)], cart([a, b]))).toEqual([1000, 1900]);
+    });
+
+    test('never below 0, and to the last 0.01', () => {
+      const amounts = fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 1, maxLength: 4 });
+      const coupons = fc.array(
+        fc.record({ fen: fc.integer({ min: 1, max: 600 }), imei: fc.constantFrom('0', '1', null) }),
+        { maxLength: 5 },
+      );
+      fc.assert(
+        fc.property(amounts, coupons, fc.integer({ min: 1, max: 900 }), (lineAmounts, wanted, capFen) => {
+          const of = cart(lineAmounts.map((amountFen, i) => line({ amountFen, imei: String(i) })));
+          const chosen = wanted
+            .map(({ fen, imei }, i) =>
+              off(fen, { id: `c${i}`, ...(imei === null ? {} : { scope: { kind: 'device', imei } }) }),
+            )
+            .filter((coupon) => couponVerdict(coupon, of, capFen).usable);
+          const applied = applyCoupons(chosen, of, capFen);
+          if (!applied.ok) throw new Error(applied.reason);
+          expect(applied.perLineFen.reduce((sum, fen) => sum + fen, 0)).toBe(applied.discountFen);
+          for (const [i, fen] of applied.perLineFen.entries()) {
+            expect(fen).toBeGreaterThanOrEqual(0);
+            expect(fen).toBeLessThanOrEqual(lineAmounts[i] ?? 0);
+          }
+          const forOne = (imei: string) =>
+            applied.perCoupon.reduce(
+              (sum, { discountFen }, i) =>
+                sum + (chosen[i]?.scope.kind === 'device' && chosen[i].scope.imei === imei ? discountFen : 0),
+              0,
+            );
+          for (const imei of ['0', '1'])
+            expect(applied.perLineFen[Number(imei)] ?? 0).toBeGreaterThanOrEqual(forOne(imei));
+        }),
+        { numRuns: 500 },
+      );
+    });
   });
 });

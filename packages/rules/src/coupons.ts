@@ -1,4 +1,4 @@
-import { allocate } from './coupon-allocation.ts';
+import { allocate, type Claim } from './coupon-allocation.ts';
 import { type Currency, divideHalfUp, isFen } from './money.ts';
 import { splitDiscount } from './split-discount.ts';
 
@@ -77,6 +77,8 @@ export type AppliedCoupons =
       payFen: number;
       /** In the order given; adds up to `discountFen`. */
       perCoupon: { couponId: string; discountFen: number }[];
+      /** What each line of the cart is lowered by, none below 0; adds up to `discountFen`. */
+      perLineFen: number[];
     }
   | { ok: false; couponId: string; reason: CouponRefusal | 'notStackable' | 'duplicate' };
 
@@ -164,7 +166,7 @@ export function applyCoupons(
   cart: Cart,
   capFen: number = DISCOUNT_CAP_FEN,
 ): AppliedCoupons {
-  const claims: { lines: number[]; amountFen: number }[] = [];
+  const claims: Claim[] = [];
   const seen = new Set<string>();
   for (const coupon of coupons) {
     const no = (reason: CouponRefusal | 'notStackable' | 'duplicate'): AppliedCoupons => ({
@@ -180,10 +182,8 @@ export function applyCoupons(
     const claim = couponClaim(coupon, cart);
     if (claim.usable) claims.push(claim);
   }
-  const taken = allocate(
-    claims,
-    cart.lines.map((line) => line.amountFen),
-  );
+  const lineAmountsFen = cart.lines.map((line) => line.amountFen);
+  const taken = allocate(claims, lineAmountsFen);
   const discountFen = Math.min(taken.totalFen, discountLimitFen(cart, capFen));
   const shares = splitDiscount(discountFen, taken.perClaimFen);
   return {
@@ -191,5 +191,26 @@ export function applyCoupons(
     discountFen,
     payFen: cartAmountFen(cart) - discountFen,
     perCoupon: coupons.map((coupon, i) => ({ couponId: coupon.id, discountFen: shares[i] ?? 0 })),
+    perLineFen: loweredLines(
+      claims.map(({ lines }, i) => ({ lines, amountFen: shares[i] ?? 0 })),
+      lineAmountsFen,
+    ),
   };
+}
+
+/**
+ * What each line is lowered by, where all claims can be met: each divides its amount over its own lines in proportion
+ * to their prices. Where that would take a line below 0, the lines that are left bear more.
+ */
+function loweredLines(claims: readonly Claim[], lineAmountsFen: readonly number[]): number[] {
+  const loweredFen = lineAmountsFen.map(() => 0);
+  for (const { amountFen, lines } of claims) {
+    const sharesFen = splitDiscount(
+      amountFen,
+      lines.map((line) => lineAmountsFen[line] ?? 0),
+    );
+    for (const [i, line] of lines.entries()) loweredFen[line] = (loweredFen[line] ?? 0) + (sharesFen[i] ?? 0);
+  }
+  const fits = loweredFen.every((fen, line) => fen <= (lineAmountsFen[line] ?? 0));
+  return fits ? loweredFen : allocate(claims, lineAmountsFen).perLineFen;
 }

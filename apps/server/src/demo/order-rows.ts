@@ -5,7 +5,6 @@ import {
   type Cart,
   currencyOfSite,
   orderNumber,
-  splitDiscount,
   yymmdd,
   zoneOfSite,
 } from '@device-pay/rules';
@@ -92,8 +91,6 @@ export function priceOrder(
   const applied = applyCoupons(chosen, cart);
   if (!applied.ok) throw new Error(`${name}: coupon ${applied.couponId} is refused: ${applied.reason}`);
 
-  const amounts = items.map((line) => line.amountFen);
-  const shares = splitDiscount(applied.discountFen, amounts);
   const payMethod = paidAt === null ? null : applied.payFen === 0 ? 'none' : (source.payMethod ?? 'WX');
   return {
     source,
@@ -101,7 +98,7 @@ export function priceOrder(
     lines: items.map((line, index) => ({
       ...line,
       id: stableId(`order line ${name} ${index + 1}`),
-      discountFen: shares[index] ?? 0,
+      discountFen: applied.perLineFen[index] ?? 0,
     })),
     row: {
       id: orderNumber({
@@ -138,7 +135,7 @@ export function priceOrder(
           imei: line.imei,
           total: line.total,
           amountFen: line.amountFen,
-          discountFen: shares[index] ?? 0,
+          discountFen: applied.perLineFen[index] ?? 0,
           sold: soldPackage(line.item),
         })),
       }),

@@ -1,4 +1,4 @@
-import { applyCoupons, type Currency, currencyOfSite, splitDiscount } from '@device-pay/rules';
+import { applyCoupons, type Currency, currencyOfSite } from '@device-pay/rules';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -6,7 +6,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import type { CallContext, Handler, Input } from '../../platform/handler.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { holdOffers, type PricedLine, priceLines } from '../catalogue/public.ts';
+import { holdOffers, isOnce, type PricedLine, priceLines } from '../catalogue/public.ts';
 import { cartOf, couponProblemText, loadCouponsById, reserveCoupons, ruleCoupon } from '../coupons/public.ts';
 import { imeisOfSims } from '../devices/public.ts';
 import { insertOrder } from './insert-order.ts';
@@ -60,7 +60,7 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
     if (isFailure(priced)) return priced;
 
     const termsVersion = termsVersionOf(lines);
-    const { perCoupon, ...sums } = priced;
+    const { perCoupon, perLineFen: discounts, ...sums } = priced;
     const { amountFen, discountFen, payFen, currency } = sums;
     const priceChanged = fail('priceChanged', {}, { amountFen, discountFen, payFen, currency, termsVersion });
     const expected = input.expectedPayFen;
@@ -73,10 +73,6 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
       return priceChanged;
     }
 
-    const discounts = splitDiscount(
-      discountFen,
-      lines.map((line) => line.amountFen),
-    );
     const order = newOrder(context, {
       idempotencyKey: context.idempotencyKey,
       requestHash: hash,
@@ -90,14 +86,15 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
       payBefore: new Date(context.now.getTime() + settings.payBeforeMinutes * 60_000),
     });
     const offered = lines.filter((line) => line.offer === 'running');
-    const touchesOthers = perCoupon.length > 0 || offered.length > 0 || lines.some(isFree);
+    const touchesOthers =
+      perCoupon.length > 0 || offered.length > 0 || lines.some(({ item }) => isOnce(item));
     const write = async (trx: Transaction<Tables>) => {
       await lockSameOrders(trx, context, hash);
       const same = await findSameOrder(trx, context, hash);
       if (same) return same;
 
       await insertOrder(trx, order, lines, discounts);
-      if (!(await claimFreePackages(trx, order.id, lines))) return fail('alreadyClaimed');
+      if (!(await claimOnce(trx, order.id, lines))) return fail('alreadyClaimed');
       const wantedOffers = offered.map(({ imei, item }) => ({ imei, packageId: item.row.id }));
       if (!(await holdOffers(trx, order.id, wantedOffers, context.now))) return fail('priceChanged');
       if (!(await reserveCoupons(trx, order.id, perCoupon, context.now))) {
@@ -142,6 +139,8 @@ interface Priced {
   readonly payFen: number;
   readonly currency: Currency;
   readonly perCoupon: readonly { couponId: string; discountFen: number }[];
+  /** Each line's share of `discountFen`, by the coupons that are for it. */
+  readonly perLineFen: readonly number[];
 }
 
 /** Exactly the coupons that were asked for, or a failure: never a silent other price. */
@@ -154,8 +153,10 @@ async function applyChosenCoupons(
 ): Promise<Priced | Failure<'couponUnusable'>> {
   const currency = currencyOfSite(context.site);
   const amountFen = lines.reduce((sum, line) => sum + line.amountFen, 0);
-  if (couponIds.length === 0)
-    return { amountFen, discountFen: 0, payFen: amountFen, currency, perCoupon: [] };
+  if (couponIds.length === 0) {
+    const perLineFen = lines.map(() => 0);
+    return { amountFen, discountFen: 0, payFen: amountFen, currency, perCoupon: [], perLineFen };
+  }
 
   const rows = await loadCouponsById(db, context.brand, couponIds);
   const applied =
@@ -164,8 +165,8 @@ async function applyChosenCoupons(
       : ({ ok: false, reason: 'invalid' } as const);
   if (!applied.ok)
     return fail('couponUnusable', { reason: couponProblemText(applied.reason, context.language) });
-  const { discountFen, payFen, perCoupon } = applied;
-  return { amountFen, discountFen, payFen, currency, perCoupon };
+  const { discountFen, payFen, perCoupon, perLineFen } = applied;
+  return { amountFen, discountFen, payFen, currency, perCoupon, perLineFen };
 }
 
 /** The newest terms among the packages. */
@@ -175,22 +176,20 @@ const termsVersionOf = (lines: readonly PricedLine[]): string =>
     .sort()
     .at(-1) ?? '';
 
-const isFree = (line: PricedLine): boolean => line.item.price.price_fen === 0;
-
-/** A package at price 0 counts once for each device; the primary key decides between orders that race. */
-async function claimFreePackages(
+/** What a device may have once is the order's from now on; the primary key decides between orders that race. */
+async function claimOnce(
   trx: Transaction<Tables>,
   orderId: string,
   lines: readonly PricedLine[],
 ): Promise<boolean> {
-  const free = lines.filter(isFree);
-  if (free.length === 0) return true;
-  if (free.some((line) => line.total > 1)) return false;
+  const once = lines.filter(({ item }) => isOnce(item));
+  if (once.length === 0) return true;
+  if (once.some((line) => line.total > 1)) return false;
   const claimed = await trx
     .insertInto('free_claims')
-    .values(free.map((line) => ({ imei: line.imei, package_id: line.item.row.id, order_id: orderId })))
+    .values(once.map((line) => ({ imei: line.imei, package_id: line.item.row.id, order_id: orderId })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('imei')
     .execute();
-  return claimed.length === free.length;
+  return claimed.length === once.length;
 }
