@@ -49,6 +49,9 @@ describe('a paid line that can not be delivered', () => {
       ),
     ).toEqual([{ kind: 'credit', amount_fen: 2990, balance_after_fen: 2990 }]);
     expect(await query('select * from refunds where order_id = $1', orderId)).toEqual([]);
+    const done = { status: 'done', pageSize: 50 } as const;
+    const { data } = await shop.server.post('/pay/order/getOrderList', done, { token: shop.token });
+    expect(data.list.map((one) => one.orderId)).toContain(orderId);
     expect(await query('select * from ledger_proof')).toEqual([]);
   });
 

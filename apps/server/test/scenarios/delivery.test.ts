@@ -106,6 +106,36 @@ describe.each(allWays)('scenario 26, %s: paid, but the device platform is down',
   });
 });
 
+test('scenario 26: a person may give it back by halves; only the whole of it is "refunded" and off the list', async () => {
+  const way = ways.wechatPay;
+  const buyer = await market.buyer(way);
+  await market.rows("update refund_rules set action = 'human' where reason = 'undeliverable'");
+  try {
+    await platform('down');
+    const visit = await paid(buyer);
+    await submit(visit);
+    await market.later(dayMs + 60_000, () => submit(visit));
+    await platform('up');
+    const give = async (amountFen: number) => {
+      const input = { orderId: visit.orderId, lineNo: 1, amountFen, note: 'spoken to the customer' };
+      const answer = await market.asStaff(way, '/pay/refund/add', input, crypto.randomUUID());
+      expect(answer.code).toBe(0);
+      await market.settleRefunds();
+    };
+    const open = () =>
+      market.count('payment_cases where order_id = $1 and resolved_at is null', visit.orderId);
+    await give(1000);
+    await buyer.until(visit.orderId, 'partRefunded');
+    expect([await deliveries(visit.orderId), await open()]).toEqual([['failed'], 1]);
+    await give(1990);
+    await buyer.until(visit.orderId, 'refunded');
+    expect([await deliveries(visit.orderId), await open()]).toEqual([['refunded'], 0]);
+  } finally {
+    await platform('up');
+    await market.rows("update refund_rules set action = 'refund' where reason = 'undeliverable'");
+  }
+});
+
 test('scenario 26: of two lines the one that fails is given back, and the other stays in effect', async () => {
   const buyer = await market.buyer(ways.wechatPay);
   await market.server.control('devicePlatform', '/control/fail-next', {
@@ -121,4 +151,91 @@ test('scenario 26: of two lines the one that fails is given back, and the other 
   await buyer.until(visit.orderId, 'partRefunded');
   expect(await deliveries(visit.orderId)).toEqual(['refunded', 'inEffect']);
   expect((await buyer.truth(visit.orderId)).refunds).toMatchObject([{ amountFen: 2990, state: 'succeeded' }]);
+});
+
+test('scenario 26: a free package that was delivered is not to be had again because a line beside it failed', async () => {
+  const buyer = await market.buyer(ways.wechatPay);
+  const packages = [{ packageId: 201 }, { packageId: 202 }];
+  await market.server.control('devicePlatform', '/control/fail-next', { imei: buyer.imei });
+  const visit = await paid(buyer, { packages });
+  await poll(async () => {
+    await submit(visit);
+    return deliveries(visit.orderId);
+  }).toEqual(['failed', 'inEffect']);
+  await market.settleRefunds();
+  expect((await buyer.tryToOrder({ packages: [{ packageId: 202 }] })).code).toBe('alreadyClaimed');
+});
+
+test('scenario 26: a free package beside a line whose money went back is not forgotten when its job is lost', async () => {
+  const buyer = await market.newBuyer(ways.stripe);
+  const visit = await paid(buyer, { packages: [{ packageId: 201 }, { packageId: 202 }] });
+  const [dear, free] = await linesOf(visit.orderId);
+  const { workers } = market.server.server;
+  await market.server.control('devicePlatform', '/control/fail-next', { imei: buyer.imei });
+  await workers['delivery.submit']({ lineId: dear?.id ?? '' });
+  await poll(async () => {
+    await workers['delivery.confirm']({ lineId: dear?.id ?? '' }).catch(() => undefined);
+    return deliveries(visit.orderId);
+  }).toEqual(['failed', 'waiting']);
+  await market.settleRefunds();
+  await buyer.until(visit.orderId, 'refunded');
+
+  await market.rows("delete from jobs.job where data->>'lineId' = $1", free?.id);
+  await market.later(2 * 3_600_000, () => workers['delivery.resume']({}));
+  expect(await market.count("jobs.job where data->>'lineId' = $1", free?.id)).toBe(1);
+});
+
+describe('scenario 26: the platform took a line, and never says that it is in effect', () => {
+  const activation = (ms: number) =>
+    market.server.control('devicePlatform', '/control/settings', { activationMs: ms });
+  afterEach(async () => {
+    await platform('up');
+    await activation(20);
+  });
+
+  test.each([
+    ['as it stays at it', () => Promise.resolve()],
+    ['as it is down since', () => platform('down')],
+  ])('%s: past the deadline the money goes back by policy, once', async (_, trouble) => {
+    const buyer = await market.buyer(ways.wechatPay);
+    await activation(90 * dayMs);
+    const visit = await paid(buyer);
+    await submit(visit);
+    await trouble();
+    await market.later(dayMs - 60_000, () => submit(visit));
+    expect(await deliveries(visit.orderId)).toEqual(['submitted']);
+    await market.later(dayMs + 60_000, () => Promise.all([submit(visit), submit(visit)]));
+    expect(await deliveries(visit.orderId)).toEqual(['failed']);
+    await market.settleRefunds(dayMs + 60_000);
+    await buyer.until(visit.orderId, 'refunded');
+    expect((await buyer.truth(visit.orderId)).refunds).toMatchObject([{ reason: 'undeliverable' }]);
+  });
+});
+
+/** The numbers of what the device platform was told to give. */
+async function heardOf(): Promise<string[]> {
+  const answer = await fetch(`${market.server.env.DEVICE_PLATFORM_URL}/control/services`);
+  const { services } = (await answer.json()) as { services: { requestId: string }[] };
+  return services.map(({ requestId }) => requestId);
+}
+
+test('scenario 26: a try that ends after the line was given up does not take it up again', async () => {
+  const buyer = await market.buyer(ways.wechatPay);
+  const visit = await paid(buyer);
+  const [line] = await linesOf(visit.orderId);
+  const { workers } = market.server.server;
+  // One process waits for the platform while another, whose clock is past the deadline, gives up.
+  await market.server.control('devicePlatform', '/control/settings', { hangMs: 1_500 });
+  const slow = workers['delivery.submit']({ lineId: line?.id ?? '' }).catch(() => undefined);
+  await poll(heardOf).toContain(line?.id);
+  await market.server.control('devicePlatform', '/control/settings', { hangMs: 0 });
+  await platform('down');
+  await market.rows("update orders set paid_at = paid_at - interval '25 hours' where id = $1", visit.orderId);
+  await workers['delivery.submit']({ lineId: line?.id ?? '' }).catch(() => undefined);
+  expect(await deliveries(visit.orderId)).toEqual(['failed']);
+  await slow;
+  await platform('up');
+  await submit(visit);
+  expect(await deliveries(visit.orderId)).toEqual(['failed']);
+  await market.settleRefunds();
 });

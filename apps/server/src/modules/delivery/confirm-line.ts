@@ -5,7 +5,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { inBatches, type Outcome, outcomeOf } from '../../platform/in-batches.ts';
 import { type Movement, postMovements } from '../ledger/public.ts';
 import { giveUp } from './give-up.ts';
-import { anyOf, type DeliveryDeps, type Line, loadLines, moveLines } from './lines.ts';
+import { anyOf, type DeliveryDeps, deadlineMs, type Line, loadLines, moveLines } from './lines.ts';
 
 /** Package types that keep the device itself running: they move its expiry date. */
 const platformTypes = [4, 6, 16];
@@ -27,10 +27,15 @@ async function confirmLines(
   const outcomes = new Map<string, Outcome>();
   const active: Line[] = [];
   const lost: Line[] = [];
+  /** Throws why it is not known yet, so that the job is repeated; unless it is too late for that. */
+  const waitOn = async (line: Line, why: unknown): Promise<void> => {
+    if (!isOverdue(line, deps.clock.now())) throw why;
+    await giveUp(deps, line, null);
+  };
   const settle = async (line: Line, { state, reason }: ActivationReport): Promise<void> => {
     switch (state) {
       case 'accepted':
-        throw new Error('the platform is still at it');
+        return waitOn(line, new Error('the platform is still at it'));
       case 'active':
         active.push(line);
         return;
@@ -42,7 +47,10 @@ async function confirmLines(
   };
   await Promise.all(
     lines.map(async (line) => {
-      const asked = deps.devicePlatform.activationState(line.id).then((report) => settle(line, report));
+      const asked = deps.devicePlatform.activationState(line.id).then(
+        (report) => settle(line, report),
+        (error: unknown) => waitOn(line, error),
+      );
       outcomes.set(line.id, await outcomeOf(asked));
     }),
   );
@@ -50,6 +58,10 @@ async function confirmLines(
   if (lost.length > 0) await submitAgain(deps, lost);
   return outcomes;
 }
+
+/** Since it was told: a payment that became known late leaves the platform a whole day, too. */
+const isOverdue = ({ delivery_changed_at: toldAt }: Line, now: Date): boolean =>
+  toldAt !== null && now.getTime() - toldAt.getTime() > deadlineMs;
 
 /** The platform has lost what we told it: it is told again, under the same number. */
 async function submitAgain({ db, clock, jobs }: DeliveryDeps, lines: readonly Line[]): Promise<void> {

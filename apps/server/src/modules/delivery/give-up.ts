@@ -6,7 +6,7 @@ import { type DeliveryDeps, type Line, moveLines } from './lines.ts';
 /** Ends a delivery that will not happen, and gives the money back as the refund rules say. */
 export async function giveUp(
   { db, clock, jobs }: DeliveryDeps,
-  { id, order_id, imei }: Line,
+  { id, order_id, imei, package_id }: Line,
   reason: string | null,
 ): Promise<void> {
   const now = clock.now();
@@ -15,7 +15,13 @@ export async function giveUp(
     if (!(await moveLines(trx, [id], 'failed', now)).has(id)) return;
     // What comes after it in its queue must not wait for it.
     await trx.updateTable('grants').set({ state: 'revoked' }).where('order_line_id', '=', id).execute();
-    await trx.deleteFrom('free_claims').where('order_id', '=', order_id).where('imei', '=', imei).execute();
+    // Of this line alone: what was delivered beside it was had.
+    await trx
+      .deleteFrom('free_claims')
+      .where('order_id', '=', order_id)
+      .where('imei', '=', imei)
+      .where('package_id', '=', package_id)
+      .execute();
     const detail = reason ? { detail: reason } : {};
     await recordEvent(trx, { orderId: order_id, at: now, event: 'deliveryFailed', ...detail });
     await returnLine(trx, jobs, id, now);

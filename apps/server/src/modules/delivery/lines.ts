@@ -12,6 +12,9 @@ export interface DeliveryDeps {
   readonly devicePlatform: DevicePlatform;
 }
 
+/** Paid lines that are not in effect by then are given up; what follows is a matter of refunds. */
+export const deadlineMs = 24 * 60 * 60 * 1000;
+
 /** A line that is delivered, with what of its order matters for that. */
 export type Line = Awaited<ReturnType<typeof loadLines>>[number];
 
@@ -23,9 +26,11 @@ export const loadLines = (db: Queries, lineIds: readonly string[]) =>
       'l.id',
       'l.order_id',
       'l.imei',
+      'l.package_id',
       'l.amount_fen',
       'l.discount_fen',
       'l.delivery',
+      'l.delivery_changed_at',
       'l.sold',
       'o.paid_at',
       'o.active',

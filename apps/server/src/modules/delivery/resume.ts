@@ -16,7 +16,8 @@ export function resumeDeliveries({ db, jobs, clock }: DeliveryDeps) {
       .selectFrom('order_lines as l')
       .innerJoin('orders as o', 'o.id', 'l.order_id')
       .select(['l.id', 'l.delivery'])
-      .where('o.status', 'in', ['paid', 'partRefunded'])
+      // Also of a refunded order: what it had for nothing is still to come.
+      .where('o.status', 'in', ['paid', 'partRefunded', 'refunded'])
       .where('o.paid_at', '<', before)
       .where('l.delivery', 'in', ['waiting', 'submitted', 'retried'])
       .where((eb) =>

@@ -4,10 +4,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { inBatches, type Outcome, outcomeOf } from '../../platform/in-batches.ts';
 import { loadPackageTypes } from '../allowances/public.ts';
 import { giveUp } from './give-up.ts';
-import { anyOf, type DeliveryDeps, type Line, loadLines, moveLines } from './lines.ts';
-
-/** Paid lines that were not delivered a day after payment are given up; what follows is a matter of refunds. */
-const deadlineMs = 24 * 60 * 60 * 1000;
+import { anyOf, type DeliveryDeps, deadlineMs, type Line, loadLines, moveLines } from './lines.ts';
 
 /**
  * Tells the device platform what a paid line grants. Throws when it can't be told, so that the job is repeated.

@@ -24,7 +24,7 @@ function matches(filter: Filter, now: Date): Expression<SqlBool> {
       )}`;
     case 'done':
       return sql<boolean>`(status in ('cancelled', 'timedOut') or (status in ${paidStates} and not ${someLine(
-        sql`l.delivery not in ('failed', 'refunded') and (l.expiration_time is null or l.expiration_time > ${now})`,
+        sql`l.delivery not in ('failed', 'refunded', 'credited') and (l.expiration_time is null or l.expiration_time > ${now})`,
       )}))`;
     case 'refunds':
       return sql<boolean>`status in ('partRefunded', 'refunded')`;

@@ -23,6 +23,11 @@ test('every state of the wire is paid, open or ended, and never two of these', (
   expect(orderStates.filter(isOpen)).toEqual(['toPay', 'failed']);
 });
 
+test('what was given up is never tried again: its money goes back', () => {
+  const goesOn = Object.entries(deliveryTransitions).filter(([, from]) => from.includes('failed'));
+  expect(goesOn.map(([to]) => to).sort()).toEqual(['credited', 'refunded']);
+});
+
 test('what was delivered is never taken back to an earlier state of delivery', () => {
   for (const [to, from] of Object.entries(deliveryTransitions)) {
     expect(from, to).not.toContain('inEffect');

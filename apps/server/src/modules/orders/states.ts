@@ -16,8 +16,8 @@ export const deliveryTransitions: Record<Exclude<Delivery, 'expired' | 'waiting'
   submitted: ['waiting', 'retried'],
   inEffect: ['submitted'],
   failed: ['waiting', 'submitted', 'retried'],
-  // From submitted: the platform has lost it.
-  retried: ['waiting', 'submitted', 'retried', 'failed'],
+  // From submitted: the platform has lost it. Never from failed: its money is on its way back.
+  retried: ['waiting', 'submitted', 'retried'],
   refunded: ['failed'],
   credited: ['failed'],
 };
