@@ -1,9 +1,8 @@
 import { endOfWorkingDay } from '@device-pay/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '../src/modules/account/public.ts';
 import { newId } from '../src/platform/ids.ts';
 import { workingDayExceptions } from '../src/reference/working-days.ts';
-import { imeiOfA, imeiOfB, passwordOfAll } from './fixtures.ts';
+import { imeiOfA, passwordOfAll } from './fixtures.ts';
 import { codesOf, people } from './people.ts';
 import type { TestServer } from './server.ts';
 import { Shop } from './shop.ts';
@@ -23,24 +22,7 @@ afterAll(() => server.stop());
 const query = async (text: string, ...values: unknown[]) =>
   (await server.database.pool.query(text, values)).rows;
 
-/** An account that no other test needs, with a device of its own. */
-async function newPerson(): Promise<{ id: string; name: string; imei: string; token: string }> {
-  const [id, name] = [newId(), `person-${newId().slice(-6)}`];
-  const imei = String(350_000_000_000_000 + Math.floor(Math.random() * 1e12));
-  await query(
-    `insert into users (id, brand, user_name, display_name, password_hash, role, ancestor_ids, staff_brands, phone)
-     values ($1, 'zax', $2, 'Canary Person', $3, 'user', '{}', '{}', '13900000000')`,
-    id,
-    name,
-    await hashPassword(passwordOfAll),
-  );
-  await query(
-    `insert into devices (imei, brand, model, name, status, user_id) values ($1, 'zax', 'T-H1', 'Canary’s hotspot', 'activated', $2)`,
-    imei,
-    id,
-  );
-  return { id, name, imei, token: await who.freshLogin(name) };
-}
+const newPerson = () => who.newPerson();
 
 const request = { email: 'canary@example.com', reason: 'notUsed' } as const;
 const add = (token: string, fields: Record<string, unknown>) =>
@@ -232,6 +214,29 @@ describe('what was approved', () => {
     );
   });
 
+  test('waits while a person has to decide about money, too', async () => {
+    const { id: userId, name, token } = await newPerson();
+    const { id } = (await add(token, { account: name })).data;
+    await approve(id);
+    const orderId = await shop.orderAtCashier();
+    await query('update orders set user_id = $2 where id = $1', orderId, userId);
+    const isThere = async () =>
+      (await query('select user_name from users where id = $1', userId))[0].user_name === name;
+    for (const kind of ['refundFailed', 'refundUnknown', 'quarantine', 'undelivered']) {
+      await query(
+        `insert into payment_cases (id, kind, subject, brand, provider, order_id, opened_at)
+         values (gen_random_uuid(), $2, 'x', 'zax', 'wechatpay', $1, now())`,
+        orderId,
+        kind,
+      );
+      await carryOut();
+      expect(await isThere(), kind).toBe(true);
+      await query("update payment_cases set resolved_at = now(), resolution = 'dismiss: x'");
+    }
+    await carryOut();
+    expect(await isThere()).toBe(false);
+  });
+
   test('leaves a device alone that has changed hands meanwhile', async () => {
     const [seller, buyer] = [await newPerson(), await newPerson()];
     const { id } = (await add(seller.token, { imei: seller.imei })).data;
@@ -241,6 +246,44 @@ describe('what was approved', () => {
     expect((await query('select user_id from devices where imei = $1', seller.imei))[0].user_id).toBe(
       buyer.id,
     );
+  });
+
+  test('leaves the next owner of a hotspot neither the name nor the password of its Wi-Fi', async () => {
+    for (const what of ['device', 'account'] as const) {
+      const { name, imei, token } = await newPerson();
+      await query(
+        `insert into hotspot_settings (imei, brand, version, applied_version, ssid, wifi_password, security, band, max_clients, updated_at)
+         values ($1, 'zax', 3, 3, 'Canary home', 'canary-wifi', 'wpa2', 'both', 10, now())`,
+        imei,
+      );
+      const { id } = (await add(token, what === 'device' ? { imei } : { account: name })).data;
+      await approve(id);
+      await carryOut();
+      const buyer = await newPerson();
+      await query('update devices set user_id = $2, bound_at = now() where imei = $1', imei, buyer.id);
+      const { data } = await server.post('/mifi/getMiFiMessage', { imei }, { token: buyer.token });
+      expect(data.settings).toMatchObject({ ssid: `WiFi-${imei.slice(-6)}`, version: 4, appliedVersion: 3 });
+      expect(JSON.stringify(data)).not.toMatch(/canary/i);
+      const waiting = await query(
+        "select function_id from device_commands where imei = $1 and state = 'waiting' order by function_id",
+        imei,
+      );
+      expect(waiting.map((row) => row.function_id)).toEqual(['blackList', 'wifiSettings']);
+    }
+  });
+
+  test('of an account lets nobody in who was logging in meanwhile, nor by the name that is left', async () => {
+    const { id: userId, name, token } = await newPerson();
+    const { id } = (await add(token, { account: name })).data;
+    await approve(id);
+    await carryOut();
+    // As a login does whose password was right just before.
+    await query('update sessions set ended_at = null where user_id = $1', userId);
+    expect((await server.post('/device/getDeviceList', {}, { token })).code).toBe(100401);
+    const userName = `cancelled:${userId}`;
+    expect(await server.post('/loginVerification', { userName, password: '!' })).toMatchObject({
+      code: 'wrongPassword',
+    });
   });
 
   test('of an account leaves nothing that names its person, and keeps the orders', async () => {
@@ -265,6 +308,11 @@ describe('what was approved', () => {
     await server.post('/consent/add', { purpose: 'position', version: '1' }, { token });
     await query(
       "insert into user_identities (user_id, brand, app_id, openid, linked_at) values ($1, 'zax', 'wxcanary', 'o-canary', now())",
+      userId,
+    );
+    await query(
+      `insert into phone_codes (user_id, phone, code_hash, sent_at, expires_at)
+       values ($1, '13900000000', 'x', now(), now() + interval '10 minutes')`,
       userId,
     );
 
@@ -300,71 +348,6 @@ describe('what was approved', () => {
     expect((await query('select user_id from devices where imei = $1', imei))[0].user_id).toBeNull();
     // The name is free again.
     expect(await query('select 1 from users where user_name = $1', name)).toEqual([]);
-  });
-});
-
-describe('the export', () => {
-  const download = async (token: string) =>
-    server.http({ method: 'POST', path: '/account/export', headers: { authorization: `Bearer ${token}` } });
-
-  test('has all of the person, no secret, and nothing of anybody else', async () => {
-    const { id, imei, token } = await newPerson();
-    await newPerson();
-    await server.post('/consent/add', { purpose: 'position', version: '1' }, { token });
-    const order = { imeis: [imei], packages: [{ packageId: 168 }] };
-    const orderId = (await server.post('/pay/order/addOrder', order, { token })).data;
-    const answer = await download(token);
-    expect(answer.headers['content-disposition']).toMatch(
-      /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/,
-    );
-    const data = JSON.parse(answer.text);
-    expect(data).toMatchObject({
-      brand: 'zax',
-      account: [{ id, display_name: 'Canary Person', phone: '13900000000' }],
-      devices: [{ imei }],
-      orders: [{ id: orderId }],
-      orderLines: [{ order_id: orderId, package_id: 168 }],
-      consents: [{ purpose: 'position' }],
-    });
-    expect(answer.text).not.toMatch(
-      /argon2|password_hash|token_hash|secret_hash|wrapped_key|storage_key|cost_fen/,
-    );
-    for (const other of [imeiOfA, imeiOfB, shop.world.ownerA]) expect(answer.text).not.toContain(other);
-  });
-
-  test('has a section for every table that names a person', async () => {
-    const { token } = await newPerson();
-    const data = JSON.parse((await download(token)).text);
-    const tables = await query(
-      "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'",
-    );
-    const sections: Record<string, string> = {
-      real_name_cases: 'realName',
-      self_check_runs: 'selfChecks',
-      user_identities: 'wechatIdentities',
-    };
-    /** Where a person is only by what is in another section, or for minutes. */
-    const without = ['phone_codes'];
-    const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-    for (const { name } of tables)
-      if (!without.includes(name)) expect(Object.keys(data), name).toContain(sections[name] ?? camel(name));
-  });
-
-  test('is whole with thousands of rows', async () => {
-    const { id, token } = await newPerson();
-    await query(
-      `insert into consents (id, brand, guest_id, user_id, purpose, version, language, given_at, withdrawn_at)
-       select gen_random_uuid(), 'zax', gen_random_uuid(), $1, 'position', n::text, 'en', now(), now() from generate_series(1, 2345) n`,
-      id,
-    );
-    expect(JSON.parse((await download(token)).text).consents).toHaveLength(2345);
-  });
-
-  test('needs the password again, and is made a few times an hour', async () => {
-    const { name, token } = await newPerson();
-    expect(JSON.parse((await download(await who.login(name))).text).code).toBe('freshLoginNeeded');
-    for (let n = 0; n < 5; n += 1) expect((await download(token)).status).toBe(200);
-    expect(JSON.parse((await download(token)).text).code).toBe('tooManyRequests');
   });
 });
 

@@ -222,6 +222,51 @@ describe('a free plan', () => {
     expect((await add(free(imeiOfB))).code).toBe(0);
   });
 
+  test('that costs something by now can be bought by who had it for nothing, as the list says', async () => {
+    const { pool } = server.database;
+    await pool.query(
+      `insert into packages select (jsonb_populate_record(p, '{"id": 290}')).* from packages p where id = 201`,
+    );
+    const price = (fen: number) =>
+      pool.query(
+        `insert into package_prices (package_id, site, currency, price_fen) values (290, 'cn', 'CNY', $1)
+         on conflict (package_id, site) do update set price_fen = excluded.price_fen`,
+        [fen],
+      );
+    const buy = (total = 1) =>
+      add({ imeis: [imeiOfA], packages: [{ packageId: 290, total }] }, { key: crypto.randomUUID() });
+    const whyNot = async () =>
+      (await server.post('/pay/package/whyNotOffered', { imei: imeiOfA, packageId: 290 }, { token })).data;
+    await price(0);
+    expect((await buy()).code).toBe(0);
+    expect((await buy()).code).toBe('alreadyClaimed');
+    expect(await whyNot()).toMatchObject({ offered: false, code: 'alreadyClaimed' });
+    await price(500);
+    expect(await whyNot()).toMatchObject({ offered: true });
+    expect((await buy(2)).code).toBe(0);
+  });
+
+  test('is not the only thing that a device may have once: what the catalogue says so of is, at any price', async () => {
+    const { pool } = server.database;
+    await pool.query(
+      `insert into packages select (jsonb_populate_record(p, '{"id": 291, "once_per_device": true}')).*
+       from packages p where id = 201`,
+    );
+    await pool.query(
+      "insert into package_prices (package_id, site, currency, price_fen) values (291, 'cn', 'CNY', 300)",
+    );
+    const buy = (total = 1) =>
+      add({ imeis: [imeiOfA], packages: [{ packageId: 291, total }] }, { key: crypto.randomUUID() });
+    expect((await buy(2)).code).toBe('alreadyClaimed');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => buy()));
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'alreadyClaimed')).toHaveLength(7);
+    // Who does not pay holds it no longer than the order.
+    const orderId = answers.find(({ code }) => code === 0)?.data as string;
+    await server.post('/pay/order/cancelOrder', { orderId }, { token });
+    expect((await buy()).code).toBe(0);
+  });
+
   test('cannot be paid again through a provider', async () => {
     const { rows } = await server.database.pool.query(
       'select id from orders where pay_fen = 0 and user_id is not null',

@@ -143,6 +143,17 @@ describe('an activation offer', () => {
     expect((await shown(imei))?.priceFen).toBe(490);
   });
 
+  test('is free again when its order could not be delivered and its money went back, while it runs', async () => {
+    const imei = await newDevice();
+    await claim(imei);
+    const first = (await order(imei, { expectedPayFen: 490 })).data as string;
+    await run("update orders set status = 'refunded' where id = $1", [first]);
+    expect(await shown(imei)).toMatchObject({ priceFen: 490, offer: { state: 'running' } });
+    server.clock.advance(11_000);
+    expect((await order(imei, { expectedPayFen: 490 })).code).toBe(0);
+    expect((await shown(imei))?.offer?.state).toBe('used');
+  });
+
   test('is over 24 hours after it was claimed, by the server’s clock, and the usual price must be confirmed', async () => {
     const imei = await newDevice();
     await claim(imei);

@@ -118,6 +118,15 @@ test('a contract is ended: what was shown is what comes back, once the device ha
     { amount_fen: 10_465, reason: 'contractCancelled', state: 'succeeded' },
   ]);
   expect(await shop.orderState(orderId)).toBe('partRefunded');
+  // The order says that it is over, and does not stand among what is running.
+  const token = { token: shop.token };
+  const order = (await shop.server.post('/pay/order/getOrder', { orderId }, token)).data;
+  expect(order.orderVosList[0]).toMatchObject({ delivery: 'expired' });
+  expect(Date.parse(order.orderVosList[0]?.expirationTime ?? '')).toBeLessThanOrEqual(
+    shop.server.clock.now().getTime(),
+  );
+  const active = await shop.server.post('/pay/order/getOrderList', { status: 'active', pageSize: 50 }, token);
+  expect(active.data.list.map((one) => one.orderId)).not.toContain(orderId);
   // What it would have given from now on is gone.
   expect(
     await shop.count(
@@ -173,6 +182,82 @@ describe('once,', () => {
     ]);
     expect(codesOf([withdrawn, refunded])).toEqual(['0', 'unwindStateWrong']);
     expect(await refunds(orderId)).toHaveLength(refunded.code === 0 ? 1 : 0);
+  });
+});
+
+describe('whose money the provider refuses', () => {
+  /** A contract that was ended, and whose refund is on the list of what a person has to look at. */
+  async function refused(): Promise<{ id: string; orderId: string; caseId: string }> {
+    const orderId = await contract(100);
+    const { id } = (await ask(orderId)).data;
+    await move(id, 'review');
+    await shop.misbehave({ behaviour: 'answerError', operation: 'refund', status: 403, code: 'NOT_ENOUGH' });
+    expect((await move(id, 'refund')).data.state).toBe('refunding');
+    const { pool } = shop.server.database;
+    const open = () =>
+      pool.query('select id from payment_cases where order_id = $1 and resolved_at is null', [orderId]);
+    await eventually(async () => (await open()).rowCount === 1);
+    return { id, orderId, caseId: (await open()).rows[0].id };
+  }
+  const resolve = (id: string, action: 'retryRefund' | 'withdrawRefund' | 'dismiss') =>
+    shop.server.post('/pay/case/resolve', { id, action, note: 'seen' }, { token: staff });
+  const running = (orderId: string) =>
+    shop.count(
+      "grants g join order_lines l on l.id = g.order_line_id where l.order_id = $1 and g.state = 'delivered'",
+      orderId,
+    );
+
+  test('is done once it came by the second number', async () => {
+    const { id, orderId, caseId } = await refused();
+    await follow();
+    expect((await show(id)).data.state).toBe('refunding');
+    expect((await resolve(caseId, 'retryRefund')).code).toBe(0);
+    await eventually(async () => (await refunds(orderId)).some(({ state }) => state === 'succeeded'));
+    await follow();
+    expect((await show(id)).data.state).toBe('done');
+    expect(await running(orderId)).toBe(0);
+    expect(await shop.count('ledger_proof')).toBe(0);
+  });
+
+  test('is done where staff have closed the item, as they paid by another way', async () => {
+    const { id, orderId, caseId } = await refused();
+    expect((await resolve(caseId, 'dismiss')).code).toBe(0);
+    await follow();
+    expect((await show(id)).data).toMatchObject({ state: 'done', endedAt: expect.any(String) });
+    expect(await running(orderId)).toBe(0);
+  });
+
+  test('goes on where staff take the refund back: the request is over, says why, and may be made again', async () => {
+    const { id, orderId, caseId } = await refused();
+    expect((await resolve(caseId, 'withdrawRefund')).code).toBe(0);
+    await follow();
+    expect((await show(id)).data).toMatchObject({
+      state: 'rejected',
+      rejectText: expect.stringMatching(/./),
+      endedAt: expect.any(String),
+      actions: [],
+    });
+    expect(await running(orderId)).toBeGreaterThan(0);
+    const { data } = await shop.server.post('/pay/order/getOrder', { orderId }, { token: shop.token });
+    expect(data.orderVosList[0]?.delivery).toBe('inEffect');
+    expect((await ask(orderId)).data).toMatchObject({ state: 'applied' });
+  });
+
+  test('and a smaller refund beside it that is taken back does not bring the ended contract back', async () => {
+    const orderId = await contract(100);
+    await shop.misbehave({ behaviour: 'answerError', operation: 'refund', status: 403, code: 'NOT_ENOUGH' });
+    const given = { orderId, lineNo: 1, amountFen: 100, note: 'goodwill' };
+    expect((await shop.server.post('/pay/refund/add', given, { token: staff, key: newId() })).code).toBe(0);
+    const { pool } = shop.server.database;
+    const open = () =>
+      pool.query('select id from payment_cases where order_id = $1 and resolved_at is null', [orderId]);
+    await eventually(async () => (await open()).rowCount === 1);
+    const { id } = (await ask(orderId)).data;
+    await move(id, 'review');
+    await move(id, 'refund');
+    await eventually(async () => (await refunds(orderId)).some(({ state }) => state === 'succeeded'));
+    expect((await resolve((await open()).rows[0].id, 'withdrawRefund')).code).toBe(0);
+    expect(await running(orderId)).toBe(0);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import { forgetOwner } from '../devices/public.ts';
 import { dropFiles } from '../files/public.ts';
+import { queueWifiReset } from '../hotspot/public.ts';
 import { forgetPerson } from '../real-name/public.ts';
 
 /** What nobody can type as a password: not a hash. */
@@ -9,10 +10,11 @@ const noPassword = '!';
 
 /**
  * Takes a device from its owner, with all that tells of a person: where it was, who was called, the pet, who was
- * connected. Orders, grants and balance stay, as the law demands of accounts.
+ * connected, and what its Wi-Fi opens with. Orders, grants and balance stay, as the law demands of accounts.
  */
 export async function eraseDevice(trx: Transaction<Tables>, imei: string, now: Date): Promise<void> {
   await forgetOwner(trx, { imei }, now);
+  await queueWifiReset(trx, imei, now);
   await trx.deleteFrom('speed_tests').where('imei', '=', imei).execute();
   await trx
     .updateTable('devices')
@@ -43,7 +45,8 @@ export async function eraseAccount(trx: Transaction<Tables>, userId: string, now
     files.map(({ id }) => id),
     now,
   );
-  await trx.deleteFrom('user_identities').where('user_id', '=', userId).execute();
+  for (const table of ['user_identities', 'phone_codes'] as const)
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   for (const table of ['session_identities', 'possessions'] as const) {
     await trx
       .deleteFrom(table)
@@ -87,6 +90,8 @@ export async function eraseAccount(trx: Transaction<Tables>, userId: string, now
       password_hash: noPassword,
       phone: null,
       phone_verified: false,
+      // Who was logging in at this moment has a session all the same; it is worth nothing.
+      disabled_at: now,
     })
     .where('id', '=', userId)
     .execute();

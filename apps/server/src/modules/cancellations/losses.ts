@@ -1,6 +1,6 @@
 import { currencyOfSite } from '@device-pay/rules';
 import type { Queries } from '../../platform/database/connect.ts';
-import type { CancellationLosses, Site } from '../../platform/database/tables.ts';
+import type { CancellationLosses, PaymentCaseKind, Site } from '../../platform/database/tables.ts';
 
 /** What a request is about: an account with its devices, or one device. */
 export interface Subject {
@@ -71,29 +71,42 @@ export async function lossesOf(db: Queries, subject: Subject, now: Date): Promis
   };
 }
 
-/** Money is on its way back, or a contract is being ended: until that has come to its end nothing is carried out. */
+/** Items about a person's money which a person has to decide about. */
+const openQuestions: readonly PaymentCaseKind[] = [
+  'quarantine',
+  'refundFailed',
+  'refundUnknown',
+  'undelivered',
+];
+
+/**
+ * Money is on its way back, or staff have yet to decide whether it goes back, or a contract is being ended: until
+ * that has come to its end nothing is carried out.
+ */
 export async function hasOpenMoney(db: Queries, subject: Omit<Subject, 'site'>): Promise<boolean> {
   const imeis = await imeisOf(db, subject);
   if (imeis.length === 0 && subject.imei !== null) return false;
+  const ordersOf =
+    subject.imei === null
+      ? db.selectFrom('orders').select('id').where('user_id', '=', subject.userId)
+      : db.selectFrom('order_lines').select('order_id as id').where('imei', '=', subject.imei);
   const refund = await db
-    .selectFrom('refunds as r')
-    .innerJoin('orders as o', 'o.id', 'r.order_id')
-    .select('r.id')
-    .where('r.state', 'in', ['requested', 'processing'])
-    .where((eb) =>
-      subject.imei === null
-        ? eb('o.user_id', '=', subject.userId)
-        : eb.exists(
-            eb
-              .selectFrom('order_lines as l')
-              .select('l.id')
-              .whereRef('l.order_id', '=', 'o.id')
-              .where('l.imei', '=', subject.imei),
-          ),
-    )
+    .selectFrom('refunds')
+    .select('id')
+    .where('state', 'in', ['requested', 'processing'])
+    .where('order_id', 'in', ordersOf)
     .limit(1)
     .executeTakeFirst();
   if (refund) return true;
+  const question = await db
+    .selectFrom('payment_cases')
+    .select('id')
+    .where('resolved_at', 'is', null)
+    .where('kind', 'in', openQuestions)
+    .where('order_id', 'in', ordersOf)
+    .limit(1)
+    .executeTakeFirst();
+  if (question) return true;
   const unwind = await db
     .selectFrom('unwinds')
     .select('id')

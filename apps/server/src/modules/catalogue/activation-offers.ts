@@ -15,7 +15,7 @@ export interface OfferClaim {
 const unclaimed: OfferClaim = { state: 'open', claimedAt: null, endsAt: null };
 
 /** Orders in these states hold nothing any more: what they had claimed may be used again while it runs. */
-const releasingStates = ['cancelled', 'timedOut'] as const;
+const releasingStates = ['cancelled', 'timedOut', 'refunded'] as const;
 
 /**
  * How the devices stand to the packages' activation offers, by the server's clock. Asks nothing where none of the
@@ -81,7 +81,7 @@ export async function holdOffers(
       .where((eb) =>
         eb.or([
           eb('order_id', 'is', null),
-          sql<boolean>`exists (select 1 from orders o where o.id = offer_claims.order_id and o.status in ('cancelled', 'timedOut'))`,
+          sql<boolean>`exists (select 1 from orders o where o.id = offer_claims.order_id and o.status = any (${[...releasingStates]}))`,
         ]),
       )
       .executeTakeFirst();

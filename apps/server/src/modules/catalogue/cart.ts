@@ -5,7 +5,7 @@ import { loadPackageTypes } from '../allowances/public.ts';
 import { type DeviceFacts, loadDeviceFacts } from '../devices/public.ts';
 import { loadOfferClaims, priceOf } from './activation-offers.ts';
 import { concerns, notOfferedReason, reasonText } from './offers.ts';
-import { loadCatalogue, loadClaims, type PricedPackage } from './store.ts';
+import { isOnce, loadCatalogue, loadClaims, type PricedPackage } from './store.ts';
 
 /** One package for one device at the catalogue's price of this moment. Amounts in minor units. */
 export interface PricedLine {
@@ -46,7 +46,7 @@ export async function priceLines(
     for (const { packageId, total } of wanted) {
       const item = itemById.get(packageId);
       if (!item || !concerns(item.row, facts)) return fail('packageNotFound');
-      const refusal = refuse(item, facts, claimed(imei, packageId), context);
+      const refusal = refuse(item, facts, isOnce(item) && claimed(imei, packageId), context);
       if (refusal) return refusal;
       const { state } = offerClaim(imei, packageId);
       lines.push({

@@ -1,12 +1,13 @@
 import type { Database } from '../../platform/database/connect.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
+import { networkOf } from '../../platform/network.ts';
 import { countTry } from '../../platform/tries.ts';
 import { loadPackageTypes } from '../allowances/public.ts';
 import { loadDeviceFacts } from '../devices/public.ts';
 import { loadOfferClaims } from './activation-offers.ts';
 import { concerns, notOfferedReason, reasonText } from './offers.ts';
-import { loadClaims, loadPackages } from './store.ts';
+import { isOnce, loadClaims, loadPackages } from './store.ts';
 
 const hourMs = 3_600_000;
 
@@ -41,10 +42,10 @@ export function claimOffer(db: Database): Handler<'catalogue.claim-offer'> {
     const stateNow = async () => (await loadOfferClaims(db, [imei], [item], now))(imei, packageId);
     let claim = await stateNow();
     if (claim.state === 'open') {
-      const reason = notOfferedReason(item.row, facts, claimed(imei, packageId));
+      const reason = notOfferedReason(item.row, facts, isOnce(item) && claimed(imei, packageId));
       if (reason) return fail('packageNotOffered', { reason: reasonText(reason, language) });
       const tries = await Promise.all(
-        [`offer:${clientIp}`, `offer:${subject.sessionId}`].map((key) =>
+        [`offer:${networkOf(clientIp)}`, `offer:${subject.sessionId}`].map((key) =>
           countTry(db, { key, max: claimsAnHour, windowMs: hourMs }, now),
         ),
       );

@@ -3,7 +3,7 @@ import type { Handler } from '../../platform/handler.ts';
 import { deviceAllowances, loadPackageTypes } from '../allowances/public.ts';
 import { loadDeviceFacts } from '../devices/public.ts';
 import { concerns, notOfferedReason } from './offers.ts';
-import { loadCatalogue, loadClaims } from './store.ts';
+import { isOnce, loadCatalogue, loadClaims } from './store.ts';
 
 export function getPackageType(db: Database): Handler<'catalogue.get-package-type'> {
   return async ({ device, brand, site, language, now }) => {
@@ -19,10 +19,10 @@ export function getPackageType(db: Database): Handler<'catalogue.get-package-typ
     if (!facts) return [];
     return types.flatMap((type) => {
       const offered = packages.filter(
-        ({ row }) =>
-          row.type === type.type &&
-          concerns(row, facts) &&
-          notOfferedReason(row, facts, claimed(imei, row.id)) === null,
+        (item) =>
+          item.row.type === type.type &&
+          concerns(item.row, facts) &&
+          notOfferedReason(item.row, facts, isOnce(item) && claimed(imei, item.row.id)) === null,
       );
       const cheapest = offered.map(({ price }) => price).sort((a, b) => a.price_fen - b.price_fen)[0];
       if (!cheapest) return [];

@@ -60,14 +60,17 @@ export function unconcernedReason(
 
 const cancelledStates = [8, 9];
 
-/** Why a package that concerns the device is not offered to it now; null when it is. */
+/**
+ * Why a package that concerns the device is not offered to it now; null when it is.
+ * @param claimed whether it has had what it may have once
+ */
 export function notOfferedReason(
   row: PackageRow,
   facts: DeviceFacts,
   claimed: boolean,
 ): NotOfferedCode | null {
   const { device, sim } = facts;
-  if (row.once_per_device && claimed) return 'alreadyClaimed';
+  if (claimed) return 'alreadyClaimed';
   if (row.device_states && !row.device_states.includes(device.status)) return 'deviceState';
   if (device.status === 'preSale' || device.status === 'soldOut') return 'deviceState';
   if (row.carriers && sim === null) return 'noSim';

@@ -14,7 +14,7 @@ import type { DeviceFacts } from '../devices/public.ts';
 import { loadOfferClaims, type OfferClaim, priceOf } from './activation-offers.ts';
 import { type FixedView, fixedView, type PackageView, type PricedField } from './fixed-view.ts';
 import { concerns, notOfferedReason, reasonText } from './offers.ts';
-import { loadClaims, type PricedPackage, termsOf } from './store.ts';
+import { isOnce, loadClaims, type PricedPackage, termsOf } from './store.ts';
 
 type Viewer = Pick<CallContext, 'language' | 'site' | 'now'>;
 
@@ -38,7 +38,7 @@ export async function presentPackages(
   const spans = new Map<string, Span>();
   return concerned.map((item) => {
     const { row, offer } = item;
-    const code = notOfferedReason(row, facts, row.once_per_device && claimed(imei, row.id));
+    const code = notOfferedReason(row, facts, isOnce(item) && claimed(imei, row.id));
     const fixed = fixedView(item, unitOf);
     // Many packages differ in name and price only: they are planned once.
     let span = spans.get(fixed.shape);

@@ -14,7 +14,7 @@ export { type PricedLine, priceLines } from './cart.ts';
 export { withGiftMonths } from './gift-months.ts';
 export { isOfBrand, isOffered, unconcernedReason } from './offers.ts';
 export { unitsOf } from './present.ts';
-export { loadCatalogue, loadPackages, type PricedPackage } from './store.ts';
+export { isOnce, loadCatalogue, loadPackages, type PricedPackage } from './store.ts';
 
 export function catalogueCalls(db: Database): HandlersOf<'catalogue'> {
   return {

@@ -98,7 +98,11 @@ export const termsOf = ({ row, type }: Pick<PricedPackage, 'row' | 'type'>): Gra
   unlimitedRecording: row.unlimited_recording,
 });
 
-/** Which free packages a device has had. */
+/** Whether a device may have a package but once: as the catalogue says, or because it costs nothing. */
+export const isOnce = ({ row, price }: Pick<PricedPackage, 'row' | 'price'>): boolean =>
+  row.once_per_device || price.price_fen === 0;
+
+/** Which packages a device has had, or an order holds, of those that it may have once. */
 export async function loadClaims(
   db: Queries,
   imeis: readonly string[],

@@ -4,7 +4,7 @@ import type { Handler } from '../../platform/handler.ts';
 import { loadPackageTypes } from '../allowances/public.ts';
 import { loadDeviceFacts } from '../devices/public.ts';
 import { fixOf, isOfBrand, notOfferedReason, reasonText, unconcernedReason } from './offers.ts';
-import { loadClaims, loadPackages } from './store.ts';
+import { isOnce, loadClaims, loadPackages } from './store.ts';
 
 export function whyNotOffered(db: Database): Handler<'catalogue.why-not-offered'> {
   return async ({ brand, site, language, device: { imei } }, { packageId }) => {
@@ -15,9 +15,11 @@ export function whyNotOffered(db: Database): Handler<'catalogue.why-not-offered'
       loadClaims(db, [imei]),
     ]);
     const facts = factsByImei.get(imei);
-    const row = packages[0]?.row;
-    if (!facts || !row || !isOfBrand(row, brand)) return fail('packageNotFound');
-    const code = unconcernedReason(row, facts) ?? notOfferedReason(row, facts, claimed(imei, packageId));
+    const item = packages[0];
+    if (!facts || !item || !isOfBrand(item.row, brand)) return fail('packageNotFound');
+    const { row } = item;
+    const isHad = isOnce(item) && claimed(imei, packageId);
+    const code = unconcernedReason(row, facts) ?? notOfferedReason(row, facts, isHad);
     return {
       packageId,
       name: language === 'en' ? row.name_en : row.name_zh,

@@ -2,8 +2,9 @@ import { transact } from '../../platform/database/transact.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { recordAct } from '../audit/public.ts';
-import { lockOrder } from '../orders/public.ts';
+import { endLine, lockOrder } from '../orders/public.ts';
 import type { ApplyDeps } from './apply-deps.ts';
+import { settleCase } from './cases.ts';
 import { presentRefund } from './list-payments.ts';
 import { requestRefund } from './request-refund.ts';
 import { alreadyReturned } from './return-line.ts';
@@ -60,11 +61,8 @@ export function addRefund(deps: ApplyDeps): Handler<'payments.add-refund'> {
       if (!refund) return fail('refundTooMuch');
       // What was given back whole is not to be used any more.
       if (amountFen === leftFen) {
-        await trx
-          .updateTable('grants')
-          .set({ state: 'revoked' })
-          .where('order_line_id', '=', line.id)
-          .execute();
+        await endLine(trx, line.id, now);
+        await settleCase(trx, ['undelivered'], { provider: payment.provider, subject: line.id, now });
       }
       await recordAct(trx, context, {
         action: 'payments.add-refund',

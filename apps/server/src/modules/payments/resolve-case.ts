@@ -5,7 +5,7 @@ import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { recordAct } from '../audit/public.ts';
 import { postMovement } from '../ledger/public.ts';
-import { lockOrder } from '../orders/public.ts';
+import { lockOrder, resumeLine } from '../orders/public.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { type CaseAction, caseActions, presentCase } from './list-cases.ts';
 import { accountOf, requestRefund } from './request-refund.ts';
@@ -164,18 +164,31 @@ async function withdraw({ trx, item, now }: Work): Promise<Done> {
   return null;
 }
 
-/** A refund of all of a line takes back what it granted; who gets no money keeps it. */
+/**
+ * A refund of all of a line, or one that ended its contract, takes back what it granted; who gets no money keeps
+ * it. What another refund has ended stays ended.
+ */
 async function giveGrantsBack({ trx, item }: Work): Promise<null> {
-  await trx
-    .updateTable('grants')
-    .from('refunds')
+  const line = await trx
+    .selectFrom('refunds')
     .innerJoin('order_lines', 'order_lines.id', 'refunds.order_line_id')
-    .set({ state: 'delivered' })
-    .whereRef('grants.order_line_id', '=', 'order_lines.id')
+    .select('order_lines.id')
     .where('refunds.id', '=', item.subject)
     .where('order_lines.delivery', '=', 'inEffect')
-    .where('grants.state', '=', 'revoked')
-    .execute();
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('refunds as other')
+            .select('other.id')
+            .whereRef('other.order_line_id', '=', 'order_lines.id')
+            .where('other.reason', '=', 'contractCancelled')
+            .where('other.state', '!=', 'withdrawn'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  if (line) await resumeLine(trx, line.id);
   return null;
 }
 

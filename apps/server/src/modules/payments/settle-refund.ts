@@ -116,6 +116,18 @@ async function followInOrder(
       .set({ delivery: 'refunded', delivery_changed_at: now })
       .where('id', '=', refund.order_line_id)
       .where('delivery', '=', 'failed')
+      // All of it: of what staff give back by parts the rest is still owed.
+      .where((eb) =>
+        eb(
+          eb('amount_fen', '-', eb.ref('discount_fen')),
+          '<=',
+          eb
+            .selectFrom('refunds')
+            .select((refunds) => refunds.fn.sum<number>('refunds.amount_fen').as('fen'))
+            .whereRef('refunds.order_line_id', '=', 'order_lines.id')
+            .where('refunds.state', '=', 'succeeded'),
+        ),
+      )
       .execute();
   }
   if (payment.purpose !== 'order') return;

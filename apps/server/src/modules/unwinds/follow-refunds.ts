@@ -1,18 +1,31 @@
+import { sql, type Transaction } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import type { Language, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { recordStep } from './store.ts';
 
-/** Ends the requests whose money has arrived. One that was refused stays, and its refund is on the staff's list. */
+/** What the owner reads where staff have taken the refund back, and with it what ended the contract. */
+const takenBack: Record<Language, string> = {
+  zh: '退款未能完成，合约继续有效',
+  en: 'The refund could not be made, so the contract goes on',
+};
+
+/**
+ * Ends the requests whose money has arrived. One that was refused stays as long as its refund is on the staff's list:
+ * who closes it there with a note has paid by another way.
+ */
 export function followRefunds(db: Database, clock: Clock) {
   return async (): Promise<void> => {
     await transact(db, async (trx) => {
+      await followSecondNumbers(trx);
+      await endTakenBack(trx, clock.now());
       const done = await trx
         .updateTable('unwinds')
         .from('refunds')
         .set((eb) => ({ state: 'done', ended_at: eb.fn.coalesce('refunds.settled_at', eb.val(clock.now())) }))
         .whereRef('refunds.id', '=', 'unwinds.refund_id')
-        .where('refunds.state', '=', 'succeeded')
+        .where((eb) => eb.or([eb('refunds.state', '=', 'succeeded'), wasSeenTo()]))
         .where('unwinds.state', '=', 'refunding')
         .returning(['unwinds.id', 'unwinds.ended_at'])
         .execute();
@@ -20,4 +33,39 @@ export function followRefunds(db: Database, clock: Clock) {
         await recordStep(trx, { id, state: 'done', at: at ?? clock.now(), actorId: null });
     });
   };
+}
+
+const wasSeenTo = () => sql<boolean>`refunds.state = 'failed' and (
+  select bool_and(c.resolved_at is not null) from payment_cases c
+  where c.kind = 'refundFailed' and c.subject = refunds.id
+)`;
+
+/** A refund that the provider refused is asked for anew under another number: that one is the request's now. */
+async function followSecondNumbers(trx: Transaction<Tables>): Promise<void> {
+  await sql`
+    update unwinds w set refund_id = anew.id
+    from refunds old, refunds anew
+    where old.id = w.refund_id and old.state = 'withdrawn' and w.state = 'refunding'
+      and anew.order_line_id = w.order_line_id and anew.reason = 'contractCancelled' and anew.state <> 'withdrawn'
+  `.execute(trx);
+}
+
+/** Where there is no other number, staff have given the contract back: it can be ended again by another request. */
+async function endTakenBack(trx: Transaction<Tables>, now: Date): Promise<void> {
+  const over = await trx
+    .updateTable('unwinds')
+    .from('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .set((eb) => ({
+      state: 'rejected',
+      reject_text: eb.case().when('orders.language', '=', 'en').then(takenBack.en).else(takenBack.zh).end(),
+      ended_at: now,
+    }))
+    .whereRef('refunds.id', '=', 'unwinds.refund_id')
+    .where('refunds.state', '=', 'withdrawn')
+    .where('unwinds.state', '=', 'refunding')
+    .returning(['unwinds.id', 'unwinds.reject_text'])
+    .execute();
+  for (const { id, reject_text: text } of over)
+    await recordStep(trx, { id, state: 'rejected', at: now, actorId: null, text });
 }

@@ -6,7 +6,7 @@ import { type Failure, fail, invalidField, isFailure } from '../../platform/fail
 import type { Handler } from '../../platform/handler.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { recordAct } from '../audit/public.ts';
-import { lockOrder } from '../orders/public.ts';
+import { endLine, lockOrder } from '../orders/public.ts';
 import { alreadyReturned, requestRefund } from '../payments/public.ts';
 import { presentUnwind } from './present.ts';
 import { staffMoves } from './rules.ts';
@@ -86,7 +86,7 @@ async function refund(
   row: UnwindRow,
   { staffId, now }: Decision,
 ): Promise<Change | Failure<'refundTooMuch'>> {
-  await endContract(trx, row.order_line_id, now);
+  await endLine(trx, row.order_line_id, now);
   const decided = { decided_by: staffId, need_return: row.need_return && row.state === 'deviceReturned' };
   if (row.refund_fen === 0) return { state: 'done', ended_at: now, ...decided };
   // Staff may have given some of it back by another way meanwhile.
@@ -112,14 +112,4 @@ async function refund(
   } as const;
   const made = await requestRefund(trx, jobs, wanted, now);
   return made ? { state: 'refunding', refund_id: made.id, ...decided } : fail('refundTooMuch');
-}
-
-/** What the contract would have given from now on is not given any more. */
-async function endContract(trx: Transaction<Tables>, lineId: string, now: Date): Promise<void> {
-  await trx
-    .updateTable('grants')
-    .set({ state: 'revoked' })
-    .where('order_line_id', '=', lineId)
-    .where('expiration_time', '>', now)
-    .execute();
 }
