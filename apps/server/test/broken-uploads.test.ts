@@ -59,3 +59,17 @@ test.each([long, onePixelPng])(
     }
   },
 );
+
+test('fields of a form with files are no more than those of any other form', async () => {
+  const fields = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`field${n}`, 'x'.repeat(60_000)]));
+  for (const [count, status] of [
+    [4, 200],
+    [5, 413],
+    [150, 413],
+  ] as const) {
+    const sent = multipartBody({ token, ...fields(count) }, [{ field: 'files', bytes: onePixelPng }]);
+    const answer = await connection.send({ method: 'POST', path: '/faq/add/file', ...sent });
+    expect([count, answer.status]).toEqual([count, status]);
+  }
+});

@@ -100,6 +100,12 @@ describe('a code', () => {
     world.server.clock.advance(10 * 60_000 + 1000);
     const [code = ''] = await codesFor('13900000022');
     expect(await enter(code)).toMatchObject({ code: 'phoneCodeEnded' });
+    // Nor is the number that it was sent to kept for longer.
+    await world.server.server.workers['sessions.clean-up']({});
+    const { rows } = await world.server.database.pool.query(
+      "select 1 from phone_codes where phone = '13900000022'",
+    );
+    expect(rows).toEqual([]);
   });
 
   test('is good for five tries, also when they come at once', async () => {
@@ -129,6 +135,29 @@ describe('unbinding', () => {
     const unbind = (token: string) => world.server.post('/device/unbindDevice', { imei: imeiOfA }, { token });
     expect(await unbind(world.tokenOfA)).toMatchObject({ code: 'freshLoginNeeded' });
     expect(await unbind(world.tokenOfB)).toMatchObject({ code: 'noService' });
+  });
+
+  test('takes the device from nobody who has it since', async () => {
+    const { pool } = world.server.database;
+    const token = await login(world.server, 'owner-a');
+    await world.server.post('/session/confirmPassword', { password: 'a-password-1' }, { token });
+    // It changes hands while the request is on its way, behind the check of whose it is.
+    const moving = await pool.connect();
+    await moving.query('begin');
+    await moving.query('update devices set user_id = $2 where imei = $1', [imeiOfA, world.ownerB]);
+    const answer = world.server.post('/device/unbindDevice', { imei: imeiOfA }, { token });
+    await eventually(async () => {
+      const { rows } = await pool.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rows.length > 0;
+    });
+    await moving.query('commit');
+    moving.release();
+    expect(await answer).toMatchObject({ code: 'noService', data: null });
+    const { rows } = await pool.query('select user_id from devices where imei = $1', [imeiOfA]);
+    expect(rows[0].user_id).toBe(world.ownerB);
+    await pool.query('update devices set user_id = $2 where imei = $1', [imeiOfA, world.ownerA]);
   });
 
   test('leaves the next owner nothing of the last one', async () => {

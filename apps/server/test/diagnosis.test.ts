@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ConnectedWorld, startConnectedWorld } from './connected.ts';
+import { type ConnectedWorld, login, startConnectedWorld } from './connected.ts';
 import { iccidOfA, imeiOfA } from './fixtures.ts';
 import { eventually } from './server.ts';
 
@@ -68,6 +68,18 @@ describe.each(checks)('%s', (path) => {
     expect(data).toMatchObject({ state: 'unknown', detail: { problem: 'carrierUnavailable' }, asOf: null });
   });
 });
+
+test.each(['2026-13-40', '2027-02-29'])(
+  'the carrier is not asked about the risks of %s, which is no day',
+  async (date) => {
+    const asked = await world.server.raw(
+      '/sim/check/riskDetail',
+      { iccid: iccidOfA, date },
+      { token: holder },
+    );
+    expect(asked).toMatchObject({ code: 'invalidInput', data: { fields: [{ field: 'date' }] } });
+  },
+);
 
 test('a SIM in another device is told apart, without that device’s number', async () => {
   await world.server.control('carrier', '/control/sims', {
@@ -243,6 +255,32 @@ describe('a self-check', () => {
     const told = events.filter(({ name }) => name === 'item').map(({ data }) => data.no);
     expect(told).toEqual([...told].sort((a, b) => a - b));
     expect(new Set(told).size).toBe(told.length);
+  });
+
+  test('is told no further to who has logged out, nor to who has lost the device', async () => {
+    const { pool } = world.server.database;
+    const ways: ((token: string) => Promise<unknown>)[] = [
+      (token) => world.server.post('/session/logout', {}, { token }),
+      () => pool.query('update devices set user_id = null where imei = $1', [imeiOfA]),
+    ];
+    for (const end of ways) {
+      const token = await login(world.server, 'owner-a');
+      const { runId } = await ended((await show({}, token)).runId, token);
+      // One that would go on for longer than anybody looks.
+      await pool.query(
+        'update self_check_runs set finished_at = null, verdict = null, next_step = null, started_at = now() where id = $1',
+        [runId],
+      );
+      const response = await fetch(
+        `${world.server.origin}/selfInspection/stream?imei=${imeiOfA}&runId=${runId}`,
+        { headers: { authorization: `Bearer ${token}` } },
+      );
+      const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+      expect(new TextDecoder().decode((await reader.read()).value)).toMatch(/^event: run/);
+      await end(token);
+      expect((await reader.read()).done).toBe(true);
+    }
+    await pool.query('update devices set user_id = $2 where imei = $1', [imeiOfA, world.ownerA]);
   });
 
   test('of the hotspot itself is kept, and never better than its items', async () => {

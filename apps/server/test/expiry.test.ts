@@ -213,6 +213,12 @@ describe('a reminder', () => {
     else expect(found).toMatchObject({ title: expect.stringContaining(words), type: 'expiry', count: 1 });
   });
 
+  test('counts a day that has begun, as the pages do that it is shown on', async () => {
+    await forget();
+    await plan(9.05);
+    expect((await popup())?.title).toContain('Ends in 10 days');
+  });
+
   test('comes once for each of 30, 7, 3 and 1 days, however often the page is opened', async () => {
     await forget();
     const told: number[] = [];

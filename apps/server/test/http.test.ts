@@ -188,7 +188,10 @@ describe('a page', () => {
     ['/pay/no-such-page.html', '/pay/error/404.html'],
     ['/pay/no-such-page', '/pay/error/404.html'],
     ['/pay/no-such-page?lang=zh&token=secret', '/pay/error/404.html?lang=zh'],
-    ['/pay/no-such-page?lang=<svg>', '/pay/error/404.html'],
+    ['/pay/no-such-page?lang=en-US', '/pay/error/404.html?lang=en'],
+    ['/pay/no-such-page?lang=<svg>', '/pay/error/404.html?lang=zh'],
+    ['/pay/100%.html?lang=EN', '/pay/error/404.html?lang=en'],
+    ['/pay//serve.html', '/pay/error/404.html'],
     ['/pay/record', '/pay/record.html'],
     // Not built in this test: its other name is its own.
     ['/pay/record.html', '/pay/error/404.html'],

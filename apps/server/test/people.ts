@@ -1,3 +1,5 @@
+import { hashPassword } from '../src/modules/account/public.ts';
+import { newId } from '../src/platform/ids.ts';
 import { passwordOfAll } from './fixtures.ts';
 import { multipartBody, onePixelPng } from './multipart.ts';
 import type { TestServer } from './server.ts';
@@ -15,6 +17,22 @@ export const people = (server: TestServer) => ({
   },
   async guest(): Promise<string> {
     return (await server.post('/session/guest', {})).data.token;
+  },
+  /** An account that no other test needs, with a hotspot of its own, freshly logged in. */
+  async newPerson(): Promise<{ id: string; name: string; imei: string; token: string }> {
+    const { pool } = server.database;
+    const [id, name] = [newId(), `person-${newId().slice(-6)}`];
+    const imei = String(350_000_000_000_000 + Math.floor(Math.random() * 1e12));
+    await pool.query(
+      `insert into users (id, brand, user_name, display_name, password_hash, role, ancestor_ids, staff_brands, phone)
+       values ($1, 'zax', $2, 'Canary Person', $3, 'user', '{}', '{}', '13900000000')`,
+      [id, name, await hashPassword(passwordOfAll)],
+    );
+    await pool.query(
+      `insert into devices (imei, brand, model, name, status, user_id) values ($1, 'zax', 'T-H1', 'Canary’s hotspot', 'activated', $2)`,
+      [imei, id],
+    );
+    return { id, name, imei, token: await this.freshLogin(name) };
   },
   /** Stores a picture and answers its id. */
   async upload(token: string, fields: Record<string, string> = {}): Promise<string> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { imeiOfA, passwordOfAll } from './fixtures.ts';
-import { person, photoOf, type RealNameWorld, startRealNameWorld } from './real-name/world.ts';
+import { person, photoOf, type RealNameWorld, startRealNameWorld, videoOf } from './real-name/world.ts';
 
 const minuteMs = 60_000;
 let world: RealNameWorld;
@@ -139,6 +139,19 @@ describe('digits', () => {
     const second = await world.digits(token, iccid);
     expect((await world.video(token, iccid, { digitsId: first.id })).code).toBe('digitsEnded');
     expect((await world.video(token, iccid, { digitsId: second.id })).code).toBe(0);
+  });
+
+  test('are those that are valid now where the second way is taken without their id', async () => {
+    const iccid = await world.newSim();
+    const token = await world.holder();
+    await world.identify(token, iccid);
+    await world.digits(token, iccid);
+    const path = '/api/unicom/realname/doAuthByVideo/v2';
+    const video = { field: 'video', bytes: videoOf(4096) };
+    expect(await world.upload(path, token, { iccid }, video)).toMatchObject({
+      code: 0,
+      data: { state: 'submitted' },
+    });
   });
 
   test('are used once, however many videos come with them at once', async () => {

@@ -370,6 +370,48 @@ test('a message is words, pictures or both, and never nothing', async () => {
     });
 });
 
+test('a message whose answer was lost is said once, however often it comes, and its pictures stay', async () => {
+  const id = await idOf();
+  const message = async (fields: object) =>
+    server.post('/feedback/addMessage', { id, ...fields }, { token: owner, json: true });
+  const said = async (from: number) =>
+    (await show(id, owner)).data.timeline.slice(from).map(({ event, text }) => [event, text]);
+  const [one, two] = [await who.upload(owner), await who.upload(owner)];
+  const first = { text: 'It is slow again.' };
+  const second = { text: 'See the picture.', fileIds: [one] };
+  const answers = await Promise.all([message(first), message(first), message(first)]);
+  answers.push(await message(second), await message(second));
+  expect(answers.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0]);
+  expect(await said(1)).toEqual([
+    ['replied', first.text],
+    ['attached', second.text],
+  ]);
+  // The same words with another picture, in another case, or later, are another message.
+  expect((await message({ ...second, fileIds: [two] })).data.files).toHaveLength(2);
+  const elsewhere = await idOf();
+  await server.post('/feedback/addMessage', { ...first, id: elsewhere }, { token: owner });
+  expect((await show(elsewhere, owner)).data.timeline).toHaveLength(2);
+  await message(first);
+  server.clock.advance(61_000);
+  await message(first);
+  expect(await said(3)).toEqual([
+    ['attached', second.text],
+    ['replied', first.text],
+    ['replied', first.text],
+  ]);
+});
+
+test('one address writes only so many an hour, with however many sessions', async () => {
+  const write = async (n: number) =>
+    (await add(await who.guest(), { feedbackType: 'app', feedbackProblems: `The page is too bright: ${n}.` }))
+      .code;
+  expect(await write(1)).toBe(0);
+  await server.database.pool.query(
+    "update try_counters set tries = 300 where key = 'feedback-from:127.0.0.1'",
+  );
+  expect(await write(2)).toBe('tooManyRequests');
+});
+
 test('one person writes only so many an hour', async () => {
   const token = await who.guest();
   const write = (n: number) =>

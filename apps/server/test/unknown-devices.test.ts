@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fillWorld, imeiOfA, passwordOfAll } from './fixtures.ts';
+import { fillWorld, iccidOfA, imeiOfA, imeiOfB, passwordOfAll } from './fixtures.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 const hourMs = 60 * 60_000;
@@ -75,6 +75,27 @@ describe('who names devices that are not there', () => {
     expect([await look(imeiOfA, holder, from), await look(imeiOfA, owner, from)]).toEqual([0, 0]);
   });
 
+  test('ends no purchase of who shares the address, and was shown the device before', async () => {
+    const from = '10.0.8.1';
+    const token = await guest();
+    expect(await look(nobodys(1), await guest(), from)).toBe('noService');
+    expect(await look(imeiOfA, token, from)).toBe(0);
+    await setTries(`unknown-device:${from}`, 120);
+    const options = { token, headers: { 'x-forwarded-for': from } };
+    const order = (imei: string) => ({ imeis: [imei], packages: [{ packageId: 168 }] });
+    expect(await look(imeiOfA, token, from)).toBe(0);
+    expect((await server.post('/pay/order/addOrder', order(imeiOfA), options)).code).toBe(0);
+    // Another one it is not told of, be it there or not.
+    for (const imei of [imeiOfB, nobodys(2)]) {
+      expect(await look(imei, token, from)).toBe('tooManyRequests');
+      for (const imeis of [[imei], [imeiOfA, imei]])
+        expect((await server.post('/pay/order/addOrder', { ...order(imei), imeis }, options)).code).toBe(
+          'tooManyRequests',
+        );
+    }
+    expect(await look(imeiOfA, await guest(), from)).toBe('tooManyRequests');
+  });
+
   test('has few tries left when many addresses go through the numbers of one model', async () => {
     const token = await guest();
     for (let n = 0; n < 5; n += 1) await look(nobodys(n), token, '10.0.4.1');
@@ -84,13 +105,87 @@ describe('who names devices that are not there', () => {
     expect(await look(imeiOfA, await guest(), '10.0.4.2')).toBe(0);
   });
 
-  test('is told so by the coupons of a device, too', async () => {
-    const asked = { imei: nobodys(1), packageIds: [168] };
+  test('is told so by the coupons of a device and by orders, too', async () => {
+    const packages = [{ packageId: 168 }];
     const options = { token: await guest(), headers: { 'x-forwarded-for': '10.0.5.1' } };
-    expect((await server.get('/coupon/getCouponList', asked, options)).code).toBe('noService');
+    await server.database.pool.query(`delete from try_counters where key like 'unknown-prefix:%'`);
+    const codes = [
+      await server.get('/coupon/getCouponList', { imei: nobodys(1), packageIds: [168] }, options),
+      await server.post('/pay/order/addOrder', { imeis: [imeiOfA, nobodys(2)], packages }, options),
+      await server.post('/pay/order/addOrder', { imeis: [nobodys(3), nobodys(2)], packages }, options),
+    ].map(({ code }) => code);
+    expect(codes).toEqual(codes.map(() => 'noService'));
     const { rows } = await server.database.pool.query(
-      `select tries from try_counters where key = 'unknown-device:10.0.5.1'`,
+      `select tries from try_counters where key in ('unknown-device:10.0.5.1', 'unknown-prefix:${imeiOfA.slice(0, 8)}')`,
     );
-    expect(rows).toEqual([{ tries: 1 }]);
+    // Each number once, and A's device not at all.
+    expect(rows).toEqual([{ tries: 3 }, { tries: 3 }]);
+  });
+
+  test('is one for whom a network of 64 bits is one address', async () => {
+    expect(await look(nobodys(1), await guest(), '2001:db8:7:1::1')).toBe('noService');
+    await setTries('unknown-device:2001:db8:7:1::/64', 120);
+    expect(await look(imeiOfA, await guest(), '2001:db8:7:1:ffff::2')).toBe('tooManyRequests');
+    expect(await look(imeiOfA, await guest(), '2001:db8:7:2::1')).toBe(0);
+  });
+});
+
+describe('who names SIM numbers beside the number of a device', () => {
+  /** Another card than the device's, as one would go through them for the digits that prove possession. */
+  const card = (n: number) => `8986062${String(n).padStart(13, '0')}`;
+  const isReal = async (iccid: string, token: string, from: string, imei = imeiOfA) =>
+    (await server.post('/mifi/isRealName', { imei, iccid }, { token, headers: { 'x-forwarded-for': from } }))
+      .code;
+
+  test('is not told which of them it is, from however many addresses and sessions', async () => {
+    for (let n = 1; n <= 20; n += 1)
+      expect(await isReal(card(n * 100), await guest(), `10.1.0.${n}`)).toBe('noService');
+    const owner = (await server.post('/loginVerification', { userName: 'owner-b', password: passwordOfAll }))
+      .data.token;
+    for (const token of [await guest(), owner])
+      for (const iccid of [iccidOfA, card(1)])
+        expect(await isReal(iccid, token, '10.1.1.1')).toBe('tooManyRequests');
+    // Nor does the card's number alone say whose it is: it answers as before.
+    const alone = { simCardNumber: iccidOfA };
+    expect((await server.post('/sim/info', alone, { token: await guest() })).code).toBe(0);
+    // By its imei alone the device is there as before, and to its owner with all of its numbers.
+    expect(await look(imeiOfA, await guest(), '10.1.1.2')).toBe(0);
+    const ownerOfA = (
+      await server.post('/loginVerification', { userName: 'owner-a', password: passwordOfAll })
+    ).data.token;
+    expect(await isReal(iccidOfA, ownerOfA, '10.1.1.1')).toBe(0);
+    server.clock.advance(hourMs);
+    expect(await isReal(iccidOfA, await guest(), '10.1.1.1')).toBe(0);
+  });
+
+  test('has each of them counted against session and address', async () => {
+    const token = await guest();
+    for (let n = 1; n <= 10; n += 1) {
+      await isReal(card(n * 100), token, '10.1.2.1');
+      await isReal(card(n * 100), token, '10.1.2.1', imeiOfB);
+    }
+    const { rows } = await server.database.pool.query(
+      `select tries from try_counters where key = 'unknown-device:10.1.2.1'`,
+    );
+    expect(rows).toEqual([{ tries: 20 }]);
+  });
+});
+
+describe('a SIM number', () => {
+  test('is the same with its 20th place and without, wherever a card has it printed', async () => {
+    const { data } = await server.post('/loginVerification', {
+      userName: 'owner-a',
+      password: passwordOfAll,
+    });
+    const { token } = data;
+    for (const simCardNumber of [iccidOfA, iccidOfA.slice(0, 19)])
+      expect((await server.post('/sim/info', { simCardNumber }, { token })).data.iccid).toBe(iccidOfA);
+    const order = { iccids: [iccidOfA.slice(0, 19)], packages: [{ packageId: 168 }] };
+    expect((await server.post('/pay/order/addOrder', order, { token })).code).toBe(0);
+    const holder = await guest();
+    const secret = iccidOfA.slice(13, 19);
+    expect(
+      (await server.post('/session/provePossession', { imei: imeiOfA, secret }, { token: holder })).code,
+    ).toBe(0);
   });
 });

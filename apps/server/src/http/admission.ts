@@ -3,12 +3,12 @@ import type { CallDefinition, Standing, Tier } from '@device-pay/contract';
 import { languageOf } from '@device-pay/rules';
 import type { FastifyRequest } from 'fastify';
 import { type AccessObject, may, standingOf } from '../modules/access/public.ts';
-import type { Naming } from '../modules/devices/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { DeviceRow, Language, OrderRow, Site } from '../platform/database/tables.ts';
 import { type Failure, fail, isFailure } from '../platform/failure.ts';
 import type { CallContext, ReceivedFile, Subject } from '../platform/handler.ts';
 import { type CommonFields, readInput } from './input.ts';
+import { type DeviceGate, onlyDevice, unknownDevice } from './unknown-devices.ts';
 import { inputCheck } from './validation.ts';
 
 /** A token's meaning. `ended`: it was valid once; `unknown`: it never was, or it is another brand's. */
@@ -18,7 +18,7 @@ export type Authentication =
   | { readonly state: 'unknown' };
 
 /** Finds what a call's input names, within one brand. */
-export interface Gate {
+export interface Gate extends DeviceGate {
   authenticate(token: string, brand: string, now: Date): Promise<Authentication>;
   /** Both at once: a page that waits for a payment asks about its order again and again. */
   authenticateWithOrder(
@@ -27,17 +27,7 @@ export interface Gate {
     orderId: string,
     now: Date,
   ): Promise<{ session: Authentication; order: OrderRow | null }>;
-  findDevice(
-    named: { imei?: string; iccid?: string },
-    brand: string,
-    subject: Subject,
-    now: Date,
-  ): Promise<{ row: DeviceRow; object: Extract<AccessObject, { kind: 'device' }> } | null>;
   findOrder(orderId: string, brand: string): Promise<OrderRow | null>;
-  /** Counts a device that is not there against who named it. */
-  countUnknownDevice(naming: Naming): Promise<void>;
-  /** Whether who names a device has tried so many that it is told of none, be it there or not. */
-  guessesDevices(naming: Naming): Promise<boolean>;
 }
 
 /** What a request is judged by. */
@@ -79,7 +69,7 @@ export function admit(
   readonly input: Record<string, unknown>;
   readonly language: Language;
 }> {
-  const { input, common, tokenInUrl } = readInput(request, call.input);
+  const { input, common, tokenInUrl } = readInput(request, call);
   const language = languageOfRequest(request, common);
   const exchange = { call, request, input, common, language, files: {}, filesFailure: null };
   const result = tokenInUrl ? Promise.resolve(fail('tokenInUrl')) : check(exchange, options);
@@ -168,14 +158,6 @@ function missingFiles(call: CallDefinition, files: Files, subject: Subject): str
 
 const missingFile = { zh: '必填', en: 'is required' } as const;
 
-/** A device that is not there, or not this caller's: alike for both, and not to be tried without end. */
-export async function unknownDevice(gate: Gate, context: CallContext, imei?: string): Promise<Failure> {
-  const naming = { ...context, imei };
-  if (await gate.guessesDevices(naming)) return fail('tooManyRequests');
-  await gate.countUnknownDevice(naming);
-  return fail('noService');
-}
-
 interface Named {
   readonly object: AccessObject;
   readonly extra: { device?: DeviceRow; standing?: Standing; order?: OrderRow };
@@ -193,10 +175,13 @@ async function findNamedObject(
     const iccid = (input.iccid ?? input.simCardNumber) as string | undefined;
     const named = { ...(imei ? { imei } : {}), ...(iccid ? { iccid } : {}) };
     const found = await gate.findDevice(named, context.brand, context.subject, context.now);
-    if (!found) return unknownDevice(gate, context, imei);
+    if (!found) return unknownDevice(gate, context, named);
+    // As it is kept, whichever way it was read off the card.
+    for (const field of ['iccid', 'simCardNumber']) if (field in input) input[field] = found.iccid;
     const standing = standingOf(context.subject, found.object);
-    if (standing === 'guest' && (await gate.guessesDevices({ ...context, imei: found.row.imei })))
-      return fail('tooManyRequests');
+    // A number of a card that is named alone is not one that was tried beside the device's.
+    const naming = { ...context, imei: found.row.imei, ...(imei ? { iccid } : {}) };
+    if (standing === 'guest' && (await gate.guessesDevices(naming, true))) return fail('tooManyRequests');
     return { object: found.object, extra: { device: found.row, standing } };
   }
   if (orderTiers.includes(call.tier)) {
@@ -210,7 +195,8 @@ async function findNamedObject(
   }
   // Needs no more than a session, and tells whether the devices that it names are there.
   const tellsOfDevices = call.tier === 'session' && call.errors.includes('noService');
-  if (tellsOfDevices && (await gate.guessesDevices(context))) return fail('tooManyRequests');
+  if (tellsOfDevices && (await gate.guessesDevices({ ...context, imei: onlyDevice(input) })))
+    return fail('tooManyRequests');
   if (call.tier === 'staff') return { object: { kind: 'brand', id: context.brand }, extra: {} };
   return { object: { kind: 'none' }, extra: {} };
 }

@@ -2,17 +2,11 @@ import { type CallDefinition, calls, type Standing } from '@device-pay/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Failure, fail, isFailure } from '../platform/failure.ts';
 import type { Download, Handlers } from '../platform/handler.ts';
-import {
-  type AdmissionOptions,
-  check,
-  type Exchange,
-  type Files,
-  languageOfRequest,
-  unknownDevice,
-} from './admission.ts';
+import { type AdmissionOptions, check, type Exchange, type Files, languageOfRequest } from './admission.ts';
 import { readInput, tokenOf } from './input.ts';
 import { readMultipart } from './multipart.ts';
 import { sendDownload, sendFailure, sendSuccess } from './send.ts';
+import { unknownAmong } from './unknown-devices.ts';
 
 export interface CallRouteOptions extends AdmissionOptions {
   readonly handlers: Handlers;
@@ -84,7 +78,7 @@ async function answerInput(
   files: Files,
   filesFailure: Failure | null = null,
 ) {
-  const { input, common, tokenInUrl } = readInput(request, call.input);
+  const { input, common, tokenInUrl } = readInput(request, call);
   const language = languageOfRequest(request, common);
   const result = tokenInUrl
     ? fail('tokenInUrl')
@@ -110,8 +104,7 @@ async function run(
   ) => Promise<unknown>;
   const result = await handler({ ...context, ...extra, files: { ...noFiles(call), ...files } }, input);
   if (!isFailure(result)) return { data: result, standing: extra.standing ?? null };
-  // Named in a list, such as an order's imeis.
-  return result.failure === 'noService' ? unknownDevice(gate, context) : result;
+  return result.failure === 'noService' ? unknownAmong(gate, context, input) : result;
 }
 
 /** An empty list for each file field, for a body that was not multipart. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
+import Type, { type TProperties } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { readInput } from './input.ts';
 
@@ -10,15 +10,17 @@ const schema = Type.Object({
 });
 
 const read = (body: object, request: Partial<Record<'method' | 'query' | 'headers', unknown>> = {}) =>
-  readInput(
-    { method: 'POST', query: {}, headers: {}, body, ...request } as unknown as FastifyRequest,
-    schema,
-  );
+  readInput({ method: 'POST', query: {}, headers: {}, body, ...request } as unknown as FastifyRequest, {
+    input: schema,
+    effect: 'write',
+  });
+
+const writing = (properties: TProperties) => ({ input: Type.Object(properties), effect: 'write' as const });
 
 const readDeep = (body: object) =>
   readInput(
     { method: 'POST', query: {}, headers: {}, body } as unknown as FastifyRequest,
-    Type.Object({
+    writing({
       rules: Type.Array(
         Type.Object({
           days: Type.Optional(Type.Array(Type.Integer())),
@@ -81,11 +83,45 @@ describe('a form', () => {
   });
 });
 
+describe('a field that was left blank', () => {
+  const input = Type.Object({
+    imei: Type.String({ pattern: '^\\d{15}$' }),
+    orderId: Type.Optional(Type.String({ pattern: '^\\w{6,32}$' })),
+    page: Type.Optional(Type.Integer()),
+    status: Type.Optional(Type.Enum(['activated', 'halted'])),
+    kind: Type.Optional(Type.Union([Type.Literal('all'), Type.Integer()])),
+    userName: Type.Optional(Type.String({ minLength: 1 })),
+    title: Type.Optional(Type.String({ pattern: '^[^<]*$' })),
+  });
+  const blank = (fields: object, request: object = {}, effect: 'read' | 'write' = 'read') =>
+    readInput(
+      { method: 'POST', query: {}, headers: {}, body: fields, ...request } as unknown as FastifyRequest,
+      { input, effect },
+    ).input;
+  const names = ['orderId', 'page', 'status', 'kind', 'userName'];
+  const fields = Object.fromEntries(names.map((name) => [name, '']));
+
+  test('is as if it was not there where a call only reads, in a form and in a query', () => {
+    expect(blank(fields)).toEqual({});
+    expect(blank({}, { method: 'GET', query: fields })).toEqual({});
+  });
+
+  test('stays where it is required, where an empty text is a value, and where nobody knows it', () => {
+    expect(blank({ imei: '', title: '', other: '' })).toEqual({ imei: '', title: '', other: '' });
+  });
+
+  test('stays where a call changes something, and in JSON, which can leave it out', () => {
+    expect(blank(fields, {}, 'write')).toEqual(fields);
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    expect(blank(fields, { headers })).toEqual(fields);
+  });
+});
+
 describe('a value', () => {
   const read = (fields: object) =>
     readInput(
       { method: 'POST', query: {}, headers: {}, body: fields } as unknown as FastifyRequest,
-      Type.Object({ count: Type.Integer(), flag: Type.Boolean(), imei: Type.String() }),
+      writing({ count: Type.Integer(), flag: Type.Boolean(), imei: Type.String() }),
     ).input;
 
   test('that a form writes as text becomes the number or boolean that is wanted', () => {
@@ -128,7 +164,7 @@ describe('a body full of what nobody asked for', () => {
   const limited = (body: object) =>
     readInput(
       { method: 'POST', query: {}, headers: {}, body } as unknown as FastifyRequest,
-      Type.Object({
+      writing({
         imeis: Type.Optional(Type.Array(Type.String(), { maxItems: 50 })),
         packages: Type.Optional(Type.Array(Type.Object({ packageId: Type.Integer() }), { maxItems: 20 })),
       }),
@@ -176,7 +212,9 @@ describe('the common fields', () => {
     expect(common).toEqual({ token: 't', lang: 'en', site: 'iso', platform: 'cmp' });
     const own = Type.Object({ projectId: Type.String() });
     const request = { method: 'POST', query: {}, headers: {}, body: { projectId: 'zax' } };
-    expect(readInput(request as unknown as FastifyRequest, own).input).toEqual({ projectId: 'zax' });
+    expect(readInput(request as unknown as FastifyRequest, { input: own, effect: 'write' }).input).toEqual({
+      projectId: 'zax',
+    });
   });
 
   test('come from the query where the body has none', () => {

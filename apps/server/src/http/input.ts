@@ -1,5 +1,5 @@
+import type { CallDefinition } from '@device-pay/contract';
 import type { FastifyRequest } from 'fastify';
-import type { TObject } from 'typebox';
 
 /** Fields that every call may carry; they are never "unknown fields". */
 export interface CommonFields {
@@ -37,7 +37,7 @@ export const tokenOf = (request: FastifyRequest, body: Fields): string | null =>
  */
 export function readInput(
   request: FastifyRequest,
-  schema: TObject,
+  { input: schema, effect }: Pick<CallDefinition, 'input' | 'effect'>,
 ): { input: Fields; common: CommonFields; tokenInUrl: boolean } {
   const query = isFields(request.query) ? request.query : {};
   const body = isFields(request.body) ? request.body : {};
@@ -50,9 +50,36 @@ export function readInput(
     platform: textOf(source.platform) ?? textOf(query.platform),
   };
 
-  const own = nested(source, schema as Shape);
-  return { input: shapedFields(own, schema as Shape), common, tokenInUrl: 'token' in query };
+  const isJson = /^application\/json\b/i.test(request.headers['content-type'] ?? '');
+  const mayBeBlank = effect === 'read' && (request.method === 'GET' || !isJson);
+  const given = mayBeBlank ? withoutBlanks(source, schema as Shape) : source;
+  return {
+    input: shapedFields(nested(given, schema as Shape), schema as Shape),
+    common,
+    tokenInUrl: 'token' in query,
+  };
 }
+
+/**
+ * A form sends a filter that was left blank as an empty text. Where the field may be left out and takes no empty
+ * text, that is all it can mean; a blank one that is required stays, for the check to name. Of a call that changes
+ * something every blank stays: "this device" must not become "all of it".
+ */
+function withoutBlanks(fields: Fields, { properties, required }: Shape): Fields {
+  const isBlank = ([name, value]: [string, unknown]): boolean => {
+    if (value !== '' || !Object.hasOwn(properties ?? {}, name)) return false;
+    const shape = properties?.[name];
+    return shape !== undefined && !required?.includes(name) && !takesEmpty(shape);
+  };
+  return Object.fromEntries(Object.entries(fields).filter((field) => !isBlank(field)));
+}
+
+const takesEmpty = (shape: Shape): boolean =>
+  shape.anyOf?.some(takesEmpty) ??
+  (shape.type === 'string' &&
+    shape.const === undefined &&
+    !shape.minLength &&
+    new RegExp(shape.pattern ?? '', 'u').test(''));
 
 /** `packages[0].packageId=1` → `packages: [{packageId: 1}]`. Other names stay, without those of common fields. */
 function nested(fields: Fields, schema: Shape): Fields {
@@ -98,6 +125,10 @@ interface Shape {
   readonly items?: Shape;
   readonly maxItems?: number;
   readonly required?: readonly string[];
+  readonly minLength?: number;
+  readonly pattern?: string;
+  readonly const?: unknown;
+  readonly anyOf?: readonly Shape[];
 }
 
 /**

@@ -21,6 +21,9 @@ interface MultipartOptions {
   readonly admits: (fields: Record<string, unknown>) => Promise<boolean>;
 }
 
+/** All fields of a body together: they are kept in memory, as a form's or a JSON body's are, and before anybody is known. */
+const mostFieldBytes = 256 * 1024;
+
 /** A body may be longer than all of its files by so much, and is still read to its end: for a clear answer. */
 const patienceBytes = 64 * 1024 * 1024;
 
@@ -33,7 +36,7 @@ export async function readMultipart(
   request: FastifyRequest,
   call: CallDefinition,
   options: MultipartOptions,
-): Promise<MultipartBody | Failure<'tooLarge' | 'malformedRequest'>> {
+): Promise<MultipartBody | Failure<'tooLarge'>> {
   const wanted = call.files ?? {};
   const mostBytes = Object.values(wanted).reduce(
     (sum, { maxBytes, maxCount }) => sum + maxBytes * maxCount,
@@ -44,10 +47,10 @@ export async function readMultipart(
   const reading = new Reading(wanted, options);
   try {
     for await (const part of request.parts({ limits: limitsFor(wanted) })) {
-      const failure = part.type === 'file' ? await reading.takeFile(part) : reading.takeField(part);
-      if (failure) {
+      if (part.type === 'file') await reading.takeFile(part);
+      else if (!reading.takeField(part)) {
         await reading.discard();
-        return failure;
+        return fail('tooLarge');
       }
     }
   } catch (error) {
@@ -73,6 +76,7 @@ class Reading {
   readonly #wanted: Readonly<Record<string, FileField>>;
   readonly #options: MultipartOptions;
   #failure: Failure | null = null;
+  #fieldBytes = 0;
   #admitted: boolean | undefined;
 
   constructor(wanted: Readonly<Record<string, FileField>>, options: MultipartOptions) {
@@ -81,33 +85,30 @@ class Reading {
     for (const name of Object.keys(wanted)) this.#files.set(name, []);
   }
 
-  takeField({ fieldname, value, valueTruncated }: MultipartValue): Failure<'tooLarge'> | null {
-    if (valueTruncated) return fail('tooLarge');
+  /** False when it is too large. */
+  takeField({ fieldname, value, valueTruncated }: MultipartValue): boolean {
+    this.#fieldBytes += fieldname.length + String(value).length;
+    if (valueTruncated || this.#fieldBytes > mostFieldBytes) return false;
     const before = this.fields[fieldname];
     const joined = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
     this.fields[fieldname] = joined;
-    return null;
+    return true;
   }
 
-  async takeFile({ fieldname: field, file }: MultipartFile): Promise<Failure<'malformedRequest'> | null> {
-    const wanted = this.#wanted[field];
-    const files = this.#files.get(field);
-    if (!wanted || !files) return fail('malformedRequest');
+  async takeFile({ fieldname: field, file }: MultipartFile): Promise<void> {
+    const wanted = this.#files.has(field) ? this.#wanted[field] : undefined;
+    const files = this.#files.get(field) ?? [];
     this.#admitted ??= await this.#options.admits(this.fields);
-    if (!this.#admitted || this.#failure) {
-      file.resume();
-      return null;
-    }
-    if (files.length >= wanted.maxCount) {
-      this.#failure = fail('tooManyFiles', { field, limit: wanted.maxCount });
-      file.resume();
-      return null;
+    if (!this.#admitted || this.#failure) return void file.resume();
+    // A field that the call does not have takes none.
+    if (!wanted || files.length >= wanted.maxCount) {
+      this.#failure = fail('tooManyFiles', { field, limit: wanted?.maxCount ?? 0 });
+      return void file.resume();
     }
     const spooled = await spoolFile(file, field, wanted, this.#options.directory);
-    if (spooled === 'empty') return null;
+    if (spooled === 'empty') return;
     if ('failure' in spooled) this.#failure = spooled;
     else files.push(spooled);
-    return null;
   }
 
   end(): MultipartBody {

@@ -84,15 +84,13 @@ function notFound(request: FastifyRequest, reply: FastifyReply) {
   if (request.method === 'POST' && /^\/pay\/[\w/-]+\.html$/.test(path)) {
     return reply.header('cache-control', 'no-store').redirect(request.url, 303);
   }
-  const navigates = (request.method === 'GET' || request.method === 'HEAD') && path.startsWith('/pay/');
-  if (navigates) {
+  if (navigates(request)) {
     const name = path.slice('/pay/'.length);
     const page = pageOfAlias(name);
     // A page whose other name is its own, and which is not there, must not lead to itself.
     if (page && page !== name) return redirectTo(request, reply, `/pay/${page}`);
-    // An old chunk must never get a page in its place.
-    const isAsset = name.startsWith('assets/') || (/\.\w+$/.test(name) && !name.endsWith('.html'));
-    if (isAsset) return reply.code(404).header('content-type', 'text/plain; charset=utf-8').send('not found');
+    if (isAsset(name))
+      return reply.code(404).header('content-type', 'text/plain; charset=utf-8').send('not found');
     if (path !== errorPage) return toErrorPage(request, reply);
   }
   request.outcome = 'callUnknown';
@@ -104,10 +102,22 @@ function notFound(request: FastifyRequest, reply: FastifyReply) {
     .send(body);
 }
 
+const navigates = ({ method, url }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && url.startsWith('/pay/');
+
+/** An old chunk must never get a page in its place. */
+const isAsset = (name: string): boolean =>
+  name.startsWith('assets/') || (/\.\w+$/.test(name) && !name.endsWith('.html'));
+
+/** Whether somebody looks for a page under an address that no router reads, such as `/pay/100%.html`. */
+export const asksForPage = (request: FastifyRequest): boolean =>
+  navigates(request) && !isAsset((request.url.split('?')[0] ?? '').slice('/pay/'.length));
+
 /** Keeps the language; whatever else an address carries that is none stays behind. */
-function toErrorPage(request: FastifyRequest, reply: FastifyReply) {
-  const { lang } = request.query as { lang?: unknown };
-  const query = lang === 'zh' || lang === 'en' ? `?lang=${lang}` : '';
+export function toErrorPage(request: FastifyRequest, reply: FastifyReply) {
+  // A malformed address has no query that the framework has read.
+  const lang = new URLSearchParams(request.url.split('?')[1]).get('lang');
+  const query = lang ? `?lang=${languageOf(lang, 'cn')}` : '';
   return reply.header('cache-control', 'no-store').redirect(errorPage + query, 302);
 }
 

@@ -17,7 +17,7 @@ import { newId } from '../platform/ids.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { failureBody } from './answers.ts';
-import { filesRoute } from './portal.ts';
+import { asksForPage, filesRoute, toErrorPage } from './portal.ts';
 
 export interface HttpOptions {
   readonly log: Logger;
@@ -110,6 +110,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   const code = errorCodeOf(error);
   if (code === 'internalError') request.log.error({ err: error }, 'a request failed');
   request.outcome = code;
+  if (code === 'malformedRequest' && asksForPage(request)) return void toErrorPage(request, reply);
   const language = languageOf(request.headers['accept-language']?.split(',')[0], 'cn');
   const { status, body } = failureBody(fail(code), language, request.id);
   reply

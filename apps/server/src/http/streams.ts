@@ -64,7 +64,11 @@ async function followSelfCheck(request: FastifyRequest, reply: FastifyReply, opt
   const first = await options.showRun(context, input as unknown as SelfCheckRequest);
   if (isFailure(first)) return sendFailure(calls.selfCheck, first, language, request, reply);
   request.outcome = 'ok';
-  const look = (imei: string, runId: string) => options.showRun(context, { imei, runId });
+  // Asked for anew each time: who has logged out, or lost the device, is told nothing more.
+  const look = async (imei: string, runId: string) => {
+    const { result: again } = await admit(calls.selfCheck, request, options);
+    return isFailure(again) ? again : options.showRun(again.context, { imei, runId });
+  };
   return (
     reply
       .header('content-type', 'text/event-stream; charset=utf-8')

@@ -70,6 +70,6 @@ export const unbindDevice = defineCall({
   effect: 'write',
   input: Type.Object({ imei: Imei }),
   data: Type.Object({ imei: Imei, unboundAt: Time }),
-  errors: [],
+  errors: ['noService'],
   example: { input: { imei }, data: { imei, unboundAt: asOf } },
 });

@@ -182,7 +182,7 @@ export const checkRiskDetail = defineCall({
   }),
   data: Check,
   dataFor: { guest: Verdict },
-  errors: ['noSimNumber'],
+  errors: ['noSimNumber', 'invalidInput'],
   example: {
     input: { imei: '490154203237518', date: '2026-11-21' },
     data: {

@@ -18,30 +18,44 @@ export function exportAccount(db: Database): Handler<'account.export'> {
   return async ({ subject, now, site, brand }) => {
     const limit = limitOf(subject.userId);
     if ((await countTry(db, limit, now)) > limit.max) return fail('tooManyRequests');
+    const trx = await begin(db, subject.userId);
+    if (!trx) return fail('tooManyRequests');
     return {
       mediaType: 'application/json; charset=utf-8',
       fileName: `my-data-${isoDate(now, zoneOfSite(site))}.json`,
       sizeBytes: null,
-      chunks: write(db, subject.userId, { brand, exportedAt: now.toISOString() }),
+      chunks: write(trx, subject.userId, { brand, exportedAt: now.toISOString() }),
     };
   };
 }
 
-/** One JSON document, row by row, all of one moment; nothing of it is ever whole in memory. */
-async function* write(db: Database, userId: string, head: object): AsyncGenerator<Buffer> {
+/** All of one moment, and one at a time for an account: slow readers must not take the pool. Null: one is read now. */
+async function begin(db: Database, userId: string): Promise<ControlledTransaction<Tables> | null> {
   const trx = await db
     .startTransaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute();
-  const giveUp = setTimeout(
-    () =>
-      void trx
-        .rollback()
-        .execute()
-        .catch(() => undefined),
-    longestMs,
-  );
+  // Whoever goes away before a byte is read leaves nobody else to end it.
+  setTimeout(() => void end(trx).catch(() => undefined), longestMs).unref();
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`export ${userId}`}, 0)) as free
+  `.execute(trx);
+  if (rows[0]?.free) return trx;
+  await end(trx);
+  return null;
+}
+
+const end = async (trx: ControlledTransaction<Tables>): Promise<void> => {
+  if (!trx.isRolledBack) await trx.rollback().execute();
+};
+
+/** One JSON document, row by row; nothing of it is ever whole in memory. */
+async function* write(
+  trx: ControlledTransaction<Tables>,
+  userId: string,
+  head: object,
+): AsyncGenerator<Buffer> {
   try {
     yield Buffer.from(JSON.stringify(head).slice(0, -1));
     for (const { name, rows } of exportSections) {
@@ -55,8 +69,7 @@ async function* write(db: Database, userId: string, head: object): AsyncGenerato
     }
     yield Buffer.from('}\n');
   } finally {
-    clearTimeout(giveUp);
-    if (!trx.isRolledBack) await trx.rollback().execute();
+    await end(trx);
   }
 }
 

@@ -12,12 +12,14 @@ const own =
     sql`select to_jsonb(t) - ${[...without]}::text[] as row from ${sql.table(table)} t
       where t.user_id = ${userId} order by ${sql.ref(order)}`;
 
-/** Rows of the devices that are the account's. */
+/** Rows of the devices that are the account's. What is from before by `since` is the last owner's. */
 const ofDevices =
-  (table: string, without: readonly string[], order: string): Section['rows'] =>
+  (table: string, without: readonly string[], order: string, since?: string): Section['rows'] =>
   (userId) =>
     sql`select to_jsonb(t) - ${[...without]}::text[] as row from ${sql.table(table)} t
-      join devices d on d.imei = t.imei where d.user_id = ${userId} order by t.imei, ${sql.ref(order)}`;
+      join devices d on d.imei = t.imei where d.user_id = ${userId}
+        and ${since ? sql`(d.bound_at is null or ${sql.ref(since)} >= d.bound_at)` : sql`true`}
+      order by t.imei, ${sql.ref(order)}`;
 
 /** Rows that hang on a row of the account's. */
 const hanging =
@@ -81,14 +83,22 @@ export const exportSections: readonly Section[] = [
   },
   { name: 'cancellations', rows: own('cancellations', ['decided_by'], 't.created_at') },
   { name: 'unwinds', rows: own('unwinds', ['decided_by'], 't.created_at') },
-  { name: 'pets', rows: ofDevices('pet_profiles', ['updated_by'], 't.created_at') },
-  { name: 'petNotices', rows: ofDevices('pet_notices', ['published_by'], 't.published_at') },
-  { name: 'balance', rows: ofDevices('balance_entries', [], 't.entry_no') },
-  { name: 'alarmRules', rows: ofDevices('alarm_rules', [], 't.code') },
+  { name: 'pets', rows: ofDevices('pet_profiles', ['updated_by'], 't.created_at', 't.updated_at') },
+  {
+    name: 'petNotices',
+    rows: ofDevices('pet_notices', ['published_by'], 't.published_at', 't.published_at'),
+  },
+  { name: 'balance', rows: ofDevices('balance_entries', [], 't.entry_no', 't.at') },
+  {
+    name: 'alarmRules',
+    rows: (userId) => sql`select to_jsonb(t) as row from alarm_rules t
+      join alarm_configs c on c.imei = t.imei join devices d on d.imei = t.imei
+      where d.user_id = ${userId} and (d.bound_at is null or c.updated_at >= d.bound_at) order by t.imei, t.code`,
+  },
   { name: 'alarmEvents', rows: own('alarm_events', ['source_id'], 't.at') },
   { name: 'hotspotSettings', rows: ofDevices('hotspot_settings', ['updated_by'], 't.updated_at') },
   { name: 'selfChecks', rows: own('self_check_runs', ['guest_id'], 't.started_at') },
   { name: 'speedTests', rows: own('speed_tests', ['guest_id'], 't.at') },
   { name: 'rewardWatches', rows: own('reward_watches', ['guest_id', 'nonce_hash'], 't.started_at') },
-  { name: 'positions', rows: ofDevices('device_telemetry', [], 't.at') },
+  { name: 'positions', rows: ofDevices('device_telemetry', [], 't.at', 't.at') },
 ];

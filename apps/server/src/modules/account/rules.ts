@@ -1,18 +1,19 @@
+import { networkOf } from '../../platform/network.ts';
 import type { TryLimit } from '../../platform/tries.ts';
 
 const minute = 60_000;
 
 /** Guessing is slowed per account and address, per account, and per address. */
 export const loginLimits = (brand: string, userName: string, clientIp: string): TryLimit[] => [
-  { key: `login:${brand}:${userName}:${clientIp}`, max: 5, windowMs: 15 * minute },
+  { key: `login:${brand}:${userName}:${networkOf(clientIp)}`, max: 5, windowMs: 15 * minute },
   // Wider, so that a stranger can't lock an owner out with five wrong passwords.
   { key: `login:${brand}:${userName}`, max: 30, windowMs: 15 * minute },
-  { key: `login-from:${clientIp}`, max: 50, windowMs: 15 * minute },
+  { key: `login-from:${networkOf(clientIp)}`, max: 50, windowMs: 15 * minute },
 ];
 
 /** 5 tries an hour for each device and address, and a wider limit for the device alone. */
 export const possessionLimits = (imei: string, clientIp: string): TryLimit[] => [
-  { key: `possession:${imei}:${clientIp}`, max: 5, windowMs: 60 * minute },
+  { key: `possession:${imei}:${networkOf(clientIp)}`, max: 5, windowMs: 60 * minute },
   { key: `possession:${imei}`, max: 20, windowMs: 60 * minute },
 ];
 
@@ -22,7 +23,7 @@ export const freshMs = 5 * minute;
 
 /** Codes that one address may have WeChat asked about; whole mobile networks share one. */
 export const codeLimit = (clientIp: string): TryLimit => ({
-  key: `wechat-code:${clientIp}`,
+  key: `wechat-code:${networkOf(clientIp)}`,
   max: 600,
   windowMs: 10 * minute,
 });

@@ -10,6 +10,7 @@ const places = ['serve', 'wxHome', 'information'];
 /** Each is said once; what is said again tomorrow is the next threshold. */
 const count = 1;
 const remindIntervalHours = 24;
+const dayMs = 24 * 60 * 60 * 1000;
 
 const texts = {
   zh: {
@@ -64,14 +65,20 @@ export async function reminderPopups(
   return { urgent: popups(true), others: popups(false) };
 }
 
-function popupOf({ id, kind, type, daysLeft }: Reminder, { language }: Pick<CallContext, 'language'>): Popup {
+/** Begun days, as the pages that it is shown on count them; 0 on the last day of the site's calendar. */
+function shownDays({ daysLeft, expirationTime }: Reminder, now: Date): number {
+  return daysLeft && expirationTime ? Math.ceil((expirationTime.getTime() - now.getTime()) / dayMs) : 0;
+}
+
+function popupOf(reminder: Reminder, { language, now }: Pick<CallContext, 'language' | 'now'>): Popup {
+  const { id, kind, type } = reminder;
   const words = texts[language];
   const name = language === 'en' ? type.name_en : type.name_zh;
   return {
     id,
     type: kind === 'expiring' || kind === 'expired' ? 'expiry' : 'notice',
     platform: 'all',
-    title: words.title[kind](name, daysLeft ?? 0),
+    title: words.title[kind](name, shownDays(reminder, now)),
     text: words.text[kind],
     count,
     popTime: null,

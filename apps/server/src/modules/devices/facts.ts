@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { DeviceModelRow, DeviceRow, SimRow } from '../../platform/database/tables.ts';
+import { simKey, spellingsOf } from './sim-number.ts';
 
 /** What decides which packages a device is offered. */
 export interface DeviceFacts {
@@ -36,7 +37,7 @@ export async function loadDeviceFacts(
 
 const simOf = (sim: SimRow): SimRow => ({ ...sim, checked_at: sim.checked_at && new Date(sim.checked_at) });
 
-/** The imeis that SIM numbers are in; a SIM without a device has none. */
+/** The imeis that SIM numbers are in, by the numbers as they are given; a SIM without a device has none. */
 export async function imeisOfSims(
   db: Queries,
   iccids: readonly string[],
@@ -44,7 +45,14 @@ export async function imeisOfSims(
   const rows = await db
     .selectFrom('sims')
     .select(['iccid', 'imei'])
-    .where('iccid', 'in', [...iccids])
+    .where('iccid', 'in', iccids.flatMap(spellingsOf))
     .execute();
-  return new Map(rows.map((row) => [row.iccid, row.imei]));
+  return new Map(
+    iccids.flatMap((given) => {
+      const sim =
+        rows.find(({ iccid }) => iccid === given) ??
+        rows.find(({ iccid }) => simKey(iccid) === simKey(given));
+      return sim ? [[given, sim.imei] as const] : [];
+    }),
+  );
 }

@@ -2,10 +2,11 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { DeviceRow } from '../../platform/database/tables.ts';
 import type { Subject } from '../../platform/handler.ts';
 import type { DeviceObject } from '../access/public.ts';
+import { spellingsOf } from './sim-number.ts';
 
 /**
  * The device that an imei or a SIM number names within a brand, and what access to it depends on. One query:
- * it runs before every call that names a device.
+ * it runs before every call that names a device. `iccid`: the number that was named, as the SIM is known here.
  */
 export async function findDevice(
   db: Database,
@@ -13,32 +14,31 @@ export async function findDevice(
   brand: string,
   subject: Subject,
   now: Date,
-): Promise<{ row: DeviceRow; object: DeviceObject } | null> {
-  if (!named.imei && !named.iccid) return null;
-  let query = db
+): Promise<{ row: DeviceRow; object: DeviceObject; iccid?: string } | null> {
+  const { imei, iccid } = named;
+  if (!imei && !iccid) return null;
+  const found = await db
     .selectFrom('devices')
     .leftJoin('users', 'users.id', 'devices.user_id')
     .selectAll('devices')
     .select('users.ancestor_ids')
-    .where('devices.brand', '=', brand);
-  if (named.imei) query = query.where('devices.imei', '=', named.imei);
-  const { iccid } = named;
-  if (iccid) {
-    query = query.where('devices.imei', 'in', (sims) =>
-      sims
-        .selectFrom('sims')
-        .select('sims.imei')
-        .where('sims.iccid', '=', iccid)
-        .where('sims.imei', 'is not', null),
-    );
-  }
-  const found = await query.executeTakeFirst();
+    .where('devices.brand', '=', brand)
+    .$if(Boolean(imei), (query) => query.where('devices.imei', '=', imei ?? ''))
+    .$if(Boolean(iccid), (query) =>
+      query
+        .innerJoin('sims', 'sims.imei', 'devices.imei')
+        .select('sims.iccid')
+        .where('sims.iccid', 'in', spellingsOf(iccid ?? ''))
+        .orderBy((eb) => eb('sims.iccid', '=', iccid ?? ''), 'desc'),
+    )
+    .executeTakeFirst();
   if (!found) return null;
-  const { ancestor_ids: ownerAncestorIds, ...row } = found;
+  const { ancestor_ids: ownerAncestorIds, iccid: known, ...row } = found;
   const held = subject.kind === 'nobody' ? false : await isHeld(db, subject.sessionId, row.imei, now);
   return {
     row,
     object: { kind: 'device', userId: row.user_id, ownerAncestorIds: ownerAncestorIds ?? [], held },
+    ...(known === undefined ? {} : { iccid: known }),
   };
 }
 

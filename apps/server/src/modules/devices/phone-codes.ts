@@ -3,6 +3,7 @@ import type { SmsSender } from '../../gateways/sms/port.ts';
 import type { Database, Queries } from '../../platform/database/connect.ts';
 import { type Failure, fail } from '../../platform/failure.ts';
 import type { CallContext } from '../../platform/handler.ts';
+import { networkOf } from '../../platform/network.ts';
 import { countTry, pauseSeconds } from '../../platform/tries.ts';
 
 const minuteMs = 60_000;
@@ -15,7 +16,7 @@ const sendLimits = (userId: string, phone: string, clientIp: string) => [
   { key: `code:${userId}`, max: 1, windowMs: codePauseMs },
   { key: `code-day:${userId}`, max: 10, windowMs: 24 * 60 * minuteMs },
   { key: `code-to:${phone}`, max: 5, windowMs: 24 * 60 * minuteMs },
-  { key: `code-from:${clientIp}`, max: 50, windowMs: 24 * 60 * minuteMs },
+  { key: `code-from:${networkOf(clientIp)}`, max: 50, windowMs: 24 * 60 * minuteMs },
 ];
 
 /** Six digits are few: the account's id makes each hash its own, and the tries are counted. */

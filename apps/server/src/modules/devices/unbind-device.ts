@@ -1,20 +1,26 @@
 import { sql, type Transaction } from 'kysely';
 import type { DeviceRow, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
+import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { forgetPet } from '../pets/public.ts';
 import type { BindingDeps } from './binding-deps.ts';
 
 export function unbindDevice({ db, resetWifi }: BindingDeps): Handler<'devices.unbind-device'> {
   return async ({ device, now }) => {
-    await transact(db, async (trx) => {
-      await forgetOwner(trx, device, now);
-      await trx
+    const isUnbound = await transact(db, async (trx) => {
+      const unbound = await trx
         .updateTable('devices')
         .set({ user_id: null, bound_at: now, name: `${device.model} ${device.imei.slice(-4)}` })
         .where('imei', '=', device.imei)
-        .execute();
+        // Who has it since this was asked for keeps it, with all that is theirs.
+        .where('user_id', '=', device.user_id)
+        .executeTakeFirst();
+      if (unbound.numUpdatedRows !== 1n) return false;
+      await forgetOwner(trx, device, now);
+      return true;
     });
+    if (!isUnbound) return fail('noService');
     await resetWifi(device.imei, now);
     return { imei: device.imei, unboundAt: now.toISOString() };
   };

@@ -1,36 +1,45 @@
 import type { Queries } from '../../platform/database/connect.ts';
 import type { CallContext } from '../../platform/handler.ts';
+import { networkOf } from '../../platform/network.ts';
 import { countTry, type TryLimit } from '../../platform/tries.ts';
 
-/** Who names a device, and by which number. */
+/** Who names a device, and by which numbers. */
 export interface Naming extends Pick<CallContext, 'subject' | 'clientIp' | 'now'> {
   readonly imei?: string | undefined;
+  readonly iccid?: string | undefined;
 }
 
 const windowMs = 60 * 60_000;
+/** What a session was shown it goes on to be shown for so long. */
+const shownMs = 24 * 60 * 60_000;
 const mostOfAddress = 120;
 const mostOfPerson = 60;
 /** Of one model, by anybody. Many addresses at work together are known by it, and each has a few mistakes left. */
 const mostOfPrefix = 2_000;
 const mostOfMany = 5;
+/** SIM numbers named beside one device, by anybody: its end proves possession, and must not be found out here. */
+const mostOfDevice = 20;
 
 interface Limits {
   readonly own: readonly TryLimit[];
   readonly prefix: readonly TryLimit[];
+  readonly device: readonly TryLimit[];
 }
 
 /** An account answers for itself alone: whoever shares its address does not shut it out. */
-function limitsOf({ subject, clientIp, imei }: Naming): Limits {
+function limitsOf({ subject, clientIp, imei, iccid }: Naming): Limits {
+  const device = imei && iccid ? [{ key: `unknown-card:${imei}`, max: mostOfDevice, windowMs }] : [];
   if (subject.kind === 'user') {
-    return { own: [{ key: `unknown-device:${subject.userId}`, max: mostOfPerson, windowMs }], prefix: [] };
+    const own = [{ key: `unknown-device:${subject.userId}`, max: mostOfPerson, windowMs }];
+    return { own, prefix: [], device };
   }
-  const address = { key: `unknown-device:${clientIp}`, max: mostOfAddress, windowMs };
+  const address = { key: `unknown-device:${networkOf(clientIp)}`, max: mostOfAddress, windowMs };
   const session =
     subject.kind === 'nobody'
       ? []
       : [{ key: `unknown-device:${subject.sessionId}`, max: mostOfPerson, windowMs }];
   const prefix = imei ? [{ key: `unknown-prefix:${imei.slice(0, 8)}`, max: mostOfPrefix, windowMs }] : [];
-  return { own: [address, ...session], prefix };
+  return { own: [address, ...session], prefix, device };
 }
 
 /**
@@ -38,11 +47,12 @@ function limitsOf({ subject, clientIp, imei }: Naming): Limits {
  * several calls, and a person with a wrong number opens more than one page.
  */
 export async function countUnknownDevice(db: Queries, naming: Naming): Promise<void> {
-  const { imei, now } = naming;
-  const { own, prefix } = limitsOf(naming);
+  const { imei, iccid, now } = naming;
+  const { own, prefix, device } = limitsOf(naming);
+  const named = [imei, iccid].filter((number) => number !== undefined).join('+');
   const isNewTo = async ({ key, max }: TryLimit) =>
-    imei === undefined || (await countTry(db, { key: `${key}:${imei}`, max, windowMs }, now)) === 1;
-  for (const [index, limit] of own.entries()) {
+    named === '' || (await countTry(db, { key: `${key}:${named}`, max, windowMs }, now)) === 1;
+  for (const [index, limit] of [...own, ...device].entries()) {
     if (!(await isNewTo(limit))) continue;
     await countTry(db, limit, now);
     if (index === 0) for (const shared of prefix) await countTry(db, shared, now);
@@ -51,21 +61,24 @@ export async function countUnknownDevice(db: Queries, naming: Naming): Promise<v
 
 /**
  * Whether the caller has named so many devices that are not there that it is told of none: were the ones that are
- * there still shown, going through the numbers would go on.
+ * there still shown, going through the numbers would go on. `isThere`: it is, and is shown unless this says no. A
+ * device that a session was shown before tells it nothing new: strangers at its address don't end its purchase.
  */
-export async function guessesDevices(db: Queries, naming: Naming): Promise<boolean> {
-  const { own, prefix } = limitsOf(naming);
+export async function guessesDevices(db: Queries, naming: Naming, isThere = false): Promise<boolean> {
+  const { subject, imei, now } = naming;
+  const { own, prefix, device } = limitsOf(naming);
+  const shown = imei && subject.kind !== 'nobody' ? `shown-device:${subject.sessionId}:${imei}` : '';
   const rows = await db
     .selectFrom('try_counters')
     .select(['key', 'tries'])
-    .where(
-      'key',
-      'in',
-      [...own, ...prefix].map(({ key }) => key),
-    )
-    .where('window_ends_at', '>', naming.now)
+    .where('key', 'in', [...[...own, ...prefix, ...device].map(({ key }) => key), shown])
+    .where('window_ends_at', '>', now)
     .execute();
-  const triesOf = ({ key }: TryLimit) => rows.find((row) => row.key === key)?.tries ?? 0;
+  const triesOf = ({ key }: Pick<TryLimit, 'key'>) => rows.find((row) => row.key === key)?.tries ?? 0;
+  if (device.some((limit) => triesOf(limit) >= limit.max)) return true;
+  if (triesOf({ key: shown }) > 0) return false;
   const isTriedByMany = prefix.some((limit) => triesOf(limit) >= limit.max);
-  return own.some((limit) => triesOf(limit) >= (isTriedByMany ? mostOfMany : limit.max));
+  if (own.some((limit) => triesOf(limit) >= (isTriedByMany ? mostOfMany : limit.max))) return true;
+  if (isThere && shown !== '') await countTry(db, { key: shown, max: 1, windowMs: shownMs }, now);
+  return false;
 }

@@ -1,17 +1,40 @@
-import { fail } from '../../platform/failure.ts';
+import { parseInstant } from '@device-pay/rules';
+import { fail, invalidField } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { type CarrierDeps, checkSim, type SimCheck } from './ask-carrier.ts';
 
+type OneSim = Handler<'diagnosis.check-status'>;
+
+const noSuchDate = { zh: '没有这一天', en: 'is no day of the calendar' };
+
 /** Answers one of /sim/check/*: for the SIM that is named, or the one in the active slot of the device. */
-export function checkSimCall(deps: CarrierDeps, check: SimCheck): Handler<'diagnosis.check-risk-detail'> {
-  return async ({ device }, { iccid, date }) => {
-    const sim = await deps.db
-      .selectFrom('sims')
-      .select('iccid')
-      .where('imei', '=', device.imei)
-      .where((eb) => (iccid ? eb('iccid', '=', iccid) : eb('active', '=', true)))
-      .executeTakeFirst();
-    if (!sim) return fail('noSimNumber');
-    return checkSim(deps, check, { iccid: sim.iccid, imei: device.imei }, date ? { date } : {});
+export const checkSimCall =
+  (deps: CarrierDeps, check: SimCheck): OneSim =>
+  (context, input) =>
+    checkNamedSim(deps, check, context, input);
+
+/** Answers /sim/check/riskDetail; the carrier is asked about days that exist alone. */
+export function checkRiskDetail(deps: CarrierDeps): Handler<'diagnosis.check-risk-detail'> {
+  return async (context, { iccid, date }) => {
+    if (date === undefined) return checkNamedSim(deps, 'riskDetail', context, { iccid });
+    if (!parseInstant(date, 'UTC', 'from')) return invalidField('date', noSuchDate[context.language]);
+    return checkNamedSim(deps, 'riskDetail', context, { iccid }, { date });
   };
+}
+
+async function checkNamedSim(
+  deps: CarrierDeps,
+  check: SimCheck,
+  { device }: Pick<Parameters<OneSim>[0], 'device'>,
+  { iccid }: { readonly iccid?: string | undefined },
+  hints: { readonly date?: string } = {},
+): ReturnType<OneSim> {
+  const sim = await deps.db
+    .selectFrom('sims')
+    .select('iccid')
+    .where('imei', '=', device.imei)
+    .where((eb) => (iccid ? eb('iccid', '=', iccid) : eb('active', '=', true)))
+    .executeTakeFirst();
+  if (!sim) return fail('noSimNumber');
+  return checkSim(deps, check, { iccid: sim.iccid, imei: device.imei }, hints);
 }

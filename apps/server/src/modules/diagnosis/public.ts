@@ -1,5 +1,5 @@
 import type { HandlersOf } from '../../platform/handler.ts';
-import { checkSimCall } from './check-sim.ts';
+import { checkRiskDetail, checkSimCall } from './check-sim.ts';
 import type { SelfCheckDeps } from './self-check-items.ts';
 import type { SelfChecks } from './self-checks.ts';
 import { addUfiSelfInspection, listSelfInspections } from './self-inspections.ts';
@@ -21,7 +21,7 @@ export function diagnosisCalls(deps: SelfCheckDeps, selfChecks: SelfChecks): Han
     'diagnosis.check-apn-status': checkSimCall(deps, 'apnStatus'),
     'diagnosis.check-region-limit-status': checkSimCall(deps, 'regionLimitStatus'),
     'diagnosis.check-region-limit-area': checkSimCall(deps, 'regionLimitArea'),
-    'diagnosis.check-risk-detail': checkSimCall(deps, 'riskDetail'),
+    'diagnosis.check-risk-detail': checkRiskDetail(deps),
     'diagnosis.get-self-inspection-by-imei': (context, input) => selfChecks.show(context, input),
     'diagnosis.add-ufi-self-inspection': addUfiSelfInspection(db),
     'diagnosis.list-self-inspections': listSelfInspections(db),

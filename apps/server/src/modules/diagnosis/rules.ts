@@ -1,3 +1,4 @@
+import { networkOf } from '../../platform/network.ts';
 import type { TryLimit } from '../../platform/tries.ts';
 
 const minute = 60_000;
@@ -20,5 +21,5 @@ export const resultLimit = (sessionId: string): TryLimit => ({
 /** Transfers of speed tests: about 20 tests an hour for a session, and more for the address that many share. */
 export const transferLimits = (sessionId: string, clientIp: string): TryLimit[] => [
   { key: `speed:${sessionId}`, max: 600, windowMs: 60 * minute },
-  { key: `speed-from:${clientIp}`, max: 3000, windowMs: 60 * minute },
+  { key: `speed-from:${networkOf(clientIp)}`, max: 3000, windowMs: 60 * minute },
 ];

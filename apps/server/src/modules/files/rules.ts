@@ -1,4 +1,5 @@
 import type { FilePurpose } from '../../platform/database/tables.ts';
+import { networkOf } from '../../platform/network.ts';
 import type { TryLimit } from '../../platform/tries.ts';
 
 const hour = 60 * 60 * 1000;
@@ -9,7 +10,7 @@ export const probationMs = 24 * hour;
 /** Files that one person, and one address (behind which there may be many), may store. */
 export const uploadLimits = (guestId: string, clientIp: string): TryLimit[] => [
   { key: `upload:${guestId}`, max: 60, windowMs: hour },
-  { key: `upload-from:${clientIp}`, max: 1200, windowMs: hour },
+  { key: `upload-from:${networkOf(clientIp)}`, max: 1200, windowMs: hour },
 ];
 
 /** 24 megapixels: more than a page ever shows, and less than what a decoder can be made to choke on. */

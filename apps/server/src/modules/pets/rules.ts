@@ -1,4 +1,5 @@
 import type { DeviceRow, PetNoticeRow, PetProfileRow } from '../../platform/database/tables.ts';
+import { networkOf } from '../../platform/network.ts';
 import type { TryLimit } from '../../platform/tries.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -17,13 +18,13 @@ export const publishLimit = (imei: string): TryLimit => ({
 });
 /** Ids that an address may name in vain; nobody who follows a link does. */
 export const missLimit = (clientIp: string): TryLimit => ({
-  key: `pet-notice-miss:${clientIp}`,
+  key: `pet-notice-miss:${networkOf(clientIp)}`,
   max: 100,
   windowMs: hourMs,
 });
 /** How often an address may fetch a notice's picture; each is unsealed anew. */
 export const pictureLimit = (clientIp: string): TryLimit => ({
-  key: `pet-notice-picture:${clientIp}`,
+  key: `pet-notice-picture:${networkOf(clientIp)}`,
   max: 600,
   windowMs: hourMs,
 });

@@ -13,7 +13,7 @@ import { may } from '../access/public.ts';
 import { keepFiles } from '../files/public.ts';
 import { findOrder } from '../orders/public.ts';
 import { checkFeedback } from './check-feedback.ts';
-import { sameRequestMs, writeLimit } from './rules.ts';
+import { sameRequestMs, writeLimits } from './rules.ts';
 import { attachFiles, type Person, recordEvent } from './store.ts';
 
 type FeedbackInput = Input<'support.add-feedback'>;
@@ -39,8 +39,8 @@ export function addFeedback(db: Database): Handler<'support.add-feedback'> {
       const same = await findSame(trx, context, hash);
       if (same) return same;
       // Counted where a case is made: a request that comes again is none.
-      const limit = writeLimit(subject.guestId);
-      if ((await countTry(trx, limit, now)) > limit.max) return fail('tooManyRequests');
+      for (const limit of writeLimits(subject.guestId, context.clientIp))
+        if ((await countTry(trx, limit, now)) > limit.max) return fail('tooManyRequests');
       const fileIds = input.fileIds ?? [];
       if (!(await keepFiles(trx, context, 'feedback', fileIds))) return fail('fileNotFound');
       const row = await trx

@@ -1,13 +1,14 @@
 import { maxFeedbackFiles } from '@device-pay/rules';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
-import type { Language } from '../../platform/database/tables.ts';
+import type { Language, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { fail, invalidField } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { countTry } from '../../platform/tries.ts';
 import { keepFiles } from '../files/public.ts';
 import { presentCase } from './present.ts';
-import { writeLimit } from './rules.ts';
+import { sameMessageMs, writeLimits } from './rules.ts';
 import { attachFiles, fileCount, lockOwnCase, recordEvent, selectCases } from './store.ts';
 
 const nothingSaid: Record<Language, string> = {
@@ -20,12 +21,17 @@ export function addMessage(db: Database): Handler<'support.add-message'> {
     const { brand, subject, now, language } = context;
     const said = text.trim() || null;
     if (said === null && fileIds.length === 0) return invalidField('text', nothingSaid[language]);
-    const limit = writeLimit(subject.guestId);
-    if ((await countTry(db, limit, now)) > limit.max) return fail('tooManyRequests');
+    for (const limit of writeLimits(subject.guestId, context.clientIp))
+      if ((await countTry(db, limit, now)) > limit.max) return fail('tooManyRequests');
     return transact(db, async (trx) => {
       const row = await lockOwnCase(trx, brand, subject, id);
       if (!row) return fail('feedbackNotFound');
       if (row.state === 'closed') return fail('feedbackStateWrong');
+      const shown = async () => {
+        const after = await selectCases(trx, brand).where('f.id', '=', id).executeTakeFirstOrThrow();
+        return presentCase(trx, after, subject, now);
+      };
+      if (await wasJustAdded(trx, id, { text: said, fileIds, now })) return shown();
       const before = await fileCount(trx, id);
       if (before + fileIds.length > maxFeedbackFiles)
         return fail('tooManyFiles', { field: 'fileIds', limit: maxFeedbackFiles }, { field: 'fileIds' });
@@ -34,14 +40,37 @@ export function addMessage(db: Database): Handler<'support.add-message'> {
       await recordEvent(trx, {
         feedback_id: id,
         at: now,
-        event: fileIds.length > 0 ? 'attached' : 'replied',
+        event: eventOf(fileIds),
         actor: 'person',
         actor_id: subject.kind === 'user' ? subject.userId : null,
         text: said,
       });
       await trx.updateTable('feedback').set({ seen_at: now }).where('id', '=', id).execute();
-      const after = await selectCases(trx, brand).where('f.id', '=', id).executeTakeFirstOrThrow();
-      return presentCase(trx, after, subject, now);
+      return shown();
     });
   };
 }
+
+/** Whether it is the last message once more: its answer was lost, and its pictures are attached already. */
+async function wasJustAdded(
+  trx: Transaction<Tables>,
+  id: string,
+  { text, fileIds, now }: { text: string | null; fileIds: readonly string[]; now: Date },
+): Promise<boolean> {
+  const last = await trx
+    .selectFrom('feedback_events')
+    .select(['event', 'text', 'at'])
+    .where('feedback_id', '=', id)
+    .where('actor', '=', 'person')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.event !== eventOf(fileIds) || last.text !== text) return false;
+  if (now.getTime() - last.at.getTime() > sameMessageMs) return false;
+  const { rows } = await sql<{ all: boolean }>`
+    select ${[...fileIds]}::uuid[] <@ array(select file_id from feedback_files where feedback_id = ${id}) as all
+  `.execute(trx);
+  return rows[0]?.all ?? false;
+}
+
+const eventOf = (fileIds: readonly string[]) => (fileIds.length > 0 ? 'attached' : 'replied');

@@ -1,4 +1,5 @@
 import type { ComplaintState, FeedbackEventRow } from '../../platform/database/tables.ts';
+import { networkOf } from '../../platform/network.ts';
 import type { TryLimit } from '../../platform/tries.ts';
 
 const minute = 60_000;
@@ -31,12 +32,14 @@ export const reopenMs = 30 * 24 * 60 * minute;
 /** Without a key, the same content within this time is the same case. */
 export const sameRequestMs = 10_000;
 
-/** Cases, and messages to them, that one person may write. */
-export const writeLimit = (guestId: string): TryLimit => ({
-  key: `feedback:${guestId}`,
-  max: 30,
-  windowMs: 60 * minute,
-});
+/** A message to a case that comes again within this time is the one that was not seen to arrive. */
+export const sameMessageMs = minute;
+
+/** Cases, and messages to them, that one person, and one address (behind which there may be many), may write. */
+export const writeLimits = (guestId: string, clientIp: string): TryLimit[] => [
+  { key: `feedback:${guestId}`, max: 30, windowMs: 60 * minute },
+  { key: `feedback-from:${networkOf(clientIp)}`, max: 300, windowMs: 60 * minute },
+];
 
 /** When somebody answers, each day, by the site's clock. */
 export const serviceHours = { from: 9, to: 21 } as const;

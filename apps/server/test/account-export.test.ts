@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { imeiOfA, imeiOfB } from './fixtures.ts';
+import { people } from './people.ts';
+import { eventually, type TestServer } from './server.ts';
+import { Shop } from './shop.ts';
+
+let shop: Shop;
+let server: TestServer;
+let who: ReturnType<typeof people>;
+beforeAll(async () => {
+  shop = await Shop.open();
+  server = shop.server;
+  who = people(server);
+});
+afterAll(() => server.stop());
+
+const query = async (text: string, ...values: unknown[]) =>
+  (await server.database.pool.query(text, values)).rows;
+const newPerson = () => who.newPerson();
+
+describe('the export', () => {
+  const download = async (token: string) =>
+    server.http({ method: 'POST', path: '/account/export', headers: { authorization: `Bearer ${token}` } });
+
+  test('has all of the person, no secret, and nothing of anybody else', async () => {
+    const { id, imei, token } = await newPerson();
+    await newPerson();
+    await server.post('/consent/add', { purpose: 'position', version: '1' }, { token });
+    const order = { imeis: [imei], packages: [{ packageId: 168 }] };
+    const orderId = (await server.post('/pay/order/addOrder', order, { token })).data;
+    const answer = await download(token);
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/,
+    );
+    const data = JSON.parse(answer.text);
+    expect(data).toMatchObject({
+      brand: 'zax',
+      account: [{ id, display_name: 'Canary Person', phone: '13900000000' }],
+      devices: [{ imei }],
+      orders: [{ id: orderId }],
+      orderLines: [{ order_id: orderId, package_id: 168 }],
+      consents: [{ purpose: 'position' }],
+    });
+    expect(answer.text).not.toMatch(
+      /argon2|password_hash|token_hash|secret_hash|wrapped_key|storage_key|cost_fen/,
+    );
+    for (const other of [imeiOfA, imeiOfB, shop.world.ownerA]) expect(answer.text).not.toContain(other);
+  });
+
+  test('has nothing of who had a device before', async () => {
+    const { imei, token } = await newPerson();
+    await query("update devices set bound_at = now() - interval '1 hour' where imei = $1", imei);
+    await query(
+      "select create_telemetry_day(day::date) from unnest(array[now() - interval '1 day', now()]) day",
+    );
+    const at = (ago: string) => `now() - interval '${ago}'`;
+    for (const [ago, place] of [
+      ['2 hours', 121.25],
+      ['1 minute', 118.75],
+    ] as const) {
+      await query(
+        `insert into device_telemetry (imei, at, longitude, latitude) values ($1, ${at(ago)}, $2, 31)`,
+        imei,
+        place,
+      );
+      await query(
+        `insert into balance_entries (id, brand, imei, currency, entry_no, amount_fen, balance_after_fen, reference, kind, description_zh, description_en, at)
+         values (gen_random_uuid(), 'zax', $1, 'CNY', $2, 100, $2 * 100, $3, 'credit', '', '', ${at(ago)})`,
+        imei,
+        place === 121.25 ? 1 : 2,
+        `of ${ago}`,
+      );
+    }
+    await query(
+      `insert into alarm_configs (imei, brand, updated_at) values ($1, 'zax', ${at('2 hours')})`,
+      imei,
+    );
+    await query(
+      "insert into alarm_rules (imei, code, enabled, channels) values ($1, 1, true, '{app}')",
+      imei,
+    );
+    const data = JSON.parse((await download(token)).text);
+    expect(data.positions.map((row: { longitude: number }) => row.longitude)).toEqual([118.75]);
+    expect(data.balance.map((row: { reference: string }) => row.reference)).toEqual(['of 1 minute']);
+    expect(data.alarmRules).toEqual([]);
+  });
+
+  test('has a section for every table that names a person', async () => {
+    const { token } = await newPerson();
+    const data = JSON.parse((await download(token)).text);
+    const tables = await query(
+      "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'",
+    );
+    const sections: Record<string, string> = {
+      real_name_cases: 'realName',
+      self_check_runs: 'selfChecks',
+      user_identities: 'wechatIdentities',
+    };
+    /** Where a person is only by what is in another section, or for minutes. */
+    const without = ['phone_codes'];
+    const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+    for (const { name } of tables)
+      if (!without.includes(name)) expect(Object.keys(data), name).toContain(sections[name] ?? camel(name));
+  });
+
+  test('is whole with thousands of rows', async () => {
+    const { id, token } = await newPerson();
+    await query(
+      `insert into consents (id, brand, guest_id, user_id, purpose, version, language, given_at, withdrawn_at)
+       select gen_random_uuid(), 'zax', gen_random_uuid(), $1, 'position', n::text, 'en', now(), now() from generate_series(1, 2345) n`,
+      id,
+    );
+    expect(JSON.parse((await download(token)).text).consents).toHaveLength(2345);
+  });
+
+  test('is read once at a time, so that slow readers leave the database to others', async () => {
+    const { id, token } = await newPerson();
+    const reading = await server.database.pool.connect();
+    await reading.query('begin');
+    await reading.query("select pg_advisory_xact_lock(hashtextextended('export ' || $1, 0))", [id]);
+    const open = async () =>
+      (
+        await query(
+          "select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+        )
+      ).length;
+    expect(JSON.parse((await download(token)).text).code).toBe('tooManyRequests');
+    // The one that holds it alone: what was refused leaves nothing open.
+    await eventually(async () => (await open()) === 1);
+    await reading.query('rollback');
+    reading.release();
+    expect((await download(token)).status).toBe(200);
+    await eventually(async () => (await open()) === 0);
+  });
+
+  test('needs the password again, and is made a few times an hour', async () => {
+    const { name, token } = await newPerson();
+    expect(JSON.parse((await download(await who.login(name))).text).code).toBe('freshLoginNeeded');
+    for (let n = 0; n < 5; n += 1) expect((await download(token)).status).toBe(200);
+    expect(JSON.parse((await download(token)).text).code).toBe('tooManyRequests');
+  });
+});
