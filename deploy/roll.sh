@@ -6,14 +6,18 @@ set -eu
 : "${NGINX_CONF:=/etc/nginx/conf.d/device-pay.conf}" "${RELOAD_COMMAND:=nginx -s reload}"
 : "${RESTART_COMMAND:=systemctl restart device-pay@}"
 
-# mark PORT 'PATTERN' 'REPLACEMENT': on the line of the upstream's server.
+# mark PORT 'END': how the line of the upstream's server ends now, whatever a roll that failed had left there.
 mark() {
-  sed -i "/^ *server 127\.0\.0\.1:$1 /s/$2/$3/" "$NGINX_CONF"
+  sed -i "/^ *server 127\.0\.0\.1:$1 /s/\( down\)*;\$/$2/" "$NGINX_CONF"
   $RELOAD_COMMAND
 }
 
 for port in "$@"; do
-  mark "$port" ';$' ' down;'
+  if ! grep '^ *server 127\.0\.0\.1:' "$NGINX_CONF" | grep -v ":$port " | grep -qv ' down;$'; then
+    echo "$port is the last process in nginx: bring another one back first" >&2
+    exit 1
+  fi
+  mark "$port" ' down;'
   # The workers of before finish what they have begun; uploads take up to a minute.
   sleep 1
   for _ in $(seq 70); do
@@ -31,6 +35,6 @@ for port in "$@"; do
     fi
     sleep 0.5
   done
-  mark "$port" ' down;$' ';'
+  mark "$port" ';'
   echo "$port is back"
 done

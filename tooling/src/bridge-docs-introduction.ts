@@ -10,7 +10,8 @@ prints as "App": the shell simulator is an app in a web page.
 
 The portal sends \`{"command": "…", "args": {…}}\`. The app sends \`{"event": "…", "data": {…}}\`. On a channel of texts
 each is its JSON. What does not fit its schema is ignored by the portal, which then sends a \`log\` of level \`warn\`;
-fields that a schema does not name are ignored.
+fields that a schema does not name are ignored. Of \`info\` each field counts for itself: one that is blank, null or of
+another kind is as if it was not there. Only a \`projectId\` that can't be read spoils the whole.
 
 A command with a \`callbackId\` (32 hex digits, new for each command) is answered once, by \`callback\` with the same id:
 \`code\` 0 and \`data\`, 1 refused by the person, 2 not available on this phone, 3 failed. An answer that comes twice, too

@@ -31,7 +31,7 @@ async function develop(session: Session): Promise<void> {
       startSimulators(bundlePath(simulatorsProgram), settings, process.env),
     );
   }
-  await watch(session, serverProgram, async () =>
+  await watch(session, serverProgram, () =>
     startProgram({
       name: 'server',
       script: bundlePath(serverProgram),
@@ -51,11 +51,7 @@ async function develop(session: Session): Promise<void> {
 }
 
 /** Builds and starts the program now and after every change; a program that fails waits for the next change. */
-async function watch(
-  session: Session,
-  program: Program,
-  start: () => Promise<RunningProgram>,
-): Promise<void> {
+async function watch(session: Session, program: Program, start: () => RunningProgram): Promise<void> {
   let running: RunningProgram | undefined;
   let restarts = Promise.resolve();
   let firstBuildEnded = (): void => {};
@@ -68,7 +64,7 @@ async function watch(
     running = undefined;
     await previous?.stop();
     if (session.isEnding()) return;
-    const next = await start();
+    const next = start();
     running = next;
     void next.exited.then(({ report }) => {
       if (running === next && !session.isEnding()) console.error(`${report}\nWaiting for a change …`);

@@ -185,6 +185,7 @@ test.each([
   [{ PORT: 'http' }, /PORT must be a port/],
   [{ DEMO: 'yes' }, /DEMO must be 0 or 1/],
   [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must begin/],
+  [{ DATA_DIR: '/dev/null/data' }, /DATA_DIR: \/dev\/null\/data cannot be written to/],
 ])('a wrong value %j stops the start with a sentence that names it', async (env, sentence) => {
   const run = start(env);
   expect(await run.exitCode).toBe(1);

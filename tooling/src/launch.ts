@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { bundle, type Program } from './bundle.ts';
 import { type RunningPostgres, startPostgres } from './embedded-postgres.ts';
-import { isPortFree, nextFreePort } from './ports.ts';
+import { isPortFree } from './ports.ts';
 import { type RunningProgram, startProgram } from './program.ts';
 import { runSession, type Session } from './session.ts';
 import { startBanner } from './start-banner.ts';
@@ -42,7 +42,7 @@ async function startAll(parts: LaunchParts, session: Session): Promise<void> {
 
   let simulatorsEnv: Record<string, string> = {};
   if (simulatorsScript !== undefined) {
-    const simulators = await startSimulators(simulatorsScript, settings, parts.env);
+    const simulators = startSimulators(simulatorsScript, settings, parts.env);
     session.keep(simulators);
     await simulators.ready;
     simulatorsEnv = readSimulatorsEnv(dataDir);
@@ -81,19 +81,19 @@ async function startAll(parts: LaunchParts, session: Session): Promise<void> {
 
 const simulatorsDir = (dataDir: string): string => path.join(dataDir, 'simulators');
 
-/** Starts what stands for the providers, on the first free ports from the one that the settings name. */
-export async function startSimulators(
+/** Starts what stands for the providers; it takes a row of free ports from the one that the settings name. */
+export function startSimulators(
   script: string,
   { dataDir, port, simulatorsPort }: StartSettings,
   env: LaunchParts['env'],
-): Promise<RunningProgram> {
+): RunningProgram {
   return startProgram({
     name: 'simulators',
     script,
     env: {
       ...env,
       SIMULATORS_DIR: simulatorsDir(dataDir),
-      SIMULATORS_PORT: String(await nextFreePort(simulatorsPort, port)),
+      SIMULATORS_PORT: String(simulatorsPort),
       PORT: String(port),
     },
     readyMessage: 'simulators ready',
@@ -110,6 +110,7 @@ export async function prepareDatabase(
   { databaseUrl, dataDir }: StartSettings,
   session: Session,
 ): Promise<string> {
+  requireFolder(dataDir);
   if (databaseUrl !== undefined) return databaseUrl;
   const startedMs = performance.now();
   const postgres: RunningPostgres = await startPostgres({ dataDir, log: console.log });
@@ -122,6 +123,18 @@ export async function prepareDatabase(
   const how = postgres.attached ? 'already running' : created ? 'created' : 'started';
   console.log(`Database ${how} (${((performance.now() - startedMs) / 1000).toFixed(1)} s)`);
   return postgres.url(databaseName);
+}
+
+/** Root may write anywhere but to what is mounted read-only, so this asks the system, not the mode. */
+function requireFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    throw new Error(
+      `DATA_DIR: ${dataDir} cannot be written to (${(error as Error).message}): set it to another folder.`,
+    );
+  }
 }
 
 async function preparePortal(portal: LaunchParts['portal']): Promise<void> {

@@ -13,14 +13,6 @@ export async function findFreePort(host: string): Promise<number> {
   return port;
 }
 
-/** The first port from `base` on that is free and not the one that is `reserved`, at most 100 further. */
-export async function nextFreePort(base: number, reserved: number): Promise<number> {
-  for (let port = base; port <= base + 100 && port < 65_536; port += 1) {
-    if (port !== reserved && (await isPortFree(port))) return port;
-  }
-  throw new Error(`No free port from ${base} to ${base + 100}`);
-}
-
 /** The port in the file where it is still free, so that an open SQL client finds it again; else any free one. */
 export async function chooseRememberedPort(file: string, host: string): Promise<number> {
   const remembered = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;

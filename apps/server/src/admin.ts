@@ -3,7 +3,8 @@ import { createInterface } from 'node:readline/promises';
 import { migrate } from '../migrations/migrate.ts';
 import { runAdmin } from './admin-commands/run.ts';
 import { composeAdmin } from './compose-admin.ts';
-import { connectDatabase } from './platform/database/connect.ts';
+import { ConfigError } from './platform/config.ts';
+import { connectDatabase, requireDatabase } from './platform/database/connect.ts';
 import { createLogger } from './platform/log.ts';
 import { fillReferenceData } from './reference/fill-reference-data.ts';
 
@@ -14,7 +15,7 @@ if (!/^postgres(ql)?:\/\//.test(url)) {
   process.exit(2);
 }
 const log = createLogger('silent');
-const { db, close } = connectDatabase(url, { poolSize: 3, log });
+const { db, close } = connectDatabase(url, { poolSize: 3, log, unhurried: true });
 const admin = composeAdmin(db, url, log, {
   osUser: sudoUser ? `${sudoUser} (sudo)` : userInfo().username,
   async readLine() {
@@ -23,12 +24,17 @@ const admin = composeAdmin(db, url, log, {
   },
 });
 try {
+  await requireDatabase(db);
   await migrate(db);
   await fillReferenceData(db);
   process.exitCode = await runAdmin(admin.deps, process.argv.slice(2), {
     print: (line) => process.stdout.write(`${line}\n`),
     complain: (line) => process.stderr.write(`${line}\n`),
   });
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
 } finally {
   await admin.stop();
   await close();

@@ -135,7 +135,7 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
       callback(null, {
         origin: origins,
         credentials: false,
-        exposedHeaders: ['x-request-id', 'content-disposition'],
+        exposedHeaders: ['x-request-id', 'content-disposition', 'date'],
       });
     },
   });
@@ -156,7 +156,7 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
     findDevice: (named, brand, subject, now) => findDevice(db, named, brand, subject, now),
     findOrder: (orderId, brand) => findOrder(db, orderId, brand),
     countUnknownDevice: (naming) => countUnknownDevice(db, naming),
-    guessesDevices: (naming) => guessesDevices(db, naming),
+    guessesDevices: (naming, isThere) => guessesDevices(db, naming, isThere),
   };
   await devices.register(app, { gate, clock, demo: config.DEMO });
   registerCalls(app, {

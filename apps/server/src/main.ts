@@ -1,8 +1,9 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { migrate } from '../migrations/migrate.ts';
 import { compose } from './compose.ts';
 import { fillDemo } from './demo/fill-demo.ts';
-import { ConfigError, readConfig } from './platform/config.ts';
-import { connectDatabase } from './platform/database/connect.ts';
+import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { connectDatabase, requireDatabase } from './platform/database/connect.ts';
 import { createLogger } from './platform/log.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { fillReferenceData } from './reference/fill-reference-data.ts';
@@ -12,7 +13,9 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config.LOG_LEVEL);
 
-  const setup = connectDatabase(config.DATABASE_URL, { poolSize: 2, log });
+  requireDataFolder(config);
+  const setup = connectDatabase(config.DATABASE_URL, { poolSize: 2, log, unhurried: true });
+  await requireDatabase(setup.db);
   await migrate(setup.db);
   await fillReferenceData(setup.db);
   if (config.DEMO) await fillDemo(setup.db, new Date());
@@ -32,7 +35,10 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(signal));
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'an unhandled rejection'));
 
-  await server.app.listen({ port: config.PORT, host: config.HOST });
+  await server.app.listen({ port: config.PORT, host: config.HOST }).catch((error: unknown) => {
+    const { message } = error as Error;
+    throw new ConfigError(`PORT or HOST: ${config.HOST}:${config.PORT} cannot be listened on: ${message}`);
+  });
   await server.work();
   const metrics = config.METRICS_PORT > 0 ? await serveMetrics(server.metrics, config.METRICS_PORT) : null;
   if (config.METRICS_PORT > 0 && !metrics) {
@@ -42,10 +48,26 @@ async function main(): Promise<void> {
   process.stdout.write(`${JSON.stringify({ level: 'info', port: config.PORT, msg: 'ready' })}\n`);
 }
 
+/** Uploads pass through it, wherever files are kept. */
+function requireDataFolder({ DATA_DIR: folder }: Config): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR: ${folder} cannot be written to: ${(error as Error).message}`);
+  }
+}
+
+/** What went wrong, and what made it go wrong: a migration says its name, its cause the reason. */
+function causes(error: unknown): string[] {
+  if (!(error instanceof Error)) return [String(error)];
+  return [error.stack ?? error.message, ...(error.cause === undefined ? [] : causes(error.cause))];
+}
+
 try {
   await main();
 } catch (error) {
   if (error instanceof ConfigError) process.stderr.write(`The configuration is wrong. ${error.message}\n`);
-  else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  else process.stderr.write(`${causes(error).join('\ncaused by ')}\n`);
   process.exit(1);
 }

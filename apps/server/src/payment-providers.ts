@@ -5,6 +5,7 @@ import { lianLian } from './gateways/payment/lianlian/lianlian.ts';
 import type { PaymentProvider } from './gateways/payment/port.ts';
 import { longestAttemptMs } from './gateways/payment/stripe/checkout.ts';
 import { stripe } from './gateways/payment/stripe/stripe.ts';
+import type { WechatPaySettings } from './gateways/payment/wechatpay/settings.ts';
 import { wechatPay } from './gateways/payment/wechatpay/wechatpay.ts';
 import { notificationPath } from './http/webhooks.ts';
 import type { Clock } from './platform/clock.ts';
@@ -30,23 +31,34 @@ export function paymentProviders(config: Config, clock: Clock): PaymentProvider[
 
 function buildWechatPay(...[config, clock, notifyUrl]: Parameters<Build>): ReturnType<Build> {
   if (config.WECHAT_PAY_MCHID === '') return null;
-  return wechatPay(
-    {
-      baseUrl: config.WECHAT_PAY_BASE_URL,
-      mchid: config.WECHAT_PAY_MCHID,
-      appids: [config.WECHAT_PAY_APPID, ...(config.WECHAT_MINI_APP_ID ? [config.WECHAT_MINI_APP_ID] : [])],
-      merchantSerial: config.WECHAT_PAY_MERCHANT_SERIAL,
-      merchantPrivateKey: readSecretFile(
-        'WECHAT_PAY_MERCHANT_PRIVATE_KEY_FILE',
-        config.WECHAT_PAY_MERCHANT_PRIVATE_KEY_FILE,
-      ),
-      apiV3Key: readSecretFile('WECHAT_PAY_API_V3_KEY_FILE', config.WECHAT_PAY_API_V3_KEY_FILE),
-      platformKeys: readPlatformKeys(config),
-      downloadsCertificates: config.WECHAT_PAY_CERTIFICATES,
-      notifyUrl: notifyUrl('wechatpay'),
-    },
-    clock,
-  );
+  for (const name of ['WECHAT_PAY_APPID', 'WECHAT_PAY_MERCHANT_SERIAL'] as const) {
+    if (config[name] === '') throw new ConfigError(`${name}: must be set with WECHAT_PAY_MCHID`);
+  }
+  const apiV3Key = readSecretFile('WECHAT_PAY_API_V3_KEY_FILE', config.WECHAT_PAY_API_V3_KEY_FILE);
+  // AES-256 takes no other length: no notification could be opened.
+  if (Buffer.byteLength(apiV3Key) !== 32)
+    throw new ConfigError('WECHAT_PAY_API_V3_KEY_FILE: the file must hold 32 bytes');
+  const settings: WechatPaySettings = {
+    baseUrl: config.WECHAT_PAY_BASE_URL,
+    mchid: config.WECHAT_PAY_MCHID,
+    appids: [config.WECHAT_PAY_APPID, ...(config.WECHAT_MINI_APP_ID ? [config.WECHAT_MINI_APP_ID] : [])],
+    merchantSerial: config.WECHAT_PAY_MERCHANT_SERIAL,
+    merchantPrivateKey: readSecretFile(
+      'WECHAT_PAY_MERCHANT_PRIVATE_KEY_FILE',
+      config.WECHAT_PAY_MERCHANT_PRIVATE_KEY_FILE,
+    ),
+    apiV3Key,
+    platformKeys: readPlatformKeys(config),
+    downloadsCertificates: config.WECHAT_PAY_CERTIFICATES,
+    notifyUrl: notifyUrl('wechatpay'),
+  };
+  try {
+    return wechatPay(settings, clock);
+  } catch (cause) {
+    throw new ConfigError(
+      `WECHAT_PAY_MERCHANT_PRIVATE_KEY_FILE or WECHAT_PAY_PLATFORM_KEYS_FILE: ${(cause as Error).message}`,
+    );
+  }
 }
 
 /** Keys may be missing where the certificates that are downloaded bring them. */
@@ -92,7 +104,6 @@ function buildStripe(...[config, clock]: Parameters<Build>): ReturnType<Build> {
     throw new ConfigError(`PAY_BEFORE_MINUTES: must be at most ${longestMinutes} with Stripe`);
   }
   const secrets = readSecretFile('STRIPE_WEBHOOK_SECRETS_FILE', config.STRIPE_WEBHOOK_SECRETS_FILE);
-  if (secrets === '') throw new ConfigError('STRIPE_WEBHOOK_SECRETS_FILE: the file holds no secret');
   return stripe(
     {
       apiUrl: config.STRIPE_API_URL,

@@ -183,6 +183,22 @@ describe('a check', () => {
     expect(said.join('\n')).toMatch(words);
   });
 
+  test('refuses a file in another encoding, whose names would come out as garbage', async () => {
+    const text = await exported('gbk.csv');
+    // 月 in GBK, as spreadsheets on Chinese Windows save it.
+    const [before = '', ...after] = text.split('月');
+    const gbk = after.flatMap((part) => [Buffer.from([0xd4, 0xc2]), Buffer.from(part)]);
+    writeFileSync(file('gbk.csv'), Buffer.concat([Buffer.from(before), ...gbk]));
+    expect(gbk.length).toBeGreaterThan(0);
+    expect(await run('check', file('gbk.csv'))).toBe(1);
+    expect(said).toEqual([expect.stringContaining('is not in UTF-8')]);
+  });
+
+  test('an export to where nothing can be written says so', async () => {
+    expect(await run('export', file('none/all.csv'))).toBe(1);
+    expect(said).toEqual([expect.stringMatching(/all\.csv: ENOENT/)]);
+  });
+
   test('says how it is used when it is used otherwise', async () => {
     for (const args of [
       [],

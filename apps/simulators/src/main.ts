@@ -1,18 +1,20 @@
 import { log } from './platform/log.ts';
-import { startSimulators } from './start-simulators.ts';
+import { portRowLength, type RunningSimulators, startSimulators } from './start-simulators.ts';
+
+const rowsTried = 10;
 
 /**
  * The simulators as a program. SIMULATORS_DIR: where keys, state and env.json lie. SIMULATORS_PORT: the base
- * port (8090), each simulator on one of the ports after it (start-simulators.ts). SIMULATORS_PUBLIC_HOST: the
- * host in cashier links (localhost). PORT: where the portal is served (8080), which the shell shows.
+ * port (8090), each simulator on one of the ports after it (start-simulators.ts); where one of those is taken, or
+ * is the portal's, all go to a row further up, and env.json tells. SIMULATORS_PUBLIC_HOST: the host in cashier
+ * links (localhost). PORT: where the portal is served (8080), which the shell shows.
  */
 async function main(): Promise<void> {
   const dir = process.env.SIMULATORS_DIR;
   if (dir === undefined || dir === '')
     throw new Error('SIMULATORS_DIR must name the folder for keys and state');
-  const simulators = await startSimulators({
+  const simulators = await startOnFreePorts(readPort('SIMULATORS_PORT', '8090'), {
     dir,
-    basePort: readPort('SIMULATORS_PORT', '8090'),
     portalPort: readPort('PORT', '8080'),
     publicHost: process.env.SIMULATORS_PUBLIC_HOST ?? 'localhost',
   });
@@ -36,6 +38,27 @@ async function main(): Promise<void> {
     shell: simulators.shell.url,
     miniProgram: simulators.miniProgram.url,
   });
+}
+
+/** Another demo's simulators, or any other program, may be on some of the ports: then the next row is tried. */
+async function startOnFreePorts(
+  wantedBasePort: number,
+  options: { readonly dir: string; readonly portalPort: number; readonly publicHost: string },
+): Promise<RunningSimulators> {
+  const last = wantedBasePort + rowsTried * portRowLength;
+  for (let basePort = wantedBasePort; basePort < last; basePort += portRowLength) {
+    const end = basePort + portRowLength;
+    if (end > 65_535) break;
+    if (options.portalPort > basePort && options.portalPort < end) continue;
+    try {
+      return await startSimulators({ ...options, basePort });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    }
+  }
+  throw new Error(
+    `no free ports for the simulators after ${wantedBasePort}: set SIMULATORS_PORT to another port`,
+  );
 }
 
 function readPort(name: string, preset: string): number {

@@ -39,6 +39,9 @@ const simulators = {
   { portOffset: number; start: (options: SimulatorOptions) => Promise<RunningSimulator> }
 >;
 
+/** How many ports after a base port are theirs, the base port and some to spare among them. */
+export const portRowLength = 20;
+
 export type SimulatorName = keyof typeof simulators;
 
 export interface StartOptions {

@@ -58,7 +58,7 @@ export async function startDemoInstance(
   const port = await findFreePort('127.0.0.1');
   const env = { PATH: process.env.PATH, LOG_LEVEL: 'warn' };
   const settings = { port, dataDir, databaseUrl, demo: true, simulatorsPort: await freeSimulatorsPort() };
-  const simulators = await startSimulators(simulatorsScript, settings, env);
+  const simulators = startSimulators(simulatorsScript, settings, env);
   session.keep({ stop: () => simulators.stop(), exited: new Promise(() => {}) });
   await simulators.ready;
   const simulatorsEnv = readSimulatorsEnv(dataDir);

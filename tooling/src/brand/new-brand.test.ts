@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { brands, defineBrand, tokensOf } from '@device-pay/brands';
+import { type Brand, brands, defineBrand, tokensOf } from '@device-pay/brands';
 import { describe, expect, it } from 'vitest';
 import { checkBrands, type WholeBrand } from './check-brands.ts';
 import { type BrandWish, brandFiles, brandLists, newBrand, newTokens, withBrand } from './new-brand.ts';
@@ -13,6 +13,15 @@ const whole = (wish: BrandWish): WholeBrand => ({
 describe('a ninth brand', () => {
   it.each(['ac', 'acme', 'qqqqqqqq', 'zb', 'brand'])('%s is complete and reads, whatever its name', (id) => {
     expect(checkBrands([...known, whole({ id })])).toEqual([]);
+  });
+
+  it('has a star of its own, however many have one already', () => {
+    const all: Brand[] = [];
+    for (const first of 'abcdefghijklm') {
+      for (const second of 'nopqrstuvwxyz')
+        all.push(defineBrand(newBrand({ id: first + second, orderCode: 'xx' }, all)));
+    }
+    expect(new Set(all.map(({ logoPath }) => logoPath)).size).toBe(all.length);
   });
 
   it.each(['#ff0000', '#ffff00', '#00ff00', '#0000ff', '#ffffff', '#000000', '#808080'])(
@@ -49,6 +58,14 @@ describe('a ninth brand', () => {
     expect(extended).toContain(`import { acme } from './brands/acme/${file}';`);
     expect(extended).toMatch(/ytd, acme ?[\]}];/);
   });
+});
+
+it.each([
+  ['const all = [zax, ytd];', 'const all = [zax, ytd, acme];'],
+  ['const all = {\n  zax,\n  ytd,\n};', 'const all = {\n  zax,\n  ytd, acme,\n};'],
+])('a list grows as the formatter left it: %j', (before, after) => {
+  const first = "import { zax } from './brands/zax/brand.ts';\n";
+  expect(withBrand(first + before, 'acme', 'brand.ts')).toContain(after);
 });
 
 describe('the check of brands', () => {

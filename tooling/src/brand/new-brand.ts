@@ -27,11 +27,11 @@ type NewBrand = Pick<Brand, 'id' | 'orderCode' | 'name' | 'hosts' | 'logoPath' |
 
 const hueOf = (id: BrandId): number => createHash('sha256').update(id).digest().readUInt16BE(0) % 360;
 
-/** A star whose number and depth of points come from the name: no two brands look alike before they have a logo. */
-function starPath(id: BrandId): string {
-  const [, , a = 0, b = 0] = createHash('sha256').update(id).digest();
+/** A star whose number and depth of points come from the name, for a brand that has no logo yet. */
+function starPath(name: string): string {
+  const [, , a = 0, b = 0] = createHash('sha256').update(name).digest();
   const points = 5 + (a % 7);
-  const inner = 4 + (b % 4);
+  const inner = 4 + (3 * b) / 256;
   const corners = Array.from({ length: points * 2 }, (_, index) => {
     const radius = index % 2 === 0 ? 10 : inner;
     const angle = (Math.PI * index) / points - Math.PI / 2;
@@ -39,6 +39,13 @@ function starPath(id: BrandId): string {
     return `${at(12, Math.cos(angle))} ${at(12, Math.sin(angle))}`;
   });
   return `M${corners.join('L')}z`;
+}
+
+/** Its own star, or the next one that no other brand has: no two look alike. */
+function freeLogo(id: BrandId, taken: ReadonlySet<string>): string {
+  let name: string = id;
+  while (taken.has(starPath(name))) name += '+';
+  return starPath(name);
 }
 
 /** Two letters of the name that no other brand's numbers begin with. */
@@ -66,7 +73,7 @@ export function newBrand(wish: BrandWish, existing: readonly Brand[] = brands): 
       { host: `pay.${domain}`, site: 'cn' },
       { host: `pay-global.${domain}`, site: 'iso' },
     ],
-    logoPath: starPath(id),
+    logoPath: freeLogo(id, new Set(existing.map((brand) => brand.logoPath))),
     support: { phone: wish.phone ?? '400-600-1000', email: wish.email ?? `support@${domain}` },
   };
 }
@@ -122,7 +129,8 @@ export const brandLists = {
 
 /** A list with one more brand; `source` is the list's, `file` what it takes of each brand. */
 export function withBrand(source: string, id: BrandId, file: string): string {
-  const list = /(= [[{] ?)(\w+(?:, \w+)+)( ?[\]}];)/;
+  // On one line, or on one for each brand with a comma after the last, as the formatter has it.
+  const list = /(= [[{]\s*)(\w+(?:,\s*\w+)+)(,?\s*[\]}];)/;
   const imports = /import \{ \w+ \} from '\.\/brands\/\w+\/[\w-]+\.ts';\n/;
   if (!list.test(source) || !imports.test(source)) throw new Error('There is no list of brands to add to');
   return source

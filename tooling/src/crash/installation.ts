@@ -103,7 +103,7 @@ async function startParts(
   const env = { PATH: process.env.PATH, LOG_LEVEL: 'error' };
   const simulatorsPort = await freeSimulatorsPort();
   const settings = { port: ports[0], dataDir, databaseUrl, demo: true, simulatorsPort };
-  const simulators = await startSimulators(simulatorsScript, settings, env);
+  const simulators = startSimulators(simulatorsScript, settings, env);
   stops.push(() => simulators.stop());
   await simulators.ready;
   const simulatorsEnv = readSimulatorsEnv(dataDir);

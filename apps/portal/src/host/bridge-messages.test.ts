@@ -63,13 +63,14 @@ const near = (example: object) =>
     .dictionary(fc.constantFrom(...Object.keys(example), 'data', 'token', 'extra'), pieces, { maxKeys: 3 })
     .map((changes) => ({ ...example, ...changes }));
 
-describe.each(replyNames)('the reply %s', (event) => {
+it.each(replyNames)('the reply %s is read from its example, as an object and as text', (event) => {
   const { example } = bridgeReplies[event];
+  expect(readReply({ event, data: example })).toEqual({ event, data: example });
+  expect(readReply(JSON.stringify({ event, data: example }))).toEqual({ event, data: example });
+});
 
-  it('is read from its example, as an object and as text', () => {
-    expect(readReply({ event, data: example })).toEqual({ event, data: example });
-    expect(readReply(JSON.stringify({ event, data: example }))).toEqual({ event, data: example });
-  });
+describe.each(replyNames.filter((name) => name !== 'info'))('the reply %s', (event) => {
+  const { example } = bridgeReplies[event];
 
   it('is taken exactly where its schema takes it', () => {
     fc.assert(
@@ -80,6 +81,44 @@ describe.each(replyNames)('the reply %s', (event) => {
       }),
       { numRuns: 1500, seed: 20_261_121 },
     );
+  });
+});
+
+describe('the reply info', () => {
+  const { example } = bridgeReplies.info;
+  const read = (data: unknown) => readReply({ event: 'info', data });
+
+  it('brings exactly what its schema takes, field by field', () => {
+    const brandless = near(example).filter(({ projectId }) => projectId === example.projectId);
+    fc.assert(
+      fc.property(brandless, (data) => {
+        const told = read(data)?.data as Readonly<Record<string, unknown>>;
+        for (const [name, value] of Object.entries(data)) {
+          if (name === 'appInfo' || !(name in bridgeReplies.info.data.properties)) continue;
+          const fits = value !== undefined && isReply('info', { [name]: value });
+          expect(told[name]).toEqual(fits ? value : undefined);
+        }
+      }),
+      { numRuns: 1500, seed: 20_261_121 },
+    );
+  });
+
+  it.each<[string, object]>([
+    ['a card number that is blank', { iccid: '' }],
+    ['a device that is null', { imei: null }],
+    ['a version that is a number', { appInfo: { ...example.appInfo, systemVersion: 18.1 } }],
+    ['a flag that is a number', { appInfo: { ...example.appInfo, isDebug: 0 } }],
+    ['permissions that are no list', { permissions: { pay: 1 } }],
+    ['no brand', { projectId: '' }],
+  ])('keeps the login and the build beside %s', (_, wrong) => {
+    expect(read({ ...example, ...wrong })?.data).toMatchObject({
+      token: example.token,
+      appInfo: { appBuildVersion: 2408131 },
+    });
+  });
+
+  it.each(['ZAX', 'tc ', 7, {}])('brings nothing where its brand can not be read: %j', (projectId) => {
+    expect(read({ ...example, projectId })).toBeUndefined();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { AnsweredCommand, CommandAnswer, ReplyName } from '@device-pay/contract/bridge';
 import {
   either,
+  fitting,
   flag,
   hasOwn,
   integer,
@@ -29,31 +30,34 @@ const build: Reader<number> = (value) => {
   return digits === undefined ? integer(0, 4_294_967_295)(value) : Number(digits);
 };
 
-const info: Reader<HostInfo> = object(
-  {},
-  {
-    token,
-    imei: text(15, /^\d{15}$/),
-    lang: text(16, /^[A-Za-z_-]{2,}$/),
-    projectId: text(8, /^[a-z]{2,}$/),
-    userInfo: record,
-    loginInfo: record,
-    appInfo: object(
-      {},
-      {
-        appName: word,
-        appVersion: word,
-        appBuildVersion: build,
-        systemVersion: word,
-        systemType: word,
-        nickName: word,
-        isDebug: flag,
-      },
-    ),
-    permissions: list(word, 200),
-    iccid: text(20, /^\d{18}[0-9A-Za-z]{1,2}$/),
-  },
-);
+const noBrand: Reader<string> = (value) => (value === null || value === '' ? '' : undefined);
+const brand = text(8, /^[a-z]{2,}$/);
+
+/** Whose info it is must be readable: with a garbled brand, another brand's login would be taken. */
+const ofReadableBrand = object({}, { projectId: either(brand, noBrand) });
+
+const facts: Reader<HostInfo> = fitting({
+  token,
+  imei: text(15, /^\d{15}$/),
+  lang: text(16, /^[A-Za-z_-]{2,}$/),
+  projectId: brand,
+  userInfo: record,
+  loginInfo: record,
+  appInfo: fitting({
+    appName: word,
+    appVersion: word,
+    appBuildVersion: build,
+    systemVersion: word,
+    systemType: word,
+    nickName: word,
+    isDebug: flag,
+  }),
+  permissions: list(word, 200),
+  iccid: text(20, /^\d{18}[0-9A-Za-z]{1,2}$/),
+});
+
+/** A card number that is blank must not cost the login beside it: each field counts for itself. */
+const info: Reader<HostInfo> = (value) => ofReadableBrand(value) && facts(value);
 
 /** The contract's schemas of what the app says, by hand: the schemas themselves would be 20 KB of script. */
 const replies = {

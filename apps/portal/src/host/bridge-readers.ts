@@ -69,3 +69,16 @@ export const object =
     }
     return read as Read<Required> & Partial<Read<Optional>>;
   };
+
+/** Takes over those of the named fields that fit. The others are as if they were not there. */
+export const fitting =
+  <Fields extends Readers>(fields: Fields): Reader<Partial<Read<Fields>>> =>
+  (value) => {
+    if (!isRecord(value)) return undefined;
+    const read: Record<string, unknown> = {};
+    for (const [name, reader] of Object.entries(fields)) {
+      const taken = hasOwn(value, name) ? reader(value[name]) : undefined;
+      if (taken !== undefined) read[name] = taken;
+    }
+    return read as Partial<Read<Fields>>;
+  };

@@ -1,4 +1,4 @@
-import { headStart } from '../call/head-start.ts';
+import { dropEarlyAnswers, headStart } from '../call/head-start.ts';
 import { keptAnswers } from '../call/kept-answers.ts';
 import { session, storageKeys } from '../call/session.ts';
 import { localStore } from '../call/storage.ts';
@@ -21,6 +21,7 @@ function takeUser({ userInfo, loginInfo }: HostInfo): void {
   if (known !== undefined && known !== String(userId)) {
     forgetPerson();
     session.end();
+    session.forgetDevice();
   }
   localStore.set(appUserKey, String(userId));
 }
@@ -28,9 +29,8 @@ function takeUser({ userInfo, loginInfo }: HostInfo): void {
 function takeToken(token: string): void {
   if (session.current()?.token === token) return;
   // What the page's inline script asked, it asked as somebody else.
-  const start = headStart();
-  start.early = undefined;
-  start.guest = undefined;
+  dropEarlyAnswers();
+  headStart().guest = undefined;
   begin(token);
   keptAnswers.clear();
   answers.reset();

@@ -1,4 +1,4 @@
-import { open, readFile, rename, stat } from 'node:fs/promises';
+import { open, rename } from 'node:fs/promises';
 import {
   bindDeviceTo,
   type DeviceImport,
@@ -10,6 +10,7 @@ import {
 } from '../modules/administration/public.ts';
 import type { FileProblem } from '../platform/csv.ts';
 import { type Failure, invalidField, isFailure } from '../platform/failure.ts';
+import { readTextFile } from '../platform/text-file.ts';
 import { type Command, flag, type Invocation, type Outcome } from './command.ts';
 
 /** A hundred thousand devices; a larger file is something else. */
@@ -17,14 +18,8 @@ const maxBytes = 20 * 1024 * 1024;
 const maxLines = 200;
 
 export async function readText(file: string): Promise<string | Failure<'invalidInput'>> {
-  try {
-    const { size } = await stat(file);
-    if (size > maxBytes)
-      return invalidField('FILE', `${file}: ${size} bytes are more than the ${maxBytes} that are read`);
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    return invalidField('FILE', `${file}: ${error instanceof Error ? error.message : String(error)}`);
-  }
+  const text = await readTextFile(file, maxBytes);
+  return typeof text === 'string' ? text : invalidField('FILE', text.problem);
 }
 
 const lineOf = ({ where, field, problem }: FileProblem): string => `${where}: ${field}: ${problem}`;

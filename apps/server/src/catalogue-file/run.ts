@@ -1,5 +1,6 @@
-import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import type { Database } from '../platform/database/connect.ts';
+import { readTextFile } from '../platform/text-file.ts';
 import { checkPackages } from './check.ts';
 import { readCsv, writeCsv } from './csv.ts';
 import { readJson, writeJson } from './json.ts';
@@ -33,7 +34,7 @@ export async function runCatalogue(
   }
   if (command === 'export') return exportTo(db, file, format, print);
 
-  const text = await readText(file);
+  const text = await readTextFile(file, maxBytes);
   if (typeof text !== 'string') {
     print(text.problem);
     return 1;
@@ -52,17 +53,6 @@ export async function runCatalogue(
   }
   describe(await importPackages(db, checked.packages), '', print);
   return 0;
-}
-
-async function readText(file: string): Promise<string | { problem: string }> {
-  try {
-    const { size } = await stat(file);
-    if (size > maxBytes)
-      return { problem: `${file}: ${size} bytes are more than the ${maxBytes} that are read` };
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    return { problem: `${file}: ${error instanceof Error ? error.message : String(error)}` };
-  }
 }
 
 function report(problems: readonly Problem[], count: number, print: (line: string) => void): void {
@@ -93,8 +83,13 @@ async function exportTo(
 ): Promise<number> {
   const packages = await loadCataloguePackages(db);
   // Beside it first: a failure half-way leaves the file that was there.
-  await writeFile(`${file}.part`, format === 'csv' ? writeCsv(packages) : writeJson(packages));
-  await rename(`${file}.part`, file);
+  try {
+    await writeFile(`${file}.part`, format === 'csv' ? writeCsv(packages) : writeJson(packages));
+    await rename(`${file}.part`, file);
+  } catch (error) {
+    print(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+    return 1;
+  }
   print(`${packages.length} packages written to ${file}.`);
   return 0;
 }

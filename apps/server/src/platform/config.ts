@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Ajv } from 'ajv';
+import { Ajv, type ErrorObject } from 'ajv';
 import Type, { type Static } from 'typebox';
 
 const Flag = (fallback: boolean) => Type.Boolean({ default: fallback });
@@ -19,8 +19,8 @@ const Environment = Type.Object({
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: Type.Integer({ default: 0, minimum: 0, maximum: 5 }),
   RATE_LIMIT_PER_MINUTE: Type.Integer({ default: 1200, minimum: 1 }),
-  /** Comma-separated origins that may show the portal in a frame. */
-  FRAME_ANCESTORS: Type.String({ default: '' }),
+  /** Comma-separated origins that may show the portal in a frame; they become part of a policy, as they stand. */
+  FRAME_ANCESTORS: Type.String({ default: '', pattern: '^(https?://[^/,;\\s]+(,https?://[^/,;\\s]+)*)?$' }),
   /** Comma-separated origins that may also play the native app around the framed portal: they are told pay tickets. */
   SHELL_ORIGINS: Type.String({ default: '', pattern: '^(https?://[^/,]+(,https?://[^/,]+)*)?$' }),
   /** Of the demo alone: comma-separated origins that may play a mini-program's web view around the framed portal. */
@@ -149,7 +149,7 @@ const Environment = Type.Object({
   SMS_TEMPLATE_PHONE_CODE: Type.String({ default: '' }),
   AMAP_URL: Type.String({ default: 'https://restapi.amap.com', pattern: '^https?://[^/]+$' }),
   AMAP_KEY_FILE: Type.String({ default: '' }),
-  DEVICE_PLATFORM_URL: Type.String({ default: '' }),
+  DEVICE_PLATFORM_URL: Type.String({ default: '', pattern: '^(https?://[^?#]+)?$' }),
   DEVICE_PLATFORM_KEY_ID: Type.String({ default: '' }),
   DEVICE_PLATFORM_SECRET: Type.String({ default: '' }),
 });
@@ -175,13 +175,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!validate(values)) {
     const error = validate.errors?.[0];
     const name = error?.instancePath.slice(1) || String(error?.params.missingProperty ?? 'configuration');
-    throw new ConfigError(`${name}: ${error?.keyword === 'required' ? 'must be set' : error?.message}`);
+    throw new ConfigError(`${name}: ${sentenceOf(error)}`);
   }
   const config = values as unknown as Config;
   refuseMixedServices(config);
   checkWechatOpen(config);
   checkMiniProgram(config);
   return config;
+}
+
+function sentenceOf(error: ErrorObject | undefined): string {
+  if (error?.keyword === 'required') return 'must be set';
+  if (error?.keyword === 'enum') return `must be one of ${error.params.allowedValues.join(', ')}`;
+  return error?.message ?? 'is not as it must be';
 }
 
 /** The address of each provider that may be real or simulated, and the variable that says that it is configured. */
@@ -236,9 +242,12 @@ export const publicOrigin = ({ PUBLIC_ORIGIN, PORT }: Config): string =>
 
 /** A secret or key that lives in a file of its own. */
 export function readSecretFile(name: string, path: string): string {
+  let text: string;
   try {
-    return readFileSync(path, 'utf8').trim();
+    text = readFileSync(path, 'utf8').trim();
   } catch {
     throw new ConfigError(`${name}: the file ${path || '(not set)'} cannot be read`);
   }
+  if (text === '') throw new ConfigError(`${name}: the file ${path} is empty`);
+  return text;
 }

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { ConfigError } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { PreparingClient } from './preparing-client.ts';
 import type { Tables } from './tables.ts';
@@ -19,15 +20,22 @@ export interface DatabaseHandle {
   close(): Promise<void>;
 }
 
+export interface PoolOptions {
+  readonly poolSize: number;
+  readonly log: Logger;
+  /** For migrations: an index of a large table, or the wait for another process's migration, takes its time. */
+  readonly unhurried?: boolean;
+}
+
 /** A bounded pool: a slow database makes callers wait 5 s at most, then they get an error, not a hang. */
-export function connectDatabase(url: string, options: { poolSize: number; log: Logger }): DatabaseHandle {
+export function connectDatabase(url: string, options: PoolOptions): DatabaseHandle {
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: url,
     max: options.poolSize,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
+    statement_timeout: options.unhurried ? 0 : 15_000,
     lock_timeout: 8_000,
     idle_in_transaction_session_timeout: 20_000,
     application_name: 'device-pay',
@@ -41,6 +49,24 @@ export function connectDatabase(url: string, options: { poolSize: number; log: L
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
+}
+
+/**
+ * For a start: that the database takes us, and is new enough.
+ * @throws ConfigError that names DATABASE_URL
+ */
+export async function requireDatabase(db: Database): Promise<void> {
+  let version: string;
+  try {
+    const { rows } = await sql<{ version: string }>`
+      select current_setting('server_version_num') as version`.execute(db);
+    version = rows[0]?.version ?? '';
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    // Where a name has several addresses and none answers, there is a code alone.
+    throw new ConfigError(`DATABASE_URL: the database cannot be used: ${message || code}`, { cause: error });
+  }
+  if (Number(version) < 150_000) throw new ConfigError('DATABASE_URL: this needs PostgreSQL 15 or newer');
 }
 
 /** True when a statement can be answered: for /healthz/ready. */

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paymentProviders } from '../src/payment-providers.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import { ConfigError, readConfig } from '../src/platform/config.ts';
+import { newKeyFile } from '../src/platform/data-keys.ts';
+import { connectDatabase } from '../src/platform/database/connect.ts';
+import { createTestDatabase, quietLog, type TestDatabase } from './database.ts';
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = mkdtempSync(path.join(tmpdir(), 'wrong-settings-'));
+  writeFileSync(file('key'), newKeyFile('first'));
+  writeFileSync(file('empty'), '');
+  writeFileSync(file('words'), 'these are not a key\n');
+  writeFileSync(file('v3'), '12345678901234567890123456789012\n');
+  writeFileSync(file('keys.json'), '{}');
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const file = (name: string): string => path.join(folder, name);
+
+/** Starts the server as a shop of its own would, and answers how it ended. */
+async function startWith(env: Record<string, string>): Promise<{ exitCode: number; stderr: string }> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../src/main.ts')], {
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      METRICS_PORT: '0',
+      NODE_NO_WARNINGS: '1',
+      FILES_KEY_FILE: file('key'),
+      REAL_NAME_HASH_KEY_FILE: file('key'),
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let stderr = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+  });
+  const exitCode = await new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? -1)));
+  return { exitCode, stderr };
+}
+
+const started: [string, () => Record<string, string>, string][] = [
+  ['a database that nobody runs', () => databaseWith({ port: '1' }), 'DATABASE_URL: .*ECONNREFUSED'],
+  ['a database that is not there', () => databaseWith({ pathname: '/none' }), 'DATABASE_URL: .*"none"'],
+  // A file cannot be a folder, whoever starts this.
+  ['a data folder that cannot be made', () => ({ DATA_DIR: file('words/data') }), 'DATA_DIR: .* written to'],
+];
+test.each(started)(
+  '%s stops the start with one sentence that names the variable',
+  async (_, env, sentence) => {
+    const { exitCode, stderr } = await startWith(env());
+    expect(exitCode).toBe(1);
+    expect(stderr.trim()).toMatch(new RegExp(`^The configuration is wrong\\. ${sentence}.*$`));
+  },
+);
+
+const databaseWith = (parts: Partial<Pick<URL, 'port' | 'pathname'>>): Record<string, string> => ({
+  DATABASE_URL: Object.assign(new URL(database.url), parts).href,
+});
+
+test('a port that is taken stops the start with one sentence that names it', async () => {
+  const rival = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => rival.once('listening', resolve));
+  const address = rival.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const { exitCode, stderr } = await startWith({ PORT: String(port) });
+  rival.close();
+  expect(exitCode).toBe(1);
+  expect(stderr.trim()).toMatch(new RegExp(`^The configuration is wrong\\. PORT or HOST: .*:${port} .*$`));
+});
+
+const wechat = (env: Record<string, string>) => (): Record<string, string> => ({
+  WECHAT_PAY_MCHID: '1900000001',
+  WECHAT_PAY_APPID: 'wx1',
+  WECHAT_PAY_MERCHANT_SERIAL: 'A1',
+  WECHAT_PAY_API_V3_KEY_FILE: file('v3'),
+  WECHAT_PAY_MERCHANT_PRIVATE_KEY_FILE: file('words'),
+  WECHAT_PAY_PLATFORM_KEYS_FILE: file('keys.json'),
+  ...env,
+});
+const read: [string, () => Record<string, string>, string][] = [
+  ['a level that is none', () => ({ LOG_LEVEL: 'loud' }), 'LOG_LEVEL: must be one of debug, info, warn'],
+  [
+    'more than origins',
+    () => ({ FRAME_ANCESTORS: 'https://a.example; script-src *' }),
+    'FRAME_ANCESTORS: must',
+  ],
+  ['a platform without an address', () => ({ DEVICE_PLATFORM_URL: 'platform' }), 'DEVICE_PLATFORM_URL: must'],
+  ['a merchant without an app', wechat({ WECHAT_PAY_APPID: '' }), 'WECHAT_PAY_APPID: must be set'],
+  [
+    'a key of another length',
+    () => wechat({ WECHAT_PAY_API_V3_KEY_FILE: file('words') })(),
+    'WECHAT_PAY_API_V3_KEY_FILE: .* 32 bytes',
+  ],
+  [
+    'an empty key file',
+    () => wechat({ WECHAT_PAY_API_V3_KEY_FILE: file('empty') })(),
+    'WECHAT_PAY_API_V3_KEY_FILE: .* is empty',
+  ],
+  ['words for a key', wechat({}), 'WECHAT_PAY_MERCHANT_PRIVATE_KEY_FILE or'],
+];
+test.each(read)('%s is refused with a sentence that names the variable', (_, env, sentence) => {
+  const start = () => paymentProviders(readConfig({ DATABASE_URL: database.url, ...env() }), systemClock);
+  expect(start).toThrow(ConfigError);
+  expect(start).toThrow(new RegExp(`^${sentence}`));
+});
+
+test('a migration may take longer than any call: the index of a large table, or the wait for another process', async () => {
+  const { pool, close } = connectDatabase(database.url, { poolSize: 1, log: quietLog, unhurried: true });
+  const { rows } = await pool.query('show statement_timeout');
+  await close();
+  expect(rows).toEqual([{ statement_timeout: '0' }]);
+});

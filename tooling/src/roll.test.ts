@@ -1,0 +1,73 @@
+import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { repositoryDir } from './repository.ts';
+import { runCommand } from './run-command.ts';
+
+// deploy/roll.sh with deploy/nginx.conf, and scripts in place of nginx, systemctl and the processes.
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'roll-'));
+  copyFileSync(path.join(repositoryDir, 'deploy/nginx.conf'), conf());
+  // What nginx would work with, at each reload.
+  script(
+    'reload',
+    `grep '^ *server 127' ${conf()} | tr -s ' \\n' ' ' >> ${dir}/reloads; echo >> ${dir}/reloads`,
+  );
+  script('restart', `[ ! -e ${dir}/broken ]`);
+  for (const name of ['curl', 'sleep']) script(name, '');
+  script('pgrep', 'exit 1');
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+const conf = (): string => path.join(dir, 'nginx.conf');
+
+function script(name: string, body: string): void {
+  writeFileSync(path.join(dir, name), `#!/bin/sh\n${body}\n`);
+  chmodSync(path.join(dir, name), 0o755);
+}
+
+const roll = (...ports: string[]) =>
+  runCommand('/bin/sh', [path.join(repositoryDir, 'deploy/roll.sh'), ...ports], {
+    env: {
+      PATH: `${dir}:${process.env.PATH}`,
+      NGINX_CONF: conf(),
+      RELOAD_COMMAND: path.join(dir, 'reload'),
+      RESTART_COMMAND: `${path.join(dir, 'restart')} `,
+    },
+  });
+
+/** Which processes nginx had in turn, by their ports. */
+const inNginx = (): string[] =>
+  readFileSync(path.join(dir, 'reloads'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => [...line.matchAll(/:(\d+) [^;]*fail_timeout=5s;/g)].map(([, port]) => port).join(' '));
+
+test('processes leave nginx one by one, and come back', async () => {
+  const before = readFileSync(conf(), 'utf8');
+  expect(await roll('8081', '8082')).toMatchObject({ status: 0 });
+  expect(inNginx()).toEqual(['8082', '8081 8082', '8081', '8081 8082']);
+  expect(readFileSync(conf(), 'utf8')).toBe(before);
+});
+
+test('what a roll that failed left out of nginx is back after the next one that does not', async () => {
+  const before = readFileSync(conf(), 'utf8');
+  writeFileSync(path.join(dir, 'broken'), '');
+  expect(await roll('8081', '8082')).toMatchObject({ status: 1 });
+  expect(await roll('8081', '8082')).toMatchObject({ status: 1 });
+  rmSync(path.join(dir, 'broken'));
+  expect(await roll('8081', '8082')).toMatchObject({ status: 0 });
+  expect(readFileSync(conf(), 'utf8')).toBe(before);
+});
+
+test('the last process that nginx has is not taken from it', async () => {
+  writeFileSync(path.join(dir, 'broken'), '');
+  await roll('8081');
+  const { status, output } = await roll('8082');
+  expect(status).toBe(1);
+  expect(output).toContain('8082 is the last process in nginx');
+  expect(inNginx().at(-1)).toBe('8082');
+});
