@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
-import type { HeadStart } from '../call/head-start.ts';
+import { dropEarlyAnswers, type HeadStart } from '../call/head-start.ts';
+import { followOtherTabs } from '../call/other-tabs.ts';
 import { refreshAllCalls } from '../call/query.ts';
 import { storageKeys } from '../call/session.ts';
 import { localStore } from '../call/storage.ts';
@@ -48,6 +49,7 @@ export function App({ host, start, onLanguage }: AppProps): ReactNode {
   const [language, setLanguage] = useState<Language>(start.language);
 
   useEffect(() => keepAnswersFresh(), []);
+  useEffect(() => followOtherTabs(), []);
   useEffect(() => {
     document.documentElement.lang = language === 'en' ? 'en' : 'zh-CN';
   }, [language]);
@@ -60,6 +62,7 @@ export function App({ host, start, onLanguage }: AppProps): ReactNode {
         localStore.set(storageKeys.language, next);
         onLanguage(next);
         setLanguage(next);
+        dropEarlyAnswers();
         // Answers hold texts of the server in the language that they were asked in.
         void refreshAllCalls();
       },

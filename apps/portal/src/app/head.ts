@@ -76,17 +76,22 @@ export function startPage(brands: readonly HeadBrand[]): void {
   ofBrand('manifest', `${language}.webmanifest`);
 
   const apiOrigin = brand.api[platform];
-  const send = (path: string, fields: Record<string, string>) =>
-    fetch(apiOrigin + path, {
+  const send = (path: string, fields: Record<string, string>) => {
+    const askedAt = Date.now();
+    return fetch(apiOrigin + path, {
       method: 'POST',
       credentials: 'omit',
       cache: 'no-store',
       body: new URLSearchParams({ ...fields, lang: language, site, platform, projectId: brand.id }),
     }).then(async (response) => ({
       status: response.status,
+      heardAt: Date.now(),
       text: await response.text(),
       requestId: response.headers.get('x-request-id'),
+      date: response.headers.get('date'),
+      askedAt,
     }));
+  };
 
   const start: Record<string, unknown> = { ticket, language, brand: brand.id, site, platform, apiOrigin };
   (window as unknown as { __pay: unknown }).__pay = start;

@@ -4,10 +4,12 @@ import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { configureClient } from '../call/client.ts';
 import { headStart } from '../call/head-start.ts';
+import { serverClock } from '../call/server-clock.ts';
 import { storageKeys } from '../call/session.ts';
 import { localStore } from '../call/storage.ts';
 import { detectHost } from '../host/detect-host.ts';
 import { prepareOverlays } from '../ui/prepare-overlays.ts';
+import { setTimeSource } from '../ui/use-now.ts';
 import { App } from './app.tsx';
 import { mendByReload } from './page-boundary.tsx';
 import { knowComponent } from './page-components.ts';
@@ -23,6 +25,8 @@ configureClient({
   common: () => ({ lang: language, site: start.site, platform: start.platform, projectId: start.brand }),
   onFailure: (error, path) => report(error, { at: path, code: error.code, requestId: error.requestId }),
 });
+
+setTimeSource(serverClock);
 
 const hostFound = Promise.resolve(detectHost(window));
 

@@ -29,7 +29,7 @@ export const ordersPages: readonly PageRow[] = [
     kind: 'detail',
     tier: 'guest',
     gate: 'open',
-    viewQuery: ['pay', 'paying', 'view', 'code', 'state', 'site', 'lang'],
+    viewQuery: ['pay', 'paying', 'view', 'code', 'state'],
     load: () =>
       import('../features/orders/order-pay-details-page.tsx').then((module) => module.OrderPayDetailsPage),
   },
@@ -40,7 +40,7 @@ export const ordersPages: readonly PageRow[] = [
     kind: 'detail',
     tier: 'guest',
     gate: 'open',
-    viewQuery: ['pay', 'payMethod', 'paying', 'view', 'code', 'state', 'site', 'lang'],
+    viewQuery: ['pay', 'payMethod', 'paying', 'view', 'code', 'state'],
     load: () => import('../features/orders/order-pay2-page.tsx').then((module) => module.OrderPay2Page),
   },
 ];

@@ -32,10 +32,13 @@ interface PageSlot extends Slot {
   readonly search: string;
 }
 
+/** What an address says to the whole portal, once, when it is opened by it: providers lead back with some of it. */
+const startQuery = ['lang', 'site', 'platform'];
+
 /** Two addresses that differ in their view alone are the same page. */
 function keyOf({ path, viewQuery = [] }: Page, search: string): string {
   const parameters = new URLSearchParams(search);
-  for (const name of viewQuery) parameters.delete(name);
+  for (const name of [...viewQuery, ...startQuery]) parameters.delete(name);
   const own = parameters.toString();
   return own ? `${path}?${own}` : path;
 }

@@ -1,18 +1,22 @@
 import type { CallData } from '@device-pay/contract';
 import { post } from './client.ts';
+import { dropEarlyAnswers } from './head-start.ts';
 import { keptAnswers } from './kept-answers.ts';
+import { logOutOtherTabs } from './other-tabs.ts';
+import { serverClock } from './server-clock.ts';
 import { session } from './session.ts';
 import { forgetPerson } from './stored-person.ts';
 import { answers } from './use-answer.ts';
 
 /** Everything that was read as somebody else is forgotten; what is shown is asked again. */
 function forgetAnswers(): void {
+  dropEarlyAnswers();
   keptAnswers.clear();
   answers.reset();
 }
 
 function begin({ token, expiresAt }: Pick<CallData<'/loginVerification'>, 'token' | 'expiresAt'>): void {
-  session.begin({ token, kind: 'account', expiresAt: Date.parse(expiresAt) });
+  session.begin({ token, kind: 'account', expiresAt: serverClock.toPhone(Date.parse(expiresAt)) });
   forgetAnswers();
 }
 
@@ -44,5 +48,6 @@ export async function logOut(): Promise<void> {
     session.end();
     session.forgetDevice();
     forgetAnswers();
+    logOutOtherTabs();
   }
 }

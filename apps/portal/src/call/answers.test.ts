@@ -274,3 +274,36 @@ it('polling asks one at a time, only while the portal is in front, until it is s
   await vi.advanceTimersByTimeAsync(10_000);
   expect(ask).toHaveBeenCalledTimes(3);
 });
+
+describe('what a write answered', () => {
+  it('is not overwritten by an answer that was asked before it and comes later', async () => {
+    let answer: (text: string) => void = () => undefined;
+    ask.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    watch();
+    expect(answers.read(question).fetchStatus).toBe('fetching');
+    answers.put(question, 'written');
+    answer('asked before');
+    await settle();
+    expect(answers.read(question)).toMatchObject({ data: 'written', error: null, fetchStatus: 'idle' });
+  });
+
+  it('counts as fresh, with its time, and is kept for a later visit', async () => {
+    const keep = vi.fn();
+    const kept = { ...question, keep };
+    watch({}, kept);
+    await settle();
+    vi.advanceTimersByTime(60_000);
+    answers.put(kept, 'written');
+    expect(answers.read(kept).dataUpdatedAt).toBe(1_060_000);
+    expect(keep).toHaveBeenLastCalledWith('written', 1_060_000);
+    watch({}, kept);
+    await settle();
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+});
+
+it('an answer from later than now is asked again: it was kept by a clock that was wrong', async () => {
+  watch({}, { ...question, recall: () => ({ data: 'kept', at: 1_000_000 + 3 * 60 * 60_000 }) });
+  await settle();
+  expect(ask).toHaveBeenCalledTimes(1);
+});

@@ -1,13 +1,14 @@
 import { CallError } from './call-error.ts';
 import type { Connection } from './connection.ts';
 import type { KeptAnswer } from './kept-answers.ts';
+import { serverNow } from './server-clock.ts';
 
 /** What is known of an answer. Another object whenever anything changes, the same one until then. */
 export interface AnswerState<Data> {
   readonly data: Data | undefined;
   /** Why the last try failed; what was known before stays in `data`. */
   readonly error: CallError | null;
-  /** When `data` came, UTC in milliseconds; 0 without data. */
+  /** When `data` came, by the server's clock, UTC in milliseconds; 0 without data. */
   readonly dataUpdatedAt: number;
   /** paused: waits for a connection. */
   readonly fetchStatus: 'idle' | 'fetching' | 'paused';
@@ -125,7 +126,7 @@ export function createAnswers(connection: Connection) {
         const fresh = await ask(known);
         if (entry.run !== own) return;
         const data = same(known, fresh) ? known : fresh;
-        const at = Date.now();
+        const at = serverNow();
         entry.outdated = false;
         change(entry, { data, error: null, dataUpdatedAt: at, fetchStatus: 'idle' });
         question.keep?.(data, at);
@@ -164,7 +165,10 @@ export function createAnswers(connection: Connection) {
   }
 
   const isStale = ({ state, outdated }: Entry, staleTimeMs: number): boolean =>
-    outdated || state.data === undefined || Date.now() - state.dataUpdatedAt >= staleTimeMs;
+    outdated ||
+    state.data === undefined ||
+    // From later than now: it was kept by a clock that was wrong.
+    Math.abs(serverNow() - state.dataUpdatedAt) >= staleTimeMs;
 
   const isWanted = ({ watchers }: Entry): boolean => [...watchers].some(({ enabled }) => enabled);
 
@@ -203,6 +207,16 @@ export function createAnswers(connection: Connection) {
       const entry = entryOf(question);
       load(entry, ask as Question<unknown>['ask'] | undefined);
       return (await settled(entry)) as AnswerState<Data>;
+    },
+
+    /** What a write answered takes the place of what is known, and of what was asked before it and is on its way. */
+    put<Data>(question: Question<Data>, data: Data): void {
+      const entry = entryOf(question);
+      const at = serverNow();
+      entry.run += 1;
+      entry.outdated = false;
+      change(entry, { data, error: null, dataUpdatedAt: at, fetchStatus: 'idle' });
+      question.keep?.(data, at);
     },
 
     /** What these paths answered is no longer true: asks again what is shown, the rest when it is shown. */

@@ -1,8 +1,9 @@
 import type { CallData, CallInput, GetPath, PostPath } from '@device-pay/contract';
 import { CallError } from './call-error.ts';
 import { encodeForm } from './encode-form.ts';
-import { takeEarlyAnswer, takeEarlyGuest } from './head-start.ts';
+import { type EarlyAnswer, takeEarlyAnswer, takeEarlyGuest } from './head-start.ts';
 import { type Answer, readAnswer } from './read-answer.ts';
+import { serverClock } from './server-clock.ts';
 import { type Session, session } from './session.ts';
 import { exchange, type TransportOptions, timeouts } from './transport.ts';
 
@@ -43,6 +44,12 @@ const startingPaths: readonly string[] = ['/session/guest', '/pay/ticket/spend']
 
 const thirtyDaysMs = 30 * 24 * 60 * 60 * 1000;
 
+const ofEarly = ({ status, text, requestId }: EarlyAnswer): Answer => ({
+  status,
+  text,
+  requestId: requestId ?? undefined,
+});
+
 type Request = (token: string | undefined) => Promise<Answer>;
 
 export function createClient({ apiOrigin, common, session, send = exchange, onFailure }: ClientSettings) {
@@ -52,14 +59,18 @@ export function createClient({ apiOrigin, common, session, send = exchange, onFa
     const early = await takeEarlyGuest()?.catch(() => undefined);
     const body = encodeForm({ ...common(), imei: session.imei() });
     const answer = early
-      ? { ...early, requestId: early.requestId ?? undefined }
+      ? ofEarly(early)
       : await send(
           `${apiOrigin()}/session/guest`,
           { method: 'POST', body },
           { timeoutMs: timeouts.contractMs },
         );
     const { token, expiresAt } = readAnswer('/session/guest', answer) as CallData<'/session/guest'>;
-    session.begin({ token, kind: 'guest', expiresAt: Date.parse(expiresAt) || Date.now() + thirtyDaysMs });
+    session.begin({
+      token,
+      kind: 'guest',
+      expiresAt: serverClock.toPhone(Date.parse(expiresAt)) || Date.now() + thirtyDaysMs,
+    });
     return token;
   }
 
@@ -123,8 +134,9 @@ export function createClient({ apiOrigin, common, session, send = exchange, onFa
       const early = options.token ? undefined : takeEarlyAnswer(path, input as object);
       if (early) {
         try {
-          const { requestId, ...answer } = await early;
-          return readAnswer(path, { ...answer, requestId: requestId ?? undefined }) as CallData<Path>;
+          const answer = await early;
+          serverClock.hear(answer.date, answer.askedAt, answer.heardAt);
+          return readAnswer(path, ofEarly(answer)) as CallData<Path>;
         } catch {
           // The early call had no second chance (a lost token, a lost packet): this one has.
         }

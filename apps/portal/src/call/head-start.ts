@@ -5,6 +5,10 @@ export interface EarlyAnswer {
   readonly status: number;
   readonly text: string;
   readonly requestId: string | null;
+  /** Its header, and between which moments of the phone it was written. */
+  readonly date: string | null;
+  readonly askedAt: number;
+  readonly heardAt: number;
 }
 
 interface EarlyCall {
@@ -58,6 +62,11 @@ export function takeEarlyAnswer(path: string, input: object): Promise<EarlyAnswe
       transport: 'unreachable',
     });
   });
+}
+
+/** What was asked early and not yet used was asked as somebody else, or in another language. */
+export function dropEarlyAnswers(): void {
+  headStart().early = undefined;
 }
 
 export function takeEarlyGuest(): Promise<EarlyAnswer> | undefined {

@@ -6,7 +6,7 @@ import { answers, type CallQueryOptions, type CallResult, useAnswer } from './us
 import { type Sending, useSending } from './use-sending.ts';
 
 export type { CallQueryOptions, CallResult } from './use-answer.ts';
-export type { CallPages, PageOf } from './use-call-pages.ts';
+export type { CallPages } from './use-call-pages.ts';
 export { useCallPages } from './use-call-pages.ts';
 export type { SendCallbacks, Sending } from './use-sending.ts';
 

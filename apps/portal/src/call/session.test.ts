@@ -39,3 +39,44 @@ it('logging out takes what was shown away', () => {
   session.end();
   expect(session.mayStay()).toBe(false);
 });
+
+it('a device that another tab chooses leaves the one of this page as it is', () => {
+  const store = memoryStore();
+  const here = createSession(store);
+  here.chooseDevice('490154203237518');
+  const there = createSession(store);
+  there.chooseDevice('356938035643809');
+  expect(here.imei()).toBe('490154203237518');
+  expect(createSession(store).imei()).toBe('356938035643809');
+  here.chooseDevice('490154203237518');
+  here.forgetDevice();
+  expect(here.imei()).toBeUndefined();
+});
+
+it('what another tab does to the session counts here: a login that ended there is told here, once', () => {
+  const store = memoryStore();
+  const [here, there] = [createSession(store), createSession(store)];
+  const [changed, expired] = [vi.fn(), vi.fn()];
+  here.subscribe(changed);
+  here.onExpired(expired);
+  const expiresAt = Date.now() + 1000;
+  const written = (write: () => void) => {
+    const before = store.get(storageKeys.session);
+    write();
+    return here.follow(before);
+  };
+
+  expect(written(() => there.begin({ token: 'guest', kind: 'guest', expiresAt }))).toBe(true);
+  expect(written(() => there.begin({ token: 'a', kind: 'account', expiresAt }))).toBe(true);
+  expect(changed).toHaveBeenCalledTimes(2);
+  expect(expired).not.toHaveBeenCalled();
+
+  expect(written(() => there.expire('a'))).toBe(false);
+  expect(expired).toHaveBeenCalledTimes(1);
+  expect(here.mayStay()).toBe(true);
+  expect(written(() => there.begin({ token: 'guest 2', kind: 'guest', expiresAt }))).toBe(false);
+  expect(written(() => there.begin({ token: 'b', kind: 'account', expiresAt }))).toBe(true);
+  expect(written(() => there.begin({ token: 'b', kind: 'account', expiresAt }))).toBe(false);
+  expect(expired).toHaveBeenCalledTimes(1);
+  expect(here.isLoggedIn()).toBe(true);
+});

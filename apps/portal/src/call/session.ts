@@ -29,14 +29,22 @@ export function createSession(store: KeyStore, now: () => number = Date.now) {
   const expiryListeners = new Set<Listener>();
   /** A login has ended, but who had it is still here, with what they typed. */
   let ended = false;
+  /** Of this page: one that is open in another tab may be about another device. */
+  let imei = store.get(storageKeys.imei);
   const changed = () => {
     for (const listener of listeners) listener();
   };
 
-  function read(): StoredSession | undefined {
-    const stored = parseStored<StoredSession>(store.get(storageKeys.session));
+  function parse(text: string | undefined): StoredSession | undefined {
+    const stored = parseStored<StoredSession>(text);
     if (!stored?.token || !stored.expiresAt || stored.expiresAt <= now()) return undefined;
     return { token: stored.token, kind: stored.kind ?? 'guest', expiresAt: stored.expiresAt };
+  }
+  const read = () => parse(store.get(storageKeys.session));
+
+  function endLogin(): void {
+    ended = true;
+    for (const listener of expiryListeners) listener();
   }
 
   return {
@@ -55,15 +63,17 @@ export function createSession(store: KeyStore, now: () => number = Date.now) {
       changed();
     },
     /** The device that the portal is about, 15 digits. */
-    imei: () => store.get(storageKeys.imei),
+    imei: () => imei,
     /** Another device starts the portal's start-up again. Anything but 15 digits is ignored. */
-    chooseDevice(imei: string) {
-      if (!imeiForm.test(imei) || imei === store.get(storageKeys.imei)) return;
-      store.set(storageKeys.imei, imei);
+    chooseDevice(next: string) {
+      if (!imeiForm.test(next) || next === imei) return;
+      imei = next;
+      store.set(storageKeys.imei, next);
       changed();
     },
     /** Back to no device: the portal asks which one. */
     forgetDevice() {
+      imei = undefined;
       store.remove(storageKeys.imei);
       changed();
     },
@@ -78,10 +88,23 @@ export function createSession(store: KeyStore, now: () => number = Date.now) {
     },
     expire(token: string) {
       if (read()?.token !== token) return;
-      ended = true;
       store.remove(storageKeys.session);
-      for (const listener of expiryListeners) listener();
+      endLogin();
       changed();
+    },
+    /**
+     * Another tab has written the session, in the place of `before`. Answers whether what is shown is to be asked
+     * anew. A login that has ended there has ended here: then it stays as it is.
+     */
+    follow(before: string | undefined): boolean {
+      const was = parse(before);
+      const is = read();
+      // An app tells each of its views itself.
+      if (was?.token === is?.token || is?.kind === 'app') return false;
+      if (was && was.kind !== 'guest' && is?.kind !== 'account') endLogin();
+      else if (is?.kind === 'account') ended = false;
+      changed();
+      return !ended;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { CallError } from './call-error.ts';
 import { noticeFailure } from './connection.ts';
 import type { Answer } from './read-answer.ts';
+import { serverClock } from './server-clock.ts';
 
 export interface Timeouts {
   /** Calls that state none. */
@@ -40,6 +41,7 @@ export async function exchange(
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort);
   try {
+    const askedAt = Date.now();
     const response = await fetch(url, {
       credentials: 'omit',
       cache: 'no-store',
@@ -47,6 +49,7 @@ export async function exchange(
       ...init,
       signal: controller.signal,
     });
+    serverClock.hear(response.headers.get('date'), askedAt, Date.now());
     return {
       status: response.status,
       text: await response.text(),

@@ -42,6 +42,8 @@ export interface CallResult<Data> extends AnswerState<Data> {
   readonly isRefetchError: boolean;
   /** Asks now, whatever the age; resolves when that is over and never rejects. */
   readonly refetch: () => Promise<unknown>;
+  /** Takes what a write answered as the answer: on a bad line nothing is asked twice. */
+  readonly accept: (data: Data) => void;
 }
 
 /** The question of the first render that had its key: those of later ones ask the same. */
@@ -67,6 +69,7 @@ export function useAnswer<Data>(asked: Question<Data>, options: CallQueryOptions
     [question, enabled, refetchIntervalMs],
   );
   const refetch = useCallback(() => answers.load(question), [question]);
+  const accept = useCallback((data: Data) => answers.put(question, data), [question]);
   const isError = state.error !== null;
   return {
     ...state,
@@ -75,5 +78,6 @@ export function useAnswer<Data>(asked: Question<Data>, options: CallQueryOptions
     isError,
     isRefetchError: state.data !== undefined && isError,
     refetch,
+    accept,
   };
 }

@@ -3,15 +3,8 @@ import { useMemo, useState } from 'react';
 import type { Question } from './answers.ts';
 import { post } from './client.ts';
 import { keptAnswers } from './kept-answers.ts';
+import { hasMore, type PageOf, type Pages, readNextPage, readPages } from './read-pages.ts';
 import { answers, type CallResult, useAnswer } from './use-answer.ts';
-
-/** One page of a list, as the wire has it. */
-export interface PageOf<Item> {
-  readonly list: readonly Item[];
-  readonly page: number;
-  readonly pageSize: number;
-  readonly total: number;
-}
 
 type PagedPath = {
   [Path in PostPath]: CallData<Path> extends PageOf<unknown> ? Path : never;
@@ -19,19 +12,12 @@ type PagedPath = {
 type ItemOf<Path extends PagedPath> = CallData<Path> extends { list: readonly (infer Item)[] } ? Item : never;
 
 /** What the List page kind takes: all pages so far as one list. */
-export interface CallPages<Item> extends CallResult<readonly Item[]> {
+export interface CallPages<Item> extends Omit<CallResult<readonly Item[]>, 'accept'> {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
   /** The pages so far are fine, the next one could not be had. */
   readonly isFetchNextPageError: boolean;
   readonly fetchNextPage: () => Promise<void>;
-}
-
-type Pages<Item> = readonly PageOf<Item>[];
-
-function hasMore<Item>(pages: Pages<Item> | undefined): boolean {
-  const last = pages?.[pages.length - 1];
-  return last !== undefined && last.page * last.pageSize < last.total;
 }
 
 /** The pages of a list are one answer, so that they are old and asked again together. */
@@ -43,17 +29,9 @@ function pagesOf<Item>(path: PagedPath, input: object, pageSize: number) {
     path,
     recall: () => keptAnswers.get(path, input),
     keep: (pages, at) => keptAnswers.put(path, input, pages, at),
-    async ask(known) {
-      const pages = [await readPage(1)];
-      while (pages.length < (known?.length ?? 0) && hasMore(pages))
-        pages.push(await readPage(pages.length + 1));
-      return pages;
-    },
+    ask: (known) => readPages(readPage, known?.length ?? 1),
   };
-  const askMore = async (known: Pages<Item> = []): Promise<Pages<Item>> => [
-    ...known,
-    await readPage(known.length + 1),
-  ];
+  const askMore = (known: Pages<Item> = []): Promise<Pages<Item>> => readNextPage(readPage, known);
   return { question, askMore };
 }
 
@@ -64,7 +42,7 @@ export function useCallPages<Path extends PagedPath>(
   { pageSize = 10, enabled = true }: { readonly pageSize?: number; readonly enabled?: boolean } = {},
 ): CallPages<ItemOf<Path>> {
   const { question, askMore } = pagesOf<ItemOf<Path>>(path, input, pageSize);
-  const result = useAnswer(question, { enabled });
+  const { accept: _, ...result } = useAnswer(question, { enabled });
   const [more, setMore] = useState({ key: '', isFetching: false });
   const pages = result.data;
   const data = useMemo(() => pages?.flatMap((page) => [...page.list]), [pages]);

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CallError } from './call-error.ts';
 
 export interface SendCallbacks<Data> {
+  /** It is done, wherever the person is by now: for drafts and keys, which must not send the same again. */
+  readonly onSent?: (data: Data) => unknown;
   readonly onSuccess?: (data: Data) => unknown;
   readonly onError?: (error: CallError) => unknown;
   readonly onSettled?: () => unknown;
@@ -16,7 +18,7 @@ interface SendState<Data> {
 
 export interface Sending<Variables, Data> extends SendState<Data> {
   readonly isError: boolean;
-  /** Sends; what comes of it stands in the result. Calls back only while the page is shown. */
+  /** Sends; what comes of it stands in the result. Calls back only while the page is shown, but for `onSent`. */
   readonly mutate: (variables: Variables, callbacks?: SendCallbacks<Data>) => void;
   /** The same as a promise; rejects with the CallError. */
   readonly mutateAsync: (variables: Variables, callbacks?: SendCallbacks<Data>) => Promise<Data>;
@@ -64,6 +66,7 @@ export function useSending<Variables, Data>(
         finish({ ...idle, error }, () => callbacks.onError?.(error));
         throw cause;
       }
+      callbacks.onSent?.(data);
       finish({ ...idle, data, isSuccess: true }, () => callbacks.onSuccess?.(data));
       return data;
     },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CallError } from '../call/call-error.ts';
+import { serverNow } from '../call/server-clock.ts';
 import { defineTexts } from '../text/define-texts.ts';
 import { useTexts } from '../text/text-context.tsx';
 import { useNow } from '../ui/use-now.ts';
@@ -38,7 +39,7 @@ export function useLoginPause(): LoginPause {
     reason: leftSec > 0 ? words.paused(Math.floor(leftSec / 60), leftSec % 60) : undefined,
     note: (error) => {
       const seconds = pauseSecondsOf(error);
-      if (seconds !== undefined) setUntil(Date.now() + seconds * 1000);
+      if (seconds !== undefined) setUntil(serverNow() + seconds * 1000);
     },
   };
 }

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clockUntil } from './use-now.ts';
+import { clockUntil, setTimeSource } from './use-now.ts';
 
 const start = Date.parse('2026-11-21T14:04:00.250Z');
 
 beforeEach(() => void vi.useFakeTimers({ now: start }));
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  setTimeSource({ now: () => Date.now(), subscribe: () => () => undefined });
+});
 
 it('runs in whole seconds to its moment, reaches it on time, and stands still after it', () => {
   const moment = start + 2700;
@@ -35,4 +38,28 @@ it('leaves nothing running once it is stopped', () => {
   vi.advanceTimersByTime(1500);
   stop();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it('follows a time that turns out to be another one, and runs on to its moment by that', () => {
+  const listeners = new Set<() => void>();
+  let aheadMs = 60_000;
+  setTimeSource({
+    now: () => Date.now() + aheadMs,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  });
+  const moment = start + 2000;
+  const { subscribe, now } = clockUntil(moment);
+  const lefts: number[] = [];
+  const stop = subscribe(() => lefts.push(moment - now()));
+  vi.advanceTimersByTime(5000);
+  expect(lefts).toEqual([]);
+  aheadMs = -5000;
+  for (const listener of listeners) listener();
+  vi.advanceTimersByTime(10_000);
+  expect(lefts).toEqual([2000, 1000, 0]);
+  stop();
+  expect(listeners.size).toBe(0);
 });

@@ -2,6 +2,21 @@ import { useMemo, useSyncExternalStore } from 'react';
 
 const stepMs = 1000;
 
+/** Whose time counts. */
+export interface TimeSource {
+  /** UTC in milliseconds. */
+  readonly now: () => number;
+  /** Calls back when that time turns out to be another one; returns how to stop that. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+let source: TimeSource = { now: () => Date.now(), subscribe: () => () => undefined };
+
+/** Puts another time in the place of the phone's; before the first rendering. */
+export function setTimeSource(next: TimeSource): void {
+  source = next;
+}
+
 export interface Clock {
   /** UTC in milliseconds, a whole number of seconds away from the moment the clock runs to. */
   readonly now: () => number;
@@ -12,11 +27,11 @@ export interface Clock {
 /** A clock that runs to a moment, UTC in milliseconds. One whose moment is past stands ready to be read. */
 export function clockUntil(moment: number): Clock {
   return {
-    now: () => moment - Math.ceil((moment - Date.now()) / stepMs) * stepMs,
+    now: () => moment - Math.ceil((moment - source.now()) / stepMs) * stepMs,
     subscribe: (notify) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const wait = () => {
-        const leftMs = moment - Date.now();
+        const leftMs = moment - source.now();
         if (leftMs <= 0) return;
         timer = setTimeout(
           () => {
@@ -27,7 +42,15 @@ export function clockUntil(moment: number): Clock {
         );
       };
       wait();
-      return () => clearTimeout(timer);
+      const stop = source.subscribe(() => {
+        clearTimeout(timer);
+        notify();
+        wait();
+      });
+      return () => {
+        clearTimeout(timer);
+        stop();
+      };
     },
   };
 }

@@ -49,8 +49,8 @@ export function CancelView(): ReactNode {
   const send = () => {
     setConfirms(false);
     sending.mutate(inputOf(draft, user.data?.userName ?? ''), {
+      onSent: discard,
       onSuccess({ id }) {
-        discard();
         void showToast(words.sent, 'ok');
         navigate(accountUrl('request', { id }), { replace: true });
       },

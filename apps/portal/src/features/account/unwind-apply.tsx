@@ -93,8 +93,8 @@ function Form({
         options: { idempotencyKey: `${idempotencyKey}${line.lineNo}` },
       },
       {
+        onSent: discard,
         onSuccess({ id }) {
-          discard();
           void showToast(words.sent, 'ok');
           navigate(pageUrl('mifi/unwind-detail.html', { id }), { replace: true });
         },

@@ -7,6 +7,7 @@ import {
   problemsOf,
   sameSetting,
   settingOf,
+  unsavedCodes,
 } from './alarm-draft.ts';
 
 const kindOf = (part: Partial<AlarmKind>): AlarmKind => ({
@@ -116,5 +117,24 @@ describe('two versions', () => {
     expect(differences(saved, saved, slower)[0]?.suggested).toBe('theirs');
     expect(differences(saved, slower, saved)[0]?.suggested).toBe('mine');
     expect(differences(saved, off, slower)[0]?.suggested).toBe('mine');
+  });
+});
+
+describe('what is still to be saved', () => {
+  const off: Setting = { ...saved, enabled: false };
+  const slower: Setting = { ...saved, threshold: { value: 60, unit: 'km/h' } };
+  const codes = (base: Setting[], mine: Setting[], theirs: Setting[]) =>
+    unsavedCodes([speeding], { base, mine, theirs });
+
+  it('is what was changed in the draft', () => {
+    expect(codes([saved], [slower], [saved])).toEqual([14]);
+    expect(codes([], [slower], [saved])).toEqual([14]);
+    expect(codes([saved], [saved], [saved])).toEqual([]);
+    expect(codes([saved], [], [saved])).toEqual([]);
+  });
+
+  it('is nothing where it was saved meanwhile as it is: a try whose answer was lost has done it', () => {
+    expect(codes([saved], [slower], [slower])).toEqual([]);
+    expect(codes([saved], [slower], [off])).toEqual([14]);
   });
 });

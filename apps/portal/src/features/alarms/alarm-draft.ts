@@ -189,6 +189,18 @@ interface Versions {
   readonly theirs: readonly Setting[];
 }
 
+/**
+ * The alarms that are still to be saved: changed in the draft, and not saved meanwhile as they are now, by somebody
+ * else or by a try whose answer was lost.
+ */
+export const unsavedCodes = (kinds: readonly AlarmKind[], { base, mine, theirs }: Versions): number[] =>
+  kinds.flatMap(({ code }) => {
+    const of = (settings: readonly Setting[]) => settings.find((setting) => setting.code === code);
+    const [own, other, before] = [of(mine), of(theirs), of(base)];
+    const isSame = (known: Setting | undefined) => known !== undefined && sameSetting(known, own as Setting);
+    return own === undefined || isSame(before) || isSame(other) ? [] : [code];
+  });
+
 /** What differs between a draft and what was saved meanwhile, both in the form of {@link settingOf}. */
 export function differencesOf(kinds: readonly AlarmKind[], { base, mine, theirs }: Versions): Difference[] {
   return kinds.flatMap((kind) => {

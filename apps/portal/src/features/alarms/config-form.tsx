@@ -1,5 +1,8 @@
+import type { CallData, CallInput } from '@device-pay/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useSend } from '../../call/query.ts';
+import { post } from '../../call/client.ts';
+import { refreshCalls } from '../../call/query.ts';
+import { useSending } from '../../call/use-sending.ts';
 import { type FieldProblem, FormPage } from '../../page-kinds/form-page.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useTexts } from '../../text/text-context.tsx';
@@ -55,6 +58,8 @@ export interface ConfigFormProps {
   readonly kinds: readonly AlarmKind[];
   readonly config: AlarmConfig;
   readonly refetch: () => Promise<unknown>;
+  /** Takes the configuration as it was saved. */
+  readonly accept: (saved: CallData<'/config/addAlarmConfig'>) => void;
   readonly allowances: Allowances | undefined;
 }
 
@@ -68,14 +73,19 @@ interface Problem extends FieldProblem {
 
 /** All alarms of a device in one form, saved together. */
 export function ConfigForm(props: ConfigFormProps): ReactNode {
-  const { imei, deviceSpecies, kinds, config, refetch, allowances } = props;
+  const { imei, deviceSpecies, kinds, config, refetch, accept, allowances } = props;
   const words = useTexts(texts);
   const { drafts, saved, base, version, changedCodes, change, discard } = useConfigDraft(imei, kinds, config);
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [compares, setCompares] = useState(false);
   const [asksUndo, setAsksUndo] = useState(false);
-  const saving = useSend('/config/addAlarmConfig', ['/config/getDeviceConfigByImei']);
+  const saving = useSending(async (input: CallInput<'/config/addAlarmConfig'>) => {
+    // Taken also where the page was left meanwhile: its draft must not go on from what was before.
+    accept(await post('/config/addAlarmConfig', input, { json: true }));
+    // What is left of each channel, the answer does not tell.
+    void refreshCalls(['/config/getDeviceConfigByImei']);
+  });
 
   const mine = kinds.map((kind, index) => settingOf(kind, drafts[index] as AlarmDraft));
   const differences = config.version > version ? differencesOf(kinds, { base, mine, theirs: saved }) : [];
@@ -93,7 +103,7 @@ export function ConfigForm(props: ConfigFormProps): ReactNode {
   };
   const send = (alarms: readonly Setting[], onVersion: number) =>
     saving.mutate(
-      { input: { imei, deviceSpecies, version: onVersion, alarms: [...alarms] }, options: { json: true } },
+      { imei, deviceSpecies, version: onVersion, alarms: [...alarms] },
       {
         onSuccess: () => {
           discard();
@@ -123,7 +133,8 @@ export function ConfigForm(props: ConfigFormProps): ReactNode {
     else if (isOutdated) setCompares(true);
     else send(mine, version);
   };
-  const isAnswered = saving.error?.code === 'settingsConflict' || problems.length > 0;
+  const isConflict = saving.error?.code === 'settingsConflict';
+  const isAnswered = isConflict || problems.length > 0;
 
   return (
     <>
@@ -147,6 +158,11 @@ export function ConfigForm(props: ConfigFormProps): ReactNode {
             }
           >
             {words.changedElsewhere}
+          </Notice>
+        )}
+        {isConflict && changedCodes.size === 0 && (
+          <Notice tone="ok" live>
+            {words.saved}
           </Notice>
         )}
         {config.version === 0 && <Notice tone="idle">{words.neverSaved}</Notice>}

@@ -27,14 +27,16 @@ function LoadedConfig({ imei, device }: { readonly imei: string; readonly device
   const config = useCall('/config/getDeviceConfigByImei', { imei });
   const model = useCall('/redis/getDeviceModelAlarm', { imei, deviceSpecies }, { staleTimeMs: 300_000 });
   const allowances = useCall('/redis/getPackageByImei', { imei });
-  if (config.data && model.data && model.data.alarms.length > 0) {
+  const known = config.data;
+  if (known && model.data && model.data.alarms.length > 0) {
     return (
       <ConfigForm
         imei={imei}
         deviceSpecies={deviceSpecies}
         kinds={model.data.alarms}
-        config={config.data}
+        config={known}
         refetch={config.refetch}
+        accept={(saved) => config.accept({ ...known, ...saved })}
         allowances={allowances.data?.items}
       />
     );

@@ -1,6 +1,6 @@
 import { useDraft } from '../../page-kinds/use-draft.ts';
 import type { AlarmConfig, AlarmKind, Setting } from './alarm.ts';
-import { type AlarmDraft, draftOf, sameSetting, settingOf } from './alarm-draft.ts';
+import { type AlarmDraft, draftOf, settingOf, unsavedCodes } from './alarm-draft.ts';
 
 /** What is kept of a configuration while it is edited. */
 interface Kept {
@@ -28,11 +28,11 @@ export function useConfigDraft(imei: string, kinds: readonly AlarmKind[], config
   const [kept, keep, discard] = useDraft<Kept>(`alarms:${imei}`, { version: null, base: [], alarms: [] });
   const saved = settingsOf(kinds, config);
   const own = (code: number) => kept.alarms.find((alarm) => alarm.code === code);
-  const changed = kinds.filter((kind) => {
+  const mine = kinds.flatMap((kind) => {
     const draft = own(kind.code);
-    const before = kept.base.find(({ code }) => code === kind.code);
-    return draft !== undefined && (before === undefined || !sameSetting(before, settingOf(kind, draft)));
+    return draft ? [settingOf(kind, draft)] : [];
   });
+  const changed = unsavedCodes(kinds, { base: kept.base, mine, theirs: saved });
   // A draft in which nothing is changed (any more) gives way to what was saved elsewhere.
   const isKept = kept.version !== null && (changed.length > 0 || config.version <= kept.version);
   const drafts = kinds.map((kind) => (isKept ? own(kind.code) : undefined) ?? savedDraft(kind, config));
@@ -45,7 +45,7 @@ export function useConfigDraft(imei: string, kinds: readonly AlarmKind[], config
     /** What the draft was made from, and its version. */
     base,
     version,
-    changedCodes: new Set(isKept ? changed.map(({ code }) => code) : []),
+    changedCodes: new Set(isKept ? changed : []),
     change(code: number, part: Partial<AlarmDraft>) {
       const alarms = drafts.map((draft) => (draft.code === code ? { ...draft, ...part } : draft));
       keep({ version, base, alarms });

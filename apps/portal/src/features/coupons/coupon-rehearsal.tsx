@@ -2,6 +2,7 @@ import type { CallData } from '@device-pay/contract';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../call/error-text.ts';
 import { useSend } from '../../call/query.ts';
+import { serverNow } from '../../call/server-clock.ts';
 import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
@@ -45,7 +46,7 @@ export function CouponRehearsal({
   const rehearse = () => {
     if (onProblems(draftProblems(form)) || !item || draft === undefined) return;
     setOf(draft);
-    const from = format.stamp(Date.now() - Number(period) * dayMs).slice(0, 10);
+    const from = format.stamp(serverNow() - Number(period) * dayMs).slice(0, 10);
     rehearsal.mutate({ input: { ...draftInput(form, item.salePriceFen), from } }, { onError: onFailure });
   };
   // Of another draft it would say nothing.

@@ -70,8 +70,8 @@ export function CreateCoupon({ header }: { readonly header?: ReactNode }): React
     create.mutate(
       { input, options: { idempotencyKey: sent.current.key } },
       {
+        onSent: discard,
         onSuccess: () => {
-          discard();
           void showToast(words.created, 'ok');
           navigate(pageUrl('coupon.html', { view: 'made' }), { replace: true });
         },

@@ -16,7 +16,7 @@ import { SettingsFields } from './settings-fields.tsx';
 import { SettingsLog } from './settings-log.tsx';
 import { texts } from './settings-texts.ts';
 import { useFunctionConfig } from './use-function-config.ts';
-import { changesOf, draftOf, problemsOf, reconnects, type SettingsChange } from './wifi-rules.ts';
+import { changesOf, draftOf, givesWay, problemsOf, reconnects, type SettingsChange } from './wifi-rules.ts';
 
 const functionOf: Readonly<Record<keyof SettingsChange, FunctionId>> = {
   ssid: 'wifiName',
@@ -48,8 +48,8 @@ export function SettingsForm({ functions, settings, nowMs, refetch }: SettingsFo
 
   const change = changesOf(draft, from);
   const isChanged = Object.keys(change).length > 0;
-  // Nothing typed yet: follow what is there.
-  if (!isChanged && settings.version > from.version) {
+  // Nothing of one's own in it: follow what is there.
+  if (givesWay(draft, from, settings)) {
     setFrom(settings);
     setDraft(draftOf(settings));
   }
@@ -138,7 +138,7 @@ export function SettingsForm({ functions, settings, nowMs, refetch }: SettingsFo
         {reconnects(change) && <p className={styles.space}>{words.confirmReconnect}</p>}
       </Confirm>
       <SettingsConflict
-        open={inConflict}
+        open={inConflict && isChanged}
         change={change}
         refetch={refetch}
         settings={settings}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from './hotspot.ts';
-import { changesOf, draftOf, problemsOf, readMac, reconnects } from './wifi-rules.ts';
+import { changesOf, draftOf, givesWay, problemsOf, readMac, reconnects } from './wifi-rules.ts';
 
 const settings: Settings = {
   version: 4,
@@ -36,6 +36,25 @@ describe('what is sent', () => {
     expect(change).toEqual({ security: 'open', wifiPassword: null });
     expect(reconnects(change)).toBe(true);
     expect(reconnects({ hidden: true })).toBe(false);
+  });
+});
+
+describe('a draft', () => {
+  const newer = { ...settings, version: 5, maxClients: 12 };
+
+  it('gives way to newer settings when nothing is changed in it', () => {
+    expect(givesWay(draft, settings, newer)).toBe(true);
+    expect(givesWay(draft, settings, settings)).toBe(false);
+  });
+
+  it('gives way where what it changes was saved by a try whose answer was lost', () => {
+    expect(givesWay({ ...draft, maxClients: '12' }, settings, newer)).toBe(true);
+    expect(givesWay({ ...draft, maxClients: '12' }, settings, settings)).toBe(false);
+  });
+
+  it('stays where it says something else', () => {
+    expect(givesWay({ ...draft, maxClients: '13' }, settings, newer)).toBe(false);
+    expect(givesWay({ ...draft, hidden: true }, settings, newer)).toBe(false);
   });
 });
 

@@ -44,6 +44,16 @@ export function changesOf(draft: SettingsDraft, settings: Settings): SettingsCha
   return Object.fromEntries(changed);
 }
 
+/**
+ * Whether a draft gives way to newer settings: nothing is changed in it, or what is has been saved, by a try whose
+ * answer was lost.
+ *
+ * @param from what the draft was made from.
+ */
+export const givesWay = (draft: SettingsDraft, from: Settings, settings: Settings): boolean =>
+  settings.version > from.version &&
+  [from, settings].some((known) => Object.keys(changesOf(draft, known)).length === 0);
+
 /** The fields whose change breaks every connection: who was connected must choose the Wi-Fi anew. */
 export const reconnects = (change: SettingsChange): boolean =>
   'ssid' in change || 'wifiPassword' in change || 'security' in change;

@@ -23,11 +23,12 @@ export function CancelOrder({ orderId, open, onClose, payment }: CancelOrderProp
     cancel.mutate(
       { input: { orderId }, options: { idempotencyKey: newIdempotencyKey() } },
       {
-        onSuccess: () => {
+        onSent: () => {
           payment.settle();
           payment.fail(undefined);
-          void showToast(words.cancelDone);
+          onClose();
         },
+        onSuccess: () => void showToast(words.cancelDone),
         onError: (error) => payment.fail({ error, method: undefined }),
         onSettled: onClose,
       },

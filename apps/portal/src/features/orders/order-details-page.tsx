@@ -23,6 +23,9 @@ const NoOrder = (props: { readonly isUnknown: boolean }): ReactNode => (
   </Suspense>
 );
 
+/** What is no order number at all is no order either: asking again would not help. */
+const unknownCodes: readonly CallError['code'][] = ['orderNotFound', 'invalidInput'];
+
 /** One order: where it stands, what it is, and what can be done with it. */
 export function OrderDetailsPage(): ReactNode {
   const orderId = usePage().query.get('orderId');
@@ -47,7 +50,7 @@ function OrderDetails({ orderId }: { readonly orderId: string }): ReactNode {
     setUnpaid(false);
     payment.start(method);
   };
-  const isUnknown = query.error instanceof CallError && query.error.code === 'orderNotFound';
+  const isUnknown = query.error instanceof CallError && unknownCodes.includes(query.error.code);
   if (isUnknown && !order) return <NoOrder isUnknown />;
   return (
     <>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
+import { serverNow } from '../../call/server-clock.ts';
 import { usePayMethodWords } from '../../host/pay-method-texts.ts';
 import { pageUrl, useLoginUrl } from '../../page-kinds/page-context.ts';
 import { useLanguage, useTexts } from '../../text/text-context.tsx';
@@ -85,7 +86,7 @@ const retryAfterMs = 10_000;
 function RetryLater({ onPress }: { readonly onPress: () => void }): ReactNode {
   const words = useTexts(texts);
   const { retryIn } = useTexts(problemTexts);
-  const [from] = useState(() => Date.now() + retryAfterMs);
+  const [from] = useState(() => serverNow() + retryAfterMs);
   const waitMs = from - useNow(from);
   return (
     <Button tone="plain" disabled={waitMs > 0} onPress={onPress}>

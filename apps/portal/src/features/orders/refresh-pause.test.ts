@@ -16,12 +16,14 @@ describe('a paid order', () => {
     ['retried', '2026-11-25T00:00:00Z'],
     ['submitted', '2026-11-21T06:05:00Z'],
   ] as const)(
-    'that is %s and begins at %s is asked every two seconds, for a minute',
+    'that is %s and begins at %s is asked until it is there, ever more seldom',
     (delivery, effectiveTime) => {
       const order = paidWith(delivery, effectiveTime);
       expect(refreshPauseMs(order, [], now, 0)).toBe(2000);
       expect(refreshPauseMs(order, [], now, 59_000)).toBe(2000);
-      expect(refreshPauseMs(order, [], now, 60_000)).toBe(false);
+      expect(refreshPauseMs(order, [], now, 60_000)).toBe(15_000);
+      expect(refreshPauseMs(order, [], now, 10 * 60_000)).toBe(60_000);
+      expect(refreshPauseMs(order, [], now, 24 * 60 * 60_000)).toBe(60_000);
     },
   );
 

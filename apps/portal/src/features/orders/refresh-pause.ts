@@ -1,12 +1,16 @@
 import { isOpen, isPaid, type Order, type OrderEvent, openAttempt } from './order.ts';
 
-const deliveryPauseMs = 2000;
-const deliveryWatchMs = 60_000;
+/** Usually seconds will tell; where the platform does not answer, minutes. */
+const deliveryPausesMs = [
+  { forMs: 60_000, pauseMs: 2000 },
+  { forMs: 10 * 60_000, pauseMs: 15_000 },
+] as const;
+const longDeliveryPauseMs = 60_000;
 const paymentPauseMs = 10_000;
 /** After its deadline the server ends an order, unless a payment keeps it open. */
 const closingWatchMs = 5 * 60_000;
 
-/** Paid, and on its way to the platform whenever it begins, or there and due: seconds will tell. */
+/** Paid, and on its way to the platform whenever it begins, or there and due. */
 const isBeingDelivered = (order: Order, now: number): boolean =>
   isPaid(order) &&
   order.orderVosList.some(
@@ -17,8 +21,9 @@ const isBeingDelivered = (order: Order, now: number): boolean =>
   );
 
 /**
- * How long until a shown order is asked again by itself; false: not. A delivery is watched for a minute at most,
- * a payment under way until the order's deadline, and the end of what was not paid for some minutes after it.
+ * How long until a shown order is asked again by itself; false: not. A delivery is watched until it is there, ever
+ * more seldom, a payment under way until the order's deadline, and the end of what was not paid for some minutes
+ * after it.
  *
  * @param watchedMs how long this order has been watched.
  */
@@ -29,7 +34,9 @@ export function refreshPauseMs(
   watchedMs: number,
 ): number | false {
   if (!order) return false;
-  if (isBeingDelivered(order, now)) return watchedMs < deliveryWatchMs && deliveryPauseMs;
+  if (isBeingDelivered(order, now)) {
+    return deliveryPausesMs.find(({ forMs }) => watchedMs < forMs)?.pauseMs ?? longDeliveryPauseMs;
+  }
   if (!isOpen(order)) return false;
   const overdueMs = now - Date.parse(order.payBefore);
   const changesSoon = overdueMs < 0 ? openAttempt(events) !== undefined : overdueMs < closingWatchMs;

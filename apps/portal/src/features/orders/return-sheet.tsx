@@ -50,13 +50,18 @@ export function ReturnSheet(props: ReturnSheetProps): ReactNode {
 
   useEffect(() => {
     if (phase === 'failed') void refreshCalls(callsOfAnOrder);
+    if (phase === 'paid') void refreshCalls(callsOfADelivery);
+  }, [phase]);
+  // Where it leads can depend on what was bought, and on a slow line that is known last.
+  const isKnown = props.order !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an order that comes later may lead on after all
+  useEffect(() => {
     if (phase !== 'paid') return;
-    void refreshCalls(callsOfADelivery);
     const timer = setTimeout(() => {
       if (lead.current()) settle();
     }, postPaymentDelayMs);
     return () => clearTimeout(timer);
-  }, [phase, settle]);
+  }, [phase, settle, isKnown]);
 
   const putAside = () => {
     settle();

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
 import { post } from '../../call/client.ts';
 import { headStart, takePayTicket } from '../../call/head-start.ts';
+import { serverClock } from '../../call/server-clock.ts';
 import { orderTokens } from './order-tokens.ts';
 
 /**
@@ -25,7 +26,7 @@ function known(orderId: string | undefined): OrderLink {
 async function spend(ticket: string, orderId: string | undefined, retry: () => void): Promise<OrderLink> {
   try {
     const order = await post('/pay/ticket/spend', { ticket, ...(orderId ? { orderId } : {}) });
-    orderTokens.keep(order.orderId, order.token, Date.parse(order.expiresAt));
+    orderTokens.keep(order.orderId, order.token, serverClock.toPhone(Date.parse(order.expiresAt)));
     return { state: 'ready', orderId: order.orderId, token: order.token };
   } catch (error) {
     if (mayBeSpentLater(error)) return { state: 'failed', error, retry };

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type CallResult, refreshCalls, useCall } from '../../call/query.ts';
+import { serverNow } from '../../call/server-clock.ts';
 import { callsOfADelivery, callsOfAnOrder, isOpen, type Order, type OrderEvent } from './order.ts';
 import { refreshPauseMs } from './refresh-pause.ts';
 import { useDeadline } from './use-deadline.ts';
@@ -51,11 +52,11 @@ function useRefreshPause(
   const status = data?.status;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a payment begins the minute of watching
   useEffect(() => {
-    watchedSince.current = Date.now();
+    watchedSince.current = serverNow();
   }, [status]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try is a reason to decide, the same answer and a failed one too
   useEffect(() => {
-    const now = Date.now();
+    const now = serverNow();
     setPauseMs(refreshPauseMs(data, events, now, now - watchedSince.current));
   }, [data, fetchStatus, events, setPauseMs]);
 }

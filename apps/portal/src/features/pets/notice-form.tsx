@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { refreshCalls, useSend } from '../../call/query.ts';
+import { serverNow } from '../../call/server-clock.ts';
 import { type FieldProblem, FormPage, problemOf } from '../../page-kinds/form-page.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useDraft } from '../../page-kinds/use-draft.ts';
@@ -29,7 +30,7 @@ export function NoticeForm({ imei, pet }: { readonly imei: string; readonly pet:
   const { site } = useLanguage();
   const nowMs = useNow();
   const { notice } = pet;
-  const [begun] = useState(() => noticeDraft(pet, format, Date.now()));
+  const [begun] = useState(() => noticeDraft(pet, format, serverNow()));
   const [draft, change, discard] = useDraft(`notice:${imei}:${notice?.id ?? 'new'}`, begun);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const publishing = useSend('/petMessage/publishNotice');
@@ -44,12 +45,14 @@ export function NoticeForm({ imei, pet }: { readonly imei: string; readonly pet:
     publishing.mutate(
       { input, options: { json: true } },
       {
-        onSuccess: () => {
+        onSent: () => {
           discard();
+          // The answer begins a form of its own in this one's place.
+          void refreshCalls(refreshed);
+        },
+        onSuccess: () => {
           scrollTo({ top: 0 });
           void showToast(notice ? words.changedNow : words.publishedNow, 'ok');
-          // Last: the answer begins a form of its own in this one's place.
-          void refreshCalls(refreshed);
         },
       },
     );
@@ -150,11 +153,12 @@ function OpenNotice({
             withdrawing.mutate(
               { input: { imei, id: notice.id } },
               {
-                onSuccess: () => {
+                onSent: () => {
+                  setAsks(false);
                   onWithdrawn();
-                  void showToast(words.withdrawn, 'ok');
                   void refreshCalls(refreshed);
                 },
+                onSuccess: () => void showToast(words.withdrawn, 'ok'),
                 onSettled: () => setAsks(false),
               },
             ),

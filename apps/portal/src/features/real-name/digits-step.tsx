@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../call/error-text.ts';
 import { useSend } from '../../call/query.ts';
+import { serverNow } from '../../call/server-clock.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
 import { useLanguage, useTexts } from '../../text/text-context.tsx';
@@ -46,7 +47,7 @@ export function DigitsStep({ target, realName, onChange, onSent }: DigitsStepPro
       { input: named(target) },
       {
         onSuccess: (issued) => {
-          const fresh = digitsOf(issued, Date.now());
+          const fresh = digitsOf(issued, serverNow());
           keepDigits(iccid, fresh);
           setDigits(fresh);
           upload.forget();

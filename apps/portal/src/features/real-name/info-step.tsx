@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useSend } from '../../call/query.ts';
+import { serverNow } from '../../call/server-clock.ts';
 import { type FieldProblem, FormPage, problemOf } from '../../page-kinds/form-page.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -42,7 +43,7 @@ export function InfoStep({ target, realName, onChange, read, onRetake }: InfoSte
     wrong: words.cardNoWrong,
   };
   const cardNoFault = () => {
-    const problem = cardNoProblem(cardNo, recognised !== null, new Date());
+    const problem = cardNoProblem(cardNo, recognised !== null, new Date(serverNow()));
     return problem && { name: 'cardNo', text: cardNoWords[problem] };
   };
   const submit = () => {

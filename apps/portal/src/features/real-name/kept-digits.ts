@@ -4,7 +4,7 @@ import { parseStored, visitStore } from '../../call/storage.ts';
 export interface Digits {
   readonly id: string;
   readonly digits: string;
-  /** By this phone's clock, UTC in milliseconds. */
+  /** UTC in milliseconds. */
   readonly expiresAt: number;
   readonly paceMs: number;
 }

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { refreshCalls } from '../../call/query.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
@@ -10,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { texts } from './flow-texts.ts';
 import { keptCaptures } from './kept-captures.ts';
-import type { StepProps, Target } from './real-name.ts';
+import type { RealName, StepProps, Target } from './real-name.ts';
 import type { Read, Sent } from './send-capture.ts';
 import { isWithoutSim, useRealName } from './use-real-name.ts';
 
@@ -31,6 +32,9 @@ const CarrierStep = lazy(steps.carrier);
 const ResultView = lazy(steps.result);
 const RejectedView = lazy(steps.rejected);
 
+/** What other pages show of it. */
+const elsewhere = ['/mifi/isRealName', '/publicNumber/getCardInfo'];
+
 /** The verification of one SIM, at the step that is due: begun anywhere, gone on with anywhere. */
 export function RealNamePage(): ReactNode {
   const { query } = usePage();
@@ -45,7 +49,7 @@ export function RealNamePage(): ReactNode {
             </Screen>
           }
         >
-          <Flow target={{ imei, iccid: query.get('iccid') ?? undefined }} />
+          <Flow key={imei} target={{ imei, iccid: query.get('iccid') ?? undefined }} />
         </Suspense>
       )}
     </DeviceGate>
@@ -53,7 +57,8 @@ export function RealNamePage(): ReactNode {
 }
 
 function Flow({ target }: { readonly target: Target }): ReactNode {
-  const { query, realName, accept } = useRealName(target);
+  const query = useRealName(target);
+  const { data: realName } = query;
   const [read, setRead] = useState<Read>();
   /** The rejection that the person goes on from. */
   const [redone, setRedone] = useState<string>();
@@ -79,6 +84,10 @@ function Flow({ target }: { readonly target: Target }): ReactNode {
       </Screen>
     );
   }
+  const accept = (given: RealName) => {
+    query.accept(given);
+    void refreshCalls(elsewhere);
+  };
   const onSent = (sent: Sent) => {
     if (sent.read) setRead(sent.read);
     setRetakes(false);

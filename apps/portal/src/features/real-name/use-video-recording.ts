@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from '../../call/server-clock.ts';
 import { recordVideo } from './record-video.ts';
 
 const countdownSec = 3;
@@ -46,7 +47,7 @@ export function useVideoRecording(
       }
       try {
         const own = recordVideo(stream, type, lengthMs);
-        setPhase({ kind: 'recording', startedAt: Date.now() });
+        setPhase({ kind: 'recording', startedAt: serverNow() });
         own.then(
           (video) => setPhase({ kind: 'review', video }),
           () => {

@@ -59,9 +59,9 @@ function Asked({ target }: { readonly target: Target }): ReactNode {
   const homeUrl = useDeviceHome(imei);
   const answer = useCall('/mifi/isRealName', named(target), { staleTimeMs: 0 });
   const maySee = device.data !== undefined && device.data.standing !== 'guest';
-  const { query, realName } = useRealName(target, maySee);
+  const query = useRealName(target, maySee);
   const ask = () => Promise.all([answer.refetch(), ...(maySee ? [query.refetch()] : [])]);
-  const verdict = answer.data && verdictOf(answer.data, realName);
+  const verdict = answer.data && verdictOf(answer.data, query.data);
   const flowUrl = pageUrl(flowPage, { ...target });
 
   if (isWithoutSim(answer.error)) {
@@ -112,7 +112,7 @@ function Asked({ target }: { readonly target: Target }): ReactNode {
     ),
     notYet: (
       <Button size="l" href={flowUrl}>
-        {realName && realName.state !== 'none' ? words.goOn : words.goVerify}
+        {query.data && query.data.state !== 'none' ? words.goOn : words.goVerify}
       </Button>
     ),
   };
@@ -131,7 +131,7 @@ function Asked({ target }: { readonly target: Target }): ReactNode {
     >
       <QueryState query={answer} skeleton="result">
         {(data) => {
-          const shown = verdictOf(data, realName);
+          const shown = verdictOf(data, query.data);
           const [icon, tone] = signs[shown];
           const [title, text] = verdictWords[shown];
           return (

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { serverNow } from '../../call/server-clock.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { leftMsOf, pauseClock, runClock, stoppedClock } from './watch-clock.ts';
 
@@ -14,18 +15,18 @@ export function useWatchClock(leftMs: number, onEnd: () => void): RunningWatch {
   useLayoutEffect(() => {
     const follow = () =>
       setClock((now) =>
-        document.visibilityState === 'visible' ? runClock(now, Date.now()) : pauseClock(now, Date.now()),
+        document.visibilityState === 'visible' ? runClock(now, serverNow()) : pauseClock(now, serverNow()),
       );
     follow();
     document.addEventListener('visibilitychange', follow);
     return () => {
       document.removeEventListener('visibilitychange', follow);
-      setClock((now) => pauseClock(now, Date.now()));
+      setClock((now) => pauseClock(now, serverNow()));
     };
   }, []);
   useEffect(() => {
     if (clock.runsSince === null) return;
-    const timer = setTimeout(onEnd, leftMsOf(clock, Date.now()));
+    const timer = setTimeout(onEnd, leftMsOf(clock, serverNow()));
     return () => clearTimeout(timer);
   }, [clock, onEnd]);
   const endsAt = clock.runsSince === null ? 0 : clock.runsSince + clock.leftMs;

@@ -22,6 +22,7 @@ import { audioAlarmTypes, type ServiceType } from './package.ts';
 import { texts as packageTexts } from './package-texts.ts';
 import { ServiceIcon } from './service-icon.tsx';
 import { DeviceSwitch, WithDevice } from './shop-device.tsx';
+import { wantedType } from './wanted-type.ts';
 
 // Only the packages of a type need what paying needs.
 const PackageTypeShop = lazy(() =>
@@ -34,11 +35,11 @@ type Allowance = CallData<'/redis/getPackageByImei'>['items'][number];
 export function AudioPage(): ReactNode {
   const words = useTexts(packageTexts);
   const { query } = usePage();
-  const type = query.get('type');
+  const type = wantedType(query);
   return (
     <WithDevice>
       {(imei) =>
-        type ? (
+        type !== undefined ? (
           <Suspense
             fallback={
               <Screen>
@@ -46,7 +47,7 @@ export function AudioPage(): ReactNode {
               </Screen>
             }
           >
-            <PackageTypeShop imei={imei} type={Number(type)} />
+            <PackageTypeShop imei={imei} type={type} />
           </Suspense>
         ) : (
           <AudioServices imei={imei} />

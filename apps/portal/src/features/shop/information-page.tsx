@@ -17,6 +17,7 @@ import { texts as packageTexts } from './package-texts.ts';
 import { type Renewal, recommendRenewal } from './renewal.ts';
 import { ServeServices } from './serve-services.tsx';
 import { DeviceSwitch, WithDevice } from './shop-device.tsx';
+import { wantedType } from './wanted-type.ts';
 
 /**
  * Renewal for any device: what should be renewed first, then everything on sale; with `type=` its packages. By
@@ -24,7 +25,7 @@ import { DeviceSwitch, WithDevice } from './shop-device.tsx';
  */
 export function InformationPage(): ReactNode {
   const { query } = usePage();
-  const type = query.get('type');
+  const type = wantedType(query);
   const view = query.get('view');
   if (view === 'calendar' || view === 'renew') {
     const View = view === 'calendar' ? ExpiryCalendar : RenewTogether;
@@ -48,9 +49,9 @@ export function InformationPage(): ReactNode {
   return (
     <WithDevice>
       {(imei) =>
-        type ? (
+        type !== undefined ? (
           <Suspense fallback={<Loading />}>
-            <PackageTypeShop imei={imei} type={Number(type)} />
+            <PackageTypeShop imei={imei} type={type} />
           </Suspense>
         ) : (
           <Renewals imei={imei} />

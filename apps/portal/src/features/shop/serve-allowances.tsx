@@ -7,6 +7,7 @@ import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Ring, Rings } from '../../ui/gauge.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
+import { leftOfSum } from './left-of-sum.ts';
 import { texts } from './serve-texts.ts';
 import { ServiceIcon } from './service-icon.tsx';
 
@@ -91,11 +92,12 @@ function ringOf(item: Item, words: (typeof texts)['zh'], format: Format) {
   const { sum = 0, usable = 0, unit, name } = item;
   const percent = sum > 0 ? (usable / sum) * 100 : 0;
   const figure = format.number(usable, 1);
+  const ofSum = leftOfSum(usable, sum, format);
   switch (unit) {
     case 'G':
-      return { percent, value: format.percent(percent / 100), label: `${figure} / ${format.number(sum)} GB` };
+      return { percent, value: format.percent(percent / 100), label: `${ofSum} GB` };
     case 'M':
-      return { percent, value: format.percent(percent / 100), label: `${figure} / ${format.number(sum)} MB` };
+      return { percent, value: format.percent(percent / 100), label: `${ofSum} MB` };
     case 'day':
       return { percent, value: figure, label: words.daysOf(name) };
     case 'month':

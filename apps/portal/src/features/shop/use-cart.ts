@@ -103,9 +103,11 @@ export function useCart(cart: Cart | undefined): CartCheckout {
       .mutateAsync(
         { input, options: { idempotencyKey: intent.keyOf(input) } },
         {
-          onSuccess: (orderId: string) => {
+          onSent: () => {
             intent.end();
             void refreshCalls(orderedCalls);
+          },
+          onSuccess: (orderId: string) => {
             navigate(
               pageUrl('order-details.html', { orderId, pay: payFen > 0 ? methods.chosen : undefined }),
             );

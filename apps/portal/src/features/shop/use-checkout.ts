@@ -95,9 +95,11 @@ export function useCheckout(imei: string, chosen: Package | undefined): Checkout
     host.send('reportPayPay', { productId: String(chosen.packageId), productName: chosen.name });
     const input = orderInput(imei, quote);
     const callbacks = {
-      onSuccess: (orderId: string) => {
+      onSent: () => {
         intent.end();
         void refreshCalls(orderedCalls);
+      },
+      onSuccess: (orderId: string) => {
         navigate(
           pageUrl('order-details.html', { orderId, pay: quote.payFen > 0 ? methods.chosen : undefined }),
         );

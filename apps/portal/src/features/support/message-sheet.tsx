@@ -48,7 +48,7 @@ export function AddMessageSheet({ record, open, onClose }: CaseSheetProps): Reac
     sending.mutate(
       { input: { id: record.id, text: said, fileIds: fileIdsOf(all) } },
       {
-        onSuccess: () => {
+        onSent: () => {
           list.clear();
           discard();
           onClose();
@@ -106,7 +106,7 @@ export function ReopenSheet({ record, open, onClose }: CaseSheetProps): ReactNod
     sending.mutate(
       { input: { id: record.id, text: reason } },
       {
-        onSuccess: () => {
+        onSent: () => {
           discard();
           onClose();
         },

@@ -1,4 +1,5 @@
 import { newIdempotencyKey, post } from '../../call/client.ts';
+import { serverNow } from '../../call/server-clock.ts';
 import { chatAddress, identityText } from './chat-address.ts';
 
 export interface ChatWindow {
@@ -21,7 +22,7 @@ async function signIdentity() {
   try {
     const account = await post('/getLoginUserInfo', {});
     if (!account) return undefined;
-    const identity = { nonce: newIdempotencyKey(), timestamp: Date.now(), userId: account.userId };
+    const identity = { nonce: newIdempotencyKey(), timestamp: serverNow(), userId: account.userId };
     const { signature } = await post('/after/signStr', { signStr: identityText(identity) });
     return { identity, signature };
   } catch {

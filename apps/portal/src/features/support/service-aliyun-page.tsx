@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
 import { errorText } from '../../call/error-text.ts';
 import { useCall } from '../../call/query.ts';
+import { serverNow } from '../../call/server-clock.ts';
 import { useSending } from '../../call/use-sending.ts';
 import { useIsLoggedIn, useIsOnline } from '../../call/use-session.ts';
 import { useHost } from '../../host/host-context.ts';
@@ -132,7 +133,7 @@ function ChatFrame({ chat, group, onAgain }: ChatFrameProps): ReactNode {
   const { title } = usePage();
   const host = useHost();
   // The address is for opening, and good for a few minutes: a new page after them needs a new one.
-  const openAlone = () => (Date.now() < chat.expiresAt ? host.openPage(chat.url, title) : onAgain());
+  const openAlone = () => (serverNow() < chat.expiresAt ? host.openPage(chat.url, title) : onAgain());
   return (
     <Screen>
       <iframe

@@ -134,10 +134,13 @@ export function useFeedbackForm(form: FormName, kind: Kind) {
     sending.mutate(
       { input, options: { idempotencyKey: attempt.current.key } },
       {
-        onSuccess: ({ id }) => {
-          navigate(pageUrl(pagesOf(kind).detail, { id, sent: 1 }), { replace: true });
+        onSent: () => {
           list.clear();
           discard();
+          attempt.current = { content: '', key: '' };
+        },
+        onSuccess: ({ id }) => {
+          navigate(pageUrl(pagesOf(kind).detail, { id, sent: 1 }), { replace: true });
           sending.reset();
         },
       },

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { upload } from '../../call/client.ts';
 import { exchangeWithProgress } from '../../call/exchange-with-progress.ts';
+import { serverNow } from '../../call/server-clock.ts';
 import { localStore } from '../../call/storage.ts';
 import { createPictureList, type Picture, type PictureList, type PictureListDeps } from './picture-list.ts';
 
@@ -23,7 +24,7 @@ function pictureList(form: string): PictureList {
   const list = createPictureList({
     store: localStore,
     storeKey: `pay.draft:${form}:pictures`,
-    now: Date.now,
+    now: serverNow,
     compress: (file) =>
       import('../../call/compress-picture.ts').then(({ compressPicture }) => compressPicture(file)),
     send,

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { expect, hotspot, locator, logIn, newOrder, owner, test } from './portal.ts';
+
+const hourMs = 60 * 60_000;
+
+for (const wrongMs of [3 * hourMs, -3 * hourMs]) {
+  test(`an order can be paid until its deadline on a phone whose clock is wrong by ${wrongMs / hourMs} hours`, async ({
+    page,
+    request,
+  }) => {
+    const orderId = await newOrder(request, await logIn(page, request));
+    await page.addInitScript((aheadMs) => {
+      const { now } = Date;
+      Date.now = () => now() + aheadMs;
+    }, wrongMs);
+    await page.goto(`/pay/order-details.html?orderId=${orderId}&lang=en`);
+    await expect(page.getByRole('button', { name: 'Pay ¥59.00' })).toBeVisible();
+    await expect(page.getByText(/^(2\d:\d\d|30:00) left$/)).toBeVisible();
+  });
+}
+
+test('a paid activation leads on to the device, also where the order is known after its payment', async ({
+  page,
+  request,
+}) => {
+  const orderId = await newOrder(request, await logIn(page, request));
+  await page.route('**/pay/check', (route) => route.fulfill({ json: { code: 0, data: 2, msg: '' } }));
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/pay/order/getOrder', async (route) => {
+    const { data, ...body } = await (await route.fetch()).json();
+    await isAnswered;
+    await route.fulfill({ json: { ...body, data: { ...data, status: 'paid', active: 1 } } });
+  });
+  // As the server has providers lead back, in a tab that knows of no payment.
+  await page.goto(`/pay/order-details.html?orderId=${orderId}&lang=en&paying=1`);
+  await expect(page.getByRole('button', { name: 'Done' })).toBeVisible();
+  // Longer than the success is shown before it leads on.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700)));
+  answer();
+  await expect(page).toHaveURL(new RegExp(`wxSwichCard\\.html\\?imei=${hotspot}`));
+});
+
+test('what was asked before logging in is not shown after it', async ({ page }) => {
+  await page.goto(`/pay/wxHome.html?imei=${hotspot}&lang=en`);
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('User name').fill(owner.userName);
+  await page.getByRole('textbox', { name: 'Password' }).fill(owner.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/wxHome\.html/);
+  // A guest is told how much is left in a word.
+  await expect(page.getByText(/\d GB/).first()).toBeVisible();
+});
+
+async function fillFeedback(page: Page, details: string): Promise<void> {
+  await page.goto('/pay/myFeedback.html?lang=en');
+  await page.getByLabel('What is it about').selectOption('other');
+  await page.getByLabel('What you want to tell us').fill(details);
+}
+
+test('a form that is left while it is sent does not offer the same once more', async ({ page, request }) => {
+  await logIn(page, request);
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/feedback/addFeedback', async (route) => {
+    await isAnswered;
+    await route.fulfill({ json: { code: 0, data: { id: '1' }, msg: '' } });
+  });
+  await page.goto('/pay/serve.html?lang=en');
+  await fillFeedback(page, 'The line is slow in the evening.');
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await expect(page.getByRole('button', { name: /^Send/ })).toHaveAttribute('aria-busy', 'true');
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL(/serve\.html/);
+  const answered = page.waitForResponse('**/feedback/addFeedback');
+  answer();
+  await answered;
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain('pay.draft');
+});
+
+test('logging out in one tab takes what another one still shows', async ({ page, request }) => {
+  const token = await logIn(page, request);
+  const other = await page.context().newPage();
+  await other.goto('/pay/login.html?lang=en');
+  await other.evaluate(
+    (known) =>
+      localStorage.setItem(
+        'pay.session',
+        JSON.stringify({ token: known, kind: 'account', expiresAt: Date.now() + 600_000 }),
+      ),
+    token,
+  );
+  await other.goto('/pay/logout.html?lang=en');
+  await other.getByRole('button', { name: 'Log out' }).first().click();
+  // Its own session is put back into this tab at each load, so what counts is that the document is another one.
+  await page.goto(`/pay/order.html?imei=${hotspot}&lang=en`);
+  await page.evaluate(() => Object.assign(window, { isOld: true }));
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await expect.poll(() => page.evaluate(() => 'isOld' in window).catch(() => true)).toBe(false);
+});
+
+test('a device that is chosen in another tab does not take the place of this one’s', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.addInitScript((imei) => localStorage.setItem('pay.imei', imei), hotspot);
+  await page.goto('/pay/serve.html?lang=en');
+  await expect(page.getByText('Travel hotspot', { exact: true })).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(`/pay/serve.html?imei=${locator}&lang=en`);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('pay.imei'))).toBe(locator);
+  const asked = page.waitForRequest('**/redis/getPackageByImei');
+  await page.getByRole('button', { name: '中文' }).click();
+  expect((await asked).postData()).toContain(hotspot);
+});

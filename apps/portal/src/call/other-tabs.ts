@@ -1,0 +1,42 @@
+import { dropEarlyAnswers } from './head-start.ts';
+import { session, storageKeys } from './session.ts';
+import { localStore } from './storage.ts';
+import { answers } from './use-answer.ts';
+
+/** Written and taken away again at once: only that it was written counts. */
+const loggedOutKey = 'pay.loggedOut';
+
+/** What the portal's other tabs still show is this person's too. */
+export function logOutOtherTabs(): void {
+  localStore.set(loggedOutKey, '1');
+  localStore.remove(loggedOutKey);
+}
+
+/** What another tab does to the session counts in this one, also while this one is kept for the way back. */
+export function followOtherTabs(): () => void {
+  let leftWith: string | undefined;
+  const stored = () => localStore.get(storageKeys.session);
+  const written = ({ key, oldValue, newValue }: StorageEvent) => {
+    // A new document: what the pages of this one hold was somebody's.
+    if (key === loggedOutKey && newValue !== null) location.reload();
+    if (key !== storageKeys.session || !session.follow(oldValue ?? undefined)) return;
+    dropEarlyAnswers();
+    // Not taken away: the pages stay as they are, with what is under way on them.
+    void answers.outdate(() => true);
+  };
+  const left = () => {
+    leftWith = stored();
+  };
+  // No tab tells a page of the back-forward cache anything.
+  const restored = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && stored() !== leftWith) location.reload();
+  };
+  addEventListener('storage', written);
+  addEventListener('pagehide', left);
+  addEventListener('pageshow', restored);
+  return () => {
+    removeEventListener('storage', written);
+    removeEventListener('pagehide', left);
+    removeEventListener('pageshow', restored);
+  };
+}
