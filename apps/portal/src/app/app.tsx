@@ -3,7 +3,7 @@ import { dropEarlyAnswers, type HeadStart } from '../call/head-start.ts';
 import { followOtherTabs } from '../call/other-tabs.ts';
 import { refreshAllCalls } from '../call/query.ts';
 import { storageKeys } from '../call/session.ts';
-import { localStore } from '../call/storage.ts';
+import { localStore, visitStore } from '../call/storage.ts';
 import { keepAnswersFresh } from '../call/use-answer.ts';
 import type { Host } from '../host/host.ts';
 import { HostProvider } from '../host/host-context.ts';
@@ -60,6 +60,8 @@ export function App({ host, start, onLanguage }: AppProps): ReactNode {
       site: start.site,
       chooseLanguage(next: Language) {
         localStore.set(storageKeys.language, next);
+        // In the place of the one that this visit's address had asked for.
+        visitStore.set(storageKeys.language, next);
         onLanguage(next);
         setLanguage(next);
         dropEarlyAnswers();

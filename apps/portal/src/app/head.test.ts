@@ -15,13 +15,21 @@ const imei = '490154203237518';
 interface Setting {
   readonly url: string;
   readonly local?: Record<string, string>;
+  readonly visit?: Record<string, string>;
   readonly browser?: string;
   readonly gate?: string;
   readonly dark?: boolean;
 }
 
 /** Runs the script's text, as a page does, in a world of its own. */
-async function open({ url, local = {}, browser = 'zh-CN', gate = 'full', dark = false }: Setting) {
+async function open({
+  url,
+  local = {},
+  visit = {},
+  browser = 'zh-CN',
+  gate = 'full',
+  dark = false,
+}: Setting) {
   const log: string[] = [];
   const requests: { url: string; form: Record<string, string> }[] = [];
   const { pathname, search, hash, hostname } = new URL(url);
@@ -54,7 +62,7 @@ async function open({ url, local = {}, browser = 'zh-CN', gate = 'full', dark = 
     history: { state: null, replaceState: (_: unknown, __: string, to: string) => log.push(`replace ${to}`) },
     navigator: { language: browser },
     localStorage: storage(local),
-    sessionStorage: storage({}),
+    sessionStorage: storage(visit),
     matchMedia: () => ({ matches: dark }),
     document,
     Date,
@@ -172,6 +180,13 @@ describe('language and theme', () => {
     });
     expect(root.lang).toBe(lang);
     expect(document.title).toBe(title);
+  });
+
+  it('what an address asks for holds for the visit, also where a later address does not', async () => {
+    const url = 'https://zax.localhost/pay/serve.html';
+    const visit: Record<string, string> = {};
+    await open({ url: `${url}?lang=en`, local: { 'pay.app': 'zh' }, visit });
+    expect((await open({ url, local: { 'pay.app': 'zh' }, visit })).root.lang).toBe('en');
   });
 
   it('the system’s dark scheme holds until one is chosen', async () => {

@@ -54,7 +54,7 @@ export function startPage(brands: readonly HeadBrand[]): void {
     askedSite === 'iso' || askedSite === 'cn' ? askedSite : brand.hosts[host] === 'iso' ? 'iso' : 'cn';
   const platform = chosen('platform') === 'cmp' ? 'cmp' : 'track';
   const wanted =
-    query.get('lang') || read('localStorage', 'app') || read('localStorage', 'lang') || navigator.language;
+    chosen('lang') || read('localStorage', 'app') || read('localStorage', 'lang') || navigator.language;
   const language = (wanted ? /en/i.test(wanted) : site === 'iso') ? 'en' : 'zh';
 
   const root = document.documentElement;
