@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useCall } from '../call/query.ts';
 import { useIsLoggedIn } from '../call/use-session.ts';
 import { useTexts } from '../text/text-context.tsx';
@@ -93,7 +93,8 @@ export function DeviceGate({ standing, hotspot = false, children }: DeviceGatePr
     );
   }
   if (rank[known.standing] < rank[standing]) return <NotAllowed device={known} needs={standing} />;
-  return children(imei, known);
+  // What was typed, measured or opened for one device is not another one's.
+  return <Fragment key={imei}>{children(imei, known)}</Fragment>;
 }
 
 /** Why the page can't be seen, and the way: logging in, proving possession, or adding the device. */

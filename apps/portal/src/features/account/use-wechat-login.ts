@@ -42,6 +42,16 @@ export function useWechatLogin(onLoggedIn: () => void): WechatLogin {
     arrive({ code, state }, { onSuccess: onLoggedIn });
   }, [code, state, pagePath, next, navigate, arrive, onLoggedIn]);
 
+  // Back from the way out without having logged in: it can be gone again.
+  const { reset } = leaving;
+  useEffect(() => {
+    const restored = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) reset();
+    };
+    addEventListener('pageshow', restored);
+    return () => removeEventListener('pageshow', restored);
+  }, [reset]);
+
   const { error } = arriving;
   const isUnlinked = error instanceof CallError && error.code === 'wechatNotLinked';
   return {

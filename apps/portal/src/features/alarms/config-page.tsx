@@ -15,9 +15,7 @@ import { texts } from './config-texts.ts';
 /** What a device warns of, how, whom and when. */
 export function AlarmConfigPage(): ReactNode {
   return (
-    <DeviceGate standing="owner">
-      {(imei, device) => <LoadedConfig key={imei} imei={imei} device={device} />}
-    </DeviceGate>
+    <DeviceGate standing="owner">{(imei, device) => <LoadedConfig imei={imei} device={device} />}</DeviceGate>
   );
 }
 

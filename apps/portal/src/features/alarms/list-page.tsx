@@ -27,11 +27,7 @@ import { texts } from './list-texts.ts';
 
 /** What a device has warned of. */
 export function AlarmListPage(): ReactNode {
-  return (
-    <DeviceGate standing="owner">
-      {(imei, device) => <Alarms key={imei} imei={imei} device={device} />}
-    </DeviceGate>
-  );
+  return <DeviceGate standing="owner">{(imei, device) => <Alarms imei={imei} device={device} />}</DeviceGate>;
 }
 
 type View = 'all' | 'unread';

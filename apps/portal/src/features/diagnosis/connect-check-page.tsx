@@ -14,7 +14,7 @@ import { SelfCheckScreen } from './self-check-screen.tsx';
 export function ConnectCheckPage(): ReactNode {
   return (
     <DeviceGate standing="holder" hotspot>
-      {(imei, device) => <ConnectCheck key={imei} imei={imei} device={device} />}
+      {(imei, device) => <ConnectCheck imei={imei} device={device} />}
     </DeviceGate>
   );
 }

@@ -9,7 +9,7 @@ export function DeviceCheckPage(): ReactNode {
   const words = useTexts(texts);
   return (
     <DeviceGate standing="holder">
-      {(imei, device) => <SelfCheckScreen key={imei} imei={imei} device={device} intro={words.intro} />}
+      {(imei, device) => <SelfCheckScreen imei={imei} device={device} intro={words.intro} />}
     </DeviceGate>
   );
 }

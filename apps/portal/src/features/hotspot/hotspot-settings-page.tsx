@@ -20,7 +20,7 @@ const isWaited = (functions: Functions): boolean => functions.log.some(({ state 
 export function HotspotSettingsPage(): ReactNode {
   return (
     <DeviceGate standing="owner" hotspot>
-      {(imei) => <LoadedSettings key={imei} imei={imei} />}
+      {(imei) => <LoadedSettings imei={imei} />}
     </DeviceGate>
   );
 }

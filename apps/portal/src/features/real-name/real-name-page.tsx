@@ -49,7 +49,7 @@ export function RealNamePage(): ReactNode {
             </Screen>
           }
         >
-          <Flow key={imei} target={{ imei, iccid: query.get('iccid') ?? undefined }} />
+          <Flow target={{ imei, iccid: query.get('iccid') ?? undefined }} />
         </Suspense>
       )}
     </DeviceGate>

@@ -28,7 +28,7 @@ const reasonId = 'welfare-reason';
 
 /** Watching for rewards: what there is to watch, what is to be collected, what was. */
 export function WelfarePage(): ReactNode {
-  return <DeviceGate standing="guest">{(imei) => <Welfare key={imei} imei={imei} />}</DeviceGate>;
+  return <DeviceGate standing="guest">{(imei) => <Welfare imei={imei} />}</DeviceGate>;
 }
 
 /** Whether there is anything comes first: nobody proves to have a device only to find nothing. */
