@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       brand text not null,
       guest_id uuid not null,
       user_id uuid references users (id),
-      purpose text not null check (purpose in ('realName', 'faceVideo', 'position', 'advertising')),
+      purpose text not null check (purpose in ('realName', 'faceVideo')),
       version text not null,
       language text not null check (language in ('zh', 'en')),
       given_at timestamptz not null,

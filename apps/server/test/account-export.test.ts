@@ -25,7 +25,7 @@ describe('the export', () => {
   test('has all of the person, no secret, and nothing of anybody else', async () => {
     const { id, imei, token } = await newPerson();
     await newPerson();
-    await server.post('/consent/add', { purpose: 'position', version: '1' }, { token });
+    await server.post('/consent/add', { purpose: 'realName', version: '1' }, { token });
     const order = { imeis: [imei], packages: [{ packageId: 168 }] };
     const orderId = (await server.post('/pay/order/addOrder', order, { token })).data;
     const answer = await download(token);
@@ -39,7 +39,7 @@ describe('the export', () => {
       devices: [{ imei }],
       orders: [{ id: orderId }],
       orderLines: [{ order_id: orderId, package_id: 168 }],
-      consents: [{ purpose: 'position' }],
+      consents: [{ purpose: 'realName' }],
     });
     expect(answer.text).not.toMatch(
       /argon2|password_hash|token_hash|secret_hash|wrapped_key|storage_key|cost_fen/,
@@ -107,7 +107,7 @@ describe('the export', () => {
     const { id, token } = await newPerson();
     await query(
       `insert into consents (id, brand, guest_id, user_id, purpose, version, language, given_at, withdrawn_at)
-       select gen_random_uuid(), 'zax', gen_random_uuid(), $1, 'position', n::text, 'en', now(), now() from generate_series(1, 2345) n`,
+       select gen_random_uuid(), 'zax', gen_random_uuid(), $1, 'realName', n::text, 'en', now(), now() from generate_series(1, 2345) n`,
       id,
     );
     expect(JSON.parse((await download(token)).text).consents).toHaveLength(2345);

@@ -376,6 +376,18 @@ describe('a sender', () => {
     expect(await alarms.dayCount(imei, 'sms')).toBe(1);
     await control('/control/up', {});
   });
+
+  test('that nobody has asked for hours reaches the app, and wakes nobody', async () => {
+    await alarms.grant(imei, 1, 10);
+    await alarms.configure(imei, [rule({ channels: ['app', 'sms'] })]);
+    await control('/control/down', {});
+    const id = await alarms.raise(imei);
+    await expect(alarms.tell(id)).rejects.toThrow('503');
+    await control('/control/up', {});
+    alarms.server.clock.advance(3 * 3_600_000);
+    await alarms.tell(id);
+    expect(await reasons(id)).toEqual(['app sent', 'sms unreachable']);
+  });
 });
 
 describe('a place', () => {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '../src/platform/ids.ts';
 import {
   type ConnectedWorld,
   cardsInUse,
   expectFirstCard,
+  pushReports,
   secondIccidOfA,
   startConnectedWorld,
   switchEnds,
@@ -75,6 +77,39 @@ test('the platform that carried it out and did not answer is asked what became o
   const { lastSwitch } = await switchEnds(world);
   expect(lastSwitch?.state).toBe('done');
   expect(await cardsInUse(world.server)).toEqual([secondIccidOfA]);
+});
+
+test('a device that did it after its time has failed, and the card that it uses is shown as the one in use', async () => {
+  await world.setDevice({ manners: 'silent' });
+  const { switchId } = (await manual(2)).data;
+  world.server.clock.advance(3 * 60_000 + 1000);
+  expect((await cardInfo()).lastSwitch).toMatchObject({ state: 'failed', failReason: 'timedOut' });
+  const outcomes = [{ commandId: switchId, state: 'done', slot: 2 }];
+  expect((await pushReports(world.server, { outcomes })).status).toBe(200);
+  expect(await cardsInUse(world.server)).toEqual([secondIccidOfA]);
+  expect((await cardInfo()).lastSwitch).toMatchObject({ state: 'failed', failReason: 'timedOut' });
+  // Told again after the next one it is no news.
+  await world.setDevice({ manners: 'obeys', activeSlot: 2 });
+  expect((await manual(1)).code).toBe(0);
+  await switchEnds(world);
+  await pushReports(world.server, { outcomes });
+  await expectFirstCard(world.server);
+});
+
+test('one that is still being sent has not failed because the platform does not know it yet', async () => {
+  await world.setDevice({ switchMs: 60_000 });
+  // As it is while the platform takes its time to answer.
+  const id = newId();
+  const { pool } = world.server.database;
+  const now = world.server.clock.now();
+  await pool.query(
+    `insert into card_switches (id, brand, imei, mode, to_iccid, state, requested_by, requested_at, changed_at, deadline_at)
+     values ($1, 'zax', $2, 'manual', $3, 'requested', $4, $5, $5, $6)`,
+    [id, imeiOfA, secondIccidOfA, world.ownerA, now, new Date(now.getTime() + 3 * 60_000)],
+  );
+  expect((await cardInfo()).lastSwitch).toMatchObject({ switchId: id, state: 'requested' });
+  world.server.clock.advance(31_000);
+  expect((await cardInfo()).lastSwitch).toMatchObject({ state: 'failed', failReason: 'lost' });
 });
 
 test('what the device refuses leaves the card in use', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ConnectedWorld, startConnectedWorld } from './connected.ts';
+import { type ConnectedWorld, pushReports, startConnectedWorld } from './connected.ts';
 import { imeiOfA, imeiOfB } from './fixtures.ts';
 import { eventually } from './server.ts';
 
@@ -122,6 +122,22 @@ test('a device that does not answer has not applied it, and is given up', async 
   const { log, settings: after } = await settings();
   expect(log[0]).toMatchObject({ state: 'timedOut', reason: 'noAnswer' });
   expect(after?.applied).toBe(false);
+});
+
+test('a device that answers after it was given up has applied it all the same', async () => {
+  await world.setDevice({ manners: 'silent' });
+  const { data } = await config({ functionId: 'wifiName', param: 'Late' });
+  world.server.clock.advance(40_000);
+  await world.server.server.workers['devices.sweep']({});
+  expect((await settings()).log[0]?.state).toBe('timedOut');
+  const tell = (state: string) =>
+    pushReports(world.server, { outcomes: [{ commandId: data.commandId, state }] });
+  await tell('refused');
+  expect((await settings()).log[0]?.state).toBe('timedOut');
+  await tell('done');
+  const { log, settings: after } = await settings();
+  expect(log[0]).toMatchObject({ state: 'applied', reason: null });
+  expect(after).toMatchObject({ ssid: 'Late', applied: true });
 });
 
 test('what was told to the device is forgotten when it has ended: it may hold a password', async () => {

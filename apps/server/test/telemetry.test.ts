@@ -92,6 +92,13 @@ test('what is wrong in one report spoils neither the others nor the server', asy
   expect((await latest(imeiOfB)).battery_percent).toBe(37);
 });
 
+test('a position without a fix leaves the last one that is known', async () => {
+  const at = (secondsAgo: number, longitude: number, latitude: number) =>
+    report(imeiOfB, secondsAgo, { position: { longitude, latitude, kind: 'gps' } });
+  await push({ reports: [at(2, 121.4, 31.2), at(1, 0, 0)] });
+  expect(await latest(imeiOfB)).toMatchObject({ longitude: 121.4, latitude: 31.2 });
+});
+
 test('many who push at once are all stored', async () => {
   const before = await stored();
   const pushes = Array.from({ length: 40 }, (_, batch) =>

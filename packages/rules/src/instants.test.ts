@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calendarDaysUntil, parseInstant } from './instants.ts';
+import { calendarDaysUntil, daysLeft, parseInstant } from './instants.ts';
 
 const shanghai = 'Asia/Shanghai';
 
@@ -52,4 +52,16 @@ test('days are counted by the calendar of the zone, not by 24 hours', () => {
   expect(calendarDaysUntil(new Date('2026-11-21T16:00:00Z'), now, 'UTC')).toBe(0);
   expect(calendarDaysUntil(new Date('2026-11-25T00:00:00Z'), now, shanghai)).toBe(4);
   expect(calendarDaysUntil(new Date('2026-11-19T16:00:00Z'), now, shanghai)).toBe(-1);
+});
+
+test('days that are left are begun days, none on the last date, and dates since', () => {
+  const now = new Date('2028-02-28T15:00:00Z');
+  const leftOf = (then: string) => daysLeft(new Date(then), now, shanghai);
+  expect(leftOf('2028-03-02T15:00:00Z')).toBe(3);
+  // On the calendar it is three dates away, and there are four begun days.
+  expect(leftOf('2028-03-02T15:30:00Z')).toBe(4);
+  expect(leftOf('2028-02-28T16:00:00Z')).toBe(1);
+  expect(leftOf('2028-02-28T15:59:00Z')).toBe(0);
+  expect(leftOf('2028-02-28T01:00:00Z')).toBe(0);
+  expect(leftOf('2028-02-26T16:30:00Z')).toBe(-1);
 });

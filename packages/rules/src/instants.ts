@@ -1,3 +1,4 @@
+import { DAY_MS } from './time-spans.ts';
 import { calendarDate, startOfDate, type Zone } from './zones.ts';
 
 const dateOnly = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -27,4 +28,13 @@ export function calendarDaysUntil(then: Date, now: Date, zone: Zone): number {
     return Date.UTC(year, month - 1, day) / 86_400_000;
   };
   return dayNumber(then) - dayNumber(now);
+}
+
+/**
+ * "N days left" of what ends at `then`: begun days, but 0 on its last date of the zone's calendar, so that nobody reads
+ * "1 day left" on the day itself; below 0 dates that have passed since.
+ */
+export function daysLeft(then: Date, now: Date, zone: Zone): number {
+  const dates = calendarDaysUntil(then, now, zone);
+  return dates > 0 ? Math.ceil((then.getTime() - now.getTime()) / DAY_MS) : dates;
 }

@@ -55,29 +55,32 @@ const cases: readonly DemoCase[] = [
   },
 ];
 
-/** What a person agreed to before the first case, and for the videos. */
-const consents: readonly (readonly [purpose: Row<'consents'>['purpose'], withdrawn: boolean])[] = [
-  ['realName', false],
-  ['faceVideo', false],
-  ['advertising', true],
+const earlierVersion = '2025-09';
+type Purpose = Row<'consents'>['purpose'];
+/** What a person agreed to before the first case, and for the videos; the earlier version gave way to the newer. */
+const consents: readonly (readonly [purpose: Purpose, version: string, givenDaysAgo: number])[] = [
+  ['faceVideo', earlierVersion, 300],
+  ['realName', '2026-03', 230],
+  ['faceVideo', '2026-03', 230],
 ];
 
-const consentId = (purpose: string): string => stableId(`consent ownerA ${purpose}`);
+const consentId = (purpose: Purpose, version = '2026-03'): string =>
+  stableId(`consent ownerA ${purpose}${version === earlierVersion ? ` ${version}` : ''}`);
 const caseId = ({ name }: DemoCase): string => stableId(`real-name ${name}`);
 
 export function realNameRows(calendar: DemoCalendar): FamilyRows {
   const photographed = cases.filter(({ method }) => method === 'faceVideo');
   return {
-    consents: consents.map(([purpose, withdrawn]) => ({
-      id: consentId(purpose),
+    consents: consents.map(([purpose, version, givenDaysAgo]) => ({
+      id: consentId(purpose, version),
       brand: 'zax',
       guest_id: guestId('ownerA'),
       user_id: accountId('ownerA'),
       purpose,
-      version: '2026-03',
+      version,
       language: 'zh',
-      given_at: calendar.at({ daysAgo: 230, clock: '10:38' }),
-      withdrawn_at: withdrawn ? calendar.at({ daysAgo: 90, clock: '21:12' }) : null,
+      given_at: calendar.at({ daysAgo: givenDaysAgo, clock: '10:38' }),
+      withdrawn_at: version === earlierVersion ? calendar.at({ daysAgo: 230, clock: '10:38' }) : null,
     })),
     files: photographed.flatMap((one) => fileRows(one, calendar)),
     real_name_cases: cases.map((one) => caseRow(one, calendar)),

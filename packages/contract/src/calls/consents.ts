@@ -4,7 +4,7 @@ import { Id, NullableTime, Text, Time } from '../shapes.ts';
 
 const consentId = '01935a7e-7c00-7000-8000-000000000701';
 
-const consentPurposes = ['realName', 'faceVideo', 'position', 'advertising'] as const;
+const consentPurposes = ['realName', 'faceVideo'] as const;
 const Purpose = Type.Enum([...consentPurposes]);
 
 const Consent = Type.Object({

@@ -11,7 +11,7 @@ const Expiring = Type.Object({
   key: Type.Union([Type.String(), Type.Null()]),
   name: Type.String(),
   expirationTime: Time,
-  /** Whole days that are left, on the site's calendar: 0 is today, below 0 it has ended. */
+  /** Begun days that are left; 0 on its last date of the site's calendar, below 0 dates since it has ended. */
   daysLeft: Type.Integer(),
   /** The package that it was last bought as, where it is still on sale: what to renew. */
   renewPackageId: Type.Union([PackageId, Type.Null()]),

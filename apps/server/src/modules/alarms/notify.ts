@@ -17,6 +17,8 @@ export interface NotifyDeps extends AlarmDeps {
 
 /** Whoever could not be told of an alarm within this time is not told any more. */
 const deadlineMs = 30 * 60 * 1000;
+/** A sender that is down is asked every few minutes. One that was not asked for so long finds us come back too late. */
+const lastAskMs = deadlineMs + 5 * 60 * 1000;
 
 /**
  * Tells an alarm: decides once, then sends what is still to be sent. Throws while a sender does not answer, so
@@ -91,7 +93,10 @@ async function tell(
   event: ToldEvent,
   row: AlarmNotificationRow,
 ): Promise<void> {
-  const isOver = clock.now().getTime() - row.at.getTime() > deadlineMs;
+  const ageMs = clock.now().getTime() - row.at.getTime();
+  const isOver = ageMs > deadlineMs;
+  // Nobody is woken for what is hours old; whoever opens the app may still read it.
+  if (ageMs > lastAskMs && row.channel !== 'app') return settle(db, event.imei, row, false, clock.now());
   let reached: boolean;
   try {
     // Its answer may have been lost: asked again under its number, the sender says what became of it.

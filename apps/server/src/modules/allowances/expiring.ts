@@ -1,4 +1,4 @@
-import { calendarDaysUntil, zoneOfSite } from '@device-pay/rules';
+import { daysLeft, zoneOfSite } from '@device-pay/rules';
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { CallContext, Data } from '../../platform/handler.ts';
@@ -20,8 +20,9 @@ const deviceService = { zh: '设备服务', en: 'Device service' };
 
 /**
  * What ends between two times on an account's devices and those of its sub-accounts, the soonest first. Of what
- * queues up (main hotspot packages whatever their type, the others type by type) the end of the last one in line
- * counts; what is used up has nothing to end. A device whose own time ends with a service is named once.
+ * queues up (main hotspot packages and the platform whatever their type, the others type by type) the end of the
+ * last one in line counts; what is used up has nothing to end. A device whose own time ends with a service is named
+ * once.
  */
 export async function loadExpiring(
   db: Queries,
@@ -44,7 +45,7 @@ export async function loadExpiring(
     ),
     ends as materialized (
       select distinct on (g.imei, line) g.imei, g.type, g.package_id, g.expiration_time as ends_at,
-        case when g.queue = 'hotspot-main' then g.queue else 'type-' || g.type end as line
+        case when g.queue in ('hotspot-main', 'platform') then g.queue else 'type-' || g.type end as line
       from own join grants g on g.imei = own.imei
       where g.state = 'delivered' and (g.unit in ('day', 'month', 'plan') or g.used < g.quantity)
       order by g.imei, line, g.expiration_time desc
@@ -76,7 +77,7 @@ export async function loadExpiring(
       key: type?.key ?? null,
       name: type ? (language === 'en' ? type.name_en : type.name_zh) : deviceService[language],
       expirationTime: row.ends_at.toISOString(),
-      daysLeft: calendarDaysUntil(row.ends_at, now, zone),
+      daysLeft: daysLeft(row.ends_at, now, zone),
       renewPackageId: row.renew_package_id,
     };
   });

@@ -13,7 +13,16 @@ export {
 export { deviceAllowances } from './device-allowances.ts';
 export { loadPackageTypes } from './package-types.ts';
 export { type Reminder, remindersOf } from './reminders.ts';
-export { type GrantTerms, inUnit, type PlannedGrant, planGrants, queueOf, spanOf } from './rules.ts';
+export {
+  type GrantTerms,
+  inUnit,
+  keepsDeviceRunning,
+  type PlannedGrant,
+  planGrants,
+  queueOf,
+  runningQueues,
+  spanOf,
+} from './rules.ts';
 export { loadQueueEnds } from './store.ts';
 export { type DataUse, useData } from './use-data.ts';
 

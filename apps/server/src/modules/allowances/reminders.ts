@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { calendarDaysUntil, type Zone } from '@device-pay/rules';
+import { daysLeft as daysLeftOf, type Zone } from '@device-pay/rules';
 import type { PackageTypeRow } from '../../platform/database/tables.ts';
 import type { LevelledAllowance } from './device-allowances.ts';
 
@@ -10,7 +10,7 @@ export interface Reminder {
   readonly kind: 'expired' | 'exhausted' | 'expiring' | 'low';
   readonly type: PackageTypeRow;
   readonly expirationTime: Date | null;
-  /** Whole days on the site's calendar, where it is about to end. */
+  /** As every page counts them, where it is about to end. */
   readonly daysLeft: number | null;
   /** Cannot wait behind other messages. */
   readonly urgent: boolean;
@@ -61,7 +61,7 @@ function reminderOf(
   now: Date,
   zone: Zone,
 ): { kind: Reminder['kind']; threshold: number; daysLeft: number | null } | null {
-  const daysLeft = expirationTime && calendarDaysUntil(expirationTime, now, zone);
+  const daysLeft = expirationTime && daysLeftOf(expirationTime, now, zone);
   if (expirationTime && daysLeft !== null && expirationTime <= now) {
     return daysLeft >= -expiredDays ? { kind: 'expired', threshold: 0, daysLeft: 0 } : null;
   }

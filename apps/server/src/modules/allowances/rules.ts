@@ -22,15 +22,29 @@ export interface PlannedGrant extends GrantPart {
 const mainHotspotGroup = 9;
 const recording = 3;
 
+/** Activation and renewal of the platform: one after the other they are the device's own time. */
+const platformTypes: readonly number[] = [4, 6, 16];
+export const platformQueue = 'platform';
+const mainHotspotQueue = 'hotspot-main';
+
+/** The queues of what keeps the device itself running, and moves its expiry date. */
+export const runningQueues: readonly string[] = [platformQueue, mainHotspotQueue];
+
+/** Whether a package keeps the device itself running: its end moves the device's. */
+export const keepsDeviceRunning = ({ type, group }: Pick<GrantTerms, 'type' | 'group'>): boolean =>
+  group === mainHotspotGroup || platformTypes.includes(type);
+
 /**
- * The queue that a package waits in. Main hotspot packages follow each other whatever their type; so does what
- * is counted in time, type by type. Counts and overlays (10 more SMS) start at once: null.
+ * The queue that a package waits in. Main hotspot packages follow each other whatever their type, and so do
+ * activation and platform renewal; what else is counted in time does, type by type. Counts and overlays (10 more
+ * SMS) start at once: null.
  */
 export function queueOf(
   terms: Pick<GrantTerms, 'type' | 'unit' | 'group' | 'unlimitedRecording'>,
 ): string | null {
-  if (terms.group === mainHotspotGroup) return 'hotspot-main';
-  return countsTime(terms) ? `type-${terms.type}` : null;
+  if (terms.group === mainHotspotGroup) return mainHotspotQueue;
+  if (!countsTime(terms)) return null;
+  return platformTypes.includes(terms.type) ? platformQueue : `type-${terms.type}`;
 }
 
 const countsTime = (terms: Pick<GrantTerms, 'unit' | 'unlimitedRecording'>): boolean =>

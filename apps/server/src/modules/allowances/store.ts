@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
+import { platformQueue, runningQueues } from './rules.ts';
 
 /**
  * The end of the last grant of each queue of each device: `imei queue` → time. Grants that were revoked, or whose
- * line could not be delivered, don't count: nobody should wait for what never runs.
+ * line could not be delivered, don't count: nobody should wait for what never runs. Where nothing of ours has kept
+ * a device running, the time that it came with is what a renewal of the platform follows.
  */
 export async function loadQueueEnds(
   db: Queries,
@@ -28,10 +31,42 @@ export async function loadQueueEnds(
       ),
     )
     .groupBy(['imei', 'queue'])
+    .unionAll((eb) =>
+      eb
+        .selectFrom('devices as d')
+        .select([
+          'd.imei',
+          sql<string>`${ownTime}`.as('queue'),
+          (own) => own.ref('d.expiration_time').$castTo<Date>().as('ends_at'),
+        ])
+        .where('d.imei', 'in', [...imeis])
+        // One that was never activated waits for nothing.
+        .where('d.status', 'in', ['activated', 'halted'])
+        .where('d.expiration_time', '>', now)
+        .where((own) =>
+          own.not(
+            own.exists(
+              own
+                .selectFrom('grants as g')
+                .select('g.imei')
+                .whereRef('g.imei', '=', 'd.imei')
+                .where('g.state', '=', 'delivered')
+                .where('g.queue', 'in', [...runningQueues]),
+            ),
+          ),
+        ),
+    )
     .execute();
   const ends = new Map(rows.map((row) => [`${row.imei} ${row.queue}`, row.ends_at]));
-  return (imei, queue) => (queue === null ? null : (ends.get(`${imei} ${queue}`) ?? null));
+  return (imei, queue) => {
+    if (queue === null) return null;
+    const own = queue === platformQueue ? ends.get(`${imei} ${ownTime}`) : undefined;
+    return ends.get(`${imei} ${queue}`) ?? own ?? null;
+  };
 }
+
+/** Stands for the name of a queue where the device's own time is meant. */
+const ownTime = 'own-time';
 
 /** The delivered grants of a device, also those that have run out (for "empty" instead of "none"). */
 export async function loadDeliveredGrants(db: Queries, imei: string) {

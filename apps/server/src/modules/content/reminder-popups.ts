@@ -10,7 +10,6 @@ const places = ['serve', 'wxHome', 'information'];
 /** Each is said once; what is said again tomorrow is the next threshold. */
 const count = 1;
 const remindIntervalHours = 24;
-const dayMs = 24 * 60 * 60 * 1000;
 
 const texts = {
   zh: {
@@ -65,20 +64,15 @@ export async function reminderPopups(
   return { urgent: popups(true), others: popups(false) };
 }
 
-/** Begun days, as the pages that it is shown on count them; 0 on the last day of the site's calendar. */
-function shownDays({ daysLeft, expirationTime }: Reminder, now: Date): number {
-  return daysLeft && expirationTime ? Math.ceil((expirationTime.getTime() - now.getTime()) / dayMs) : 0;
-}
-
-function popupOf(reminder: Reminder, { language, now }: Pick<CallContext, 'language' | 'now'>): Popup {
-  const { id, kind, type } = reminder;
+function popupOf(reminder: Reminder, { language }: Pick<CallContext, 'language'>): Popup {
+  const { id, kind, type, daysLeft } = reminder;
   const words = texts[language];
   const name = language === 'en' ? type.name_en : type.name_zh;
   return {
     id,
     type: kind === 'expiring' || kind === 'expired' ? 'expiry' : 'notice',
     platform: 'all',
-    title: words.title[kind](name, shownDays(reminder, now)),
+    title: words.title[kind](name, daysLeft ?? 0),
     text: words.text[kind],
     count,
     popTime: null,

@@ -1,14 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { ActivationReport } from '../../gateways/device/port.ts';
-import type { SoldPackage, Tables } from '../../platform/database/tables.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { inBatches, type Outcome, outcomeOf } from '../../platform/in-batches.ts';
+import { keepsDeviceRunning } from '../allowances/public.ts';
 import { type Movement, postMovements } from '../ledger/public.ts';
 import { giveUp } from './give-up.ts';
 import { anyOf, type DeliveryDeps, deadlineMs, type Line, loadLines, moveLines } from './lines.ts';
-
-/** Package types that keep the device itself running: they move its expiry date. */
-const platformTypes = [4, 6, 16];
 
 /**
  * Asks whether the platform has done it; only then the grants count. Throws while it is under way. Lines of many
@@ -150,6 +148,3 @@ const earned = (line: Line, now: Date): Movement => ({
 const netFen = (line: Line): number => line.amount_fen - line.discount_fen;
 
 const idsOf = (lines: readonly Line[]): string[] => lines.map(({ id }) => id);
-
-const keepsDeviceRunning = (sold: SoldPackage): boolean =>
-  sold.group === 9 || platformTypes.includes(sold.type);

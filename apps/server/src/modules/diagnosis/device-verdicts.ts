@@ -58,7 +58,9 @@ export function packageFinding(
   now: Date,
 ): Dated {
   const { expiration_time: end, status } = device;
-  const daysLeft = end && Math.floor((end.getTime() - now.getTime()) / dayMs);
+  const leftMs = end && end.getTime() - now.getTime();
+  // Begun days, as other pages count them; below 0 once it has ended.
+  const daysLeft = leftMs && (leftMs > 0 ? Math.ceil(leftMs / dayMs) : Math.floor(leftMs / dayMs));
   const detail: Detail = {
     expirationTime: end?.toISOString() ?? null,
     daysLeft,
@@ -68,7 +70,7 @@ export function packageFinding(
   if (status === 'halted') return dated('bad', detail, 'resumeService', now);
   if (end && end <= now) return dated('bad', detail, 'renew', now);
   if (usableMb !== null && usableMb <= 0) return dated('bad', detail, 'buyPackage', now);
-  if (daysLeft !== null && daysLeft < 3) return dated('warn', detail, 'renew', now);
+  if (daysLeft !== null && daysLeft <= 3) return dated('warn', detail, 'renew', now);
   if (end === null && usableMb === null) return { finding: unknown(detail, 'buyPackage'), asOf: now };
   return dated('ok', detail, null, now);
 }

@@ -76,6 +76,8 @@ export async function addCommand(
     .executeTakeFirstOrThrow();
 }
 
+export const openStates: readonly DeviceCommandRow['state'][] = ['waiting', 'sent'];
+
 /** Ends commands: what they said is forgotten, as it may hold a password. */
 export const finish = (
   db: Queries,
@@ -88,7 +90,7 @@ export const finish = (
     .updateTable('device_commands')
     .set({ state, reason, parameters: '{}', changed_at: now, deadline_at: null })
     .where('id', 'in', [...ids])
-    .where('state', 'in', ['waiting', 'sent'])
+    .where('state', 'in', state === 'applied' ? [...openStates, 'timedOut'] : openStates)
     .execute();
 
 /**

@@ -3,10 +3,13 @@ import type { CommandOutcome } from '../../gateways/device/port.ts';
 import type { DeviceCommandRow, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { type CommandDeps, dispatch, finish } from './commands.ts';
+import { type CommandDeps, dispatch, finish, openStates } from './commands.ts';
 import type { Settings } from './settings.ts';
 
-/** Applies what a device answered. True when the command is one of ours and was open; told again it changes nothing. */
+/**
+ * Applies what a device answered. True when the command is one of ours and was open; told again it changes nothing.
+ * One that was given up, and that the device took late, is applied after all.
+ */
 export async function settleCommand(
   { db, clock }: Pick<CommandDeps, 'db' | 'clock'>,
   { commandId, state, reason }: CommandOutcome,
@@ -17,7 +20,7 @@ export async function settleCommand(
       .selectFrom('device_commands')
       .selectAll()
       .where('id', '=', commandId)
-      .where('state', 'in', ['waiting', 'sent'])
+      .where('state', 'in', state === 'done' ? [...openStates, 'timedOut'] : openStates)
       .forUpdate()
       .executeTakeFirst();
     if (!row) return false;

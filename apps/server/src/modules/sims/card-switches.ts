@@ -1,13 +1,13 @@
 import type { CommandOutcome, DeviceConnector } from '../../gateways/device/port.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/connect.ts';
+import type { Database, Queries } from '../../platform/database/connect.ts';
 import type { CardSwitchRow, SimRow } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail } from '../../platform/failure.ts';
 import type { Data } from '../../platform/handler.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
-import { switchWithinMs } from './rules.ts';
+import { sentWithinMs, switchWithinMs } from './rules.ts';
 
 export interface SimDeps {
   readonly db: Database;
@@ -89,7 +89,10 @@ const failSwitch = (db: Database, id: string, reason: string, now: Date) =>
     .where('state', 'not in', ['done', 'failed'])
     .execute();
 
-/** Applies what a device answered. True when the switch is ours and was under way; told again it changes nothing. */
+/**
+ * Applies what a device answered. True when the switch is ours and was under way; told again it changes nothing. One
+ * that was given up has failed, but a device that did it late has another card in use all the same.
+ */
 export async function settleSwitch(
   { db, clock }: Pick<SimDeps, 'db' | 'clock'>,
   { commandId, state, reason, slot }: CommandOutcome,
@@ -106,10 +109,10 @@ export async function settleSwitch(
       .selectFrom('card_switches')
       .selectAll()
       .where('id', '=', commandId)
-      .where('state', 'not in', ['done', 'failed'])
       .forUpdate()
       .executeTakeFirst();
-    if (!row) return false;
+    if (!row || row.state === 'done' || row.fail_reason === otherCard) return false;
+    if (row.state === 'failed' && (await hasNewerSwitch(trx, row))) return false;
     const to = await trx
       .selectFrom('sims')
       .select(['iccid', 'slot'])
@@ -123,10 +126,11 @@ export async function settleSwitch(
       await trx.updateTable('sims').set({ active: false }).where('imei', '=', row.imei).execute();
       await trx.updateTable('sims').set({ active: true }).where('iccid', '=', to.iccid).execute();
     }
+    if (row.state === 'failed') return false;
     const outcome =
       to && asked
         ? { state: 'done' as const, to_iccid: to.iccid }
-        : { state: 'failed' as const, fail_reason: 'otherCard' };
+        : { state: 'failed' as const, fail_reason: otherCard };
     await trx
       .updateTable('card_switches')
       .set({ ...outcome, changed_at: now })
@@ -134,6 +138,24 @@ export async function settleSwitch(
       .execute();
     return true;
   });
+}
+
+const otherCard = 'otherCard';
+
+/** What a device says of a switch that another has followed is no news of the card in use. */
+async function hasNewerSwitch(
+  trx: Queries,
+  { imei, requested_at: requestedAt }: Pick<CardSwitchRow, 'imei' | 'requested_at'>,
+): Promise<boolean> {
+  const newer = await trx
+    .selectFrom('card_switches')
+    .select('id')
+    .where('imei', '=', imei)
+    .where('requested_at', '>', requestedAt)
+    .where('state', '!=', 'failed')
+    .limit(1)
+    .executeTakeFirst();
+  return newer !== undefined;
 }
 
 const openSwitches = (db: Database) =>
@@ -145,6 +167,10 @@ async function followSwitch(deps: SimDeps, row: CardSwitchRow): Promise<void> {
   const outcome = await connector
     ?.outcomeOf({ commandId: row.id, imei: row.imei }, row.requested_at)
     .catch(() => null);
+  // It may be on its way there still.
+  const isBeingSent =
+    row.state === 'requested' && clock.now().getTime() - row.requested_at.getTime() < sentWithinMs;
+  if (outcome?.state === 'unknown' && isBeingSent) return;
   if (outcome?.state === 'pending') await moveOn(db, row.id, 'switching', clock.now());
   else if (outcome) await settleSwitch(deps, outcome);
 }

@@ -57,5 +57,8 @@ export function simVerdict({ carrierStatus, separated, stopReasons }: SimFacts):
 /** How long a device is offline while it changes its card, in seconds. */
 export const offlineSec = { from: 30, to: 90 } as const;
 
+/** Sending a switch takes no longer: one that the platform does not know then has never got there. */
+export const sentWithinMs = 30_000;
+
 /** After this a switch has failed, whatever the device says later. */
 export const switchWithinMs = 3 * 60_000;

@@ -1,5 +1,6 @@
 import type { AlarmFeed, RaisedAlarm } from '../port.ts';
 import { type DevicePlatformSettings, request, signatureFault } from './client.ts';
+import { isNowhere } from './push.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -44,7 +45,7 @@ function readAlarm(fields: Fields): RaisedAlarm | null {
   if (Number.isNaN(at)) return null;
   const longitude = within(fields.longitude, -180, 180);
   const latitude = within(fields.latitude, -90, 90);
-  const isPlaced = longitude !== null && latitude !== null;
+  const isPlaced = longitude !== null && latitude !== null && !isNowhere(longitude, latitude);
   const durationSec = within(fields.durationSec, 0, 2 ** 31 - 1);
   return {
     id,

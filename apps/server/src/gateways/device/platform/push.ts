@@ -39,7 +39,7 @@ function readReport(fields: Fields): DeviceReport | null {
 function readPosition(fields: Fields): ReportedPosition | null {
   const longitude = within(fields.longitude, -180, 180);
   const latitude = within(fields.latitude, -90, 90);
-  if (longitude === null || latitude === null) return null;
+  if (longitude === null || latitude === null || isNowhere(longitude, latitude)) return null;
   const { kind } = fields;
   return {
     longitude,
@@ -50,6 +50,9 @@ function readPosition(fields: Fields): ReportedPosition | null {
     headingDeg: whole(fields.headingDeg, 0, 360),
   };
 }
+
+/** What a receiver without a fix sends: no device of ours is in the sea off Ghana. */
+export const isNowhere = (longitude: number, latitude: number): boolean => longitude === 0 && latitude === 0;
 
 export function readOutcome(fields: Fields): CommandOutcome | null {
   const { commandId, state, reason } = fields;

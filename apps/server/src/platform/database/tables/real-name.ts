@@ -20,7 +20,7 @@ interface ConsentsTable {
   brand: string;
   guest_id: string;
   user_id: string | null;
-  purpose: 'realName' | 'faceVideo' | 'position' | 'advertising';
+  purpose: 'realName' | 'faceVideo';
   version: string;
   language: Language;
   given_at: Date;

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { people } from './people.ts';
+import { eventually } from './server.ts';
+import { Shop } from './shop.ts';
+
+const dayMs = 24 * 3_600_000;
+const activation = 203;
+const renewal = 206;
+let shop: Shop;
+let staff: string;
+beforeAll(async () => {
+  shop = await Shop.open({ work: true });
+  await shop.server.control('devicePlatform', '/control/settings', { activationMs: 50 });
+  await shop.server.database.pool.query(`
+    insert into packages select (jsonb_populate_record(p, '{"id": ${renewal}, "type": 4, "activation": false,
+      "name_zh": "平台续费", "name_en": "Platform renewal",
+      "details": [{"type": 4, "quantity": 30, "period": 30, "periodUnit": "DAY", "split": 0}]}')).*
+      from packages p where id = ${activation};
+    insert into package_prices select (jsonb_populate_record(p, '{"package_id": ${renewal}}')).*
+      from package_prices p where package_id = ${activation};
+  `);
+  staff = await people(shop.server).login('staff');
+});
+afterAll(() => shop.server.stop());
+
+/** A device of owner A that came with so many days. */
+async function newDevice(imei: string, days: number | null, status = 'activated'): Promise<string> {
+  await shop.server.database.pool.query(
+    `insert into devices (imei, brand, model, name, status, user_id, expiration_time)
+     values ($1, 'zax', 'T-H1', 'x', $2, $3, now() + $4 * interval '1 day')`,
+    [imei, status, shop.world.ownerA, days],
+  );
+  return imei;
+}
+
+async function buy(imei: string, packageId: number): Promise<string> {
+  const orderId = await shop.orderAtCashier({ imeis: [imei], packages: [{ packageId }] });
+  await shop.pay(orderId);
+  await shop.confirm(orderId);
+  // The order says so only once it begins.
+  await eventually(
+    async () =>
+      (await shop.count('order_lines where order_id = $1 and delivery = $2', orderId, 'inEffect')) === 1,
+  );
+  return orderId;
+}
+const endOf = async (imei: string) => {
+  const { data } = await shop.server.post('/device/getDeviceByImei', { imei }, { token: shop.token });
+  return Date.parse(data.expirationTime ?? '');
+};
+const daysLeft = async (imei: string) =>
+  Math.round(((await endOf(imei)) - shop.server.clock.now().getTime()) / dayMs);
+const offered = async (imei: string, packageId: number) => {
+  const { data } = await shop.server.post('/pay/package/getPackageList', { imei }, { token: shop.token });
+  return data.find((one) => one.packageId === packageId);
+};
+
+describe('a renewal that is bought early', () => {
+  test('follows the time that the device came with, before paying and after', async () => {
+    const imei = await newDevice('356938035644005', 100);
+    const before = await endOf(imei);
+    const shown = await offered(imei, renewal);
+    expect([Date.parse(shown?.effectiveTime ?? ''), shown?.queued]).toEqual([before, true]);
+    await buy(imei, renewal);
+    expect((await endOf(imei)) - before).toBe(30 * dayMs);
+    await buy(imei, renewal);
+    expect((await endOf(imei)) - before).toBe(60 * dayMs);
+  });
+
+  test('follows the activation, and both are one line of what ends', async () => {
+    const imei = await newDevice('356938035644013', null, 'notActivated');
+    await buy(imei, activation);
+    await buy(imei, renewal);
+    expect(await daysLeft(imei)).toBe(60);
+    const to = new Date(shop.server.clock.now().getTime() + 90 * dayMs).toISOString();
+    const { data } = await shop.server.post('/allowances/listExpiring', { to }, { token: shop.token });
+    expect(data.list.filter((one) => one.imei === imei).map(({ type }) => type)).toEqual([4]);
+  });
+
+  test('waits for nothing on a device that was never activated, or whose time is over', async () => {
+    const stocked = await newDevice('356938035644021', 100, 'notActivated');
+    await buy(stocked, activation);
+    const over = await newDevice('356938035644039', -5);
+    expect((await offered(over, renewal))?.queued).toBe(false);
+    const { rows } = await shop.server.database.pool.query(
+      'select min(effective_time) <= now() as now from grants where imei = $1',
+      [stocked],
+    );
+    expect(rows[0].now).toBe(true);
+  });
+});
+
+describe('what is given back', () => {
+  const giveBack = async (orderId: string) => {
+    const { data } = await shop.server.post('/pay/order/getOrder', { orderId }, { token: shop.token });
+    const answer = await shop.server.post(
+      '/pay/refund/add',
+      { orderId, lineNo: 1, amountFen: data.payFen, note: 'agreed' },
+      { token: staff, key: crypto.randomUUID() },
+    );
+    expect(answer.code).toBe(0);
+  };
+
+  test('takes its days from the device, and none besides', async () => {
+    const imei = await newDevice('356938035644047', 10);
+    const before = await endOf(imei);
+    const first = await buy(imei, renewal);
+    const second = await buy(imei, renewal);
+    await giveBack(second);
+    expect((await endOf(imei)) - before).toBe(30 * dayMs);
+    await giveBack(first);
+    expect(await endOf(imei)).toBe(before);
+    await buy(imei, renewal);
+    expect((await endOf(imei)) - before).toBe(30 * dayMs);
+  });
+
+  test('and had kept the device running until now leaves it without time', async () => {
+    const imei = await newDevice('356938035644054', null, 'notActivated');
+    await giveBack(await buy(imei, activation));
+    expect(await endOf(imei)).toBeLessThanOrEqual(shop.server.clock.now().getTime());
+  });
+
+  test('keeps its days after all when staff take the refund back', async () => {
+    const imei = await newDevice('356938035644062', 10);
+    const orderId = await buy(imei, renewal);
+    const after = await endOf(imei);
+    await shop.misbehave({ behaviour: 'answerError', operation: 'refund', status: 403, code: 'NOT_ENOUGH' });
+    await giveBack(orderId);
+    const open = () =>
+      shop.server.database.pool.query(
+        'select id from payment_cases where order_id = $1 and resolved_at is null',
+        [orderId],
+      );
+    await eventually(async () => (await open()).rowCount === 1);
+    expect(await endOf(imei)).toBeLessThan(after);
+    const resolved = { id: (await open()).rows[0].id, action: 'withdrawRefund', note: 'seen' } as const;
+    expect((await shop.server.post('/pay/case/resolve', resolved, { token: staff })).code).toBe(0);
+    expect(await endOf(imei)).toBe(after);
+  });
+});
