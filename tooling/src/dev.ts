@@ -14,6 +14,7 @@ import { isPortFree } from './ports.ts';
 import { type RunningProgram, startProgram } from './program.ts';
 import { installedBinary, repositoryDir } from './repository.ts';
 import { runSession, type Session } from './session.ts';
+import { joinSharedStart } from './shared-start.ts';
 import { readStartSettings } from './start-settings.ts';
 
 process.exit(await runSession(develop));
@@ -26,11 +27,18 @@ async function develop(session: Session): Promise<void> {
     throw new Error(`Port ${port} is taken by another program: set PORT to another port.`);
   const databaseUrl = await prepareDatabase(settings, session);
 
-  if (demo) {
+  const shared = settings.databaseUrl === undefined ? await joinSharedStart(databaseUrl, port) : undefined;
+  if (shared !== undefined) {
+    const report = 'The npm start that ran the database or the simulators has ended: start npm run dev again';
+    const exited = shared.lost.then(() => ({ exitCode: 1, report }));
+    session.keep({ exited, stop: () => shared.leave() });
+  }
+  if (demo && shared?.isFirst !== false) {
     await watch(session, simulatorsProgram, () =>
       startSimulators(bundlePath(simulatorsProgram), settings, process.env),
     );
   }
+  await shared?.markReady();
   await watch(session, serverProgram, () =>
     startProgram({
       name: 'server',

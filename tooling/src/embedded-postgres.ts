@@ -96,6 +96,15 @@ export async function startPostgres({
   );
 }
 
+/** The one that runs on DATA_DIR at this moment; undefined when there is none that takes sessions. Starts nothing. */
+export async function findPostgres(dataDir: string): Promise<RunningPostgres | undefined> {
+  const postmaster = await findPostmaster(path.resolve(dataDir, 'postgres/cluster'));
+  if (!postmaster?.ready) return undefined;
+  const home = preparePostgresHome(dataDir);
+  const password = readOrCreatePassword(home);
+  return (await canLogIn(postmaster.port, home, password)) ? attached(postmaster.port, password) : undefined;
+}
+
 async function launchServer(
   home: PostgresHome,
   binaries: PostgresBinaries,

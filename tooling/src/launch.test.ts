@@ -100,18 +100,18 @@ function start(env: Record<string, string> = {}) {
   const exitCode = new Promise<number | null>((resolve) => {
     child.once('close', resolve);
   });
-  const untilReady = (): Promise<void> =>
+  const untilReady = (times = 1): Promise<void> =>
     vi.waitFor(
       () => {
-        if (!output.includes('Ready in')) throw new Error(output);
+        if (output.split('Ready in').length <= times) throw new Error(output);
       },
       { timeout: 20_000, interval: 20 },
     );
   return { child, exitCode, untilReady, output: () => output };
 }
 
-const ask = async (pathname = '/'): Promise<Record<string, unknown>> =>
-  (await (await fetch(`http://127.0.0.1:${port}${pathname}`)).json()) as Record<string, unknown>;
+const ask = async (pathname = '/', at = port): Promise<Record<string, unknown>> =>
+  (await (await fetch(`http://127.0.0.1:${at}${pathname}`)).json()) as Record<string, unknown>;
 
 const dataDir = (): string => path.join(dir, '.data');
 const postmasterFile = (): string => path.join(dataDir(), 'postgres/cluster/postmaster.pid');
@@ -168,6 +168,35 @@ test('a killed start takes its server along, and the next start works on the dat
   expect(processExists(postmasterPid)).toBe(true);
   process.kill(postmasterPid, 'SIGINT');
   await vi.waitUntil(() => !processExists(postmasterPid), { timeout: 10_000, interval: 20 });
+});
+
+test('a second start on the same data and port says where the first one is, and leaves it alone', async () => {
+  const first = start();
+  await first.untilReady();
+  const second = start();
+  expect(await second.exitCode).toBe(0);
+  expect(second.output()).toContain(`already running here: http://localhost:${port}/pay/`);
+  expect(await ask()).toMatchObject({ PORT: String(port) });
+});
+
+test('a second start on another port shares the simulators of the first, and outlives it', async () => {
+  const first = start({ SIMULATORS_PORT: '20001' });
+  await first.untilReady();
+  const otherPort = await findFreePort('127.0.0.1');
+  const second = start({ PORT: String(otherPort), SIMULATORS_PORT: '20002' });
+  await second.untilReady();
+  const shared = { WECHAT_PAY_ORIGIN: 'http://127.0.0.1:20001' };
+  expect(await ask()).toMatchObject(shared);
+  expect(await ask('/', otherPort)).toMatchObject(shared);
+
+  first.child.kill('SIGTERM');
+  expect(await first.exitCode).toBe(0);
+  await second.untilReady(2);
+  expect(await ask('/', otherPort)).toMatchObject({ WECHAT_PAY_ORIGIN: 'http://127.0.0.1:20002' });
+  expect(existsSync(postmasterFile())).toBe(true);
+  second.child.kill('SIGTERM');
+  expect(await second.exitCode).toBe(0);
+  expect(existsSync(postmasterFile())).toBe(false);
 });
 
 test.each(['127.0.0.1', undefined])('a port that is taken (on %s) is named in one sentence', async (host) => {

@@ -1,10 +1,13 @@
 import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { bundle, type Program } from './bundle.ts';
-import { type RunningPostgres, startPostgres } from './embedded-postgres.ts';
+import { findPostgres, type RunningPostgres, startPostgres } from './embedded-postgres.ts';
+import { onStop } from './on-stop.ts';
 import { isPortFree } from './ports.ts';
 import { type RunningProgram, startProgram } from './program.ts';
 import { runSession, type Session } from './session.ts';
+import { isStartedOn, joinSharedStart } from './shared-start.ts';
 import { startBanner } from './start-banner.ts';
 import { readStartSettings, type StartSettings } from './start-settings.ts';
 
@@ -19,17 +22,43 @@ export type LaunchParts = {
 
 const databaseName = 'device_pay';
 
-/** Starts database, simulators and server and keeps them running. Resolves with the exit code: see runSession. */
-export const launch = (parts: LaunchParts): Promise<number> =>
-  runSession((session) => startAll(parts, session));
+/** How long the server of a start that was killed may take to leave its port. */
+const leavingTimeoutMs = 5_000;
 
-async function startAll(parts: LaunchParts, session: Session): Promise<void> {
+/**
+ * Starts database, simulators and server and keeps them running. Resolves with the exit code: see runSession.
+ *
+ * Several may run on one DATA_DIR, each on a port of its own. They share the database and the simulators of the first
+ * one; when that one ends, the others start again, and one of them runs what they share.
+ */
+export async function launch(parts: LaunchParts): Promise<number> {
+  let isStopping = false;
+  onStop(() => {
+    isStopping = true;
+  });
+  for (;;) {
+    let isLost = false;
+    const exitCode = await runSession((session) =>
+      startAll(parts, session, () => {
+        isLost = true;
+      }),
+    );
+    if (!isLost) return exitCode;
+    if (isStopping) return 0;
+  }
+}
+
+async function startAll(parts: LaunchParts, session: Session, onLost: () => void): Promise<void> {
   const startedMs = performance.now();
   const settings = readStartSettings(parts.env, parts.baseDir);
   const { port, dataDir, demo } = settings;
-  // Both addresses: a program on 127.0.0.1 alone would otherwise go unnoticed on some systems.
-  if (!(await isPortFree(port)) || !(await isPortFree(port, '127.0.0.1'))) {
-    throw new Error(`Port ${port} is taken by another program: stop that one, or set PORT to another port.`);
+  if (await isStarted(settings)) {
+    console.log(
+      `Device Pay is already running here: http://localhost:${port}/pay/\n` +
+        'Stop that one first, or set PORT for another one beside it.',
+    );
+    session.keep({ exited: Promise.resolve({ exitCode: 0 }), stop: async () => {} });
+    return;
   }
 
   const [databaseUrl, serverScript, simulatorsScript] = await allOrFirstError([
@@ -40,14 +69,28 @@ async function startAll(parts: LaunchParts, session: Session): Promise<void> {
   ]);
   if (session.isEnding()) return;
 
+  // A database of one's own outlives all starts, and nobody looks for the simulators of others there.
+  const shared = settings.databaseUrl === undefined ? await joinSharedStart(databaseUrl, port) : undefined;
+  if (shared !== undefined) {
+    const report = 'The npm start that ran the database or the simulators has ended: starting again …';
+    const exited = shared.lost.then(() => {
+      onLost();
+      return { exitCode: 1, report };
+    });
+    session.keep({ exited, stop: () => shared.leave() });
+    if (!shared.isFirst) console.log('Another npm start runs on this data: its simulators are used');
+  }
   let simulatorsEnv: Record<string, string> = {};
   if (simulatorsScript !== undefined) {
-    const simulators = startSimulators(simulatorsScript, settings, parts.env);
-    session.keep(simulators);
-    await simulators.ready;
+    if (shared?.isFirst !== false) {
+      const simulators = startSimulators(simulatorsScript, settings, parts.env);
+      session.keep(simulators);
+      await simulators.ready;
+    }
     simulatorsEnv = readSimulatorsEnv(dataDir);
     if (session.isEnding()) return;
   }
+  await shared?.markReady();
 
   const server = startProgram({
     name: 'server',
@@ -77,6 +120,26 @@ async function startAll(parts: LaunchParts, session: Session): Promise<void> {
         startedInMs: performance.now() - startedMs,
       }),
     );
+}
+
+/**
+ * Whether this very thing runs already: an npm start on the same data and port.
+ * @throws with a sentence when another program has the port
+ */
+async function isStarted({ port, dataDir, databaseUrl }: StartSettings): Promise<boolean> {
+  const deadlineMs = Date.now() + leavingTimeoutMs;
+  // Both addresses: a program on 127.0.0.1 alone would otherwise go unnoticed on some systems.
+  while (!(await isPortFree(port)) || !(await isPortFree(port, '127.0.0.1'))) {
+    const postgres = databaseUrl === undefined ? await findPostgres(dataDir) : undefined;
+    if (postgres && (await isStartedOn(postgres.url(databaseName), port).catch(() => false))) return true;
+    // A database without a start on this port was left by one that was killed, whose server may be on its way out.
+    if (!postgres || Date.now() > deadlineMs)
+      throw new Error(
+        `Port ${port} is taken by another program: stop that one, or set PORT to another port.`,
+      );
+    await sleep(100);
+  }
+  return false;
 }
 
 const simulatorsDir = (dataDir: string): string => path.join(dataDir, 'simulators');

@@ -1,4 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '../migrations/migrate.ts';
 import { compose } from './compose.ts';
 import { fillDemo } from './demo/fill-demo.ts';
@@ -7,6 +8,9 @@ import { connectDatabase, requireDatabase } from './platform/database/connect.ts
 import { createLogger } from './platform/log.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { fillReferenceData } from './reference/fill-reference-data.ts';
+
+/** How long clients that keep a connection are given to ask once more on it, and be told that it ends. */
+const leavingMs = 500;
 
 /** Starts one server process: migrate, fill in what must be there, listen, work on jobs, stop in order. */
 async function main(): Promise<void> {
@@ -29,6 +33,9 @@ async function main(): Promise<void> {
     log.info({ signal }, 'stopping');
     // A request that hangs must not keep the process for ever.
     setTimeout(() => process.exit(1), 25_000).unref();
+    // Connections that are in use end with an answer that says so (http/health.ts), not in the middle of a request.
+    server.health.ready = false;
+    await sleep(leavingMs);
     await server.stop();
     process.exit(0);
   };

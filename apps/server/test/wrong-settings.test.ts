@@ -101,6 +101,18 @@ const read: [string, () => Record<string, string>, string][] = [
     'FRAME_ANCESTORS: must',
   ],
   ['a platform without an address', () => ({ DEVICE_PLATFORM_URL: 'platform' }), 'DEVICE_PLATFORM_URL: must'],
+  ...['http://127.0.0.1:8092', 'http://localhost', 'https://[::1]/platform'].map(
+    (url): [string, () => Record<string, string>, string] => [
+      `a simulator at ${url} in a real shop`,
+      () => ({ DEVICE_PLATFORM_URL: url }),
+      'DEVICE_PLATFORM_URL: a simulator was named',
+    ],
+  ),
+  [
+    'a real platform in a demo',
+    () => ({ DEMO: '1', DEVICE_PLATFORM_URL: 'https://platform.example' }),
+    'DEVICE_PLATFORM_URL: DEMO=1 works with the simulators only',
+  ],
   ['a merchant without an app', wechat({ WECHAT_PAY_APPID: '' }), 'WECHAT_PAY_APPID: must be set'],
   [
     'a key of another length',

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
@@ -55,4 +55,35 @@ test('without a setting nobody does either', async () => {
   expect(policy).toMatch(/script-src 'self';/);
   expect(policy).toMatch(/frame-ancestors 'self'$/);
   expect([shells, miniPrograms]).toEqual([[], []]);
+});
+
+test('a portal that is built again under a running server has the hashes of its new pages', async () => {
+  const app = Fastify();
+  await registerPortal(app, {
+    directory,
+    frameAncestors: [],
+    shellOrigins: [],
+    miniProgramOrigins: [],
+    connectOrigins: [],
+    mapTiles: { url: '', coordinates: 'wgs84', attribution: '' },
+    frameOrigins: [],
+  });
+  const built = (text: string, seconds: number) => {
+    const file = join(directory, 'csp.json');
+    writeFileSync(file, text);
+    utimesSync(file, seconds, seconds);
+  };
+  const scriptsOf = async (userAgent: string) => {
+    const page = await app.inject({ url: '/pay/serve.html', headers: { 'user-agent': userAgent } });
+    return /script-src [^;]+/.exec(String(page.headers['content-security-policy']))?.[0];
+  };
+  built('{"scriptHashes":["sha256-first"]}', 1000);
+  expect(await scriptsOf('Mozilla')).toBe("script-src 'self' 'sha256-first'");
+  built('{"scriptHa', 2000);
+  expect(await scriptsOf('Mozilla')).toBe("script-src 'self' 'sha256-first'");
+  built('{"scriptHashes":["sha256-second"]}', 3000);
+  expect(await scriptsOf('Mozilla')).toBe("script-src 'self' 'sha256-second'");
+  expect(await scriptsOf('MicroMessenger')).toBe("script-src 'self' 'sha256-second' https://res.wx.qq.com");
+  rmSync(join(directory, 'csp.json'));
+  await app.close();
 });

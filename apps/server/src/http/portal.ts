@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { brands } from '@device-pay/brands';
 import { operatorOf } from '@device-pay/brands/operators';
@@ -36,8 +36,7 @@ const errorPage = '/pay/error/404.html';
 export async function registerPortal(app: FastifyInstance, options: PortalOptions): Promise<void> {
   const root = resolve(options.directory);
   const built = existsSync(root);
-  const policy = contentSecurityPolicy(root, options, options.miniProgramOrigins);
-  const policyInWechat = contentSecurityPolicy(root, options, [...options.miniProgramOrigins, wechatScripts]);
+  const policies = contentSecurityPolicies(root, options);
 
   if (built) {
     await app.register(fastifyStatic, {
@@ -55,7 +54,8 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
         reply.header('cache-control', 'no-cache');
         if (/\.html(\.br|\.gz)?$/.test(path)) {
           const isInWechat = /MicroMessenger/i.test(reply.request.headers['user-agent'] ?? '');
-          reply.header('content-security-policy', isInWechat ? policyInWechat : policy);
+          const { inBrowser, inWechat } = policies();
+          reply.header('content-security-policy', isInWechat ? inWechat : inBrowser);
           reply.header('vary', 'accept-encoding, user-agent');
           reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=(self)');
         }
@@ -138,15 +138,47 @@ const tileOrigins = ({ mapTiles }: PortalOptions): string[] =>
 /** Where WeChat's JS-SDK comes from: pages inside its mini-programs can't open a payment without it. */
 const wechatScripts = 'https://res.wx.qq.com';
 
-function contentSecurityPolicy(
+/**
+ * Answers the policies of pages. A portal that is built again under a running server has other hashes: with the old
+ * ones browsers would refuse the scripts in its pages until somebody starts the server again.
+ */
+function contentSecurityPolicies(
   root: string,
+  options: PortalOptions,
+): () => { readonly inBrowser: string; readonly inWechat: string } {
+  const file = resolve(root, 'csp.json');
+  const { miniProgramOrigins } = options;
+  const policiesOf = (hashes: PageHashes) => ({
+    inBrowser: contentSecurityPolicy(hashes, options, miniProgramOrigins),
+    inWechat: contentSecurityPolicy(hashes, options, [...miniProgramOrigins, wechatScripts]),
+  });
+  let readAt = 0;
+  let policies = policiesOf({});
+  return () => {
+    const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (changedAt !== 0 && changedAt !== readAt) {
+      try {
+        policies = policiesOf(JSON.parse(readFileSync(file, 'utf8')) as PageHashes);
+        readAt = changedAt;
+      } catch {
+        // The build is writing it: the next page finds it whole.
+      }
+    }
+    return policies;
+  };
+}
+
+/** What the build writes into csp.json: the hashes of scripts and styles that stand in its pages. */
+interface PageHashes {
+  readonly scriptHashes?: readonly string[];
+  readonly styleHashes?: readonly string[];
+}
+
+function contentSecurityPolicy(
+  { scriptHashes = [], styleHashes = [] }: PageHashes,
   options: PortalOptions,
   scriptOrigins: readonly string[],
 ): string {
-  const file = resolve(root, 'csp.json');
-  const { scriptHashes = [], styleHashes = [] } = existsSync(file)
-    ? (JSON.parse(readFileSync(file, 'utf8')) as { scriptHashes?: string[]; styleHashes?: string[] })
-    : {};
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash.replaceAll("'", '')}'`);
   return [
     "default-src 'self'",

@@ -198,6 +198,7 @@ const outsideServices = [
   { url: 'LIANLIAN_BASE_URL', configured: 'LIANLIAN_MERCHANT_ID' },
   { url: 'WECHAT_OPEN_BASE_URL', configured: 'WECHAT_APP_ID' },
   { url: 'ALARM_SENDER_URL', configured: 'ALARM_SENDER_KEY_FILE' },
+  { url: 'DEVICE_PLATFORM_URL', configured: 'DEVICE_PLATFORM_URL' },
   { url: 'CARRIER_URL', configured: 'CARRIER_APP_ID' },
   { url: 'REAL_NAME_URL', configured: 'REAL_NAME_APP_ID' },
   { url: 'SMS_URL', configured: 'SMS_ACCESS_KEY_ID' },
@@ -209,7 +210,7 @@ const outsideServices = [
 function refuseMixedServices(config: Config): void {
   for (const { url, configured } of outsideServices) {
     if (config[configured] === '') continue;
-    const isSimulated = /^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(config[url]);
+    const isSimulated = /^https?:\/\/(127(\.\d+){3}|localhost|\[::1\])([:/]|$)/i.test(config[url]);
     if (config.DEMO && !isSimulated) {
       throw new ConfigError(`${url}: DEMO=1 works with the simulators only, not with a real provider`);
     }
