@@ -12,8 +12,8 @@ export default defineConfig({
             'apps/{portal,simulators}/**/*.test.{ts,tsx}',
           ],
           exclude: ['**/node_modules/**', '**/dist/**', 'apps/portal/e2e/**'],
-          // By itself it leaves one of two cores idle.
-          maxWorkers: 2,
+          // By themselves they leave one of two cores idle, and the longest wait for programs that they start.
+          maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
@@ -24,8 +24,8 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['tooling/src/vitest-database.ts'],
-          // Each file makes a database of its own, and often waits for it: three at once keep two cores busy.
-          maxWorkers: 3,
+          // Each file makes a database of its own, and often waits for jobs: four at once keep two cores busy.
+          maxWorkers: 4,
           testTimeout: 20_000,
           // A server that stops gives its jobs 10 s, and some files stop two.
           hookTimeout: 60_000,
