@@ -17,10 +17,14 @@ export interface ConnectedWorld extends World {
 export const login = async (server: TestServer, userName: string): Promise<string> =>
   (await server.post('/loginVerification', { userName, password: passwordOfAll })).data.token;
 
-/** The small world, its devices connected to the simulated platform, and owner A's hotspot with settings and two SIMs. */
+/**
+ * The small world, its devices connected to the simulated platform, and owner A's hotspot with settings and two SIMs.
+ * `reports`: false for devices that say nothing by themselves, from the beginning.
+ */
 export async function startConnectedWorld(
   env: Record<string, string> = {},
   simulator: 'devicePlatform' | 'traccar' = 'devicePlatform',
+  { reports = true }: { readonly reports?: boolean } = {},
 ): Promise<ConnectedWorld> {
   const server = await startTestServer({ work: false, env: { DEVICE_LINK: 'platform', ...env } });
   const { db } = server.database;
@@ -37,6 +41,7 @@ export async function startConnectedWorld(
       real_name: true,
     })
     .execute();
+  if (!reports) await server.control('devicePlatform', '/control/pushes', { on: false });
   await server.server.workers['devices.connect']({});
   const setDevice = async (changes: object) => {
     await server.control(simulator, '/control/devices', { imei: imeiOfA, ...changes });

@@ -6,8 +6,7 @@ const dayMs = 24 * 60 * minuteMs;
 let world: ConnectedWorld;
 let orderId: string;
 beforeAll(async () => {
-  world = await startConnectedWorld();
-  await world.server.control('devicePlatform', '/control/pushes', { on: false });
+  world = await startConnectedWorld({}, 'devicePlatform', { reports: false });
   const order = { imeis: ['490154203237518'], packages: [{ packageId: 168 }] };
   orderId = (await world.server.post('/pay/order/addOrder', order, { token: world.tokenOfA })).data;
 });

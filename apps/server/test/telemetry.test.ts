@@ -5,8 +5,7 @@ import { eventually } from './server.ts';
 
 let world: ConnectedWorld;
 beforeAll(async () => {
-  world = await startConnectedWorld();
-  await world.server.control('devicePlatform', '/control/pushes', { on: false });
+  world = await startConnectedWorld({}, 'devicePlatform', { reports: false });
 });
 afterAll(() => world.server.stop());
 
