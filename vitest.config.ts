@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tooling/src/longest-first.ts';
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -26,6 +28,8 @@ export default defineConfig({
           globalSetup: ['tooling/src/vitest-database.ts'],
           // Each file makes a database of its own, and often waits for jobs: four at once keep two cores busy.
           maxWorkers: 4,
+          // No module of the server keeps a state of one test file: loading them all for each costs two minutes.
+          isolate: false,
           testTimeout: 20_000,
           // A server that stops gives its jobs 10 s, and some files stop two.
           hookTimeout: 60_000,
