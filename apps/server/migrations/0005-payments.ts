@@ -139,8 +139,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id uuid primary key,
       kind text not null check (kind in
         ('quarantine', 'attemptUnknown', 'refundFailed', 'refundUnknown', 'foreignRefund',
-         'undelivered', 'billUnknownRow', 'billMissingRow', 'billDiffers')),
-      -- The number that it is about; one open case a kind and subject.
+         'undelivered', 'billUnknownRow', 'billMissingRow', 'billDiffers', 'billNotCompared')),
+      -- The number that it is about, or the day of a bill; one open case a kind and subject.
       subject text not null,
       brand text,
       provider text not null,

@@ -127,6 +127,27 @@ describe.each(allWays.filter(([, way]) => way.hasBill))('scenario 27: the bill o
     await dismiss(subject);
   });
 
+  test('can’t be had for three days: an open item a day, which a person or the bill itself takes off', async () => {
+    const uncompared = () =>
+      market.rows<{ subject: string }>(
+        `select subject from payment_cases
+         where kind = 'billNotCompared' and provider = $1 and resolved_at is null order by subject`,
+        way.id,
+      );
+    await market.misbehave(way, { behaviour: 'answerError', operation: 'bill', times: 'always' });
+    await compare();
+    const found = await uncompared();
+    // Of the last seven days two may still be late.
+    expect(found).toHaveLength(5);
+    const [oldest, ...others] = found;
+    await dismiss(oldest?.subject ?? '');
+    await compare();
+    expect(await uncompared()).toEqual(others);
+    await market.behave(way);
+    await compare();
+    expect(await uncompared()).toEqual([]);
+  });
+
   test('has a refund that was not made here: an open item', async () => {
     const visit = await buyer.paid();
     const [attempt] = await market.rows<{ provider_reference: string | null }>(

@@ -156,6 +156,7 @@ const paymentCaseKinds = [
   'billUnknownRow',
   'billMissingRow',
   'billDiffers',
+  'billNotCompared',
 ] as const;
 
 const PaymentCase = Type.Object({

@@ -11,6 +11,8 @@ import type { Providers } from './providers.ts';
 
 /** A bill may be late; one that has not come in a week will not come. */
 const daysBack = 7;
+/** A bill of so many days ago that could not be compared comes before a person. */
+const daysOfPatience = 3;
 
 interface Comparison {
   readonly deps: ApplyDeps;
@@ -40,17 +42,22 @@ export function compareBills(deps: ApplyDeps, providers: Providers, clock: Clock
         const from = startOfDate({ ...today, day: today.day - back }, zone);
         const to = startOfDate({ ...today, day: today.day - back + 1 }, zone);
         const day = isoDate(from, zone);
+        const comparison = { deps, providers, provider, clock, day, from, to, now };
+        let reason: string | null;
         try {
-          await compareDay({ deps, providers, provider, clock, day, from, to, now });
+          reason = await compareDay(comparison);
         } catch (error) {
           deps.log.error({ err: error, provider: provider.id, day }, 'a bill could not be compared');
+          reason = String(error);
         }
+        if (reason !== null && back >= daysOfPatience) await openUncompared(comparison, reason);
       }
     }
   };
 }
 
-async function compareDay(comparison: Comparison): Promise<void> {
+/** Null when the day is done, else why not. */
+async function compareDay(comparison: Comparison): Promise<string | null> {
   const { deps, provider, day, now } = comparison;
   const { db } = deps;
   const compared = await db
@@ -59,12 +66,12 @@ async function compareDay(comparison: Comparison): Promise<void> {
     .where('provider', '=', provider.id)
     .where('day', '=', day)
     .executeTakeFirst();
-  if (compared || !provider.bill) return;
+  if (compared || !provider.bill) return null;
   const bill = await provider.bill.fetch(day);
-  if (bill.state === 'notReady') return;
+  if (bill.state === 'notReady') return 'it is not there yet';
   if (bill.state === 'unknown') {
     deps.log.warn({ provider: provider.id, day, reason: bill.reason }, 'a bill could not be fetched');
-    return;
+    return bill.reason;
   }
   let open = 0;
   for (const row of bill.rows) {
@@ -77,6 +84,31 @@ async function compareDay(comparison: Comparison): Promise<void> {
     .values({ provider: provider.id, day, compared_at: now, rows: bill.rows.length, open_items: open })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await settleCase(db, ['billNotCompared'], { provider: provider.id, subject: day, now });
+  return null;
+}
+
+/** Once a bill: what a person has put aside does not come back each hour. */
+async function openUncompared({ deps, provider, day, now }: Comparison, reason: string): Promise<void> {
+  const known = await deps.db
+    .selectFrom('payment_cases')
+    .select('id')
+    .where('kind', '=', 'billNotCompared')
+    .where('provider', '=', provider.id)
+    .where('subject', '=', day)
+    .executeTakeFirst();
+  if (known) return;
+  await openCase(deps.db, {
+    kind: 'billNotCompared',
+    subject: day,
+    brand: null,
+    provider: provider.id,
+    orderId: null,
+    amountFen: null,
+    currency: null,
+    detail: reason,
+    now,
+  });
 }
 
 async function matchPayment(comparison: Comparison, row: BillRow): Promise<boolean> {

@@ -19,6 +19,7 @@ export const caseActions: Readonly<Record<PaymentCaseKind, readonly CaseAction[]
   billUnknownRow: ['dismiss'],
   billMissingRow: ['dismiss'],
   billDiffers: ['dismiss'],
+  billNotCompared: ['dismiss'],
 };
 
 export function listCases(db: Database): Handler<'payments.list-cases'> {

@@ -109,7 +109,8 @@ export type PaymentCaseKind =
   | 'undelivered'
   | 'billUnknownRow'
   | 'billMissingRow'
-  | 'billDiffers';
+  | 'billDiffers'
+  | 'billNotCompared';
 
 interface PaymentCasesTable {
   id: string;
