@@ -277,6 +277,7 @@ export class ProviderWorld {
       eventId,
       refundId: refund.refundId,
       attemptId,
+      amountFen: refund.amountFen,
       status: refundStatusOf(refund),
     });
   }

@@ -74,6 +74,24 @@ describe.each(allWays)('%s', (_, way) => {
     });
   });
 
+  describe.runIf(way.wrongAmount !== null)('a notification of another amount', () => {
+    test('proves nothing, however well it is signed: the provider is asked, and its answer counts', async () => {
+      const { orderId, attemptId } = await buyer.delivered();
+      await market.misbehave(way, { ...way.wrongAmount?.(1), outTradeNo: attemptId, times: 'always' });
+      expect((await refund(orderId, 1000)).code).toBe(0);
+      const [asked] = await refunds(orderId);
+      const outcomes = () =>
+        market.rows<{ outcome: string }>(
+          'select distinct outcome from payment_inbox where subject = $1',
+          asked?.refundId,
+        );
+      await market.settleRefunds();
+      await settled(orderId, [{ refundId: asked?.refundId, state: 'succeeded', amountFen: 1000 }]);
+      await poll(outcomes).toEqual([{ outcome: 'asked' }]);
+      expect(await returned(asked?.refundId)).toBe(1);
+    });
+  });
+
   describe('scenario 23: more than was paid', () => {
     test('is refused, and nothing is asked of the provider', async () => {
       const { orderId } = await buyer.delivered();

@@ -180,6 +180,7 @@ describe('a refund', () => {
     const object = {
       id: 're_1',
       object: 'refund',
+      amount: 1000,
       status: 'failed',
       failure_reason: 'lost_or_stolen_card',
       metadata,

@@ -114,6 +114,8 @@ export type ProviderEvent =
       readonly refundId: string;
       /** The attempt that was paid, where the provider tells it. */
       readonly attemptId: string | null;
+      /** Minor units that it gives back; null where the provider must be asked for them. */
+      readonly amountFen: number | null;
       readonly status: RefundStatus;
       readonly mustQuery?: true;
     };

@@ -135,8 +135,13 @@ async function applyRefundEvent(
   event: RefundEvent,
   now: Date,
 ): Promise<string> {
-  if (event.mustQuery && (await isOurRefund(deps.db, event.refundId))) {
-    // The refund's own question proves what the notification only hints at.
+  const ours = await deps.db
+    .selectFrom('refunds')
+    .select('amount_fen')
+    .where('id', '=', event.refundId)
+    .executeTakeFirst();
+  if (ours && (event.mustQuery || event.amountFen !== ours.amount_fen)) {
+    // The refund's own question proves what the notification only hints at, or tells of another amount.
     await deps.jobs.send('payments.refund', [{ refundId: event.refundId }], {});
     return 'asked';
   }
@@ -184,9 +189,6 @@ async function openForeignCase(
     now,
   });
 }
-
-const isOurRefund = async (db: Queries, refundId: string): Promise<boolean> =>
-  (await db.selectFrom('refunds').select('id').where('id', '=', refundId).executeTakeFirst()) !== undefined;
 
 /** What the provider says of an attempt. Throws when it does not say: the event stays and is tried again. */
 async function askAttempt(deps: InboxDeps, provider: string, attemptId: string): Promise<AttemptStatus> {

@@ -43,7 +43,9 @@ const tables: FaultTables<SigningDraft, SignedMessage> = {
   content: {
     wrongAmount: (content, { totalFen = 1, currency = 'CNY' }) => ({
       ...content,
-      amount: { ...(content.amount as object), total: totalFen, payer_total: totalFen, currency },
+      amount: Object.hasOwn(content, 'out_refund_no')
+        ? { ...(content.amount as object), refund: totalFen, payer_refund: totalFen }
+        : { ...(content.amount as object), total: totalFen, payer_total: totalFen, currency },
     }),
     wrongAppid: (content, { appid = 'wx0000000000000000' }) => ({ ...content, appid }),
     wrongMchid: (content, { mchid = '1900000000' }) => ({ ...content, mchid }),

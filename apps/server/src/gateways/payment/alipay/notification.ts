@@ -28,7 +28,15 @@ export function readNotification(
   if (!refundId) return accept({ kind: 'payment', eventId, attemptId, status: readTrade(parameters) });
   // It says what went back in all, not what this refund came to.
   const status = { state: 'unknown', reason: 'told of, not proved' } as const;
-  return accept({ kind: 'refund', eventId, refundId, attemptId, status, mustQuery: true });
+  return accept({
+    kind: 'refund',
+    eventId,
+    refundId,
+    attemptId,
+    amountFen: null,
+    status,
+    mustQuery: true,
+  });
 }
 
 const reject = (reason: string): NotificationReading => ({ accepted: false, reason });

@@ -53,6 +53,7 @@ export function readNotification(
         eventId: `${refund.ll_transaction_id}:${refund.refund_data.refund_status}`,
         refundId: refund.merchant_transaction_id,
         attemptId: refund.original_transaction_id,
+        amountFen: null,
         status: refundStatus(refund, zone, now),
         mustQuery: true,
       },

@@ -82,5 +82,12 @@ function readRefundEvent(event: Stripe.Event, refund: Stripe.Refund): ProviderEv
   const refundId = refund.metadata?.refundId;
   if (!refundId) return null;
   const attemptId = refund.metadata?.attemptId ?? null;
-  return { kind: 'refund', eventId: event.id, refundId, attemptId, status: readRefund(refund) };
+  return {
+    kind: 'refund',
+    eventId: event.id,
+    refundId,
+    attemptId,
+    amountFen: refund.amount,
+    status: readRefund(refund),
+  };
 }

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin';
 import type { NotificationReading, ProviderEvent } from '../port.ts';
 import type { PlatformKeys } from './platform-keys.ts';
-import { readRefund } from './refund.ts';
+import { readRefund, refundedFen } from './refund.ts';
 import type { WechatPaySettings } from './settings.ts';
 import { isFresh } from './signed-message.ts';
 import { readTransaction } from './transaction.ts';
@@ -72,7 +72,8 @@ function readContent(
   if (isPayment) return accept({ kind: 'payment', eventId, attemptId, status: readTransaction(content) });
   if (typeof refundId !== 'string') return reject('refund');
   const status = readRefund(content.refund_status, content);
-  return accept({ kind: 'refund', eventId, refundId, attemptId, status });
+  const amountFen = refundedFen(content);
+  return accept({ kind: 'refund', eventId, refundId, attemptId, amountFen, status });
 }
 
 const reject = (reason: string): NotificationReading => ({ accepted: false, reason });

@@ -52,14 +52,19 @@ const ask = (client: WechatPayClient, { refundId }: RefundRequest) =>
   client.get(`v3/refund/domestic/refunds/${refundId}`);
 
 function readAnswered(data: Readonly<Record<string, unknown>>, request: RefundRequest): RefundStatus {
-  const amount = data.amount as { refund?: unknown } | undefined;
   const isAsked =
     data.out_refund_no === request.refundId &&
     data.out_trade_no === request.attemptId &&
-    amount?.refund === request.amountFen;
+    refundedFen(data) === request.amountFen;
   return isAsked
     ? readRefund(data.status, data)
     : { state: 'unknown', reason: 'another refund was answered' };
+}
+
+/** What a refund gives back; null where it does not say. */
+export function refundedFen({ amount }: Readonly<Record<string, unknown>>): number | null {
+  const fen = (amount as { refund?: unknown } | undefined)?.refund;
+  return typeof fen === 'number' ? fen : null;
 }
 
 /** A refund as answers (`status`) and notifications (`refund_status`) show it. */
