@@ -4,9 +4,13 @@ import { dropEarlyAnswers } from './head-start.ts';
 import { keptAnswers } from './kept-answers.ts';
 import { logOutOtherTabs } from './other-tabs.ts';
 import { serverClock } from './server-clock.ts';
-import { session } from './session.ts';
+import { session, storageKeys } from './session.ts';
+import { localStore } from './storage.ts';
 import { forgetPerson } from './stored-person.ts';
 import { answers } from './use-answer.ts';
+
+/** Whose login was here last. */
+const accountKey = 'pay.account';
 
 /** Everything that was read as somebody else is forgotten; what is shown is asked again. */
 function forgetAnswers(): void {
@@ -15,23 +19,34 @@ function forgetAnswers(): void {
   answers.reset();
 }
 
-function begin({ token, expiresAt }: Pick<CallData<'/loginVerification'>, 'token' | 'expiresAt'>): void {
+function begin({ token, expiresAt, userId }: CallData<'/loginVerification'>): LoggedIn {
+  const last = localStore.get(accountKey);
+  const isSomebodyElse = last !== undefined && last !== userId;
+  // Who has this phone now looks at the device that is chosen; what the last one typed is none of theirs.
+  if (isSomebodyElse) forgetPerson([storageKeys.imei]);
+  localStore.set(accountKey, userId);
   session.begin({ token, kind: 'account', expiresAt: serverClock.toPhone(Date.parse(expiresAt)) });
   forgetAnswers();
+  return { isSomebodyElse };
+}
+
+export interface LoggedIn {
+  /** Not who was logged in here last: load another document, as pages hold what the last one saw and typed. */
+  readonly isSomebodyElse: boolean;
 }
 
 /** Logs in; what the guest did here goes over to the account. Throws a CallError. */
-export async function logIn(userName: string, password: string): Promise<void> {
-  begin(await post('/loginVerification', { userName, password }));
+export async function logIn(userName: string, password: string): Promise<LoggedIn> {
+  return begin(await post('/loginVerification', { userName, password }));
 }
 
 /** The same by what WeChat led back with. Throws a CallError; `wechatNotLinked`: the next password links it. */
 export async function logInByWechat(authorization: {
   readonly code: string;
   readonly state: string;
-}): Promise<void> {
+}): Promise<LoggedIn> {
   const { license } = await post('/thirdPartyBind/getLicense', { ...authorization, environment: 'web' });
-  begin(await post('/thirdPartyVerification', { license }));
+  return begin(await post('/thirdPartyVerification', { license }));
 }
 
 /**

@@ -13,10 +13,14 @@ const ofThePhone: readonly string[] = [
 ];
 
 /** Removes what the portal keeps of the person who was here; the next one to use this phone finds none of it. */
-export function forgetPerson(stores: readonly KeyStore[] = [localStore, visitStore]): void {
+export function forgetPerson(
+  except: readonly string[] = [],
+  stores: readonly KeyStore[] = [localStore, visitStore],
+): void {
+  const stays = [...ofThePhone, ...except];
   for (const store of stores) {
     for (const key of store.keys()) {
-      if (key.startsWith(prefix) && !ofThePhone.includes(key)) store.remove(key);
+      if (key.startsWith(prefix) && !stays.includes(key)) store.remove(key);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { currentBrand } from '../../brand/current-brand.ts';
-import { logIn } from '../../call/account-session.ts';
+import { type LoggedIn, logIn } from '../../call/account-session.ts';
 import { useSending } from '../../call/use-sending.ts';
 import { type FieldProblem, FormPage, problemOf } from '../../page-kinds/form-page.tsx';
 import { useLoginPause } from '../../page-kinds/login-pause.ts';
@@ -30,7 +30,11 @@ export function LoginPage(): ReactNode {
   const pause = useLoginPause();
   const next = query.get('next');
   const goOn = useCallback(
-    () => navigate(nextUrl(next) ?? pageUrl('serve.html'), { replace: true }),
+    ({ isSomebodyElse }: LoggedIn) => {
+      const url = nextUrl(next) ?? pageUrl('serve.html');
+      if (isSomebodyElse) location.replace(url);
+      else navigate(url, { replace: true });
+    },
     [navigate, next],
   );
   const wechat = useWechatLogin(goOn);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { logInByWechat } from '../../call/account-session.ts';
+import { type LoggedIn, logInByWechat } from '../../call/account-session.ts';
 import { CallError } from '../../call/call-error.ts';
 import { post } from '../../call/client.ts';
 import { useCall } from '../../call/query.ts';
@@ -21,7 +21,7 @@ export interface WechatLogin {
 }
 
 /** Logs in by WeChat: there, back with `code` and `state` in the address, and on to `onLoggedIn`. */
-export function useWechatLogin(onLoggedIn: () => void): WechatLogin {
+export function useWechatLogin(onLoggedIn: (login: LoggedIn) => void): WechatLogin {
   const host = useHost();
   const { path: pagePath, query, navigate } = usePage();
   const next = query.get('next') ?? undefined;
