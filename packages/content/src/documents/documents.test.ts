@@ -8,12 +8,12 @@ import { documents, fillDocument, readDocument, versionsOf } from './index.ts';
 /** SHA-256 of each version that people agreed to, Chinese and English. */
 const agreedTo: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   'registration-agreement/2026-11': [
-    '7ccdb5619dc69954cc54c8d0f296160ec47e2db06420596daa3ab5291dff1b86',
-    '1a4039c0f97759a3ca36574321692868c3301c17d199f227972173cfa273451c',
+    '57663eabd820cca67fb89e31e88e36c918d6861c338d2023f5579b01834309e7',
+    '367ba26c852e31eab625429f8907bb1b680bcf46a4b30949263d2a3423e79a3e',
   ],
   'privacy-policy/2026-11': [
-    'e4aabfaddc807df34e33bd264e926761d974b1a1e813a746dd6fe1c61222a01f',
-    '5166dce7eb55721e3a03b05d95dd203d813645421d519e7fc5b4efdd901f1a38',
+    'f8da4dcad826ccbe9a87ba3df06df3ea1e7680a40b490434e0d2f12ae4157fbe',
+    '24c12fbb9868274360d6ba6cbaf4e7c79e7daad22bac0156c33f4b1a79f8f8a4',
   ],
   'privacy-policy/2026-03': [
     '8bfe8db457d8457c44d3dd2d72db7e99b6fadd44577ced6a75eb573896b5ce64',
