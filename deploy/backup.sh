@@ -1,6 +1,7 @@
 #!/bin/sh
 # A base backup that is proved to be whole, and the removal of what is older than the last BACKUPS_KEPT.
-# PG* variables say which cluster; BACKUP_DIR and WAL_ARCHIVE where to.
+# PG* variables say which cluster; BACKUP_DIR and WAL_ARCHIVE where to. It also fails where the backup was made but
+# WAL is not archived: a restore would come no further than the last backup.
 set -eu
 : "${BACKUP_DIR:?}" "${WAL_ARCHIVE:?}" "${BACKUPS_KEPT:=14}"
 umask 077
@@ -9,6 +10,9 @@ partial=$BACKUP_DIR/.$name.partial
 trap 'rm -rf "$partial"' EXIT
 # Its WAL is in it: such a backup starts even where the archive was lost.
 pg_basebackup --pgdata="$partial" --format=plain --wal-method=stream --checkpoint=fast --no-password
+# Debian and Red Hat keep the other programs of each version in a folder that is not in the PATH.
+version=$(cat "$partial/PG_VERSION")
+PATH=/usr/lib/postgresql/$version/bin:/usr/pgsql-$version/bin:$PATH
 pg_verifybackup --quiet "$partial"
 mv -T "$partial" "$BACKUP_DIR/$name"
 sync "$BACKUP_DIR"
@@ -20,3 +24,10 @@ oldest=$(ls -d base-* | sort | head -n 1)
 first=$(sed -n 's/^START WAL LOCATION: .*(file \([0-9A-F]*\))$/\1/p' "$oldest/backup_label")
 pg_archivecleanup "$WAL_ARCHIVE" "$first"
 echo "$BACKUP_DIR/$name"
+
+failing=$(psql -XAtq -d postgres -c "select current_setting('archive_mode') = 'off'
+  or coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) from pg_stat_archiver")
+if [ "$failing" != f ]; then
+  echo 'The backup is made, but WAL is not archived: select * from pg_stat_archiver' >&2
+  exit 1
+fi

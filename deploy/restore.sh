@@ -8,9 +8,14 @@ if [ -e "$cluster" ]; then
   echo "$cluster is there: move it away first" >&2
   exit 1
 fi
+# Debian and Red Hat keep it, of each version, in a folder that is not in the PATH.
+version=$(cat "$backup/PG_VERSION")
+PATH=/usr/lib/postgresql/$version/bin:/usr/pgsql-$version/bin:$PATH
 pg_verifybackup --quiet "$backup"
 umask 077
 cp -a "$backup" "$cluster"
+# A backup of a cluster that was once restored still has the moment of that restore in it: it would end there.
+sed -i '/^ *\(restore_command\|recovery_target[a-z_]*\) *=/d' "$cluster/postgresql.auto.conf"
 {
   echo "restore_command = 'cp \"$archive/%f\" \"%p\"'"
   echo "recovery_target_timeline = 'latest'"

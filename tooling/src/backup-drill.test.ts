@@ -39,11 +39,14 @@ describe.skipIf(!binaries)('backup and restore, by the scripts of deploy/', () =
 
   /** As the user that PostgreSQL runs as, on the cluster whose socket lies in the directory. */
   async function run(command: string, ...args: string[]): Promise<{ status: number | null; output: string }> {
+    return runWith(`${binaries}:/usr/bin:/bin`, command, ...args);
+  }
+  async function runWith(searched: string, command: string, ...args: string[]) {
     return runCommand(command, args, {
       ...user,
       cwd: directory,
       env: {
-        PATH: `${binaries}:/usr/bin:/bin`,
+        PATH: searched,
         LC_ALL: 'C',
         TZ: 'UTC',
         PGHOST: directory,
@@ -64,13 +67,23 @@ describe.skipIf(!binaries)('backup and restore, by the scripts of deploy/', () =
     must('pg_ctl', '--pgdata', at(cluster), '--wait', '--log', at(`${cluster}.log`), 'start');
   const stop = (cluster: string, mode: string) =>
     run('pg_ctl', '--pgdata', at(cluster), '--wait', '--mode', mode, 'stop');
-  const script = (name: string, ...args: string[]) => run('sh', at(name), ...args);
+  // As systemd would: Debian has some of what the scripts call in a folder of the version alone.
+  const isDebian = binaries?.startsWith('/usr/lib/postgresql/') && existsSync('/usr/bin/pg_basebackup');
+  const script = (name: string, ...args: string[]) =>
+    runWith(isDebian ? '/usr/bin:/bin' : `${binaries}:/usr/bin:/bin`, 'sh', at(name), ...args);
 
   async function until(sql: string): Promise<void> {
     for (let tries = 0; (await query(sql)) !== 't'; tries += 1) {
       if (tries > 200) throw new Error(`it did not become true: ${sql}`);
       await sleep(50);
     }
+  }
+
+  /** Waits until the archive has all that was committed. */
+  async function archived(): Promise<void> {
+    const last = await query('select pg_walfile_name(pg_current_wal_lsn())');
+    await query('select pg_switch_wal()');
+    await until(`select coalesce(max(last_archived_wal), '') >= '${last}' from pg_stat_archiver`);
   }
 
   beforeAll(async () => {
@@ -92,7 +105,7 @@ describe.skipIf(!binaries)('backup and restore, by the scripts of deploy/', () =
     await start('cluster');
   }, 60_000);
   afterAll(async () => {
-    for (const cluster of ['cluster', 'restored'])
+    for (const cluster of ['cluster', 'restored', 'again'])
       if (existsSync(at(`${cluster}/postmaster.pid`))) await stop(cluster, 'immediate');
     rmSync(directory, { recursive: true, force: true });
   }, 30_000);
@@ -111,9 +124,7 @@ describe.skipIf(!binaries)('backup and restore, by the scripts of deploy/', () =
     const moment = await query('select clock_timestamp()');
     await sleep(20);
     await query('delete from facts');
-    const accident = await query('select pg_walfile_name(pg_current_wal_lsn())');
-    await query('select pg_switch_wal()');
-    await until(`select coalesce(max(last_archived_wal), '') >= '${accident}' from pg_stat_archiver`);
+    await archived();
     // The machine is lost.
     await stop('cluster', 'immediate');
 
@@ -126,15 +137,37 @@ describe.skipIf(!binaries)('backup and restore, by the scripts of deploy/', () =
       'after the backup',
       'before the backup',
     ]);
+    // And once more, as late as the archive goes: the moment of the first restore is over.
+    const later = (await script('backup.sh')).output.trim().split('\n').at(-1) ?? '';
     await query("insert into facts values ('and it goes on')");
-    await stop('restored', 'fast');
+    await archived();
+    await stop('restored', 'immediate');
+    expect(await script('restore.sh', later, at('again'), at('wal'))).toMatchObject({ status: 0 });
+    await start('again');
+    await until('select not pg_is_in_recovery()');
+    expect(await query("select count(*) from facts where fact = 'and it goes on'")).toBe('1');
+    await stop('again', 'fast');
 
     // Never over what is there, and never from a backup that is not whole.
-    expect(await script('restore.sh', backup, at('restored'), at('wal'))).toMatchObject({ status: 1 });
-    writeFileSync(path.join(backup, 'PG_VERSION'), 'x');
-    expect((await script('restore.sh', backup, at('another'), at('wal'))).status).not.toBe(0);
+    expect(await script('restore.sh', later, at('restored'), at('wal'))).toMatchObject({ status: 1 });
+    writeFileSync(path.join(later, 'pg_hba.conf'), 'x');
+    expect((await script('restore.sh', later, at('another'), at('wal'))).status).not.toBe(0);
     expect(existsSync(at('another'))).toBe(false);
-  }, 90_000);
+  }, 120_000);
+
+  test('a backup whose WAL is not archived is a failure that says so', async () => {
+    await start('again');
+    expect((await script('backup.sh')).status).toBe(0);
+    await query("alter system set archive_command = 'false'");
+    await query('select pg_reload_conf()');
+    await query("insert into facts values ('not archived')");
+    await query('select pg_switch_wal()');
+    await until('select last_failed_time > last_archived_time from pg_stat_archiver');
+    const { status, output } = await script('backup.sh');
+    expect(status).toBe(1);
+    expect(output).toContain('WAL is not archived');
+    await stop('again', 'immediate');
+  }, 60_000);
 
   test('an archived segment is never written over by another one of its name', async () => {
     writeFileSync(at('segment'), 'one');

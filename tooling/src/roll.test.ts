@@ -1,4 +1,12 @@
-import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -46,10 +54,10 @@ const inNginx = (): string[] =>
     .split('\n')
     .map((line) => [...line.matchAll(/:(\d+) [^;]*fail_timeout=5s;/g)].map(([, port]) => port).join(' '));
 
-test('processes leave nginx one by one, and come back', async () => {
+test('processes leave nginx one by one, and come back, with as few reloads as can be', async () => {
   const before = readFileSync(conf(), 'utf8');
   expect(await roll('8081', '8082')).toMatchObject({ status: 0 });
-  expect(inNginx()).toEqual(['8082', '8081 8082', '8081', '8081 8082']);
+  expect(inNginx()).toEqual(['8082', '8081', '8081 8082']);
   expect(readFileSync(conf(), 'utf8')).toBe(before);
 });
 
@@ -70,4 +78,22 @@ test('the last process that nginx has is not taken from it', async () => {
   expect(status).toBe(1);
   expect(output).toContain('8082 is the last process in nginx');
   expect(inNginx().at(-1)).toBe('8082');
+});
+
+test('a port that nginx does not know stops the roll before anything is touched', async () => {
+  const { status, output } = await roll('8081', '8083');
+  expect(status).toBe(1);
+  expect(output).toContain('has no process at 8083');
+  expect(existsSync(path.join(dir, 'reloads'))).toBe(false);
+});
+
+test('of two rolls at once the second one is refused', async () => {
+  // As a roll that takes its time would: it holds the lock while it begins the second one.
+  script(
+    'restart',
+    `/bin/sh ${path.join(repositoryDir, 'deploy/roll.sh')} 8082 >> ${dir}/second 2>&1 || true`,
+  );
+  expect(await roll('8081')).toMatchObject({ status: 0 });
+  expect(readFileSync(path.join(dir, 'second'), 'utf8')).toContain('another roll is under way');
+  expect(inNginx()).toEqual(['8082', '8081 8082']);
 });

@@ -1,13 +1,15 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '../migrations/migrate.ts';
 import { compose } from './compose.ts';
 import { fillDemo } from './demo/fill-demo.ts';
-import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { type Config, ConfigError, readConfig, unknownSettings } from './platform/config.ts';
+import { requireClock } from './platform/database/clock-difference.ts';
 import { connectDatabase, requireDatabase } from './platform/database/connect.ts';
-import { createLogger } from './platform/log.ts';
+import { createLogger, type Logger } from './platform/log.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { fillReferenceData } from './reference/fill-reference-data.ts';
+import { requireSettings } from './require-settings.ts';
 
 /** How long clients that keep a connection are given to ask once more on it, and be told that it ends. */
 const leavingMs = 500;
@@ -15,11 +17,14 @@ const leavingMs = 500;
 /** Starts one server process: migrate, fill in what must be there, listen, work on jobs, stop in order. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  requireSettings(config);
   const log = createLogger(config.LOG_LEVEL);
+  if (!config.DEMO) tellDoubts(config, log);
 
   requireDataFolder(config);
   const setup = connectDatabase(config.DATABASE_URL, { poolSize: 2, log, unhurried: true });
   await requireDatabase(setup.db);
+  await requireClock(setup.db);
   await migrate(setup.db);
   await fillReferenceData(setup.db);
   if (config.DEMO) await fillDemo(setup.db, new Date());
@@ -53,6 +58,13 @@ async function main(): Promise<void> {
   }
   // For whoever started this process, so it is said at any LOG_LEVEL.
   process.stdout.write(`${JSON.stringify({ level: 'info', port: config.PORT, msg: 'ready' })}\n`);
+}
+
+/** What can be meant so, and seldom is. */
+function tellDoubts({ PORTAL_DIR: folder }: Config, log: Logger): void {
+  for (const name of unknownSettings(process.env))
+    log.warn({ name }, 'a variable looks like a setting, and is none: is it misspelt?');
+  if (!existsSync(folder)) log.warn({ folder }, 'PORTAL_DIR has no built portal: only calls are answered');
 }
 
 /** Uploads pass through it, wherever files are kept. */

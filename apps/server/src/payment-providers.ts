@@ -1,7 +1,10 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { alipay } from './gateways/payment/alipay/alipay.ts';
+import * as alipayKeys from './gateways/payment/alipay/settings.ts';
 import type { LianLianSettings } from './gateways/payment/lianlian/client.ts';
 import { lianLian } from './gateways/payment/lianlian/lianlian.ts';
+import * as lianLianKeys from './gateways/payment/lianlian/signature.ts';
 import type { PaymentProvider } from './gateways/payment/port.ts';
 import { longestAttemptMs } from './gateways/payment/stripe/checkout.ts';
 import { stripe } from './gateways/payment/stripe/stripe.ts';
@@ -10,6 +13,7 @@ import { wechatPay } from './gateways/payment/wechatpay/wechatpay.ts';
 import { notificationPath } from './http/webhooks.ts';
 import type { Clock } from './platform/clock.ts';
 import { type Config, ConfigError, publicOrigin, readSecretFile } from './platform/config.ts';
+import { requireProviderKeys } from './provider-keys.ts';
 
 /** Builds one provider from its part of the configuration; null where it is not configured. */
 type Build = (
@@ -52,27 +56,41 @@ function buildWechatPay(...[config, clock, notifyUrl]: Parameters<Build>): Retur
     downloadsCertificates: config.WECHAT_PAY_CERTIFICATES,
     notifyUrl: notifyUrl('wechatpay'),
   };
-  try {
-    return wechatPay(settings, clock);
-  } catch (cause) {
-    throw new ConfigError(
-      `WECHAT_PAY_MERCHANT_PRIVATE_KEY_FILE or WECHAT_PAY_PLATFORM_KEYS_FILE: ${(cause as Error).message}`,
-    );
-  }
+  const own = {
+    variable: 'WECHAT_PAY_MERCHANT_PRIVATE_KEY_FILE',
+    text: settings.merchantPrivateKey,
+    read: createPrivateKey,
+  };
+  for (const text of Object.values(settings.platformKeys))
+    requireProviderKeys(own, { variable: 'WECHAT_PAY_PLATFORM_KEYS_FILE', text, read: createPublicKey });
+  return wechatPay(settings, clock);
 }
 
 /** Keys may be missing where the certificates that are downloaded bring them. */
 function readPlatformKeys(config: Config): Record<string, string> {
   const path = config.WECHAT_PAY_PLATFORM_KEYS_FILE;
   if (path === '' && config.WECHAT_PAY_CERTIFICATES) return {};
+  let keys: unknown;
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
+    keys = JSON.parse(readFileSync(path, 'utf8'));
   } catch {
     throw new ConfigError(
       `WECHAT_PAY_PLATFORM_KEYS_FILE: ${path || '(not set)'} is not a readable JSON file`,
     );
   }
+  if (!isKeysBySerial(keys) || (Object.keys(keys).length === 0 && !config.WECHAT_PAY_CERTIFICATES)) {
+    throw new ConfigError(
+      `WECHAT_PAY_PLATFORM_KEYS_FILE: ${path} must hold {"serial or PUB_KEY_ID": "public key in PEM"}`,
+    );
+  }
+  return keys;
 }
+
+const isKeysBySerial = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every((key) => typeof key === 'string');
 
 function buildAlipay(...[config, clock, notifyUrl]: Parameters<Build>): ReturnType<Build> {
   if (config.ALIPAY_APP_ID === '') return null;
@@ -87,13 +105,19 @@ function buildAlipay(...[config, clock, notifyUrl]: Parameters<Build>): ReturnTy
     alipayPublicKey: readSecretFile('ALIPAY_PUBLIC_KEY_FILE', config.ALIPAY_PUBLIC_KEY_FILE),
     notifyUrl: notifyUrl('alipay'),
   };
-  try {
-    return alipay(settings, clock);
-  } catch (cause) {
-    throw new ConfigError(
-      `ALIPAY_APP_PRIVATE_KEY_FILE or ALIPAY_PUBLIC_KEY_FILE: ${(cause as Error).message}`,
-    );
-  }
+  requireProviderKeys(
+    {
+      variable: 'ALIPAY_APP_PRIVATE_KEY_FILE',
+      text: settings.appPrivateKey,
+      read: (text) => createPrivateKey(alipayKeys.readPrivateKey(text)),
+    },
+    {
+      variable: 'ALIPAY_PUBLIC_KEY_FILE',
+      text: settings.alipayPublicKey,
+      read: (text) => createPublicKey(alipayKeys.readPublicKey(text)),
+    },
+  );
+  return alipay(settings, clock);
 }
 
 /** Its notifications go where the endpoint in Stripe's dashboard says: `<PUBLIC_ORIGIN>/pay/notify/stripe`. */
@@ -103,15 +127,15 @@ function buildStripe(...[config, clock]: Parameters<Build>): ReturnType<Build> {
   if (config.PAY_BEFORE_MINUTES > longestMinutes) {
     throw new ConfigError(`PAY_BEFORE_MINUTES: must be at most ${longestMinutes} with Stripe`);
   }
-  const secrets = readSecretFile('STRIPE_WEBHOOK_SECRETS_FILE', config.STRIPE_WEBHOOK_SECRETS_FILE);
-  return stripe(
-    {
-      apiUrl: config.STRIPE_API_URL,
-      secretKey: readSecretFile('STRIPE_SECRET_KEY_FILE', config.STRIPE_SECRET_KEY_FILE),
-      webhookSecrets: secrets.split(/\s+/).filter(Boolean),
-    },
-    clock,
-  );
+  const secretKey = readSecretFile('STRIPE_SECRET_KEY_FILE', config.STRIPE_SECRET_KEY_FILE);
+  if (!/^(sk|rk)_\w+$/.test(secretKey))
+    throw new ConfigError('STRIPE_SECRET_KEY_FILE: the file must hold one key that begins with sk_ or rk_');
+  const webhookSecrets = readSecretFile('STRIPE_WEBHOOK_SECRETS_FILE', config.STRIPE_WEBHOOK_SECRETS_FILE)
+    .split(/\s+/)
+    .filter(Boolean);
+  if (!webhookSecrets.every((secret) => secret.startsWith('whsec_')))
+    throw new ConfigError('STRIPE_WEBHOOK_SECRETS_FILE: each line must be a secret that begins with whsec_');
+  return stripe({ apiUrl: config.STRIPE_API_URL, secretKey, webhookSecrets }, clock);
 }
 
 function buildLianLian(...[config, clock, notifyUrl]: Parameters<Build>): ReturnType<Build> {
@@ -128,9 +152,17 @@ function buildLianLian(...[config, clock, notifyUrl]: Parameters<Build>): Return
     timezone: config.LIANLIAN_TIMEZONE,
     notifyUrl: notifyUrl('lianlian'),
   };
+  requireProviderKeys(
+    {
+      variable: 'LIANLIAN_PRIVATE_KEY_FILE',
+      text: settings.privateKey,
+      read: lianLianKeys.readPrivateKey,
+    },
+    { variable: 'LIANLIAN_PUBLIC_KEY_FILE', text: settings.publicKey, read: lianLianKeys.readPublicKey },
+  );
   try {
     return lianLian(settings, clock);
   } catch (cause) {
-    throw new ConfigError(`LIANLIAN_…_KEY_FILE or LIANLIAN_TIMEZONE: ${(cause as Error).message}`);
+    throw new ConfigError(`LIANLIAN_TIMEZONE: ${(cause as Error).message}`);
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Composed, compose } from '../src/compose.ts';
 import { readConfig } from '../src/platform/config.ts';
+import { requireSettings } from '../src/require-settings.ts';
 import { createTestDatabase, quietLog, type TestDatabase } from './database.ts';
 
 // What deploy/ and docs/operations.md name must be there: an alert on a metric that is gone never fires.
@@ -28,6 +29,8 @@ afterAll(async () => {
 const foreign: Readonly<Record<string, readonly string[]>> = {
   up: [],
   node_systemd_unit_state: ['name', 'state'],
+  node_filesystem_avail_bytes: ['fstype', 'mountpoint'],
+  node_filesystem_size_bytes: ['fstype', 'mountpoint'],
 };
 /** Labels that Prometheus adds to each sample. */
 const added: readonly string[] = ['job', 'instance', 'le'];
@@ -144,6 +147,11 @@ describe('environment variables', () => {
     'compose.yaml': /^ {6}([A-Z][A-Z0-9_]+):/gm,
   };
 
+  const example = () =>
+    [...read('deploy/environment.example').matchAll(/^([A-Z0-9_]+)='(.*)'$/gm)].map(
+      ([, name = '', value = '']) => [name, value] as const,
+    );
+
   test('what units, the environment file and compose set is what the server reads', () => {
     const set = readdirSync(join(repository, 'deploy')).flatMap((file) => {
       const [, pattern] = Object.entries(assigned).find(([ending]) => file.endsWith(ending)) ?? [];
@@ -165,15 +173,17 @@ describe('environment variables', () => {
   });
 
   test('the example is one that a real server starts with, but for the files that it names', () => {
-    const entries = read('deploy/environment.example')
+    const config = readConfig({ ...Object.fromEntries(example()), DEMO: '0', TRUSTED_PROXIES: '1' });
+    expect(config).toMatchObject({ DEMO: false, PUBLIC_ORIGIN: 'https://pay.zaxtrack.example' });
+    expect(() => requireSettings(config)).not.toThrow();
+  });
+
+  // An address with & in it would end there for a shell, which then had no DATABASE_URL.
+  test('the example stands in quotes, so that a shell reads the same as systemd', () => {
+    const lines = read('deploy/environment.example')
       .split('\n')
-      .flatMap((line): [string, string][] => {
-        const [, name, value] = /^([A-Z0-9_]+)=(.*)$/.exec(line) ?? [];
-        return name === undefined ? [] : [[name, value ?? '']];
-      });
-    expect(readConfig({ ...Object.fromEntries(entries), DEMO: '0', TRUSTED_PROXIES: '1' })).toMatchObject({
-      DEMO: false,
-      PUBLIC_ORIGIN: 'https://pay.zaxtrack.example',
-    });
+      .filter((line) => !/^(#.*)?$/.test(line));
+    expect(lines.length).toBeGreaterThan(5);
+    expect(lines.filter((line) => !/^[A-Z0-9_]+='[^']*'$/.test(line))).toEqual([]);
   });
 });

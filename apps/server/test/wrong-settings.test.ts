@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { paymentProviders } from '../src/payment-providers.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import { ConfigError, readConfig } from '../src/platform/config.ts';
+import { ConfigError, readConfig, unknownSettings } from '../src/platform/config.ts';
 import { newKeyFile } from '../src/platform/data-keys.ts';
+import { requireClock } from '../src/platform/database/clock-difference.ts';
 import { connectDatabase } from '../src/platform/database/connect.ts';
+import { requireSettings } from '../src/require-settings.ts';
 import { createTestDatabase, quietLog, type TestDatabase } from './database.ts';
 
 let database: TestDatabase;
@@ -21,6 +24,11 @@ beforeAll(async () => {
   writeFileSync(file('words'), 'these are not a key\n');
   writeFileSync(file('v3'), '12345678901234567890123456789012\n');
   writeFileSync(file('keys.json'), '{}');
+  writeFileSync(file('list.json'), '["key"]');
+  writeFileSync(file('words.json'), '{"PUB_KEY_ID_1": "words"}');
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  writeFileSync(file('own'), privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  writeFileSync(file('own-public'), publicKey.export({ type: 'spki', format: 'pem' }));
 });
 afterAll(async () => {
   await database.drop();
@@ -124,8 +132,59 @@ const read: [string, () => Record<string, string>, string][] = [
     () => wechat({ WECHAT_PAY_API_V3_KEY_FILE: file('empty') })(),
     'WECHAT_PAY_API_V3_KEY_FILE: .* is empty',
   ],
-  ['words for a key', wechat({}), 'WECHAT_PAY_MERCHANT_PRIVATE_KEY_FILE or'],
+  ...(
+    [
+      ['no keys of the platform', 'keys.json', 'must hold'],
+      ['a list of keys', 'list.json', 'must hold'],
+      ['words for the key of the platform', 'words.json', 'the file holds no public key'],
+    ] as const
+  ).map(([title, name, said]): [string, () => Record<string, string>, string] => [
+    title,
+    () =>
+      wechat({
+        WECHAT_PAY_MERCHANT_PRIVATE_KEY_FILE: file('own'),
+        WECHAT_PAY_PLATFORM_KEYS_FILE: file(name),
+      })(),
+    `WECHAT_PAY_PLATFORM_KEYS_FILE: .*${said}`,
+  ]),
+  [
+    'words for the merchant’s key',
+    () => wechat({ WECHAT_PAY_PLATFORM_KEYS_FILE: file('words.json') })(),
+    'WECHAT_PAY_MERCHANT_PRIVATE_KEY_FILE: the file holds no private key',
+  ],
+  [
+    'our own public key in place of Alipay’s',
+    () => alipay(file('own-public')),
+    'ALIPAY_PUBLIC_KEY_FILE: the file holds the other half of ALIPAY_APP_PRIVATE_KEY_FILE',
+  ],
+  [
+    'a private key in place of Alipay’s',
+    () => alipay(file('own')),
+    'ALIPAY_PUBLIC_KEY_FILE: the file holds a private key',
+  ],
+  [
+    'words for Stripe’s key',
+    () => ({ STRIPE_SECRET_KEY_FILE: file('words'), STRIPE_WEBHOOK_SECRETS_FILE: file('words') }),
+    'STRIPE_SECRET_KEY_FILE: .*sk_',
+  ],
+  [
+    'an address that is none',
+    () => ({ WECHAT_PAY_BASE_URL: 'wechat' }),
+    'WECHAT_PAY_BASE_URL: must look like',
+  ],
+  [
+    'an origin with a path',
+    () => ({ PUBLIC_ORIGIN: 'https://pay.example/' }),
+    'PUBLIC_ORIGIN: must look like https://pay.example$',
+  ],
+  ['a flag in words', () => ({ DEMO: 'yes' }), 'DEMO: must be 1 or 0'],
 ];
+const alipay = (publicKeyFile: string): Record<string, string> => ({
+  ALIPAY_APP_ID: '2021000000000001',
+  ALIPAY_SELLER_ID: '2088000000000001',
+  ALIPAY_APP_PRIVATE_KEY_FILE: file('own'),
+  ALIPAY_PUBLIC_KEY_FILE: publicKeyFile,
+});
 test.each(read)('%s is refused with a sentence that names the variable', (_, env, sentence) => {
   const start = () => paymentProviders(readConfig({ DATABASE_URL: database.url, ...env() }), systemClock);
   expect(start).toThrow(ConfigError);
@@ -137,4 +196,48 @@ test('a migration may take longer than any call: the index of a large table, or 
   const { rows } = await pool.query('show statement_timeout');
   await close();
   expect(rows).toEqual([{ statement_timeout: '0' }]);
+});
+
+const platform = {
+  DEVICE_PLATFORM_URL: 'https://platform.example',
+  DEVICE_PLATFORM_KEY_ID: 'key',
+  DEVICE_PLATFORM_SECRET: 'secret',
+};
+const halves: [string, Record<string, string>, string][] = [
+  [
+    'a platform without a secret',
+    { ...platform, DEVICE_PLATFORM_SECRET: '' },
+    'DEVICE_PLATFORM_SECRET: must',
+  ],
+  ['a carrier without an address', { CARRIER_APP_ID: 'app' }, 'CARRIER_URL: must be set with CARRIER_APP_ID'],
+  ['messages without a signature', { SMS_ACCESS_KEY_ID: 'key' }, 'SMS_SIGN_NAME: must'],
+  ['nowhere to be reached', platform, 'PUBLIC_ORIGIN: must be set with DEVICE_PLATFORM_URL'],
+  ['no https', { ...platform, PUBLIC_ORIGIN: 'http://pay.example' }, 'PUBLIC_ORIGIN: .*https'],
+];
+test.each(halves)('%s stops the start of a shop', (_, env, sentence) => {
+  const start = () => requireSettings(readConfig({ DATABASE_URL: database.url, ...env }));
+  expect(start).toThrow(ConfigError);
+  expect(start).toThrow(new RegExp(`^${sentence}`));
+});
+
+test('with all that belongs together a shop starts', () => {
+  const env = { DATABASE_URL: database.url, ...platform, PUBLIC_ORIGIN: 'https://pay.example' };
+  expect(() => requireSettings(readConfig(env))).not.toThrow();
+});
+
+test('a variable that looks like a setting is named, and others are not', () => {
+  const env = { WECHAT_PAY_MCH_ID: '1', WECHAT_PAY_MCHID: '1', NODE_ENV: 'production', INVOCATION_ID: 'x' };
+  expect(unknownSettings(env)).toEqual(['WECHAT_PAY_MCH_ID']);
+});
+
+test('a clock that is another one than the database’s stops the start, and says by how much', async () => {
+  const { db, close } = connectDatabase(database.url, { poolSize: 1, log: quietLog });
+  await expect(requireClock(db)).resolves.toBeUndefined();
+  vi.setSystemTime(Date.now() - 7_200_000);
+  try {
+    await expect(requireClock(db)).rejects.toThrow(/^The clock of this machine is 7(199|200|201) s behind/);
+  } finally {
+    vi.useRealTimers();
+    await close();
+  }
 });

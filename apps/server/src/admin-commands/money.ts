@@ -17,9 +17,11 @@ const amountOf = ({ amountFen, currency }: { amountFen: number | null; currency:
 const caseColumns: readonly Column[] = [
   ['id', (row: Case) => row.id],
   ['kind', (row: Case) => row.kind],
+  ['why', (row: Case) => row.detail],
   ['order', (row: Case) => row.orderId],
   ['amount', amountOf],
   ['provider', (row: Case) => row.provider],
+  ['number', (row: Case) => row.subject],
   ['opened', (row: Case) => row.openedAt],
   ['actions', (row: Case) => row.actions.join(', ')],
   ['resolution', (row: Case) => row.resolution],

@@ -8,6 +8,7 @@ import { type AdminDeps, type Command, flag, type Option, type Outcome, text } f
 import { deviceCommands } from './devices.ts';
 import { faqCommands } from './faqs.ts';
 import { messageCommands } from './messages.ts';
+import { modelCommands } from './models.ts';
 import { moneyCommands } from './money.ts';
 import { requestCommands } from './requests.ts';
 import { recordLines, tableLines } from './table.ts';
@@ -15,6 +16,7 @@ import { userCommands } from './users.ts';
 
 const commands: readonly Command[] = [
   ...userCommands,
+  ...modelCommands,
   ...deviceCommands,
   ...requestCommands,
   ...moneyCommands,

@@ -9,13 +9,20 @@ const Environment = Type.Object({
   PORT: Type.Integer({ default: 8080, minimum: 0, maximum: 65535 }),
   HOST: Type.String({ default: '0.0.0.0' }),
   DATA_DIR: Type.String({ default: './.data' }),
-  DATABASE_URL: Type.String({ pattern: '^postgres(ql)?://' }),
+  DATABASE_URL: Type.String({
+    pattern: '^postgres(ql)?://',
+    examples: ['postgresql://name:word@host/database'],
+  }),
   DATABASE_POOL: Type.Integer({ default: 12, minimum: 2, maximum: 100 }),
   DEMO: Flag(false),
   LOG_LEVEL: Type.Enum(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
   METRICS_PORT: Type.Integer({ default: 9464, minimum: 0, maximum: 65535 }),
   /** Where providers and links find this server, such as https://pay.example. Empty: http://127.0.0.1:PORT. */
-  PUBLIC_ORIGIN: Type.String({ default: '', pattern: '^(https?://[^/]+)?$' }),
+  PUBLIC_ORIGIN: Type.String({
+    default: '',
+    pattern: '^(https?://[^/]+)?$',
+    examples: ['https://pay.example'],
+  }),
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: Type.Integer({ default: 0, minimum: 0, maximum: 5 }),
   RATE_LIMIT_PER_MINUTE: Type.Integer({ default: 1200, minimum: 1 }),
@@ -35,7 +42,10 @@ const Environment = Type.Object({
   PAY_BEFORE_MINUTES: Type.Integer({ default: 30, minimum: 1, maximum: 1440 }),
   /** The highest discount of one order, in minor units of its currency. */
   COUPON_CAP_FEN: Type.Integer({ default: 6000, minimum: 0 }),
-  WECHAT_PAY_BASE_URL: Type.String({ default: 'https://api.mch.weixin.qq.com/' }),
+  WECHAT_PAY_BASE_URL: Type.String({
+    default: 'https://api.mch.weixin.qq.com/',
+    pattern: '^https?://[^/]+/$',
+  }),
   WECHAT_PAY_MCHID: Type.String({ default: '' }),
   WECHAT_PAY_APPID: Type.String({ default: '' }),
   WECHAT_PAY_MERCHANT_SERIAL: Type.String({ default: '' }),
@@ -50,7 +60,7 @@ const Environment = Type.Object({
     pattern: '^https?://[^?#]+$',
   }),
   /** The host (and port) that bills may be fetched from. */
-  ALIPAY_BILL_HOST: Type.String({ default: 'dwbillcenter.alipay.com' }),
+  ALIPAY_BILL_HOST: Type.String({ default: 'dwbillcenter.alipay.com', pattern: '^[^/\\s]+$' }),
   ALIPAY_APP_ID: Type.String({ default: '' }),
   /** The merchant's account, which begins with 2088. */
   ALIPAY_SELLER_ID: Type.String({ default: '' }),
@@ -62,7 +72,7 @@ const Environment = Type.Object({
   STRIPE_SECRET_KEY_FILE: Type.String({ default: '' }),
   /** The webhook endpoint's signing secrets, one a line: two while one is rotated. */
   STRIPE_WEBHOOK_SECRETS_FILE: Type.String({ default: '' }),
-  LIANLIAN_BASE_URL: Type.String({ default: 'https://gpapi.lianlianpay.com/' }),
+  LIANLIAN_BASE_URL: Type.String({ default: 'https://gpapi.lianlianpay.com/', pattern: '^https?://[^/]+/$' }),
   LIANLIAN_MERCHANT_ID: Type.String({ default: '' }),
   /** The site's number at LianLian, where it gave one. */
   LIANLIAN_SUB_MERCHANT_ID: Type.String({ default: '' }),
@@ -126,6 +136,8 @@ const Environment = Type.Object({
   CARRIER_APP_ID: Type.String({ default: '' }),
   CARRIER_SECRET_FILE: Type.String({ default: '' }),
   CARRIER_TIMEOUT_MS: Type.Integer({ default: 3000, minimum: 100, maximum: 10_000 }),
+  /** Days after the end of its device's service until a SIM that was not renewed is cancelled; 0: never. */
+  SIM_RENEWAL_DAYS: Type.Integer({ default: 30, minimum: 0, maximum: 3660 }),
   REAL_NAME_URL: Type.String({ default: '', pattern: '^(https?://[^/]+)?$' }),
   /** Empty: SIMs are verified nowhere but in shops. */
   REAL_NAME_APP_ID: Type.String({ default: '' }),
@@ -163,6 +175,15 @@ export class ConfigError extends Error {}
 const flags: readonly string[] = ['DEMO', 'WECHAT_PAY_CERTIFICATES'] satisfies readonly (keyof Config)[];
 const flagOf = (value: string): boolean | string => (value === '1' ? true : value === '0' ? false : value);
 
+/** Variables that begin like a setting, such as WECHAT_PAY_MCH_ID, and are none: it would be missing in silence. */
+export function unknownSettings(environment: Readonly<Record<string, string | undefined>>): string[] {
+  const known = Object.keys(Environment.properties);
+  const firstWords = new Set(known.filter((name) => name.includes('_')).map((name) => name.split('_')[0]));
+  return Object.keys(environment).filter(
+    (name) => !known.includes(name) && name.includes('_') && firstWords.has(name.split('_')[0]),
+  );
+}
+
 /** Reads and checks the environment. An empty variable counts as not set. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const known = Object.keys(Environment.properties);
@@ -171,7 +192,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const value = environment[name];
     if (value !== undefined && value !== '') values[name] = flags.includes(name) ? flagOf(value) : value;
   }
-  const validate = new Ajv({ coerceTypes: true, useDefaults: true, allErrors: false }).compile(Environment);
+  const validate = new Ajv({ coerceTypes: true, useDefaults: true, verbose: true }).compile(Environment);
   if (!validate(values)) {
     const error = validate.errors?.[0];
     const name = error?.instancePath.slice(1) || String(error?.params.missingProperty ?? 'configuration');
@@ -186,6 +207,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 function sentenceOf(error: ErrorObject | undefined): string {
   if (error?.keyword === 'required') return 'must be set';
+  if (error?.keyword === 'type' && error.params.type === 'boolean') return 'must be 1 or 0';
+  if (error?.keyword === 'pattern') {
+    const { default: preset, examples } = error.parentSchema as { default?: string; examples?: string[] };
+    const example = examples?.[0] ?? preset;
+    return example ? `must look like ${example}` : `must match ${error.params.pattern}`;
+  }
   if (error?.keyword === 'enum') return `must be one of ${error.params.allowedValues.join(', ')}`;
   return error?.message ?? 'is not as it must be';
 }

@@ -41,7 +41,8 @@ export async function planDevices(
     const wrong = (field: string, problem: string, line = device.line) =>
       problems.push({ where: `line ${line}`, field, problem });
     if (!worksFor(context, device.brand)) wrong('brand', `you do not work for ${device.brand}`);
-    if (!known.models.has(device.model)) wrong('model', 'is no model');
+    if (!known.models.has(device.model))
+      wrong('model', 'is no model: `models list` shows those that there are');
     const accountOf = (field: 'owner' | 'dealer') => {
       const name = device[field];
       const account = name === null ? null : known.accounts.get(`${device.brand} ${name}`);

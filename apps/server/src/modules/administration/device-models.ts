@@ -1,0 +1,143 @@
+import type { Database } from '../../platform/database/connect.ts';
+import type { DeviceModelRow } from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { type Failure, invalidField } from '../../platform/failure.ts';
+import { type ActContext, changedFields, recordAct } from '../audit/public.ts';
+import { worksForAll } from './works-for.ts';
+
+/** What a device is, by the numbers that packages and calls have for it. A tag has no service at all. */
+export const speciesNumbers: Readonly<Record<string, number>> = {
+  locator: 1,
+  camera: 2,
+  pet: 3,
+  hotspot: 4,
+  car: 5,
+  tag: 6,
+};
+export const modelPictures: readonly DeviceModelRow['picture'][] = [
+  'hotspot',
+  'locator',
+  'pet',
+  'camera',
+  'car',
+];
+
+/** What was said of a model; what is missing stays, and a new one needs all of it. */
+export interface ModelInput {
+  readonly code: string;
+  readonly nameZh?: string | undefined;
+  readonly nameEn?: string | undefined;
+  readonly species?: string | undefined;
+  readonly picture?: string | undefined;
+  readonly realName?: string | undefined;
+}
+
+export interface ModelView {
+  readonly code: string;
+  readonly nameZh: string;
+  readonly nameEn: string;
+  readonly species: string;
+  readonly picture: string;
+  readonly realName: 'yes' | 'no';
+  readonly devices: number;
+}
+
+/** Every model, of all brands, and how many devices are one. */
+export async function listModels(db: Database): Promise<ModelView[]> {
+  const rows = await db
+    .selectFrom('device_models as m')
+    .selectAll('m')
+    .select((eb) =>
+      eb
+        .selectFrom('devices as d')
+        .select((inner) => inner.fn.countAll<number>().as('devices'))
+        .whereRef('d.model', '=', 'm.code')
+        .as('devices'),
+    )
+    .orderBy('m.code')
+    .execute();
+  return rows.map((row) => ({
+    code: row.code,
+    nameZh: row.name_zh,
+    nameEn: row.name_en,
+    species:
+      Object.keys(speciesNumbers).find((name) => speciesNumbers[name] === row.species) ?? String(row.species),
+    picture: row.picture,
+    realName: row.real_name_required ? 'yes' : 'no',
+    devices: row.devices ?? 0,
+  }));
+}
+
+/** Adds a model, or changes one that there is. Devices can only be imported as one that there is. */
+export async function setModel(
+  db: Database,
+  context: ActContext,
+  input: ModelInput,
+): Promise<{ code: string; added: boolean; fields: string } | Failure<'invalidInput'>> {
+  const { code } = input;
+  if (!worksForAll(context)) return invalidField('as', 'does not work for all brands, who share the models');
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/.test(code))
+    return invalidField('CODE', 'must be 1 to 32 letters, digits, dots and hyphens');
+  const wrong = wrongField(input);
+  if (wrong) return wrong;
+  return transact(db, async (trx) => {
+    const before = await trx
+      .selectFrom('device_models')
+      .selectAll()
+      .where('code', '=', code)
+      .forUpdate()
+      .executeTakeFirst();
+    const after = merged(input, before);
+    if ('failure' in after) return after;
+    const fields = changedFields<DeviceModelRow>(before ?? null, after);
+    if (fields !== '') {
+      await trx
+        .insertInto('device_models')
+        .values(after)
+        .onConflict((conflict) => conflict.column('code').doUpdateSet(after))
+        .execute();
+      await recordAct(trx, context, {
+        action: 'models.set',
+        objectType: 'deviceModel',
+        objectId: code,
+        changes: { added: !before, fields },
+      });
+    }
+    return { code, added: !before, fields };
+  });
+}
+
+function wrongField({ nameZh, nameEn, species, picture, realName }: ModelInput) {
+  for (const [field, name] of [
+    ['nameZh', nameZh],
+    ['nameEn', nameEn],
+  ] as const)
+    if (name !== undefined && (name.trim() === '' || name.length > 60))
+      return invalidField(field, 'must be 1 to 60 characters');
+  if (species !== undefined && !Object.hasOwn(speciesNumbers, species))
+    return invalidField('species', `must be one of ${Object.keys(speciesNumbers).join(', ')}`);
+  if (picture !== undefined && !modelPictures.some((one) => one === picture))
+    return invalidField('picture', `must be one of ${modelPictures.join(', ')}`);
+  if (realName !== undefined && realName !== 'yes' && realName !== 'no')
+    return invalidField('realName', 'must be yes or no');
+  return null;
+}
+
+/** The row as it shall be; the first thing that a new model lacks. */
+function merged(
+  { code, nameZh, nameEn, species, picture, realName }: ModelInput,
+  before: DeviceModelRow | undefined,
+): DeviceModelRow | Failure<'invalidInput'> {
+  const name_zh = nameZh?.trim() ?? before?.name_zh;
+  if (name_zh === undefined) return invalidField('nameZh', 'is needed for a new model');
+  const name_en = nameEn?.trim() ?? before?.name_en;
+  if (name_en === undefined) return invalidField('nameEn', 'is needed for a new model');
+  const number = species === undefined ? before?.species : speciesNumbers[species];
+  if (number === undefined) return invalidField('species', 'is needed for a new model');
+  const drawn = modelPictures.find((one) => one === picture) ?? before?.picture;
+  if (drawn === undefined) return invalidField('picture', 'is needed for a new model');
+  const required = realName === undefined ? before?.real_name_required : realName === 'yes';
+  // Whether the law asks for a name is said, never assumed.
+  if (required === undefined) return invalidField('realName', 'is needed for a new model');
+  return { code, name_zh, name_en, species: number, picture: drawn, real_name_required: required };
+}

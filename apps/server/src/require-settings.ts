@@ -1,0 +1,44 @@
+import { type Config, ConfigError } from './platform/config.ts';
+
+type Name = keyof Config;
+
+/** What has no use without the others: half a configuration would start, and fail at the first customer. */
+const together: readonly { readonly where: Name; readonly needs: readonly Name[] }[] = [
+  { where: 'DEVICE_PLATFORM_URL', needs: ['DEVICE_PLATFORM_KEY_ID', 'DEVICE_PLATFORM_SECRET'] },
+  { where: 'DEVICE_PLATFORM_KEY_ID', needs: ['DEVICE_PLATFORM_URL'] },
+  { where: 'CARRIER_APP_ID', needs: ['CARRIER_URL'] },
+  { where: 'CARRIER_URL', needs: ['CARRIER_APP_ID'] },
+  { where: 'REAL_NAME_APP_ID', needs: ['REAL_NAME_URL'] },
+  { where: 'REAL_NAME_URL', needs: ['REAL_NAME_APP_ID'] },
+  { where: 'SMS_ACCESS_KEY_ID', needs: ['SMS_SIGN_NAME', 'SMS_TEMPLATE_PHONE_CODE'] },
+  { where: 'SMS_SIGN_NAME', needs: ['SMS_ACCESS_KEY_ID'] },
+  { where: 'ALARM_SENDER_KEY_FILE', needs: ['ALARM_SENDER_URL'] },
+  { where: 'STRIPE_WEBHOOK_SECRETS_FILE', needs: ['STRIPE_SECRET_KEY_FILE'] },
+  { where: 'CUSTOMER_SERVICE_ACCESS_KEY_ID', needs: ['CUSTOMER_SERVICE_WINDOW_URL'] },
+  { where: 'FILES_S3_BUCKET', needs: ['FILES_S3_ACCESS_KEY_ID'] },
+];
+
+/** They send us what happened, to PUBLIC_ORIGIN. */
+const senders: readonly Name[] = [
+  'WECHAT_PAY_MCHID',
+  'ALIPAY_APP_ID',
+  'STRIPE_SECRET_KEY_FILE',
+  'LIANLIAN_MERCHANT_ID',
+  'REAL_NAME_APP_ID',
+  'DEVICE_PLATFORM_URL',
+];
+
+/**
+ * What settings ask of each other, beyond what each of them must be: for the start of a server.
+ * @throws ConfigError with one sentence that names the variable
+ */
+export function requireSettings(config: Config): void {
+  for (const { where, needs } of together) {
+    const missing = config[where] === '' ? undefined : needs.find((name) => config[name] === '');
+    if (missing) throw new ConfigError(`${missing}: must be set with ${where}`);
+  }
+  const sender = senders.find((name) => config[name] !== '');
+  // Else they would be told 127.0.0.1, and every payment would wait until it is asked about.
+  if (!config.DEMO && sender && !config.PUBLIC_ORIGIN.startsWith('https://'))
+    throw new ConfigError(`PUBLIC_ORIGIN: must be set with ${sender}, and have https`);
+}
