@@ -71,8 +71,8 @@ const allowed: readonly (readonly [from: string, to: readonly string[]])[] = [
   ['migrations', ['platform']],
   ['server-test', [...server, ...packages, 'tooling', 'simulators']],
   ['simulators', ['shell-simulator']],
-  // The bridge schemas live in the contract.
-  ['shell-simulator', ['simulators', 'contract']],
+  // The bridge schemas live in the contract, and each brand has an app.
+  ['shell-simulator', ['simulators', 'contract', 'brands']],
   ['tooling', packages],
   ['root', ['tooling']],
 ];

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { brands } from '@device-pay/brands';
 import pg from 'pg';
 import { migrate } from '../migrations/migrate.ts';
 import { connectDatabase, type DatabaseHandle } from '../src/platform/database/connect.ts';
@@ -15,7 +16,7 @@ export interface TestDatabase extends DatabaseHandle {
 const helpEntries = '../../../packages/content/src/help-entries';
 
 /** The cluster outlives a run: a changed migration or reference table must not meet the template of an old one. */
-const template = `template_${hashOfFolders('../migrations', '../src/reference', helpEntries)}`;
+const template = `template_${hashOfReferenceData('../migrations', '../src/reference', helpEntries)}`;
 export const quietLog = createLogger('silent');
 
 /** A database of its own for a test file, copied in about 75 ms from one that was migrated once. */
@@ -55,8 +56,9 @@ async function makeTemplate(server: string, admin: pg.Client): Promise<void> {
   await admin.query(`alter database ${template}_new rename to ${template}`);
 }
 
-function hashOfFolders(...folders: string[]): string {
-  const hash = createHash('sha256');
+function hashOfReferenceData(...folders: string[]): string {
+  // Each brand has its help entries, with its name in them.
+  const hash = createHash('sha256').update(JSON.stringify(brands.map(({ id, name }) => [id, name])));
   for (const folder of folders) {
     const directory = path.join(import.meta.dirname, folder);
     for (const file of readdirSync(directory).sort())

@@ -1,7 +1,6 @@
 import { createMessageLog } from '../shell/page/message-log.ts';
 import { openPanel } from '../shell/page/panel.ts';
-import { choice, flag, pageScript, phonePage, text } from '../shell/phone-page.ts';
-import { brands } from '../shell/shell-page.ts';
+import { brandIds, choice, flag, pageScript, phonePage, text } from '../shell/phone-page.ts';
 import { persons } from '../wechat-open/persons.ts';
 import { createMiniApp } from './page/mini-app.ts';
 import { createMiniPhone } from './page/mini-phone.ts';
@@ -20,7 +19,7 @@ export const miniProgramHtml = phonePage(
 ${choice(
   'Brand',
   'brand',
-  brands.map((id) => [id, id]),
+  brandIds.map((id) => [id, id]),
 )}
 ${text('Page', 'page')}
 ${text('IMEI', 'imei')}
@@ -49,7 +48,7 @@ ${choice(
 );
 
 export function miniProgramScript(portalPort: number): string {
-  const config: MiniConfig = { brands, persons: people, portalPort };
+  const config: MiniConfig = { brands: brandIds, persons: people, portalPort };
   return pageScript(startMiniPage, { openPanel, createMessageLog, createMiniPhone, createMiniApp }, config);
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import vm from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningSimulator } from '../platform/simulator.ts';
+import { brandIds } from '../shell/phone-page.ts';
 import { startMiniProgram } from './mini-program.ts';
 
 /** Plays the portal's server and WeChat's open platform: both are asked here. */
@@ -82,9 +83,9 @@ const pay = async (input: object = {}) =>
   ).json()) as Record<string, unknown>;
 
 it('the server is told that this page may play a web view, on every brand’s host', () => {
-  const origins = simulator.env.MINI_PROGRAM_ORIGINS?.split(',') ?? [];
-  expect(origins).toHaveLength(8);
-  expect(origins).toContain(`http://tc.localhost:${ownPort()}`);
+  expect(simulator.env.MINI_PROGRAM_ORIGINS?.split(',')).toEqual(
+    brandIds.map((id) => `http://${id}.localhost:${ownPort()}`),
+  );
 });
 
 it('its pages and scripts come without a build, say SIMULATED, and may run nothing else', async () => {

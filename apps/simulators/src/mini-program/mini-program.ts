@@ -1,7 +1,7 @@
 import { type HttpAnswer, type HttpRequest, jsonAnswer, listenOnLoopback } from '../platform/http-server.ts';
 import { parseJsonObject, textOf } from '../platform/json.ts';
 import type { RunningSimulator, SimulatorOptions } from '../platform/simulator.ts';
-import { brands } from '../shell/shell-page.ts';
+import { brandIds } from '../shell/phone-page.ts';
 import {
   miniProgramHtml,
   miniProgramScript,
@@ -35,7 +35,7 @@ export async function startMiniProgram(options: SimulatorOptions): Promise<Runni
     if (request.method !== 'POST') return { status: 404 };
     const input = readInput(request, listener.port);
     if (!input) return { status: 403 };
-    const brand = brands.find((id) => id === input.brand) ?? 'zax';
+    const brand = brandIds.find((id) => id === input.brand) ?? 'zax';
     const portal: PortalAddress = {
       port: portalPort,
       host: `${brand}.localhost`,
@@ -58,7 +58,7 @@ export async function startMiniProgram(options: SimulatorOptions): Promise<Runni
     return jsonAnswer(200, opened);
   }
   // On the brand's own host: a frame of another site has no storage.
-  const origins = brands.map((brand) => `http://${brand}.localhost:${listener.port}`);
+  const origins = brandIds.map((brand) => `http://${brand}.localhost:${listener.port}`);
   return {
     url: `http://127.0.0.1:${listener.port}`,
     env: { MINI_PROGRAM_ORIGINS: origins.join(',') },

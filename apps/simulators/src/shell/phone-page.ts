@@ -1,6 +1,9 @@
+import { brands } from '@device-pay/brands';
 import { escapeHtml } from '../platform/html-page.ts';
 
 type Options = readonly (readonly [value: string, label: string])[];
+
+export const brandIds: readonly string[] = brands.map(({ id }) => id);
 
 export const options = (items: Options): string =>
   items

@@ -6,9 +6,7 @@ import { openPanel } from './page/panel.ts';
 import { createPhone } from './page/phone.ts';
 import type { ShellConfig } from './page/shell-types.ts';
 import { startPage } from './page/start-page.ts';
-import { choice, flag, options, pageScript, phonePage, text } from './phone-page.ts';
-
-export const brands = ['zax', 'tc', 'bj', 'nn', 'qg', 'tq', 'xlx', 'ytd'];
+import { brandIds, choice, flag, options, pageScript, phonePage, text } from './phone-page.ts';
 
 /** The demo's people, and the device that each begins with. */
 const accounts = [
@@ -35,7 +33,7 @@ export const shellHtml = phonePage(
 ${choice(
   'Brand',
   'brand',
-  brands.map((id) => [id, id]),
+  brandIds.map((id) => [id, id]),
 )}
 ${choice(
   'Build',
@@ -91,7 +89,7 @@ const schemas = JSON.parse(JSON.stringify({ commands: bridgeCommands, replies: b
 
 const configOf = (portalPort: number): ShellConfig => ({
   ...schemas,
-  brands,
+  brands: brandIds,
   accounts,
   builds,
   portalPort,

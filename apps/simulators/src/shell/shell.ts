@@ -1,8 +1,9 @@
 import { type HttpAnswer, type HttpRequest, jsonAnswer, listenOnLoopback } from '../platform/http-server.ts';
 import { parseJsonObject, textOf } from '../platform/json.ts';
 import type { RunningSimulator, SimulatorOptions } from '../platform/simulator.ts';
+import { brandIds } from './phone-page.ts';
 import { callPortal } from './portal-calls.ts';
-import { brands, shellHtml, shellScript } from './shell-page.ts';
+import { shellHtml, shellScript } from './shell-page.ts';
 import { shellStyle } from './shell-style.ts';
 
 /** The demo's passwords; the shell logs in as its people would. */
@@ -36,7 +37,7 @@ export async function startShell(options: SimulatorOptions): Promise<RunningSimu
     return call ? call(portalPort, input).catch(() => ({ status: 502 })) : { status: 404 };
   });
   // On the brand's own host: a frame of another site has no storage.
-  const origins = brands.map((brand) => `http://${hostOf(brand)}:${listener.port}`);
+  const origins = brandIds.map((brand) => `http://${hostOf(brand)}:${listener.port}`);
   return {
     url: `http://127.0.0.1:${listener.port}`,
     env: { SHELL_ORIGINS: origins.join(',') },

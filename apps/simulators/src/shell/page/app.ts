@@ -247,5 +247,3 @@ export function createApp({ config, state, log, phone, check, ask, onChange }: A
     },
   };
 }
-
-export type App = ReturnType<typeof createApp>;

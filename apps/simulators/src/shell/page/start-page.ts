@@ -145,10 +145,3 @@ export function startPage(parts: PageParts, config: ShellConfig): void {
   showExample();
   if (query.get('start') !== '0') void open();
 }
-
-/** What scripts find as `window.shell`. */
-export interface ShellScript {
-  open(page?: string): Promise<void>;
-  set(changes: Partial<ShellState>): Promise<void>;
-  state(): ShellState;
-}
