@@ -46,7 +46,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       on_sale boolean not null default true,
       sort integer not null default 0
     );
-    create index packages_type on packages (type) where on_sale;
 
     create table package_prices (
       package_id integer not null references packages (id),

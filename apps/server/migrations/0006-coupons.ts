@@ -35,7 +35,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((scope = 'account') = (target_user_id is not null)),
       check ((scope = 'package') = (target_package_ids is not null))
     );
-    create index coupons_brand on coupons (brand, valid_to);
     -- Whom a coupon is for: a person is asked with three of these, whatever others there are.
     create index coupons_untargeted on coupons (brand, valid_to) where scope in ('none', 'package');
     create index coupons_target_imei on coupons (target_imei) where target_imei is not null;

@@ -22,6 +22,7 @@ import * as catalogueAdditions from './0020-catalogue-additions.ts';
 import * as deviceCommands from './0021-device-commands.ts';
 import * as popupAuthors from './0022-popup-authors.ts';
 import * as audit from './0023-audit.ts';
+import * as cloudErasures from './0024-cloud-erasures.ts';
 
 /** In the order in which they run. A migration that was released is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0021-device-commands': deviceCommands,
   '0022-popup-authors': popupAuthors,
   '0023-audit': audit,
+  '0024-cloud-erasures': cloudErasures,
 };

@@ -1,9 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { deviceConnector, devicePushUrl, geocoder, simCarrier, smsSender } from './device-services.ts';
+import {
+  deviceConnector,
+  devicePlatform,
+  devicePlatformSettings,
+  devicePushUrl,
+  geocoder,
+  simCarrier,
+  smsSender,
+} from './device-services.ts';
 import type { AdmissionOptions } from './http/admission.ts';
 import { registerDevicePush } from './http/device-push.ts';
 import { registerStreams } from './http/streams.ts';
 import { balanceCalls } from './modules/balance/public.ts';
+import { eraseLapsedCloud } from './modules/cloud/public.ts';
 import { deviceCalls } from './modules/devices/public.ts';
 import { diagnosisCalls, SelfChecks, transferLimits } from './modules/diagnosis/public.ts';
 import {
@@ -13,7 +22,7 @@ import {
   settleCommand,
   sweepCommands,
 } from './modules/hotspot/public.ts';
-import { settleSwitch, simCalls, sweepSwitches } from './modules/sims/public.ts';
+import { cancelLapsedSims, settleSwitch, simCalls, sweepSwitches } from './modules/sims/public.ts';
 import {
   connectDevices,
   createIngest,
@@ -32,7 +41,12 @@ import { countTry } from './platform/tries.ts';
 
 type DeviceWorkers = Pick<
   Workers,
-  'devices.connect' | 'devices.poll' | 'devices.sweep' | 'telemetry.keep-days'
+  | 'devices.connect'
+  | 'devices.poll'
+  | 'devices.sweep'
+  | 'sims.cancel-lapsed'
+  | 'cloud.erase-lapsed'
+  | 'telemetry.keep-days'
 >;
 
 /** What the server has to do with connected devices, their SIMs and their figures. */
@@ -99,6 +113,19 @@ export function composeDevices(config: Config, { db, clock, log, metrics }: Plat
         await commands();
         await switches();
       },
+      'sims.cancel-lapsed': cancelLapsedSims({
+        db,
+        clock,
+        log,
+        carrier,
+        renewalDays: config.SIM_RENEWAL_DAYS,
+      }),
+      'cloud.erase-lapsed': eraseLapsedCloud({
+        db,
+        clock,
+        log,
+        platform: devicePlatformSettings(config) && devicePlatform(config),
+      }),
       'telemetry.keep-days': keepTelemetryDays(db, clock, config.TELEMETRY_DAYS, log),
     },
     async register(app, routes) {

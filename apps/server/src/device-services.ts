@@ -33,7 +33,7 @@ export function devicePlatform(config: Config): DevicePlatform {
   const settings = devicePlatformSettings(config);
   if (settings) return httpDevicePlatform(settings);
   const missing = () => Promise.reject(new Error('no device platform is configured'));
-  return { activate: missing, activationState: missing };
+  return { activate: missing, activationState: missing, eraseCloudData: missing };
 }
 
 /** How the device platform is spoken to; null where none is configured. */

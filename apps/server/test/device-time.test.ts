@@ -6,6 +6,8 @@ import { Shop } from './shop.ts';
 const dayMs = 24 * 3_600_000;
 const activation = 203;
 const renewal = 206;
+const pause = 207;
+const plan = 168;
 let shop: Shop;
 let staff: string;
 beforeAll(async () => {
@@ -16,8 +18,13 @@ beforeAll(async () => {
       "name_zh": "平台续费", "name_en": "Platform renewal",
       "details": [{"type": 4, "quantity": 30, "period": 30, "periodUnit": "DAY", "split": 0}]}')).*
       from packages p where id = ${activation};
-    insert into package_prices select (jsonb_populate_record(p, '{"package_id": ${renewal}}')).*
-      from package_prices p where package_id = ${activation};
+    insert into packages select (jsonb_populate_record(p, '{"id": ${pause}, "type": 17, "package_group": 17,
+      "activation": false, "name_zh": "停机保号", "name_en": "Keep the number",
+      "details": [{"type": 17, "quantity": 1, "period": 1, "periodUnit": "MONTH", "split": 0}]}')).*
+      from packages p where id = ${activation};
+    insert into package_prices select (jsonb_populate_record(p, ids.changes)).*
+      from package_prices p, (values ('{"package_id": ${renewal}}'::jsonb), ('{"package_id": ${pause}}')) ids (changes)
+      where package_id = ${activation};
   `);
   staff = await people(shop.server).login('staff');
 });
@@ -87,6 +94,27 @@ describe('a renewal that is bought early', () => {
       [stocked],
     );
     expect(rows[0].now).toBe(true);
+  });
+});
+
+describe('a pause that keeps the number', () => {
+  const statusOf = async (imei: string) =>
+    (await shop.server.post('/device/getDeviceByImei', { imei }, { token: shop.token })).data.status;
+
+  test('halts the device, and a plan that is bought later has it run again', async () => {
+    const imei = await newDevice('356938035644070', 20);
+    await buy(imei, pause);
+    expect(await statusOf(imei)).toBe('halted');
+    await buy(imei, pause);
+    expect(await statusOf(imei)).toBe('halted');
+    await buy(imei, plan);
+    expect(await statusOf(imei)).toBe('activated');
+  });
+
+  test('is not what staff have ordered: no plan ends their halt', async () => {
+    const imei = await newDevice('356938035644088', 20, 'halted');
+    await buy(imei, plan);
+    expect(await statusOf(imei)).toBe('halted');
   });
 });
 

@@ -95,3 +95,38 @@ describe('paying inside WeChat', () => {
     await eventually(async () => (await shop.orderState(orderId)) === 'paid');
   });
 });
+
+describe('a jump to a payment inside WeChat', () => {
+  const jump = (orderId: string, more: Record<string, unknown> = {}) =>
+    shop.server.raw(
+      '/pay/getPayJump',
+      { orderId, payMethod: 'WX', requestMethod: 'JSAPI', ...more },
+      { token: shop.token },
+    );
+
+  test('leads to the page that pays there, with a ticket that opens this order and pays it', async () => {
+    const orderId = await shop.order();
+    const answer = await jump(orderId);
+    expect(answer).toMatchObject({ flag: true, code: 0 });
+    const url = new URL(answer.url ?? '');
+    expect(url.origin).toBe(shop.server.origin);
+    expect(url.pathname).toBe('/pay/orderPay2.html');
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({ orderId, payMethod: 'WX', site: 'cn' });
+    const ticket = url.searchParams.get('token') ?? '';
+    const { data } = await shop.server.post('/pay/ticket/spend', { ticket, orderId });
+    await people.license(data.token, 'o-in-wechat');
+    const answered = await prepay(orderId, {}, data.token);
+    expect(await cashierShows(answered.data as Parameters)).toBe(true);
+  });
+
+  test('is refused where it can lead nowhere: another method, another person, an order that is over', async () => {
+    const orderId = await shop.order();
+    expect(await jump(orderId, { payMethod: 'ZFB' })).toMatchObject({ code: 'payMethodUnavailable' });
+    await people.license(shop.token, 'o-owner-a');
+    expect(await jump(orderId, { openId: 'o-owner-a' })).toMatchObject({ code: 0 });
+    expect(await jump(orderId, { openId: 'o-somebody-else' })).toMatchObject({ code: 'openidMismatch' });
+    await shop.cancel(orderId);
+    expect(await jump(orderId)).toMatchObject({ flag: false, code: 'orderCancelled' });
+    expect(await shop.count('payment_attempts where order_id = $1', orderId)).toBe(0);
+  });
+});

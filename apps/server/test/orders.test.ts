@@ -309,6 +309,22 @@ describe('an order that was made', () => {
     for (const tab of ['paid', 'refunds'] as const) expect(await ids(tab)).not.toContain(orderId);
   });
 
+  test('whose payment failed is not listed as to pay, but among what is unpaid', async () => {
+    const { data } = await add(hotspot);
+    const orderId = data as string;
+    await server.database.pool.query("update orders set status = 'failed' where id = $1", [orderId]);
+    const listed = async (status: 'toPay' | 'failed' | 'unpaid') => {
+      const { list } = (await server.post('/pay/order/getOrderList', { status, pageSize: 100 }, { token }))
+        .data;
+      return list.some((order) => order.orderId === orderId);
+    };
+    expect(await Promise.all((['toPay', 'failed', 'unpaid'] as const).map(listed))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
   test('is listed newest first, page by page, without a gap or a repeat', async () => {
     const page = (number: number) =>
       server.post('/pay/order/getOrderList', { page: number, pageSize: 2 }, { token });

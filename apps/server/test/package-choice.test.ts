@@ -304,6 +304,17 @@ describe('why a package is not offered', () => {
     await run('update packages set carriers = null where id = 201');
   });
 
+  test('holds for data of a SIM that is cancelled, not for one that renewing still keeps', async () => {
+    const reason = async () => (await why(imeiOfA, 168)).data.code;
+    await run('update sims set carrier_status = 8 where imei = $1', [imeiOfA]);
+    expect(await reason()).toBeNull();
+    await run('update sims set carrier_status = 9 where imei = $1', [imeiOfA]);
+    expect(await reason()).toBe('simState');
+    // SMS alarms do not run over the SIM.
+    expect((await why(imeiOfA, 201)).data.code).toBeNull();
+    await run('update sims set carrier_status = 2 where imei = $1', [imeiOfA]);
+  });
+
   test('tells nothing of another brand’s packages', async () => {
     await run(`update packages set brands = '{tc}' where id = 201`);
     expect((await why(imeiOfA, 201)).code).toBe('packageNotFound');
@@ -346,6 +357,7 @@ describe('will it work', () => {
   test.each([
     ['carrier_status = 4', 'sim', 'warn simStopped', 'warn'],
     ['carrier_status = 7', 'sim', 'warn simNotActivated', 'warn'],
+    ['carrier_status = 8', 'sim', 'warn simPreCancelled', 'warn'],
     ['carrier_status = 9', 'sim', 'stop simCancelled', 'stop'],
     ['carrier_status = 77', 'sim', 'unknown simUnknown', 'unknown'],
     ['real_name = false', 'realName', 'warn realNameMissing', 'warn'],

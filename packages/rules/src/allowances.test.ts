@@ -1,10 +1,34 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AllowanceUnit, allowanceLevel, dataVolume, usedOf } from './allowances.ts';
+import { type AllowanceUnit, allowanceLevel, allowanceUse, dataVolume, usedOf } from './allowances.ts';
 
 describe('allowances', () => {
   test('use is never negative', () => {
     expect([usedOf(10, 4), usedOf(10, 12)]).toEqual([6, 0]);
+  });
+
+  test.each([
+    [30, 18.6, 38, 11.4, 18.6],
+    [10, 1, 90, 9, 1],
+    [3, 1, 67, 2, 1],
+    // 99.5 % left are shown as 100, and 0.4 as none.
+    [200, 199, 0, 1, 199],
+    [1000, 4, 100, 996, 4],
+    [10, 12, 0, 0, 12],
+    [10, -1, 100, 10, 0],
+    [0, 0, null, 0, 0],
+  ])('of %d with %d left: %s per cent used, %d used, %d left', (sum, usable, per, use, margin) => {
+    const shown = allowanceUse(sum, usable, 'G');
+    expect(shown).toEqual({ per, use: expect.closeTo(use), margin, sum, units: 'G' });
+  });
+
+  test('the share used is 100 less the rounded share left, never below 0', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 0, max: 2e9 }), (sum, usable) => {
+        const { per } = allowanceUse(sum, usable, 'M');
+        expect(per).toBe(Math.max(0, 100 - Math.round((100 * usable) / sum)));
+      }),
+    );
   });
 
   test.each<[number, number, AllowanceUnit, string]>([

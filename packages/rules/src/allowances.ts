@@ -30,6 +30,27 @@ export function usedOf(sum: number, usable: number): number {
   return Math.max(0, sum - usable);
 }
 
+/** What is said of an allowance beside its times. All but `per` are in `units`. */
+export interface AllowanceUse {
+  /** Per cent used, a whole number from 0 to 100; null where there is nothing to have used. */
+  readonly per: number | null;
+  readonly use: number;
+  /** What is left. */
+  readonly margin: number;
+  readonly sum: number;
+  readonly units: string;
+}
+
+/**
+ * An allowance as pages show it, from the two figures of the answer. What is left counts: the share used is 100 less
+ * the rounded share that is left, so that both are shown from one rounding.
+ */
+export function allowanceUse(sum: number, usable: number, units: string): AllowanceUse {
+  const margin = Math.max(0, usable);
+  const per = sum > 0 ? Math.max(0, 100 - Math.round((100 * margin) / sum)) : null;
+  return { per, use: usedOf(sum, margin), margin, sum, units };
+}
+
 /**
  * How well provided a device is; all that a guest may be told of an allowance. `threshold`: what the catalogue says
  * of this type, where it differs from its unit's.

@@ -1,4 +1,4 @@
-/** Feedback, and the details of a complaint, say something in so many characters or more. */
+/** Feedback says something in so many characters or more; the details of a complaint may be as short as one. */
 export const minFeedbackCharacters = 10;
 
 /** A complaint promises contact before so many working days are over. */

@@ -99,6 +99,14 @@ describe('in the current month', () => {
     expect(days({ periodUnit: 'MONTH' }, true)).toBe(30);
   });
 
+  test('twelve months of unlimited recording are 365 days, as the year is; of all else they are 360', () => {
+    expect(days({ periodUnit: 'MONTH', period: 12 }, true)).toBe(365);
+    expect(days({ periodUnit: 'MONTH', period: 11 }, true)).toBe(330);
+    expect(days({ periodUnit: 'MONTH', period: 18 }, true)).toBe(365 + 180);
+    expect(days({ periodUnit: 'MONTH', period: 24 }, true)).toBe(730);
+    expect(days({ periodUnit: 'MONTH', period: 12 })).toBe(360);
+  });
+
   test('it begins at payment, or at the end of what is still running', () => {
     const at = (runningUntil: Date | null) =>
       grantStart({ effectType: 1, paidAt, runningUntil, zone: 'UTC' });

@@ -29,11 +29,15 @@ export const DAY_MS = 86_400_000;
 /** More periods than ten years of days is a slip in the catalogue. */
 const MAX_PERIODS = 3660;
 
-/** Fixed days of a unit under effect type 1. A year is twelve such months, but 365 days of unlimited recording. */
-export function daysOfUnit(unit: PeriodUnit, unlimitedRecording = false): number {
-  if (unit === 'DAY') return 1;
-  if (unit === 'MONTH') return 30;
-  return unlimitedRecording ? 365 : 360;
+/**
+ * The fixed days of so many periods under effect type 1: a month is 30 days and a year twelve of them. Of unlimited
+ * recording each twelve months are 365 days, whether they are sold as a year or as months.
+ */
+function daysOf(periods: number, unit: PeriodUnit, unlimitedRecording: boolean): number {
+  if (unit === 'DAY') return periods;
+  const months = unit === 'YEAR' ? periods * 12 : periods;
+  const years = unlimitedRecording ? Math.floor(months / 12) : 0;
+  return years * 365 + (months - years * 12) * 30;
 }
 
 /**
@@ -64,7 +68,7 @@ export function grantParts(input: {
   detail: PackageDetail;
   start: Date;
   zone: Zone;
-  /** Makes a YEAR of effect type 1 last 365 days. */
+  /** Makes twelve months of effect type 1 last 365 days. */
   unlimitedRecording?: boolean;
 }): GrantPart[] {
   const { quantity, period, split } = input.detail;
@@ -91,8 +95,8 @@ export function grantParts(input: {
 function boundaries(input: Parameters<typeof grantParts>[0]): (nth: number) => Date {
   const { effectType, detail, start, zone, unlimitedRecording } = input;
   if (effectType === 1) {
-    const unitMs = daysOfUnit(detail.periodUnit, unlimitedRecording) * DAY_MS;
-    return (nth) => new Date(start.getTime() + nth * unitMs);
+    return (nth) =>
+      new Date(start.getTime() + daysOf(nth, detail.periodUnit, unlimitedRecording ?? false) * DAY_MS);
   }
   const { year, month, day } = calendarDate(start, zone);
   if (day !== 1 || startOfDate({ year, month, day }, zone).getTime() !== start.getTime()) {

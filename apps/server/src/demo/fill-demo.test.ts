@@ -6,9 +6,11 @@ import { passwordMatches } from '../modules/account/passwords.ts';
 import { deviceAllowances, loadPackageTypes } from '../modules/allowances/public.ts';
 import { concerns, notOfferedReason } from '../modules/catalogue/offers.ts';
 import { loadClaims, loadPackages } from '../modules/catalogue/store.ts';
+import { eraseLapsedCloud } from '../modules/cloud/public.ts';
 import { couponCalls } from '../modules/coupons/public.ts';
 import { loadDeviceFacts } from '../modules/devices/public.ts';
 import { deliveryNow } from '../modules/orders/states.ts';
+import { cancelLapsedSims } from '../modules/sims/public.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { accountId, demoAccounts } from './accounts.ts';
 import { caseImeis } from './case-devices.ts';
@@ -94,6 +96,25 @@ describe('filling', () => {
     try {
       await fillDemo(other.db, now);
       expect(await contentOf(other)).toEqual(await contentOf(database));
+    } finally {
+      await other.drop();
+    }
+  });
+
+  test('leaves nothing that has been over for so long that the jobs take it away', async () => {
+    const other = await createTestDatabase();
+    try {
+      await fillDemo(other.db, now);
+      const { cloud_erasures: _none, ...before } = await contentOf(other);
+      const deps = { db: other.db, clock: { now: () => now }, log: quietLog };
+      const cancelled: string[] = [];
+      type Carrier = NonNullable<Parameters<typeof cancelLapsedSims>[0]['carrier']>;
+      const carrier: Partial<Carrier> = { cancel: async (iccid) => void cancelled.push(iccid) };
+      await cancelLapsedSims({ ...deps, carrier: carrier as Carrier, renewalDays: 30 })();
+      await eraseLapsedCloud({ ...deps, platform: null })();
+      expect(cancelled).toEqual([]);
+      const { cloud_erasures: _erased, ...after } = await contentOf(other);
+      expect(after).toEqual(before);
     } finally {
       await other.drop();
     }

@@ -28,6 +28,9 @@ const demoLock = 7_203_168_155;
  */
 export async function fillDemo(db: Database, now: Date): Promise<void> {
   await transact(db, async (trx) => {
+    // On a slow machine filling takes longer than anybody else waits for a lock.
+    await sql`set local lock_timeout = 0`.execute(trx);
+    await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(${demoLock})`.execute(trx);
     if (await isFilled(trx)) return;
     await fillReferenceData(trx);

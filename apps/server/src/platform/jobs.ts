@@ -19,6 +19,8 @@ export interface JobData {
   'devices.connect': Record<string, never>;
   'devices.poll': Record<string, never>;
   'devices.sweep': Record<string, never>;
+  'sims.cancel-lapsed': Record<string, never>;
+  'cloud.erase-lapsed': Record<string, never>;
   'telemetry.keep-days': Record<string, never>;
   'files.clean-up': Record<string, never>;
   'real-name.ask': Record<string, never>;
@@ -66,6 +68,8 @@ const schedules = {
   'devices.connect': '* * * * *',
   'devices.poll': '* * * * *',
   'devices.sweep': '* * * * *',
+  'sims.cancel-lapsed': '13 * * * *',
+  'cloud.erase-lapsed': '33 * * * *',
   'telemetry.keep-days': '27 * * * *',
   'files.clean-up': '*/10 * * * *',
   'real-name.ask': '* * * * *',

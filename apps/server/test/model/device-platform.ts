@@ -31,6 +31,8 @@ export class DevicePlatformWorld {
     return {
       activate: (activation) => call(() => this.#activate(activation)),
       activationState: (requestId) => call(() => this.#stateOf(requestId)),
+      // No operation of the model ends a cloud service.
+      eraseCloudData: async () => {},
     };
   }
 

@@ -47,6 +47,10 @@ export async function startCarrier(options: SimulatorOptions): Promise<RunningSi
     if (conditions.delayMs > 0) await sleep(conditions.delayMs, undefined, { ref: false });
     if (conditions.isDown) return jsonAnswer(503, { code: 503, message: 'down' });
     if (request.method === 'POST' && request.path === '/v1/bindings') return bind(request, secret, changes);
+    const ended = /^POST \/v1\/sims\/(\d{18}[0-9A-Za-z]{1,2})\/cancel$/.exec(
+      `${request.method} ${request.path}`,
+    );
+    if (ended) return cancel(request, secret, ended[1] ?? '', changes);
     return answer(request, secret, (iccid) => ({ ...healthySim(iccid), ...changes.get(iccid) }), conditions);
   });
   const url = `http://127.0.0.1:${listener.port}`;
@@ -86,6 +90,18 @@ function bind(request: HttpRequest, secret: string, changes: Map<string, SimChan
     const lastUsedImei = changes.get(iccid)?.lastUsedImei ?? (wasUsed ? imei : null);
     changes.set(iccid, { ...changes.get(iccid), boundImei: imei, lastUsedImei });
   }
+  return jsonAnswer(200, { code: 0, asOf: new Date().toISOString(), data: {} });
+}
+
+/** Ends a SIM for good: nothing leads back from there. */
+function cancel(
+  request: HttpRequest,
+  secret: string,
+  iccid: string,
+  changes: Map<string, SimChanges>,
+): HttpAnswer {
+  if (!isSigned(request, secret)) return jsonAnswer(401, { code: 401, message: 'the signature is wrong' });
+  changes.set(iccid, { ...changes.get(iccid), status: 9, stopReasons: ['expiredProduct'] });
   return jsonAnswer(200, { code: 0, asOf: new Date().toISOString(), data: {} });
 }
 

@@ -12,15 +12,26 @@ export interface DevicePlatformContext {
   readonly clock: Clock;
   readonly services: Services;
   readonly devices: Map<string, DeviceOverride>;
+  /** What of a device's cloud was deleted, by `imei service`. */
+  readonly erasures: Map<string, CloudErasure>;
   /** Devices that were introduced: they live. The others only describe themselves. */
   readonly fleet: Fleet;
   readonly conditions: Conditions;
   saveClock(): void;
+  saveErasure(name: string, erasure: CloudErasure): void;
   /** Where reports are sent from now on. */
   subscribe(url: string): void;
   /** Sends what the device says now, without waiting for its turn. */
   pushNow(imei: string): void;
   flushed(): Promise<void>;
+}
+
+/** Recordings and tracks of one service that are gone. */
+export interface CloudErasure {
+  readonly imei: string;
+  readonly service: string;
+  /** RFC 3339. */
+  readonly recordedBefore: string;
 }
 
 /** How the platform behaves now. */

@@ -59,6 +59,7 @@ export function devicePlatformControlCalls(
     },
     'POST /control/push': (input) => context.pushNow(readImei(input)),
     ...alarmControlCalls(context.alarms, readImei),
+    'GET /control/cloud-erasures': () => ({ erasures: [...context.erasures.values()] }),
     'GET /control/services': () => ({ services: [...services.records.values()] }),
   };
 }

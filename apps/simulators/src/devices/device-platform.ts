@@ -13,8 +13,9 @@ import { Journal } from '../platform/journal.ts';
 import type { RunningSimulator, SimulatorOptions } from '../platform/simulator.ts';
 import { Alarms } from './alarms.ts';
 import { findAuthorizationFault } from './authorization.ts';
+import { eraseCloud } from './cloud-erasures.ts';
 import { answerConnected } from './connected-calls.ts';
-import type { DevicePlatformContext } from './context.ts';
+import type { CloudErasure, DevicePlatformContext } from './context.ts';
 import { devicePlatformControlCalls } from './control-calls.ts';
 import { describeDevice } from './devices.ts';
 import { Fleet } from './fleet/fleet.ts';
@@ -63,6 +64,8 @@ export async function startDevicePlatform(options: SimulatorOptions): Promise<Ru
     },
     services: new Services(journal, records, clock),
     devices: new Map(),
+    erasures: records.of<CloudErasure>('erasure'),
+    saveErasure: (name, erasure) => journal.put('erasure', name, erasure),
     conditions,
     saveClock: () => journal.put('clock', 'offsetMs', clock.offsetMs),
     flushed: () => journal.flushed(),
@@ -112,6 +115,7 @@ function route(context: DevicePlatformContext, request: HttpRequest): HttpAnswer
   if (fault !== undefined) return problem(401, 'UNAUTHORIZED', fault);
   const call = `${request.method} ${request.path}`;
   if (call === 'POST /v1/services') return submit(context, request.body);
+  if (call === 'POST /v1/cloud-erasures') return eraseCloud(context, request.body);
   const connected = answerConnected(context, call, request);
   if (connected) return connected;
   const requestId = /^GET \/v1\/services\/([^/]+)$/.exec(call)?.[1];

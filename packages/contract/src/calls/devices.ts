@@ -80,7 +80,7 @@ export const getDeviceList = defineCall({
   path: '/device/getDeviceList',
   alias: '/device/getDeviceListByContent',
   summary:
-    "The account's devices, a dealer's whole subtree with childFlag=1; searched by name, imei or iccid.",
+    "The account's devices, with childFlag=1 those of its sub-accounts too; a dealer's whole subtree. Searched by name, imei or iccid.",
   tier: 'login',
   effect: 'read',
   input: Type.Object({

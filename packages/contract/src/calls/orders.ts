@@ -37,8 +37,8 @@ export const deliveryStates = [
   'refunded',
   'credited',
 ] as const;
-/** The tabs of the order list; each is a set of states. */
-export const orderTabs = ['delivering', 'active', 'done', 'refunds'] as const;
+/** The tabs of the order list; each is a set of states. unpaid: to pay, also what failed and may be paid again. */
+export const orderTabs = ['unpaid', 'delivering', 'active', 'done', 'refunds'] as const;
 
 const PayMethod = Type.Enum(['WX', 'ZFB', 'UG', 'none']);
 

@@ -10,7 +10,8 @@ export const getPayJump = defineCall({
   name: 'payments.get-pay-jump',
   method: 'POST',
   path: '/pay/getPayJump',
-  summary: "Starts (or goes on with) a payment attempt and answers the address of the provider's cashier.",
+  summary:
+    "H5: starts (or goes on with) a payment attempt and answers the address of the provider's cashier. JSAPI: answers that of the page which pays inside WeChat, with a pay ticket of its own.",
   tier: 'ownOrderOrTicket',
   effect: 'money',
   envelope: 'url',
@@ -27,6 +28,7 @@ export const getPayJump = defineCall({
     'orderTimedOut',
     'orderNotPayable',
     'payMethodUnavailable',
+    'openidMismatch',
     'paymentUnknown',
     'paymentFailed',
     'providerUnavailable',

@@ -71,6 +71,8 @@ export interface Carrier {
   region(iccid: string): Promise<Said<SimRegion>>;
   /** Of one day of mainland China, `YYYY-MM-DD`. */
   risk(iccid: string, date: string): Promise<Said<SimRisk>>;
+  /** Ends a SIM for good; ending it once more is no failure. */
+  cancel(iccid: string): Promise<void>;
   /** Tells which device each SIM was sold with. */
   bind(bindings: readonly { readonly iccid: string; readonly imei: string }[]): Promise<void>;
 }

@@ -24,10 +24,20 @@ export interface ActivationReport {
   readonly reason: string | null;
 }
 
+/** What a cloud service had kept of a device, and is to go. */
+export interface CloudErasure {
+  readonly imei: string;
+  /** The type's name: `serve` or `cloud_storage`. */
+  readonly service: string;
+  readonly recordedBefore: Date;
+}
+
 /** The platform that devices are connected to. A call that throws has an unknown outcome and may be repeated. */
 export interface DevicePlatform {
   activate(activation: ServiceActivation): Promise<ActivationState>;
   activationState(requestId: string): Promise<ActivationReport>;
+  /** Resolves when it is deleted for good. */
+  eraseCloudData(erasure: CloudErasure): Promise<void>;
 }
 
 /** A device as the platform that it connects to has to know it. */

@@ -15,6 +15,7 @@ export { loadPackageTypes } from './package-types.ts';
 export { type Reminder, remindersOf } from './reminders.ts';
 export {
   type GrantTerms,
+  haltGroup,
   inUnit,
   keepsDeviceRunning,
   type PlannedGrant,

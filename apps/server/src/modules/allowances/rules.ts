@@ -1,4 +1,4 @@
-import { type GrantPart, grantParts, grantStart, type Zone } from '@device-pay/rules';
+import { type GrantPart, grantParts, grantStart, nextMonthStart, type Zone } from '@device-pay/rules';
 import type { PackageDetail } from '../../platform/database/tables.ts';
 
 /** What of a package decides its grants; a catalogue row and a sold order line both have it. */
@@ -30,6 +30,9 @@ const mainHotspotQueue = 'hotspot-main';
 /** The queues of what keeps the device itself running, and moves its expiry date. */
 export const runningQueues: readonly string[] = [platformQueue, mainHotspotQueue];
 
+/** Package config of the spec: halt, which keeps the number while the device pauses. */
+export const haltGroup = 17;
+
 /** Whether a package keeps the device itself running: its end moves the device's. */
 export const keepsDeviceRunning = ({ type, group }: Pick<GrantTerms, 'type' | 'group'>): boolean =>
   group === mainHotspotGroup || platformTypes.includes(type);
@@ -58,7 +61,8 @@ function storedUnit(type: number, unit: string, unlimitedRecording: boolean): st
 
 /**
  * What `total` packages give when they are paid at `paidAt`. The page before paying and the grant after it are
- * both computed here, so they can't differ. In a queue the packages follow each other; else they are one pool.
+ * both computed here, so they can't differ. In a queue the packages follow each other (those of effect type 2 each
+ * from a 1st on); else they are one pool.
  */
 export function planGrants(input: {
   terms: GrantTerms;
@@ -102,10 +106,13 @@ export function planGrants(input: {
         if (part.expirationTime > end) end = part.expirationTime;
       }
     }
-    start = end;
+    start = terms.effectType === 2 ? firstOfMonthFrom(end, zone) : end;
   }
   return grants;
 }
+
+/** The end of one is no 1st where it was counted in days: what begins on a 1st waits for the next. */
+const firstOfMonthFrom = (at: Date, zone: Zone): Date => nextMonthStart(new Date(at.getTime() - 1), zone);
 
 /** From the first part's start to the last part's end. */
 export function spanOf(grants: readonly Pick<GrantPart, 'effectiveTime' | 'expirationTime'>[]): {

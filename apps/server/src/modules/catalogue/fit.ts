@@ -23,10 +23,10 @@ const verdicts: Record<Code, { state: FitState; fix: Fix; zh: string; en: string
     en: 'The SIM is stopped; a new plan starts it again',
   },
   simPreCancelled: {
-    state: 'stop',
-    fix: 'changeSim',
-    zh: '流量卡即将销户，请先换卡',
-    en: 'The SIM is about to be cancelled; change it first',
+    state: 'warn',
+    fix: 'renew',
+    zh: '流量卡即将销户，请尽快续订以保留此卡',
+    en: 'The SIM is about to be cancelled; a new plan keeps it',
   },
   simCancelled: {
     state: 'stop',

@@ -58,7 +58,10 @@ export function unconcernedReason(
   return null;
 }
 
-const cancelledStates = [8, 9];
+/** The carrier's number for a SIM that is gone for good; one on notice (8) is kept by renewing it. */
+const cancelledState = 9;
+/** What is sold for the SIM itself: its data, and its number. */
+const simTypes: readonly number[] = [5, 9, 10, 11, 12, 17, 3052];
 
 /**
  * Why a package that concerns the device is not offered to it now; null when it is.
@@ -75,7 +78,8 @@ export function notOfferedReason(
   if (device.status === 'preSale' || device.status === 'soldOut') return 'deviceState';
   if (row.carriers && sim === null) return 'noSim';
   if (row.carriers && sim && !row.carriers.includes(sim.carrier)) return 'carrier';
-  if (row.carriers && sim && cancelledStates.includes(sim.carrier_status)) return 'simState';
+  const isForSim = row.carriers !== null || simTypes.includes(row.type);
+  if (isForSim && sim?.carrier_status === cancelledState) return 'simState';
   return null;
 }
 

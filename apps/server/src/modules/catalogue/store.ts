@@ -24,7 +24,7 @@ export async function loadPackages(
   db: Queries,
   site: Site,
   types: readonly PackageTypeRow[],
-  filter: { ids?: readonly number[]; types?: readonly number[]; alsoNotOnSale?: boolean } = {},
+  filter: { ids?: readonly number[]; alsoNotOnSale?: boolean } = {},
 ): Promise<PricedPackage[]> {
   let query = db
     .selectFrom('packages as p')
@@ -41,7 +41,6 @@ export async function loadPackages(
     .where('price.site', '=', site);
   if (!filter.alsoNotOnSale) query = query.where('p.on_sale', '=', true);
   if (filter.ids) query = query.where('p.id', 'in', [...filter.ids]);
-  if (filter.types) query = query.where('p.type', 'in', [...filter.types]);
   const rows = await query.orderBy('p.sort').orderBy('p.id').execute();
   const typeByNumber = new Map(types.map((type) => [type.type, type]));
   return rows.flatMap(({ price, offer, ...row }) => {

@@ -1,9 +1,9 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { ActivationReport } from '../../gateways/device/port.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { inBatches, type Outcome, outcomeOf } from '../../platform/in-batches.ts';
-import { keepsDeviceRunning } from '../allowances/public.ts';
+import { haltGroup, keepsDeviceRunning } from '../allowances/public.ts';
 import { type Movement, postMovements } from '../ledger/public.ts';
 import { giveUp } from './give-up.ts';
 import { anyOf, type DeliveryDeps, deadlineMs, type Line, loadLines, moveLines } from './lines.ts';
@@ -87,6 +87,7 @@ async function putInEffect({ db, clock }: DeliveryDeps, lines: readonly Line[]):
       .execute();
     const running = inEffect.filter(({ sold }) => keepsDeviceRunning(sold));
     if (running.length > 0) await keepDevicesRunning(trx, running);
+    await haltDevices(trx, inEffect);
     await postMovements(
       trx,
       inEffect.filter((line) => netFen(line) > 0).map((line) => earned(line, now)),
@@ -94,7 +95,7 @@ async function putInEffect({ db, clock }: DeliveryDeps, lines: readonly Line[]):
   });
 }
 
-/** Their devices' expiry dates; devices that an order activates are activated. */
+/** Their devices' expiry dates; devices that an order activates, or brings back from a pause, are activated. */
 async function keepDevicesRunning(trx: Transaction<Tables>, lines: readonly Line[]): Promise<void> {
   await trx
     .with('running', (cte) =>
@@ -125,11 +126,43 @@ async function keepDevicesRunning(trx: Transaction<Tables>, lines: readonly Line
       expiration_time: eb.fn<Date>('greatest', [eb.ref('devices.expiration_time'), eb.ref('running.until')]),
       status: eb
         .case()
-        .when('running.active', '=', 1)
+        .when(eb.or([eb('running.active', '=', 1), eb.and([eb('devices.status', '=', 'halted'), hasPause])]))
         .then('activated' as const)
         .else(eb.ref('devices.status'))
         .end(),
     }))
+    .whereRef('devices.imei', '=', 'locked.imei')
+    .execute();
+}
+
+/** A pause that was bought: one that staff have ordered is theirs to end. */
+const hasPause = sql<boolean>`exists (
+  select from grants g join order_lines l on l.id = g.order_line_id
+  where g.imei = devices.imei and g.state = 'delivered' and (l.sold ->> 'group')::integer = ${sql.lit(haltGroup)}
+)`;
+
+/** Devices whose number is kept pause, unless they got something to run on at the same time. */
+async function haltDevices(trx: Transaction<Tables>, lines: readonly Line[]): Promise<void> {
+  const running = new Set(lines.filter(({ sold }) => keepsDeviceRunning(sold)).map(({ imei }) => imei));
+  const paused = lines.filter(({ sold, imei }) => sold.group === haltGroup && !running.has(imei));
+  if (paused.length === 0) return;
+  await trx
+    .with('locked', (cte) =>
+      cte
+        .selectFrom('devices')
+        .select('imei')
+        .where(
+          'imei',
+          'in',
+          paused.map(({ imei }) => imei),
+        )
+        .where('status', '=', 'activated')
+        .orderBy('imei')
+        .forUpdate(),
+    )
+    .updateTable('devices')
+    .from('locked')
+    .set({ status: 'halted' })
     .whereRef('devices.imei', '=', 'locked.imei')
     .execute();
 }

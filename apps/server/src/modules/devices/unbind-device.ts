@@ -1,10 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { DeviceRow, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { forgetPet } from '../pets/public.ts';
 import type { BindingDeps } from './binding-deps.ts';
+import { forgetTraces } from './forget-traces.ts';
 
 export function unbindDevice({ db, resetWifi }: BindingDeps): Handler<'devices.unbind-device'> {
   return async ({ device, now }) => {
@@ -35,31 +36,6 @@ export async function forgetOwner(
   await trx.deleteFrom('possessions').where('imei', '=', imei).execute();
   await forgetPet(trx, imei, now);
   await trx.deleteFrom('alarm_receivers').where('imei', '=', imei).execute();
-  // Events tell where it was and when; those that told of them go with them.
-  await trx
-    .deleteFrom('alarm_notifications')
-    .where('event_id', 'in', (events) =>
-      events.selectFrom('alarm_events').select('alarm_events.id').where('alarm_events.imei', '=', imei),
-    )
-    .execute();
-  await trx.deleteFrom('alarm_events').where('imei', '=', imei).execute();
   await trx.deleteFrom('hotspot_clients').where('imei', '=', imei).execute();
-  await sql`
-    update device_telemetry set longitude = null, latitude = null, accuracy_m = null, position_kind = null,
-      speed_kmh = null, heading_deg = null
-    where imei = ${imei} and longitude is not null
-  `.execute(trx);
-  await trx
-    .updateTable('device_latest')
-    .set({
-      longitude: null,
-      latitude: null,
-      accuracy_m: null,
-      position_kind: null,
-      speed_kmh: null,
-      heading_deg: null,
-      position_at: null,
-    })
-    .where('imei', '=', imei)
-    .execute();
+  await forgetTraces(trx, imei);
 }

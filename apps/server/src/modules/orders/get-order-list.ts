@@ -28,9 +28,10 @@ function matches(filter: Filter, now: Date): Expression<SqlBool> {
       )}))`;
     case 'refunds':
       return sql<boolean>`status in ('partRefunded', 'refunded')`;
-    case 'toPay':
+    case 'unpaid':
       // What failed can be paid again: it belongs to what is still to do.
       return sql<boolean>`status in ('toPay', 'failed')`;
+    case 'toPay':
     case 'paid':
     case 'failed':
     case 'cancelled':

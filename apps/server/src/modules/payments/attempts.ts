@@ -16,7 +16,7 @@ const shortestLifetimeMs = 90_000;
 const firstQueryMs = 20_000;
 
 /** Why an order can't be paid now; null when it can. */
-function notPayable(order: OrderRow, now: Date): NotPayable | null {
+export function notPayable(order: OrderRow, now: Date): NotPayable | null {
   if (isPaid(order.status)) return fail('orderAlreadyPaid');
   if (order.status === 'cancelled') return fail('orderCancelled');
   if (order.status === 'timedOut' || order.pay_before <= now) return fail('orderTimedOut');

@@ -1,16 +1,48 @@
 import { brandById } from '@device-pay/brands';
+import type { PaymentProvider } from '../../gateways/payment/port.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import { fail } from '../../platform/failure.ts';
-import type { Handler } from '../../platform/handler.ts';
+import type { ContextOf, Handler } from '../../platform/handler.ts';
+import { openidOfSession } from '../account/public.ts';
 import type { ApplyDeps } from './apply-deps.ts';
+import { notPayable } from './attempts.ts';
 import type { Providers } from './providers.ts';
 import { startPayment } from './start-payment.ts';
+import { payPageLink } from './tickets.ts';
 
-/** JSAPI has no address to go to: pages inside WeChat ask `jsapiPrepay`. */
+/**
+ * H5: the provider's cashier. JSAPI has none: a page inside WeChat pays by itself, so the address is that of our
+ * page which does (by `jsapiPrepay`), with a pay ticket.
+ */
 export function getPayJump(deps: ApplyDeps, providers: Providers): Handler<'payments.get-pay-jump'> {
   const start = startPayment(deps, providers);
-  return async (context, { payMethod, requestMethod = 'H5' }) => {
-    const provider = providers.forOrder(payMethod, context.order, brandById(context.brand));
-    if (!provider || requestMethod !== 'H5') return fail('payMethodUnavailable');
-    return start(context, provider, { requestMethod: 'H5', openid: null, appId: null });
+  return async (context, { payMethod, requestMethod = 'H5', openId }) => {
+    const { order, brand, now, origin } = context;
+    const offered = providers.allForOrder(payMethod, order, brandById(brand), requestMethod);
+    const [provider] = offered;
+    if (!provider) return fail('payMethodUnavailable');
+    if (requestMethod === 'H5')
+      return start(context, provider, { requestMethod: 'H5', openid: null, appId: null });
+    const refusal = notPayable(order, now);
+    if (refusal) return refusal;
+    if (openId !== undefined && (await isAnothers(deps.db, context, offered, openId)))
+      return fail('openidMismatch');
+    return origin + (await payPageLink(deps.db, context, payMethod));
   };
+}
+
+/** WeChat has told us who this is, and it is not who the page says. Where it has not told yet, it will be asked. */
+async function isAnothers(
+  db: Database,
+  { subject }: Pick<ContextOf<'ownOrderOrTicket'>, 'subject'>,
+  offered: readonly PaymentProvider[],
+  openId: string,
+): Promise<boolean> {
+  if (subject.kind === 'nobody') return true;
+  const known: string[] = [];
+  for (const appId of offered.flatMap(({ jsapi }) => jsapi?.appIds ?? [])) {
+    const openid = await openidOfSession(db, subject.sessionId, appId);
+    if (openid !== null) known.push(openid);
+  }
+  return known.length > 0 && !known.includes(openId);
 }

@@ -23,6 +23,7 @@ export { compareBills } from './compare-bills.ts';
 export { applyInbox, applyStoredEvent, receiveNotification } from './inbox.ts';
 export { pollAttempts } from './poll.ts';
 export { Providers } from './providers.ts';
+export { beginQuarantineCounts } from './receive-payment.ts';
 export { refundNumber, requestRefund } from './request-refund.ts';
 export { alreadyReturned, returnLine } from './return-line.ts';
 export { oldestWaiting } from './waiting.ts';

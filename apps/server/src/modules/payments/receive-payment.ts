@@ -168,6 +168,15 @@ async function quarantine(
   });
 }
 
+/** From the first scrape on, for Prometheus sees no rise in a counter that begins at 1: the first case would be silent. */
+export function beginQuarantineCounts(
+  { metrics }: Pick<ApplyDeps, 'metrics'>,
+  providers: readonly { readonly id: string }[],
+): void {
+  for (const { id } of providers)
+    for (const reason of Object.keys(quarantineEvents)) metrics.countQuarantine(id, reason, 0);
+}
+
 const quarantineEvents = {
   duplicatePayment: 'duplicatePayment',
   secondTransaction: 'duplicatePayment',

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { fail } from '../../platform/failure.ts';
-import type { Handler } from '../../platform/handler.ts';
+import type { ContextOf, Handler } from '../../platform/handler.ts';
 import { newToken, tokenHash } from '../../platform/ids.ts';
 import { startSession } from '../account/public.ts';
 
@@ -13,23 +13,49 @@ export function createTicket(db: Database): Handler<'payments.create-ticket'> {
   return async ({ order, brand, now, language, subject }) => {
     // A ticket's own token would else live for ever, from ticket to ticket.
     if (subject.kind === 'order' && order.pay_before <= now) return fail('ticketInvalid');
-    const ticket = newToken();
-    const expiresAt = new Date(now.getTime() + ticketLifetimeMs);
-    await db
-      .insertInto('pay_tickets')
-      .values({
-        ticket_hash: tokenHash(ticket),
-        brand,
-        order_id: order.id,
-        created_at: now,
-        expires_at: expiresAt,
-        spent_at: null,
-      })
-      .execute();
-    // The spec's name for the link's parameter is `token`; what it carries is this ticket, never a session's.
-    const query = new URLSearchParams({ orderId: order.id, site: order.site, lang: language, token: ticket });
-    return { ticket, url: `/pay/orderPay-details.html?${query}`, expiresAt: expiresAt.toISOString() };
+    const { ticket, expiresAt } = await issueTicket(db, { order, brand, now });
+    const url = linkOf('orderPay-details.html', { order, language }, ticket);
+    return { ticket, url, expiresAt: expiresAt.toISOString() };
   };
+}
+
+type Linked = Pick<ContextOf<'ownOrderOrTicket'>, 'order' | 'brand' | 'now' | 'language'>;
+
+/**
+ * The address of the page that pays the order by this method, with a ticket of its own: for a method that no
+ * provider's address leads to.
+ */
+export async function payPageLink(db: Database, linked: Linked, payMethod: string): Promise<string> {
+  const { ticket } = await issueTicket(db, linked);
+  return linkOf('orderPay2.html', linked, ticket, { payMethod });
+}
+
+async function issueTicket(db: Database, { order, brand, now }: Omit<Linked, 'language'>) {
+  const ticket = newToken();
+  const expiresAt = new Date(now.getTime() + ticketLifetimeMs);
+  await db
+    .insertInto('pay_tickets')
+    .values({
+      ticket_hash: tokenHash(ticket),
+      brand,
+      order_id: order.id,
+      created_at: now,
+      expires_at: expiresAt,
+      spent_at: null,
+    })
+    .execute();
+  return { ticket, expiresAt };
+}
+
+/** The spec's name for the parameter is `token`; what it carries is a ticket, never a session's. */
+function linkOf(
+  page: string,
+  { order, language }: Pick<Linked, 'order' | 'language'>,
+  ticket: string,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const known = { orderId: order.id, site: order.site, lang: language };
+  return `/pay/${page}?${new URLSearchParams({ ...known, ...more, token: ticket })}`;
 }
 
 export function spendTicket(db: Database): Handler<'payments.spend-ticket'> {

@@ -5,8 +5,9 @@ import { getCardInfo } from './get-card-info.ts';
 import { simInfo } from './info.ts';
 import { manualChangeCard } from './manual-change-card.ts';
 
+export { cancelLapsedSims } from './cancel-lapsed.ts';
 export { type SimDeps, settleSwitch, sweepSwitches } from './card-switches.ts';
-export { type SimFacts, simStateOf, simVerdict } from './rules.ts';
+export { simStateOf, simVerdict } from './rules.ts';
 
 export function simCalls(deps: SimDeps): HandlersOf<'sims'> {
   return {

@@ -4,6 +4,7 @@ import type { AuditTables } from './tables/audit.ts';
 import type { BalanceTables } from './tables/balance.ts';
 import type { CancellationsTables } from './tables/cancellations.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
+import type { CloudTables } from './tables/cloud.ts';
 import type { ContentTables } from './tables/content.ts';
 import type { CouponsTables } from './tables/coupons.ts';
 import type { DevicesTables } from './tables/devices.ts';
@@ -38,7 +39,6 @@ export type {
   UnwindState,
 } from './tables/cancellations.ts';
 export type {
-  OfferClaimRow,
   PackageDetail,
   PackageOfferRow,
   PackagePriceRow,
@@ -80,7 +80,7 @@ export type {
   RealNameUploadRow,
   RealNameWay,
 } from './tables/real-name.ts';
-export type { RewardTaskRow, RewardWatchRow } from './tables/rewards.ts';
+export type { RewardTaskRow } from './tables/rewards.ts';
 export type { ComplaintState, FeedbackEventRow, FeedbackRow } from './tables/support.ts';
 export type {
   CardSwitchRow,
@@ -115,4 +115,5 @@ export interface Tables
     RealNameTables,
     TelemetryTables,
     AlarmsTables,
-    AuditTables {}
+    AuditTables,
+    CloudTables {}

@@ -29,6 +29,9 @@ export function httpCarrier(settings: CarrierSettings): Carrier {
     apn: (iccid) => ask(`${iccid}/apn`, readers.apn),
     region: (iccid) => ask(`${iccid}/region`, readers.region),
     risk: (iccid, date) => ask(`${iccid}/risk?date=${date}`, readers.risk),
+    async cancel(iccid) {
+      await fetchAnswer(settings, `/v1/sims/${iccid}/cancel`, JSON.stringify({ reason: 'notRenewed' }));
+    },
     async bind(bindings) {
       await fetchAnswer(settings, '/v1/bindings', JSON.stringify({ bindings }));
     },

@@ -14,6 +14,9 @@ export function httpDevicePlatform(settings: DevicePlatformSettings): DevicePlat
       const { reason } = accepted(answer).body;
       return { state: stateOf(answer), reason: typeof reason === 'string' ? reason : null };
     },
+    async eraseCloudData(erasure) {
+      accepted(await request(settings, 'POST', '/v1/cloud-erasures', JSON.stringify(erasure)));
+    },
   };
 }
 

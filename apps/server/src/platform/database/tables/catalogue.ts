@@ -118,4 +118,3 @@ export type PackageTypeRow = Selectable<PackageTypesTable>;
 export type PackagePriceRow = Selectable<PackagePricesTable>;
 export type PackageOfferRow = Selectable<PackageOffersTable>;
 export type PackageTemplateRow = Selectable<PackageTemplatesTable>;
-export type OfferClaimRow = Selectable<OfferClaimsTable>;

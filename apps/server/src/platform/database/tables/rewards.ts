@@ -49,4 +49,3 @@ export interface RewardsTables {
 }
 
 export type RewardTaskRow = Selectable<RewardTasksTable>;
-export type RewardWatchRow = Selectable<RewardWatchesTable>;

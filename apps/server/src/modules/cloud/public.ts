@@ -1,0 +1,1 @@
+export { eraseLapsedCloud } from './erase-lapsed.ts';

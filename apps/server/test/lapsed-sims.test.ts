@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Carrier } from '../src/gateways/carrier/port.ts';
+import { cancelLapsedSims } from '../src/modules/sims/public.ts';
+import { quietLog } from './database.ts';
+import { iccidOfA, imeiOfA } from './fixtures.ts';
+import { Shop } from './shop.ts';
+
+const dayMs = 24 * 3_600_000;
+const unusedIccid = '89860021000000000016';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await Shop.open();
+  await shop.server.database.pool.query(
+    `insert into sims (iccid, imei, slot, active, carrier, carrier_status, real_name)
+     values ($1, $2, 2, false, 'cmcc', 1, false)`,
+    [unusedIccid, imeiOfA],
+  );
+});
+afterAll(() => shop.server.stop());
+
+const run = (text: string, ...values: unknown[]) => shop.server.database.pool.query(text, values);
+const cancelLapsed = () => shop.server.server.workers['sims.cancel-lapsed']({});
+const statusHere = async (iccid: string) =>
+  (await run('select carrier_status from sims where iccid = $1', iccid)).rows[0].carrier_status;
+/** As the carrier says when it is asked. */
+const statusThere = async () => {
+  const { data } = await shop.server.post('/sim/check/status', { imei: imeiOfA }, { token: shop.token });
+  return data.detail?.carrierStatus;
+};
+/** So many milliseconds beside the end of the thirtieth day after the end of the service. */
+const endedThirtyDaysAgo = (besideMs: number) =>
+  run(
+    'update devices set expiration_time = $2 where imei = $1',
+    imeiOfA,
+    new Date(shop.server.clock.now().getTime() - 30 * dayMs + besideMs),
+  );
+
+/** A plan that is paid for and not delivered. */
+async function payFor(): Promise<void> {
+  const orderId = await shop.orderAtCashier();
+  await shop.pay(orderId);
+  await shop.confirm(orderId);
+}
+
+beforeEach(async () => {
+  await run("update grants set state = 'revoked' where imei = $1", imeiOfA);
+  await shop.server.control('carrier', '/control/up', {});
+  await shop.server.control('carrier', '/control/sims', { iccid: iccidOfA, status: 4 });
+  await run('update sims set carrier_status = 4 where iccid = $1', iccidOfA);
+  await run("update devices set status = 'activated' where imei = $1", imeiOfA);
+  await run("update orders set status = 'cancelled' where status in ('toPay', 'failed')");
+});
+
+describe('a SIM whose service was not renewed within 30 days', () => {
+  test('is cancelled, here and at the carrier; the card that was never used stays', async () => {
+    await endedThirtyDaysAgo(-60_000);
+    await cancelLapsed();
+    expect([await statusHere(iccidOfA), await statusThere()]).toEqual([9, 9]);
+    expect(await statusHere(unusedIccid)).toBe(1);
+  });
+
+  test('is not cancelled a minute before that', async () => {
+    await endedThirtyDaysAgo(60_000);
+    await cancelLapsed();
+    expect([await statusHere(iccidOfA), await statusThere()]).toEqual([4, 4]);
+  });
+
+  test('is what it was while the carrier does not confirm it, and cancelled once it does', async () => {
+    await endedThirtyDaysAgo(-60_000);
+    await shop.server.control('carrier', '/control/down', {});
+    await cancelLapsed();
+    expect(await statusHere(iccidOfA)).toBe(4);
+    await shop.server.control('carrier', '/control/up', {});
+    await cancelLapsed();
+    expect([await statusHere(iccidOfA), await statusThere()]).toEqual([9, 9]);
+  });
+
+  test('stays while somebody is about to pay for it', async () => {
+    await endedThirtyDaysAgo(-60_000);
+    const orderId = await shop.order();
+    await cancelLapsed();
+    expect(await statusHere(iccidOfA)).toBe(4);
+    await shop.cancel(orderId);
+    await cancelLapsed();
+    expect(await statusHere(iccidOfA)).toBe(9);
+  });
+
+  test('stays once it is paid for, before anything is delivered', async () => {
+    await endedThirtyDaysAgo(-60_000);
+    await payFor();
+    await cancelLapsed();
+    expect(await statusHere(iccidOfA)).toBe(4);
+  });
+
+  test.each(['notActivated', 'preSale', 'soldOut'])('of a device that is %s stays', async (status) => {
+    await endedThirtyDaysAgo(-60_000);
+    await run('update devices set status = $2 where imei = $1', imeiOfA, status);
+    await cancelLapsed();
+    expect(await statusHere(iccidOfA)).toBe(4);
+  });
+
+  test('stays for ever where the configuration says so', async () => {
+    await endedThirtyDaysAgo(-60_000);
+    const cancel = vi.fn();
+    const { db } = shop.server.database;
+    const carrier = { cancel } as Partial<Carrier> as Carrier;
+    await cancelLapsedSims({ db, clock: shop.server.clock, log: quietLog, carrier, renewalDays: 0 })();
+    expect(cancel).not.toHaveBeenCalled();
+  });
+
+  test('stays while its number is kept', async () => {
+    await endedThirtyDaysAgo(-60_000);
+    await payFor();
+    await run("update devices set status = 'halted' where imei = $1", imeiOfA);
+    await run(
+      `update grants set state = 'delivered', type = 17, unit = 'month', queue = 'type-17'
+       where imei = $1`,
+      imeiOfA,
+    );
+    await cancelLapsed();
+    expect(await statusHere(iccidOfA)).toBe(4);
+    shop.server.clock.advance(61 * dayMs);
+    await cancelLapsed();
+    expect(await statusHere(iccidOfA)).toBe(9);
+  });
+});
