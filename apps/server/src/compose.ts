@@ -37,6 +37,7 @@ import {
   applyInbox,
   applyStoredEvent,
   askRefund,
+  beginQuarantineCounts,
   closeAttempts,
   compareBills,
   oldestWaiting,
@@ -47,12 +48,14 @@ import {
   receiveNotification,
 } from './modules/payments/public.ts';
 import { petCalls } from './modules/pets/public.ts';
+import { reportCalls } from './modules/reports/public.ts';
 import { rewardCalls } from './modules/rewards/public.ts';
 import { supportCalls } from './modules/support/public.ts';
 import { followRefunds, unwindCalls } from './modules/unwinds/public.ts';
 import { paymentProviders } from './payment-providers.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { clockDifferenceMs } from './platform/database/clock-difference.ts';
 import { connectDatabase, type DatabaseHandle, databaseAnswers } from './platform/database/connect.ts';
 import type { Handlers } from './platform/handler.ts';
 import { oldestDueJobs } from './platform/job-age.ts';
@@ -88,6 +91,7 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
   const providerList = paymentProviders(config, clock);
   const providers = new Providers(providerList);
   const applyDeps = { db, jobs, log, metrics };
+  beginQuarantineCounts(applyDeps, providerList);
   const inbox = { ...applyDeps, providers, clock };
   const close = closeAttempts(applyDeps, providers);
   const delivery = { db, jobs, clock, devicePlatform: devicePlatform(config) };
@@ -108,6 +112,7 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
     ...fileCalls(files),
     ...helpCalls(db),
     ...realName.handlers,
+    ...reportCalls(metrics),
     ...rewardCalls(db, jobs),
     ...unwindCalls(db, jobs),
     ...supportCalls(db, { chat: customerService(config), signKey: customerServiceSignKey(config) }),
@@ -210,6 +215,12 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
     'For how long the oldest job of a queue has been due and not begun',
     'queue',
     oldestDueJobs(db),
+  );
+  metrics.addGauge(
+    'clock_difference_seconds',
+    "How far this process's clock is ahead of another one",
+    'from',
+    async () => [{ labels: { from: 'database' }, value: (await clockDifferenceMs(db)) / 1000 }],
   );
   const poolGauge = setInterval(() => metrics.setPoolWaiting(database.pool.waitingCount), 5_000).unref();
   return {

@@ -122,6 +122,14 @@ describe('a proved payment that does not fit', () => {
     expect(await shop.metric('payment_quarantine_total', { reason })).toBe(before + 1);
   });
 
+  test('has a count before the first of its kind, or Prometheus would not see that one rise', async () => {
+    const own = { provider: 'alipay', reason: 'refundedAtProvider' };
+    const { values } = (await shop.server.server.metrics.registry
+      .getSingleMetric('payment_quarantine_total')
+      ?.get()) ?? { values: [] };
+    expect(values).toContainEqual(expect.objectContaining({ labels: own, value: 0 }));
+  });
+
   test('does not hold its order for ever: it can be cancelled', async () => {
     const orderId = await shop.orderAtCashier();
     await notify({ attemptId: `${orderId}_1`, totalFen: 1 });

@@ -192,6 +192,20 @@ describe('the list of coupons', () => {
     expect(data.usable).toEqual([]);
   });
 
+  test('says the most that is taken off one order, in the money of the site, where there are no coupons too', async () => {
+    await server.database.pool.query('update coupons set revoked = true');
+    for (const [site, currency] of [
+      ['cn', 'CNY'],
+      ['iso', 'USD'],
+    ]) {
+      const { text } = await server.http({
+        path: `/coupon/getCouponList?imei=${imeiOfA}&packageIds=168&site=${site}`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(JSON.parse(text).data).toMatchObject({ usable: [], capFen: 6000, currency });
+    }
+  });
+
   test('shows nobody another account’s coupons', async () => {
     await server.database.pool.query('update coupons set revoked = true');
     await coupon({ scope: 'account', target_user_id: world.ownerB });

@@ -29,6 +29,7 @@ import * as realName from './calls/real-name.ts';
 import * as realNameSteps from './calls/real-name-steps.ts';
 import * as realNameUploads from './calls/real-name-uploads.ts';
 import * as refunds from './calls/refunds.ts';
+import * as reports from './calls/reports.ts';
 import * as rewards from './calls/rewards.ts';
 import * as sessions from './calls/sessions.ts';
 import * as simChecks from './calls/sim-checks.ts';
@@ -192,6 +193,7 @@ export const calls = {
   'support.sign-str': customerService.signStr,
   'support.get-ali-csd-token': customerService.getAliCsdToken,
   'support.get-service-group': customerService.getServiceGroup,
+  'reports.add-errors': reports.addErrors,
   'rewards.list': rewards.listTasks,
   'rewards.exchange-count': rewards.exchangeCount,
   'rewards.exchange-history': rewards.exchangeHistory,

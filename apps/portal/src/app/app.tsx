@@ -54,23 +54,26 @@ export function App({ host, start, onLanguage }: AppProps): ReactNode {
     document.documentElement.lang = language === 'en' ? 'en' : 'zh-CN';
   }, [language]);
 
-  const text = useMemo(
-    () => ({
+  const text = useMemo(() => {
+    const followLanguage = (next: Language) => {
+      onLanguage(next);
+      setLanguage(next);
+      dropEarlyAnswers();
+      // Answers hold texts of the server in the language that they were asked in.
+      void refreshAllCalls();
+    };
+    return {
       language,
       site: start.site,
+      followLanguage,
       chooseLanguage(next: Language) {
         localStore.set(storageKeys.language, next);
         // In the place of the one that this visit's address had asked for.
         visitStore.set(storageKeys.language, next);
-        onLanguage(next);
-        setLanguage(next);
-        dropEarlyAnswers();
-        // Answers hold texts of the server in the language that they were asked in.
-        void refreshAllCalls();
+        followLanguage(next);
       },
-    }),
-    [language, start.site, onLanguage],
-  );
+    };
+  }, [language, start.site, onLanguage]);
 
   return (
     <HostProvider value={host}>

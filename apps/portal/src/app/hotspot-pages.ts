@@ -9,7 +9,12 @@ export const hotspotPages: readonly PageRow[] = [
     kind: 'home',
     tier: 'guest',
     gate: 'full',
-    firstCalls: ['/redis/getPackageByImei', '/mifi/getMiFiMessage', '/mifi/getMiFiSignal'],
+    firstCalls: [
+      '/redis/getPackageByImei',
+      '/mifi/getMiFiMessage',
+      '/mifi/getMiFiSignal',
+      '/device/getTutuMifiList',
+    ],
     home: true,
     load: () => import('../features/hotspot/wx-home-page.tsx').then((module) => module.WxHomePage),
   },

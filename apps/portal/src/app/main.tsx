@@ -62,10 +62,11 @@ export function startPortal(page: Omit<Page, 'load'>, component: ComponentType):
   setTimeout(prepareOverlays, 5000);
   // After the first paint; a failure shows where the table is needed.
   setTimeout(() => loadPages().catch(() => undefined), 1000);
+  // Also what tells errors: with the first of them it may be that nothing can be loaded.
   setTimeout(
     () =>
-      void import('./updates.tsx').then(
-        ({ keepUpToDate }) => keepUpToDate(),
+      void import('./after-start.ts').then(
+        ({ afterStart }) => hostFound.then(afterStart),
         () => undefined,
       ),
     3000,

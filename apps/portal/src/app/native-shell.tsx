@@ -1,14 +1,16 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useBrowserLocation } from 'wouter/use-browser-location';
 import { refreshAllCalls, useCall } from '../call/query.ts';
+import { storageKeys } from '../call/session.ts';
+import { visitStore } from '../call/storage.ts';
 import { useSessionImei } from '../call/use-session.ts';
 import { chosenPayMethod } from '../host/chosen-pay-method.ts';
 import type { Host } from '../host/host.ts';
 import { useHost } from '../host/host-context.ts';
 import { pageUrl } from '../page-kinds/page-context.ts';
 import { defineTexts } from '../text/define-texts.ts';
-import { languageOf } from '../text/language.ts';
 import { useLanguage, useTexts } from '../text/text-context.tsx';
+import { languageToFollow } from './app-language.ts';
 import { useBack } from './navigation.ts';
 import type { Page } from './page-row.ts';
 import { findPage, useKnownPages } from './pages.ts';
@@ -95,10 +97,10 @@ function useAppEvents(host: Host): void {
 
 /** The app's own language goes first, also when it changes while the portal is shown. */
 function useAppLanguage(host: Host): void {
-  const { language, chooseLanguage } = useLanguage();
+  const { language, followLanguage } = useLanguage();
   const follow = useEffectEvent((word: string) => {
-    const isAsked = new URLSearchParams(location.search).has('lang');
-    if (!isAsked && languageOf(word) !== language) chooseLanguage(languageOf(word));
+    const wanted = languageToFollow(word, language, visitStore.get(storageKeys.language));
+    if (wanted) followLanguage(wanted);
   });
   useEffect(() => host.on('info', ({ lang }) => lang && follow(lang)), [host]);
 }

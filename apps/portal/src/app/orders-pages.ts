@@ -29,7 +29,7 @@ export const ordersPages: readonly PageRow[] = [
     kind: 'detail',
     tier: 'guest',
     gate: 'open',
-    viewQuery: ['pay', 'paying', 'view', 'code', 'state'],
+    viewQuery: ['pay', 'paying', 'unpaid', 'view', 'code', 'state'],
     load: () =>
       import('../features/orders/order-pay-details-page.tsx').then((module) => module.OrderPayDetailsPage),
   },

@@ -7,16 +7,23 @@ export interface ReportContext {
 /** Sends an error to whoever watches them. Must not throw. */
 export type Reporter = (error: unknown, context: ReportContext) => void;
 
-let reporter: Reporter | undefined;
+/** What went wrong before anybody watches. More of it would say nothing new. */
+const early: Parameters<Reporter>[] = [];
+const mostEarly = 20;
 
-/** Until a reporter is set, nothing leaves the browser. */
+let reporter: Reporter = (...told) => {
+  if (early.length < mostEarly) early.push(told);
+};
+
+/** From now on errors are told to this one, and those before. */
 export function setReporter(next: Reporter): void {
   reporter = next;
+  for (const told of early.splice(0)) report(...told);
 }
 
 export function report(error: unknown, context: ReportContext): void {
   try {
-    reporter?.(error, context);
+    reporter(error, context);
   } catch {
     // Reporting an error must not make another.
   }

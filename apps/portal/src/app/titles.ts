@@ -8,7 +8,7 @@ export const titles: Readonly<Record<string, Readonly<Record<Language, string>>>
   'serve.html': { zh: '增值服务', en: 'Services' },
   'mifi/package.html': { zh: '流量套餐', en: 'Data plan' },
   'mifi/newPackage.html': { zh: '首次购买', en: 'First purchase' },
-  'mifi/packageService.html': { zh: '配套服务', en: 'More for your hotspot' },
+  'mifi/packageService.html': { zh: '配套服务', en: 'Hotspot extras' },
   'information.html': { zh: '套餐续费', en: 'Renewal' },
   'mifi/monthly-package.html': { zh: '包月套餐', en: 'Monthly plans' },
   'camera/cloud/package.html': { zh: '云存储', en: 'Cloud storage' },

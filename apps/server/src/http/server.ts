@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@device-pay/contract';
+import { type ErrorCode, type ErrorEntry, errorCatalogue } from '@device-pay/contract';
 import { languageOf } from '@device-pay/rules';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
@@ -91,7 +91,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       request.outcome,
       reply.elapsedTime,
     );
-    request.log.info(
+    request.log[levelOf(request.outcome)](
       {
         route,
         method: request.method,
@@ -105,6 +105,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.setErrorHandler<FastifyError>(answerError);
   return app;
 }
+
+/** How loudly an answer is reported: a failure as the catalogue says. */
+const levelOf = (outcome: string): ErrorEntry['level'] =>
+  Object.hasOwn(errorCatalogue, outcome) ? errorCatalogue[outcome as ErrorCode].level : 'info';
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const code = errorCodeOf(error);

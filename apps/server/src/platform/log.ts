@@ -46,5 +46,5 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 }
 
 /** Long digit runs (imei, iccid, phone, ID number) keep their last four places only. */
-const maskNumbers = (text: string): string =>
+export const maskNumbers = (text: string): string =>
   text.replace(/\d{11,20}[0-9Xx]?/g, (digits) => `…${digits.slice(-4)}`);

@@ -5,7 +5,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   observeRequest(route: string, method: string, status: number, outcome: string, ms: number): void;
   countNotification(provider: string, outcome: string): void;
-  countQuarantine(provider: string, reason: string): void;
+  /** `times` 0: the series is there before anything happened. */
+  countQuarantine(provider: string, reason: string, times?: number): void;
+  countPortalErrors(kind: string, count: number): void;
   setPoolWaiting(waiting: number): void;
   /** A gauge that is asked for when somebody reads the metrics. */
   addGauge(name: string, help: string, label: string, read: () => Promise<Sample[]>): void;
@@ -39,6 +41,12 @@ export function createMetrics(): Metrics {
     labelNames: ['provider', 'reason'],
     registers: [registry],
   });
+  const portalErrors = new Counter({
+    name: 'portal_errors_total',
+    help: 'What portals report: calls that did not succeed, parts that did not come, errors of scripts',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
   const waiting = new Gauge({
     name: 'database_pool_waiting',
     help: 'Callers that wait for a database connection',
@@ -48,7 +56,8 @@ export function createMetrics(): Metrics {
     observeRequest: (route, method, status, outcome, ms) =>
       requests.observe({ route, method, status: String(status), outcome }, ms / 1000),
     countNotification: (provider, outcome) => notifications.inc({ provider, outcome }),
-    countQuarantine: (provider, reason) => quarantined.inc({ provider, reason }),
+    countQuarantine: (provider, reason, times = 1) => quarantined.inc({ provider, reason }, times),
+    countPortalErrors: (kind, count) => portalErrors.inc({ kind }, count),
     setPoolWaiting: (count) => waiting.set(count),
     addGauge(name, help, label, read) {
       new Gauge({

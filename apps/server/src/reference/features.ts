@@ -15,9 +15,13 @@ const inOrder: readonly (readonly [key: string, zh: string, en: string, allowed:
   ['realName', '实名认证', 'Real-name verification', true],
   // The requirement hides it; a list opens it for single models and devices.
   ['networkSwitch', '网络切换', 'Network switch', false],
+  // Where coupons are shown before paying.
+  ['couponWifi', '流量套餐使用优惠券', 'Coupons for data', true],
+  ['couponRecord', '录音使用优惠券', 'Coupons for recordings', true],
+  ['couponActivation', '激活使用优惠券', 'Coupons for activation', true],
 ];
 
-/** What the portal can do with a hotspot, and whether without any list it may. */
+/** What the portal can do with a device, and whether without any list it may. */
 export const features: readonly Feature[] = inOrder.map(([key, zh, en, allowed], index) => ({
   key,
   title_zh: zh,

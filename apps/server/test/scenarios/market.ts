@@ -1,3 +1,4 @@
+import { isImei } from '@device-pay/rules';
 import { vi } from 'vitest';
 import { paymentProviders } from '../../src/payment-providers.ts';
 import { readConfig } from '../../src/platform/config.ts';
@@ -8,7 +9,18 @@ import { Buyer } from './buyer.ts';
 import { type Way, ways } from './ways.ts';
 import { Wire } from './wire.ts';
 
-const imeiOfXlx = '356938035643809';
+/** The world of `fillWorld` is zax's; every other brand that offers a provider has a device and staff of its own. */
+const otherBrands = [...new Set(Object.values(ways).map(({ brand }) => brand))].filter(
+  (brand) => brand !== 'zax',
+);
+
+function imeiOf(brand: string): string {
+  if (brand === 'zax') return imeiOfA;
+  const withoutCheckDigit = 35_693_803_564_380 + otherBrands.indexOf(brand);
+  return [...'0123456789'].map((digit) => `${withoutCheckDigit}${digit}`).find(isImei) ?? '';
+}
+
+const staffOf = (brand: string): string => (brand === 'zax' ? 'staff' : `staff-${brand}`);
 
 /** A test server with every provider, the wire that their notifications come by, and people who buy and decide. */
 export class Market {
@@ -32,16 +44,22 @@ export class Market {
     await server.control('stripe', '/control/webhook-endpoint', { url: `${wire.url}/pay/notify/stripe` });
     await server.control('devicePlatform', '/control/settings', { activationMs: 20 });
     await fillWorld(server.database.db);
-    await server.database.pool.query(
-      `insert into devices (imei, brand, model, name, status) values ($1, 'xlx', 'T-H1', 'x', 'activated')`,
-      [imeiOfXlx],
-    );
-    await server.database.pool.query(
-      `insert into users (id, brand, user_name, display_name, password_hash, role, ancestor_ids, staff_brands)
-       select gen_random_uuid(), 'xlx', 'staff-x', 'staff-x', password_hash, 'staff', '{}', '{xlx}'
-       from users where user_name = 'staff'`,
-    );
+    for (const brand of otherBrands) await market.#openFor(brand);
     return market;
+  }
+
+  async #openFor(brand: string): Promise<void> {
+    const { pool } = this.server.database;
+    await pool.query(
+      `insert into devices (imei, brand, model, name, status) values ($1, $2, 'T-H1', 'x', 'activated')`,
+      [imeiOf(brand), brand],
+    );
+    await pool.query(
+      `insert into users (id, brand, user_name, display_name, password_hash, role, ancestor_ids, staff_brands)
+       select gen_random_uuid(), $1, $2, $2, password_hash, 'staff', '{}', array[$1]
+       from users where user_name = 'staff'`,
+      [brand, staffOf(brand)],
+    );
   }
 
   /** A guest on the provider's site, with a device of its brand; the same one at each call. */
@@ -57,7 +75,7 @@ export class Market {
     const host = hostOf(way);
     const session = await this.server.raw('/session/guest', { site: way.site }, { host });
     const { token } = session.data as { token: string };
-    return new Buyer(this, way, host, token, way.brand === 'zax' ? imeiOfA : imeiOfXlx);
+    return new Buyer(this, way, host, token, imeiOf(way.brand));
   }
 
   /** A call by the brand's staff. */
@@ -65,10 +83,9 @@ export class Market {
     const host = hostOf(way);
     let token = this.#staff.get(way.brand);
     if (token === undefined) {
-      const userName = way.brand === 'zax' ? 'staff' : 'staff-x';
       const login = await this.server.post(
         '/loginVerification',
-        { userName, password: passwordOfAll },
+        { userName: staffOf(way.brand), password: passwordOfAll },
         { host },
       );
       token = login.data.token;

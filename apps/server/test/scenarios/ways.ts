@@ -20,10 +20,10 @@ type Row = Readonly<Record<string, unknown>>;
 export interface Way {
   readonly name: string;
   readonly id: string;
-  readonly simulator: Extract<SimulatorName, 'wechatPay' | 'alipay' | 'lianLian' | 'stripe'>;
+  readonly simulator: SimulatorName;
   readonly payMethod: 'WX' | 'ZFB' | 'UG';
   readonly site: 'cn' | 'iso';
-  readonly brand: 'zax' | 'xlx';
+  readonly brand: string;
   readonly currency: 'CNY' | 'USD';
   /** The setting that says where it is. */
   readonly urlVariable: string;

@@ -70,10 +70,22 @@ export const getCouponList = defineCall({
     best: Type.Union([Best, Type.Null()]),
     /** Before any coupon; null without a purchase. */
     amountFen: Type.Union([Fen, Type.Null()]),
+    /** The most that coupons take off one order, in minor units of the site's currency. */
+    capFen: Fen,
+    currency: Currency,
   }),
   errors: ['noService', 'packageNotFound'],
   example: {
     input: { imei: '490154203237518', packageIds: [168] },
-    data: { usable: [], almostUsable: [], used: [], expired: [], best: null, amountFen: 2990 },
+    data: {
+      usable: [],
+      almostUsable: [],
+      used: [],
+      expired: [],
+      best: null,
+      amountFen: 2990,
+      capFen: 6000,
+      currency: 'CNY',
+    },
   },
 });

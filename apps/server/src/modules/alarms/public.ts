@@ -6,8 +6,8 @@ import { getDeviceModelAlarm } from './get-device-model-alarm.ts';
 import { listAlarms } from './list.ts';
 import { markAlarmsRead } from './mark-read.ts';
 
-export { type NotifyDeps, notifyAlarm } from './notify.ts';
-export { type AlarmDeps, type Received, receiveAlarms } from './receive.ts';
+export { notifyAlarm } from './notify.ts';
+export { receiveAlarms } from './receive.ts';
 export { cleanUpAlarms, resumeAlarms } from './resume.ts';
 
 export function alarmCalls(db: Database): HandlersOf<'alarms'> {

@@ -1,2 +1,2 @@
-export { type ActFilter, type ListedAct, listActs } from './list-acts.ts';
-export { type ActContext, changedFields, type Operator, recordAct } from './record-act.ts';
+export { type ListedAct, listActs } from './list-acts.ts';
+export { type ActContext, changedFields, recordAct } from './record-act.ts';

@@ -45,6 +45,8 @@ export function getCouponList(db: Database, capFen: number): Handler<'coupons.ge
       expired: [],
       best: null,
       amountFen: lines.length > 0 ? cartAmountFen(cart) : null,
+      capFen,
+      currency,
     };
     for (const row of rows) {
       if (row.currency !== currency) continue;

@@ -1,3 +1,4 @@
+import { errorText } from '@device-pay/contract';
 import { applyCoupons, type Currency, currencyOfSite } from '@device-pay/rules';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
@@ -33,6 +34,12 @@ const maxLines = 200;
 
 export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Handler<'orders.add-order'> {
   return async (context, input) => {
+    const answer = await order(context, input);
+    if (isFailure(answer)) recordFailure(context, answer);
+    return answer;
+  };
+
+  async function order(context: SessionContext, input: OrderInput): ReturnType<Handler<'orders.add-order'>> {
     const wanted = input.packages.map(({ packageId, total }) => ({ packageId, total: total ?? 1 }));
     const repeated = wanted.findIndex((one, i) => wanted.findIndex((o) => o.packageId === one.packageId) < i);
     if (repeated >= 0) return fail('orderDataWrong', { problem: `packages[${repeated}].packageId` });
@@ -41,7 +48,7 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
     const answer = await place(wanted, hash, context, input);
     // What can't be had once more may have been had by this very request, whose answer was lost.
     return isFailure(answer) ? ((await findSameOrder(db, context, hash)) ?? answer) : answer;
-  };
+  }
 
   async function place(
     wanted: readonly { packageId: number; total: number }[],
@@ -113,6 +120,12 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
       return order.id;
     });
   }
+}
+
+/** An error event, with the words that the answer has. */
+function recordFailure({ log, brand, site, language }: CallContext, { failure, details }: Failure): void {
+  const msg = errorText(failure, language, details);
+  log.error({ brand, site, code: failure, answer: msg }, 'an order was not created');
 }
 
 /** The devices that are meant: by imei, or by the SIM in them. */

@@ -14,7 +14,7 @@ export type { CloseAttempts } from './cancel-order.ts';
 export { endLine, resumeLine } from './end-line.ts';
 export { expireOrders } from './expire-orders.ts';
 export { giveFree } from './give-free.ts';
-export { markPaid, type Payment } from './mark-paid.ts';
+export { markPaid } from './mark-paid.ts';
 export { soldPackage } from './sold-package.ts';
 export { deliveryNow, deliveryTransitions, isOpen, isPaid } from './states.ts';
 export { findOrder, lockOrder, moveOrder, type OrderEvent, recordEvent } from './store.ts';

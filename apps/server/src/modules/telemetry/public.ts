@@ -1,5 +1,5 @@
-export { type ConnectDeps, connectDevices } from './connect-devices.ts';
-export { createIngest, type Ingest } from './ingest.ts';
+export { connectDevices } from './connect-devices.ts';
+export { createIngest } from './ingest.ts';
 export { keepTelemetryDays } from './keep-days.ts';
 export { markOffline } from './mark-offline.ts';
 export { pollDevices } from './poll-devices.ts';

@@ -1,0 +1,7 @@
+import type { HandlersOf } from '../../platform/handler.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import { addErrors } from './add-errors.ts';
+
+export function reportCalls(metrics: Metrics): HandlersOf<'reports'> {
+  return { 'reports.add-errors': addErrors(metrics) };
+}

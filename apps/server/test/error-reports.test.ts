@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createLogger } from '../src/platform/log.ts';
+import { fillWorld, imeiOfA } from './fixtures.ts';
+import { people } from './people.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+const lines: string[] = [];
+let server: TestServer;
+let owner: string;
+beforeAll(async () => {
+  const log = createLogger('info', { write: (line) => void lines.push(line) });
+  server = await startTestServer({ log });
+  await fillWorld(server.database.db);
+  owner = await people(server).freshLogin('owner-a');
+});
+afterAll(() => server.stop());
+beforeEach(() => lines.splice(0));
+
+const logged = (msg: string) =>
+  lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line.msg === msg);
+
+const failure = {
+  kind: 'call',
+  at: '/redis/getPackageByImei',
+  page: 'serve.html',
+  message: `No service for ${imeiOfA}`,
+  code: 'noService',
+  count: 2,
+} as const;
+
+test('what a portal reports is one line of the log, whoever sends it, without whole numbers of devices', async () => {
+  const report = { environment: 'native', appVersion: 2_408_100, errors: [failure, { ...failure, at: 'x' }] };
+  expect((await server.raw('/reports/addErrors', report, { json: true })).code).toBe(0);
+  expect(logged('the portal reports errors')).toEqual([
+    expect.objectContaining({
+      level: 'warn',
+      brand: 'zax',
+      environment: 'native',
+      appVersion: 2_408_100,
+      errors: [
+        { ...failure, message: `No service for …${imeiOfA.slice(-4)}` },
+        expect.objectContaining({ at: 'x' }),
+      ],
+    }),
+  ]);
+  expect(await server.server.metrics.registry.getSingleMetricAsString('portal_errors_total')).toContain(
+    'portal_errors_total{kind="call"} 4',
+  );
+});
+
+test('a report of more than twenty different failures is refused', async () => {
+  const errors = Array.from({ length: 21 }, () => failure);
+  const answer = await server.post('/reports/addErrors', { environment: 'web', errors }, { json: true });
+  expect(answer.code).toBe('invalidInput');
+});
+
+test('an order that is not created is an error event with the words of the answer', async () => {
+  const order = { imeis: [imeiOfA], packages: [{ packageId: 168 }], expectedPayFen: 1 };
+  const answer = await server.post('/pay/order/addOrder', order, { token: owner, json: true });
+  expect(answer.code).toBe('priceChanged');
+  expect(logged('an order was not created')).toEqual([
+    expect.objectContaining({ level: 'error', code: 'priceChanged', answer: answer.msg }),
+  ]);
+  await server.post('/pay/order/addOrder', { ...order, expectedPayFen: 2990 }, { token: owner, json: true });
+  expect(logged('an order was not created')).toHaveLength(1);
+});
+
+test('an answer that is no success is logged as loudly as the catalogue says', async () => {
+  await server.raw('/reports/addErrors', { environment: 'web', errors: [] }, { json: true });
+  await server.http({ path: '/weixin/jsapiConfig?token=abc', method: 'POST', body: '' });
+  const levels = logged('request').map(({ outcome, level }) => [outcome, level]);
+  expect(levels).toContainEqual(['invalidInput', 'info']);
+  expect(levels).toContainEqual(['tokenInUrl', 'warn']);
+});
