@@ -114,6 +114,48 @@ test('a page that needs an account leads to the login and back to itself', async
   await expect(page.getByRole('link', { name: /You get back/ }).first()).toBeVisible();
 });
 
+test('who forgot the password is told what to do, and the way back is the login', async ({ page }) => {
+  await page.goto('/pay/login.html?lang=en');
+  await page.getByRole('link', { name: 'Forgot the password?' }).click();
+  await expect(page.getByRole('heading', { name: /^Forgot the password/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByLabel('User name')).toBeVisible();
+});
+
+test('what takes the focus is not behind the bar at the bottom', async ({ page }) => {
+  await page.goto('/pay/login.html?lang=en');
+  const last = page.getByRole('link', { name: 'privacy policy' });
+  const bar = page.getByRole('button', { name: 'Log in', exact: true });
+  // So low that the link is on the screen, and under the bar.
+  await page.setViewportSize({ width: 320, height: 844 });
+  const bottom = await last.evaluate((link) => link.getBoundingClientRect().bottom);
+  await page.setViewportSize({ width: 320, height: Math.ceil(bottom) + 20 });
+  await last.focus();
+  await expect
+    .poll(async () => {
+      const [link, button] = [await last.boundingBox(), await bar.boundingBox()];
+      return link && button ? link.y + link.height <= button.y : false;
+    })
+    .toBe(true);
+});
+
+test('a contract that goes on promises no money', async ({ page, request }) => {
+  const token = await logIn(page, request, owner);
+  const { list } = await call<{ list: { id: string; state: string }[] }>(
+    request,
+    '/unwind/getUnwindList',
+    { pageSize: '100' },
+    token,
+  );
+  const idOf = (state: string) => list.find((one) => one.state === state)?.id;
+  await page.goto(`/pay/mifi/unwind-detail.html?id=${idOf('rejected')}&lang=en`);
+  await expect(page.getByRole('heading', { name: 'What would have come back' })).toBeVisible();
+  await expect(page.getByText('The amount was fixed')).toHaveCount(0);
+  await page.goto(`/pay/mifi/unwind-detail.html?id=${idOf('deviceReturned')}&lang=en`);
+  await expect(page.getByRole('heading', { name: 'What comes back', exact: true })).toBeVisible();
+  await expect(page.getByText('The amount was fixed')).toBeVisible();
+});
+
 test('logging out leaves nothing of the person on the phone', async ({ page }) => {
   await page.goto('/pay/login.html?lang=en&next=%2Fpay%2Flogout.html%3Fview%3Dcancel');
   await fillLogin(page, own);

@@ -7,6 +7,8 @@ const withoutSim = '867305012005075';
 /** Of owner B. */
 const notActivated = '868120148373621';
 const expired = '867400020316612';
+/** In stock, of the model H60. */
+const openedModel = '867305013002063';
 
 test('the home says whether a hotspot works, and the one thing to do', async ({ page, request }) => {
   await logIn(page, request);
@@ -19,6 +21,38 @@ test('the home says whether a hotspot works, and the one thing to do', async ({ 
   await expect(page.getByRole('heading', { name: 'Stopped: SIM and hotspot were apart' })).toBeVisible();
   await page.goto(`/pay/wxHome.html?imei=${withoutSim}&lang=en`);
   await expect(page.getByRole('heading', { name: 'No SIM card found' })).toBeVisible();
+});
+
+test('what the operator closes for a device is not offered, and the network switch only where it is opened', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request, ownerB);
+  await page.goto(`/pay/wxHome.html?imei=${expired}&lang=en`);
+  await expect(page.getByRole('link', { name: 'Usage' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Speed test' })).toHaveCount(0);
+
+  const networkSwitch = page.getByRole('link', { name: /^Network switch/ });
+  // A model for which it is opened.
+  await page.goto(`/pay/mifi/package.html?imei=${openedModel}&lang=en`);
+  await expect(networkSwitch).toBeVisible();
+  await page.goto(`/pay/mifi/package.html?imei=${hotspot}&lang=en`);
+  await expect(page.getByRole('button', { name: /^Pay ¥/ })).toBeVisible();
+  await expect(networkSwitch).toHaveCount(0);
+});
+
+test('the SIM of a device is checked by the device, and one that tells no SIM says so', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.goto(`/pay/cmp/sim-check.html?imei=${hotspot}&lang=en`);
+  await expect(page.getByText(/^Connected since .* · 3gnet · IP [\d.]+$/)).toBeVisible();
+  await expect(page.getByText(/^One today, at \d\d:\d\d$/)).toBeVisible();
+  await page.goto(`/pay/cmp/sim-check.html?imei=${withoutSim}&lang=en`);
+  await expect(page.getByText('The device does not report the SIM number')).toBeVisible();
+  await page.getByRole('button', { name: 'Check another card' }).click();
+  await expect(page.getByLabel('ICCID')).toBeVisible();
 });
 
 test('a hotspot that is not activated, and one whose plan has ended, say what to buy', async ({

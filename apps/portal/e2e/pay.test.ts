@@ -65,6 +65,23 @@ test('switching from WeChat Pay to Alipay closes the first payment: the old link
   await expectAccessible(page);
 });
 
+test('a payment page that is left without paying leads to the order, which says that it is not paid', async ({
+  page,
+  request,
+}) => {
+  const token = await logIn(page, request);
+  const orderId = await newOrder(request, token);
+  const { ticket } = await call<{ ticket: string }>(request, '/pay/ticket/create', { orderId }, token);
+  await page.goto(`/pay/orderPay2.html?token=${ticket}&orderId=${orderId}&lang=en`);
+  await page.getByRole('button', { name: /^Pay ¥/ }).click();
+  await expect(page).toHaveURL(cashier.wechat);
+  await page.goto(`/pay/orderPay2.html?orderId=${orderId}&lang=en`);
+  await page.getByRole('button', { name: 'Not yet' }).click();
+  await expect(page).toHaveURL(/orderPay-details\.html/);
+  await expect(page.getByText('The order is not paid. You can go on paying.')).toBeVisible();
+  await expect(page.getByText('Waiting for payment')).toBeVisible();
+});
+
 test('paid twice all the same: the page tells it, the second payment goes back by itself', async ({
   context,
   page,

@@ -183,6 +183,7 @@ test('a rejection says which step and why, and begins there again', async ({ pag
   await page.getByRole('button', { name: '重拍人像面' }).click();
   // What was agreed to were older words.
   await expect(page.getByRole('button', { name: '同意并开始' })).toBeVisible();
+  await expect(page.getByText('第 1 步，共 5 步')).toBeVisible();
 });
 
 test('each SIM of a device has its own standing, and another carrier its own page', async ({

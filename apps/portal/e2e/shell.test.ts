@@ -354,3 +354,33 @@ test.describe('a foreign page', () => {
     expect(await opened.evaluate(() => document.title)).toBe('Services');
   });
 });
+
+test('the app counts each package of a bundle that is paid for', async ({ page }) => {
+  const shell = await openShell(page, `template/package.html?imei=${hotspot}`);
+  await button(shell, /^Pay ¥/).click();
+  const counted = async () => {
+    const told = (await shell.messages()).filter(({ name }) => name === 'reportPayPay');
+    return told.map(({ data }) => data.productName);
+  };
+  await expect.poll(counted).toEqual(['30 GB a month', '10 GB extra']);
+});
+
+test('the language that a link asked for holds in the app, too, when its address is left', async ({
+  page,
+}) => {
+  const shell = await openShell(page, `serve.html?imei=${hotspot}&lang=en`, { lang: 'zh' });
+  const html = shell.portal.locator('html');
+  await expect(html).toHaveAttribute('lang', 'en');
+  await shell.portal.getByRole('link', { name: 'Coupons' }).click();
+  await expect(shell.portal.getByText('10% off SMS alarms')).toBeVisible();
+  // The app says its own once more, as it does with each change.
+  await shell.set({ lang: 'en' });
+  await shell.set({ lang: 'zh' });
+  const told = async () =>
+    (await shell.messages()).filter(({ direction, name }) => direction === 'toPortal' && name === 'info');
+  await expect
+    .poll(async () => (await told()).slice(-2).map(({ data }) => data.lang))
+    .toEqual(['en', 'zh-CN']);
+  await html.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  await expect(html).toHaveAttribute('lang', 'en');
+});

@@ -56,7 +56,7 @@ test('a complaint with two pictures is sent with its promise, answered, closed a
   await expect(shown(page, 'Submitted')).toBeVisible();
   await expect(page.getByText(id)).toBeVisible();
   await expect(shown(page, details)).toBeVisible();
-  await expect(shown(page, 'Received')).toBeVisible();
+  await expect(shown(page, 'Not accepted yet')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Contact by the end of/ })).toBeVisible();
   await expectAccessible(page);
 
@@ -103,7 +103,7 @@ test('a complaint with two pictures is sent with its promise, answered, closed a
   await expect(reopening.getByText('Say why', { exact: true })).toBeVisible();
   await reopening.getByLabel('Why open it again').fill('It has come back.');
   await reopening.getByRole('button', { name: 'Open again' }).click();
-  await expect(shown(page, 'Accepted')).toBeVisible();
+  await expect(shown(page, 'Accepting')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^You opened it again/ })).toBeVisible();
 });
 

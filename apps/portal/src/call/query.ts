@@ -8,7 +8,7 @@ import { type Sending, useSending } from './use-sending.ts';
 export type { CallQueryOptions, CallResult } from './use-answer.ts';
 export type { CallPages } from './use-call-pages.ts';
 export { useCallPages } from './use-call-pages.ts';
-export type { SendCallbacks, Sending } from './use-sending.ts';
+export type { Sending } from './use-sending.ts';
 
 function questionOf<Data>(
   path: string,

@@ -1,4 +1,4 @@
-import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useCall } from '../call/query.ts';
 import { useIsLoggedIn } from '../call/use-session.ts';
 import { useTexts } from '../text/text-context.tsx';
@@ -6,10 +6,12 @@ import { Button } from '../ui/button.tsx';
 import { SearchIcon, ShieldIcon, UserIcon } from '../ui/icons.tsx';
 import { useOnceOpen } from '../ui/sheet.tsx';
 import { StateMessage } from '../ui/states.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { Device } from './device.ts';
 import { texts } from './device-texts.ts';
-import { pageUrl, useImei, useLoginUrl, usePage } from './page-context.ts';
+import { PageProvider, pageUrl, useImei, useLoginUrl, usePage } from './page-context.ts';
 import { QueryState } from './query-state.tsx';
+import styles from './screen.module.css';
 import { LanguageSwitch, Screen } from './screen.tsx';
 
 // Most visitors are the owner.
@@ -94,7 +96,37 @@ export function DeviceGate({ standing, hotspot = false, children }: DeviceGatePr
   }
   if (rank[known.standing] < rank[standing]) return <NotAllowed device={known} needs={standing} />;
   // What was typed, measured or opened for one device is not another one's.
-  return <Fragment key={imei}>{children(imei, known)}</Fragment>;
+  return (
+    <OfDevice key={imei} device={known}>
+      {children(imei, known)}
+    </OfDevice>
+  );
+}
+
+/** A page whose title bar names its device and leads to another one: there may be sixty of them. */
+function OfDevice({
+  device,
+  children,
+}: {
+  readonly device: Device;
+  readonly children: ReactNode;
+}): ReactNode {
+  const words = useTexts(texts);
+  const page = usePage();
+  const name = device.name ?? device.modelName;
+  const named = useMemo(
+    () => ({
+      ...page,
+      aside: (
+        <a className={styles.device} href={pageUrl('wxDeviceList.html', { next: page.path })}>
+          {name}
+          <VisuallyHidden> ({words.changeDevice})</VisuallyHidden>
+        </a>
+      ),
+    }),
+    [page, name, words],
+  );
+  return <PageProvider value={named}>{children}</PageProvider>;
 }
 
 /** Why the page can't be seen, and the way: logging in, proving possession, or adding the device. */

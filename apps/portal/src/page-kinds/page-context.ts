@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { useSessionImei } from '../call/use-session.ts';
 
 /** The page that a component stands on. Kept pages keep theirs while another one is shown. */
@@ -8,6 +8,8 @@ export interface PageContextValue {
   readonly query: URLSearchParams;
   /** The page's title in the language shown. */
   readonly title: string;
+  /** What it is about, at the end of the title bar, where the page itself says nothing there. */
+  readonly aside?: ReactNode;
   /** False where the environment has a title bar of its own. */
   readonly showsTopBar: boolean;
   /** Homes have no way back. */

@@ -17,10 +17,12 @@ export function Failure({
   error,
   onRetry,
   title,
+  compact,
 }: {
   readonly error: unknown;
   readonly onRetry?: (() => void) | undefined;
   readonly title?: string | undefined;
+  readonly compact?: boolean | undefined;
 }): ReactNode {
   const words = useTexts(texts);
   const { language } = useLanguage();
@@ -35,6 +37,7 @@ export function Failure({
         text={words.loginNeededText}
         actions={<Button href={loginUrl}>{words.login}</Button>}
         live
+        compact={compact}
       />
     );
   }
@@ -44,6 +47,7 @@ export function Failure({
       text={title ? cause : undefined}
       requestId={error instanceof CallError ? error.requestId : undefined}
       words={words}
+      compact={compact}
       actions={
         onRetry && (
           <Button tone="quiet" onPress={onRetry}>
@@ -85,7 +89,8 @@ export function QueryState<Data>({
   const { data, error } = query;
   const retry = () => void query.refetch();
   if (data === undefined) {
-    if (error) return <Failure error={error} onRetry={retry} />;
+    // Figures are one part of a page among others.
+    if (error) return <Failure error={error} onRetry={retry} compact={skeleton === 'figures'} />;
     if (query.fetchStatus === 'paused') {
       return (
         <StateMessage icon={OfflineIcon} tone="idle" title={words.offlineTitle} text={words.offlineText} />

@@ -36,7 +36,7 @@ export function Screen(props: ScreenProps): ReactNode {
       {page.showsTopBar && (
         <TopBar
           title={title ?? page.title}
-          aside={aside}
+          aside={aside ?? page.aside}
           back={page.isHome ? undefined : { label: words.back, onPress: page.back }}
         />
       )}

@@ -8,12 +8,15 @@ export interface TextContextValue {
   readonly site: 'cn' | 'iso';
   /** The person's own choice; kept for the next visit. */
   readonly chooseLanguage: (language: Language) => void;
+  /** What the app around the portal asks for; nobody's choice, so nothing is kept. */
+  readonly followLanguage: (language: Language) => void;
 }
 
 const TextContext = createContext<TextContextValue>({
   language: 'zh',
   site: 'cn',
   chooseLanguage: () => undefined,
+  followLanguage: () => undefined,
 });
 
 export const TextProvider = TextContext.Provider;

@@ -47,7 +47,7 @@ export function BottomBar({ children, note, noteId }: BottomBarProps): ReactNode
   return (
     <>
       <div className={styles.spacer} style={heightPx === undefined ? undefined : { height: heightPx }} />
-      <div className={styles.bottom} ref={bar}>
+      <footer className={styles.bottom} ref={bar}>
         <div className={styles.actions}>
           {note && (
             <p className={styles.note} id={noteId}>
@@ -56,7 +56,7 @@ export function BottomBar({ children, note, noteId }: BottomBarProps): ReactNode
           )}
           {children}
         </div>
-      </div>
+      </footer>
     </>
   );
 }

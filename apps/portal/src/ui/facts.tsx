@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
 /** Short facts in a line, dots between them. The line breaks between facts; empty ones are left out. */
-export function Facts({ of }: { readonly of: readonly (string | false | null | undefined)[] }): ReactNode {
+export function Facts({ of }: { readonly of: readonly ReactNode[] }): ReactNode {
   const facts = of.filter(Boolean);
   return (
     <span className={styles.facts}>

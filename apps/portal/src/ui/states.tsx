@@ -14,6 +14,8 @@ export interface StateMessageProps {
   readonly children?: ReactNode;
   /** Said at once by screen readers. */
   readonly live?: boolean;
+  /** A part of a page that stands among others: a card as high as its words. */
+  readonly compact?: boolean | undefined;
 }
 
 /** A sign, what is, what to do: for results, empty lists and what went wrong. */
@@ -25,9 +27,10 @@ export function StateMessage({
   actions,
   children,
   live = false,
+  compact = false,
 }: StateMessageProps): ReactNode {
   return (
-    <div className={styles.state} role={live ? 'status' : undefined}>
+    <div className={classNames(styles.state, compact && styles.compact)} role={live ? 'status' : undefined}>
       <span className={classNames(styles.mark, tone !== 'brand' && styles[tone])}>
         <Sign />
       </span>
@@ -46,13 +49,14 @@ export interface ErrorCardProps {
   readonly actions?: ReactNode;
   readonly requestId?: string | undefined;
   readonly words: { readonly requestId: string; readonly copy: string; readonly copied: string };
+  readonly compact?: boolean | undefined;
 }
 
 /** What went wrong, what can be done, and the number to quote to support. */
-export function ErrorCard({ title, text, actions, requestId, words }: ErrorCardProps): ReactNode {
+export function ErrorCard({ requestId, words, ...message }: ErrorCardProps): ReactNode {
   const [copied, setCopied] = useState(false);
   return (
-    <StateMessage icon={WarningIcon} tone="bad" title={title} text={text} actions={actions} live>
+    <StateMessage {...message} icon={WarningIcon} tone="bad" live>
       {requestId && (
         <div className={styles.request}>
           <button

@@ -11,6 +11,8 @@ export interface TimelineStep {
   readonly title: ReactNode;
   readonly text?: ReactNode;
   readonly time?: ReactNode;
+  /** In the dot of what comes later: a number where the order is what matters. */
+  readonly mark?: ReactNode;
   /** As wide as the step, under all of it: what somebody wrote. */
   readonly below?: ReactNode;
 }
@@ -25,6 +27,7 @@ export function Timeline({ steps }: { readonly steps: readonly TimelineStep[] })
           <span className={classNames(styles.dot, step.state !== 'later' && styles[step.state])}>
             {step.state === 'done' && <CheckIcon />}
             {step.state === 'failed' && <CloseIcon />}
+            {step.state === 'later' && step.mark}
           </span>
           <div className={styles.body}>
             <h3>

@@ -9,7 +9,7 @@ export const accountEntries: readonly HelpEntry[] = [
       '登录 登不上 绑定 添加设备 通知 收不到 更新 版本 隐私 家人 一起用 共享 子账号 打不开 空白 login log in bind add device notification notifications message privacy family share update version blank page',
     zh: {
       title: '关于 App：登录、绑定与通知',
-      text: `1. **登录。** 用 {brand} 账号登录，账号是手机号。连续输错会暂时锁定，稍等再试。
+      text: `1. **登录。** 用{brand}账号登录，账号是手机号。连续输错会暂时锁定，稍等再试。
 
 2. **绑定设备。** 在[选择设备](/pay/wxDeviceList.html)时输入或扫描设备号，再输入设备密码。一台设备同时只能绑定一个账号。
 
@@ -19,7 +19,7 @@ export const accountEntries: readonly HelpEntry[] = [
 
 4. **切换设备。** 点页面顶部的设备卡片，可按名称、设备号搜索。
 
-5. **收不到通知。** 在手机设置里允许 {brand} 发送通知，并允许后台运行；短信报警还要看短信余量。
+5. **收不到通知。** 在手机设置里允许{brand}发送通知，并允许后台运行；短信报警还要看短信余量。
 
 6. **版本。** 页面打不开或显示不全时，先更新 App 到最新版本，再清除缓存。
 
@@ -57,7 +57,7 @@ export const accountEntries: readonly HelpEntry[] = [
       title: '忘记密码怎么办：三种密码的区别',
       text: `先看要的是哪一种密码。
 
-1. **登录密码。** 用来登录 {brand} 账号。忘记时请[联系客服](/pay/service/index.html)，核对手机号后重置。
+1. **登录密码。** 用来登录{brand}账号。忘记时请[联系客服](/pay/service/index.html)，核对手机号后重置。
 
 2. **连续输错。** 账号会暂时锁定，等几分钟再试，不必联系客服。
 

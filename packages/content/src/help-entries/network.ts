@@ -212,7 +212,7 @@ Results are kept, so that you can attach them when you contact us.`,
 
 5. **See the result.** Your phone joins again by itself. If it did not work, the device goes back to the former SIM and the page says why.
 
-6. **Or leave it to the device.** Under "Let it choose", tap "Switch by itself": the device takes the SIM with the best network.
+6. **Or leave it to the device.** Under "Let the hotspot choose", tap "Switch automatically": the device takes the SIM with the best network.
 
 Your allowance stays as it is. If one place gets slow again and again, note the time and contact us.`,
     },

@@ -10,6 +10,7 @@ import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { ClockIcon, OrderIcon, UserIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { ConsentIcon, ContractIcon, DownloadIcon, LeaveIcon, MobileIcon } from './account-icons.tsx';
@@ -32,7 +33,7 @@ export function AccountHome(): ReactNode {
                   large
                   icon={<UserIcon />}
                   title={data.displayName || data.userName}
-                  text={data.role === 'user' ? data.userName : `${data.userName} · ${words[data.role]}`}
+                  text={<Facts of={[data.userName, data.role !== 'user' && words[data.role]]} />}
                 />
               </Card>
             )

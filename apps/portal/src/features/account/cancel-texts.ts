@@ -31,7 +31,8 @@ export const texts = defineTexts({
     toRequests: '查看我的申请',
     openRefund: '有退款或解约尚未完成。可以提交，但要等款项到账后才会执行。',
     when: '何时生效',
-    whenText: (from: string, to: string) => `${from} 至 ${to} 之间完成审核，之前随时可以撤回。`,
+    whenText: (from: string, to: string) =>
+      `审核需 3 至 15 个工作日，在 ${from} 至 ${to} 之间完成，之前随时可以撤回。`,
     email: '邮箱',
     emailHint: '客服有疑问时会通过邮箱联系您。',
     emailWrong: '请输入有效的邮箱，例如 name@example.com',
@@ -86,7 +87,8 @@ export const texts = defineTexts({
     openRefund:
       'A refund or the end of a contract is still under way. You can ask now; it is carried out once the money has arrived.',
     when: 'When',
-    whenText: (from, to) => `Decided between ${from} and ${to}. Until then you can take it back at any time.`,
+    whenText: (from, to) =>
+      `Staff review takes 3 to 15 working days: it is decided between ${from} and ${to}. Until then you can take it back at any time.`,
     email: 'E-mail',
     emailHint: 'Staff write to it if they have a question.',
     emailWrong: 'Enter an e-mail address such as name@example.com',

@@ -8,6 +8,7 @@ import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice, Tag } from '../../ui/tag.tsx';
@@ -117,13 +118,8 @@ function ConsentCard({
               title={words[purpose]}
               text={
                 <>
-                  {words.version(version)} · {words.given(format.date(givenAt))}
-                  {withdrawnAt && (
-                    <>
-                      <br />
-                      {words.withdrawn(format.date(withdrawnAt))}
-                    </>
-                  )}
+                  <Facts of={[words.version(version), words.given(format.date(givenAt))]} />
+                  {withdrawnAt && words.withdrawn(format.date(withdrawnAt))}
                 </>
               }
               end={

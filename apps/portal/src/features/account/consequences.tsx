@@ -5,7 +5,7 @@ import { pageUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
+import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import styles from './account.module.css';
 import { accountUrl } from './account-views.ts';
@@ -26,7 +26,7 @@ export function Consequences({
   return (
     <QueryState query={preview} skeleton="result">
       {({ losses, obstacles, decideFrom, decideBy }) => (
-        <Stack>
+        <>
           {obstacles.includes('openRequest') && (
             <Notice
               tone="warn"
@@ -68,7 +68,7 @@ export function Consequences({
               </p>
             </Card>
           </section>
-        </Stack>
+        </>
       )}
     </QueryState>
   );

@@ -95,6 +95,11 @@ export function LoginPage(): ReactNode {
           error={problemOf(problems, 'password')}
           reveal={words}
         />
+        <div className={styles.forgotten}>
+          <Button tone="plain" href={pageUrl('helpCenter/answer.html', { id: 'password' })}>
+            {words.forgotten}
+          </Button>
+        </div>
       </Card>
       <WechatButton wechat={wechat} />
       <p className={styles.kept}>{words.kept}</p>

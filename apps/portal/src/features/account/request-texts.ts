@@ -12,7 +12,7 @@ export const texts = defineTexts({
     withdrawn: '已撤回',
     done: '已注销',
     appliedStep: '申请已提交',
-    inReviewStep: '客服正在审核',
+    inReviewStep: '客服开始审核',
     approvedStep: '审核通过',
     rejectedStep: '审核未通过',
     withdrawnStep: '已撤回，一切保持不变',

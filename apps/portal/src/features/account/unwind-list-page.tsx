@@ -13,7 +13,7 @@ import { ContractIcon } from './account-icons.tsx';
 import { type Unwind, unwindListPath } from './unwind.ts';
 import { UnwindApply } from './unwind-apply.tsx';
 import { texts } from './unwind-texts.ts';
-import { UnwindTag } from './unwind-words.tsx';
+import { isOff, UnwindTag } from './unwind-words.tsx';
 
 /** The requests to end a contract; with `orderId` in the address, asking for one of that order. */
 export function UnwindListPage(): ReactNode {
@@ -50,7 +50,6 @@ function RequestCard({ request }: { readonly request: Unwind }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
   const { id, state, createdAt, imei, refundFen, currency } = request;
-  const isOff = state === 'rejected' || state === 'withdrawn';
   return (
     <Card>
       <div className={styles.head}>
@@ -63,7 +62,7 @@ function RequestCard({ request }: { readonly request: Unwind }): ReactNode {
         end={
           <span className={styles.figure}>
             <span className={styles.small}>
-              {isOff ? words.wouldRefund : state === 'done' ? words.refunded : words.refund}
+              {isOff(state) ? words.wouldRefund : state === 'done' ? words.refunded : words.refund}
             </span>
             <b>{format.money(refundFen, currency)}</b>
           </span>

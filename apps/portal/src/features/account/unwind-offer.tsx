@@ -72,7 +72,7 @@ export function UnwindOffer({ lines, line, running, onChange }: UnwindOfferProps
       <section>
         <SectionHeading>{words.give}</SectionHeading>
         <Card>
-          <MoneyRows terms={line} />
+          <MoneyRows terms={line} total={words.back} />
           <p className={`${styles.text} ${styles.gap}`}>
             {line.refundFen === 0 ? words.nothingBack : words.feeText}
           </p>

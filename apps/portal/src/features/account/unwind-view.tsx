@@ -13,7 +13,7 @@ import { StepList } from './step-list.tsx';
 import type { Unwind } from './unwind.ts';
 import { type UnwindStep, unwindSteps } from './unwind-steps.ts';
 import { texts } from './unwind-texts.ts';
-import { MoneyRows, UnwindTag } from './unwind-words.tsx';
+import { isOff, MoneyRows, UnwindTag } from './unwind-words.tsx';
 
 export interface UnwindViewProps {
   readonly request: Unwind;
@@ -26,21 +26,24 @@ export function UnwindView({ request, now }: UnwindViewProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
   const { orderId, imei, iccid, termFrom, termTo, reason, createdAt } = request;
+  const goesOn = isOff(request.state);
+  // Always with their years: a term may begin in one and end in another.
+  const day = (moment: string) => format.stamp(moment).slice(0, 10);
   return (
     <Stack>
       <ProgressCard request={request} now={now} />
       {request.actions.includes('sendDevice') && <ParcelCard request={request} />}
       <section>
-        <SectionHeading>{words.give}</SectionHeading>
+        <SectionHeading>{goesOn ? words.wouldGive : words.give}</SectionHeading>
         <Card>
-          <MoneyRows terms={request} />
-          <p className={`${styles.text} ${styles.gap}`}>{words.fixed}</p>
+          <MoneyRows terms={request} total={goesOn ? words.wouldBack : words.back} />
+          {!goesOn && <p className={`${styles.text} ${styles.gap}`}>{words.fixed}</p>}
         </Card>
       </section>
       <section>
         <SectionHeading>{words.contract}</SectionHeading>
         <Card>
-          <Row label={words.term}>{words.termFromTo(format.date(termFrom), format.date(termTo))}</Row>
+          <Row label={words.term}>{words.termFromTo(day(termFrom), day(termTo))}</Row>
           <Row label={words.device}>{imei}</Row>
           {iccid && <Row label={words.card}>{iccid}</Row>}
           {request.returnTracking && <Row label={words.sentBy}>{request.returnTracking}</Row>}
@@ -65,7 +68,6 @@ function ProgressCard({ request, now }: UnwindViewProps): ReactNode {
   const format = useFormat();
   const { state, refundFen, currency, returnTracking, decideBy } = request;
   const { support } = currentBrand();
-  const isOff = state === 'rejected' || state === 'withdrawn';
   const lastDay = lastDayOf(decideBy);
   const isLate = request.endedAt === null && state !== 'refunding' && lastDay < now;
 
@@ -85,7 +87,7 @@ function ProgressCard({ request, now }: UnwindViewProps): ReactNode {
         <UnwindTag state={state} />
       </div>
       <p className={styles.text}>
-        {isOff ? words.wouldRefund : state === 'done' ? words.refunded : words.refund}
+        {isOff(state) ? words.wouldRefund : state === 'done' ? words.refunded : words.refund}
       </p>
       <div className={styles.amount}>
         <Price {...format.price(refundFen, currency)} />

@@ -21,12 +21,17 @@ export function UnwindTag({ state }: { readonly state: UnwindState }): ReactNode
   return <Tag tone={tones[state]}>{words[state]}</Tag>;
 }
 
-/** How the amount comes about: paid, less what is used, less the fee. */
-export function MoneyRows({
-  terms,
-}: {
+/** The contract goes on: nothing comes back. */
+export const isOff = (state: UnwindState): boolean => state === 'rejected' || state === 'withdrawn';
+
+export interface MoneyRowsProps {
   readonly terms: Pick<UnwindTerms, 'paidFen' | 'usedFen' | 'feeFen' | 'refundFen' | 'currency'>;
-}): ReactNode {
+  /** What the amount is called. */
+  readonly total: string;
+}
+
+/** How the amount comes about: paid, less what is used, less the fee. */
+export function MoneyRows({ terms, total }: MoneyRowsProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
   const { paidFen, usedFen, feeFen, refundFen, currency } = terms;
@@ -37,7 +42,7 @@ export function MoneyRows({
       {usedFen > 0 && <Row label={words.used}>{money(-usedFen)}</Row>}
       {feeFen > 0 && <Row label={words.fee}>{money(-feeFen)}</Row>}
       <div className={styles.total}>
-        <Row label={words.back} strong>
+        <Row label={total} strong>
           {money(refundFen)}
         </Row>
       </div>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatFor } from '../../text/format.ts';
 import type { Channel, ChannelLeft } from './alarm.ts';
-import { canNotice, channelText, reachOf } from './alarm-words.ts';
+import { canNotice, channelText, durationText, reachOf } from './alarm-words.ts';
 import { texts } from './config-texts.ts';
 
 const format = formatFor('en', 'cn');
@@ -29,6 +29,12 @@ it('a channel says what is left in all and today, and why it tells nobody', () =
   const voice = { channel: 'voice', limitPerDay: null, leftToday: null, liftedAt: null } as const;
   expect(text({ ...voice, usable: 90 })).toBe('1 min left');
   expect(text({ ...voice, usable: 14, available: false })).toBe('14 s left, an alarm takes 15');
+});
+
+it('one of a unit is not many', () => {
+  expect(durationText(3600, texts.en, format)).toBe('1 hour');
+  expect(durationText(1800, texts.en, format)).toBe('30 minutes');
+  expect(durationText(3600, texts.zh, format)).toBe('1 小时');
 });
 
 it.each([

@@ -11,7 +11,7 @@ export const daysText = (days: readonly number[], words: Words): string =>
 
 export function durationText(seconds: number, words: Words, format: Format): string {
   const { amount, unit } = durationParts(seconds);
-  return `${format.number(amount)} ${words[unit]}`;
+  return words.duration(format.number(amount), unit);
 }
 
 /** What a setting says, a line each: for comparing two. The first one says whether it is on, and how it tells. */

@@ -1,4 +1,12 @@
 import { defineTexts } from '../../text/define-texts.ts';
+import type { DurationUnit } from './alarm-draft.ts';
+
+const zhUnits: Readonly<Record<DurationUnit, string>> = {
+  second: '秒',
+  minute: '分钟',
+  hour: '小时',
+  day: '天',
+};
 
 export const texts = defineTexts({
   zh: {
@@ -63,10 +71,8 @@ export const texts = defineTexts({
     recordingHint: '15 至 60 秒',
     lastingVoiceHint: '15 秒至 30 天；声音报警至少 15 秒',
     unit: '单位',
-    second: '秒',
-    minute: '分钟',
-    hour: '小时',
-    day: '天',
+    ...zhUnits,
+    duration: (amount: string, unit: DurationUnit) => `${amount} ${zhUnits[unit]}`,
     timed: '设置免打扰时间',
     timedText: '只在选定的时间通知',
     days: '通知的日子',
@@ -152,8 +158,8 @@ export const texts = defineTexts({
 
     app: 'App',
     sms: 'SMS',
-    phone: 'Call',
-    voice: 'Sound alarm',
+    phone: 'Calls',
+    voice: 'Sound alarms',
     appText: 'Free, as many as there are',
     voiceText: 'The device records what it hears',
     channels: 'How to tell',
@@ -189,6 +195,7 @@ export const texts = defineTexts({
     minute: 'minutes',
     hour: 'hours',
     day: 'days',
+    duration: (amount, unit) => (amount === '1' ? `1 ${unit}` : `${amount} ${unit}s`),
     timed: 'Quiet hours',
     timedText: 'Told only at the times that you choose',
     days: 'Days on which it is told',

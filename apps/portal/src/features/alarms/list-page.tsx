@@ -173,7 +173,11 @@ function UsedUp({ imei }: { readonly imei: string }): ReactNode {
   return (
     <Notice tone="warn">
       {words.limitReached(
-        over.map(({ channel, limitPerDay }) => `${limitPerDay} ${words[channel]}`).join(words.and),
+        over
+          .map(({ channel, limitPerDay }) =>
+            words[channel === 'sms' ? 'smsOfDay' : 'phoneOfDay'](limitPerDay ?? 0),
+          )
+          .join(words.and),
         format.time(liftedAt),
       )}
     </Notice>

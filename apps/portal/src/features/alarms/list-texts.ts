@@ -42,9 +42,11 @@ export const texts = defineTexts({
     unreachable: '未送达，余量已退回',
     failed: '未送达',
     toNobody: '仅记录，未通知任何人',
+    smsOfDay: (limit: number) => `${limit} 条短信`,
+    phoneOfDay: (limit: number) => `${limit} 次电话`,
     limitReached: (channels: string, time: string) =>
-      `今天的${channels}已用完，${time} 恢复。报警仍会记录在这里。`,
-    and: '和',
+      `今天的 ${channels}已用完，${time} 恢复。报警仍会记录在这里。`,
+    and: '和 ',
     buy: '购买',
   },
   en: {
@@ -88,6 +90,8 @@ export const texts = defineTexts({
     unreachable: 'not reached, so it cost nothing',
     failed: 'not reached',
     toNobody: 'Listed only, nobody was told',
+    smsOfDay: (limit) => `${limit} SMS`,
+    phoneOfDay: (limit) => `${limit} calls`,
     limitReached: (channels, time) =>
       `Today’s ${channels} are used up; again from ${time}. Alarms still stand here.`,
     and: ' and ',

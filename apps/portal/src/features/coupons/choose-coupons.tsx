@@ -36,6 +36,7 @@ export function ChooseCoupons({
   readonly packageIds: readonly number[];
 }): ReactNode {
   const words = useTexts(texts);
+  const format = useFormat();
   const { query, navigate, back } = usePage();
   const coupons = useGet('/coupon/getCouponList', { imei, packageIds: [...packageIds] });
   const [picked, setPicked] = useState<readonly string[] | undefined>(() => {
@@ -68,7 +69,7 @@ export function ChooseCoupons({
             <Others heading={words.near} coupons={list.almostUsable} />
             <Others heading={words.used} coupons={list.used} isOver />
             <Others heading={words.expired} coupons={list.expired} isOver />
-            <p className={styles.note}>{words.rule}</p>
+            <p className={styles.note}>{words.rule(format.money(list.capFen, list.currency))}</p>
           </Stack>
         )}
       </QueryState>
@@ -161,7 +162,7 @@ function Total({
   const words = useTexts(texts);
   const format = useFormat();
   const discountFen = selectedDiscountFen(list, chosenIds);
-  const currency = [...list.usable, ...list.almostUsable, ...list.expired][0]?.currency ?? 'CNY';
+  const { currency } = list;
   const payFen = (list.amountFen ?? 0) - discountFen;
   return (
     <>

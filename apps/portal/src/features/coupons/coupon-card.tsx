@@ -52,10 +52,14 @@ export interface CouponCardProps {
   readonly action?: ReactNode;
   /** Below everything: a choice. */
   readonly children?: ReactNode;
+  /** Of its heading: 2 where no heading stands above the list. */
+  readonly level?: 2 | 3;
 }
 
 /** One coupon: what it takes off, what it is for, until when, and why it can't be used. */
-export function CouponCard({ coupon, look, isBest = false, action, children }: CouponCardProps): ReactNode {
+export function CouponCard(props: CouponCardProps): ReactNode {
+  const { coupon, look, isBest = false, action, children, level = 3 } = props;
+  const Heading = level === 2 ? 'h2' : 'h3';
   const words = useTexts(texts);
   const format = useFormat();
   const sayValue = useCouponValue();
@@ -78,7 +82,7 @@ export function CouponCard({ coupon, look, isBest = false, action, children }: C
         </small>
       </p>
       <div className={styles.words}>
-        <h3>{title}</h3>
+        <Heading>{title}</Heading>
         <p className={styles.text}>
           <Facts
             of={[

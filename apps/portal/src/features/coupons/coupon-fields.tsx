@@ -193,11 +193,13 @@ function Conditions({ form, change, suggested, problems }: CouponFieldsProps): R
     onChange: (value: string) => change({ [name]: value }),
     error: problemOf(problems, name),
   });
+  const isPriced = (form.type === 'discount' ? form.discountBp : form.discountFen).trim() !== '';
+  const hint = (name: string) => (isPriced ? words.titleHint(name) : words.titleHintEmpty);
   return (
     <Card>
       <SectionHeading>{words.conditions}</SectionHeading>
-      <TextField {...field('validTo')} type="date" hint={words.validToHint} />
       <TextField {...field('validFrom')} type="date" hint={words.validFromHint} />
+      <TextField {...field('validTo')} type="date" hint={words.validToHint} />
       <TextField {...field('total')} inputMode="numeric" maxLength={6} />
       <TextField {...field('thresholdFen')} inputMode="decimal" maxLength={12} hint={words.thresholdHint} />
       <div className={styles.fields}>
@@ -208,8 +210,8 @@ function Conditions({ form, change, suggested, problems }: CouponFieldsProps): R
           onChange={(stackable) => change({ stackable })}
         />
       </div>
-      <TextField {...field('titleZh')} maxLength={60} hint={words.titleHint(suggested.zh)} />
-      <TextField {...field('titleEn')} maxLength={60} hint={words.titleHint(suggested.en)} />
+      <TextField {...field('titleZh')} maxLength={60} hint={hint(suggested.zh)} />
+      <TextField {...field('titleEn')} maxLength={60} hint={hint(suggested.en)} />
     </Card>
   );
 }

@@ -57,7 +57,7 @@ export const texts = defineTexts({
     useBest: '恢复最优惠',
     nothingForThis: '没有可用于本次购买的优惠券',
     nothingForThisText: '其他优惠券及其使用方式见下方。',
-    rule: '可叠加的可一起使用，其他的单独使用。一次最多优惠 60 元，实付不低于成本价。',
+    rule: (cap: string) => `可叠加的可一起使用，其他的单独使用。一次最多优惠 ${cap}，实付不低于成本价。`,
   },
   en: {
     loading: 'Loading',
@@ -73,10 +73,10 @@ export const texts = defineTexts({
     value: (price) => `${price} off`,
     share: (_tenths, percent) => `${percent}% off`,
     off: (price) => `takes off ${price}`,
-    threshold: (price) => `from ${price}`,
-    noThreshold: 'no minimum',
-    until: (date) => `until ${date}`,
-    endedAt: (date) => `ended ${date}`,
+    threshold: (price) => `From ${price}`,
+    noThreshold: 'No minimum',
+    until: (date) => `Until ${date}`,
+    endedAt: (date) => `Ended ${date}`,
     stackable: 'Can be combined',
     best: 'Best price',
     forDevice: 'For one device',
@@ -114,6 +114,7 @@ export const texts = defineTexts({
     useBest: 'Take the best',
     nothingForThis: 'No coupon for this purchase',
     nothingForThisText: 'The others, and how to use them, stand below.',
-    rule: 'Those that can be combined go together, any other goes alone. Never more than 60 off, and never below cost.',
+    rule: (cap) =>
+      `Those that can be combined go together, any other goes alone. Never more than ${cap} off, and never below cost.`,
   },
 });

@@ -55,7 +55,7 @@ function Made({ coupon }: { readonly coupon: MadeCoupon }): ReactNode {
   const sayValue = useCouponValue();
   const { title, state, used, total, reserved, scope, target, validFrom, validTo } = coupon;
   const usage = words.usedOf(format.number(used), format.number(total));
-  const forWhom = scope === 'none' || target === null ? '' : words.forTarget(words[scope], target);
+  const forWhom = scope === 'none' || target === null ? '' : words.forTarget(words[scope], target.split(','));
   return (
     <Card>
       <ListRow

@@ -50,6 +50,7 @@ export function MyCoupons({ header }: { readonly header?: ReactNode }): ReactNod
               {shown.map((coupon) => (
                 <CouponCard
                   key={coupon.couponId}
+                  level={2}
                   coupon={coupon}
                   look={state === 'used' || state === 'expired' ? 'over' : undefined}
                   action={<CouponAction coupon={coupon} state={state} />}

@@ -2,8 +2,8 @@ import { checkAdvice } from '@device-pay/contract';
 import { describe, expect, it } from 'vitest';
 import { simWords } from '../../page-kinds/sim-words.ts';
 import { formatFor } from '../../text/format.ts';
-import { verdictOf, wayOf } from './advice.ts';
-import type { CheckDetail, CheckState } from './check.ts';
+import { causesOf, verdictOf, wayOf } from './advice.ts';
+import type { CheckDetail, CheckState, RunItem } from './check.ts';
 import { checkWords } from './check-words.ts';
 import { findWords } from './find-words.ts';
 
@@ -18,6 +18,40 @@ describe('the verdict of several checks', () => {
     [[], 'unknown'],
   ])('%j is %s', (states, verdict) => {
     expect(verdictOf(states)).toBe(verdict);
+  });
+});
+
+describe('what a verdict is owed to', () => {
+  const item = (name: string, state: CheckState, advice: RunItem['advice'] = null): RunItem => ({
+    no: 1,
+    item: name,
+    state,
+    detail: {},
+    asOf: null,
+    advice,
+  });
+  const items = [
+    item('online', 'bad', 'switchOnDevice'),
+    item('battery', 'warn', 'chargeDevice'),
+    item('bindStatus', 'bad', 'putSimBack'),
+    item('imei', 'bad', 'putSimBack'),
+    item('apnStatus', 'ok'),
+  ];
+  const names = (run: Parameters<typeof causesOf>[0]) => causesOf(run).map((one) => one.item);
+
+  it('is what its next step mends, not everything that is wrong', () => {
+    expect(names({ verdict: 'bad', nextStep: 'putSimBack', items })).toEqual(['bindStatus', 'imei']);
+    expect(names({ verdict: 'warn', nextStep: 'chargeDevice', items })).toEqual(['battery']);
+  });
+
+  it('is named where the next step belongs to no item, and never a whole list', () => {
+    expect(names({ verdict: 'bad', nextStep: 'contactSupport', items })).toEqual(['online', 'bindStatus']);
+  });
+
+  it('is nothing where nothing is wrong, or known', () => {
+    expect(names({ verdict: 'ok', nextStep: null, items: [item('online', 'ok')] })).toEqual([]);
+    expect(names({ verdict: 'unknown', nextStep: 'tryLater', items })).toEqual([]);
+    expect(names({ verdict: null, nextStep: null, items })).toEqual([]);
   });
 });
 
@@ -52,6 +86,24 @@ describe('what a check found', () => {
       'Only in 上海市 · now in 北京市',
     ],
     ['session', 'warn', { sessionOpen: false }, 'There is no data session'],
+    [
+      'session',
+      'ok',
+      { sessionOpen: true, apn: '3gnet', ip: '10.23.4.5', sessionStart: null },
+      'Connected · 3gnet · IP 10.23.4.5',
+    ],
+    ['riskDetail', 'ok', { date: '2026-11-21', events: [] }, 'None today'],
+    [
+      'riskDetail',
+      'warn',
+      {
+        events: [
+          { at: '2026-11-21T06:12:00.000Z', kind: 'highSpeedUse', level: 'low' },
+          { at: '2026-11-20T22:05:00.000Z', kind: 'highSpeedUse', level: 'low' },
+        ],
+      },
+      '2 today, at 06:05, 14:12',
+    ],
     ['status', 'unknown', { problem: 'carrierSilent' }, 'The carrier did not answer'],
     ['realName', 'bad', {}, 'Not verified yet'],
     ['package', 'warn', { expirationTime: null, daysLeft: null }, 'There is no plan'],

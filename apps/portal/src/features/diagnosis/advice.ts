@@ -1,4 +1,4 @@
-import type { Advice, CheckState, Verdict } from './check.ts';
+import type { Advice, CheckState, Run, RunItem, Verdict } from './check.ts';
 import type { CheckWords } from './check-words.ts';
 
 /** The page where something is put right, and the words on the way to it. */
@@ -49,4 +49,19 @@ export function verdictOf(states: readonly CheckState[]): Verdict | undefined {
   if (states.includes('pending')) return undefined;
   if (states.length === 0) return 'unknown';
   return [...order].reverse().find((verdict) => states.includes(verdict)) ?? 'unknown';
+}
+
+/** More than these say no more than the list below. */
+const causesShown = 2;
+
+/** What a run's next step is owed to, else the first items that are as bad as its verdict. None where all is well. */
+export function causesOf({
+  verdict,
+  nextStep,
+  items,
+}: Pick<Run, 'verdict' | 'nextStep' | 'items'>): readonly RunItem[] {
+  if (verdict !== 'warn' && verdict !== 'bad') return [];
+  const alike = items.filter(({ state }) => state === verdict);
+  const causes = alike.filter(({ advice }) => advice === nextStep);
+  return (causes.length > 0 ? causes : alike).slice(0, causesShown);
 }

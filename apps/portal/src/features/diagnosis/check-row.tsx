@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { simWords } from '../../page-kinds/sim-words.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { CheckIcon, CloseIcon, HelpIcon, WarningIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './check.module.css';
@@ -61,6 +62,23 @@ export function CheckRow({ item, state, detail }: Found): ReactNode {
       name={nameOf(item, words)}
       text={findWords({ item, state, detail }, words, sims, format)}
     />
+  );
+}
+
+/** The items that a verdict is owed to, each in a line. */
+export function FoundList({ found }: { readonly found: readonly Found[] }): ReactNode {
+  const words = useTexts(checkWords);
+  const sims = useTexts(simWords);
+  const format = useFormat();
+  if (found.length === 0) return null;
+  return (
+    <ul className={`${styles.small} ${styles.found}`}>
+      {found.map((one) => (
+        <li key={one.item}>
+          <Facts of={[nameOf(one.item, words), findWords(one, words, sims, format)]} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

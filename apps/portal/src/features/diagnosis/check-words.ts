@@ -66,7 +66,8 @@ export const checkWords = defineTexts({
     areas: (areas: string) => `限 ${areas}`,
     hereIs: (area: string) => `当前在 ${area}`,
     noRisk: '今天没有风险记录',
-    risks: (count: number) => `今天有 ${count} 条风险记录`,
+    risks: (count: number, times: string) => `今天有 ${count} 条风险记录：${times}`,
+    ip: (ip: string) => `IP ${ip}`,
     clients: (count: number) => `${count} 台设备已连接`,
 
     // What to do.
@@ -157,7 +158,8 @@ export const checkWords = defineTexts({
     areas: (areas) => `Only in ${areas}`,
     hereIs: (area) => `now in ${area}`,
     noRisk: 'None today',
-    risks: (count) => (count === 1 ? 'One today' : `${count} today`),
+    risks: (count, times) => `${count === 1 ? 'One' : count} today, at ${times}`,
+    ip: (ip) => `IP ${ip}`,
     clients: (count) => (count === 1 ? '1 device is connected' : `${count} devices are connected`),
 
     activate: 'Activate the device, then it goes online.',

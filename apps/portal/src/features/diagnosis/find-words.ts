@@ -90,7 +90,7 @@ function sentence(
     case 'regionLimit':
       return region(detail, words);
     case 'riskDetail':
-      return detail.events && (detail.events.length > 0 ? words.risks(detail.events.length) : words.noRisk);
+      return risk(detail, words, format);
     case 'wifi':
       return typeof detail.clients === 'number' ? words.clients(detail.clients) : text;
     default:
@@ -130,10 +130,20 @@ function apn({ apn: used, apnExpected }: CheckDetail, words: CheckWords): string
   return apnExpected && apnExpected !== used ? words.apnWrong(used, apnExpected) : words.apn(used);
 }
 
-function session({ sessionOpen, sessionStart }: CheckDetail, words: CheckWords, format: Format) {
+function session({ sessionOpen, sessionStart, apn, ip }: CheckDetail, words: CheckWords, format: Format) {
   if (typeof sessionOpen !== 'boolean') return undefined;
   if (!sessionOpen) return words.notConnected;
-  return sessionStart ? words.connectedSince(format.dateTime(sessionStart)) : words.connected;
+  return list(
+    sessionStart ? words.connectedSince(format.dateTime(sessionStart)) : words.connected,
+    apn ? words.apn(apn) : undefined,
+    ip ? words.ip(ip) : undefined,
+  );
+}
+
+function risk({ events }: CheckDetail, words: CheckWords, format: Format): string | undefined {
+  if (!events) return undefined;
+  const times = events.map(({ at }) => format.time(at)).sort();
+  return times.length > 0 ? words.risks(times.length, times.join(', ')) : words.noRisk;
 }
 
 function region({ limited, areas, currentArea }: CheckDetail, words: CheckWords): string | undefined {

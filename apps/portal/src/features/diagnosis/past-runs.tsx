@@ -49,7 +49,7 @@ export function PastRuns({ imei, isHotspot, actions, except }: PastRunsProps): R
       <SectionHeading>{words.past}</SectionHeading>
       <QueryState
         query={runs}
-        skeleton="list"
+        skeleton="items"
         isEmpty={(list) => list.length === 0}
         empty={
           <StateMessage icon={ClockIcon} tone="idle" title={words.pastEmpty} text={words.pastEmptyText} />

@@ -78,7 +78,7 @@ export const texts = defineTexts({
 
     verdictOk: 'Everything is fine',
     verdictOkText: 'Nothing wrong was found. Still no internet? Switch the Wi-Fi of your phone off and on.',
-    verdictWarn: 'It works; mind this',
+    verdictWarn: 'It works, but watch this',
     verdictBad: 'Something is wrong',
     verdictUnknown: 'Not everything is known',
     verdictUnknownText: 'What is not known does not count as fine. Check again in some minutes.',

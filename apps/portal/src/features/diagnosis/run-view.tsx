@@ -3,6 +3,7 @@ import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Bar } from '../../ui/gauge.tsx';
+import { causesOf } from './advice.ts';
 import styles from './check.module.css';
 import type { Run } from './check.ts';
 import { CheckList, CheckRow } from './check-row.tsx';
@@ -35,7 +36,13 @@ export function RunView({ run, isHotspot, nowMs }: RunViewProps): ReactNode {
           </div>
         </Card>
       ) : (
-        <VerdictCard imei={imei} isHotspot={isHotspot} verdict={verdict} nextStep={nextStep} />
+        <VerdictCard
+          imei={imei}
+          isHotspot={isHotspot}
+          verdict={verdict}
+          found={causesOf(run)}
+          nextStep={nextStep}
+        />
       )}
       <section>
         <SectionHeading

@@ -56,11 +56,14 @@ export function SelfCheckScreen(props: SelfCheckScreenProps): ReactNode {
   const reportLink = (runId: string) => pageUrl('complaint.html', { imei, selfCheckRunId: runId });
   return (
     <Screen
+      note={offlineReason}
+      noteId="self-check-note"
       bottom={
         <Button
           size="l"
           pending={isBusy}
           disabled={waitSec > 0 || offlineReason !== undefined}
+          describedBy={offlineReason && 'self-check-note'}
           onPress={() => void begin()}
         >
           {isBusy ? words.running : waitSec > 0 ? words.againIn(waitSec) : run ? words.again : words.start}

@@ -1,7 +1,8 @@
 import { checkIccid } from '@device-pay/rules';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { refreshCalls, useCall } from '../../call/query.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
+import { useHost } from '../../host/host-context.ts';
 import { pageUrl, useLoginUrl, usePage } from '../../page-kinds/page-context.ts';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { simWords } from '../../page-kinds/sim-words.ts';
@@ -10,101 +11,76 @@ import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { SimIcon } from '../../ui/icons.tsx';
 import { Row } from '../../ui/rows.tsx';
+import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { verdictOf, wayOf } from './advice.ts';
 import styles from './check.module.css';
-import { StateSign } from './check-row.tsx';
+import { FoundList, StateSign } from './check-row.tsx';
 import { checkWords } from './check-words.ts';
+import { IccidForm } from './iccid-form.tsx';
 import { texts } from './sim-check-texts.ts';
 import { SimChecksCard, stateOf } from './sim-checks-card.tsx';
-import { simCheckCalls, useSimChecks } from './use-sim-checks.ts';
+import { type SimChecksInput, simCheckCalls, useSimChecks } from './use-sim-checks.ts';
 
-/** Whether a SIM card works, by its number: verdicts for everybody, details for who has its device. */
+/**
+ * Whether a SIM card works, by its number, or by the device that it is in: verdicts for everybody, details for who
+ * has the device.
+ */
 export function SimCheckPage(): ReactNode {
   const { query, navigate, path } = usePage();
+  const ofApp = useAppIccid();
   const iccid = query.get('iccid') ?? query.get('simCardNumber');
+  const imei = query.get('imei');
   // The number stands in the address, so that a reload and a link show the same card.
   const choose = (chosen: string | undefined) =>
     navigate(pageUrl(path, { iccid: chosen }), { replace: true });
-  return iccid && checkIccid(iccid) !== 'malformed' ? (
-    <CheckedCard key={iccid} iccid={iccid} onAnother={() => choose(undefined)} />
-  ) : (
-    <IccidForm initial={iccid ?? ''} onCheck={choose} />
-  );
+  const another = () => choose(undefined);
+  if (iccid && checkIccid(iccid) !== 'malformed') {
+    return <CheckedCard key={iccid} input={{ iccid }} onAnother={another} />;
+  }
+  // Links from a device know no card number: the one in its active slot is meant.
+  if (!iccid && imei && /^\d{15}$/.test(imei)) {
+    return <CheckedCard key={imei} input={{ imei }} onAnother={another} />;
+  }
+  const initial = iccid ?? ofApp ?? '';
+  return <IccidForm key={initial} initial={initial} onCheck={choose} />;
 }
 
-function IccidForm({
-  initial,
-  onCheck,
-}: {
-  readonly initial: string;
-  readonly onCheck: (iccid: string) => void;
-}): ReactNode {
-  const words = useTexts(texts);
-  const [typed, setTyped] = useState(initial);
-  const [isMissing, setIsMissing] = useState(false);
-  const digits = typed.replace(/[\s-]/g, '');
-  const verdict = checkIccid(digits);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setIsMissing(verdict === 'malformed');
-    if (verdict !== 'malformed') onCheck(digits);
-  };
-  return (
-    <form noValidate onSubmit={submit}>
-      <Screen
-        bottom={
-          <Button type="submit" size="l">
-            {words.check}
-          </Button>
-        }
-      >
-        <Stack>
-          <p className={styles.small}>{words.intro}</p>
-          <Card>
-            <div className={styles.form}>
-              <TextField
-                name="iccid"
-                label={words.iccid}
-                hint={words.iccidHint}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={26}
-                value={typed}
-                onChange={setTyped}
-                error={isMissing && verdict === 'malformed' ? words.iccidMissing : undefined}
-              />
-              {/* A warning only: carriers issue such cards. */}
-              {verdict === 'checkDigit' && <Notice tone="warn">{words.iccidOdd}</Notice>}
-            </div>
-          </Card>
-        </Stack>
-      </Screen>
-    </form>
-  );
+/** The card that the app around the portal is about. */
+function useAppIccid(): string | undefined {
+  const host = useHost();
+  const [iccid, setIccid] = useState<string>();
+  useEffect(() => host.on('info', (info) => setIccid(info.iccid)), [host]);
+  return iccid;
 }
 
 function CheckedCard({
-  iccid,
+  input,
   onAnother,
 }: {
-  readonly iccid: string;
+  readonly input: SimChecksInput;
   readonly onAnother: () => void;
 }): ReactNode {
+  const { iccid } = input;
   const words = useTexts(texts);
   const checkTexts = useTexts(checkWords);
   const format = useFormat();
   const isLoggedIn = useIsLoggedIn();
   const loginUrl = useLoginUrl();
-  const info = useCall('/sim/info', { simCardNumber: iccid });
-  const checks = useSimChecks({ iccid });
+  const info = useCall('/sim/info', { simCardNumber: iccid ?? '' }, { enabled: iccid !== undefined });
+  const imei = input.imei ?? info.data?.imei;
+  const device = useCall('/device/getDeviceByImei', { imei: imei ?? '' }, { enabled: imei !== undefined });
+  const checks = useSimChecks(input);
   const verdict = verdictOf(checks.map(stateOf));
   const decisive = checks.find((check) => stateOf(check) === verdict && check.query.data?.advice);
+  const cause = decisive ?? checks.find((check) => stateOf(check) === verdict);
   const advice = verdict === 'ok' ? null : (decisive?.query.data?.advice ?? null);
-  const way = advice ? wayOf(advice, true) : undefined;
-  const imei = info.data?.imei;
+  // Of a card alone nobody knows; most cards that people look for are in hotspots.
+  const way = advice
+    ? wayOf(advice, device.data === undefined || device.data.picture === 'hotspot')
+    : undefined;
   const asOf = checks.flatMap(({ query }) => query.data?.asOf ?? []).sort()[0];
   const nowMs = Math.max(...checks.map(({ query }) => query.dataUpdatedAt));
   const titles = {
@@ -113,6 +89,9 @@ function CheckedCard({
     bad: words.verdictBad,
     unknown: words.verdictUnknown,
   };
+  if (checks.some(({ query }) => query.error?.code === 'noSimNumber')) {
+    return <NoSim imei={imei} onAnother={onAnother} />;
+  }
   const refresh = () => refreshCalls([...simCheckCalls, '/sim/info']);
   return (
     <Screen
@@ -136,7 +115,14 @@ function CheckedCard({
               <StateSign state={verdict ?? 'pending'} />
               <h2>{verdict ? titles[verdict] : words.checking}</h2>
             </div>
-            <p className={`${styles.small} ${styles.space}`}>{words.card(iccid.slice(-4))}</p>
+            {cause && (verdict === 'warn' || verdict === 'bad') && (
+              <FoundList
+                found={[{ item: cause.item, state: verdict, detail: cause.query.data?.detail ?? undefined }]}
+              />
+            )}
+            <p className={`${styles.small} ${styles.space}`}>
+              {iccid ? words.card(iccid.slice(-4)) : words.cardOf(imeiTail(imei ?? ''))}
+            </p>
             {verdict === 'unknown' && <p className={styles.small}>{words.verdictUnknownText}</p>}
           </div>
           {advice && (
@@ -173,6 +159,35 @@ function CheckedCard({
           <SimChecksCard checks={checks} />
         </section>
       </Stack>
+    </Screen>
+  );
+}
+
+/** The device tells no card: what to try, and the way to check another one. */
+function NoSim({
+  imei,
+  onAnother,
+}: {
+  readonly imei: string | undefined;
+  readonly onAnother: () => void;
+}): ReactNode {
+  const words = useTexts(texts);
+  return (
+    <Screen>
+      <StateMessage
+        icon={SimIcon}
+        tone="bad"
+        title={words.noSim}
+        text={words.noSimText}
+        actions={
+          <>
+            <Button href={pageUrl('sim/404.html', { imei })}>{words.howTo}</Button>
+            <Button tone="quiet" onPress={onAnother}>
+              {words.another}
+            </Button>
+          </>
+        }
+      />
     </Screen>
   );
 }

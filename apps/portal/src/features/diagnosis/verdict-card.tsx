@@ -6,20 +6,23 @@ import { Card } from '../../ui/card.tsx';
 import { wayOf } from './advice.ts';
 import styles from './check.module.css';
 import type { Advice, Verdict } from './check.ts';
-import { StateSign } from './check-row.tsx';
+import { FoundList, StateSign } from './check-row.tsx';
 import { checkWords } from './check-words.ts';
+import type { Found } from './find-words.ts';
 import { texts } from './run-texts.ts';
 
 export interface VerdictCardProps {
   readonly imei: string | undefined;
   readonly isHotspot: boolean;
   readonly verdict: Verdict;
+  /** The items that it is owed to; none where nothing is wrong. */
+  readonly found: readonly Found[];
   /** The one thing to do; null: nothing, or nobody may know here. */
   readonly nextStep: Advice | null;
 }
 
-/** What it all comes to, in one sentence, and the one next step. */
-export function VerdictCard({ imei, isHotspot, verdict, nextStep }: VerdictCardProps): ReactNode {
+/** What it all comes to, in one sentence, what it is owed to, and the one next step. */
+export function VerdictCard({ imei, isHotspot, verdict, found, nextStep }: VerdictCardProps): ReactNode {
   const words = useTexts(texts);
   const checks = useTexts(checkWords);
   const way = nextStep === null ? undefined : wayOf(nextStep, isHotspot);
@@ -38,6 +41,7 @@ export function VerdictCard({ imei, isHotspot, verdict, nextStep }: VerdictCardP
           <StateSign state={verdict} />
           <h2>{titles[verdict]}</h2>
         </div>
+        <FoundList found={found} />
         {nextStep ? (
           <div className={styles.advice}>
             <h3>{words.next}</h3>

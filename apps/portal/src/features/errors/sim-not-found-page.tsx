@@ -38,7 +38,13 @@ export function SimNotFoundPage(): ReactNode {
         <StateMessage icon={SimIcon} tone="bad" title={words.heading} text={words.text} />
         <Card>
           <Timeline
-            steps={steps.map(([title, text]) => ({ state: 'later', stateLabel: words.step, title, text }))}
+            steps={steps.map(([title, text], index) => ({
+              state: 'later',
+              stateLabel: words.step,
+              mark: index + 1,
+              title,
+              text,
+            }))}
           />
         </Card>
       </Stack>

@@ -7,6 +7,7 @@ import { Screen } from '../../page-kinds/screen.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { HelpIcon, SearchIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
@@ -97,7 +98,7 @@ function Answer({ entry, orderId }: AnswerProps): ReactNode {
           <ListRow
             icon={<PlayIcon />}
             title={words.play}
-            text={`${shared.steps(steps.length)} · ${words.playText}`}
+            text={<Facts of={[shared.steps(steps.length), words.playText]} />}
             href={pageUrl('helpCenter/video.html', { id: entryId(entry) })}
           />
         </Card>

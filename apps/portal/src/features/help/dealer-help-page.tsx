@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useCall } from '../../call/query.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { useLoginUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
@@ -34,6 +35,7 @@ export function DealerHelpPage(): ReactNode {
   const shared = useTexts(helpTexts);
   const isLoggedIn = useIsLoggedIn();
   const loginUrl = useLoginUrl();
+  const user = useCall('/getLoginUserInfo', {}, { enabled: isLoggedIn });
   const guides = useHelpEntries({ type: 3 });
   const questions = useHelpEntries({});
   const empty = (
@@ -52,13 +54,15 @@ export function DealerHelpPage(): ReactNode {
     <Screen>
       <Stack>
         <SearchFirst device={undefined}>
-          {!isLoggedIn && (
+          {(!isLoggedIn || user.data?.role === 'user') && (
             <Notice
               tone="idle"
               action={
-                <Button tone="plain" href={loginUrl}>
-                  {words.login}
-                </Button>
+                !isLoggedIn && (
+                  <Button tone="plain" href={loginUrl}>
+                    {words.login}
+                  </Button>
+                )
               }
             >
               {words.dealerLogin}

@@ -22,7 +22,7 @@ export const texts = defineTexts({
     noPackages: '此设备现在没有可购买的高速套餐。',
     day: (price: string) => `每天 ${price}`,
     gb: (price: string) => `每 GB ${price}`,
-    hot: '热门',
+    hot: '热销',
     all: '查看全部套餐',
     ways: '其他提速方法',
     speedTest: '测速',

@@ -16,9 +16,9 @@ export const texts = defineTexts({
     inOut: (inward: string, outward: string) => `收入 ${inward} · 支出 ${outward}`,
   },
   en: {
-    balance: 'Left on this device',
+    balance: 'Available',
     asOf: (time) => `as of ${time}`,
-    about: 'It pays for renewals by itself and for top-ups. Refunds and compensation come here, too.',
+    about: 'It pays for automatic renewals and top-ups. Refunds and compensation are added to it.',
     empty: 'Nothing was booked yet',
     emptyText: 'Top-ups, debits, compensation and refunds are listed here.',
     toPlans: 'See the plans',
@@ -26,7 +26,7 @@ export const texts = defineTexts({
     debit: 'Debit',
     credit: 'Compensation',
     refund: 'Refund',
-    after: (amount) => `balance ${amount}`,
+    after: (amount) => `Balance ${amount}`,
     inOut: (inward, outward) => `in ${inward} · out ${outward}`,
   },
 });

@@ -2,7 +2,6 @@ import type { CardInfo, CardSwitch } from './hotspot.ts';
 
 /** The steps of a switch, in their order. */
 export const switchSteps = ['requested', 'sent', 'switching', 'done'] as const;
-export type SwitchStep = (typeof switchSteps)[number];
 
 export const isOpen = ({ state }: CardSwitch): boolean => state !== 'done' && state !== 'failed';
 

@@ -68,9 +68,9 @@ export const texts = defineTexts({
     howTo: '查看步骤',
   },
   en: {
-    auto: 'Let it choose',
-    autoText: 'The hotspot compares the networks of its cards and takes the best one.',
-    autoAction: 'Switch by itself',
+    auto: 'Let the hotspot choose',
+    autoText: 'It compares the networks of its cards and takes the best one.',
+    autoAction: 'Switch automatically',
     cards: 'In this hotspot',
     asOf: (time) => `as of ${time}`,
     notAsked: 'The carrier has not answered',

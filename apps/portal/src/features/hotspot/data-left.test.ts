@@ -23,6 +23,14 @@ describe('the data left', () => {
     expect(dataLeft([plan, pack], now)).toMatchObject({ sumMb: 31 * 1024, usableMb: 18.5 * 1024 });
   });
 
+  it('says what was used of it, and its share, by the rule of all allowances', () => {
+    expect(dataLeft([{ ...plan, usable: 18.6 }], now)).toMatchObject({
+      usedMb: expect.closeTo(11.4 * 1024),
+      percentUsed: 38,
+      percentLeft: 62,
+    });
+  });
+
   it('leaves out what has ended and what is no data', () => {
     const ended = { ...plan, expirationTime: '2026-11-21T05:59:00.000Z' };
     const alarms = { ...plan, family: 'alarm' as const, unit: 'count' };

@@ -1,3 +1,4 @@
+import { allowanceUse } from '@device-pay/rules/allowances';
 import type { Allowance } from './hotspot.ts';
 
 const mbOfUnit: Readonly<Record<string, number>> = { G: 1024, M: 1 };
@@ -7,10 +8,12 @@ const dayMs = 24 * 60 * 60 * 1000;
 export interface DataLeft {
   readonly sumMb: number;
   readonly usableMb: number;
+  readonly usedMb: number;
   /** A plan without a limit runs. */
   readonly unlimited: boolean;
   /** 0 to 100; 100 without a limit. */
   readonly percentLeft: number;
+  readonly percentUsed: number;
   /** When the first of them began and the last of them ends. */
   readonly startsAt: string | null;
   readonly endsAt: string | null;
@@ -32,13 +35,17 @@ export function dataLeft(items: readonly Allowance[], nowMs: number): DataLeft |
     limited.reduce((mb, item) => mb + (item[field] ?? 0) * (mbOfUnit[item.unit] ?? 0), 0);
   const sumMb = total('sum');
   const usableMb = Math.min(total('usable'), sumMb);
+  const { per, use } = allowanceUse(sumMb, usableMb, 'M');
+  const percentUsed = unlimited ? 0 : (per ?? 0);
   const moments = (field: 'effectiveTime' | 'expirationTime' | 'asOf') =>
     running.flatMap((item) => item[field] ?? []).sort();
   return {
     sumMb,
     usableMb,
+    usedMb: use,
     unlimited,
-    percentLeft: unlimited ? 100 : Math.round((100 * usableMb) / sumMb),
+    percentLeft: 100 - percentUsed,
+    percentUsed,
     startsAt: moments('effectiveTime')[0] ?? null,
     endsAt: moments('expirationTime').pop() ?? null,
     asOf: moments('asOf')[0] ?? null,
@@ -56,9 +63,8 @@ export interface DataPace {
 export function dataPace(left: DataLeft, nowMs: number): DataPace | undefined {
   if (left.unlimited || left.startsAt === null) return undefined;
   const days = (nowMs - Date.parse(left.startsAt)) / dayMs;
-  const usedMb = left.sumMb - left.usableMb;
-  if (days < 1 || usedMb <= 0) return undefined;
-  const perDayMb = usedMb / days;
+  if (days < 1 || left.usedMb <= 0) return undefined;
+  const perDayMb = left.usedMb / days;
   const usedUpAt = nowMs + (left.usableMb / perDayMb) * dayMs;
   const endsAt = left.endsAt === null ? Number.POSITIVE_INFINITY : Date.parse(left.endsAt);
   return { perDayMb, usedUpAt: usedUpAt < endsAt ? usedUpAt : null };

@@ -160,6 +160,7 @@ function Plans({ items, nowMs }: PlansProps): ReactNode {
                         left.unlimited
                           ? words.unlimited
                           : words.usable(format.dataVolume(left.usableMb), format.dataVolume(left.sumMb)),
+                        !left.unlimited && words.used(format.dataVolume(left.usedMb), left.percentUsed),
                         left.asOf && words.asOf(momentText(format, left.asOf, nowMs)),
                       ]}
                     />

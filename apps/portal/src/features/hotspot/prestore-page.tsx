@@ -56,7 +56,7 @@ function Balance({ imei }: { readonly imei: string }): ReactNode {
         </QueryState>
         <QueryState
           query={entries}
-          skeleton="list"
+          skeleton="items"
           isEmpty={(list) => list.length === 0}
           empty={
             <StateMessage

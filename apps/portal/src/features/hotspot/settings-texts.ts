@@ -112,20 +112,20 @@ export const texts = defineTexts({
     sleep: 'Sleep when nobody is connected',
     never: 'Never',
     minutes: (minutes) => `After ${minutes} minutes`,
-    blackList: 'Black list',
+    blackList: 'Blocked devices',
     blackListText: (count) =>
       count === 0
-        ? 'Nobody is kept out'
+        ? 'No device is blocked'
         : count === 1
-          ? '1 device is kept out'
-          : `${count} devices are kept out`,
+          ? '1 device is blocked'
+          : `${count} devices are blocked`,
     actions: 'The hotspot itself',
     restart: 'Restart',
     restartText: 'Back in about a minute',
     locate: 'Find it',
     locateText: 'It blinks or makes a sound',
     reportNow: 'Report now',
-    reportNowText: 'Makes it say how it is',
+    reportNowText: 'Asks the hotspot for its state',
     offlineAction: 'Once it is online',
 
     offline: (time) =>

@@ -71,7 +71,7 @@ export function PastSpeeds({ imei }: { readonly imei: string }): ReactNode {
       <SectionHeading>{words.past}</SectionHeading>
       <QueryState
         query={tests}
-        skeleton="list"
+        skeleton="items"
         isEmpty={(list) => list.length === 0}
         empty={
           <StateMessage icon={SpeedIcon} tone="idle" title={words.pastEmpty} text={words.pastEmptyText} />

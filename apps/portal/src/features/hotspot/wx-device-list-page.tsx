@@ -8,7 +8,6 @@ import { pageUrl, useImei, useLoginUrl, usePage } from '../../page-kinds/page-co
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { redirectTarget } from '../../page-kinds/redirect-target.ts';
 import { Screen } from '../../page-kinds/screen.tsx';
-import { imeiTail } from '../../text/imei-tail.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Stack } from '../../ui/card.tsx';
@@ -118,7 +117,7 @@ function Devices(): ReactNode {
         </Card>
         <QueryState
           query={devices}
-          skeleton="list"
+          skeleton="items"
           isEmpty={(list) => list.length === 0}
           empty={
             isUnfiltered ? (
@@ -203,7 +202,7 @@ function DeviceRow({
       title={name}
       text={
         <>
-          <Facts of={[isCurrent && words.current, imeiTail(imei)]} />
+          <Facts of={[isCurrent && words.current, imei]} />
           {expirationTime && !isExpired && words.expires(format.date(expirationTime))}
         </>
       }

@@ -3,11 +3,13 @@ import { refreshCalls, useCall } from '../../call/query.ts';
 import { AccountRow } from '../../page-kinds/account-row.tsx';
 import type { Device } from '../../page-kinds/device.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
+import type { FeatureName } from '../../page-kinds/feature-list.ts';
 import { OperatorMessage } from '../../page-kinds/operator-message.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { Popup } from '../../page-kinds/popup.tsx';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { LanguageSwitch, Screen } from '../../page-kinds/screen.tsx';
+import { useFeatures } from '../../page-kinds/use-features.ts';
 import { imeiTail } from '../../text/imei-tail.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
@@ -144,26 +146,43 @@ function State({
 
 function HomeWays({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
-  const ways = [
+  const allows = useFeatures(imei);
+  const ways: readonly {
+    readonly icon: ReactNode;
+    readonly label: string;
+    readonly page: string;
+    readonly feature?: FeatureName;
+  }[] = [
     { icon: <SimIcon />, label: words.waySwitch, page: 'wxSwichCard.html' },
-    { icon: <SettingsIcon />, label: words.waySettings, page: 'hotspotSettings.html' },
-    { icon: <WifiIcon />, label: words.wayWifi, page: 'mifi/info.html' },
+    {
+      icon: <SettingsIcon />,
+      label: words.waySettings,
+      page: 'hotspotSettings.html',
+      feature: 'hotspotSettings',
+    },
+    { icon: <WifiIcon />, label: words.wayWifi, page: 'mifi/info.html', feature: 'wifiInfo' },
     { icon: <UserIcon />, label: words.wayClients, page: 'contentManage.html' },
-    { icon: <ShieldIcon />, label: words.wayCheck, page: 'mifi/connect-check.html' },
-    { icon: <SpeedIcon />, label: words.waySpeed, page: 'mifi/velocity.html' },
+    {
+      icon: <ShieldIcon />,
+      label: words.wayCheck,
+      page: 'mifi/connect-check.html',
+      feature: 'connectCheck',
+    },
+    { icon: <SpeedIcon />, label: words.waySpeed, page: 'mifi/velocity.html', feature: 'speedTest' },
     { icon: <BoostIcon />, label: words.wayBoost, page: 'mifi/webAccelerato.html' },
     { icon: <UsageIcon />, label: words.wayFlow, page: 'mifi/flow.html' },
-    { icon: <OrderIcon />, label: words.wayBalance, page: 'prestore.html' },
+    { icon: <OrderIcon />, label: words.wayBalance, page: 'prestore.html', feature: 'balance' },
     { icon: <GiftIcon />, label: words.wayServices, page: 'serve.html' },
-    { icon: <VideoIcon />, label: words.wayRewards, page: 'mifi/welfare.html' },
+    { icon: <VideoIcon />, label: words.wayRewards, page: 'mifi/welfare.html', feature: 'welfare' },
   ];
+  const shown = ways.filter(({ feature }) => feature === undefined || allows(feature));
   return (
     <section>
       <SectionHeading>{words.ways}</SectionHeading>
       <Card>
         <Ways
           label={words.ways}
-          ways={ways.map(({ icon, label, page }) => ({ icon, label, href: pageUrl(page, { imei }) }))}
+          ways={shown.map(({ icon, label, page }) => ({ icon, label, href: pageUrl(page, { imei }) }))}
         />
       </Card>
     </section>

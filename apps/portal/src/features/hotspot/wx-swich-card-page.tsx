@@ -99,6 +99,7 @@ function CardList({ info, nowMs }: { readonly info: CardInfo; readonly nowMs: nu
           {failure ? errorText(failure, language) : autoFailure}
         </Notice>
       )}
+      {offlineReason && info.canSwitch && <Notice tone="idle">{offlineReason}</Notice>}
       <WhyNot info={info} nowMs={nowMs} />
       <SectionHeading aside={asOf && words.asOf(momentText(format, asOf, nowMs))}>
         {words.cards}

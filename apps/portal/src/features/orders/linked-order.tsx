@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
 import { useHost } from '../../host/host-context.ts';
 import { DetailPage } from '../../page-kinds/detail-page.tsx';
-import { pageUrl } from '../../page-kinds/page-context.ts';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -56,7 +56,8 @@ export function LinkedOrder({ orderId, token, onEnded, kind }: LinkedOrderProps)
   const leaveAfterPaid = useLeaveAfterPaid();
   const { view, leave } = useOrderView(orderId);
   const [picks, setPicks] = useState(false);
-  const [unpaid, setUnpaid] = useState(false);
+  const { query: address, navigate } = usePage();
+  const [unpaid, setUnpaid] = useState(() => address.has('unpaid'));
   const order = query.data;
   const { usable, preferred } = usePayMethods(order, token);
   const chosen = payment.method ?? preferred;
@@ -126,7 +127,11 @@ export function LinkedOrder({ orderId, token, onEnded, kind }: LinkedOrderProps)
         payment={payment}
         // An activation goes on in the app that the link came from, not in this browser.
         onPaid={() => host.kind !== 'web' && leaveAfterPaid(order)}
-        onUnpaid={() => setUnpaid(true)}
+        onUnpaid={() => {
+          if (kind === 'details') setUnpaid(true);
+          // What there is to know of the order stands on its own page, which says the same.
+          else navigate(pageUrl('orderPay-details.html', { orderId, unpaid: 1 }), { replace: true });
+        }}
       />
     </>
   );

@@ -77,17 +77,28 @@ export function OrderActions({
       </>
     );
   }
-  const again = buyAgainUrl(order);
-  return (
+  // Who paid for what did not come is not asked to pay once more.
+  const isOwed = order.orderVosList.some(({ delivery }) => delivery === 'failed');
+  const url = buyAgainUrl(order);
+  const help = (
+    <Button tone={isOwed ? 'main' : 'quiet'} size="l" onPress={onHelp}>
+      {words.help}
+    </Button>
+  );
+  const again = url && (
+    <Button tone={isOwed ? 'quiet' : 'main'} size="l" href={url}>
+      {words.buyAgain}
+    </Button>
+  );
+  return isOwed ? (
     <>
-      <Button tone="quiet" size="l" onPress={onHelp}>
-        {words.help}
-      </Button>
-      {again && (
-        <Button size="l" href={again}>
-          {words.buyAgain}
-        </Button>
-      )}
+      {again}
+      {help}
+    </>
+  ) : (
+    <>
+      {help}
+      {again}
     </>
   );
 }

@@ -36,7 +36,9 @@ export function ProgressCard({
       : format.price(order.payFen, order.currency);
   return (
     <Card>
-      <StatusTag order={order} />
+      <h2 className={styles.status}>
+        <StatusTag order={order} />
+      </h2>
       <div className={styles.amount}>
         <Price {...price} />
       </div>

@@ -34,7 +34,7 @@ export function OrderListPage(): ReactNode {
   const imei = query.get('imei') ?? undefined;
   const device = useImei();
   const orders = useCallPages('/pay/order/getOrderList', {
-    ...(tab === 'all' ? {} : { status: tab }),
+    ...(tab === 'all' ? {} : { status: tab === 'toPay' ? 'unpaid' : tab }),
     ...(imei ? { imei } : {}),
   });
   const urlOf = (name: Tab) => pageUrl('order.html', { imei, tab: name === 'all' ? undefined : name });

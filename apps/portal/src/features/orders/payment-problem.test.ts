@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '../../call/call-error.ts';
-import { isFinalForPayment, knownCode, knownProblems, problemOf } from './payment-problem.ts';
+import { isFinalForPayment, knownCode, knownProblems, payChangeError, problemOf } from './payment-problem.ts';
 import { texts } from './payment-problem-texts.ts';
 
 const failure = (code: string, status = 200) => new CallError({ code, msg: code, status });
@@ -18,6 +18,12 @@ it('a payment whose end is unknown is asked about; another one waits', () => {
 
 it('an order that is already paid offers no further payment', () => {
   expect(problemOf(failure('orderAlreadyPaid'))).toMatchObject({ tone: 'ok', next: [], changesOrder: true });
+});
+
+it('what the app says of a failed payment is shown in its words, and in ours where it says nothing', () => {
+  const said = payChangeError({ code: 9, msg: 'The bank declined' });
+  expect([said.msg, knownCode(said)]).toEqual(['The bank declined', undefined]);
+  expect(knownCode(payChangeError({ code: -1, msg: ' ' }))).toBe('paymentFailed');
 });
 
 it('what nobody foresaw can be tried again', () => {

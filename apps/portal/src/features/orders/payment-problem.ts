@@ -26,6 +26,10 @@ const problem = (
   changesOrder = false,
 ): KnownProblem => ({ tone, next, changesOrder });
 
+/** What the app says of a payment that did not succeed, in its words; where it has none they are ours. */
+export const payChangeError = ({ code, msg }: { readonly code: number | string; readonly msg: string }) =>
+  new CallError({ code: msg.trim() ? `payChange ${code}` : 'paymentFailed', msg, status: 200 });
+
 /** The codes that paying and cancelling answer; each has a sentence of this name in payment-problem-texts. */
 export const knownProblems = {
   orderAlreadyPaid: problem('ok', [], true),

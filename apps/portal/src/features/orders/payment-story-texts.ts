@@ -84,7 +84,7 @@ export const texts = defineTexts({
     noneText: 'Each payment and each refund of this order appears here.',
     free: 'There was nothing to pay for this order.',
     toOrder: 'Back to the order',
-    attempts: 'Each try to pay',
+    attempts: 'Payment attempts',
     note: 'Amounts and times are as the payment services confirm them. What has to go back goes back the way it came; there is nothing to claim.',
 
     paidOnce: (money) =>

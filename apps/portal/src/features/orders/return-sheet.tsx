@@ -104,13 +104,15 @@ function FailedText({ error, payment }: { readonly error: unknown; readonly paym
   const named = usePayMethodWords();
   const { language } = useLanguage();
   const provider = payment.method ? named.provider(payment.method) : shared.provider;
-  // Nothing was tried here that could have charged or not: the server's own words are the right ones.
   const code = knownCode(error);
-  const text =
-    code === 'providerUnavailable'
-      ? errorText(error, language)
-      : problemText(problems, error, provider, language, false);
-  return <p className={styles.text}>{text}</p>;
+  // Where nothing was tried here that could have charged or not, the server's words are all there is to say.
+  const hasMore = code !== undefined && code !== 'providerUnavailable';
+  return (
+    <>
+      <p className={styles.text}>{errorText(error, language)}</p>
+      {hasMore && <p className={styles.text}>{problemText(problems, error, provider, language, false)}</p>}
+    </>
+  );
 }
 
 function Success({ order, events, token }: ReturnSheetProps): ReactNode {

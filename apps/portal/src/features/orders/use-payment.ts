@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { CallError } from '../../call/call-error.ts';
 import { refreshCalls } from '../../call/query.ts';
 import { chosenPayMethod } from '../../host/chosen-pay-method.ts';
 import type { Host } from '../../host/host.ts';
@@ -10,7 +9,7 @@ import type { Authorization, Cashier } from './open-cashier.ts';
 import { openedPayments } from './opened-payments.ts';
 import { callsOfAnOrder, type PayMethod } from './order.ts';
 import { texts } from './order-texts.ts';
-import { knownCode, type PaymentProblem, problemOf } from './payment-problem.ts';
+import { knownCode, type PaymentProblem, payChangeError, problemOf } from './payment-problem.ts';
 
 /**
  * A page that is still shown this long after it sent its visitor to a cashier was not left: the app opened
@@ -136,8 +135,7 @@ export function usePayment(orderId: string, token: string | undefined): Payment 
       const opened = openedPayments.get(orderId)?.method;
       openedPayments.forget(orderId);
       setAsks(false);
-      const { code, msg } = change;
-      fail({ error: new CallError({ code: `payChange ${code}`, msg, status: 200 }), method: opened });
+      fail({ error: payChangeError(change), method: opened });
     });
     return () => {
       run.current += 1;

@@ -3,7 +3,7 @@ import { defineTexts } from '../../text/define-texts.ts';
 export const texts = defineTexts({
   zh: {
     lostPet: '寻宠启事',
-    lostNamed: (name: string) => `寻找${name}`,
+    lostNamed: (name: string) => `寻找 ${name}`,
     lostUnnamed: '寻找走失的宠物',
     years: (age: string) => `${age} 岁`,
     weighs: (jin: string, kg: string) => `${jin}\u00a0斤（${kg}\u00a0千克）`,

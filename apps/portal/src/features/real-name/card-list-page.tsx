@@ -46,7 +46,7 @@ function CardList({ imei }: { readonly imei: string }): ReactNode {
       >
         {(list) => (
           <>
-            {list.length > 1 && <p className={styles.lead}>{words.cardsText}</p>}
+            {list.length > 1 && <p className={styles.small}>{words.cardsText}</p>}
             {list.map((sim) => (
               <SimRow key={sim.iccid} imei={imei} sim={sim} />
             ))}

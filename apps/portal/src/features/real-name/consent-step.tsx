@@ -48,6 +48,7 @@ export function ConsentStep({ target, realName, onChange }: StepProps): ReactNod
     return (
       <FlowScreen
         realName={realName}
+        step="consent"
         bottom={
           <Button size="l" onPress={() => location.reload()}>
             {words.reload}
@@ -63,6 +64,7 @@ export function ConsentStep({ target, realName, onChange }: StepProps): ReactNod
   return (
     <FlowScreen
       realName={realName}
+      step="consent"
       note={reason}
       noteId="consent-note"
       bottom={

@@ -109,7 +109,7 @@ export const texts = defineTexts({
     keepGoing: '暂不',
     eraseAt: (time: string) => `照片、视频、姓名和号码最迟 ${time} 删除`,
     erased: '照片、视频、姓名和号码已删除',
-    record: '查看保存与查看记录',
+    record: '留存与查看记录',
     clear: '解除实名',
     clearTitle: '解除这张卡的实名？',
     clearText: '适用于转让设备。解除后这张卡会停用，直到新的使用人完成实名。照片和视频立即删除。',

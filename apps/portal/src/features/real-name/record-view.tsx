@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useGet } from '../../call/query.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
-import { SectionHeading } from '../../ui/card.tsx';
+import { SectionHeading, Stack } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { EyeIcon, ShieldIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -18,7 +19,7 @@ export function RecordView({ target }: { readonly target: Target }): ReactNode {
   return (
     <QueryState query={record} skeleton="items">
       {({ stored, looks, eraseAt }) => (
-        <>
+        <Stack>
           <p className={styles.small}>
             {stored.some(({ deletedAt }) => deletedAt === null) && eraseAt
               ? words.until(format.dateTime(eraseAt))
@@ -53,13 +54,13 @@ export function RecordView({ target }: { readonly target: Target }): ReactNode {
                   // biome-ignore lint/suspicious/noArrayIndexKey: two looks may be alike in everything
                   key={index}
                   icon={<EyeIcon />}
-                  title={`${words[actor]} · ${kind ? words[kind] : words.details}`}
-                  text={`${format.dateTime(at)} · ${words[purpose]}`}
+                  title={<Facts of={[words[actor], kind ? words[kind] : words.details]} />}
+                  text={<Facts of={[format.dateTime(at), words[purpose]]} />}
                 />
               ))}
             </Rows>
           )}
-        </>
+        </Stack>
       )}
     </QueryState>
   );

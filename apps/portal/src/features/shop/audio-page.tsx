@@ -1,4 +1,5 @@
 import type { CallData } from '@device-pay/contract';
+import { allowanceUse } from '@device-pay/rules/allowances';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { refreshCalls, useCall } from '../../call/query.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
@@ -199,7 +200,7 @@ function HeldAlarm({
       {sum !== undefined && sum > 0 && (
         <div className={styles.barred}>
           <Bar
-            percent={(usable / sum) * 100}
+            percent={100 - (allowanceUse(sum, usable, unit).per ?? 100)}
             label={figures ?? item.name}
             tone={level === 'plenty' ? 'brand' : 'bad'}
           />

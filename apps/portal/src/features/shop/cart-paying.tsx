@@ -8,11 +8,12 @@ import { PayMethodName } from '../../ui/pay-method-icon.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { Cart } from './cart.ts';
 import styles from './checkout.module.css';
 import { texts } from './checkout-texts.ts';
 import { CouponSheet, MethodSheet, NoMethod } from './sheets.tsx';
 import { TermsLink } from './terms-link.tsx';
-import type { Cart, CartCheckout } from './use-cart.ts';
+import type { CartCheckout } from './use-cart.ts';
 
 /** The id of the sentence above the button. */
 export const cartNoteId = 'cart-note';
@@ -74,7 +75,7 @@ export function CartPaying({ cart, checkout }: CartPartProps): ReactNode {
           list={coupons}
           chosenIds={checkout.chosenIds}
           onChoose={checkout.chooseCoupons}
-          packageIds={cart.packageIds}
+          packageIds={cart.packages.map(({ packageId }) => packageId)}
         />
       )}
       {methods.chosen && (

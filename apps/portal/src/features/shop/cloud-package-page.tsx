@@ -1,7 +1,9 @@
+import { allowanceUse } from '@device-pay/rules/allowances';
 import type { ReactNode } from 'react';
 import { useCall } from '../../call/query.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Bar } from '../../ui/gauge.tsx';
 import { CloudIcon } from '../../ui/icons.tsx';
 import { ListRow } from '../../ui/rows.tsx';
@@ -69,11 +71,18 @@ function PresentStorage({ imei }: { readonly imei: string }): ReactNode {
       {isRunning && sum > 0 && (
         <div className={styles.barred}>
           <Bar
-            percent={(usable / sum) * 100}
+            percent={100 - (allowanceUse(sum, usable, item.unit).per ?? 100)}
             label={words.daysOf(format.number(usable), format.number(sum))}
             tone={item.level === 'low' ? 'warn' : 'brand'}
           />
-          <p className={styles.small}>{words.daysOf(format.number(usable), format.number(sum))}</p>
+          <p className={styles.small}>
+            <Facts
+              of={[
+                words.daysOf(format.number(usable), format.number(sum)),
+                item.asOf && words.asOf(format.time(item.asOf)),
+              ]}
+            />
+          </p>
         </div>
       )}
       <p className={styles.small}>{words.kept}</p>

@@ -196,9 +196,11 @@ function FarCoupons({ coupons }: { readonly coupons: readonly Coupon[] }): React
         ))}
       </Rows>
       {shown.length < coupons.length && (
-        <Button tone="plain" onPress={() => setShowsAll(true)}>
-          {words.more(coupons.length - shown.length)}
-        </Button>
+        <div className={styles.rest}>
+          <Button tone="plain" onPress={() => setShowsAll(true)}>
+            {words.more(coupons.length - shown.length)}
+          </Button>
+        </div>
       )}
     </section>
   );

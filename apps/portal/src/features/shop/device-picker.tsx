@@ -19,6 +19,7 @@ import { StateMessage } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { DeviceImeiForm } from './device-imei-form.tsx';
+import styles from './device-picker.module.css';
 import { recentDevices, rememberDevice } from './device-recent.ts';
 import { texts } from './device-texts.ts';
 
@@ -45,6 +46,7 @@ export function DevicePicker({ onChoose }: DevicePickerProps): ReactNode {
   if (isLoggedIn) return <OwnDevices onChoose={choose} />;
   return (
     <Stack>
+      <p className={styles.lead}>{words.lead}</p>
       <RecentDevices onChoose={choose} />
       <DeviceImeiForm onChoose={choose} />
       <Card>
@@ -88,7 +90,7 @@ function OwnDevices({ onChoose }: { readonly onChoose: (imei: string, name?: str
       {isUnfiltered && <RecentDevices onChoose={onChoose} />}
       <QueryState
         query={devices}
-        skeleton="list"
+        skeleton="items"
         isEmpty={(list) => list.length === 0}
         empty={
           isUnfiltered ? (
@@ -165,7 +167,8 @@ function DeviceRow({
     <ListRow
       icon={<DevicePicture picture={device.picture} />}
       title={device.name}
-      text={<Facts of={[imeiTail(device.imei), day && (isExpired ? day : words.expires(day))]} />}
+      // In full: it is one's own list, and people compare the number with the label.
+      text={<Facts of={[device.imei, day && (isExpired ? day : words.expires(day))]} />}
       end={
         isExpired ? (
           <Tag tone="bad">{words.expired}</Tag>

@@ -19,6 +19,7 @@ export const texts = defineTexts({
     showAll: '查看全部',
     noDevices: '账号下还没有设备',
     noDevicesText: '输入设备的 IMEI 即可为它购买服务。',
+    lead: '输入设备的 IMEI，即可查看剩余服务、续费和购买套餐，无需登录。',
     imei: '设备 IMEI',
     imeiHint: '15 位数字，印在设备或包装盒上',
     imeiLength: (digits: number) => `IMEI 是 15 位数字，现在是 ${digits} 位`,
@@ -59,6 +60,7 @@ export const texts = defineTexts({
     showAll: 'Show all',
     noDevices: 'Your account has no devices yet',
     noDevicesText: 'Enter the IMEI of a device to buy services for it.',
+    lead: 'With its IMEI you see what a device has left, and renew or buy its services. No account is needed.',
     imei: 'IMEI of the device',
     imeiHint: '15 digits, printed on the device or its box',
     imeiLength: (digits) => `An IMEI has 15 digits; these are ${digits}`,
@@ -80,6 +82,6 @@ export const texts = defineTexts({
     secretHint: 'Or the last 6 digits of the SIM number (ICCID)',
     secretMissing: 'Enter the device password or the last 6 digits of the SIM number',
     prove: 'Confirm',
-    loginInstead: 'Log in instead',
+    loginInstead: 'Log in',
   },
 });

@@ -68,7 +68,7 @@ export const texts = defineTexts({
     lowText: 'Little is left. Top it up and nothing stops.',
     emptyText: 'Used up. It works again as soon as it is topped up.',
     endedText: (date) => `Ended ${date}. Renew, and it works again.`,
-    queue: 'In their order',
+    queue: 'Order of use',
     plans: 'Data plans',
     running: 'running',
     nextUp: 'next',

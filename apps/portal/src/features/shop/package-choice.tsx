@@ -6,7 +6,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { Package } from './package.ts';
-import { unitPrices } from './package-facts.ts';
+import { labelsOf, markOf, type PackageLabel, unitPrices } from './package-facts.ts';
 import { texts } from './package-texts.ts';
 
 /** One of several packages; those that are not offered stay, dimmed, and say why. */
@@ -42,11 +42,20 @@ function PackageOffer({ item }: { readonly item: Package }): ReactNode {
   const price =
     item.priceFen === 0 ? { sign: '', amount: words.free } : format.price(item.priceFen, currency);
   const { monthly } = item;
+  const labels: Readonly<Record<PackageLabel, string>> = {
+    month: words.labelMonth,
+    quarter: words.labelQuarter,
+    halfYear: words.labelHalfYear,
+    year: words.labelYear,
+    highSpeed: words.highSpeed,
+    newUser: words.newUser,
+    vip: words.vip,
+  };
   const facts = [
     ...unitPrices(item).map(({ of, fen }) => words[of](format.money(fen, currency))),
     monthly && words.aMonth(format.money(monthly.priceFen, currency)),
-    item.tags.includes('highSpeed') && words.highSpeed,
-  ].filter((fact) => fact !== null && fact !== false);
+    ...labelsOf(item).map((label) => labels[label]),
+  ].filter((fact) => fact !== null);
   return (
     <Offer
       title={item.name}
@@ -67,13 +76,10 @@ function PackageOffer({ item }: { readonly item: Package }): ReactNode {
   );
 }
 
-/** At most one: two marks beside a name say less than one. What is given for nothing is said first. */
 function PackageTag({ item }: { readonly item: Package }): ReactNode {
   const words = useTexts(texts);
-  if (!item.offered) return null;
-  if (item.giftMonths > 0) return <Tag tone="ok">{words.gift(item.giftMonths)}</Tag>;
-  if (item.hot) return <Tag tone="brand">{words.hot}</Tag>;
-  if (item.tags.includes('newUser')) return <Tag tone="brand">{words.newUser}</Tag>;
-  if (item.tags.includes('vip')) return <Tag tone="brand">{words.vip}</Tag>;
-  return null;
+  const mark = item.offered ? markOf(item) : undefined;
+  if (mark === undefined) return null;
+  if (mark === 'gift') return <Tag tone="ok">{words.gift(item.giftMonths)}</Tag>;
+  return <Tag tone="brand">{words[mark]}</Tag>;
 }

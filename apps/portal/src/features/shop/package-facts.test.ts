@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { examplePackage } from './package.example.ts';
-import { atLimit, speedOf, startsWhen, unitPrices, unusedAtEnd } from './package-facts.ts';
+import { atLimit, labelsOf, markOf, speedOf, startsWhen, unitPrices, unusedAtEnd } from './package-facts.ts';
 
 const sms = examplePackage({
   type: 1,
@@ -10,6 +10,21 @@ const sms = examplePackage({
   pricePerGbFen: null,
   throttleKbps: null,
   details: [{ type: 1, quantity: 50, period: 1, periodUnit: 'YEAR', split: 0 }],
+});
+
+describe('the labels of a package', () => {
+  const label = (part: Parameters<typeof examplePackage>[0]) => {
+    const item = examplePackage({ hot: false, tags: [], ...part });
+    return [markOf(item), ...labelsOf(item)];
+  };
+
+  it('are all shown: one beside the name, the others below it, in the order of the catalogue', () => {
+    expect(label({ tags: ['vip', 'highSpeed', 'year'] })).toEqual(['vip', 'year', 'highSpeed']);
+    expect(label({ tags: ['newUser', 'year'], hot: true })).toEqual(['hot', 'year', 'newUser']);
+    expect(label({ tags: ['vip', 'halfYear'], giftMonths: 2 })).toEqual(['gift', 'halfYear', 'vip']);
+    expect(label({ tags: ['month'] })).toEqual([undefined, 'month']);
+    expect(label({ tags: ['quarter'] })).toEqual([undefined, 'quarter']);
+  });
 });
 
 describe('the facts of a package', () => {

@@ -6,6 +6,37 @@ export interface UnitPrice {
   readonly fen: number;
 }
 
+export type PackageLabel = Package['tags'][number];
+
+/** In the order in which they are said. */
+const labels: readonly PackageLabel[] = [
+  'month',
+  'quarter',
+  'halfYear',
+  'year',
+  'highSpeed',
+  'newUser',
+  'vip',
+];
+
+/** What stands out beside the name. At most one: two marks there say less than one. */
+export type PackageMark = 'gift' | 'hot' | 'newUser' | 'vip';
+
+/** What is given for nothing is said first. */
+export function markOf({ giftMonths, hot, tags }: Pick<Package, 'giftMonths' | 'hot' | 'tags'>) {
+  const marks: Readonly<Record<PackageMark, boolean>> = {
+    gift: giftMonths > 0,
+    hot,
+    newUser: tags.includes('newUser'),
+    vip: tags.includes('vip'),
+  };
+  return (Object.keys(marks) as PackageMark[]).find((mark) => marks[mark]);
+}
+
+/** The labels that the catalogue gives it, but for the one that stands beside the name. */
+export const labelsOf = (item: Pick<Package, 'giftMonths' | 'hot' | 'tags'>): readonly PackageLabel[] =>
+  labels.filter((label) => item.tags.includes(label) && label !== markOf(item));
+
 const dataUnits: readonly string[] = ['G', 'M'];
 const countedUnits: Readonly<Record<string, UnitPrice['of']>> = {
   count: 'each',

@@ -13,6 +13,7 @@ import { SimIcon } from '../../ui/icons.tsx';
 import { useOnceOpen } from '../../ui/sheet.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
+import { productsOf } from './cart.ts';
 import styles from './checkout.module.css';
 import { texts as checkoutTexts } from './checkout-texts.ts';
 import { FoundNotice } from './found-notice.tsx';
@@ -60,8 +61,8 @@ export function PackageShop({ imei, sold, tabsOf, title, header }: PackageShopPr
 
   const choose = (packageId: number) => {
     choice.choosePackage(packageId);
-    const item = packages.data?.find((one) => one.packageId === packageId);
-    send('reportPayClickPkg', { productId: String(packageId), productName: item?.name ?? '' });
+    const items = packages.data?.filter((one) => one.packageId === packageId) ?? [];
+    for (const product of productsOf(items)) send('reportPayClickPkg', product);
   };
   return (
     <Screen

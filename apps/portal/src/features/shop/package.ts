@@ -4,7 +4,6 @@ import type { CallData } from '@device-pay/contract';
 export type Package = CallData<'/pay/package/getPackageList'>[number];
 /** A package type on sale for one device. */
 export type ServiceType = CallData<'/pay/package/getPackageType'>[number];
-export type Device = CallData<'/device/getDeviceByImei'>;
 export type CouponList = CallData<'/coupon/getCouponList'>;
 export type Coupon = CouponList['usable'][number];
 

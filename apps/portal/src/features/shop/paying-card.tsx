@@ -29,7 +29,7 @@ export function PayingCard({
     <>
       {item.priceFen > 0 && (
         <Card>
-          <CouponRow item={item} checkout={checkout} />
+          {checkout.coupons.apply && <CouponRow item={item} checkout={checkout} />}
           {failure?.place === 'coupon' && (
             <FoundNotice tone="warn">{words.couponProblem(errorText(failure.error, language))}</FoundNotice>
           )}

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { post } from '../../call/client.ts';
+import { useCall } from '../../call/query.ts';
+import { useHost } from '../../host/host-context.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { Failure } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
@@ -13,12 +15,13 @@ import { Price } from '../../ui/price.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/states.tsx';
+import { type Cart, productsOf } from './cart.ts';
 import { CartPayBar, CartPaying, cartNoteId, useCartNote } from './cart-paying.tsx';
 import styles from './checkout.module.css';
 import { commonPackages, type SharedPackage, usualShared } from './common-packages.ts';
 import { type ChosenRenewal, maxDevices, renewalsOf, typesOf } from './expiry.ts';
 import { texts } from './holdings-texts.ts';
-import { type Cart, useCart } from './use-cart.ts';
+import { useCart } from './use-cart.ts';
 
 type Found =
   | { readonly state: 'asking' }
@@ -113,13 +116,19 @@ function SharedChoice({
   const chosen = shared.find(({ item }) => item.packageId === picked) ?? usual;
   const cart: Cart = {
     imeis,
-    packageIds: [chosen.item.packageId],
+    packages: [chosen.item],
     amountFen: chosen.amountFen,
     currency: chosen.item.currency,
     termsVersion: chosen.item.termsVersion,
   };
   const checkout = useCart(cart);
   const note = useCartNote(checkout);
+  const { send } = useHost();
+  const choose = (packageId: number) => {
+    setPicked(packageId);
+    const items = shared.map(({ item }) => item).filter((item) => item.packageId === packageId);
+    for (const product of productsOf(items)) send('reportPayClickPkg', product);
+  };
   return (
     <Screen
       title={words.renewTitle}
@@ -131,7 +140,7 @@ function SharedChoice({
       <OptionCards
         label={words.packages}
         value={chosen.item.packageId}
-        onChange={setPicked}
+        onChange={choose}
         options={shared.map(({ item, amountFen }) => ({
           value: item.packageId,
           content: (
@@ -147,7 +156,7 @@ function SharedChoice({
       <Card>
         <SectionHeading>{words.devices(imeis.length)}</SectionHeading>
         {imeis.map((imei) => (
-          <Row key={imei} label={imeiTail(imei)}>
+          <Row key={imei} label={<DeviceName imei={imei} />}>
             {words.until(format.date(chosen.ends.get(imei) ?? chosen.item.expirationTime))}
           </Row>
         ))}
@@ -156,4 +165,10 @@ function SharedChoice({
       <CartPaying cart={cart} checkout={checkout} />
     </Screen>
   );
+}
+
+/** As in the calendar that it was chosen in; its number until that is known. */
+function DeviceName({ imei }: { readonly imei: string }): ReactNode {
+  const { data } = useCall('/device/getDeviceByImei', { imei });
+  return data?.name ?? imeiTail(imei);
 }

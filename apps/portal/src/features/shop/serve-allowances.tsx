@@ -1,4 +1,6 @@
 import type { CallData } from '@device-pay/contract';
+// Not with all rules: the first screen needs this one.
+import { allowanceUse } from '@device-pay/rules/allowances';
 import { type ReactNode, useState } from 'react';
 import type { Format } from '../../text/format.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
@@ -90,8 +92,9 @@ export function ServeAllowances({
 /** The figure in the ring, and what it is, below. */
 function ringOf(item: Item, words: (typeof texts)['zh'], format: Format) {
   const { sum = 0, usable = 0, unit, name } = item;
-  const percent = sum > 0 ? (usable / sum) * 100 : 0;
-  const figure = format.number(usable, 1);
+  const { per, margin } = allowanceUse(sum, usable, unit);
+  const percent = 100 - (per ?? 100);
+  const figure = format.number(margin, 1);
   const ofSum = leftOfSum(usable, sum, format);
   switch (unit) {
     case 'G':

@@ -197,7 +197,7 @@ function DeviceState({ device }: { readonly device: CallData<'/device/getDeviceB
   const words = useTexts(texts);
   if (device.status === 'halted') return <Tag tone="warn">{words.halted}</Tag>;
   if (device.status === 'notActivated') return <Tag tone="idle">{words.notActivated}</Tag>;
-  if (device.status !== 'activated') return <Tag tone="idle">{words.notForSale}</Tag>;
+  if (device.status !== 'activated') return <Tag tone="idle">{words[device.status]}</Tag>;
   if (device.online === undefined) return null;
   return (
     <Tag tone={device.online ? 'ok' : 'idle'} dot>

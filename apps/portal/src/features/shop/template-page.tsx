@@ -1,6 +1,6 @@
-import type { CallData } from '@device-pay/contract';
 import { type ReactNode, useState } from 'react';
 import { refreshCalls, useCall } from '../../call/query.ts';
+import { useHost } from '../../host/host-context.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
@@ -15,13 +15,12 @@ import { Price } from '../../ui/price.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice, Tag } from '../../ui/tag.tsx';
+import { cartOfTemplate, productsOf, type Template } from './cart.ts';
 import { CartPayBar, CartPaying, cartNoteId, useCartNote } from './cart-paying.tsx';
 import styles from './checkout.module.css';
 import { DeviceSwitch, WithDevice } from './shop-device.tsx';
 import { texts } from './template-texts.ts';
-import { type Cart, useCart } from './use-cart.ts';
-
-type Template = CallData<'/package/template/getAllByImei'>[number];
+import { useCart } from './use-cart.ts';
 
 /** Bundles of packages for a device, bought in one order. */
 export function TemplatePage(): ReactNode {
@@ -36,17 +35,6 @@ const scopes = ['brandModel', 'model', 'brand', 'default'] as const;
 const specificFirst = (templates: readonly Template[]): readonly Template[] =>
   [...templates].sort((one, other) => scopes.indexOf(one.scope) - scopes.indexOf(other.scope));
 
-function cartOf(imei: string, template: Template | undefined): Cart | undefined {
-  if (!template?.offered) return undefined;
-  return {
-    imeis: [imei],
-    packageIds: template.packages.map(({ packageId }) => packageId),
-    amountFen: template.amountFen,
-    currency: template.currency,
-    termsVersion: template.packages[0]?.termsVersion ?? '',
-  };
-}
-
 function Templates({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
   const { query } = usePage();
@@ -55,9 +43,15 @@ function Templates({ imei }: { readonly imei: string }): ReactNode {
   const list = specificFirst(templates.data ?? []);
   const chosen =
     list.find(({ templateId }) => templateId === picked) ?? list.find(({ offered }) => offered) ?? list[0];
-  const cart = cartOf(imei, chosen);
+  const cart = cartOfTemplate(imei, chosen);
   const checkout = useCart(cart);
   const note = useCartNote(checkout);
+  const { send } = useHost();
+  const choose = (templateId: number) => {
+    setPicked(templateId);
+    const template = list.find((one) => one.templateId === templateId);
+    for (const product of productsOf(template?.packages ?? [])) send('reportPayClickPkg', product);
+  };
   return (
     <Screen
       aside={<DeviceSwitch imei={imei} />}
@@ -90,7 +84,7 @@ function Templates({ imei }: { readonly imei: string }): ReactNode {
             <OptionCards
               label={words.choose}
               value={chosen?.templateId}
-              onChange={setPicked}
+              onChange={choose}
               options={specificFirst(data).map((template) => ({
                 value: template.templateId,
                 content: <TemplateOffer template={template} />,

@@ -4,20 +4,13 @@ import { refreshCalls, useGet, useSend } from '../../call/query.ts';
 import { useHost } from '../../host/host-context.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
+import { useFeatures } from '../../page-kinds/use-features.ts';
+import { type Cart, productsOf } from './cart.ts';
+import { couponFeatureOf } from './coupon-feature.ts';
 import { createOrderIntent } from './order-intent.ts';
 import { orderProblem } from './order-problem.ts';
-import type { CouponList, Package } from './package.ts';
+import type { CouponList } from './package.ts';
 import { type PayMethodChoice, usePayMethod } from './use-pay-method.ts';
-
-/** Several packages for one device, or one for several: each package is bought for each device. */
-export interface Cart {
-  readonly imeis: readonly string[];
-  readonly packageIds: readonly number[];
-  /** Of all of them, before any coupon; minor units. */
-  readonly amountFen: number;
-  readonly currency: Package['currency'];
-  readonly termsVersion: string;
-}
 
 export interface CartCheckout {
   /** Undefined where none apply, and until they have come. */
@@ -49,7 +42,7 @@ const cartInput = (cart: Cart, couponIds: readonly string[], payFen: number) => 
   agent: 1,
   type: 2,
   imeis: [...cart.imeis],
-  packages: cart.packageIds.map((packageId) => ({ packageId, total: 1 })),
+  packages: cart.packages.map(({ packageId }) => ({ packageId, total: 1 })),
   ...(couponIds.length > 0 ? { coupons: [...couponIds] } : {}),
   expectedPayFen: payFen,
   termsVersion: cart.termsVersion,
@@ -80,10 +73,12 @@ export function useCart(cart: Cart | undefined): CartCheckout {
   const [intent] = useState(() => createOrderIntent());
 
   const imei = cart?.imeis[0] ?? '';
-  const packageIds = [...(cart?.packageIds ?? [])];
+  const packageIds = (cart?.packages ?? []).map(({ packageId }) => packageId);
   const { navigate, query: address } = usePage();
   const [picked, setPicked] = useState<Picked | undefined>(() => pickedOf(address));
-  const apply = cart !== undefined && cart.imeis.length === 1 && cart.amountFen > 0;
+  const features = (cart?.packages ?? []).map(couponFeatureOf).filter((feature) => feature !== undefined);
+  const allows = useFeatures(features.length > 0 ? imei : undefined);
+  const apply = cart !== undefined && cart.imeis.length === 1 && cart.amountFen > 0 && features.every(allows);
   const query = useGet('/coupon/getCouponList', { imei, packageIds }, { enabled: apply });
   const list = apply ? query.data : undefined;
   const key = keyOf(imei, packageIds.join());
@@ -98,6 +93,7 @@ export function useCart(cart: Cart | undefined): CartCheckout {
     // The second tap of a double tap comes before anything is rendered.
     if (!cart || blocked || !isSettled || isSending.current) return;
     isSending.current = true;
+    for (const product of productsOf(cart.packages)) host.send('reportPayPay', product);
     const input = cartInput(cart, chosenIds, payFen);
     order
       .mutateAsync(
@@ -113,7 +109,6 @@ export function useCart(cart: Cart | undefined): CartCheckout {
             );
           },
           onError: (error) => {
-            host.send('log', { level: 'error', message: `addOrder: ${error.message}` });
             const { next, outdates } = orderProblem(error);
             if (next !== 'retry') intent.end();
             if (outdates !== 'nothing') void refreshCalls(priceCalls);

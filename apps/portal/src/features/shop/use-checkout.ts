@@ -3,6 +3,7 @@ import { refreshCalls, useSend } from '../../call/query.ts';
 import { useHost } from '../../host/host-context.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
+import { productsOf } from './cart.ts';
 import { createOrderIntent } from './order-intent.ts';
 import { type OrderProblem, orderProblem } from './order-problem.ts';
 import type { Package } from './package.ts';
@@ -75,10 +76,6 @@ export function useCheckout(imei: string, chosen: Package | undefined): Checkout
 
   function fail(sent: Quote, error: unknown): void {
     const failure = { ...orderProblem(error), error };
-    host.send('log', {
-      level: 'error',
-      message: `addOrder: ${error instanceof Error ? error.message : error}`,
-    });
     setAttempt({ choice, quote: sent, failure });
     if (failure.next !== 'retry') intent.end();
     void refresh(failure.outdates).then(() => {
@@ -92,7 +89,7 @@ export function useCheckout(imei: string, chosen: Package | undefined): Checkout
     isSending.current = true;
     setAgreed(undefined);
     setAttempt({ choice, quote, failure: undefined });
-    host.send('reportPayPay', { productId: String(chosen.packageId), productName: chosen.name });
+    for (const product of productsOf([chosen])) host.send('reportPayPay', product);
     const input = orderInput(imei, quote);
     const callbacks = {
       onSent: () => {

@@ -2,10 +2,12 @@ import { chosenCoupons, selectedDiscountFen } from '@device-pay/rules';
 import { useState } from 'react';
 import { type CallResult, useGet } from '../../call/query.ts';
 import { usePage } from '../../page-kinds/page-context.ts';
+import { useFeatures } from '../../page-kinds/use-features.ts';
+import { couponFeatureOf } from './coupon-feature.ts';
 import type { CouponList, Package } from './package.ts';
 
 export interface Coupons {
-  /** False where there is nothing to take anything off. */
+  /** False where there is nothing to take anything off, and where the operator shows no coupons. */
   readonly apply: boolean;
   readonly query: CallResult<CouponList>;
   readonly chosenIds: readonly string[];
@@ -35,7 +37,9 @@ function pickOf(address: URLSearchParams): Pick | undefined {
 export function useCoupons(imei: string, chosen: Package | undefined): Coupons {
   const { query: address } = usePage();
   const [pick, setPick] = useState<Pick | undefined>(() => pickOf(address));
-  const apply = chosen !== undefined && chosen.priceFen > 0;
+  const feature = chosen && couponFeatureOf(chosen);
+  const allows = useFeatures(feature && imei);
+  const apply = chosen !== undefined && chosen.priceFen > 0 && (!feature || allows(feature));
   const packageId = chosen?.packageId ?? 0;
   const query = useGet('/coupon/getCouponList', { imei, packageIds: [packageId] }, { enabled: apply });
   const list = apply ? query.data : undefined;

@@ -95,8 +95,8 @@ export const texts = defineTexts({
     next: '下一张',
   },
   en: {
-    pending: 'Received',
-    open: 'Accepted',
+    pending: 'Not accepted yet',
+    open: 'Accepting',
     inProgress: 'In progress',
     closed: 'Closed',
     all: 'All',

@@ -25,8 +25,10 @@ it('feedback needs a type and a sentence', () => {
   expect(namesOf(1, empty)).toEqual(['type', 'text']);
 });
 
-it('nine characters and blanks are no sentence', () => {
+it('nine characters and blanks are no sentence, but they may be all that there is to complain about', () => {
   expect(namesOf(1, { ...complete, text: '  too short   ' })).toEqual(['text']);
+  expect(namesOf(2, { ...complete, text: '断网' })).toEqual([]);
+  expect(namesOf(2, { ...complete, text: '   ' })).toEqual(['text']);
 });
 
 it('what is given must be what it says it is', () => {

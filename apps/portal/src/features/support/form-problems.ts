@@ -17,6 +17,7 @@ type Words = Pick<
   FormWords,
   | 'typeMissing'
   | 'detailsShort'
+  | 'detailsMissing'
   | 'orderMissing'
   | 'nameMissing'
   | 'phoneMissing'
@@ -24,14 +25,18 @@ type Words = Pick<
   | 'emailWrong'
 >;
 
-/** What keeps it from being sent, in the order of the fields. Only a complaint needs who, which number and which order. */
+/**
+ * What keeps it from being sent, in the order of the fields. A complaint needs who, which number and which order, and
+ * details of any length; feedback has to say something.
+ */
 export function problemsOf(kind: Kind, fields: FormFields, words: Words): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const [phone, email] = [fields.phone.trim(), fields.email.trim()];
   if (fields.type === '') problems.push({ name: 'type', text: words.typeMissing });
   if (kind === 2 && fields.orderId === '') problems.push({ name: 'orderId', text: words.orderMissing });
-  if (saidCharacters(fields.text) < minFeedbackCharacters)
-    problems.push({ name: 'text', text: words.detailsShort });
+  const said = saidCharacters(fields.text);
+  if (kind === 2 && said === 0) problems.push({ name: 'text', text: words.detailsMissing });
+  if (kind === 1 && said < minFeedbackCharacters) problems.push({ name: 'text', text: words.detailsShort });
   if (kind === 2 && fields.name.trim() === '') problems.push({ name: 'name', text: words.nameMissing });
   if (kind === 2 && phone === '') problems.push({ name: 'phone', text: words.phoneMissing });
   else if (phone !== '' && !isContactPhone(phone)) problems.push({ name: 'phone', text: words.phoneWrong });

@@ -3,6 +3,7 @@ import { useCallPages } from '../../call/query.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { texts as caseTexts } from './case-texts.ts';
 import { NewsMark, StateTag } from './case-words.tsx';
@@ -32,17 +33,14 @@ export function OpenCases(): ReactNode {
                 key={id}
                 title={title || cases[typeOf(feedbackType)]}
                 text={
-                  <>
-                    {one.unread && (
-                      <>
-                        <NewsMark>{cases.unread}</NewsMark>
-                        {' · '}
-                      </>
-                    )}
-                    {dueAt !== null && one.contactedAt === null && Date.parse(dueAt) > latest.dataUpdatedAt
-                      ? cases.contactBy(format.date(lastMomentOf(dueAt)))
-                      : format.date(createdAt)}
-                  </>
+                  <Facts
+                    of={[
+                      one.unread && <NewsMark>{cases.unread}</NewsMark>,
+                      dueAt !== null && one.contactedAt === null && Date.parse(dueAt) > latest.dataUpdatedAt
+                        ? cases.contactBy(format.date(lastMomentOf(dueAt)))
+                        : format.date(createdAt),
+                    ]}
+                  />
                 }
                 end={<StateTag status={complaintStatus} />}
                 href={pageUrl(pagesOf(feedbackComplaint).detail, { id })}

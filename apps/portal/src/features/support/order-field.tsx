@@ -9,6 +9,7 @@ import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DevicePicture } from '../../ui/device-picture.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { ChevronIcon, OrderIcon, WarningIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -58,7 +59,9 @@ export function OrderField({ orderId, order, onChange, onNoOrder, error }: Order
             <>
               {orderName(words, order)}
               <span className={styles.remark}>
-                {format.dateTime(order.creationTime)} · {format.money(order.payFen, order.currency)}
+                <Facts
+                  of={[format.dateTime(order.creationTime), format.money(order.payFen, order.currency)]}
+                />
               </span>
             </>
           ) : (
@@ -136,7 +139,7 @@ function OwnOrders({ onChoose, onNoOrder }: OwnOrdersProps): ReactNode {
                 key={order.orderId}
                 icon={order.orderVosList[0] && <DevicePicture picture={order.orderVosList[0].picture} />}
                 title={orderName(words, order)}
-                text={`${format.date(order.creationTime)} · ${order.orderVosList[0]?.deviceName ?? ''}`}
+                text={<Facts of={[format.date(order.creationTime), order.orderVosList[0]?.deviceName]} />}
                 end={format.money(order.payFen, order.currency)}
                 onPress={() => onChoose(order.orderId)}
               />

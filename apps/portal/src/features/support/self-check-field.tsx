@@ -6,6 +6,7 @@ import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { texts } from './form-texts.ts';
 
 type Run = CallData<'/SelfInspection/list'>['list'][number];
@@ -57,9 +58,11 @@ export function SelfCheckField({ checks, onChange }: SelfCheckFieldProps): React
       <Checkbox
         label={words.selfCheck}
         text={
-          run?.verdict
-            ? `${words.selfCheckOf(momentText(format, run.startedAt, at))} · ${words[run.verdict]}`
-            : words.selfCheckNamed
+          run?.verdict ? (
+            <Facts of={[words.selfCheckOf(momentText(format, run.startedAt, at)), words[run.verdict]]} />
+          ) : (
+            words.selfCheckNamed
+          )
         }
         checked={attached !== undefined}
         onChange={(checked) => onChange(checked ? runId : '')}

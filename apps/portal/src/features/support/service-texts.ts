@@ -72,7 +72,7 @@ export const texts = defineTexts({
     complaintRecords: 'Complaints',
     feedbackRecords: 'Feedback',
     selfHelp: 'Solve it yourself',
-    help: 'Help center',
+    help: 'Help centre',
     helpText: 'Answers by kind of device',
     check: 'Self-check',
     checkText: 'Finds the cause in a minute',
