@@ -19,7 +19,7 @@ const texts = defineTexts({
   },
 });
 
-/** What a person is told about a failure: the server's own words where it has any, never a bare status. */
+/** What a person is told about a failure: the server's own words where it has any. */
 export function errorText(error: unknown, language: Language): string {
   const words = texts[language];
   if (!(error instanceof CallError)) return words.failed;
@@ -33,6 +33,6 @@ export function errorText(error: unknown, language: Language): string {
     case 'aborted':
       return words.unreachable;
     case undefined:
-      return error.msg.startsWith('response error') ? words.failed : error.msg;
+      return error.msg.startsWith('response error') ? `${words.failed} (${error.msg})` : error.msg;
   }
 }
