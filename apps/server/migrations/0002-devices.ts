@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       code text primary key,
       name_zh text not null,
       name_en text not null,
-      -- 2 is a camera (spec); 1 locator, 3 pet tracker, 4 hotspot, 5 car locator.
+      -- 2 is a camera by the requirement; 1 locator, 3 pet tracker, 4 hotspot, 5 car locator.
       species integer not null,
       picture text not null check (picture in ('hotspot', 'locator', 'pet', 'camera', 'car')),
       real_name_required boolean not null default false

@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       brand text not null,
       -- What pages link to; null for entries that staff have added.
       slug text check (slug ~ '^[a-z0-9-]+$'),
-      -- The spec's entry types: 1 question, 2 trouble, 3 tutorial.
+      -- The requirement's entry types: 1 question, 2 trouble, 3 tutorial.
       type integer not null check (type between 1 and 3),
       title_zh text not null check (title_zh <> ''),
       title_en text not null check (title_en <> ''),

@@ -91,7 +91,7 @@ describe.each(Object.entries(errorCatalogue))('the error %s', (code, entry) => {
   });
 });
 
-test('an expired login is the number that the spec fixes, every other failure its name', () => {
+test('an expired login is the number that the requirement fixes, every other failure its name', () => {
   expect(wireCode('loginExpired')).toBe(100401);
   expect(wireCode('couponUnusable')).toBe('couponUnusable');
 });

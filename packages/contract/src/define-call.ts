@@ -68,7 +68,7 @@ export interface CallDefinition<
   readonly name: Name;
   readonly method: Method;
   readonly path: Path;
-  /** A second path with the same meaning, where the spec names two. */
+  /** A second path with the same meaning, where the requirement names two. */
   readonly alias?: Path;
   readonly summary: string;
   readonly tier: Level;

@@ -526,7 +526,7 @@ export const frameworkErrors = [
   'serverBusy',
 ] as const satisfies readonly ErrorCode[];
 
-/** The `code` on the wire: the number that the spec fixes for an expired login, else the entry's name. */
+/** The `code` on the wire: the number that the requirement fixes for an expired login, else the entry's name. */
 export const wireCode = (code: ErrorCode): string | number => (code === 'loginExpired' ? 100401 : code);
 
 /** The text for people, with its `{parameters}` filled in. */

@@ -52,7 +52,7 @@ export const Text = (maxLength: number, minLength = 1) =>
     ...expects(`${minLength} 至 ${maxLength} 个字符`, `${minLength} to ${maxLength} characters`),
   });
 
-/** A package type's number in the spec. */
+/** A package type's number in the requirement. */
 export const PackageType = Type.Integer({ minimum: 0, maximum: 9999 });
 export const PackageId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 

@@ -34,7 +34,7 @@ function Boot({ row, children }: BootProps): ReactNode {
   const ofDevice = { enabled: imei !== '', staleTimeMs: bootStaleMs };
   const ofLogin = { enabled: row.gate === 'full', staleTimeMs: bootStaleMs };
   const device = useCall('/device/getDeviceByImei', { imei }, ofDevice);
-  // The spec reads the record version by the device's second name, as a call of its own.
+  // The requirement reads the record version by the device's second name, as a call of its own.
   const record = useCall('/redis/getDeviceByImei', { imei }, ofDevice);
   const login = useCall('/getLoginUserInfo', {}, ofLogin);
   const permission = useCall('/getPermission', {}, ofLogin);

@@ -14,7 +14,7 @@ export type PageTier = 'guest' | 'login' | 'dealer';
 
 /** What showing a page takes. */
 export interface Page {
-  /** Below /pay/, as in the inventory. Its titles stand in titles.ts under the same name. */
+  /** Below /pay/. Its titles stand in titles.ts under the same name. */
   readonly path: string;
   /** Kept as it is when another page is shown, and found so again. */
   readonly keepAlive: boolean;

@@ -4,7 +4,6 @@ export const texts = defineTexts({
   zh: {
     loading: '正在加载',
     startFailed: 'info error 500',
-    retry: '重试',
     otherDevice: '选择其他设备',
     chunkTitle: '页面的一部分未能加载',
     chunkText: '请检查网络后重新加载页面，已填写的内容会保留。',
@@ -20,7 +19,6 @@ export const texts = defineTexts({
   en: {
     loading: 'Loading',
     startFailed: 'info error 500',
-    retry: 'Try again',
     otherDevice: 'Choose another device',
     chunkTitle: 'A part of the page could not be loaded',
     chunkText: 'Check the connection and load the page again. What you typed is kept.',

@@ -3,7 +3,6 @@ import { defineTexts } from '../text/define-texts.ts';
 export const texts = defineTexts({
   zh: {
     back: '返回',
-    close: '关闭',
     loading: '正在加载',
     retry: '重试',
     login: '登录',
@@ -26,12 +25,10 @@ export const texts = defineTexts({
     problems: (count: number) => `有 ${count} 处需要修改`,
     contents: '目录',
     version: (version: string) => `版本 ${version}`,
-    language: '语言',
     other: 'English',
   },
   en: {
     back: 'Back',
-    close: 'Close',
     loading: 'Loading',
     retry: 'Try again',
     login: 'Log in',
@@ -54,7 +51,6 @@ export const texts = defineTexts({
     problems: (count) => (count === 1 ? 'One thing to correct' : `${count} things to correct`),
     contents: 'Contents',
     version: (version) => `Version ${version}`,
-    language: 'Language',
     other: '中文',
   },
 });

@@ -94,7 +94,7 @@ describe('help', () => {
     return rows.map((row) => row.slug);
   };
 
-  test('each brand has the nine entries of the specification, in their types', async () => {
+  test('each brand has the nine entries of the requirement, in their types', async () => {
     const { rows } = await sql<{ brand: string; entries: string[] }>`
       select brand, array_agg(slug || ' ' || type) as entries from faqs group by brand
     `.execute(database.db);

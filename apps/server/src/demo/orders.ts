@@ -1,3 +1,4 @@
+import { packageGroups } from '@device-pay/rules';
 import type { Insertable } from 'kysely';
 import { soldPackage } from '../modules/orders/sold-package.ts';
 import type {
@@ -45,7 +46,6 @@ export const demoOrders: readonly DemoOrder[] = [
 
 /** Package types that keep the device itself running, beside the main hotspot packages. */
 const platformTypes = [4, 6, 16];
-const mainHotspotGroup = 9;
 
 /** Everything that the demo's orders leave behind, in the order in which it happened. */
 export function orderRows(calendar: DemoCalendar, coupons: readonly CouponRow[]): OrderRows {
@@ -67,7 +67,7 @@ export function orderRows(calendar: DemoCalendar, coupons: readonly CouponRow[])
       grants.push(...given.grants);
       const { row } = line.item;
       const delivered = source.delivery === undefined;
-      if (delivered && (row.package_group === mainHotspotGroup || platformTypes.includes(row.type))) {
+      if (delivered && (row.package_group === packageGroups.plan || platformTypes.includes(row.type))) {
         const before = lifeEnds.get(line.imei);
         if (!before || before < given.expirationTime) lifeEnds.set(line.imei, given.expirationTime);
       }

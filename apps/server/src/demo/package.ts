@@ -1,3 +1,4 @@
+import { packageGroups } from '@device-pay/rules';
 import type {
   PackageDetail,
   PackageOfferRow,
@@ -72,8 +73,14 @@ export const gigabytes = (count: number): number => count * 1024;
 /** The version of the service terms that packages are sold under. */
 export const termsVersion = '2026-11';
 
-/** Package config of the protocol: main hotspot packages, overlays on them, keep-number. */
-const groups: Readonly<Record<number, number>> = { 9: 9, 12: 9, 3052: 9, 10: 10, 17: 17 };
+/** By package type. */
+const groups: Readonly<Record<number, number>> = {
+  9: packageGroups.plan,
+  12: packageGroups.plan,
+  3052: packageGroups.plan,
+  10: packageGroups.overlay,
+  17: packageGroups.keepNumber,
+};
 
 export const packageRow = (item: DemoPackage, sort: number): PackageRow => ({
   id: item.id,

@@ -44,7 +44,7 @@ async function answer(
     return sendFailure(call, multipart, languageOfRequest(request, null), request, reply);
   }
   try {
-    // Files come by POST, and what the spec has beside them in the query counts as theirs.
+    // Files come by POST, and what the requirement has beside them in the query counts as theirs.
     const query = call.files ? withoutToken(request.query as Fields) : {};
     request.body = { ...query, ...multipart.fields };
     return await answerInput(call, request, reply, options, multipart.files, multipart.refusal);

@@ -131,7 +131,7 @@ export async function startRealNameWorld(log?: Logger): Promise<RealNameWorld> {
     step: (path, token, iccid, fields = {}) =>
       server.raw(path, { iccid, ...fields }, { token, json: true }) as Promise<StateAnswer>,
     async upload(path, token, fields, file) {
-      // As the spec has it: the file in the body, the rest in the query.
+      // As the requirement has it: the file in the body, the rest in the query.
       const { headers, body } = multipartBody({}, [file]);
       const answer = await server.http({
         method: 'POST',

@@ -28,7 +28,7 @@ const isSpelt = (word: string): boolean => {
   return isKnown(bare) || bare.split('-').every(isKnown);
 };
 
-test('the entries of the specification are there, in their types', () => {
+test('the entries of the requirement are there, in their types', () => {
   const types = Object.fromEntries(helpEntries.map(({ slug, type }) => [slug, type]));
   expect(types).toMatchObject({
     'no-internet': 1,

@@ -27,7 +27,7 @@ const Item = Type.Object({
   asOf: Type.Optional(Time),
 });
 
-/** The spec's flat fields; recordings in minutes or days. */
+/** The requirement's flat fields; recordings in minutes or days. */
 const flat = {
   sms: Count,
   usableSms: Count,

@@ -36,7 +36,7 @@ const texts = defineTexts({
   },
 });
 
-/** Spec, business constants. */
+/** By the requirement. */
 const searchDebounceMs = 500;
 
 export interface DeviceSheetProps {

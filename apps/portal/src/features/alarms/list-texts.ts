@@ -47,7 +47,6 @@ export const texts = defineTexts({
     limitReached: (channels: string, time: string) =>
       `今天的 ${channels}已用完，${time} 恢复。报警仍会记录在这里。`,
     and: '和 ',
-    buy: '购买',
   },
   en: {
     settings: 'Alarm settings',
@@ -95,7 +94,6 @@ export const texts = defineTexts({
     limitReached: (channels, time) =>
       `Today’s ${channels} are used up; again from ${time}. Alarms still stand here.`,
     and: ' and ',
-    buy: 'Buy',
   },
 });
 

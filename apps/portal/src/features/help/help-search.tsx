@@ -6,7 +6,7 @@ import { HelpResults } from './help-results.tsx';
 import { texts } from './help-texts.ts';
 import type { HelpDevice } from './use-help-entries.ts';
 
-/** Spec, business constants. */
+/** By the requirement. */
 const searchDebounceMs = 500;
 /** As the call takes it. */
 const maxQuestionLength = 100;

@@ -35,7 +35,7 @@ const states: readonly State[] = [
   'preSale',
   'soldOut',
 ];
-/** Spec, business constants. */
+/** By the requirement. */
 const searchDebounceMs = 500;
 
 /** Another device: from the account and its sub-accounts, by name, number or state. Goes back to where one came from. */

@@ -3,10 +3,8 @@ import { defineTexts } from '../../text/define-texts.ts';
 /** What became of the money of an order, in plain words. Money and moments come formatted. */
 export const texts = defineTexts({
   zh: {
-    title: '付款与退款',
     none: '此订单还没有付款记录',
     noneText: '开始支付后，每一次付款和退款都会显示在这里。',
-    free: '此订单无需付款，因此没有付款记录。',
     toOrder: '返回订单',
     attempts: '每一次支付',
     note: '金额与时间以支付平台的确认为准。需要退回的款项会原路退回，无需申请。',
@@ -72,17 +70,14 @@ export const texts = defineTexts({
     refundFailed: (money: string) => `${money} 暂时未能退回`,
     refundTo: (provider: string) => `原路退回${provider}`,
     refundFailedText: '我们正在处理，无需操作',
-    transaction: (id: string) => `交易单号 ${id}`,
     stateDone: '已完成',
     stateNow: '进行中',
     stateLater: '未发生',
     stateFailed: '未成功',
   },
   en: {
-    title: 'Payments and refunds',
     none: 'Nothing was paid here yet',
     noneText: 'Each payment and each refund of this order appears here.',
-    free: 'There was nothing to pay for this order.',
     toOrder: 'Back to the order',
     attempts: 'Payment attempts',
     note: 'Amounts and times are as the payment services confirm them. What has to go back goes back the way it came; there is nothing to claim.',
@@ -148,7 +143,6 @@ export const texts = defineTexts({
     refundFailed: (money) => `${money} could not be sent back yet`,
     refundTo: (provider) => `To ${provider}, the way it came`,
     refundFailedText: 'We are looking into it. You need to do nothing',
-    transaction: (id) => `Transaction ${id}`,
     stateDone: 'done',
     stateNow: 'under way',
     stateLater: 'did not happen',

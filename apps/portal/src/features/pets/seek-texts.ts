@@ -21,7 +21,6 @@ export const texts = defineTexts({
     shareText: (place: string) => `走失地点：${place}。如果看到请联系主人。`,
     wechatTitle: '分享给微信好友',
     wechatHint: '点右上角的 ···，选择“发送给朋友”或“分享到朋友圈”。',
-    link: '链接',
     saveImage: '保存为图片',
     imageTitle: '寻宠图片',
     imageHint: '长按图片即可保存到相册。',
@@ -31,7 +30,6 @@ export const texts = defineTexts({
     gone: '该启事不存在或已撤回',
     goneText: '可能已经找到了。谢谢您的关心。',
 
-    compose: '发布寻宠启事',
     noPet: '请先填写宠物信息',
     noPetText: '填写名字和照片后，就可以发布启事。',
     enterPet: '填写宠物信息',
@@ -107,7 +105,6 @@ export const texts = defineTexts({
     shareText: (place) => `Lost at: ${place}. Please call if you have seen it.`,
     wechatTitle: 'Share in WeChat',
     wechatHint: 'Tap ··· at the top right, then “Send to chat” or “Share on Moments”.',
-    link: 'Link',
     saveImage: 'Save as an image',
     imageTitle: 'The poster',
     imageHint: 'Press and hold the image to save it.',
@@ -117,7 +114,6 @@ export const texts = defineTexts({
     gone: 'There is no such notice, or it was withdrawn',
     goneText: 'Perhaps the pet is home again. Thank you for caring.',
 
-    compose: 'Publish a notice',
     noPet: 'Enter your pet first',
     noPetText: 'With a name and a picture a notice can be published.',
     enterPet: 'Enter your pet',

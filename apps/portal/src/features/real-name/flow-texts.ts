@@ -31,7 +31,6 @@ export const texts = defineTexts({
     cutVideo: '视频已暂存在本机，恢复网络后从中断处继续。',
     sendNow: '立即继续',
     retake: '重新拍摄',
-    rerecord: '重新录制',
 
     infoText: '以下内容从照片中读取，请逐字核对，有误可直接修改。',
     name: '姓名',
@@ -63,7 +62,6 @@ export const texts = defineTexts({
     link: '链接',
     openPage: '前往认证页面',
     checkResult: '我已完成，查询结果',
-    pageUntil: (time: string) => `链接在 ${time} 前有效`,
     hallTitle: (carrier: string) => `到${carrier}营业厅办理`,
     hallText: '请带上本人身份证原件和这张流量卡（或下面的卡号），告诉营业员办理实名登记。',
     iccid: '卡号（ICCID）',
@@ -93,8 +91,6 @@ export const texts = defineTexts({
     doneTitle: '已完成实名',
     doneText: '这张卡可以正常使用了。',
     doneByCarrier: '运营商已登记这张卡的使用人。',
-    notNeeded: '无需实名',
-    notNeededText: '这台设备不要求实名，可直接使用。',
     toCards: '查看流量卡',
     toHome: '返回首页',
 
@@ -148,7 +144,6 @@ export const texts = defineTexts({
     cutVideo: 'Your video waits on this phone and goes on from where it stopped.',
     sendNow: 'Go on now',
     retake: 'Take it again',
-    rerecord: 'Record again',
 
     infoText: 'This was read from your photos. Compare it letter by letter, and correct what is wrong.',
     name: 'Name',
@@ -183,7 +178,6 @@ export const texts = defineTexts({
     link: 'link',
     openPage: "Go to the carrier's page",
     checkResult: 'I am done, ask for the result',
-    pageUntil: (time) => `The link is good until ${time}`,
     hallTitle: (carrier) => `Go to a ${carrier} shop`,
     hallText:
       'Take your ID card and this SIM (or its number below) to the counter and ask for real-name registration.',
@@ -215,8 +209,6 @@ export const texts = defineTexts({
     doneTitle: 'Verified',
     doneText: 'This SIM can be used.',
     doneByCarrier: 'The carrier has registered who uses this SIM.',
-    notNeeded: 'Not needed',
-    notNeededText: 'This device works without it.',
     toCards: 'See the SIM cards',
     toHome: 'Home',
 

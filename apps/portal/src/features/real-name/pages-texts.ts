@@ -53,7 +53,6 @@ export const texts = defineTexts({
     checked: (time: string) => `${time} 查询`,
     askAgain: '再次查询',
     home: '返回首页',
-    services: '查看服务',
     goVerify: '去实名',
 
     appletTitle: '在微信中完成实名',
@@ -62,7 +61,6 @@ export const texts = defineTexts({
     appletCopy: '复制下面的链接',
     appletOpen: '打开微信，发给“文件传输助手”或自己',
     appletTap: '点开链接，继续实名',
-    link: '实名链接',
     linkSafe: '链接里没有密码，也没有证件信息。',
     copyLink: '复制链接',
     copied: '已复制',
@@ -127,7 +125,6 @@ export const texts = defineTexts({
     checked: (time) => `Asked at ${time}`,
     askAgain: 'Ask again',
     home: 'Home',
-    services: 'See its services',
     goVerify: 'Verify',
 
     appletTitle: 'Verify in WeChat',
@@ -136,7 +133,6 @@ export const texts = defineTexts({
     appletCopy: 'Copy the link below',
     appletOpen: 'Open WeChat, and send it to File Transfer or to yourself',
     appletTap: 'Tap the link, and go on there',
-    link: 'Link',
     linkSafe: 'There is no password and nothing of your ID in it.',
     copyLink: 'Copy the link',
     copied: 'Copied',

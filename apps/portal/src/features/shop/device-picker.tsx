@@ -30,7 +30,7 @@ export interface DevicePickerProps {
 type ListedDevice = CallData<'/device/getDeviceList'>['list'][number];
 type Filter = 'all' | 'expiring' | 'expired' | 'offline';
 
-/** Spec, business constants. */
+/** By the requirement. */
 const searchDebounceMs = 500;
 const pageSize = 10;
 

@@ -1,5 +1,6 @@
 import type { CallData } from '@device-pay/contract';
-import { mainGroup, type Package } from './package.ts';
+import { packageGroups } from '@device-pay/rules';
+import type { Package } from './package.ts';
 
 export type Fit = CallData<'/pay/package/checkFit'>;
 export type FitCheck = Fit['checks'][number];
@@ -18,7 +19,8 @@ const gravity = ['stop', 'warn', 'unknown', 'ok'] as const;
 
 /** Whether paying for this package is itself the remedy. */
 const isRemedy = (item: Pick<Package, 'family' | 'group'>, fix: FitCheck['fix']): boolean =>
-  (fix === 'activate' && item.family === 'activation') || (fix === 'renew' && item.group === mainGroup);
+  (fix === 'activate' && item.family === 'activation') ||
+  (fix === 'renew' && item.group === packageGroups.plan);
 
 /** What the server's checks mean for buying one package: an activation is not stopped by a device that has none. */
 export function outlookOf({ checks }: Fit, item: Pick<Package, 'family' | 'group'>): Outlook {

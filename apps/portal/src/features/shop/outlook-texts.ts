@@ -60,7 +60,6 @@ export const texts = defineTexts({
     leftTime: '剩余时间',
 
     // Details.
-    detailTitle: '套餐详情',
     before: '原价',
     free: '免费',
     dayPrice: '每天',
@@ -92,7 +91,6 @@ export const texts = defineTexts({
     span: (from: string, to: string) => `${from} 至 ${to}`,
     plus: '可叠加购买',
     terms: '服务条款',
-    refundRow: '退款',
     refundText: '虚拟商品，生效后不支持退款；重复支付或未能开通的自动退款。',
     partGB: (figure: string) => `${figure} GB`,
     partMB: (figure: string) => `${figure} MB`,
@@ -160,7 +158,6 @@ export const texts = defineTexts({
     claim: 'Claim the offer',
     leftTime: 'Time left',
 
-    detailTitle: 'All about this package',
     before: 'Before',
     free: 'Free',
     dayPrice: 'A day',
@@ -192,7 +189,6 @@ export const texts = defineTexts({
     span: (from, to) => `${from} to ${to}`,
     plus: 'Goes on top of it',
     terms: 'Service terms',
-    refundRow: 'Refunds',
     refundText:
       'Virtual goods cannot be refunded once they are in effect. Double payments and what could not be delivered are refunded by themselves.',
     partGB: (figure) => `${figure} GB`,

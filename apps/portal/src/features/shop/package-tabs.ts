@@ -1,12 +1,5 @@
-import {
-  cloudServiceType,
-  cloudStorageType,
-  hotPackageIds,
-  keepNumberGroup,
-  mainGroup,
-  type Package,
-  spanDays,
-} from './package.ts';
+import { packageGroups } from '@device-pay/rules';
+import { cloudServiceType, cloudStorageType, hotPackageIds, type Package, spanDays } from './package.ts';
 
 /** One view of what is on sale. */
 export interface PackageTab<Id extends string = string> {
@@ -40,8 +33,8 @@ export type Period = (typeof periods)[number];
 /** Main plans by how long one binds oneself, what goes on top of them, and what keeps the number of a halted line. */
 export const tabsByPeriod = (packages: readonly Package[]): readonly PackageTab<Period>[] =>
   intoTabs(periods, packages, (item) => {
-    if (item.group === keepNumberGroup) return 'keep-number';
-    if (item.group !== mainGroup) return 'topUp';
+    if (item.group === packageGroups.keepNumber) return 'keep-number';
+    if (item.group !== packageGroups.plan) return 'topUp';
     return spanDays(item) >= yearlyFromDays ? 'yearly' : 'monthly';
   });
 
@@ -61,7 +54,7 @@ function lengthOf(item: Package): Length {
 /** Main plans by length, those that most people take in front. */
 export const tabsByLength = (packages: readonly Package[]): readonly PackageTab<Length>[] =>
   intoTabs(lengths, packages, (item) => {
-    if (item.group !== mainGroup) return undefined;
+    if (item.group !== packageGroups.plan) return undefined;
     return hotPackageIds.includes(item.packageId) ? 'hot' : lengthOf(item);
   });
 
@@ -83,7 +76,7 @@ export const tabsByStart = (packages: readonly Package[]): readonly PackageTab<S
   intoTabs(starts, packages, (item) => {
     if (item.family === 'activation') return 'activate';
     if (item.tags.includes('newUser')) return 'try';
-    if (item.group !== mainGroup) return undefined;
+    if (item.group !== packageGroups.plan) return undefined;
     return spanDays(item) >= yearlyFromDays ? 'yearly' : 'monthly';
   });
 
@@ -104,7 +97,7 @@ export type Companion = (typeof companions)[number];
 /** What goes with a hotspot beside its main plan. */
 export const tabsByFamily = (packages: readonly Package[]): readonly PackageTab<Companion>[] =>
   intoTabs(companions, packages, (item) => {
-    if (item.group === mainGroup) return undefined;
+    if (item.group === packageGroups.plan) return undefined;
     const { family } = item;
     if (family === 'plan' || item.tags.includes('newUser'))
       return family === 'activation' ? 'activation' : 'trial';

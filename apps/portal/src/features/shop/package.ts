@@ -7,9 +7,6 @@ export type ServiceType = CallData<'/pay/package/getPackageType'>[number];
 export type CouponList = CallData<'/coupon/getCouponList'>;
 export type Coupon = CouponList['usable'][number];
 
-/** Configuration of the spec: main plans and what goes on top of them. */
-export const mainGroup = 9;
-export const keepNumberGroup = 17;
 /** The two that most people take. */
 export const hotPackageIds: readonly number[] = [168, 155];
 

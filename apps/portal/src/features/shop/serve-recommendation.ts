@@ -4,7 +4,7 @@ type Device = CallData<'/device/getDeviceByImei'>;
 type ServiceType = CallData<'/pay/package/getPackageType'>[number];
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** A SIM is cancelled this long after its plan ended (spec, business constants). */
+/** A SIM is cancelled this long after its plan ended (by the requirement). */
 const cancellationDays = 30;
 /** From when on a renewal is recommended. */
 const expiringDays = 30;

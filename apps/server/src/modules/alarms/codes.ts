@@ -10,7 +10,7 @@ export interface ThresholdRule {
 }
 
 export interface AlarmKind {
-  /** The name in the spec's list of codes, and of the icon. */
+  /** The name in the requirement's list of codes, and of the icon. */
   readonly key: string;
   readonly threshold: ThresholdRule | null;
   /** It goes on for a while, so a configuration may wait for that. */
@@ -29,7 +29,7 @@ const kind = (key: string, more: Partial<Omit<AlarmKind, 'key'>> = {}): AlarmKin
 
 const speed: ThresholdRule = { unit: 'km/h', min: 10, max: 200, side: 'above', suggested: 80 };
 
-/** Every alarm that can be told apart. Codes 1 to 26 of the spec name 25: 26 is what is not known. */
+/** Every alarm that can be told apart. Codes 1 to 26 of the requirement name 25: 26 is what is not known. */
 export const alarmKinds: Readonly<Record<number, AlarmKind>> = {
   1: kind('sos'),
   2: kind('lowVoltage', { threshold: { unit: '%', min: 5, max: 50, side: 'below', suggested: 20 } }),

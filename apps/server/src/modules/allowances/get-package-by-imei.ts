@@ -3,7 +3,7 @@ import type { Data, Handler } from '../../platform/handler.ts';
 import { deviceAllowances, type LevelledAllowance } from './device-allowances.ts';
 import { loadPackageTypes } from './package-types.ts';
 
-/** The spec's flat names of the alarms that are counted in time. */
+/** The requirement's flat names of the alarms that are counted in time. */
 const timedAlarms = { 8: 'audio', 22: 'move', 23: 'voice', 24: 'human', 25: 'face', 26: 'shield' } as const;
 
 export function getPackageByImei(db: Database): Handler<'allowances.get-package-by-imei'> {

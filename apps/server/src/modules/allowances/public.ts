@@ -15,7 +15,6 @@ export { loadPackageTypes } from './package-types.ts';
 export { type Reminder, remindersOf } from './reminders.ts';
 export {
   type GrantTerms,
-  haltGroup,
   inUnit,
   keepsDeviceRunning,
   type PlannedGrant,

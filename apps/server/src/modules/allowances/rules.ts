@@ -1,4 +1,11 @@
-import { type GrantPart, grantParts, grantStart, nextMonthStart, type Zone } from '@device-pay/rules';
+import {
+  type GrantPart,
+  grantParts,
+  grantStart,
+  nextMonthStart,
+  packageGroups,
+  type Zone,
+} from '@device-pay/rules';
 import type { PackageDetail } from '../../platform/database/tables.ts';
 
 /** What of a package decides its grants; a catalogue row and a sold order line both have it. */
@@ -18,8 +25,6 @@ export interface PlannedGrant extends GrantPart {
   readonly queue: string | null;
 }
 
-/** Package config of the spec: main hotspot packages. */
-const mainHotspotGroup = 9;
 const recording = 3;
 
 /** Activation and renewal of the platform: one after the other they are the device's own time. */
@@ -30,12 +35,9 @@ const mainHotspotQueue = 'hotspot-main';
 /** The queues of what keeps the device itself running, and moves its expiry date. */
 export const runningQueues: readonly string[] = [platformQueue, mainHotspotQueue];
 
-/** Package config of the spec: halt, which keeps the number while the device pauses. */
-export const haltGroup = 17;
-
 /** Whether a package keeps the device itself running: its end moves the device's. */
 export const keepsDeviceRunning = ({ type, group }: Pick<GrantTerms, 'type' | 'group'>): boolean =>
-  group === mainHotspotGroup || platformTypes.includes(type);
+  group === packageGroups.plan || platformTypes.includes(type);
 
 /**
  * The queue that a package waits in. Main hotspot packages follow each other whatever their type, and so do
@@ -45,7 +47,7 @@ export const keepsDeviceRunning = ({ type, group }: Pick<GrantTerms, 'type' | 'g
 export function queueOf(
   terms: Pick<GrantTerms, 'type' | 'unit' | 'group' | 'unlimitedRecording'>,
 ): string | null {
-  if (terms.group === mainHotspotGroup) return mainHotspotQueue;
+  if (terms.group === packageGroups.plan) return mainHotspotQueue;
   if (!countsTime(terms)) return null;
   return platformTypes.includes(terms.type) ? platformQueue : `type-${terms.type}`;
 }

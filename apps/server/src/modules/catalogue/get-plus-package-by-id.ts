@@ -1,3 +1,4 @@
+import { packageGroups } from '@device-pay/rules';
 import type { Database } from '../../platform/database/connect.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
@@ -6,21 +7,21 @@ import { loadDeviceFacts } from '../devices/public.ts';
 import { presentPackages, presentParts } from './present.ts';
 import { loadCatalogue } from './store.ts';
 
-/** Package config of the spec: overlays on a main hotspot package. */
-const overlayGroup = 10;
-
 export function getPlusPackageById(db: Database): Handler<'catalogue.get-plus-package-by-id'> {
   return async (context, { packageId, imei }) => {
     const types = await loadPackageTypes(db);
     const facts = (await loadDeviceFacts(db, context.brand, [imei])).get(imei);
     if (!facts) return fail('packageNotFound');
     const packages = await loadCatalogue(db, context.site, types);
-    const wanted = packages.filter(({ row }) => row.id === packageId || row.package_group === overlayGroup);
+    const wanted = packages.filter(
+      ({ row }) => row.id === packageId || row.package_group === packageGroups.overlay,
+    );
     const views = await presentPackages(db, context, facts, wanted, types);
     const view = views.find((one) => one.packageId === packageId);
     const item = wanted.find(({ row }) => row.id === packageId);
     if (!view || !item) return fail('packageNotFound');
-    const plus = view.group === overlayGroup ? [] : views.filter((one) => one.group === overlayGroup);
+    const plus =
+      view.group === packageGroups.overlay ? [] : views.filter((one) => one.group === packageGroups.overlay);
     return { ...view, parts: await presentParts(db, context, imei, item, types), plus };
   };
 }

@@ -1,9 +1,10 @@
+import { packageGroups } from '@device-pay/rules';
 import { sql, type Transaction } from 'kysely';
 import type { ActivationReport } from '../../gateways/device/port.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { inBatches, type Outcome, outcomeOf } from '../../platform/in-batches.ts';
-import { haltGroup, keepsDeviceRunning } from '../allowances/public.ts';
+import { keepsDeviceRunning } from '../allowances/public.ts';
 import { type Movement, postMovements } from '../ledger/public.ts';
 import { giveUp } from './give-up.ts';
 import { anyOf, type DeliveryDeps, deadlineMs, type Line, loadLines, moveLines } from './lines.ts';
@@ -138,13 +139,15 @@ async function keepDevicesRunning(trx: Transaction<Tables>, lines: readonly Line
 /** A pause that was bought: one that staff have ordered is theirs to end. */
 const hasPause = sql<boolean>`exists (
   select from grants g join order_lines l on l.id = g.order_line_id
-  where g.imei = devices.imei and g.state = 'delivered' and (l.sold ->> 'group')::integer = ${sql.lit(haltGroup)}
+  where g.imei = devices.imei and g.state = 'delivered' and (l.sold ->> 'group')::integer = ${sql.lit(packageGroups.keepNumber)}
 )`;
 
 /** Devices whose number is kept pause, unless they got something to run on at the same time. */
 async function haltDevices(trx: Transaction<Tables>, lines: readonly Line[]): Promise<void> {
   const running = new Set(lines.filter(({ sold }) => keepsDeviceRunning(sold)).map(({ imei }) => imei));
-  const paused = lines.filter(({ sold, imei }) => sold.group === haltGroup && !running.has(imei));
+  const paused = lines.filter(
+    ({ sold, imei }) => sold.group === packageGroups.keepNumber && !running.has(imei),
+  );
   if (paused.length === 0) return;
   await trx
     .with('locked', (cte) =>

@@ -47,7 +47,7 @@ async function issueTicket(db: Database, { order, brand, now }: Omit<Linked, 'la
   return { ticket, expiresAt };
 }
 
-/** The spec's name for the parameter is `token`; what it carries is a ticket, never a session's. */
+/** The requirement's name for the parameter is `token`; what it carries is a ticket, never a session's. */
 function linkOf(
   page: string,
   { order, language }: Pick<Linked, 'order' | 'language'>,

@@ -1,11 +1,8 @@
-import { isContract, type UnwindTerms, unwindTerms } from '@device-pay/rules';
+import { isContract, packageGroups, type UnwindTerms, unwindTerms } from '@device-pay/rules';
 import type { Transaction } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { OrderRow, SoldPackage, Tables } from '../../platform/database/tables.ts';
 import { isPaid } from '../orders/public.ts';
-
-/** The packages of this group are contracts; whatever is added to them ends with them and is not given back. */
-const contractGroup = 9;
 
 /** A line that can be ended, and what that gives back now. */
 export interface UnwindableLine extends UnwindTerms {
@@ -57,7 +54,8 @@ export async function unwindableLines(
   return rows.flatMap((row) => {
     const { effective_time: from, expiration_time: to } = row;
     const paidFen = row.amount_fen - row.discount_fen - Number(row.returned_fen ?? 0);
-    if (!from || !to || paidFen <= 0 || row.sold.group !== contractGroup) return [];
+    // Plans are contracts; whatever is added to one ends with it and is not given back.
+    if (!from || !to || paidFen <= 0 || row.sold.group !== packageGroups.plan) return [];
     if (!isContract({ from, to }, now)) return [];
     return {
       ...unwindTerms({ paidFen, boughtAt, from, to }, now),
