@@ -72,6 +72,13 @@ describe.skipIf(!binaries)('backup and restore, by the scripts of deploy/', () =
   const script = (name: string, ...args: string[]) =>
     runWith(isDebian ? '/usr/bin:/bin' : `${binaries}:/usr/bin:/bin`, 'sh', at(name), ...args);
 
+  /** Backups have the second in their names: the next one begins in another. */
+  async function backUp() {
+    const outcome = await script('backup.sh');
+    await sleep(1000 - (Date.now() % 1000));
+    return outcome;
+  }
+
   async function until(sql: string): Promise<void> {
     for (let tries = 0; (await query(sql)) !== 't'; tries += 1) {
       if (tries > 200) throw new Error(`it did not become true: ${sql}`);
@@ -113,9 +120,9 @@ describe.skipIf(!binaries)('backup and restore, by the scripts of deploy/', () =
   test('what was committed before the moment that is asked for is there again, and nothing after it', async () => {
     await query("create table facts (fact text); insert into facts values ('before the backup')");
     // The first is removed by the second: one is kept.
-    expect((await script('backup.sh')).status).toBe(0);
+    expect((await backUp()).status).toBe(0);
     await sleep(1_000);
-    const made = await script('backup.sh');
+    const made = await backUp();
     expect(made).toMatchObject({ status: 0 });
     const backup = made.output.trim().split('\n').at(-1) ?? '';
     expect(readdirSync(at('backups'))).toEqual([path.basename(backup)]);
@@ -138,7 +145,7 @@ describe.skipIf(!binaries)('backup and restore, by the scripts of deploy/', () =
       'before the backup',
     ]);
     // And once more, as late as the archive goes: the moment of the first restore is over.
-    const later = (await script('backup.sh')).output.trim().split('\n').at(-1) ?? '';
+    const later = (await backUp()).output.trim().split('\n').at(-1) ?? '';
     await query("insert into facts values ('and it goes on')");
     await archived();
     await stop('restored', 'immediate');
@@ -157,13 +164,13 @@ describe.skipIf(!binaries)('backup and restore, by the scripts of deploy/', () =
 
   test('a backup whose WAL is not archived is a failure that says so', async () => {
     await start('again');
-    expect((await script('backup.sh')).status).toBe(0);
+    expect((await backUp()).status).toBe(0);
     await query("alter system set archive_command = 'false'");
     await query('select pg_reload_conf()');
     await query("insert into facts values ('not archived')");
     await query('select pg_switch_wal()');
     await until('select last_failed_time > last_archived_time from pg_stat_archiver');
-    const { status, output } = await script('backup.sh');
+    const { status, output } = await backUp();
     expect(status).toBe(1);
     expect(output).toContain('WAL is not archived');
     await stop('again', 'immediate');
