@@ -121,7 +121,6 @@ describe.skipIf(!binaries)('backup and restore, by the scripts of deploy/', () =
     await query("create table facts (fact text); insert into facts values ('before the backup')");
     // The first is removed by the second: one is kept.
     expect((await backUp()).status).toBe(0);
-    await sleep(1_000);
     const made = await backUp();
     expect(made).toMatchObject({ status: 0 });
     const backup = made.output.trim().split('\n').at(-1) ?? '';
