@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { launchOptions } from './e2e/launch-options.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 const port = Number(process.env.E2E_PORT ?? 8181);
@@ -24,18 +25,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Each journey meets the server itself; what is kept for offline times has journeys of its own.
     serviceWorkers: 'block',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launchOptions(),
   },
   webServer: {
     // Each run begins with an empty demo. Not done in this file: it is read more than once in a run.
@@ -49,6 +39,7 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: dataDir,
       SIMULATORS_PORT: String(port + 20),
+      SIMULATORS_DEAD_SPOTS: '0',
       METRICS_PORT: '0',
       RATE_LIMIT_PER_MINUTE: '100000',
       DATABASE_URL: '',

@@ -54,7 +54,7 @@ const allowed: readonly (readonly [from: string, to: readonly string[]])[] = [
   // A journey walks the table of pages.
   ['e2e', ['app', ...packages]],
   ['service-worker', []],
-  ['portal-tools', [...portal, ...packages]],
+  ['portal-tools', [...portal, 'e2e', ...packages]],
   ['(?:module|public):(.+)', ['(?:module|public):$1', 'public:.+', 'port:.+', 'platform', ...packages]],
   ['port:(.+)', ['gateway:$1', 'platform', 'contract', 'rules']],
   ['gateway:(.+)', ['port:$1', 'platform', 'contract', 'rules']],

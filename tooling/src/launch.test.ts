@@ -18,9 +18,9 @@ const serverSource = `
     response.end(JSON.stringify({ ...facts, brandCount: brands.length }));
   });
   server.listen(Number(PORT), () => {
-    console.log(JSON.stringify({ level: 40, msg: 'a warning' }));
-    console.log(JSON.stringify({ level: 30, msg: 'a detail' }));
-    console.log(JSON.stringify({ level: 30, msg: 'ready' }));
+    console.log(JSON.stringify({ level: 'warn', msg: 'a warning' }));
+    console.log(JSON.stringify({ level: 'info', msg: 'a detail' }));
+    console.log(JSON.stringify({ level: 'info', msg: 'ready' }));
   });
   process.on('SIGTERM', () => {
     writeFileSync(DATA_DIR + '/server-stopped', '');

@@ -32,8 +32,8 @@ const readyTimeoutMs = 60_000;
 const stopTimeoutMs = 15_000;
 const reportedLines = 20;
 const maxLogBytes = 10_000_000;
-/** The level of a warning in pino's numbers. */
-const warnLevel = 40;
+/** What of a log with levels is for the console too; they are written as words. */
+const loudLevels: readonly string[] = ['warn', 'error', 'fatal'];
 
 /** Starts a bundled program, which ends with this process even if that is killed. */
 export function startProgram({ name, script, env, readyMessage, logFile }: ProgramOptions): RunningProgram {
@@ -70,7 +70,7 @@ export function startProgram({ name, script, env, readyMessage, logFile }: Progr
     if (logFd === undefined) process[stream].write(`${line}\n`);
     else {
       writeSync(logFd, `${line}\n`);
-      if (entry ? entry.level >= warnLevel : stream === 'stderr') {
+      if (entry ? loudLevels.includes(entry.level) : stream === 'stderr') {
         process.stderr.write(`${name}: ${entry ? entry.text : line}\n`);
       }
     }
@@ -117,13 +117,13 @@ async function stopProgram(child: ChildProcess, exited: Promise<unknown>): Promi
   clearTimeout(impatience);
 }
 
-type LogEntry = { readonly msg: string; readonly level: number; readonly text: string };
+type LogEntry = { readonly msg: string; readonly level: string; readonly text: string };
 
 function parseLogLine(line: string): LogEntry | undefined {
   if (!line.startsWith('{')) return undefined;
   try {
-    const entry = JSON.parse(line) as { msg?: string; level?: number; err?: { message?: string } };
-    const { msg = '', level = 0, err } = entry;
+    const entry = JSON.parse(line) as { msg?: string; level?: string; err?: { message?: string } };
+    const { msg = '', level = '', err } = entry;
     const cause = err?.message === undefined || err.message === msg ? '' : ` (${err.message})`;
     return { msg, level, text: `${msg}${cause}` };
   } catch {

@@ -2,8 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { isRoot } from './postgres-user.ts';
 
-const usualPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const debianPackages = ['chromium', 'fonts-noto-cjk'];
+/** First the one without a window: the same engine, and the journeys take two thirds of the time. */
+const usualPaths = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+const debianPackages = ['chromium-headless-shell', 'fonts-noto-cjk'];
 
 /**
  * The Chromium for the browser journeys: CHROMIUM_PATH, else the system's, else Debian's, installed when we
@@ -30,7 +36,7 @@ export function findOrInstallChromium(
     if (installed !== undefined) return installed;
   }
   throw new Error(
-    'The browser journeys need Chromium: install it (Debian: apt-get install chromium fonts-noto-cjk), ' +
+    `The browser journeys need Chromium: install it (Debian: apt-get install ${debianPackages.join(' ')}), ` +
       'or set CHROMIUM_PATH to a Chromium or Chrome.',
   );
 }

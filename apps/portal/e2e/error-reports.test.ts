@@ -25,3 +25,28 @@ test('what fails on a page is told to the operator, with the words that were sho
   expect(report).not.toContain(hotspot);
   expect(report).not.toContain('token');
 });
+
+test('how a page felt is told when it is put away, without the page or the device', async ({ page }) => {
+  const told: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/reports/addVitals')) told.push(request.postData() ?? '');
+  });
+  await page.goto(`/pay/serve.html?imei=${hotspot}&lang=en`);
+  // What is put away before it has been measured has no measure.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/web-vitals')),
+  );
+  await expect(page.getByRole('main')).toBeVisible();
+  // What is largest is known once the page is touched; how much it jumped, when it goes.
+  await page.getByRole('main').click({ position: { x: 4, y: 4 } });
+  await expect(async () => {
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    });
+    expect(told.join()).toContain('"LCP"');
+    expect(told.join()).toContain('"CLS"');
+  }).toPass();
+  expect(told.join()).not.toContain(hotspot);
+  expect(told.join()).not.toContain('serve');
+});

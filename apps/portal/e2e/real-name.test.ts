@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { writeCardVideo } from './fake-camera.ts';
+import { launchOptions } from './launch-options.ts';
 import { expect, expectAccessible, logIn, ownerB, test } from './portal.ts';
 
 /** The demo's devices: nobody's yet verified, one with SIMs of three carriers, one that was rejected. */
@@ -14,21 +15,11 @@ const video = join(mkdtempSync(join(tmpdir(), 'real-name-')), 'card.y4m');
 writeCardVideo(video);
 
 test.use({
-  launchOptions: {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${video}`,
-    ],
-  },
+  launchOptions: launchOptions(
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${video}`,
+  ),
 });
 
 /** Tracks of cameras and microphones that this page has opened and not stopped. */

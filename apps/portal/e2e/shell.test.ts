@@ -355,6 +355,18 @@ test.describe('a foreign page', () => {
   });
 });
 
+test('what ends a title bar stands below the app’s own, which names the view that is shown', async ({
+  page,
+}) => {
+  const shell = await openShell(page, `mifi/package.html?imei=${hotspot}`);
+  await expect(button(shell, /^Travel hotspot/)).toBeVisible();
+  await shell.open('complaint.html');
+  await shell.portal.getByRole('link', { name: 'Records' }).click();
+  await expect(page.locator('[data-part="title"]')).toHaveText('Complaint records');
+  await shell.open('information.html?view=calendar');
+  await expect(page.locator('[data-part="title"]')).toHaveText('Expiry calendar');
+});
+
 test('the app counts each package of a bundle that is paid for', async ({ page }) => {
   const shell = await openShell(page, `template/package.html?imei=${hotspot}`);
   await button(shell, /^Pay ¥/).click();

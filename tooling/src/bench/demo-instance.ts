@@ -86,15 +86,11 @@ export async function startDemoInstance(
       name: 'server',
       script: serverScript,
       env: serverEnvironment,
-      // At this level the server doesn't say that it is ready; its health does.
-      readyMessage: '',
+      readyMessage: 'ready',
       logFile: path.join(dataDir, 'logs/server.log'),
     });
     session.keep({ stop: () => started.stop(), exited: new Promise(() => {}) });
-    await Promise.race([
-      untilHealthy(origin),
-      started.exited.then(({ report }) => Promise.reject(new Error(report))),
-    ]);
+    await started.ready;
     return started;
   };
   let server = await startServer();
@@ -125,19 +121,4 @@ export async function freeSimulatorsPort(): Promise<number> {
   let port = firstSimulatorsPort;
   while (!(await isPortFree(port + 1, '127.0.0.1'))) port += simulatorsPorts;
   return port;
-}
-
-const healthTimeoutMs = 60_000;
-
-async function untilHealthy(origin: string): Promise<void> {
-  const until = Date.now() + healthTimeoutMs;
-  while (Date.now() < until) {
-    const isHealthy = await fetch(`${origin}/healthz/ready`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (isHealthy) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`The server was not ready in ${healthTimeoutMs / 1000} s`);
 }
