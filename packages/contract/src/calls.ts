@@ -194,6 +194,7 @@ export const calls = {
   'support.get-ali-csd-token': customerService.getAliCsdToken,
   'support.get-service-group': customerService.getServiceGroup,
   'reports.add-errors': reports.addErrors,
+  'reports.add-vitals': reports.addVitals,
   'rewards.list': rewards.listTasks,
   'rewards.exchange-count': rewards.exchangeCount,
   'rewards.exchange-history': rewards.exchangeHistory,

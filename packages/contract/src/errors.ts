@@ -109,7 +109,7 @@ export const errorCatalogue = {
   offerLapsed: entry(
     200,
     'info',
-    '优惠已过领取后的 24 小时，按原价购买',
+    '优惠领取后的有效时间已过，按原价购买',
     'The offer was claimed and its time is over. The usual price holds',
   ),
   offerUsed: entry(200, 'info', '该设备已使用过此优惠', 'The device has already used this offer'),

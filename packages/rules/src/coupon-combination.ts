@@ -5,7 +5,7 @@ import {
   type Cart,
   type Coupon,
   couponClaim,
-  DISCOUNT_CAP_FEN,
+  discountCapFen,
   discountLimitFen,
 } from './coupons.ts';
 
@@ -21,7 +21,7 @@ interface Candidate {
 }
 
 /** Steps of the search after which it settles for a set that is small, not surely the smallest. */
-const MAX_STEPS = 4000;
+const maxSteps = 4000;
 
 /**
  * The combination with the lowest payable price: one coupon, or several stackable ones, or none when none takes
@@ -30,13 +30,13 @@ const MAX_STEPS = 4000;
  *
  * How exact: the price is always the lowest, for any number of coupons. The number of coupons and their choice
  * are too, for any number, when all stackable ones are good for the same lines (always so for a cart of one
- * line); when they are good for different, overlapping lines the search may stop after `MAX_STEPS` steps, and
+ * line); when they are good for different, overlapping lines the search may stop after `maxSteps` steps, and
  * then the set has no coupon to spare but a smaller one may exist.
  */
 export function bestCombination(
   coupons: readonly Coupon[],
   cart: Cart,
-  capFen: number = DISCOUNT_CAP_FEN,
+  capFen: number = discountCapFen,
 ): BestCombination {
   const limitFen = discountLimitFen(cart, capFen);
   const candidates = limitFen > 0 ? usableCandidates(coupons, cart) : [];
@@ -152,7 +152,7 @@ function fewestThatTake(
       const one = candidates[rank];
       if (!one || one.fen <= (barred.get(one.group) ?? 0)) continue;
       steps += 1;
-      if (steps > MAX_STEPS) return null;
+      if (steps > maxSteps) return null;
       chosen.add(rank);
       const found = promises(chosen, rank + 1, more - 1, barred)
         ? choose(chosen, rank + 1, more - 1, barred)
@@ -165,7 +165,7 @@ function fewestThatTake(
     return null;
   }
 
-  for (let size = 1; size < candidates.length && steps <= MAX_STEPS; size += 1) {
+  for (let size = 1; size < candidates.length && steps <= maxSteps; size += 1) {
     const found = choose(new Set(), 0, size, new Map());
     if (found) return found;
   }

@@ -1,4 +1,4 @@
-import { DISCOUNT_CAP_FEN, MIN_PAY_FEN } from './coupons.ts';
+import { discountCapFen, minPayFen } from './coupons.ts';
 
 /** A coupon that a dealer is making, for one package; amounts in minor units. */
 export interface CouponDraft {
@@ -22,7 +22,7 @@ export type CouponDraftProblem =
 
 const checks: readonly [CouponDraftProblem, (draft: CouponDraft, capFen: number) => boolean][] = [
   ['actualPaidAboveSalePrice', (draft) => draft.actualPaidFen <= draft.salePriceFen],
-  ['actualPaidTooLow', (draft) => draft.actualPaidFen >= MIN_PAY_FEN],
+  ['actualPaidTooLow', (draft) => draft.actualPaidFen >= minPayFen],
   ['belowCostPrice', (draft) => draft.actualPaidFen >= draft.costPriceFen],
   ['discountAboveSalePrice', (draft) => draft.discountFen <= draft.salePriceFen],
   ['discountAboveCap', (draft, capFen) => draft.discountFen <= capFen],
@@ -32,7 +32,7 @@ const checks: readonly [CouponDraftProblem, (draft: CouponDraft, capFen: number)
 /** The first of the checks that a draft fails, in the order of the type above; null when it passes. */
 export function checkCouponDraft(
   draft: CouponDraft,
-  capFen: number = DISCOUNT_CAP_FEN,
+  capFen: number = discountCapFen,
 ): CouponDraftProblem | null {
   // A check has to hold, not merely not fail: a comparison with NaN holds for none.
   return checks.find(([, holds]) => !holds(draft, capFen))?.[0] ?? null;

@@ -83,10 +83,10 @@ export type AppliedCoupons =
   | { ok: false; couponId: string; reason: CouponRefusal | 'notStackable' | 'duplicate' };
 
 /** The most that coupons take off one order: 60.00 of its currency. Configurable, hence a parameter everywhere. */
-export const DISCOUNT_CAP_FEN = 6000;
+export const discountCapFen = 6000;
 
 /** The least that is paid for an order that costs anything: 0.01. */
-export const MIN_PAY_FEN = 1;
+export const minPayFen = 1;
 
 /** The sum of a cart's lines, minor units. */
 export function cartAmountFen(cart: Cart): number {
@@ -94,9 +94,9 @@ export function cartAmountFen(cart: Cart): number {
 }
 
 /** The most that may be taken off a cart, minor units: the cap, the sum of costs and 0.01 are kept. */
-export function discountLimitFen(cart: Cart, capFen: number = DISCOUNT_CAP_FEN): number {
+export function discountLimitFen(cart: Cart, capFen: number = discountCapFen): number {
   const costFen = cart.lines.reduce((sum, line) => sum + line.costFen, 0);
-  return Math.max(0, Math.min(capFen, cartAmountFen(cart) - Math.max(costFen, MIN_PAY_FEN)));
+  return Math.max(0, Math.min(capFen, cartAmountFen(cart) - Math.max(costFen, minPayFen)));
 }
 
 /** Which lines a coupon is good for and what it would take off them with no limits; or why it cannot be used. */
@@ -148,7 +148,7 @@ function hasValue(coupon: Coupon): boolean {
  * Whether a coupon can be used on a cart and what it takes off alone, or the first reason why not, in the
  * order invalid, expired, not yet valid, account, device, package, amount.
  */
-export function couponVerdict(coupon: Coupon, cart: Cart, capFen: number = DISCOUNT_CAP_FEN): CouponVerdict {
+export function couponVerdict(coupon: Coupon, cart: Cart, capFen: number = discountCapFen): CouponVerdict {
   const claim = couponClaim(coupon, cart);
   if (!claim.usable) return claim;
   const discountFen = Math.min(claim.amountFen, discountLimitFen(cart, capFen));
@@ -164,7 +164,7 @@ export function couponVerdict(coupon: Coupon, cart: Cart, capFen: number = DISCO
 export function applyCoupons(
   coupons: readonly Coupon[],
   cart: Cart,
-  capFen: number = DISCOUNT_CAP_FEN,
+  capFen: number = discountCapFen,
 ): AppliedCoupons {
   const claims: Claim[] = [];
   const seen = new Set<string>();

@@ -1,5 +1,4 @@
-import { DAY_MS } from './time-spans.ts';
-import { calendarDate, startOfDate, type Zone } from './zones.ts';
+import { calendarDate, dayMs, startOfDate, type Zone } from './zones.ts';
 
 const dateOnly = /^(\d{4})-(\d{2})-(\d{2})$/;
 const withOffset = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/;
@@ -25,7 +24,7 @@ export function parseInstant(text: string, zone: Zone, bound: 'from' | 'until'):
 export function calendarDaysUntil(then: Date, now: Date, zone: Zone): number {
   const dayNumber = (instant: Date) => {
     const { year, month, day } = calendarDate(instant, zone);
-    return Date.UTC(year, month - 1, day) / 86_400_000;
+    return Date.UTC(year, month - 1, day) / dayMs;
   };
   return dayNumber(then) - dayNumber(now);
 }
@@ -36,5 +35,5 @@ export function calendarDaysUntil(then: Date, now: Date, zone: Zone): number {
  */
 export function daysLeft(then: Date, now: Date, zone: Zone): number {
   const dates = calendarDaysUntil(then, now, zone);
-  return dates > 0 ? Math.ceil((then.getTime() - now.getTime()) / DAY_MS) : dates;
+  return dates > 0 ? Math.ceil((then.getTime() - now.getTime()) / dayMs) : dates;
 }

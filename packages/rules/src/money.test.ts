@@ -6,13 +6,13 @@ import {
   decimalToFen,
   divideHalfUp,
   fenToDecimal,
-  MAX_FEN,
+  maxFen,
   pricePerDay,
   pricePerGb,
   replaceYuanSign,
 } from './money.ts';
 
-const fen = fc.integer({ min: 0, max: MAX_FEN });
+const fen = fc.integer({ min: 0, max: maxFen });
 
 describe('amounts', () => {
   test('a decimal read back is the amount it was written from', () => {
@@ -36,7 +36,7 @@ describe('amounts', () => {
     ['24.9', 2490],
     ['24', 2400],
     ['0.01', 1],
-    ['1000000000.00', MAX_FEN],
+    ['1000000000.00', maxFen],
   ])('"%s" is read as %i', (text, amount) => expect(decimalToFen(text)).toBe(amount));
 
   test.each([
@@ -57,7 +57,7 @@ describe('amounts', () => {
     '1\n',
   ])('%j is not an amount', (text) => expect(decimalToFen(text)).toBeNull());
 
-  test.each([0.5, -1, Number.NaN, Number.POSITIVE_INFINITY, '5', null, MAX_FEN + 1])(
+  test.each([0.5, -1, Number.NaN, Number.POSITIVE_INFINITY, '5', null, maxFen + 1])(
     '%s does not pass for minor units',
     (value) => expect(() => assertFen(value, 'priceFen')).toThrow(/priceFen/),
   );

@@ -10,20 +10,19 @@ export interface Money {
 }
 
 /** The largest amount taken, in minor units. Times 10 000 basis points it is still an exact integer. */
-export const MAX_FEN = 100_000_000_000;
+export const maxFen = 100_000_000_000;
 
-/** True for an integer number of minor units from 0 to `MAX_FEN`. */
+/** True for an integer number of minor units from 0 to `maxFen`. */
 export function isFen(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_FEN;
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= maxFen;
 }
 
 /**
  * Stops a fraction, a negative number or nonsense before it becomes somebody's money.
- * @throws RangeError naming `name` when `value` is not an integer from 0 to `MAX_FEN`.
+ * @throws RangeError naming `name` when `value` is not an integer from 0 to `maxFen`.
  */
 export function assertFen(value: unknown, name = 'amountFen'): asserts value is number {
-  if (!isFen(value))
-    throw new RangeError(`${name} must be an integer from 0 to ${MAX_FEN}: ${String(value)}`);
+  if (!isFen(value)) throw new RangeError(`${name} must be an integer from 0 to ${maxFen}: ${String(value)}`);
 }
 
 /** The currency that a site sells in. */
@@ -44,13 +43,13 @@ export function fenToDecimal(fen: number): string {
 
 /**
  * A decimal amount as minor units: `"24.9"` → `2490`. Null for all that is not plain digits with at most two
- * decimals (signs, spaces, exponents, a third decimal, leading zeros) or is above `MAX_FEN`.
+ * decimals (signs, spaces, exponents, a third decimal, leading zeros) or is above `maxFen`.
  */
 export function decimalToFen(text: string): number | null {
   const match = /^(0|[1-9]\d{0,11})(?:\.(\d{1,2}))?$/.exec(text);
   if (!match) return null;
   const fen = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
-  return fen <= MAX_FEN ? fen : null;
+  return fen <= maxFen ? fen : null;
 }
 
 /**

@@ -8,11 +8,11 @@ const modulus = 59;
 const codes = `${checkAlphabet}OIl`;
 
 /** Characters of the random part: 11 of base 58 carry 64 bits. */
-export const RANDOM_LENGTH = 11;
+export const randomLength = 11;
 
 const brandForm = '[a-z]{2,4}';
 const dateForm = '\\d\\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])';
-const randomForm = `[${base58}]{${RANDOM_LENGTH},16}`;
+const randomForm = `[${base58}]{${randomLength},16}`;
 const bodyPattern = new RegExp(`^${brandForm}${dateForm}${randomForm}$`);
 const numberPattern = new RegExp(`^${brandForm}${dateForm}${randomForm}[${checkAlphabet}]$`);
 
@@ -27,7 +27,7 @@ function checkCharacter(body: string): string {
  * Bytes written in base 58, padded to `length` characters. 8 random bytes fill the default length with 64 bits.
  * @throws RangeError when `length` characters cannot hold the bytes.
  */
-export function base58Of(bytes: Uint8Array, length = RANDOM_LENGTH): string {
+export function base58Of(bytes: Uint8Array, length = randomLength): string {
   const digits = Array.from({ length }, () => 0);
   for (const byte of bytes) {
     let carry = byte;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DAY_MS, type EffectType, grantParts, grantStart, type PackageDetail } from './time-spans.ts';
-import { calendarDate, nextMonthStart, startOfDate } from './zones.ts';
+import { type EffectType, grantParts, grantStart, type PackageDetail } from './time-spans.ts';
+import { calendarDate, dayMs, nextMonthStart, startOfDate } from './zones.ts';
 
 const detail = (change: Partial<PackageDetail>): PackageDetail => ({
   type: 9,
@@ -88,7 +88,7 @@ describe('in the current month', () => {
       zone: 'UTC',
       unlimitedRecording,
     });
-    return ((part?.expirationTime.getTime() ?? 0) - paidAt.getTime()) / DAY_MS;
+    return ((part?.expirationTime.getTime() ?? 0) - paidAt.getTime()) / dayMs;
   };
 
   test('a month is 30 days, a year 360, a day one; a year of unlimited recording 365', () => {
@@ -162,7 +162,7 @@ describe('from the next month', () => {
         const next = number === 12 ? { year: year + 1, month: 1 } : { year, month: number + 1 };
         expect(calendarDate(start, zoneName)).toEqual({ ...next, day: 1 });
         const days = new Date(Date.UTC(next.year, next.month, 0)).getUTCDate();
-        const lasted = ((part?.expirationTime.getTime() ?? 0) - start.getTime()) / DAY_MS;
+        const lasted = ((part?.expirationTime.getTime() ?? 0) - start.getTime()) / dayMs;
         // Where the clocks change in a month it is an hour more or less.
         expect(Math.round(lasted)).toBe(days);
         if (zoneName === 'UTC' || zoneName === 'Asia/Shanghai') expect(lasted).toBe(days);

@@ -1,4 +1,4 @@
-import { calendarDate, nextMonthStart, startOfDate, type Zone } from './zones.ts';
+import { calendarDate, dayMs, nextMonthStart, startOfDate, type Zone } from './zones.ts';
 
 /** 1: in the current month, from payment on. 2: from the 1st of the next month on. */
 export type EffectType = 1 | 2;
@@ -24,10 +24,8 @@ export interface GrantPart {
   expirationTime: Date;
 }
 
-export const DAY_MS = 86_400_000;
-
 /** More periods than ten years of days is a slip in the catalogue. */
-const MAX_PERIODS = 3660;
+const maxPeriods = 3660;
 
 /**
  * The fixed days of so many periods under effect type 1: a month is 30 days and a year twelve of them. Of unlimited
@@ -72,8 +70,8 @@ export function grantParts(input: {
   unlimitedRecording?: boolean;
 }): GrantPart[] {
   const { quantity, period, split } = input.detail;
-  if (!Number.isInteger(period) || period < 1 || period > MAX_PERIODS) {
-    throw new RangeError(`period must be an integer from 1 to ${MAX_PERIODS}: ${period}`);
+  if (!Number.isInteger(period) || period < 1 || period > maxPeriods) {
+    throw new RangeError(`period must be an integer from 1 to ${maxPeriods}: ${period}`);
   }
   if (!Number.isSafeInteger(quantity) || quantity < 0) {
     throw new RangeError(`quantity must be an integer from 0: ${quantity}`);
@@ -96,7 +94,7 @@ function boundaries(input: Parameters<typeof grantParts>[0]): (nth: number) => D
   const { effectType, detail, start, zone, unlimitedRecording } = input;
   if (effectType === 1) {
     return (nth) =>
-      new Date(start.getTime() + daysOf(nth, detail.periodUnit, unlimitedRecording ?? false) * DAY_MS);
+      new Date(start.getTime() + daysOf(nth, detail.periodUnit, unlimitedRecording ?? false) * dayMs);
   }
   const { year, month, day } = calendarDate(start, zone);
   if (day !== 1 || startOfDate({ year, month, day }, zone).getTime() !== start.getTime()) {

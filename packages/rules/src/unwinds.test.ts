@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DAY_MS } from './time-spans.ts';
 import { isContract, unwindPolicy, unwindTerms } from './unwinds.ts';
+import { dayMs } from './zones.ts';
 
 const from = new Date('2026-01-01T00:00:00Z');
-const after = (days: number) => new Date(from.getTime() + days * DAY_MS);
+const after = (days: number) => new Date(from.getTime() + days * dayMs);
 const contract = { paidFen: 29_900, boughtAt: from, from, to: after(360) };
 
 describe('what ending a contract gives back', () => {
@@ -30,8 +30,8 @@ describe('what ending a contract gives back', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100_000_000 }),
-        fc.integer({ min: 1, max: 4000 * DAY_MS }),
-        fc.integer({ min: -100 * DAY_MS, max: 5000 * DAY_MS }),
+        fc.integer({ min: 1, max: 4000 * dayMs }),
+        fc.integer({ min: -100 * dayMs, max: 5000 * dayMs }),
         fc.integer({ min: 0, max: 10_000 }),
         (paidFen, termMs, nowMs, feeBp) => {
           const terms = unwindTerms(

@@ -1,4 +1,4 @@
-import { DAY_MS } from './time-spans.ts';
+import { dayMs } from './zones.ts';
 
 /** How contracts may be ended before their term. */
 export interface UnwindPolicy {
@@ -30,7 +30,7 @@ export const isContract = (
   term: { readonly from: Date; readonly to: Date },
   now: Date,
   policy: UnwindPolicy = unwindPolicy,
-): boolean => now < term.to && term.to.getTime() - term.from.getTime() >= policy.minTermDays * DAY_MS;
+): boolean => now < term.to && term.to.getTime() - term.from.getTime() >= policy.minTermDays * dayMs;
 
 /**
  * What ending a contract at `now` gives back: what was paid, less the share of the term that has passed, less the
@@ -46,7 +46,7 @@ export function unwindTerms(
   if (!Number.isSafeInteger(paidFen) || paidFen <= 0) throw new RangeError(`not an amount: ${paidFen}`);
   const termMs = to.getTime() - from.getTime();
   if (!(termMs > 0)) throw new RangeError('the term must end after it begins');
-  if (now.getTime() - boughtAt.getTime() <= policy.freeDays * DAY_MS)
+  if (now.getTime() - boughtAt.getTime() <= policy.freeDays * dayMs)
     return { paidFen, usedFen: 0, feeFen: 0, refundFen: paidFen };
   const passedMs = Math.min(Math.max(now.getTime() - from.getTime(), 0), termMs);
   const usedFen = share(paidFen, passedMs, termMs);

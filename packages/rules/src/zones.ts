@@ -15,6 +15,9 @@ export function zoneOfSite(site: Site): Zone {
   return site === 'iso' ? 'UTC' : 'Asia/Shanghai';
 }
 
+/** 24 hours; a day of a calendar may be longer or shorter, where clocks change. */
+export const dayMs = 86_400_000;
+
 const formats = new Map<Zone, Intl.DateTimeFormat>();
 
 function formatOf(zone: Zone): Intl.DateTimeFormat {
@@ -36,8 +39,11 @@ function formatOf(zone: Zone): Intl.DateTimeFormat {
   return format;
 }
 
-/** What the zone's wall clock shows at an instant, written as if it were UTC, in milliseconds, whole seconds. */
-function wallClockMs(instantMs: number, zone: Zone): number {
+/**
+ * What the zone's wall clock shows at an instant, written as if it were UTC, in milliseconds, whole seconds.
+ * @throws RangeError for an invalid instant or zone
+ */
+export function wallClockMs(instantMs: number, zone: Zone): number {
   const part: Record<string, number> = {};
   for (const { type, value } of formatOf(zone).formatToParts(instantMs)) part[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
@@ -58,7 +64,6 @@ export function calendarDate(instant: Date, zone: Zone): CalendarDate {
 export function startOfDate({ year, month, day }: CalendarDate, zone: Zone): Date {
   const wantedMs = Date.UTC(year, month - 1, day);
   const withOffsetAt = (nearMs: number) => wantedMs - (wallClockMs(nearMs, zone) - nearMs);
-  const dayMs = 86_400_000;
   const earlierMs = withOffsetAt(wantedMs - dayMs);
   if (wallClockMs(earlierMs, zone) === wantedMs) return new Date(earlierMs);
   const laterMs = withOffsetAt(wantedMs + dayMs);

@@ -9,7 +9,7 @@ export const realNameEntries: readonly HelpEntry[] = [
       '实名 身份证 上传 模糊 不清楚 拍不清 反光 失败 被拒 拒绝 被拒绝 不通过 照片 photo picture blurred glare rejected refused upload id card',
     species: ['hotspot'],
     zh: {
-      title: '身份证照片上传失败怎么办',
+      title: '身份证照片上传失败',
       text: `1. **看原因。** 在[实名认证](/pay/real-name/index.html)页查看哪一步被拒、为什么，只需重做那一步。
 
 2. **光线。** 在白天靠窗拍，关掉闪光灯，避免灯光在证件上反光。
@@ -64,7 +64,7 @@ If you don't want to record a video, or it fails again, go to one of the carrier
       '实名认证 实名制 怎么实名 人脸 录视频 读数字 审核 多久通过 verification verify identity real name face read digits video approve',
     species: ['hotspot'],
     zh: {
-      title: '如何在 App 里完成实名认证',
+      title: '用 App 完成实名认证',
       text: `按国家规定，流量卡须实名后使用。准备好本人身份证，在光线好、安静的地方开始，约 3 分钟。
 
 1. **进入。** 打开[切换卡与实名](/pay/wxSwichCard.html)，选择要认证的卡，点“去实名”。

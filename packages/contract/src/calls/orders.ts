@@ -126,7 +126,7 @@ export const addOrder = defineCall({
   method: 'POST',
   path: '/pay/order/addOrder',
   summary:
-    'Makes an order at the prices of the catalogue. Same Idempotency-Key and content: the same order. Answers the order number.',
+    'Makes an order at the prices of the catalogue, for devices by their imeis, or by the SIMs in devices that one owns or holds. Same Idempotency-Key and content: the same order. Answers the order number.',
   tier: 'session',
   effect: 'money',
   envelope: 'flag',

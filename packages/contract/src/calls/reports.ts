@@ -25,6 +25,9 @@ const ReportedError = Type.Object({
   count: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
 });
 
+/** LCP: when the largest part of a page stood · INP: how long a tap waited · CLS: how much the page jumped. */
+const vitals = ['LCP', 'INP', 'CLS'] as const;
+
 export const addErrors = defineCall({
   name: 'reports.add-errors',
   method: 'POST',
@@ -57,6 +60,37 @@ export const addErrors = defineCall({
           requestId: '01935a7e-7c00-7000-8000-000000000901',
           count: 1,
         },
+      ],
+    },
+    data: null,
+  },
+});
+
+export const addVitals = defineCall({
+  name: 'reports.add-vitals',
+  method: 'POST',
+  path: '/reports/addVitals',
+  summary:
+    'How a page felt on the phone that showed it, for the metrics of its operator. Says nothing of whose it was.',
+  tier: 'any',
+  effect: 'write',
+  input: Type.Object({
+    vitals: Type.Array(
+      Type.Object({
+        name: Type.Enum([...vitals]),
+        /** Milliseconds; of CLS the share of the screen that moved, times how far. */
+        value: Type.Number({ minimum: 0, maximum: 3_600_000 }),
+      }),
+      { minItems: 1, maxItems: 10 },
+    ),
+  }),
+  data: Type.Null(),
+  errors: [],
+  example: {
+    input: {
+      vitals: [
+        { name: 'LCP', value: 812 },
+        { name: 'CLS', value: 0.02 },
       ],
     },
     data: null,
