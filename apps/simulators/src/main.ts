@@ -1,5 +1,11 @@
 import { log } from './platform/log.ts';
-import { portRowLength, type RunningSimulators, startSimulators } from './start-simulators.ts';
+import {
+  portRowLength,
+  type RunningSimulators,
+  type StartOptions,
+  simulatorNames,
+  startSimulators,
+} from './start-simulators.ts';
 
 const rowsTried = 10;
 
@@ -7,7 +13,8 @@ const rowsTried = 10;
  * The simulators as a program. SIMULATORS_DIR: where keys, state and env.json lie. SIMULATORS_PORT: the base
  * port (8090), each simulator on one of the ports after it (start-simulators.ts); where one of those is taken, or
  * is the portal's, all go to a row further up, and env.json tells. SIMULATORS_PUBLIC_HOST: the host in cashier
- * links (localhost). PORT: where the portal is served (8080), which the shell shows.
+ * links (localhost). SIMULATORS_DEAD_SPOTS: 0 for devices that never lose the network. PORT: where the portal is
+ * served (8080), which the shell shows.
  */
 async function main(): Promise<void> {
   const dir = process.env.SIMULATORS_DIR;
@@ -17,6 +24,7 @@ async function main(): Promise<void> {
     dir,
     portalPort: readPort('PORT', '8080'),
     publicHost: process.env.SIMULATORS_PUBLIC_HOST ?? 'localhost',
+    deadSpots: process.env.SIMULATORS_DEAD_SPOTS !== '0',
   });
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -30,26 +38,20 @@ async function main(): Promise<void> {
       );
     });
   }
-  log('simulators ready', {
-    wechatPay: simulators.wechatPay.url,
-    devicePlatform: simulators.devicePlatform.url,
-    alipay: simulators.alipay.url,
-    wechatOpen: simulators.wechatOpen.url,
-    shell: simulators.shell.url,
-    miniProgram: simulators.miniProgram.url,
-  });
+  log('simulators ready', Object.fromEntries(simulatorNames.map((name) => [name, simulators[name].url])));
 }
 
 /** Another demo's simulators, or any other program, may be on some of the ports: then the next row is tried. */
 async function startOnFreePorts(
   wantedBasePort: number,
-  options: { readonly dir: string; readonly portalPort: number; readonly publicHost: string },
+  options: Omit<StartOptions, 'basePort' | 'ports'>,
 ): Promise<RunningSimulators> {
+  const { portalPort = 0 } = options;
   const last = wantedBasePort + rowsTried * portRowLength;
   for (let basePort = wantedBasePort; basePort < last; basePort += portRowLength) {
     const end = basePort + portRowLength;
     if (end > 65_535) break;
-    if (options.portalPort > basePort && options.portalPort < end) continue;
+    if (portalPort > basePort && portalPort < end) continue;
     try {
       return await startSimulators({ ...options, basePort });
     } catch (error) {

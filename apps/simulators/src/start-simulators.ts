@@ -22,9 +22,9 @@ const simulators = {
   wechatPay: { portOffset: 1, start: startWechatPay },
   devicePlatform: { portOffset: 2, start: startDevicePlatform },
   alipay: { portOffset: 3, start: startAlipay },
-  wechatOpen: { portOffset: 6, start: startWechatOpen },
   lianLian: { portOffset: 4, start: startLianLian },
   stripe: { portOffset: 5, start: startStripe },
+  wechatOpen: { portOffset: 6, start: startWechatOpen },
   carrier: { portOffset: 7, start: startCarrier },
   sms: { portOffset: 8, start: startSms },
   amap: { portOffset: 9, start: startAmap },
@@ -44,6 +44,8 @@ export const portRowLength = 20;
 
 export type SimulatorName = keyof typeof simulators;
 
+export const simulatorNames = Object.keys(simulators) as SimulatorName[];
+
 export interface StartOptions {
   /** Where state lies; made if it is missing. */
   readonly dir: string;
@@ -55,6 +57,8 @@ export interface StartOptions {
   readonly keysDir?: string;
   /** The host in links that browsers open; `localhost` unless given. */
   readonly publicHost?: string;
+  /** Devices lose the network for a moment now and then unless it is false: tests are not about such moments. */
+  readonly deadSpots?: boolean;
   /** Where the portal is served; 8080 unless given. */
   readonly portalPort?: number;
 }
@@ -73,14 +77,14 @@ export async function startSimulators(options: StartOptions): Promise<RunningSim
   const dir = resolve(options.dir);
   await mkdir(dir, { recursive: true });
   const basePort = options.ports === 0 ? undefined : options.basePort;
-  const names = Object.keys(simulators) as SimulatorName[];
   const starts = await Promise.allSettled(
-    names.map((name) =>
+    simulatorNames.map((name) =>
       simulators[name].start({
         dir,
         keysDir: resolve(options.keysDir ?? join(dir, 'keys')),
         port: basePort === undefined ? 0 : basePort + simulators[name].portOffset,
         publicHost: options.publicHost ?? 'localhost',
+        deadSpots: options.deadSpots,
         portalPort: options.portalPort ?? 8080,
       }),
     ),
@@ -96,7 +100,9 @@ export async function startSimulators(options: StartOptions): Promise<RunningSim
   }
   const env = Object.assign({}, ...running.map((simulator) => simulator.env)) as Record<string, string>;
   await writeEnvironment(join(dir, 'env.json'), env);
-  const urls = Object.fromEntries(names.map((name, index) => [name, { url: running[index]?.url ?? '' }]));
+  const urls = Object.fromEntries(
+    simulatorNames.map((name, index) => [name, { url: running[index]?.url ?? '' }]),
+  );
   return { ...(urls as Record<SimulatorName, { url: string }>), env, stop };
 }
 

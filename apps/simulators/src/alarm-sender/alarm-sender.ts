@@ -1,10 +1,11 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeKeyFolder } from '../pay/key-folder.ts';
-import { answerControl, type ControlCall, readCount, requireText } from '../platform/control.ts';
-import { type HttpAnswer, type HttpRequest, jsonAnswer, listenOnLoopback } from '../platform/http-server.ts';
+import { type ControlCall, downCalls, readCount, requireText } from '../platform/control.ts';
+import { type HttpAnswer, type HttpRequest, jsonAnswer } from '../platform/http-server.ts';
 import { parseJsonObject } from '../platform/json.ts';
+import { makeKeyFolder } from '../platform/key-folder.ts';
+import { serveSimulator } from '../platform/serve-simulator.ts';
 import type { RunningSimulator, SimulatorOptions } from '../platform/simulator.ts';
 
 /** A message as it was taken, once for each Idempotency-Key. */
@@ -35,26 +36,21 @@ export async function startAlarmSender(options: SimulatorOptions): Promise<Runni
   await makeKeyFolder(keys, async () => ({ key: randomBytes(24).toString('base64url') }));
   const key = (await readFile(join(keys, 'key'), 'utf8')).trim();
   const state: State = { key, taken: new Map(), unreachable: new Set(), isDown: false, losesAnswers: 0 };
-  const controlCalls = controlCallsOf(state);
-  const listener = await listenOnLoopback(options.port, async (request) =>
-    request.path.startsWith('/control/') ? answerControl(request, controlCalls) : answer(state, request),
-  );
-  const url = `http://127.0.0.1:${listener.port}`;
+  const { url, stop } = await serveSimulator({
+    port: options.port,
+    controlCalls: controlCallsOf(state),
+    handle: async (request) => answer(state, request),
+  });
   return {
     url,
     env: { ALARM_SENDER_URL: `${url}/`, ALARM_SENDER_KEY_FILE: join(keys, 'key') },
-    stop: () => listener.close(),
+    stop,
   };
 }
 
 function controlCallsOf(state: State): Readonly<Record<string, ControlCall>> {
   return {
-    'POST /control/down': () => {
-      state.isDown = true;
-    },
-    'POST /control/up': () => {
-      state.isDown = false;
-    },
+    ...downCalls(state),
     'POST /control/unreachable': (input) => {
       state.unreachable.add(requireText(input, 'phone'));
     },

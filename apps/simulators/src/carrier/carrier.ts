@@ -2,16 +2,11 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeKeyFolder } from '../pay/key-folder.ts';
-import {
-  answerControl,
-  type ControlCall,
-  ControlError,
-  readCount,
-  requireText,
-} from '../platform/control.ts';
-import { type HttpAnswer, type HttpRequest, jsonAnswer, listenOnLoopback } from '../platform/http-server.ts';
+import { type ControlCall, ControlError, readCount, requireText } from '../platform/control.ts';
+import { type HttpAnswer, type HttpHandler, type HttpRequest, jsonAnswer } from '../platform/http-server.ts';
 import { parseJsonObject } from '../platform/json.ts';
+import { makeKeyFolder } from '../platform/key-folder.ts';
+import { serveSimulator } from '../platform/serve-simulator.ts';
 import type { RunningSimulator, SimulatorOptions } from '../platform/simulator.ts';
 import { demoSims } from './demo-sims.ts';
 import { expectedApn, healthySim, isOn, type Sim, type SimChanges, sessionOf } from './sim.ts';
@@ -37,9 +32,7 @@ export async function startCarrier(options: SimulatorOptions): Promise<RunningSi
   const secret = await readFile(join(keys, 'secret'), 'utf8');
   const changes = new Map<string, SimChanges>(Object.entries(demoSims));
   const conditions: Conditions = { isDown: false, delayMs: 0, hangs: false, broken: [] };
-  const controlCalls = carrierControlCalls(changes, conditions);
-  const listener = await listenOnLoopback(options.port, async (request) => {
-    if (request.path.startsWith('/control/')) return answerControl(request, controlCalls);
+  const handle: HttpHandler = async (request) => {
     if (conditions.hangs) {
       await sleep(hangMs, undefined, { ref: false });
       return 'noAnswer';
@@ -52,12 +45,16 @@ export async function startCarrier(options: SimulatorOptions): Promise<RunningSi
     );
     if (ended) return cancel(request, secret, ended[1] ?? '', changes);
     return answer(request, secret, (iccid) => ({ ...healthySim(iccid), ...changes.get(iccid) }), conditions);
+  };
+  const { url, stop } = await serveSimulator({
+    port: options.port,
+    controlCalls: carrierControlCalls(changes, conditions),
+    handle,
   });
-  const url = `http://127.0.0.1:${listener.port}`;
   return {
     url,
     env: { CARRIER_URL: url, CARRIER_APP_ID: appId, CARRIER_SECRET_FILE: join(keys, 'secret') },
-    stop: () => listener.close(),
+    stop,
   };
 }
 

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chooseLanguage } from '../pay/cashier-texts.ts';
-import { makeKeyFolder } from '../pay/key-folder.ts';
 import { readAliyunCall } from '../platform/aliyun-call.ts';
-import { answerControl, type ControlCall } from '../platform/control.ts';
-import { type HttpAnswer, type HttpRequest, jsonAnswer, listenOnLoopback } from '../platform/http-server.ts';
+import { type ControlCall, downCalls } from '../platform/control.ts';
+import { type HttpAnswer, type HttpHandler, type HttpRequest, jsonAnswer } from '../platform/http-server.ts';
+import { makeKeyFolder } from '../platform/key-folder.ts';
+import { chooseLanguage } from '../platform/language.ts';
+import { serveSimulator } from '../platform/serve-simulator.ts';
 import type { RunningSimulator, SimulatorOptions } from '../platform/simulator.ts';
 import { windowPage } from './window-page.ts';
 
@@ -29,30 +30,24 @@ export async function startCustomerService(options: SimulatorOptions): Promise<R
   const visitors = new Map<string, Visitor>();
   const conditions = { isDown: false };
   const controlCalls: Readonly<Record<string, ControlCall>> = {
-    'POST /control/down': () => {
-      conditions.isDown = true;
-    },
-    'POST /control/up': () => {
-      conditions.isDown = false;
-    },
+    ...downCalls(conditions),
   };
-  const listener = await listenOnLoopback(options.port, async (request) => {
-    if (request.path.startsWith('/control/')) return answerControl(request, controlCalls);
-    if (request.method === 'GET' && request.path === '/window') return showWindow(request, visitors);
-    return answer(request, secret, conditions.isDown, visitors);
-  });
-  const url = `http://127.0.0.1:${listener.port}`;
+  const handle: HttpHandler = async (request) =>
+    request.method === 'GET' && request.path === '/window'
+      ? showWindow(request, visitors)
+      : answer(request, secret, conditions.isDown, visitors);
+  const { port, url, stop } = await serveSimulator({ port: options.port, controlCalls, handle });
   return {
     url,
     env: {
       CUSTOMER_SERVICE_URL: `${url}/`,
       CUSTOMER_SERVICE_ACCESS_KEY_ID: keyId,
       CUSTOMER_SERVICE_ACCESS_KEY_SECRET_FILE: join(keys, 'secret'),
-      CUSTOMER_SERVICE_WINDOW_URL: `http://${options.publicHost}:${listener.port}/window`,
+      CUSTOMER_SERVICE_WINDOW_URL: `http://${options.publicHost}:${port}/window`,
       CUSTOMER_SERVICE_FROM: channel,
       CUSTOMER_SERVICE_SIGN_KEY_FILE: join(keys, 'sign-key'),
     },
-    stop: () => listener.close(),
+    stop,
   };
 }
 

@@ -1,6 +1,6 @@
-import type { CashierLanguage } from '../pay/cashier-texts.ts';
 import { escapeHtml, htmlHeaders } from '../platform/html-page.ts';
 import type { HttpAnswer } from '../platform/http-server.ts';
+import type { PageLanguage } from '../platform/language.ts';
 
 const texts = {
   zh: {
@@ -31,7 +31,7 @@ const texts = {
 } as const;
 
 /** The chat window of a visitor; without a nick, that its link has ended. */
-export function windowPage(language: CashierLanguage, nick: string | undefined): HttpAnswer {
+export function windowPage(language: PageLanguage, nick: string | undefined): HttpAnswer {
   const words = texts[language];
   const said = nick === undefined ? [words.gone] : [words.hello(nick), words.known, words.nobody];
   const composer = `<form><input aria-label="${words.write}" placeholder="${words.write}" disabled><button disabled>${words.send}</button></form>`;

@@ -1,4 +1,4 @@
-import { type ControlCall, ControlError, readCount, requireText } from '../platform/control.ts';
+import { type ControlCall, ControlError, downCalls, readCount, requireText } from '../platform/control.ts';
 import { alarmControlCalls } from './alarms.ts';
 import type { DevicePlatformContext } from './context.ts';
 import type { DeviceOverride } from './devices.ts';
@@ -16,12 +16,7 @@ export function devicePlatformControlCalls(
     return imei;
   };
   return {
-    'POST /control/down': () => {
-      conditions.isDown = true;
-    },
-    'POST /control/up': () => {
-      conditions.isDown = false;
-    },
+    ...downCalls(conditions),
     'POST /control/fail-next': (input) => {
       services.failNext(
         readImei(input),

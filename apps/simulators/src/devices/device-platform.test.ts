@@ -9,6 +9,7 @@ import { startDevicePlatform } from './device-platform.ts';
 const imei = '490154203237518';
 const request = (requestId: string, changes: object = {}) => ({
   requestId,
+  revision: 0,
   imei,
   services: [
     {
@@ -32,6 +33,7 @@ describe('the device platform', () => {
       keysDir: join(dir, 'keys'),
       port: 0,
       publicHost: 'localhost',
+      deadSpots: false,
     });
   };
   beforeEach(async () => {
@@ -90,7 +92,7 @@ describe('the device platform', () => {
   it('accepts services and makes them active a moment later', async () => {
     expect(await call('POST', '/v1/services', request('r-1'))).toEqual({
       status: 202,
-      body: { requestId: 'r-1', state: 'accepted' },
+      body: { requestId: 'r-1', revision: 0, state: 'accepted' },
     });
     expect((await call('GET', '/v1/services/r-1')).body).toMatchObject({
       requestId: 'r-1',
@@ -107,6 +109,28 @@ describe('the device platform', () => {
     expect((await call('POST', '/v1/services', request('r-1', { quantity: 101 }))).status).toBe(409);
     const { body } = await control('services');
     expect(body.services).toMatchObject([{ requestId: 'r-1', services: [{ quantity: 100 }] }]);
+  });
+
+  it('a later revision takes the place of what there was, an earlier one counts no more', async () => {
+    await call('POST', '/v1/services', request('r-1'));
+    await becomes('r-1', 'active');
+    const ended = { ...request('r-1'), revision: 2, services: [] };
+    expect((await call('POST', '/v1/services', ended)).status).toBe(202);
+    const late = { ...request('r-1', { quantity: 50 }), revision: 1 };
+    expect((await call('POST', '/v1/services', late)).body).toMatchObject({ revision: 2 });
+    expect((await call('POST', '/v1/services', { ...ended, services: late.services })).status).toBe(409);
+    expect(
+      (await call('POST', '/v1/services', { ...ended, revision: 3, imei: '356938035643809' })).status,
+    ).toBe(409);
+    await platform.stop();
+    await start();
+    expect((await control('services')).body.services).toMatchObject([{ revision: 2, services: [] }]);
+  });
+
+  it('a request that is ended before it was heard of is not begun by what comes late', async () => {
+    await call('POST', '/v1/services', { ...request('r-1'), revision: 1, services: [] });
+    await call('POST', '/v1/services', request('r-1'));
+    expect((await control('services')).body.services).toMatchObject([{ revision: 1, services: [] }]);
   });
 
   it.each([

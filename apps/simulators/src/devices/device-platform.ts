@@ -1,15 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Clock } from '../platform/clock.ts';
-import { answerControl } from '../platform/control.ts';
-import {
-  type HttpAnswer,
-  type HttpHandler,
-  type HttpRequest,
-  jsonAnswer,
-  listenOnLoopback,
-} from '../platform/http-server.ts';
+import { type HttpAnswer, type HttpRequest, jsonAnswer } from '../platform/http-server.ts';
 import { Journal } from '../platform/journal.ts';
+import { serveSimulator } from '../platform/serve-simulator.ts';
 import type { RunningSimulator, SimulatorOptions } from '../platform/simulator.ts';
 import { Alarms } from './alarms.ts';
 import { findAuthorizationFault } from './authorization.ts';
@@ -38,7 +32,7 @@ export async function startDevicePlatform(options: SimulatorOptions): Promise<Ru
     url: () => subscription.get('url'),
     isOpen: () => conditions.pushes && !conditions.isDown,
   });
-  const fleet = new Fleet(journal, records, clock, (record) =>
+  const fleet = new Fleet(journal, records, { clock, deadSpots: options.deadSpots }, (record) =>
     pusher.tell(record, fleet.reportNow(record.imei)),
   );
   const alarms = new Alarms({
@@ -70,16 +64,16 @@ export async function startDevicePlatform(options: SimulatorOptions): Promise<Ru
     saveClock: () => journal.put('clock', 'offsetMs', clock.offsetMs),
     flushed: () => journal.flushed(),
   };
-  const controlCalls = devicePlatformControlCalls(context);
-  const handle: HttpHandler = (request) =>
-    request.path.startsWith('/control/') ? answerControl(request, controlCalls) : answer(context, request);
-  const listener = await listenOnLoopback(options.port, handle).catch(async (error: unknown) => {
-    clock.stop();
-    await Promise.all([pusher.stop(), alarms.stop()]);
-    await journal.close();
-    throw error;
+  const { url, stop } = await serveSimulator({
+    port: options.port,
+    controlCalls: devicePlatformControlCalls(context),
+    handle: (request) => answer(context, request),
+    halt() {
+      clock.stop();
+      return Promise.all([pusher.stop(), alarms.stop()]);
+    },
+    journal,
   });
-  const url = `http://127.0.0.1:${listener.port}`;
   return {
     url,
     env: {
@@ -87,12 +81,7 @@ export async function startDevicePlatform(options: SimulatorOptions): Promise<Ru
       DEVICE_PLATFORM_KEY_ID: secret.keyId,
       DEVICE_PLATFORM_SECRET: secret.secret,
     },
-    stop: async () => {
-      clock.stop();
-      await Promise.all([pusher.stop(), alarms.stop()]);
-      await listener.close();
-      await journal.close();
-    },
+    stop,
   };
 }
 
@@ -132,7 +121,7 @@ function submit({ services, conditions }: DevicePlatformContext, body: string): 
   if (typeof request === 'string') return problem(400, 'INVALID_ARGUMENT', request);
   const record = services.submit(request, body, conditions.activationMs);
   if (record === 'conflict') return problem(409, 'CONFLICT', 'the requestId stands for another request');
-  return jsonAnswer(202, { requestId: record.requestId, state: 'accepted' });
+  return jsonAnswer(202, { requestId: record.requestId, revision: record.revision, state: 'accepted' });
 }
 
 function showService(record: ServiceRecord | undefined): HttpAnswer {

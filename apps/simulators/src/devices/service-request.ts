@@ -15,12 +15,15 @@ export interface DeviceService {
 
 export interface ServiceRequest {
   readonly requestId: string;
+  /** From 0; a later one takes the place of an earlier one. */
+  readonly revision: number;
   readonly imei: string;
+  /** Empty: what the request had switched on ends. */
   readonly services: readonly DeviceService[];
 }
 
 /**
- * Reads `{requestId, imei, services: [{type, key, quantity, unit, effectiveTime, expirationTime}]}`.
+ * Reads `{requestId, revision, imei, services: [{type, key, quantity, unit, effectiveTime, expirationTime}]}`.
  * @returns the request, or a sentence that names what is wrong: a missing, unknown or mistyped field
  */
 export function readServiceRequest(text: string): ServiceRequest | string {
@@ -73,10 +76,11 @@ const requestFields: Readonly<Record<string, FieldRule>> = {
     expected: 'a text of 1 to 64 letters, digits, dots, colons, dashes and underscores',
     isValid: (value) => typeof value === 'string' && /^[\w.:-]{1,64}$/.test(value),
   },
+  revision: { expected: 'a whole number of at least 0', isValid: isCount },
   imei: { expected: '15 digits', isValid: (value) => typeof value === 'string' && imeiPattern.test(value) },
   services: {
-    expected: 'a list of 1 to 100 services',
-    isValid: (value) => Array.isArray(value) && value.length >= 1 && value.length <= 100,
+    expected: 'a list of at most 100 services',
+    isValid: (value) => Array.isArray(value) && value.length <= 100,
   },
 };
 

@@ -5,7 +5,7 @@ import type { ServiceRequest } from './service-request.ts';
 
 export type ServiceState = 'accepted' | 'active' | 'failed';
 
-/** One order to give a device services, by `requestId`. */
+/** One order to give a device services, by `requestId`: its latest revision. */
 export interface ServiceRecord extends ServiceRequest {
   readonly bodyHash: string;
   readonly settlesAtMs: number;
@@ -31,12 +31,24 @@ export class Services {
     }
   }
 
-  /** @returns the record, new or as it was; 'conflict' when the id stands for another body */
+  /**
+   * @returns the record, new, as it was, or as a later revision has it; 'conflict' when the id stands for another
+   * device, or the revision for another body
+   */
   submit(request: ServiceRequest, body: string, activationMs: number): ServiceRecord | 'conflict' {
     const bodyHash = createHash('sha256').update(body).digest('hex');
     const existing = this.records.get(request.requestId);
-    if (existing !== undefined) return existing.bodyHash === bodyHash ? existing : 'conflict';
     const now = this.#clock.now();
+    if (existing !== undefined) {
+      if (existing.imei !== request.imei) return 'conflict';
+      if (request.revision < existing.revision) return existing;
+      if (request.revision === existing.revision)
+        return existing.bodyHash === bodyHash ? existing : 'conflict';
+      // How far it has come stays; a record that is still to settle is the same object to its timer.
+      Object.assign(existing, request, { bodyHash, updatedAtMs: now });
+      this.#save(existing);
+      return existing;
+    }
     const failureReason = this.#failing.get(request.imei) ?? null;
     this.#failing.delete(request.imei);
     const record: ServiceRecord = {

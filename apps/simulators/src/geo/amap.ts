@@ -1,5 +1,6 @@
-import { answerControl, type ControlCall } from '../platform/control.ts';
-import { jsonAnswer, listenOnLoopback } from '../platform/http-server.ts';
+import { type ControlCall, downCalls } from '../platform/control.ts';
+import { type HttpHandler, jsonAnswer } from '../platform/http-server.ts';
+import { serveSimulator } from '../platform/serve-simulator.ts';
 import type { RunningSimulator, SimulatorOptions } from '../platform/simulator.ts';
 
 const key = 'simulated-amap-key';
@@ -12,16 +13,10 @@ export async function startAmap(options: SimulatorOptions): Promise<RunningSimul
   const conditions = { isDown: false };
   const asked: string[] = [];
   const controlCalls: Readonly<Record<string, ControlCall>> = {
-    'POST /control/down': () => {
-      conditions.isDown = true;
-    },
-    'POST /control/up': () => {
-      conditions.isDown = false;
-    },
+    ...downCalls(conditions),
     'GET /control/asked': () => ({ asked }),
   };
-  const listener = await listenOnLoopback(options.port, async (request) => {
-    if (request.path.startsWith('/control/')) return answerControl(request, controlCalls);
+  const handle: HttpHandler = async (request) => {
     if (conditions.isDown) return jsonAnswer(503, {});
     if (request.path !== '/v3/geocode/regeo') return jsonAnswer(404, {});
     if (request.query.get('key') !== key)
@@ -42,7 +37,7 @@ export async function startAmap(options: SimulatorOptions): Promise<RunningSimul
         addressComponent: { province: isKnown ? '上海市' : [] },
       },
     });
-  });
-  const url = `http://127.0.0.1:${listener.port}`;
-  return { url, env: { AMAP_URL: url }, stop: () => listener.close() };
+  };
+  const { url, stop } = await serveSimulator({ port: options.port, controlCalls, handle });
+  return { url, env: { AMAP_URL: url }, stop };
 }

@@ -1,4 +1,4 @@
-import { randomHex } from './random.ts';
+import { randomHex } from '../platform/random.ts';
 
 /** Bills that were ordered and may be fetched for 30 seconds. */
 export class BillFiles {

@@ -1,6 +1,7 @@
 import { escapeHtml, htmlHeaders } from '../platform/html-page.ts';
 import type { HttpAnswer } from '../platform/http-server.ts';
-import { type CashierLanguage, commonCashierTexts } from './cashier-texts.ts';
+import type { PageLanguage } from '../platform/language.ts';
+import { commonCashierTexts } from './cashier-texts.ts';
 
 /** The colours of one provider's cashier. Ink on its ground, and the button's, must keep 4.5:1. */
 export interface CashierColours {
@@ -31,7 +32,7 @@ export type CashierButtonLook = 'main' | 'quiet' | 'plain';
 
 export interface CashierPage {
   readonly status: number;
-  readonly language: CashierLanguage;
+  readonly language: PageLanguage;
   readonly title: string;
   /** The same page in the other language. */
   readonly otherLanguageUrl: string;
@@ -52,13 +53,6 @@ export function cashierFrame(theme: CashierTheme): (page: CashierPage) => HttpAn
   const style = styleOf(theme);
   const headers = htmlHeaders(style);
   return (page) => ({ status: page.status, headers, body: render(page, theme.markSvg, style) });
-}
-
-/** Only the web: `javascript:` and the like lead nowhere. */
-export function safeRedirect(url: string | null | undefined): string | undefined {
-  if (!url || !URL.canParse(url)) return undefined;
-  const parsed = new URL(url);
-  return parsed.protocol === 'http:' || parsed.protocol === 'https:' ? parsed.href : undefined;
 }
 
 function render(page: CashierPage, markSvg: string, style: string): string {

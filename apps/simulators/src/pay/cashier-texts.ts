@@ -1,5 +1,3 @@
-export type CashierLanguage = 'zh' | 'en';
-
 /** The words that the cashiers of all providers have in common. */
 export const commonCashierTexts = {
   zh: {
@@ -46,9 +44,3 @@ export const commonCashierTexts = {
 
 /** What a page has to say about a trade; only `payable` and `failedBefore` show the buttons that pay and fail. */
 export type CommonSituation = keyof (typeof commonCashierTexts)['zh']['situations'];
-
-/** The query's `lang` first, then the browser's languages; Chinese when neither says. */
-export function chooseLanguage(lang: string | null, acceptLanguage: string | undefined): CashierLanguage {
-  const wanted = lang ?? acceptLanguage?.split(',')[0] ?? 'zh';
-  return /^\s*en/i.test(wanted) ? 'en' : 'zh';
-}

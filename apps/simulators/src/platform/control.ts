@@ -35,6 +35,16 @@ export async function answerControl(
   }
 }
 
+/** Takes a service down and up again: while `isDown`, it answers whoever asks that it can't. */
+export const downCalls = (conditions: { isDown: boolean }): Readonly<Record<string, ControlCall>> => ({
+  'POST /control/down': () => {
+    conditions.isDown = true;
+  },
+  'POST /control/up': () => {
+    conditions.isDown = false;
+  },
+});
+
 function readInput(request: HttpRequest): Record<string, unknown> {
   if (request.method === 'GET') return {};
   if (!request.headers['content-type']?.startsWith('application/json')) {

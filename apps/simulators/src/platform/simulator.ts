@@ -7,6 +7,8 @@ export interface SimulatorOptions {
   readonly port: number;
   /** The host that browsers are sent to. */
   readonly publicHost: string;
+  /** Devices lose the network for a moment now and then, at times of their own, unless it is false. */
+  readonly deadSpots?: boolean | undefined;
   /** Where the portal is served, for what holds it or calls it. */
   readonly portalPort?: number;
 }

@@ -1,7 +1,7 @@
 import { Notifier } from '../pay/notifier.ts';
-import { randomHex } from '../pay/random.ts';
 import type { Clock } from '../platform/clock.ts';
 import { parseJsonObject } from '../platform/json.ts';
+import { randomHex } from '../platform/random.ts';
 import type { Draft, RealNameFaults, SignedMessage } from './faults.ts';
 import type { RealNameAccount } from './settings.ts';
 import { notificationText, signText } from './signature.ts';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeKeyFolder } from '../pay/key-folder.ts';
 import { Clock } from '../platform/clock.ts';
-import { answerControl } from '../platform/control.ts';
-import { type HttpHandler, listenOnLoopback } from '../platform/http-server.ts';
+import type { HttpHandler } from '../platform/http-server.ts';
 import { Journal } from '../platform/journal.ts';
+import { makeKeyFolder } from '../platform/key-folder.ts';
+import { serveSimulator } from '../platform/serve-simulator.ts';
 import type { RunningSimulator, SimulatorOptions } from '../platform/simulator.ts';
 import { answerApi } from './api.ts';
 import type { RealNameContext } from './context.ts';
@@ -55,22 +55,25 @@ export async function startRealName(options: SimulatorOptions): Promise<RunningS
     nonces: new Map(),
     publicUrl: () => `http://${options.publicHost}:${port}`,
   };
-  const controlCalls = realNameControlCalls(context);
   const handle: HttpHandler = async (request) => {
-    if (request.path.startsWith('/control/')) return answerControl(request, controlCalls);
     if (request.path.startsWith('/page/')) return answerPage(context, request);
     return answerApi(context, request);
   };
-  const listener = await listenOnLoopback(options.port, handle, mostBodyBytes).catch(
-    async (error: unknown) => {
-      await journal.close();
-      throw error;
+  const served = await serveSimulator({
+    port: options.port,
+    controlCalls: realNameControlCalls(context),
+    handle,
+    maxBodyBytes: mostBodyBytes,
+    halt() {
+      clock.stop();
+      notifier.stop();
     },
-  );
-  port = listener.port;
+    journal,
+  });
+  port = served.port;
   notifier.resume();
   context.reviews.resume();
-  const url = `http://127.0.0.1:${port}`;
+  const { url } = served;
   return {
     url,
     env: {
@@ -79,11 +82,6 @@ export async function startRealName(options: SimulatorOptions): Promise<RunningS
       REAL_NAME_SECRET_FILE: secretFile,
       REAL_NAME_PAGE_ORIGIN: context.publicUrl(),
     },
-    stop: async () => {
-      clock.stop();
-      notifier.stop();
-      await listener.close();
-      await journal.close();
-    },
+    stop: served.stop,
   };
 }

@@ -1,5 +1,5 @@
-import { randomDigits } from '../pay/random.ts';
 import { type Clock, formatBeijingDigits } from '../platform/clock.ts';
+import { randomDigits } from '../platform/random.ts';
 import type { RealNameNotifier } from './notifier.ts';
 import type { RealNameSettings } from './settings.ts';
 import { simOf } from './sims.ts';

@@ -1,5 +1,5 @@
-import { safeRedirect } from '../pay/cashier-frame.ts';
-import { randomHex } from '../pay/random.ts';
+import { randomHex } from '../platform/random.ts';
+import { safeRedirect } from '../platform/safe-redirect.ts';
 import { caseOf, demandOpen } from './cases.ts';
 import { type Outcome, Refusal } from './codes.ts';
 import type { RealNameContext } from './context.ts';

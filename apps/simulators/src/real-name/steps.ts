@@ -1,4 +1,4 @@
-import { randomDigits, randomHex } from '../pay/random.ts';
+import { randomDigits, randomHex } from '../platform/random.ts';
 import { caseOf, demandOpen, outcomeOfUpload, stateBySteps } from './cases.ts';
 import { type CodeName, type Outcome, Refusal } from './codes.ts';
 import type { RealNameContext } from './context.ts';

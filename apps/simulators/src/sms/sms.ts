@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeKeyFolder } from '../pay/key-folder.ts';
 import { readAliyunCall } from '../platform/aliyun-call.ts';
-import { answerControl, type ControlCall } from '../platform/control.ts';
-import { type HttpAnswer, type HttpRequest, jsonAnswer, listenOnLoopback } from '../platform/http-server.ts';
+import { type ControlCall, downCalls } from '../platform/control.ts';
+import { type HttpAnswer, type HttpHandler, type HttpRequest, jsonAnswer } from '../platform/http-server.ts';
+import { makeKeyFolder } from '../platform/key-folder.ts';
 import { log } from '../platform/log.ts';
+import { serveSimulator } from '../platform/serve-simulator.ts';
 import type { RunningSimulator, SimulatorOptions } from '../platform/simulator.ts';
 
 interface Message {
@@ -26,27 +27,20 @@ export async function startSms(options: SimulatorOptions): Promise<RunningSimula
   const inbox: Message[] = [];
   const conditions = { isDown: false };
   const controlCalls: Readonly<Record<string, ControlCall>> = {
-    'POST /control/down': () => {
-      conditions.isDown = true;
-    },
-    'POST /control/up': () => {
-      conditions.isDown = false;
-    },
+    ...downCalls(conditions),
     'GET /control/inbox': (_input, query) => {
       const phone = query.get('phone');
       return { messages: inbox.filter((message) => phone === null || message.phone === phone) };
     },
   };
-  const listener = await listenOnLoopback(options.port, async (request) => {
-    if (request.path.startsWith('/control/')) return answerControl(request, controlCalls);
-    return answer(request, secret, conditions.isDown, (message) => {
+  const handle: HttpHandler = async (request) =>
+    answer(request, secret, conditions.isDown, (message) => {
       inbox.push(message);
       if (inbox.length > mostKept) inbox.shift();
       // The demo has no phones: who runs it reads the code here, as it would on one.
       log('SIMULATED SMS', { phone: message.phone, ...message.parameters });
     });
-  });
-  const url = `http://127.0.0.1:${listener.port}`;
+  const { url, stop } = await serveSimulator({ port: options.port, controlCalls, handle });
   return {
     url,
     env: {
@@ -56,7 +50,7 @@ export async function startSms(options: SimulatorOptions): Promise<RunningSimula
       SMS_SIGN_NAME: 'SIMULATED',
       SMS_TEMPLATE_PHONE_CODE: 'SMS_100000001',
     },
-    stop: () => listener.close(),
+    stop,
   };
 }
 

@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { type FleetDevice, isOnline } from '../devices/fleet/device.ts';
 import { Fleet } from '../devices/fleet/fleet.ts';
 import { Clock } from '../platform/clock.ts';
-import { answerControl, type ControlCall, readCount, requireText } from '../platform/control.ts';
-import { type HttpAnswer, type HttpRequest, jsonAnswer, listenOnLoopback } from '../platform/http-server.ts';
+import { type ControlCall, readCount, requireText } from '../platform/control.ts';
+import { type HttpAnswer, type HttpRequest, jsonAnswer } from '../platform/http-server.ts';
 import { Journal } from '../platform/journal.ts';
+import { serveSimulator } from '../platform/serve-simulator.ts';
 import type { RunningSimulator, SimulatorOptions } from '../platform/simulator.ts';
 import { deviceView, kindOfCategory, positionView } from './views.ts';
 
@@ -22,7 +23,7 @@ export async function startTraccar(options: SimulatorOptions): Promise<RunningSi
   const { journal, records } = await Journal.open(join(options.dir, 'traccar.jsonl'));
   const clock = new Clock();
   const settled: { readonly deviceImei: string; readonly atMs: number; readonly result: string }[] = [];
-  const fleet = new Fleet(journal, records, clock, (record) =>
+  const fleet = new Fleet(journal, records, { clock, deadSpots: options.deadSpots }, (record) =>
     settled.push({
       deviceImei: record.imei,
       atMs: clock.now(),
@@ -93,18 +94,17 @@ export async function startTraccar(options: SimulatorOptions): Promise<RunningSi
     },
     'POST /control/clock': (input) => clock.advance(readCount(input, 'advanceMs', 0)),
   };
-  const listener = await listenOnLoopback(options.port, async (request) =>
-    request.path.startsWith('/control/') ? answerControl(request, controlCalls) : route(request),
-  );
-  const url = `http://127.0.0.1:${listener.port}`;
+  const { url, stop } = await serveSimulator({
+    port: options.port,
+    controlCalls,
+    handle: async (request) => route(request),
+    halt: () => clock.stop(),
+    journal,
+  });
   return {
     url,
     env: { TRACCAR_URL: url, TRACCAR_USER: user, TRACCAR_PASSWORD: password },
-    stop: async () => {
-      clock.stop();
-      await listener.close();
-      await journal.close();
-    },
+    stop,
   };
 }
 

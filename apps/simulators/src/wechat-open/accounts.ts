@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeKeyFolder } from '../pay/key-folder.ts';
-import { randomHex } from '../pay/random.ts';
 import { loadKeys } from '../pay/wechatpay/keys.ts';
+import { makeKeyFolder } from '../platform/key-folder.ts';
+import { randomHex } from '../platform/random.ts';
 
 export interface WechatAccount {
   readonly kind: AccountKind;

@@ -1,6 +1,6 @@
-import { chooseLanguage } from '../pay/cashier-texts.ts';
 import { escapeHtml, htmlHeaders } from '../platform/html-page.ts';
 import type { HttpAnswer } from '../platform/http-server.ts';
+import { chooseLanguage } from '../platform/language.ts';
 import { persons } from './persons.ts';
 
 const texts = {

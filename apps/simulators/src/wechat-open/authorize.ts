@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { safeRedirect } from '../pay/cashier-frame.ts';
 import type { HttpAnswer, HttpRequest } from '../platform/http-server.ts';
+import { safeRedirect } from '../platform/safe-redirect.ts';
 import type { AccountKind } from './accounts.ts';
 import { renderAuthorize } from './authorize-page.ts';
 import { codeLifetimeMs, type WechatOpenContext } from './context.ts';

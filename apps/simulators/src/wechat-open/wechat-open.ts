@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Clock } from '../platform/clock.ts';
-import { answerControl } from '../platform/control.ts';
-import { type HttpHandler, listenOnLoopback } from '../platform/http-server.ts';
+import type { HttpHandler } from '../platform/http-server.ts';
 import { Journal } from '../platform/journal.ts';
+import { serveSimulator } from '../platform/serve-simulator.ts';
 import type { RunningSimulator, SimulatorOptions } from '../platform/simulator.ts';
 import { loadAccounts, type WechatAccount } from './accounts.ts';
 import { answerApi } from './api.ts';
@@ -24,29 +24,25 @@ export async function startWechatOpen(options: SimulatorOptions): Promise<Runnin
     faults: new Faults(),
     counts: new Map(),
   };
-  const controlCalls = wechatOpenControlCalls(context);
   const handle: HttpHandler = async (request) => {
-    if (request.path.startsWith('/control/')) return answerControl(request, controlCalls);
     if (request.path === authorizePath) return answerAuthorize(context, request);
     return answerApi(context, request);
   };
-  const listener = await listenOnLoopback(options.port, handle).catch(async (error: unknown) => {
-    await journal.close();
-    throw error;
+  const { port, url, stop } = await serveSimulator({
+    port: options.port,
+    controlCalls: wechatOpenControlCalls(context),
+    handle,
+    halt: () => clock.stop(),
+    journal,
   });
-  const url = `http://127.0.0.1:${listener.port}`;
   return {
     url,
     env: {
       WECHAT_OPEN_BASE_URL: `${url}/`,
-      WECHAT_OPEN_AUTHORIZE_URL: `http://${options.publicHost}:${listener.port}${authorizePath}`,
+      WECHAT_OPEN_AUTHORIZE_URL: `http://${options.publicHost}:${port}${authorizePath}`,
       ...environmentOf(accounts),
     },
-    stop: async () => {
-      clock.stop();
-      await listener.close();
-      await journal.close();
-    },
+    stop,
   };
 }
 

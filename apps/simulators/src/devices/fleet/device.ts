@@ -29,13 +29,15 @@ export interface FleetDevice extends Registration {
   online: boolean | null;
   /** silent: takes commands and never answers. */
   manners: 'obeys' | 'refuses' | 'silent';
+  /** Whether it is in a dead spot now and then. */
+  readonly meetsDeadSpots: boolean;
   /** How long a card switch takes; null: as its seed has it. */
   switchMs: number | null;
 }
 
 const hourMs = 3_600_000;
 
-export function newDevice(registration: Registration, nowMs: number): FleetDevice {
+export function newDevice(registration: Registration, nowMs: number, meetsDeadSpots = true): FleetDevice {
   return {
     ...registration,
     registeredAtMs: nowMs,
@@ -43,6 +45,7 @@ export function newDevice(registration: Registration, nowMs: number): FleetDevic
     switchingUntilMs: 0,
     online: null,
     manners: mannersOf(registration.imei),
+    meetsDeadSpots,
     switchMs: null,
   };
 }
@@ -78,7 +81,7 @@ function isInDeadSpot({ imei }: FleetDevice, nowMs: number): boolean {
 export function isOnline(device: FleetDevice, nowMs: number): boolean {
   if (nowMs < device.switchingUntilMs) return false;
   if (device.online !== null) return device.online;
-  return wasHeard(device) && !isInDeadSpot(device, nowMs);
+  return wasHeard(device) && !(device.meetsDeadSpots && isInDeadSpot(device, nowMs));
 }
 
 /** 30 to 90 seconds, by the device. */

@@ -71,6 +71,12 @@ describe('a simulated device', () => {
     expect(lost / seconds.length).toBeLessThan(0.02);
   });
 
+  it('never loses it where there are no dead spots', () => {
+    const steady = newDevice(registration(), startMs, false);
+    for (let second = 0; second < 48 * 3600; second += 15)
+      expect(isOnline(steady, startMs + second * 1000)).toBe(true);
+  });
+
   it('that was silent for an hour when it was introduced stays silent, until it is switched on', () => {
     const silent = device({
       lastReport: { ...registration().lastReport, at: '2026-11-18T00:00:00Z' } as never,

@@ -13,15 +13,17 @@ export class Fleet {
   readonly commands: Commands;
   readonly #journal: Journal;
   readonly #clock: Clock;
+  readonly #deadSpots: boolean;
 
   constructor(
     journal: Journal,
     records: JournalRecords,
-    clock: Clock,
+    { clock, deadSpots = true }: { clock: Clock; deadSpots?: boolean | undefined },
     onSettled: (record: CommandRecord) => void,
   ) {
     this.#journal = journal;
     this.#clock = clock;
+    this.#deadSpots = deadSpots;
     this.devices = records.of<FleetDevice>('device');
     this.commands = new Commands(journal, records, clock, (record) => {
       const device = this.devices.get(record.imei);
@@ -34,7 +36,7 @@ export class Fleet {
   /** One that is known already goes on as it is. */
   introduce(registration: Registration): void {
     if (this.devices.has(registration.imei)) return;
-    this.save(newDevice(registration, this.#clock.now()));
+    this.save(newDevice(registration, this.#clock.now(), this.#deadSpots));
   }
 
   save(device: FleetDevice): void {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Clock } from '../../platform/clock.ts';
-import { answerControl } from '../../platform/control.ts';
-import { type HttpHandler, listenOnLoopback } from '../../platform/http-server.ts';
+import type { HttpHandler } from '../../platform/http-server.ts';
 import { Journal } from '../../platform/journal.ts';
+import { serveSimulator } from '../../platform/serve-simulator.ts';
 import type { RunningSimulator, SimulatorOptions } from '../../platform/simulator.ts';
 import { BillFiles } from '../bill-files.ts';
 import { downloadBill } from './bills.ts';
@@ -36,18 +36,22 @@ export async function startAlipay(options: SimulatorOptions): Promise<RunningSim
     billFiles: new BillFiles(),
     url: () => `http://127.0.0.1:${port}`,
   };
-  const controlCalls = alipayControlCalls(context);
   const handle: HttpHandler = async (request) => {
-    if (request.path.startsWith('/control/')) return answerControl(request, controlCalls);
     if (request.path === '/gateway.do') return answerGateway(context, request);
     if (request.path === '/downloadBillFile.resource') return downloadBill(context, request);
     return answerCashier(context, request);
   };
-  const listener = await listenOnLoopback(options.port, handle).catch(async (error: unknown) => {
-    await journal.close();
-    throw error;
+  const served = await serveSimulator({
+    port: options.port,
+    controlCalls: alipayControlCalls(context),
+    handle,
+    halt() {
+      clock.stop();
+      notifier.stop();
+    },
+    journal,
   });
-  port = listener.port;
+  port = served.port;
   notifier.resume();
   context.trades.resume();
   resumeRefunds(context);
@@ -61,11 +65,6 @@ export async function startAlipay(options: SimulatorOptions): Promise<RunningSim
       ALIPAY_APP_PRIVATE_KEY_FILE: keys.files.appPrivateKey,
       ALIPAY_PUBLIC_KEY_FILE: keys.files.alipayPublicKey,
     },
-    stop: async () => {
-      clock.stop();
-      notifier.stop();
-      await listener.close();
-      await journal.close();
-    },
+    stop: served.stop,
   };
 }

@@ -1,12 +1,13 @@
 import type { HttpAnswer } from '../../platform/http-server.ts';
+import type { PageLanguage } from '../../platform/language.ts';
 import { type CashierPage, cashierFrame } from '../cashier-frame.ts';
-import { type CashierLanguage, commonCashierTexts } from '../cashier-texts.ts';
+import { commonCashierTexts } from '../cashier-texts.ts';
 import { formatGrouped } from '../money.ts';
 import { type CashierSituation, cashierTexts } from './cashier-texts.ts';
 import type { Order } from './state.ts';
 
 export interface CashierView {
-  readonly language: CashierLanguage;
+  readonly language: PageLanguage;
   readonly situation: CashierSituation;
   readonly merchantName: string;
   /** Absent when the link leads nowhere. */
@@ -45,7 +46,7 @@ export function renderCashier(view: CashierView): HttpAnswer {
   });
 }
 
-function buttonsOf(situation: CashierSituation, language: CashierLanguage): CashierPage['form']['buttons'] {
+function buttonsOf(situation: CashierSituation, language: PageLanguage): CashierPage['form']['buttons'] {
   const words = commonCashierTexts[language];
   if (situation === 'loggedOut')
     return [

@@ -1,4 +1,5 @@
-import { type CashierLanguage, type CommonSituation, commonCashierTexts } from '../cashier-texts.ts';
+import type { PageLanguage } from '../../platform/language.ts';
+import { type CommonSituation, commonCashierTexts } from '../cashier-texts.ts';
 
 export type CashierSituation = CommonSituation | 'loggedOut' | 'inconsistent' | 'badRequest';
 
@@ -8,7 +9,7 @@ interface CashierTexts {
   readonly situations: Readonly<Record<CashierSituation, string>>;
 }
 
-export const cashierTexts: Readonly<Record<CashierLanguage, CashierTexts>> = {
+export const cashierTexts: Readonly<Record<PageLanguage, CashierTexts>> = {
   zh: {
     title: '支付宝（模拟）',
     logIn: '登录支付宝账户付款',

@@ -1,9 +1,9 @@
 import type { HttpAnswer, HttpRequest } from '../../platform/http-server.ts';
 import { parseJsonObject } from '../../platform/json.ts';
-import { safeRedirect } from '../cashier-frame.ts';
-import { chooseLanguage } from '../cashier-texts.ts';
+import { chooseLanguage } from '../../platform/language.ts';
+import { randomHex } from '../../platform/random.ts';
+import { safeRedirect } from '../../platform/safe-redirect.ts';
 import { formatDecimal } from '../money.ts';
-import { randomHex } from '../random.ts';
 import { signRsa } from '../rsa.ts';
 import { renderCashier } from './cashier-page.ts';
 import type { CashierSituation } from './cashier-texts.ts';

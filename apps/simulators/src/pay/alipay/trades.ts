@@ -1,6 +1,6 @@
 import { type Clock, formatBeijingDigits } from '../../platform/clock.ts';
+import { randomDigits } from '../../platform/random.ts';
 import { formatDecimal } from '../money.ts';
-import { randomDigits } from '../random.ts';
 import type { AlipayKeys } from './keys.ts';
 import type { AlipayNotifier } from './notifier.ts';
 import type { AlipayState, Order, Refund, Trade } from './state.ts';

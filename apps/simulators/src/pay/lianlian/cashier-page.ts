@@ -1,12 +1,13 @@
 import type { HttpAnswer } from '../../platform/http-server.ts';
+import type { PageLanguage } from '../../platform/language.ts';
 import { type CashierPage, cashierFrame } from '../cashier-frame.ts';
-import { type CashierLanguage, type CommonSituation, commonCashierTexts } from '../cashier-texts.ts';
+import { type CommonSituation, commonCashierTexts } from '../cashier-texts.ts';
 import { formatGrouped } from '../money.ts';
 
 export type CashierSituation = CommonSituation | 'processing';
 
 export interface CashierView {
-  readonly language: CashierLanguage;
+  readonly language: PageLanguage;
   readonly situation: CashierSituation;
   readonly merchantName: string;
   /** Absent when the link leads to no payment. */
@@ -58,7 +59,7 @@ export function renderCashier(view: CashierView): HttpAnswer {
 
 /** After the payment, with a button that POSTs `fields` to the shop. */
 export function renderReturn(
-  language: CashierLanguage,
+  language: PageLanguage,
   action: string,
   fields: Readonly<Record<string, string>>,
 ): HttpAnswer {

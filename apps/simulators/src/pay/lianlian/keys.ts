@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeKeyFolder, newRsaKeyPair } from '../key-folder.ts';
-import { randomDigits } from '../random.ts';
+import { makeKeyFolder, newRsaKeyPair } from '../../platform/key-folder.ts';
+import { randomDigits } from '../../platform/random.ts';
 
 /** Everything that the two sides agree on when a merchant is signed up. */
 export interface LianLianKeys {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Clock } from '../../platform/clock.ts';
-import { answerControl } from '../../platform/control.ts';
-import { type HttpHandler, listenOnLoopback } from '../../platform/http-server.ts';
+import type { HttpHandler } from '../../platform/http-server.ts';
 import { Journal } from '../../platform/journal.ts';
+import { serveSimulator } from '../../platform/serve-simulator.ts';
 import type { RunningSimulator, SimulatorOptions } from '../../platform/simulator.ts';
 import { answerApi } from './api.ts';
 import { answerCashier } from './cashier.ts';
@@ -35,20 +35,24 @@ export async function startLianLian(options: SimulatorOptions): Promise<RunningS
     settings: { refundSettleMs: 200, refusesReissue: false, hasStrictRefunds: false, returnsByPost: false },
     publicUrl: () => `http://${options.publicHost}:${port}`,
   };
-  const controlCalls = lianLianControlCalls(context);
   const handle: HttpHandler = async (request) => {
-    if (request.path.startsWith('/control/')) return answerControl(request, controlCalls);
     if (request.path.startsWith('/cashier/')) return answerCashier(context, request);
     return answerApi(context, request);
   };
-  const listener = await listenOnLoopback(options.port, handle).catch(async (error: unknown) => {
-    await journal.close();
-    throw error;
+  const served = await serveSimulator({
+    port: options.port,
+    controlCalls: lianLianControlCalls(context),
+    handle,
+    halt() {
+      clock.stop();
+      notifier.stop();
+    },
+    journal,
   });
-  port = listener.port;
+  port = served.port;
   notifier.resume();
   resumeRefunds(context);
-  const url = `http://127.0.0.1:${port}`;
+  const { url } = served;
   return {
     url,
     env: {
@@ -59,11 +63,6 @@ export async function startLianLian(options: SimulatorOptions): Promise<RunningS
       LIANLIAN_PUBLIC_KEY_FILE: keys.files.publicKey,
       LIANLIAN_TIMEZONE: timezone,
     },
-    stop: async () => {
-      clock.stop();
-      notifier.stop();
-      await listener.close();
-      await journal.close();
-    },
+    stop: served.stop,
   };
 }

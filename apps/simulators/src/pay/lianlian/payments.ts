@@ -1,5 +1,5 @@
+import { randomDigits, randomHex } from '../../platform/random.ts';
 import { findIssue, optional, required, text, valueAt } from '../fields.ts';
-import { randomDigits, randomHex } from '../random.ts';
 import { parseAmount } from './amount.ts';
 import type { ApiCall, ApiHandler, LianLianContext } from './context.ts';
 import { LianLianError } from './errors.ts';

@@ -1,6 +1,6 @@
+import { randomDigits } from '../../platform/random.ts';
 import { findIssue, optional, required, text, valueAt } from '../fields.ts';
 import { formatDecimal } from '../money.ts';
-import { randomDigits } from '../random.ts';
 import { parseAmount } from './amount.ts';
 import type { ApiHandler, LianLianContext } from './context.ts';
 import { LianLianError } from './errors.ts';

@@ -1,6 +1,8 @@
 import type { HttpAnswer, HttpRequest } from '../../platform/http-server.ts';
-import { type CashierButtonLook, cashierFrame, safeRedirect } from '../cashier-frame.ts';
-import { chooseLanguage, commonCashierTexts } from '../cashier-texts.ts';
+import { chooseLanguage } from '../../platform/language.ts';
+import { safeRedirect } from '../../platform/safe-redirect.ts';
+import { type CashierButtonLook, cashierFrame } from '../cashier-frame.ts';
+import { commonCashierTexts } from '../cashier-texts.ts';
 import { formatGrouped } from '../money.ts';
 import type { StripeContext } from './context.ts';
 import type { Session } from './state.ts';

@@ -2,6 +2,7 @@ import { type ControlCall, ControlError, readCount, requireText } from '../../pl
 import { commonControlCalls } from '../control-calls.ts';
 import type { StripeContext } from './context.ts';
 import { eventTypes } from './events.ts';
+import { sendBack } from './refunds.ts';
 import type { Session } from './state.ts';
 import { secretManners } from './webhook-secrets.ts';
 
@@ -36,6 +37,12 @@ export function stripeControlCalls(context: StripeContext): Readonly<Record<stri
     },
     'POST /control/expire': async (input) => {
       payments.expire(findSession(input));
+      await state.flushed();
+    },
+    /** `refundId`: what the merchant calls it in its metadata. */
+    'POST /control/send-back': async (input) => {
+      if (!sendBack(context, requireText(input, 'refundId')))
+        throw new ControlError(404, 'there is no such refund that has succeeded');
       await state.flushed();
     },
     /** `use`: which of the endpoint's two secrets sign from now on; left out, the second. */

@@ -53,6 +53,20 @@ describe('Stripe’s events', () => {
     expect(inbox.deliveries.map((each) => account.signers(each))).toEqual([[0], [0], [0]]);
   });
 
+  it('tell of a refund that the bank sends back after it had succeeded; the money may be refunded anew', async () => {
+    const intent = await account.pay('EVENT_1');
+    const ask = { payment_intent: intent, 'metadata[refundId]': 'R1' };
+    await account.call('POST', '/v1/refunds', ask);
+    await account.control('send-back', { refundId: 'R1' });
+    await arrived(3);
+    expect(eventOf(delivery(2))).toMatchObject({
+      type: 'refund.failed',
+      data: { object: { amount: 2490, status: 'failed', metadata: { refundId: 'R1' } } },
+    });
+    expect((await account.control('send-back', { refundId: 'R1' })).status).toBe(404);
+    expect((await account.call('POST', '/v1/refunds', ask)).body).toMatchObject({ status: 'succeeded' });
+  });
+
   it('are repeated with the same id and a fresh signature until a 2xx, then no more', async () => {
     inbox.statuses = [500, 302, 204];
     await account.pay('EVENT_1');

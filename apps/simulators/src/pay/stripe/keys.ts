@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeKeyFolder } from '../key-folder.ts';
-import { randomHex } from '../random.ts';
+import { makeKeyFolder } from '../../platform/key-folder.ts';
+import { randomHex } from '../../platform/random.ts';
 
 /** What the two sides agree on when an account and its webhook endpoint are set up. */
 export interface StripeKeys {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import { randomHex } from '../random.ts';
+import { randomHex } from '../../platform/random.ts';
 import type { Events } from './events.ts';
 import { sessionObject } from './objects.ts';
 import type { Session, StripeState } from './state.ts';

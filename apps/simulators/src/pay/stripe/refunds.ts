@@ -1,4 +1,4 @@
-import { randomHex } from '../random.ts';
+import { randomHex } from '../../platform/random.ts';
 import type { ApiCall, StripeContext } from './context.ts';
 import { noSuch, refusal } from './errors.ts';
 import { createdRules, listPage, listRules } from './lists.ts';
@@ -110,18 +110,31 @@ function newRefund(
 }
 
 function settle(context: StripeContext, refund: Refund): void {
+  if (refund.status === 'pending') end(context, refund, refund.outcome);
+}
+
+/** The payer's bank sends back what had succeeded, some days later: the money lies at Stripe again. */
+export function sendBack(context: StripeContext, refundId: string): boolean {
+  const refund = [...context.state.refunds.values()].find(
+    ({ metadata, status }) => metadata.refundId === refundId && status === 'succeeded',
+  );
+  if (refund) end(context, refund, 'failed');
+  return refund !== undefined;
+}
+
+function end(context: StripeContext, refund: Refund, outcome: Refund['outcome']): void {
   const session = context.state.trades.get(refund.sessionId);
-  if (session?.payment === undefined || refund.status !== 'pending') return;
-  refund.status = refund.outcome;
-  if (refund.status !== 'succeeded') {
+  if (session?.payment === undefined) return;
+  refund.status = outcome;
+  if (outcome !== 'succeeded') {
     refund.failedAtMs = context.clock.now();
     session.payment.refundedFen -= refund.amountFen;
     context.state.saveSession(session);
   }
   context.state.saveRefund(refund);
   const object = refundObject(refund, session);
-  context.events.emit(refund.status === 'failed' ? 'refund.failed' : 'refund.updated', session, object);
-  if (refund.status === 'succeeded') {
+  context.events.emit(outcome === 'failed' ? 'refund.failed' : 'refund.updated', session, object);
+  if (outcome === 'succeeded') {
     context.events.emit('charge.refunded', session, chargeObject(session, session.payment));
   }
 }

@@ -1,4 +1,4 @@
-import { randomHex } from '../random.ts';
+import { randomHex } from '../../platform/random.ts';
 import type { ApiCall, StripeContext } from './context.ts';
 import { badParameter, noSuch, refusal, StripeApiError } from './errors.ts';
 import { createdRules, listPage, listRules } from './lists.ts';

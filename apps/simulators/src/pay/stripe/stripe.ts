@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Clock } from '../../platform/clock.ts';
-import { answerControl } from '../../platform/control.ts';
-import { type HttpHandler, listenOnLoopback } from '../../platform/http-server.ts';
+import type { HttpHandler } from '../../platform/http-server.ts';
 import { Journal } from '../../platform/journal.ts';
+import { serveSimulator } from '../../platform/serve-simulator.ts';
 import type { RunningSimulator, SimulatorOptions } from '../../platform/simulator.ts';
 import { answerApi } from './api.ts';
 import { answerCheckout } from './checkout-page.ts';
@@ -38,21 +38,25 @@ export async function startStripe(options: SimulatorOptions): Promise<RunningSim
     settings: { refundSettleMs: 0 },
     publicUrl,
   };
-  const controlCalls = stripeControlCalls(context);
   const handle: HttpHandler = async (request) => {
-    if (request.path.startsWith('/control/')) return answerControl(request, controlCalls);
     if (request.path.startsWith('/c/')) return answerCheckout(context, request);
     return answerApi(context, request);
   };
-  const listener = await listenOnLoopback(options.port, handle).catch(async (error: unknown) => {
-    await journal.close();
-    throw error;
+  const served = await serveSimulator({
+    port: options.port,
+    controlCalls: stripeControlCalls(context),
+    handle,
+    halt() {
+      clock.stop();
+      events.stop();
+    },
+    journal,
   });
-  port = listener.port;
+  port = served.port;
   events.resume();
   context.payments.resume();
   resumeRefunds(context);
-  const url = `http://127.0.0.1:${port}`;
+  const { url } = served;
   return {
     url,
     env: {
@@ -60,11 +64,6 @@ export async function startStripe(options: SimulatorOptions): Promise<RunningSim
       STRIPE_SECRET_KEY_FILE: keys.files.secretKey,
       STRIPE_WEBHOOK_SECRETS_FILE: keys.files.webhookSecrets,
     },
-    stop: async () => {
-      clock.stop();
-      events.stop();
-      await listener.close();
-      await journal.close();
-    },
+    stop: served.stop,
   };
 }

@@ -1,11 +1,12 @@
 import type { HttpAnswer } from '../../platform/http-server.ts';
+import type { PageLanguage } from '../../platform/language.ts';
 import { type CashierPage, cashierFrame } from '../cashier-frame.ts';
-import { type CashierLanguage, commonCashierTexts } from '../cashier-texts.ts';
+import { commonCashierTexts } from '../cashier-texts.ts';
 import { formatGrouped } from '../money.ts';
 import { type CashierSituation, cashierTexts } from './cashier-texts.ts';
 
 export interface CashierView {
-  readonly language: CashierLanguage;
+  readonly language: PageLanguage;
   readonly situation: CashierSituation;
   readonly merchantName: string;
   /** Absent when the link leads to no trade. */

@@ -1,4 +1,5 @@
-import { type CashierLanguage, type CommonSituation, commonCashierTexts } from '../cashier-texts.ts';
+import type { PageLanguage } from '../../platform/language.ts';
+import { type CommonSituation, commonCashierTexts } from '../cashier-texts.ts';
 
 export type CashierSituation = CommonSituation | 'refererMissing';
 
@@ -7,7 +8,7 @@ interface CashierTexts {
   readonly situations: Readonly<Record<CashierSituation, string>>;
 }
 
-export const cashierTexts: Readonly<Record<CashierLanguage, CashierTexts>> = {
+export const cashierTexts: Readonly<Record<PageLanguage, CashierTexts>> = {
   zh: {
     title: '微信支付（模拟）',
     situations: {

@@ -1,6 +1,6 @@
 import type { HttpAnswer, HttpRequest } from '../../platform/http-server.ts';
-import { safeRedirect } from '../cashier-frame.ts';
-import { chooseLanguage } from '../cashier-texts.ts';
+import { chooseLanguage } from '../../platform/language.ts';
+import { safeRedirect } from '../../platform/safe-redirect.ts';
 import { verifyRsa } from '../rsa.ts';
 import { type CashierView, renderCashier } from './cashier-page.ts';
 import type { CashierSituation } from './cashier-texts.ts';

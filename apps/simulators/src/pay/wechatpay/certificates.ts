@@ -1,5 +1,5 @@
 import { formatBeijingTime } from '../../platform/clock.ts';
-import { randomHex } from '../random.ts';
+import { randomHex } from '../../platform/random.ts';
 import { encryptAead } from './aead.ts';
 import type { ApiAnswer, WechatPayContext } from './context.ts';
 

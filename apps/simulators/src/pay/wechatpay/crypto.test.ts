@@ -1,6 +1,6 @@
 import { createPublicKey, createVerify, generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { randomDigits } from '../random.ts';
+import { randomDigits } from '../../platform/random.ts';
 import { signRsa, verifyRsa } from '../rsa.ts';
 import { encryptAead } from './aead.ts';
 import { createCertificate } from './certificate.ts';

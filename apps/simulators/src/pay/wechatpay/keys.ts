@@ -1,8 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeKeyFolder, newRsaKeyPair } from '../key-folder.ts';
-import { randomDigits, randomHex } from '../random.ts';
+import { makeKeyFolder, newRsaKeyPair } from '../../platform/key-folder.ts';
+import { randomDigits, randomHex } from '../../platform/random.ts';
 import { createCertificate } from './certificate.ts';
 
 /** A key that WeChat Pay signs with, known to merchants by its serial. */

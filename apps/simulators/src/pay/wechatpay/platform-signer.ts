@@ -1,4 +1,4 @@
-import { randomHex } from '../random.ts';
+import { randomHex } from '../../platform/random.ts';
 import { signRsa } from '../rsa.ts';
 import { noFaults, type WechatPayAppliedFaults } from './faults.ts';
 import type { PlatformKey, WechatPayKeys } from './keys.ts';

@@ -1,6 +1,6 @@
 import { formatBeijingDigits } from '../../platform/clock.ts';
+import { randomDigits, randomHex } from '../../platform/random.ts';
 import { type FieldRule, oneOf, optional, required, text, valueAt, wholeNumber } from '../fields.ts';
-import { randomDigits, randomHex } from '../random.ts';
 import type { ApiAnswer, ApiCall, WechatPayContext } from './context.ts';
 import { paramError, WechatPayError } from './errors.ts';
 import { callbackUrl, readBody, rfc3339 } from './fields.ts';

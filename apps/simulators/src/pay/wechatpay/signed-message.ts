@@ -1,4 +1,4 @@
-import { randomHex } from '../random.ts';
+import { randomHex } from '../../platform/random.ts';
 
 /** What is about to be signed. */
 export interface SigningDraft {

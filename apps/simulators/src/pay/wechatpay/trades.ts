@@ -1,5 +1,5 @@
 import { type Clock, formatBeijingDigits, formatBeijingTime } from '../../platform/clock.ts';
-import { randomDigits } from '../random.ts';
+import { randomDigits } from '../../platform/random.ts';
 import type { WechatPayKeys } from './keys.ts';
 import type { WechatPayNotifier } from './notifier.ts';
 import type { Trade, TradeState, WechatPayState } from './state.ts';

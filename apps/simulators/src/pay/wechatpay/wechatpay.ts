@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Clock } from '../../platform/clock.ts';
-import { answerControl } from '../../platform/control.ts';
-import { type HttpHandler, listenOnLoopback } from '../../platform/http-server.ts';
+import type { HttpHandler } from '../../platform/http-server.ts';
 import { Journal } from '../../platform/journal.ts';
+import { serveSimulator } from '../../platform/serve-simulator.ts';
 import type { RunningSimulator, SimulatorOptions } from '../../platform/simulator.ts';
 import { BillFiles } from '../bill-files.ts';
 import { answerApi } from './api.ts';
@@ -40,20 +40,24 @@ export async function startWechatPay(options: SimulatorOptions): Promise<Running
     apiUrl: () => `http://127.0.0.1:${port}`,
     publicUrl: () => `http://${options.publicHost}:${port}`,
   };
-  const controlCalls = wechatPayControlCalls(context);
   const handle: HttpHandler = async (request) => {
-    if (request.path.startsWith('/control/')) return answerControl(request, controlCalls);
     if (request.path.startsWith('/cashier/')) return answerCashier(context, request);
     return answerApi(context, request);
   };
-  const listener = await listenOnLoopback(options.port, handle).catch(async (error: unknown) => {
-    await journal.close();
-    throw error;
+  const served = await serveSimulator({
+    port: options.port,
+    controlCalls: wechatPayControlCalls(context),
+    handle,
+    halt() {
+      clock.stop();
+      notifier.stop();
+    },
+    journal,
   });
-  port = listener.port;
+  port = served.port;
   notifier.resume();
   resumeRefunds(context);
-  const url = `http://127.0.0.1:${port}`;
+  const { url } = served;
   return {
     url,
     env: {
@@ -65,11 +69,6 @@ export async function startWechatPay(options: SimulatorOptions): Promise<Running
       WECHAT_PAY_API_V3_KEY_FILE: keys.files.apiV3Key,
       WECHAT_PAY_PLATFORM_KEYS_FILE: keys.files.platformKeys,
     },
-    stop: async () => {
-      clock.stop();
-      notifier.stop();
-      await listener.close();
-      await journal.close();
-    },
+    stop: served.stop,
   };
 }

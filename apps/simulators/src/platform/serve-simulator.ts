@@ -1,0 +1,50 @@
+import { answerControl, type ControlCall } from './control.ts';
+import { type HttpHandler, listenOnLoopback } from './http-server.ts';
+import type { Journal } from './journal.ts';
+
+export interface ServedParts {
+  /** 0 lets the system choose. */
+  readonly port: number;
+  /** What is answered under /control/. */
+  readonly controlCalls: Readonly<Record<string, ControlCall>>;
+  /** What is answered everywhere else. */
+  readonly handle: HttpHandler;
+  /** The most that a body may have; a mebibyte unless given. */
+  readonly maxBodyBytes?: number;
+  /** Ends what acts by itself: clocks, senders. A promise is waited for. */
+  readonly halt?: () => unknown;
+  /** Closed last, when nobody writes to it any more. */
+  readonly journal?: Journal;
+}
+
+export interface Served {
+  readonly port: number;
+  /** `http://127.0.0.1:port`, without a slash at the end. */
+  readonly url: string;
+  /** Finishes what is under way and closes the journal. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Puts a simulator on its port of 127.0.0.1.
+ * @throws when the port is taken; what the simulator had open is closed then
+ */
+export async function serveSimulator(parts: ServedParts): Promise<Served> {
+  const { port, controlCalls, handle, maxBodyBytes, halt, journal } = parts;
+  const answer: HttpHandler = (request) =>
+    request.path.startsWith('/control/') ? answerControl(request, controlCalls) : handle(request);
+  const listener = await listenOnLoopback(port, answer, maxBodyBytes).catch(async (error: unknown) => {
+    await halt?.();
+    await journal?.close();
+    throw error;
+  });
+  return {
+    port: listener.port,
+    url: `http://127.0.0.1:${listener.port}`,
+    async stop() {
+      await halt?.();
+      await listener.close();
+      await journal?.close();
+    },
+  };
+}
