@@ -23,6 +23,9 @@ import * as deviceCommands from './0021-device-commands.ts';
 import * as popupAuthors from './0022-popup-authors.ts';
 import * as audit from './0023-audit.ts';
 import * as cloudErasures from './0024-cloud-erasures.ts';
+import * as devicePauses from './0025-device-pauses.ts';
+import * as serviceAmendments from './0026-service-amendments.ts';
+import * as ownDeviceTime from './0027-own-device-time.ts';
 
 /** In the order in which they run. A migration that was released is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +53,7 @@ export const migrations: Record<string, Migration> = {
   '0022-popup-authors': popupAuthors,
   '0023-audit': audit,
   '0024-cloud-erasures': cloudErasures,
+  '0025-device-pauses': devicePauses,
+  '0026-service-amendments': serviceAmendments,
+  '0027-own-device-time': ownDeviceTime,
 };

@@ -1,10 +1,8 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { alipay } from './gateways/payment/alipay/alipay.ts';
-import * as alipayKeys from './gateways/payment/alipay/settings.ts';
 import type { LianLianSettings } from './gateways/payment/lianlian/client.ts';
 import { lianLian } from './gateways/payment/lianlian/lianlian.ts';
-import * as lianLianKeys from './gateways/payment/lianlian/signature.ts';
 import type { PaymentProvider } from './gateways/payment/port.ts';
 import { longestAttemptMs } from './gateways/payment/stripe/checkout.ts';
 import { stripe } from './gateways/payment/stripe/stripe.ts';
@@ -13,6 +11,7 @@ import { wechatPay } from './gateways/payment/wechatpay/wechatpay.ts';
 import { notificationPath } from './http/webhooks.ts';
 import type { Clock } from './platform/clock.ts';
 import { type Config, ConfigError, publicOrigin, readSecretFile } from './platform/config.ts';
+import { readPrivateKey, readPublicKey } from './platform/console-keys.ts';
 import { requireProviderKeys } from './provider-keys.ts';
 
 /** Builds one provider from its part of the configuration; null where it is not configured. */
@@ -106,16 +105,8 @@ function buildAlipay(...[config, clock, notifyUrl]: Parameters<Build>): ReturnTy
     notifyUrl: notifyUrl('alipay'),
   };
   requireProviderKeys(
-    {
-      variable: 'ALIPAY_APP_PRIVATE_KEY_FILE',
-      text: settings.appPrivateKey,
-      read: (text) => createPrivateKey(alipayKeys.readPrivateKey(text)),
-    },
-    {
-      variable: 'ALIPAY_PUBLIC_KEY_FILE',
-      text: settings.alipayPublicKey,
-      read: (text) => createPublicKey(alipayKeys.readPublicKey(text)),
-    },
+    { variable: 'ALIPAY_APP_PRIVATE_KEY_FILE', text: settings.appPrivateKey, read: readPrivateKey },
+    { variable: 'ALIPAY_PUBLIC_KEY_FILE', text: settings.alipayPublicKey, read: readPublicKey },
   );
   return alipay(settings, clock);
 }
@@ -153,12 +144,8 @@ function buildLianLian(...[config, clock, notifyUrl]: Parameters<Build>): Return
     notifyUrl: notifyUrl('lianlian'),
   };
   requireProviderKeys(
-    {
-      variable: 'LIANLIAN_PRIVATE_KEY_FILE',
-      text: settings.privateKey,
-      read: lianLianKeys.readPrivateKey,
-    },
-    { variable: 'LIANLIAN_PUBLIC_KEY_FILE', text: settings.publicKey, read: lianLianKeys.readPublicKey },
+    { variable: 'LIANLIAN_PRIVATE_KEY_FILE', text: settings.privateKey, read: readPrivateKey },
+    { variable: 'LIANLIAN_PUBLIC_KEY_FILE', text: settings.publicKey, read: readPublicKey },
   );
   try {
     return lianLian(settings, clock);

@@ -61,6 +61,14 @@ describe('sessions', () => {
     expect((await server.post('/session/list', {}, { token })).data).toHaveLength(1);
   });
 
+  test('say with which program they began, and keep no more of it than a list shows', async () => {
+    const { name, token } = await newPerson();
+    const headers = { 'user-agent': `Mozilla/5.0 ${'x'.repeat(5000)}` };
+    await server.post('/loginVerification', { userName: name, password: passwordOfAll }, { headers });
+    const { data } = await server.post('/session/list', {}, { token });
+    expect(data[1]?.userAgent).toBe(`Mozilla/5.0 ${'x'.repeat(188)}`);
+  });
+
   test('of another account can’t be ended, and answer as one that is not there', async () => {
     const [one, another] = [await newPerson(), await newPerson()];
     const { data } = await server.post('/session/list', {}, { token: another.token });
@@ -123,6 +131,23 @@ describe('a request to cancel', () => {
     const { token: other } = await newPerson();
     for (const id of [data.id, newId()])
       expect(await withdraw(id, other)).toMatchObject({ code: 'cancellationNotFound' });
+    const listed = async (by: string) =>
+      (await server.post('/cancellation/list', {}, { token: by })).data.list.map(({ id }) => id);
+    expect([await listed(token), await listed(other)]).toEqual([[data.id], []]);
+  });
+
+  test('of another brand is not there for staff who do not work for it', async () => {
+    const { name, token } = await newPerson();
+    const { id } = (await add(token, { account: name })).data;
+    const isListed = async () => {
+      const input = { pageSize: 100 };
+      const { data } = await server.post('/cancellation/staff/list', input, { token: staff });
+      return data.list.some((one) => one.id === id);
+    };
+    expect(await isListed()).toBe(true);
+    await query("update cancellations set brand = 'tc' where id = $1", id);
+    expect(await isListed()).toBe(false);
+    expect(await decide(id, 'review')).toMatchObject({ code: 'cancellationNotFound' });
   });
 
   test('is under way once for each thing, however many ask at once', async () => {
@@ -256,9 +281,12 @@ describe('what was approved', () => {
          values ($1, 'zax', 3, 3, 'Canary home', 'canary-wifi', 'wpa2', 'both', 10, now())`,
         imei,
       );
+      const speed = { imei, downMbps: 46.2, upMbps: 18.7, latencyMs: 38, jitterMs: 6 };
+      expect((await server.post('/mifi/speedTest/save', speed, { token })).code).toBe(0);
       const { id } = (await add(token, what === 'device' ? { imei } : { account: name })).data;
       await approve(id);
       await carryOut();
+      expect(await query('select 1 from speed_tests where imei = $1', imei)).toEqual([]);
       const buyer = await newPerson();
       await query('update devices set user_id = $2, bound_at = now() where imei = $1', imei, buyer.id);
       const { data } = await server.post('/mifi/getMiFiMessage', { imei }, { token: buyer.token });
@@ -311,6 +339,10 @@ describe('what was approved', () => {
       userId,
     );
     await query(
+      "insert into session_identities (session_id, app_id, openid, learned_at) select id, 'wxcanary', 'o-of-session', now() from sessions where user_id = $1",
+      userId,
+    );
+    await query(
       `insert into phone_codes (user_id, phone, code_hash, sent_at, expires_at)
        values ($1, '13900000000', 'x', now(), now() + interval '10 minutes')`,
       userId,
@@ -338,6 +370,8 @@ describe('what was approved', () => {
         expect(rows, `${table.name} has ${needle}`).toEqual([]);
       }
     }
+    // By their session alone these are the person's.
+    expect(await query("select 1 from session_identities where openid = 'o-of-session'")).toEqual([]);
     expect((await query('select user_id from orders where id = $1', orderId))[0].user_id).toBe(userId);
     expect((await query('select deleted_at, wrapped_key from files where id = $1', fileId))[0]).toMatchObject(
       { deleted_at: expect.any(Date), wrapped_key: null },

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exportAccount } from '../src/modules/account/export-account.ts';
+import { isFailure } from '../src/platform/failure.ts';
 import { imeiOfA, imeiOfB } from './fixtures.ts';
 import { people } from './people.ts';
 import { eventually, type TestServer } from './server.ts';
@@ -42,9 +44,26 @@ describe('the export', () => {
       consents: [{ purpose: 'realName' }],
     });
     expect(answer.text).not.toMatch(
-      /argon2|password_hash|token_hash|secret_hash|wrapped_key|storage_key|cost_fen/,
+      /argon2|password_hash|token_hash|secret_hash|qr_hash|wrapped_key|storage_key|cost_fen/,
     );
     for (const other of [imeiOfA, imeiOfB, shop.world.ownerA]) expect(answer.text).not.toContain(other);
+  });
+
+  test('has what staff answered, and not what they noted for themselves', async () => {
+    const { token } = await newPerson();
+    const said = { feedbackType: 'app', feedbackProblems: 'The map does not move at all.' } as const;
+    const { id } = (await server.post('/feedback/addFeedback', said, { token })).data;
+    const staff = await who.login('staff');
+    for (const [action, text] of [
+      ['reply', 'Canary answer'],
+      ['note', 'Canary note'],
+    ] as const)
+      expect((await server.post('/feedback/staff/move', { id, action, text }, { token: staff })).code).toBe(
+        0,
+      );
+    const { text } = await download(token);
+    expect(text).toContain('Canary answer');
+    expect(text).not.toContain('Canary note');
   });
 
   test('has nothing of who had a device before', async () => {
@@ -111,6 +130,28 @@ describe('the export', () => {
       id,
     );
     expect(JSON.parse((await download(token)).text).consents).toHaveLength(2345);
+  });
+
+  test('is all of one moment, whatever happens while it is read', async () => {
+    const { id, name, imei } = await newPerson();
+    const handler = exportAccount(server.database.db);
+    const context = {
+      subject: { userId: id, userName: name },
+      now: server.clock.now(),
+      site: 'cn',
+      brand: 'zax',
+    };
+    const answer = await handler(context as unknown as Parameters<typeof handler>[0], {});
+    if (isFailure(answer)) throw new Error(answer.failure);
+    const chunks = answer.chunks[Symbol.asyncIterator]();
+    let text = String((await chunks.next()).value);
+    await query('update devices set user_id = null where imei = $1', imei);
+    await query("update users set display_name = 'Another' where id = $1", id);
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) text += String(next.value);
+    expect(JSON.parse(text)).toMatchObject({
+      account: [{ display_name: 'Canary Person' }],
+      devices: [{ imei }],
+    });
   });
 
   test('is read once at a time, so that slow readers leave the database to others', async () => {

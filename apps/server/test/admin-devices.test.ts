@@ -1,27 +1,21 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillDemo } from '../src/demo/fill-demo.ts';
 import { deviceColumns } from '../src/modules/administration/device-file.ts';
-import { Admin, type Said } from './admin.ts';
+import { Admin, openAdmin, type Said } from './admin.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { fillWorld, iccidOfA, imeiOfA, imeiOfB, type World } from './fixtures.ts';
+import { iccidOfA, imeiOfA, imeiOfB, type World } from './fixtures.ts';
 
-let database: TestDatabase;
-let world: World;
 let admin: Admin;
-const folder = mkdtempSync(path.join(tmpdir(), 'admin-devices-'));
+let database: TestDatabase;
+let folder: string;
+let world: World;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  world = await fillWorld(database.db);
-  admin = new Admin(database);
+  ({ admin, database, folder, world, close } = await openAdmin());
 });
-afterAll(async () => {
-  await admin.stop();
-  await database.drop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => close());
 
 const asStaff = ['--as', 'staff'] as const;
 const why = ['--reason', 'a good one'] as const;
@@ -276,7 +270,17 @@ describe('a device', () => {
   test('is taken from its owner with what the next must not find, and its Wi-Fi is nobody’s any more', async () => {
     expect((await act('bind', imeiOfA, 'owner-b')).err.join()).toContain('unbind it first');
     const before = await admin.lastActId();
+    await database.pool.query(`
+      insert into hotspot_clients (imei, mac, name, first_seen_at, last_seen_at)
+        values ('${imeiOfA}', '3c:22:fb:10:4a:91', 'Phone of A', now(), now());
+      insert into pet_profiles (imei, brand, name, created_at, updated_at)
+        values ('${imeiOfA}', 'zax', 'Doudou', now(), now());
+    `);
     expect((await act('unbind', imeiOfA)).code).toBe(0);
+    for (const table of ['hotspot_clients', 'pet_profiles'])
+      expect((await database.pool.query(`select 1 from ${table} where imei = $1`, [imeiOfA])).rows).toEqual(
+        [],
+      );
     expect(await deviceOf(imeiOfA)).toMatchObject({ user_id: null, name: `T-H1 ${imeiOfA.slice(-4)}` });
     const wifi = await database.db
       .selectFrom('hotspot_settings')

@@ -1,26 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deviceColumns } from '../src/modules/administration/device-file.ts';
 import { decide, loadFeatures } from '../src/modules/devices/features.ts';
-import { Admin } from './admin.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
-import { fillWorld, imeiOfA } from './fixtures.ts';
+import { type Admin, openAdmin } from './admin.ts';
+import type { TestDatabase } from './database.ts';
+import { imeiOfA } from './fixtures.ts';
 
-let database: TestDatabase;
 let admin: Admin;
-const folder = mkdtempSync(path.join(tmpdir(), 'admin-models-'));
+let database: TestDatabase;
+let folder: string;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await fillWorld(database.db);
-  admin = new Admin(database);
+  ({ admin, database, folder, close } = await openAdmin());
 });
-afterAll(async () => {
-  await admin.stop();
-  await database.drop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => close());
 
 const asStaff = ['--as', 'staff', '--reason', 'it is new'] as const;
 const whole = [

@@ -1,24 +1,17 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Admin } from './admin.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
-import { fillWorld } from './fixtures.ts';
+import { type Admin, openAdmin } from './admin.ts';
+import type { TestDatabase } from './database.ts';
 
-let database: TestDatabase;
 let admin: Admin;
-const folder = mkdtempSync(path.join(tmpdir(), 'admin-texts-'));
+let database: TestDatabase;
+let folder: string;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await fillWorld(database.db);
-  admin = new Admin(database);
+  ({ admin, database, folder, close } = await openAdmin());
 });
-afterAll(async () => {
-  await admin.stop();
-  await database.drop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => close());
 let actsBefore = 0;
 beforeEach(async () => {
   actsBefore = await admin.lastActId();

@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { runAdmin } from '../src/admin-commands/run.ts';
 import { composeAdmin } from '../src/compose-admin.ts';
-import { quietLog, type TestDatabase } from './database.ts';
+import { createTestDatabase, quietLog, type TestDatabase } from './database.ts';
+import { fillWorld, type World } from './fixtures.ts';
 
 export interface Said {
   readonly code: number;
@@ -56,4 +60,31 @@ export class Admin {
   stop(): Promise<void> {
     return this.#composed.stop();
   }
+}
+
+/** The command line on a filled database of its own, and a folder for the files that it reads and writes. */
+export interface AdminPlace {
+  readonly database: TestDatabase;
+  readonly world: World;
+  readonly admin: Admin;
+  readonly folder: string;
+  close(): Promise<void>;
+}
+
+export async function openAdmin(): Promise<AdminPlace> {
+  const database = await createTestDatabase();
+  const world = await fillWorld(database.db);
+  const admin = new Admin(database);
+  const folder = mkdtempSync(path.join(tmpdir(), 'device-pay-admin-'));
+  return {
+    database,
+    world,
+    admin,
+    folder,
+    async close() {
+      await admin.stop();
+      await database.drop();
+      rmSync(folder, { recursive: true });
+    },
+  };
 }

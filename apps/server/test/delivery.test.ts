@@ -130,6 +130,27 @@ describe('a delivery that was forgotten', () => {
 });
 
 describe('the platform', () => {
+  test('that takes a line and forgets it, again and again, is not told for ever: after a day it is given up', async () => {
+    const imei = await newDevice('356938035643916');
+    await shop.server.control('devicePlatform', '/control/down', {});
+    const orderId = await buy({ imeis: [imei] });
+    await eventually(async () => (await deliveries(orderId))[0] === 'retried');
+    const { pool } = shop.server.database;
+    const { rows } = await pool.query('select id from order_lines where order_id = $1', [orderId]);
+    const lineId = rows[0].id as string;
+    await pool.query("delete from jobs.job where data->>'lineId' = $1", [lineId]);
+    await pool.query("update orders set paid_at = now() - interval '25 hours' where id = $1", [orderId]);
+    await pool.query(
+      "update order_lines set delivery = 'submitted', delivery_changed_at = now() where id = $1",
+      [lineId],
+    );
+    await shop.server.control('devicePlatform', '/control/up', {});
+    await shop.server.server.workers['delivery.confirm']({ lineId });
+    // Its money may have gone back by now.
+    expect(['failed', 'refunded']).toContain((await deliveries(orderId))[0]);
+    expect(await story(orderId)).toContain('deliveryFailed');
+  });
+
   test('that is down is tried again: nothing is lost, nothing is given twice', async () => {
     const imei = await newDevice('356938035643841');
     await shop.server.control('devicePlatform', '/control/down', {});
@@ -219,6 +240,20 @@ test('two orders for one device, paid at once, follow each other instead of runn
   for (const orderId of orders) await delivered(orderId);
   // Only the first of them is running: the others are not yet there to be used.
   expect(await allowance(imei, 9)).toMatchObject({ sum: 30, usable: 30 });
+});
+
+test('two plans for one device in one order follow each other, in the order of its lines', async () => {
+  const imei = await newDevice('356938035643908');
+  await shop.server.database.pool.query(`
+    insert into packages select (jsonb_populate_record(p, '{"id": 169}')).* from packages p where id = 168;
+    insert into package_prices select (jsonb_populate_record(p, '{"package_id": 169}')).*
+      from package_prices p where package_id = 168;
+  `);
+  const bought = await buy({ imeis: [imei], packages: [{ packageId: 169, total: 2 }, { packageId: 168 }] });
+  const { orderVosList: lines, payTime } = await orderOf(bought);
+  expect(lines.map(({ packageId }) => packageId)).toEqual([169, 168]);
+  expect(lines[0]?.effectiveTime).toBe(payTime);
+  expect(lines[1]?.effectiveTime).toBe(lines[0]?.expirationTime);
 });
 
 test('the largest order that can be made can be paid: fifty devices, each a year of monthly parts', async () => {

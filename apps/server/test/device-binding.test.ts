@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ConnectedWorld, login, startConnectedWorld } from './connected.ts';
-import { iccidOfA, imeiOfA } from './fixtures.ts';
+import { iccidOfA, imeiOfA, imeiOfB } from './fixtures.ts';
 import { codesOf } from './people.ts';
 import { eventually } from './server.ts';
 
@@ -108,6 +108,48 @@ describe('a code', () => {
     expect(rows).toEqual([]);
   });
 
+  test('is sent to one number five times a day, and for one account ten times', async () => {
+    const { pool } = world.server.database;
+    const setTries = (key: string, tries: number) =>
+      pool.query('update try_counters set tries = $2 where key = $1', [key, tries]);
+    const ask = async (token: string, imei: string, number: string) => {
+      world.server.clock.advance(61_000);
+      return (await bind(token, imei, number)).code;
+    };
+    const dayMs = 24 * 60 * 60_000;
+    expect(await ask(world.tokenOfA, imeiOfA, '13900000041')).toBe(0);
+    await setTries('code-to:13900000041', 5);
+    expect(await ask(world.tokenOfA, imeiOfA, '13900000041')).toBe('tooManyRequests');
+    expect(await ask(world.tokenOfB, imeiOfB, '13900000041')).toBe('tooManyRequests');
+    expect(await ask(world.tokenOfA, imeiOfA, '13900000042')).toBe(0);
+    await setTries(`code-day:${world.ownerA}`, 10);
+    expect(await ask(world.tokenOfA, imeiOfA, '13900000043')).toBe('tooManyRequests');
+    expect(await codesFor('13900000043')).toEqual([]);
+    world.server.clock.advance(dayMs);
+    expect(await ask(world.tokenOfA, imeiOfA, '13900000041')).toBe(0);
+  });
+
+  test('makes good the number that it was sent to, and no other that is given later', async () => {
+    const verified = async () =>
+      (
+        await world.server.database.pool.query('select phone, phone_verified from users where id = $1', [
+          world.ownerA,
+        ])
+      ).rows[0];
+    await bind(world.tokenOfA, imeiOfA, '13900000044');
+    const [code = ''] = await codesFor('13900000044');
+    expect((await enter(code)).code).toBe(0);
+    expect(await verified()).toEqual({ phone: '13900000044', phone_verified: true });
+    world.server.clock.advance(61_000);
+    await bind(world.tokenOfA, imeiOfA, '13900000045');
+    expect(await verified()).toEqual({ phone: '13900000045', phone_verified: false });
+    // Too soon for another message: the code that is on its way is for the number before.
+    await bind(world.tokenOfA, imeiOfA, '13900000046');
+    const [ofBefore = ''] = await codesFor('13900000045');
+    expect((await enter(ofBefore)).code).toBe('phoneCodeEnded');
+    expect(await verified()).toEqual({ phone: '13900000046', phone_verified: false });
+  });
+
   test('is good for five tries, also when they come at once', async () => {
     await bind(world.tokenOfA, imeiOfA, '13900000023');
     const [code = ''] = await codesFor('13900000023');
@@ -178,13 +220,30 @@ describe('unbinding', () => {
         on conflict (imei) do update set longitude = 121.4, latitude = 31.2, position_at = now();
       select create_telemetry_day(current_date);
       insert into device_telemetry (imei, at, longitude, latitude) values ('${imeiOfA}', now(), 121.4, 31.2);
+      with event as (
+        insert into alarm_events (id, source_id, brand, imei, user_id, code, at, received_at, longitude, latitude)
+          values (gen_random_uuid(), 'of-a', 'zax', '${imeiOfA}', '${world.ownerA}', 1, now(), now(), 121.4, 31.2)
+          returning id
+      ) insert into alarm_notifications (event_id, channel, position, phone, state, at)
+          select id, 'sms', 1, '13833334444', 'sent', now() from event;
     `);
+    const holder = (await world.server.post('/session/guest', {})).data.token;
+    await prove(holder, imeiOfA, iccidOfA.slice(-6));
     const gps = () => world.server.post('/redis/getGps', { imei: imeiOfA }, { token });
     expect((await gps()).data.position).not.toBeNull();
     await world.server.post('/session/confirmPassword', { password: 'a-password-1' }, { token });
     const { code } = await world.server.post('/device/unbindDevice', { imei: imeiOfA }, { token });
     expect(code).toBe(0);
     expect(await gps()).toMatchObject({ code: 'noService' });
+    const seen = await world.server.post('/device/getDeviceByImei', { imei: imeiOfA }, { token: holder });
+    expect(seen.data.standing).toBe('guest');
+    const traces = await pool.query(`
+      select (select count(*) from alarm_events where imei = '${imeiOfA}') as alarms,
+        (select count(*) from alarm_notifications where phone = '13833334444') as told,
+        (select count(*) from device_telemetry where imei = '${imeiOfA}' and longitude is not null) as track,
+        (select count(*) from device_latest where imei = '${imeiOfA}' and longitude is not null) as position
+    `);
+    expect(traces.rows).toEqual([{ alarms: 0, told: 0, track: 0, position: 0 }]);
 
     // Owner B finds it and binds it.
     await prove(world.tokenOfB, imeiOfA, iccidOfA.slice(-6));

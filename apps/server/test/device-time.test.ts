@@ -1,15 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Admin } from './admin.ts';
 import { people } from './people.ts';
 import { eventually } from './server.ts';
 import { Shop } from './shop.ts';
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface ToldRequest {
+  readonly requestId: string;
+  readonly services: readonly { readonly effectiveTime: string; readonly expirationTime: string }[];
+}
 
 const dayMs = 24 * 3_600_000;
 const activation = 203;
 const renewal = 206;
 const pause = 207;
+const fromNextMonth = 208;
 const plan = 168;
 let shop: Shop;
 let staff: string;
+let admin: Admin;
 beforeAll(async () => {
   shop = await Shop.open({ work: true });
   await shop.server.control('devicePlatform', '/control/settings', { activationMs: 50 });
@@ -22,13 +35,20 @@ beforeAll(async () => {
       "activation": false, "name_zh": "停机保号", "name_en": "Keep the number",
       "details": [{"type": 17, "quantity": 1, "period": 1, "periodUnit": "MONTH", "split": 0}]}')).*
       from packages p where id = ${activation};
+    insert into packages select (jsonb_populate_record(p, '{"id": ${fromNextMonth}, "effect_type": 2}')).*
+      from packages p where id = ${renewal};
     insert into package_prices select (jsonb_populate_record(p, ids.changes)).*
-      from package_prices p, (values ('{"package_id": ${renewal}}'::jsonb), ('{"package_id": ${pause}}')) ids (changes)
+      from package_prices p, (values ('{"package_id": ${renewal}}'::jsonb),
+        ('{"package_id": ${pause}}'), ('{"package_id": ${fromNextMonth}}')) ids (changes)
       where package_id = ${activation};
   `);
   staff = await people(shop.server).login('staff');
+  admin = new Admin(shop.server.database);
 });
-afterAll(() => shop.server.stop());
+afterAll(async () => {
+  await admin.stop();
+  await shop.server.stop();
+});
 
 /** A device of owner A that came with so many days. */
 async function newDevice(imei: string, days: number | null, status = 'activated'): Promise<string> {
@@ -51,6 +71,42 @@ async function buy(imei: string, packageId: number): Promise<string> {
   );
   return orderId;
 }
+const giveBack = async (orderId: string) => {
+  const { data } = await shop.server.post('/pay/order/getOrder', { orderId }, { token: shop.token });
+  const answer = await shop.server.post(
+    '/pay/refund/add',
+    { orderId, lineNo: 1, amountFen: data.payFen, note: 'agreed' },
+    { token: staff, key: crypto.randomUUID() },
+  );
+  expect(answer.code).toBe(0);
+};
+/** When the order's only line begins and ends. */
+async function spanOf(orderId: string): Promise<Span> {
+  const { rows } = await shop.server.database.pool.query(
+    'select effective_time as "from", expiration_time as "to" from order_lines where order_id = $1',
+    [orderId],
+  );
+  return { from: rows[0].from.getTime(), to: rows[0].to.getTime() };
+}
+
+/** What the device platform has been told of it last. */
+async function toldOf(orderId: string): Promise<Span[]> {
+  const answer = await fetch(`${shop.server.env.DEVICE_PLATFORM_URL}/control/services`);
+  const { services: requests } = (await answer.json()) as { services: ToldRequest[] };
+  const { rows } = await shop.server.database.pool.query('select id from order_lines where order_id = $1', [
+    orderId,
+  ]);
+  const { services = [] } = requests.find(({ requestId }) => requestId === rows[0].id) ?? {};
+  return services.map(({ effectiveTime, expirationTime }) => ({
+    from: Date.parse(effectiveTime),
+    to: Date.parse(expirationTime),
+  }));
+}
+
+const deliveryOf = async (orderId: string) => {
+  const text = 'select delivery from order_lines where order_id = $1';
+  return (await shop.server.database.pool.query(text, [orderId])).rows[0]?.delivery;
+};
 const endOf = async (imei: string) => {
   const { data } = await shop.server.post('/device/getDeviceByImei', { imei }, { token: shop.token });
   return Date.parse(data.expirationTime ?? '');
@@ -116,19 +172,41 @@ describe('a pause that keeps the number', () => {
     await buy(imei, plan);
     expect(await statusOf(imei)).toBe('halted');
   });
+
+  test('is not what staff have ordered: no activation that was bought before ends their halt', async () => {
+    const imei = await newDevice('356938035644161', null, 'notActivated');
+    await shop.server.control('devicePlatform', '/control/down', {});
+    const orderId = await shop.orderAtCashier({ imeis: [imei], packages: [{ packageId: activation }] });
+    await shop.pay(orderId);
+    await eventually(async () => (await deliveryOf(orderId)) === 'retried');
+    const halt = ['devices', 'halt', imei, '--as', 'operator', '--brand', 'zax', '--reason', 'stolen'];
+    await admin.json(...halt);
+    await shop.server.control('devicePlatform', '/control/up', {});
+    await eventually(async () => (await deliveryOf(orderId)) === 'inEffect', 15_000);
+    expect(await statusOf(imei)).toBe('halted');
+  }, 30_000);
+
+  test('that is over does not make a halt by staff one that a plan ends', async () => {
+    const imei = await newDevice('356938035644096', 20);
+    await buy(imei, pause);
+    const halt = ['devices', 'halt', imei, '--as', 'operator', '--brand', 'zax', '--reason', 'stolen'];
+    expect(await admin.json(...halt)).toMatchObject({ changes: { paused: [true, false] } });
+    await buy(imei, plan);
+    expect(await statusOf(imei)).toBe('halted');
+  });
+
+  test('and is given back has the device run again, unless another one still keeps its number', async () => {
+    const imei = await newDevice('356938035644104', 20);
+    const first = await buy(imei, pause);
+    const second = await buy(imei, pause);
+    await giveBack(second);
+    expect(await statusOf(imei)).toBe('halted');
+    await giveBack(first);
+    expect(await statusOf(imei)).toBe('activated');
+  });
 });
 
 describe('what is given back', () => {
-  const giveBack = async (orderId: string) => {
-    const { data } = await shop.server.post('/pay/order/getOrder', { orderId }, { token: shop.token });
-    const answer = await shop.server.post(
-      '/pay/refund/add',
-      { orderId, lineNo: 1, amountFen: data.payFen, note: 'agreed' },
-      { token: staff, key: crypto.randomUUID() },
-    );
-    expect(answer.code).toBe(0);
-  };
-
   test('takes its days from the device, and none besides', async () => {
     const imei = await newDevice('356938035644047', 10);
     const before = await endOf(imei);
@@ -142,16 +220,79 @@ describe('what is given back', () => {
     expect((await endOf(imei)) - before).toBe(30 * dayMs);
   });
 
+  test('leaves a device the days that it came with, though the plan ran beside them', async () => {
+    const imei = await newDevice('356938035644146', 10);
+    const before = await endOf(imei);
+    const [first, second] = [await buy(imei, plan), await buy(imei, plan)];
+    expect(await daysLeft(imei)).toBe(60);
+    await giveBack(second);
+    await giveBack(first);
+    expect(await endOf(imei)).toBe(before);
+    await giveBack(await buy(imei, plan));
+    expect(await endOf(imei)).toBe(before);
+  });
+
+  test('and was never to begin leaves no days to a device that has none', async () => {
+    const imei = await newDevice('356938035644153', null, 'notActivated');
+    const first = await buy(imei, activation);
+    const later = await buy(imei, fromNextMonth);
+    await giveBack(first);
+    await giveBack(later);
+    expect(await endOf(imei)).toBeLessThanOrEqual(shop.server.clock.now().getTime());
+  });
+
   test('and had kept the device running until now leaves it without time', async () => {
     const imei = await newDevice('356938035644054', null, 'notActivated');
     await giveBack(await buy(imei, activation));
     expect(await endOf(imei)).toBeLessThanOrEqual(shop.server.clock.now().getTime());
   });
 
-  test('keeps its days after all when staff take the refund back', async () => {
+  test('is filled by what waits behind it, here and at the platform', async () => {
+    const imei = await newDevice('356938035644112', 10);
+    const [first, second, third] = [
+      await buy(imei, renewal),
+      await buy(imei, renewal),
+      await buy(imei, renewal),
+    ];
+    const [freed, , last] = [await spanOf(first), await spanOf(second), await spanOf(third)];
+    expect(await toldOf(first)).toEqual([freed]);
+    await giveBack(first);
+    expect(await spanOf(second)).toEqual(freed);
+    expect((await spanOf(third)).to).toBe(last.to - 30 * dayMs);
+    expect(await endOf(imei)).toBe(last.to - 30 * dayMs);
+    await eventually(
+      async () => (await toldOf(first)).length === 0 && (await toldOf(third))[0]?.to !== last.to,
+    );
+    expect(await toldOf(second)).toEqual([freed]);
+    expect(await toldOf(third)).toEqual([await spanOf(third)]);
+  });
+
+  test('is not filled by what begins on the 1st of a month', async () => {
+    const imei = await newDevice('356938035644120', 10);
+    const first = await buy(imei, renewal);
+    const second = await buy(imei, fromNextMonth);
+    const before = await spanOf(second);
+    await giveBack(first);
+    expect(await spanOf(second)).toEqual(before);
+    expect(await endOf(imei)).toBe(before.to);
+  });
+
+  test('ends at a platform that was down meanwhile, too', async () => {
+    const imei = await newDevice('356938035644138', 10);
+    const orderId = await buy(imei, renewal);
+    await shop.server.control('devicePlatform', '/control/down', {});
+    await giveBack(orderId);
+    const tries = () => shop.count("jobs.job where name = 'delivery.amend' and state = 'retry'");
+    await eventually(async () => (await tries()) === 1);
+    await shop.server.control('devicePlatform', '/control/up', {});
+    await eventually(async () => (await toldOf(orderId)).length === 0);
+  });
+
+  test('keeps its days after all when staff take the refund back, and what came forward makes room', async () => {
     const imei = await newDevice('356938035644062', 10);
     const orderId = await buy(imei, renewal);
-    const after = await endOf(imei);
+    const next = await buy(imei, renewal);
+    const [span, spanOfNext, after] = [await spanOf(orderId), await spanOf(next), await endOf(imei)];
     await shop.misbehave({ behaviour: 'answerError', operation: 'refund', status: 403, code: 'NOT_ENOUGH' });
     await giveBack(orderId);
     const open = () =>
@@ -161,8 +302,12 @@ describe('what is given back', () => {
       );
     await eventually(async () => (await open()).rowCount === 1);
     expect(await endOf(imei)).toBeLessThan(after);
+    expect(await spanOf(next)).toEqual(span);
     const resolved = { id: (await open()).rows[0].id, action: 'withdrawRefund', note: 'seen' } as const;
     expect((await shop.server.post('/pay/case/resolve', resolved, { token: staff })).code).toBe(0);
     expect(await endOf(imei)).toBe(after);
+    expect([await spanOf(orderId), await spanOf(next)]).toEqual([span, spanOfNext]);
+    await eventually(async () => (await toldOf(orderId)).length === 1);
+    await eventually(async () => (await toldOf(next))[0]?.to === spanOfNext.to);
   });
 });

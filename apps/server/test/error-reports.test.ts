@@ -48,6 +48,26 @@ test('what a portal reports is one line of the log, whoever sends it, without wh
   );
 });
 
+test('how a page felt goes into histograms, in seconds, and figures that nobody could measure are refused', async () => {
+  const { registry } = server.server.metrics;
+  const vitals = [
+    { name: 'LCP', value: 812 },
+    { name: 'INP', value: 96.5 },
+    { name: 'CLS', value: 0.02 },
+  ];
+  expect((await server.raw('/reports/addVitals', { vitals }, { json: true })).code).toBe(0);
+  expect(await registry.getSingleMetricAsString('portal_largest_paint_seconds')).toContain('_sum 0.812');
+  expect(await registry.getSingleMetricAsString('portal_interaction_seconds')).toContain('_sum 0.0965');
+  expect(await registry.getSingleMetricAsString('portal_layout_shift')).toContain('_sum 0.02');
+  for (const wrong of [
+    { name: 'LCP', value: -1 },
+    { name: 'TTFB', value: 1 },
+  ]) {
+    const answer = await server.raw('/reports/addVitals', { vitals: [wrong] }, { json: true });
+    expect(answer.code).toBe('invalidInput');
+  }
+});
+
 test('a report of more than twenty different failures is refused', async () => {
   const errors = Array.from({ length: 21 }, () => failure);
   const answer = await server.post('/reports/addErrors', { environment: 'web', errors }, { json: true });

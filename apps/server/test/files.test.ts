@@ -1,4 +1,12 @@
-import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -125,6 +133,7 @@ describe('a picture', () => {
     for (const entry of stored()) {
       const bytes = readFileSync(join(entry.parentPath, entry.name));
       expect(entry.name).toMatch(/^[0-9a-f-]{36}$/);
+      expect(statSync(join(entry.parentPath, entry.name)).mode & 0o777).toBe(0o600);
       expect(bytes.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false);
       await expect(sharp(bytes).metadata()).rejects.toThrow();
     }
@@ -185,6 +194,14 @@ describe('what is no picture, or too much of one, is refused and names the field
     expect(answer.msg).toContain('avatar');
   });
 
+  test('several things at once, of which the first is named', async () => {
+    const answer = await uploadAs(owner, [
+      picture(Buffer.from('no picture')),
+      picture(photo, { field: 'avatar' }),
+    ]);
+    expect(answer).toMatchObject({ code: 'notAnImage', data: { field: 'files' } });
+  });
+
   test('a body that says that it is larger than any could be is not read', async () => {
     const { headers } = multipartBody({}, []);
     const answer = await new Promise<number>((resolve, reject) => {
@@ -202,10 +219,14 @@ describe('what is no picture, or too much of one, is refused and names the field
 describe('who may store and read', () => {
   test('nobody stores without a session, and nothing reaches the disk', async () => {
     const before = stored().length;
+    // Made anew for the first file that waits in it.
+    const waiting = join(server.env.DATA_DIR ?? '', 'uploads');
+    rmSync(waiting, { recursive: true, force: true });
     expect(await upload([picture(photo)])).toMatchObject({ status: 401, code: 'sessionNeeded' });
     expect(await upload([picture(photo)], { fields: { token: 'x'.repeat(43) } })).toMatchObject({
       code: 'tokenUnknown',
     });
+    expect(existsSync(waiting)).toBe(false);
     expect(stored()).toHaveLength(before);
   });
 

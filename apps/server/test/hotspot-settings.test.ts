@@ -50,6 +50,28 @@ test('several settings are saved as one or not at all', async () => {
   expect((await settings()).settings?.ssid).toBe('Two');
 });
 
+test('the first settings of a device may be saved by any number at once', async () => {
+  const save = (n: number) =>
+    world.server.post(
+      '/redis/functionConfig',
+      {
+        imei: imeiOfB,
+        functionId: 'wifiSettings',
+        param: JSON.stringify({ ssid: `Net ${n}`, wifiPassword: `password-${n}` }),
+      } as never,
+      { token: world.tokenOfB },
+    );
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => save(n)));
+  expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 0));
+  const { data } = await world.server.post(
+    '/device/getFunctionByImei',
+    { imei: imeiOfB },
+    { token: world.tokenOfB },
+  );
+  expect(data.settings?.version).toBe(8);
+  await world.server.database.db.deleteFrom('hotspot_settings').where('imei', '=', imeiOfB).execute();
+});
+
 test('whose version is old is shown what is there and what it wanted, and changes nothing', async () => {
   const { settings: before } = await settings();
   const version = before?.version ?? 0;

@@ -93,6 +93,14 @@ describe('the coupons that are asked for', () => {
     expect(await stateOf(good)).toEqual({ reserved: 0, used: 0 });
   });
 
+  test('are all taken or none: one that is not there, or another brand’s, is not left out in silence', async () => {
+    const good = await coupon({ stackable: true });
+    const other = await coupon({ stackable: true, brand: 'tc' });
+    for (const missing of [crypto.randomUUID(), other])
+      expect((await add([good, missing])).code).toBe('couponUnusable');
+    expect(await stateOf(good)).toEqual({ reserved: 0, used: 0 });
+  });
+
   test('are combined only if each may be', async () => {
     const [one, two] = [await coupon({ stackable: true }), await coupon({ stackable: true })];
     const alone = await coupon();

@@ -96,6 +96,7 @@ describe('the price', () => {
 
   test.each([
     ['price', { expectedPayFen: 2989 }],
+    ['price, which is lower by now', { expectedPayFen: 2991 }],
     ['terms', { expectedPayFen: 2990, termsVersion: '2020-01' }],
   ])('that the buyer did not see (%s) makes no order and is shown', async (_, seen) => {
     const before = await count('orders');
@@ -167,6 +168,14 @@ describe('what cannot be ordered', () => {
 });
 
 describe('an order for several devices', () => {
+  test('has at most 200 lines', async () => {
+    const imeis = Array.from({ length: 41 }, (_, index) => String(990_000_000_000_000 + index));
+    const packages = [168, 201, 202, 203, 204].map((packageId) => ({ packageId }));
+    expect((await add({ imeis, packages })).code).toBe('orderDataWrong');
+    // As many as may be are looked at: of these devices none is there.
+    expect((await add({ imeis: imeis.slice(1), packages })).code).toBe('noService');
+  });
+
   test('has a line for each device and package, each with its own amount', async () => {
     const { data: orderId } = await add({
       imeis: [imeiOfA, imeiOfB],
@@ -211,6 +220,32 @@ describe('a free plan', () => {
     const order = await orderOf(won[0]?.data, { token: winner });
     expect(order).toMatchObject({ status: 'paid', payFen: 0, payMethod: 'none', transactionId: null });
     expect(order.payTime).toBe(order.creationTime);
+  });
+
+  test('that one of several devices has had is not given to the others beside it, however many orders race', async () => {
+    const imeis = ['356938035643924', '356938035643932', '356938035643940'];
+    const { pool } = server.database;
+    for (const imei of imeis)
+      await pool.query(
+        `insert into devices (imei, brand, model, name, status) values ($1, 'zax', 'T-H1', 'x', 'activated')`,
+        [imei],
+      );
+    const guests = await Promise.all(
+      Array.from({ length: 12 }, async () => (await server.post('/session/guest', {})).data.token),
+    );
+    // Each wants two of the three, so that no two of them can both be had.
+    const answers = await Promise.all(
+      guests.map((guest, index) => {
+        const two = imeis.filter((_, i) => i !== index % 3);
+        return add({ imeis: two, packages: [{ packageId: 202 }] }, { token: guest });
+      }),
+    );
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'alreadyClaimed')).toHaveLength(11);
+    const held = await pool.query('select imei from order_lines where package_id = 202 and imei = any($1)', [
+      imeis,
+    ]);
+    expect(held.rows).toHaveLength(2);
   });
 
   test('of an order that is cancelled can be had again', async () => {

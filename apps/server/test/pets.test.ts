@@ -278,6 +278,31 @@ describe('a notice', () => {
     expect((await bytesAt(`/petMessage/picture?imei=${imei}`, tokenOfA)).type).toBe('image/jpeg');
   });
 
+  test('is withdrawn by nobody who found its poster, whatever device they have', async () => {
+    const { data } = await publish(['name']);
+    const input = { imei: imeiOfB, id: data.id };
+    const answer = await server.post('/petMessage/withdrawNotice', input, { token: tokenOfB });
+    expect(answer.code).toBe('noticeNotFound');
+    expect((await notice(data.id)).code).toBe(0);
+  });
+
+  test('is gone when its device is nobody’s any more', async () => {
+    const { data } = await publish(['name']);
+    await server.database.pool.query('update devices set user_id = null where imei = $1', [imei]);
+    expect((await notice(data.id)).code).toBe('noticeNotFound');
+  });
+
+  test('has its picture fetched only so often from one address', async () => {
+    await update({}, photo);
+    const { data } = await publish(['picture']);
+    const fetched = async () => (await bytesAt(data.picture ?? '')).type;
+    expect(await fetched()).toBe('image/jpeg');
+    await server.database.pool.query(
+      "update try_counters set tries = 600 where key like 'pet-notice-picture:%'",
+    );
+    expect(await fetched()).toMatch(/json/);
+  });
+
   test('takes a picture with it that only it still showed', async () => {
     const { data } = await publish(['picture']);
     const { rows } = await server.database.pool.query('select picture_file_id as id from pet_profiles');

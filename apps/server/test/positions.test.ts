@@ -47,6 +47,26 @@ test('a position is given in the coordinates that are asked for, and with its ag
   }
 });
 
+test('where a device was before it was its owner’s is nobody’s to see', async () => {
+  const { pool } = world.server.database;
+  const bound = (at: string) => pool.query(`update devices set bound_at = ${at} where imei = $1`, [imeiOfA]);
+  await pool.query(`
+    select create_telemetry_day(day::date) from unnest(array[now() - interval '1 day', now()]) day;
+    insert into device_telemetry (imei, at, longitude, latitude)
+      values ('${imeiOfA}', now() - interval '30 minutes', 121.1, 31.1), ('${imeiOfA}', now() - interval '5 minutes', 121.2, 31.2);
+  `);
+  const seen = async () => {
+    const { position, track } = await gps();
+    return [position?.longitude, track.map(({ longitude }) => longitude)];
+  };
+  expect(await seen()).toEqual([square.longitude, [121.1, 121.2]]);
+  await bound("now() - interval '10 minutes'");
+  expect(await seen()).toEqual([square.longitude, [121.2]]);
+  await bound("now() - interval '1 minute'");
+  expect(await seen()).toEqual([undefined, []]);
+  await bound('null');
+});
+
 test('an address is asked for where the map draws the place', async () => {
   const { data } = await address({ lon: square.longitude, lat: square.latitude });
   expect(data).toMatchObject({ precision: 'address', address: expect.stringContaining('上海市（模拟）') });

@@ -67,6 +67,7 @@ export async function startTestServer(
     dir: directory,
     ports: 0,
     keysDir: join(tmpdir(), 'device-pay-test-keys'),
+    deadSpots: false,
   });
   const clock = new TestClock();
   const config = readConfig({

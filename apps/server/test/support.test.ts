@@ -89,6 +89,9 @@ test('a complaint with a picture is followed to its end, and opened again', asyn
     'closed',
   ]);
   expect(data.actions).toEqual(['reopen']);
+  // Nobody looks into a closed case: it is opened again first.
+  const late = await server.post('/feedback/addMessage', { id, text: 'One more thing.' }, { token: owner });
+  expect(late.code).toBe('feedbackStateWrong');
   const reopened = await server.post('/feedback/reopen', { id, text: 'It has come back.' }, { token: owner });
   expect(reopened.data).toMatchObject({ complaintStatus: 'open', contactedAt: null, closedAt: null });
 });

@@ -112,7 +112,7 @@ describe('who names devices that are not there', () => {
     const codes = [
       await server.get('/coupon/getCouponList', { imei: nobodys(1), packageIds: [168] }, options),
       await server.post('/pay/order/addOrder', { imeis: [imeiOfA, nobodys(2)], packages }, options),
-      await server.post('/pay/order/addOrder', { imeis: [nobodys(3), nobodys(2)], packages }, options),
+      await server.post('/pay/order/addOrder', { imeis: [nobodys(2), nobodys(3)], packages }, options),
     ].map(({ code }) => code);
     expect(codes).toEqual(codes.map(() => 'noService'));
     const { rows } = await server.database.pool.query(
@@ -171,6 +171,42 @@ describe('who names SIM numbers beside the number of a device', () => {
   });
 });
 
+describe('who orders by the number of a SIM', () => {
+  const packages = [{ packageId: 168 }];
+  const order = async (fields: object, token: string, from = '10.1.3.1') =>
+    (
+      await server.post(
+        '/pay/order/addOrder',
+        { packages, ...fields },
+        { token, headers: { 'x-forwarded-for': from } },
+      )
+    ).code;
+  const login = async (userName: string) =>
+    (await server.post('/loginVerification', { userName, password: passwordOfAll })).data.token;
+
+  test('learns of no device that is not theirs, neither by the number alone nor beside one', async () => {
+    for (const token of [await guest(), await login('owner-b'), await login('staff')])
+      for (const iccids of [[iccidOfA], ['89860620000000777777']])
+        for (const beside of [{}, { imeis: [imeiOfA] }, { imeis: [imeiOfB] }])
+          expect(await order({ iccids, ...beside }, token)).toBe('noService');
+    const { rows } = await server.database.pool.query(
+      `select tries from try_counters where key = 'unknown-device:10.1.3.1'`,
+    );
+    expect(rows).toEqual([{ tries: 6 }]);
+  });
+
+  test('has one for the devices that they own or hold, and a dealer for those below', async () => {
+    const holder = await guest();
+    await server.post(
+      '/session/provePossession',
+      { imei: imeiOfA, secret: 'secret-of-a' },
+      { token: holder },
+    );
+    for (const token of [await login('owner-a'), await login('dealer'), holder])
+      expect(await order({ iccids: [iccidOfA] }, token)).toBe(0);
+  });
+});
+
 describe('a SIM number', () => {
   test('is the same with its 20th place and without, wherever a card has it printed', async () => {
     const { data } = await server.post('/loginVerification', {
@@ -182,6 +218,9 @@ describe('a SIM number', () => {
       expect((await server.post('/sim/info', { simCardNumber }, { token })).data.iccid).toBe(iccidOfA);
     const order = { iccids: [iccidOfA.slice(0, 19)], packages: [{ packageId: 168 }] };
     expect((await server.post('/pay/order/addOrder', order, { token })).code).toBe(0);
+    // Beside the number of another device it names none, and not the one that it is in.
+    for (const path of ['/mifi/isRealName', '/sim/check/status', '/mifi/clearRealName'])
+      expect((await server.raw(path, { imei: imeiOfB, iccid: iccidOfA }, { token })).code).toBe('noService');
     const holder = await guest();
     const secret = iccidOfA.slice(13, 19);
     expect(

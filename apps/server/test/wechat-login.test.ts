@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { WechatOpen } from '../src/gateways/wechat/port.ts';
+import { getAuthorizeUrl } from '../src/modules/account/get-authorize-url.ts';
 import { openidOfSession } from '../src/modules/account/public.ts';
+import { isFailure } from '../src/platform/failure.ts';
 import { tokenHash } from '../src/platform/ids.ts';
 import { fillWorld, imeiOfA, passwordOfAll } from './fixtures.ts';
 import type { TestServer } from './server.ts';
@@ -80,6 +83,17 @@ describe('the way to WeChat', () => {
       });
     const host = 'tc.localhost';
     expect((await ask({ url: 'https://pay.tianchen.example/pay/serve.html' }, { host })).code).toBe(0);
+  });
+
+  test('leads back to this machine in a demo alone', async () => {
+    const url = 'http://zax.localhost:8080/pay/serve.html';
+    const wechat = { authorizeUrl: () => 'https://wechat.example' } as unknown as WechatOpen;
+    for (const demo of [true, false]) {
+      const handler = getAuthorizeUrl(server.database.db, { wechat, demo });
+      const context = { brand: 'zax', subject: { kind: 'nobody' }, now: new Date(), language: 'en' };
+      const answer = await handler(context as Parameters<typeof handler>[0], { url });
+      expect(isFailure(answer)).toBe(!demo);
+    }
   });
 
   test('from the authorization page comes the person whom the buttons name', async () => {
@@ -294,6 +308,31 @@ describe('a WeChat login', () => {
     const token = await people.guest();
     const { data } = await people.verify(await people.license(token, 'o-moved'), { token });
     expect(data.userName).toBe('owner-b');
+  });
+
+  test('opens no account by the same openid of another app, nor one that was disabled', async () => {
+    await linked('owner-b', 'o-of-one-app');
+    const token = await people.guest();
+    const [one, two] = [
+      await people.license(token, 'o-of-one-app'),
+      await people.license(token, 'o-of-one-app'),
+    ];
+    const { pool } = server.database;
+    const ofApp = (from: string, to: string) =>
+      pool.query("update user_identities set app_id = $2 where app_id = $1 and openid = 'o-of-one-app'", [
+        from,
+        to,
+      ]);
+    await ofApp(people.appId, people.miniAppId);
+    expect((await people.verify(one, { token })).code).toBe('wechatNotLinked');
+    await ofApp(people.miniAppId, people.appId);
+
+    const disabled = (value: string) =>
+      pool.query(`update users set disabled_at = ${value} where user_name = 'owner-b'`);
+    await disabled('now()');
+    expect((await people.verify(two, { token })).code).toBe('wechatNotLinked');
+    await disabled('null');
+    expect((await people.verify(two, { token })).code).toBe(0);
   });
 
   test('in the mini-program needs no state', async () => {

@@ -13,6 +13,8 @@ export interface NotificationDraft {
   readonly eventId?: string;
   readonly eventType?: string;
   readonly state?: string;
+  /** Of this payment a refund is told instead. */
+  readonly refund?: { readonly refundId: string; readonly refundFen: number; readonly status: string };
   readonly mchid?: string;
   readonly appid?: string;
   readonly serial?: string;
@@ -39,26 +41,14 @@ export class Notifications {
   }
 
   request(draft: NotificationDraft): RawRequest {
-    const { attemptId, totalFen, currency = 'CNY' } = draft;
-    const transaction = {
-      appid: draft.appid ?? this.#env.WECHAT_PAY_APPID,
-      mchid: draft.mchid ?? this.#env.WECHAT_PAY_MCHID,
-      out_trade_no: attemptId,
-      trade_state: draft.state ?? 'SUCCESS',
-      transaction_id: draft.transactionId ?? `4200${randomBytes(12).toString('hex')}`,
-      success_time: new Date().toISOString(),
-      amount: {
-        total: totalFen,
-        payer_total: draft.payerTotalFen ?? totalFen,
-        currency,
-        payer_currency: currency,
-      },
-    };
+    const { refund } = draft;
+    const content = refund ? this.#refund(draft, refund) : this.#transaction(draft);
+    const original = refund ? 'refund' : 'transaction';
     const nonce = randomBytes(6).toString('hex');
     const cipher = createCipheriv('aes-256-gcm', this.#apiV3Key, nonce);
-    cipher.setAAD(Buffer.from('transaction'));
+    cipher.setAAD(Buffer.from(original));
     const right = Buffer.concat([
-      cipher.update(JSON.stringify(transaction), 'utf8'),
+      cipher.update(JSON.stringify(content), 'utf8'),
       cipher.final(),
       cipher.getAuthTag(),
     ]);
@@ -66,12 +56,12 @@ export class Notifications {
       id: draft.eventId ?? randomUUID(),
       create_time: new Date().toISOString(),
       resource_type: 'encrypt-resource',
-      event_type: draft.eventType ?? 'TRANSACTION.SUCCESS',
+      event_type: draft.eventType ?? (refund ? `REFUND.${refund.status}` : 'TRANSACTION.SUCCESS'),
       resource: {
-        original_type: 'transaction',
+        original_type: original,
         algorithm: 'AEAD_AES_256_GCM',
         ciphertext: (draft.ciphertext?.(right) ?? right).toString('base64'),
-        associated_data: 'transaction',
+        associated_data: original,
         nonce,
       },
     });
@@ -89,6 +79,38 @@ export class Notifications {
         'wechatpay-signature': draft.signature?.(signature) ?? signature,
       },
       body: draft.body?.(signed) ?? signed,
+    };
+  }
+  #transaction({ attemptId, totalFen, currency = 'CNY', ...draft }: NotificationDraft) {
+    return {
+      appid: draft.appid ?? this.#env.WECHAT_PAY_APPID,
+      mchid: draft.mchid ?? this.#env.WECHAT_PAY_MCHID,
+      out_trade_no: attemptId,
+      trade_state: draft.state ?? 'SUCCESS',
+      transaction_id: draft.transactionId ?? `4200${randomBytes(12).toString('hex')}`,
+      success_time: new Date().toISOString(),
+      amount: {
+        total: totalFen,
+        payer_total: draft.payerTotalFen ?? totalFen,
+        currency,
+        payer_currency: currency,
+      },
+    };
+  }
+
+  #refund(
+    { attemptId, totalFen, ...draft }: NotificationDraft,
+    { refundId, refundFen, status }: NonNullable<NotificationDraft['refund']>,
+  ) {
+    return {
+      mchid: draft.mchid ?? this.#env.WECHAT_PAY_MCHID,
+      out_trade_no: attemptId,
+      transaction_id: draft.transactionId ?? `4200${randomBytes(12).toString('hex')}`,
+      out_refund_no: refundId,
+      refund_id: `5030${randomBytes(12).toString('hex')}`,
+      refund_status: status,
+      ...(status === 'SUCCESS' ? { success_time: new Date().toISOString() } : {}),
+      amount: { total: totalFen, refund: refundFen, payer_total: totalFen, payer_refund: refundFen },
     };
   }
 }

@@ -150,7 +150,7 @@ function overview(noun: string): string[] {
   const listed = about.length > 0 ? about : commands;
   const width = Math.max(...listed.map(({ words }) => words.length));
   return [
-    'Usage: npm run admin -- COMMAND … --as USERNAME [--brand BRAND] [--reason WHY] [--json]',
+    'Usage: npm run admin -- COMMAND … --as USERNAME [--brand BRAND] [--reason WHY] [--site cn|iso] [--json]',
     '',
     ...listed.map(({ words, summary }) => `  ${words.padEnd(width)}  ${summary}`),
     '',

@@ -1,4 +1,4 @@
-import { calendarDate, DAY_MS, startOfDate, zoneOfSite } from '@device-pay/rules';
+import { calendarDate, dayMs, startOfDate, zoneOfSite } from '@device-pay/rules';
 
 /** A past moment: at a time of day some days ago, or shortly before now. */
 export type PastTime =
@@ -17,7 +17,7 @@ export interface DemoCalendar {
 export function demoCalendar(now: Date): DemoCalendar {
   const zone = zoneOfSite('cn');
   const todayMs = startOfDate(calendarDate(now, zone), zone).getTime();
-  const inDays = (days: number) => new Date(todayMs + days * DAY_MS);
+  const inDays = (days: number) => new Date(todayMs + days * dayMs);
   const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   return {
     now,

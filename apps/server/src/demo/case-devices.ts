@@ -74,6 +74,7 @@ export const caseDevices: readonly DemoDevice[] = [
     name: '停机保号的随身WiFi',
     owner: 'ownerA',
     status: 'halted',
+    paused: true,
     sims: [ourSim('898606', 5, { carrierStatus: 4, stopReasons: ['ownRequest'] })],
     expiresInDays: 70,
     seenMinutesAgo: minutesOfDays(20),

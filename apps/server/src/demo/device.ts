@@ -27,6 +27,8 @@ export interface DemoDevice {
   readonly brand?: BrandId;
   readonly owner: AccountName | null;
   readonly status?: DeviceRow['status'];
+  /** Halted by a package that keeps the number. */
+  readonly paused?: boolean;
   /** By slot; the first one is active. */
   readonly sims: readonly DemoSim[];
   /** Days from today to its expiration, where no order decides it; null for none. */
@@ -68,6 +70,8 @@ export function deviceRow(
     model: device.model,
     name: device.name,
     status: device.status ?? 'activated',
+    paused: device.paused ?? false,
+    own_expiration_time: null,
     user_id: device.owner && accountId(device.owner),
     parent_ids: brand === 'zax' ? [accountId('dealer')] : [],
     secret_hash: hashOf(devicePassword(imei)),

@@ -1,6 +1,5 @@
 import { isDemoHost, siteOfHost } from '@device-pay/brands';
 import type { CallDefinition, Standing, Tier } from '@device-pay/contract';
-import { languageOf } from '@device-pay/rules';
 import type { FastifyRequest } from 'fastify';
 import { type AccessObject, may, standingOf } from '../modules/access/public.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -8,6 +7,7 @@ import type { DeviceRow, Language, OrderRow, Site } from '../platform/database/t
 import { type Failure, fail, isFailure } from '../platform/failure.ts';
 import type { CallContext, ReceivedFile, Subject } from '../platform/handler.ts';
 import { type CommonFields, readInput } from './input.ts';
+import { languageOfRequest } from './language.ts';
 import { type DeviceGate, onlyDevice, unknownDevice } from './unknown-devices.ts';
 import { inputCheck } from './validation.ts';
 
@@ -70,7 +70,7 @@ export function admit(
   readonly language: Language;
 }> {
   const { input, common, tokenInUrl } = readInput(request, call);
-  const language = languageOfRequest(request, common);
+  const language = languageOfRequest(request, common.lang);
   const exchange = { call, request, input, common, language, files: {}, filesFailure: null };
   const result = tokenInUrl ? Promise.resolve(fail('tokenInUrl')) : check(exchange, options);
   return result.then((done) => ({ result: done, input, language }));
@@ -205,11 +205,6 @@ async function findNamedObject(
 function siteOfRequest(request: FastifyRequest, common: CommonFields, demo: boolean): Site | null {
   if (!demo || !isDemoHost(request.hostname)) return null;
   return common.site === 'iso' || common.site === 'cn' ? common.site : null;
-}
-
-export function languageOfRequest(request: FastifyRequest, common: CommonFields | null): Language {
-  const accepted = request.headers['accept-language']?.split(',')[0];
-  return languageOf(common?.lang ?? accepted, siteOfHost(request.hostname));
 }
 
 /** 1 to 128 visible characters, or none given. A bad key must not be ignored: the caller relies on it. */

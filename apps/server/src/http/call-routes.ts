@@ -2,8 +2,9 @@ import { type CallDefinition, calls, type Standing } from '@device-pay/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Failure, fail, isFailure } from '../platform/failure.ts';
 import type { Download, Handlers } from '../platform/handler.ts';
-import { type AdmissionOptions, check, type Exchange, type Files, languageOfRequest } from './admission.ts';
+import { type AdmissionOptions, check, type Exchange, type Files } from './admission.ts';
 import { readInput, tokenOf } from './input.ts';
+import { languageOfRequest } from './language.ts';
 import { readMultipart } from './multipart.ts';
 import { sendDownload, sendFailure, sendSuccess } from './send.ts';
 import { unknownAmong } from './unknown-devices.ts';
@@ -41,22 +42,17 @@ async function answer(
   if (isFailure(multipart)) {
     // What is left of the body is not waited for.
     reply.header('connection', 'close');
-    return sendFailure(call, multipart, languageOfRequest(request, null), request, reply);
+    return sendFailure(call, multipart, languageOfRequest(request), request, reply);
   }
   try {
     // Files come by POST, and what the requirement has beside them in the query counts as theirs.
-    const query = call.files ? withoutToken(request.query as Fields) : {};
+    const query = call.files ? (request.query as object) : {};
     request.body = { ...query, ...multipart.fields };
     return await answerInput(call, request, reply, options, multipart.files, multipart.refusal);
   } finally {
     await multipart.discard();
   }
 }
-
-type Fields = Record<string, unknown>;
-
-const withoutToken = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => name !== 'token'));
 
 /** Nobody's files fill the disk: there must be a session, unless the call is for everybody. */
 async function admitsFiles(
@@ -79,7 +75,7 @@ async function answerInput(
   filesFailure: Failure | null = null,
 ) {
   const { input, common, tokenInUrl } = readInput(request, call);
-  const language = languageOfRequest(request, common);
+  const language = languageOfRequest(request, common.lang);
   const result = tokenInUrl
     ? fail('tokenInUrl')
     : await run({ call, request, input, common, language, files, filesFailure }, options);

@@ -1,29 +1,17 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { brands } from '@device-pay/brands';
-import { operatorOf } from '@device-pay/brands/operators';
 import { pageOfAlias } from '@device-pay/content';
 import { languageOf } from '@device-pay/rules';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '../platform/failure.ts';
-import { failureBody } from './answers.ts';
+import { contentSecurityPolicies, type PolicyOrigins } from './content-security-policy.ts';
+import { sendFailureOfNoCall } from './send.ts';
 
-export interface PortalOptions {
+export interface PortalOptions extends PolicyOrigins {
   /** The built portal; where it is missing only the calls are served. */
   readonly directory: string;
-  /** Origins that may show the portal in a frame. */
-  readonly frameAncestors: readonly string[];
-  /** Origins that may play the native app around the portal, in a frame. */
-  readonly shellOrigins: readonly string[];
-  /** Origins that may play a mini-program's web view around the portal: their script runs in it. The demo's only. */
-  readonly miniProgramOrigins: readonly string[];
-  /** Origins of the calls beside the page's own, by brand configuration. */
-  readonly connectOrigins: readonly string[];
   /** Where the pictures of maps come from; with an empty address there are none. */
   readonly mapTiles: { readonly url: string; readonly coordinates: string; readonly attribution: string };
-  /** Origins that the portal may show in a frame, such as the chat's window. */
-  readonly frameOrigins: readonly string[];
 }
 
 /** The route of all files. What has a route of its own, such as a call, goes before it. */
@@ -93,13 +81,7 @@ function notFound(request: FastifyRequest, reply: FastifyReply) {
       return reply.code(404).header('content-type', 'text/plain; charset=utf-8').send('not found');
     if (path !== errorPage) return toErrorPage(request, reply);
   }
-  request.outcome = 'callUnknown';
-  const language = languageOf(request.headers['accept-language']?.split(',')[0], 'cn');
-  const { status, body } = failureBody(fail('callUnknown'), language, request.id);
-  return reply
-    .code(status)
-    .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-    .send(body);
+  return sendFailureOfNoCall('callUnknown', request, reply);
 }
 
 const navigates = ({ method, url }: FastifyRequest): boolean =>
@@ -127,77 +109,4 @@ function redirectTo(request: FastifyRequest, reply: FastifyReply, page: string) 
   return reply
     .header('cache-control', 'no-store')
     .redirect(query < 0 ? page : page + request.url.slice(query), 302);
-}
-
-/** Where recordings and their pictures lie. */
-const mediaOrigins = brands.flatMap(({ id }) => operatorOf(id).mediaHosts.map((host) => `https://${host}`));
-
-const tileOrigins = ({ mapTiles }: PortalOptions): string[] =>
-  mapTiles.url === '' ? [] : [new URL(mapTiles.url).origin];
-
-/** Where WeChat's JS-SDK comes from: pages inside its mini-programs can't open a payment without it. */
-const wechatScripts = 'https://res.wx.qq.com';
-
-/**
- * Answers the policies of pages. A portal that is built again under a running server has other hashes: with the old
- * ones browsers would refuse the scripts in its pages until somebody starts the server again.
- */
-function contentSecurityPolicies(
-  root: string,
-  options: PortalOptions,
-): () => { readonly inBrowser: string; readonly inWechat: string } {
-  const file = resolve(root, 'csp.json');
-  const { miniProgramOrigins } = options;
-  const policiesOf = (hashes: PageHashes) => ({
-    inBrowser: contentSecurityPolicy(hashes, options, miniProgramOrigins),
-    inWechat: contentSecurityPolicy(hashes, options, [...miniProgramOrigins, wechatScripts]),
-  });
-  let readAt = 0;
-  let policies = policiesOf({});
-  return () => {
-    const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (changedAt !== 0 && changedAt !== readAt) {
-      try {
-        policies = policiesOf(JSON.parse(readFileSync(file, 'utf8')) as PageHashes);
-        readAt = changedAt;
-      } catch {
-        // The build is writing it: the next page finds it whole.
-      }
-    }
-    return policies;
-  };
-}
-
-/** What the build writes into csp.json: the hashes of scripts and styles that stand in its pages. */
-interface PageHashes {
-  readonly scriptHashes?: readonly string[];
-  readonly styleHashes?: readonly string[];
-}
-
-function contentSecurityPolicy(
-  { scriptHashes = [], styleHashes = [] }: PageHashes,
-  options: PortalOptions,
-  scriptOrigins: readonly string[],
-): string {
-  const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash.replaceAll("'", '')}'`);
-  return [
-    "default-src 'self'",
-    ['script-src', "'self'", ...quoted(scriptHashes), ...scriptOrigins].join(' '),
-    ['style-src', "'self'", ...quoted(styleHashes)].join(' '),
-    ['img-src', "'self'", 'data:', 'blob:', ...mediaOrigins, ...tileOrigins(options)].join(' '),
-    ['media-src', "'self'", 'blob:', ...mediaOrigins].join(' '),
-    "font-src 'self'",
-    ['connect-src', "'self'", ...options.connectOrigins].join(' '),
-    ['frame-src', "'self'", ...options.frameOrigins].join(' '),
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    [
-      'frame-ancestors',
-      "'self'",
-      ...options.frameAncestors,
-      ...options.shellOrigins,
-      ...options.miniProgramOrigins,
-    ].join(' '),
-  ].join('; ');
 }

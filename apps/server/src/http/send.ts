@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
-import type { CallDefinition, Standing } from '@device-pay/contract';
+import type { CallDefinition, ErrorCode, Standing } from '@device-pay/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../platform/database/tables.ts';
-import type { Failure } from '../platform/failure.ts';
+import { type Failure, fail } from '../platform/failure.ts';
 import type { Download } from '../platform/handler.ts';
 import { failureBody, successBody } from './answers.ts';
+import { languageOfRequest } from './language.ts';
 
 const asJson = (reply: FastifyReply): FastifyReply =>
   reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
@@ -29,13 +30,19 @@ export function sendFailure(
   return asJson(reply).code(status).send(body);
 }
 
+/** A failure of no call: a host that is nobody's, an address without a route, an error before a call was found. */
+export function sendFailureOfNoCall(code: ErrorCode, request: FastifyRequest, reply: FastifyReply) {
+  const { status, body } = failureBody(fail(code), languageOfRequest(request), request.id);
+  request.outcome = code;
+  return asJson(reply).code(status).send(body);
+}
+
 /** What people have uploaded is never a page of ours, whatever a browser makes of it. */
 export function sendDownload({ mediaType, fileName, sizeBytes, chunks }: Download, reply: FastifyReply) {
   reply
     .header('content-type', mediaType)
     .header('content-disposition', `attachment; filename="${fileName.replace(/[^\w.-]/g, '_')}"`)
     .header('content-security-policy', "sandbox; default-src 'none'")
-    .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'no-store');
   if (sizeBytes !== null) reply.header('content-length', sizeBytes);
   return reply.send(Readable.from(chunks, { objectMode: false }));

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLogger } from '../platform/log.ts';
@@ -74,4 +75,35 @@ test('calls from one address have a limit, and files have none', async () => {
   expect(await statuses('GET', '/pay/serve.html')).toEqual([200, 200, 200, 200]);
   expect(await statuses('POST', '/call')).toEqual([200, 200, 429, 429]);
   await limited.close();
+});
+
+test('a body is read as far as a call needs and no further, whatever its form and however it is packed', async () => {
+  const post = async (type: string, payload: string | Buffer, packed = {}) =>
+    (
+      await app.inject({
+        method: 'POST',
+        url: '/call',
+        headers: { 'content-type': type, ...packed },
+        payload,
+      })
+    ).statusCode;
+  const form = 'application/x-www-form-urlencoded';
+  for (const [bytes, status] of [
+    [200_000, 200],
+    [300_000, 413],
+  ] as const) {
+    const json = JSON.stringify({ text: 'x'.repeat(bytes) });
+    expect(await post('application/json', json)).toBe(status);
+    expect(await post(form, `text=${'x'.repeat(bytes)}`)).toBe(status);
+    // A few hundred bytes that become as many: what is unpacked counts.
+    expect(await post('application/json', gzipSync(json), { 'content-encoding': 'gzip' })).toBe(status);
+  }
+});
+
+test('who sends slowly, or nothing, does not keep a connection', () => {
+  const { requestTimeout, headersTimeout, timeout, keepAliveTimeout } = app.server;
+  for (const limitMs of [requestTimeout, headersTimeout, timeout, keepAliveTimeout]) {
+    expect(limitMs).toBeGreaterThan(0);
+    expect(limitMs).toBeLessThanOrEqual(70_000);
+  }
 });

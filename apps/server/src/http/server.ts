@@ -1,5 +1,4 @@
 import { type ErrorCode, type ErrorEntry, errorCatalogue } from '@device-pay/contract';
-import { languageOf } from '@device-pay/rules';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
@@ -12,12 +11,11 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { fail } from '../platform/failure.ts';
 import { newId } from '../platform/ids.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { failureBody } from './answers.ts';
 import { asksForPage, filesRoute, toErrorPage } from './portal.ts';
+import { sendFailureOfNoCall } from './send.ts';
 
 export interface HttpOptions {
   readonly log: Logger;
@@ -113,21 +111,17 @@ const levelOf = (outcome: string): ErrorEntry['level'] =>
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const code = errorCodeOf(error);
   if (code === 'internalError') request.log.error({ err: error }, 'a request failed');
-  request.outcome = code;
-  if (code === 'malformedRequest' && asksForPage(request)) return void toErrorPage(request, reply);
-  const language = languageOf(request.headers['accept-language']?.split(',')[0], 'cn');
-  const { status, body } = failureBody(fail(code), language, request.id);
-  reply
-    .code(status)
-    .headers({
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-      // Hooks, which add these elsewhere, do not run for a malformed address.
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': referrerPolicy,
-      'x-request-id': request.id,
-    })
-    .send(body);
+  if (code === 'malformedRequest' && asksForPage(request)) {
+    request.outcome = code;
+    return void toErrorPage(request, reply);
+  }
+  // Hooks, which add these elsewhere, do not run for a malformed address.
+  reply.headers({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': referrerPolicy,
+    'x-request-id': request.id,
+  });
+  sendFailureOfNoCall(code, request, reply);
 }
 
 /** What the framework or a library threw, as an entry of the catalogue. Details stay in the log. */

@@ -1,12 +1,13 @@
 import type { Transaction } from 'kysely';
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Tables } from './database/tables.ts';
-import type { Logger } from './log.ts';
+import { type Logger, maskNumbers } from './log.ts';
 
 /** What each queue carries. A job holds ids only: its worker reads the present state. */
 export interface JobData {
   'delivery.submit': { lineId: string };
   'delivery.confirm': { lineId: string };
+  'delivery.amend': { lineId: string };
   'delivery.resume': Record<string, never>;
   'orders.expire': Record<string, never>;
   'payments.poll': Record<string, never>;
@@ -98,14 +99,24 @@ const atOnce = {
 /** One at a time is all that these queues allow. */
 const onSchedule = { pollingIntervalSeconds: 2, perJobResults: true } as const;
 
-/** Each job fails or succeeds by itself, whatever becomes of those that were fetched with it. */
-async function settle(job: Job<object>, worker: (data: object) => Promise<void>): Promise<JobResult> {
+/**
+ * Each job fails or succeeds by itself, whatever becomes of those that were fetched with it. One of the clock is not
+ * tried again before its next time, so its failure is loud; the others are, and some wait for an answer that way.
+ */
+async function settle(
+  queue: QueueName,
+  job: Job<object>,
+  worker: (data: object) => Promise<void>,
+  log: Logger,
+): Promise<JobResult> {
   try {
     await worker(job.data);
     return { id: job.id, status: 'completed' };
   } catch (error) {
-    const output = { message: error instanceof Error ? error.message : String(error) };
-    return { id: job.id, status: 'failed', output };
+    const message = error instanceof Error ? error.message : String(error);
+    if (queue in schedules) log.error({ err: error, queue }, 'a job failed');
+    else log.info({ queue, jobId: job.id, reason: maskNumbers(message) }, 'a job is put off');
+    return { id: job.id, status: 'failed', output: { message } };
   }
 }
 
@@ -125,6 +136,7 @@ export async function startJobs(databaseUrl: string, log: Logger): Promise<JobRu
   // Of these there are as many as orders. To be woken for each would cost more than half a second's wait saves.
   await boss.createQueue('delivery.submit', retries);
   await boss.createQueue('delivery.confirm', retries);
+  await boss.createQueue('delivery.amend', retries);
   await boss.createQueue('payments.apply-event', { ...retries, notify: true });
   // Asked once by the job; whatever is not settled then is the poller's.
   await boss.createQueue('payments.refund', { ...alive, retryLimit: 2, retryDelay: 5, notify: true });
@@ -147,7 +159,7 @@ export async function startJobs(databaseUrl: string, log: Logger): Promise<JobRu
         const worker = workers[queue] as (data: object) => Promise<void>;
         const options = queue in schedules ? onSchedule : queue.startsWith('delivery.') ? inBatches : atOnce;
         await boss.work(queue, options, (jobs: Job<object>[]) =>
-          Promise.all(jobs.map((job) => settle(job, worker))),
+          Promise.all(jobs.map((job) => settle(queue, job, worker, log))),
         );
       }
       for (const [queue, cron] of Object.entries(schedules)) await boss.schedule(queue, cron);

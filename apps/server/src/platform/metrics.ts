@@ -8,6 +8,8 @@ export interface Metrics {
   /** `times` 0: the series is there before anything happened. */
   countQuarantine(provider: string, reason: string, times?: number): void;
   countPortalErrors(kind: string, count: number): void;
+  /** Milliseconds; of CLS a share. */
+  observePortalVital(name: 'LCP' | 'INP' | 'CLS', value: number): void;
   setPoolWaiting(waiting: number): void;
   /** A gauge that is asked for when somebody reads the metrics. */
   addGauge(name: string, help: string, label: string, read: () => Promise<Sample[]>): void;
@@ -47,6 +49,24 @@ export function createMetrics(): Metrics {
     labelNames: ['kind'],
     registers: [registry],
   });
+  const largestPaint = new Histogram({
+    name: 'portal_largest_paint_seconds',
+    help: 'When the largest part of a page stood, on the phones that showed it (LCP)',
+    buckets: [0.25, 0.5, 0.9, 1.4, 2, 2.5, 4, 8],
+    registers: [registry],
+  });
+  const interaction = new Histogram({
+    name: 'portal_interaction_seconds',
+    help: 'How long the slowest taps of a page waited for the next paint (INP)',
+    buckets: [0.05, 0.1, 0.2, 0.35, 0.5, 1, 2],
+    registers: [registry],
+  });
+  const layoutShift = new Histogram({
+    name: 'portal_layout_shift',
+    help: 'How much of a page jumped while it was read (CLS)',
+    buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1],
+    registers: [registry],
+  });
   const waiting = new Gauge({
     name: 'database_pool_waiting',
     help: 'Callers that wait for a database connection',
@@ -58,6 +78,10 @@ export function createMetrics(): Metrics {
     countNotification: (provider, outcome) => notifications.inc({ provider, outcome }),
     countQuarantine: (provider, reason, times = 1) => quarantined.inc({ provider, reason }, times),
     countPortalErrors: (kind, count) => portalErrors.inc({ kind }, count),
+    observePortalVital(name, value) {
+      if (name === 'CLS') layoutShift.observe(value);
+      else (name === 'LCP' ? largestPaint : interaction).observe(value / 1000);
+    },
     setPoolWaiting: (count) => waiting.set(count),
     addGauge(name, help, label, read) {
       new Gauge({

@@ -1,4 +1,4 @@
-import { endOfWorkingDay, zoneOfSite } from '@device-pay/rules';
+import { dayMs, endOfWorkingDay, zoneOfSite } from '@device-pay/rules';
 import type { Queries } from './database/connect.ts';
 import type { Site } from './database/tables.ts';
 
@@ -21,5 +21,3 @@ export async function afterWorkingDays(db: Queries, from: Date, count: number, s
     zoneOfSite(site),
   );
 }
-
-const dayMs = 86_400_000;

@@ -1,3 +1,5 @@
+import { dayMs } from '@device-pay/rules';
+
 type Names = readonly [zh: string, en: string];
 
 interface WorkingDayException {
@@ -15,8 +17,6 @@ const labour: Names = ['劳动节', 'Labour Day'];
 const dragonBoat: Names = ['端午节', 'Dragon Boat Festival'];
 const midAutumn: Names = ['中秋节', 'Mid-Autumn Festival'];
 const national: Names = ['国庆节', 'National Day'];
-
-const dayMs = 86_400_000;
 
 /** Every day from `first` to `last`. */
 function off(names: Names, first: string, last = first): WorkingDayException[] {

@@ -11,7 +11,7 @@ export type PlatformMood = 'down' | 'lost' | 'failing' | 'slow' | 'forgetful';
 
 /** The platform that devices are connected to, as far as the model needs it: it does each request once. */
 export class DevicePlatformWorld {
-  readonly services = new Map<string, { readonly activation: ServiceActivation; state: ActivationState }>();
+  readonly services = new Map<string, { activation: ServiceActivation; state: ActivationState }>();
   readonly moods: PlatformMood[] = [];
 
   /** The platform as one process sees it. */
@@ -40,6 +40,7 @@ export class DevicePlatformWorld {
     const mood = this.moods.shift();
     if (mood === 'down') throw new Error('the platform is down');
     const service = this.services.get(activation.requestId) ?? { activation, state: 'accepted' };
+    if (activation.revision > service.activation.revision) service.activation = activation;
     if (mood === 'failing' && service.state === 'accepted') service.state = 'failed';
     this.services.set(activation.requestId, service);
     if (mood === 'lost') throw new Error('the answer was lost');

@@ -31,6 +31,8 @@ export interface Books {
     delivered: number;
     revoked: number;
     left_fen: number;
+    /** What it gives, type by type, as the platform is to know it. */
+    services: string[];
   }[];
   readonly payments: readonly {
     id: string;
@@ -69,7 +71,11 @@ export async function readBooks({ world }: Play): Promise<Books> {
         count(*) filter (where g.state = 'delivered') as delivered,
         count(*) filter (where g.state = 'revoked') as revoked,
         l.amount_fen - l.discount_fen - coalesce((
-          select sum(r.amount_fen) from refunds r where r.order_line_id = l.id and r.state <> 'withdrawn'), 0) as left_fen
+          select sum(r.amount_fen) from refunds r where r.order_line_id = l.id and r.state <> 'withdrawn'), 0) as left_fen,
+        array(
+          select concat_ws(' ', type, (extract(epoch from min(effective_time)) * 1000)::bigint, (extract(epoch from max(expiration_time)) * 1000)::bigint)
+          from grants where order_line_id = l.id and state <> 'revoked' group by type, unit order by type
+        ) as services
       from order_lines l left join grants g on g.order_line_id = l.id group by l.id`),
     payments: await read('select * from payments'),
     refunds: await read('select * from refunds'),
@@ -206,6 +212,11 @@ function ofLines({ world }: Play, books: Books): string[] {
     // What is counted in time follows after itself, once for each piece that was bought.
     if (line.grants !== line.planned && line.grants !== line.planned * line.total)
       wrong.push(`${name} has ${line.grants} grants`);
+    const told = service?.activation.services.map(
+      ({ type, effectiveTime: from, expirationTime: to }) => `${type} ${from.getTime()} ${to.getTime()}`,
+    );
+    if (told && told.join() !== line.services.join())
+      wrong.push(`${name} gives ${line.services.join()}, and the platform has ${told.join()}`);
     const undone = books.refunds.filter(
       ({ order_line_id, reason, state }) =>
         order_line_id === line.id && reason === 'undeliverable' && state !== 'withdrawn',

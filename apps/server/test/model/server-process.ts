@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import type { PaymentProvider, ProviderEvent } from '../../src/gateways/payment/port.ts';
 import { couponCalls } from '../../src/modules/coupons/public.ts';
-import { confirmLine, resumeDeliveries, submitLine } from '../../src/modules/delivery/public.ts';
+import { amendLine, confirmLine, resumeDeliveries, submitLine } from '../../src/modules/delivery/public.ts';
 import { expireOrders, orderCalls } from '../../src/modules/orders/public.ts';
 import {
   applyInbox,
@@ -68,6 +68,7 @@ export class ServerProcess implements Killable, Stepping {
     this.workers = {
       'delivery.submit': submitLine(delivery),
       'delivery.confirm': confirmLine(delivery),
+      'delivery.amend': amendLine(delivery),
       'delivery.resume': resumeDeliveries(delivery),
       'orders.expire': expireOrders(this.db, clock, close, quietLog),
       'payments.poll': pollAttempts(deps, providers, clock),
@@ -104,6 +105,7 @@ export class ServerProcess implements Killable, Stepping {
 type WorkerName =
   | 'delivery.submit'
   | 'delivery.confirm'
+  | 'delivery.amend'
   | 'delivery.resume'
   | 'orders.expire'
   | 'payments.poll'

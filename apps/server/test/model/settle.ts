@@ -82,6 +82,8 @@ async function leftToDo({ world }: Play): Promise<string[]> {
     select 'line ' || l.id || ' ' || delivery from order_lines l join orders o on o.id = l.order_id
       where o.paid_at is not null and delivery in ('waiting', 'submitted', 'retried')
     union all
+    select 'amendment ' || order_line_id from service_amendments where told_revision < revision
+    union all
     select 'job ' || queue from model_jobs`);
   return rows.map(({ what }) => what);
 }

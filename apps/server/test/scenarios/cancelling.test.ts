@@ -53,6 +53,9 @@ describe.each(allWays)('%s', (_, way) => {
       await buyer.login(visit);
       await market.misbehave(way, { behaviour: 'answerError', times: 'always' });
       expect((await buyer.cancel(visit.orderId)).code).toBe('paymentUnknown');
+      // Nor later on, when no request can be on its way any more: somebody has the link.
+      const late = await market.later(31_000, () => buyer.cancel(visit.orderId));
+      expect(late.code).toBe('paymentUnknown');
       expect(await buyer.state(visit.orderId)).toBe('toPay');
       await market.behave(way);
       expect((await buyer.cancel(visit.orderId)).data).toBe('cancelled');

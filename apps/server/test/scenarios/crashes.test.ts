@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Visit } from './buyer.ts';
 import { Market } from './market.ts';
 import { expectMoneyRight } from './money.ts';
+import { poll } from './poll.ts';
 import { allWays, type Way, ways } from './ways.ts';
 
 let market: Market;
@@ -130,6 +131,28 @@ describe('scenario 2: a crash after the inbox, before anything is applied', () =
     await market.later(11_000, applyAll);
     expect(await buyer.state(visit.orderId)).toBe('paid');
     expect(await buyer.grants(visit.orderId)).toBe(1);
+  });
+
+  test('a provider that does not answer does not keep what another has told waiting', async () => {
+    const [slow, quick] = [await market.buyer(ways.lianLian), await market.buyer(ways.wechatPay)];
+    const [asked, told] = [await slow.orderAtCashier(), await quick.orderAtCashier()];
+    await slow.pay(asked);
+    const waiting = () =>
+      market.count('payment_inbox where subject = $1 and applied_at is null', asked.attemptId);
+    await poll(waiting).toBe(1);
+    await market.rows('alter table grants rename to hidden_grants');
+    await quick.pay(told);
+    await poll(() => market.count('payment_inbox where subject = $1', told.attemptId)).toBe(1);
+    await market.rows('alter table hidden_grants rename to grants');
+    await market.misbehave(ways.lianLian, { behaviour: 'hang', operation: 'query', ms: 6_000 });
+    await market.later(11_000, async () => {
+      const applying = market.run('payments.apply-inbox');
+      await poll(() => quick.state(told.orderId)).toBe('paid');
+      expect(await waiting()).toBe(1);
+      await applying;
+      await market.run('payments.apply-inbox');
+    });
+    expect(await slow.state(asked.orderId)).toBe('paid');
   });
 });
 

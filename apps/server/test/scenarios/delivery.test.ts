@@ -136,6 +136,26 @@ test('scenario 26: a person may give it back by halves; only the whole of it is 
   }
 });
 
+test('scenario 26: a line that may still take effect is not given back by staff, at whatever step it is', async () => {
+  const way = ways.wechatPay;
+  const buyer = await market.buyer(way);
+  const visit = await paid(buyer);
+  const giveBack = () => {
+    const input = { orderId: visit.orderId, lineNo: 1, amountFen: 2990, note: 'spoken to the customer' };
+    return market.asStaff(way, '/pay/refund/add', input, crypto.randomUUID());
+  };
+  for (const delivery of ['waiting', 'submitted', 'retried']) {
+    await market.rows('update order_lines set delivery = $2 where order_id = $1', visit.orderId, delivery);
+    expect((await giveBack()).code).toBe('lineNotRefundable');
+  }
+  expect(await market.count('refunds where order_id = $1', visit.orderId)).toBe(0);
+  await poll(async () => {
+    await submit(visit);
+    return deliveries(visit.orderId);
+  }).toEqual(['inEffect']);
+  expect((await giveBack()).code).toBe(0);
+});
+
 test('scenario 26: of two lines the one that fails is given back, and the other stays in effect', async () => {
   const buyer = await market.buyer(ways.wechatPay);
   await market.server.control('devicePlatform', '/control/fail-next', {

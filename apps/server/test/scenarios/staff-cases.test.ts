@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type NotificationDraft, Notifications } from '../wechatpay-notifications.ts';
 import type { Visit } from './buyer.ts';
 import { Market } from './market.ts';
 import { expectMoneyRight } from './money.ts';
@@ -14,6 +15,8 @@ interface Item {
   readonly orderId: string | null;
   readonly actions: readonly string[];
 }
+
+type Notice = NonNullable<NotificationDraft['refund']>;
 
 let market: Market;
 beforeAll(async () => {
@@ -138,6 +141,14 @@ describe('a refund', () => {
   }
   const balanceShort = { behaviour: 'answerError', operation: 'refund', status: 403, code: 'NOT_ENOUGH' };
 
+  test('is no other brand’s staff’s to give', async () => {
+    const { orderId } = await (await market.buyer(way)).delivered();
+    const input = { orderId, lineNo: 1, amountFen: 1, note: 'goodwill' };
+    const answer = await market.asStaff(ways.stripe, '/pay/refund/add', input, crypto.randomUUID());
+    expect(answer.code).toBe('orderNotFound');
+    expect(await market.count('refunds where order_id = $1', orderId)).toBe(0);
+  });
+
   test('that failed may be closed with a note: it stays failed, and the money may not be promised twice', async () => {
     const { orderId } = await refunded(balanceShort);
     await poll(() => itemOf(orderId)).toMatchObject({ kind: 'refundFailed' });
@@ -176,26 +187,68 @@ describe('a refund', () => {
     expect((await market.asStaff(at, '/pay/refund/add', input, crypto.randomUUID())).code).toBe(0);
     await buyer.until(orderId, 'partRefunded');
     const [refund] = (await buyer.truth(orderId)).refunds;
-    const metadata = { refundId: refund?.refundId, attemptId };
-    const object = {
-      id: 're_1',
-      object: 'refund',
-      amount: 1000,
-      status: 'failed',
-      failure_reason: 'lost_or_stolen_card',
-      metadata,
-    };
-    expect((await tellByStripe('refund.failed', object)).status).toBe(200);
-    expect(await itemOf(orderId, at)).toMatchObject({ kind: 'refundFailed', subject: refund?.refundId });
+    // An event with Stripe's own signature alone is not enough: what it says may be older than the success.
+    const told = { refundId: refund?.refundId, attemptId, amount: 1000 };
+    expect((await tellOfFailure(told)).status).toBe(200);
+    expect((await buyer.truth(orderId)).refunds).toMatchObject([{ state: 'succeeded' }]);
+    expect(await itemOf(orderId, at)).toBeUndefined();
+    await market.server.control(at.simulator, '/control/send-back', { refundId: refund?.refundId });
+    await poll(() => itemOf(orderId, at)).toMatchObject({ kind: 'refundFailed', subject: refund?.refundId });
     // It is owed again: it may be tried under a new number.
     expect((await buyer.truth(orderId)).refunds).toMatchObject([{ state: 'failed' }]);
   });
+
+  const tellByWechatPay = (attemptId: string, refund: Notice) => {
+    const notice = new Notifications(market.server.env).request({ attemptId, totalFen: 2990, refund });
+    return market.server.http(notice);
+  };
+  const input = (orderId: string) => ({ orderId, lineNo: 1, amountFen: 1000, note: 'goodwill' });
+
+  test('that succeeded is not undone by the late word that it was abnormal before', async () => {
+    const buyer = await market.buyer(way);
+    const { orderId, attemptId } = await buyer.delivered();
+    expect((await market.asStaff(way, '/pay/refund/add', input(orderId), crypto.randomUUID())).code).toBe(0);
+    await buyer.until(orderId, 'partRefunded');
+    const { refundId = '' } = (await buyer.truth(orderId)).refunds[0] ?? {};
+    const answer = await tellByWechatPay(attemptId, { refundId, refundFen: 1000, status: 'ABNORMAL' });
+    expect(answer.status).toBe(200);
+    expect(await market.count('payment_inbox where applied_at is null')).toBe(0);
+    expect((await buyer.truth(orderId)).refunds).toMatchObject([{ state: 'succeeded' }]);
+    expect(await itemOf(orderId)).toBeUndefined();
+  });
+
+  test('of another provider’s is not what a notice is believed about, but comes before a person', async () => {
+    const at = ways.alipay;
+    const buyer = await market.buyer(at);
+    const { orderId, attemptId } = await buyer.delivered();
+    await market.misbehave(at, { behaviour: 'answerError', times: 'always' });
+    expect((await market.asStaff(at, '/pay/refund/add', input(orderId), crypto.randomUUID())).code).toBe(0);
+    const { refundId = '' } = (await buyer.truth(orderId)).refunds[0] ?? {};
+    const answer = await tellByWechatPay(attemptId, { refundId, refundFen: 1000, status: 'SUCCESS' });
+    expect(answer.status).toBe(200);
+    expect((await buyer.truth(orderId)).refunds).toMatchObject([{ state: 'requested' }]);
+    const item = (await items()).find(({ subject }) => subject === refundId);
+    expect(item).toMatchObject({ kind: 'foreignRefund', orderId: null });
+    expect((await resolve(item?.id, 'dismiss')).code).toBe(0);
+    await market.behave(at);
+    await market.settleRefunds();
+    await buyer.until(orderId, 'partRefunded');
+  });
 });
 
-/** An event with Stripe's signature. */
-function tellByStripe(type: string, object: object) {
+/** A refund that failed, in an event with Stripe's signature. */
+function tellOfFailure({ amount, ...metadata }: { amount: number; [name: string]: unknown }) {
   const created = Math.floor(Date.now() / 1000);
-  const event = { id: `evt_${created}_${type}`, object: 'event', created, livemode: false, type };
+  const object = {
+    id: 're_1',
+    object: 'refund',
+    amount,
+    status: 'failed',
+    failure_reason: 'lost_or_stolen_card',
+    metadata,
+  };
+  const type = 'refund.failed';
+  const event = { id: `evt_${crypto.randomUUID()}`, object: 'event', created, livemode: false, type };
   const body = JSON.stringify({ ...event, data: { object } });
   const secrets = readFileSync(market.server.env.STRIPE_WEBHOOK_SECRETS_FILE ?? '', 'utf8').split(/\s/);
   const signature = createHmac('sha256', secrets[0] ?? '')

@@ -1,10 +1,13 @@
 import type { MobileNetwork } from '../../platform/database/tables.ts';
 
-/** What a delivered line tells the device platform to switch on. */
+/** What a paid line tells the device platform to switch on: the whole of it. */
 export interface ServiceActivation {
   /** Stays the same on every retry: the platform does it once. */
   readonly requestId: string;
+  /** From 0. A later one takes the place of what the earlier said, and no earlier one counts after it. */
+  readonly revision: number;
   readonly imei: string;
+  /** Empty: what it had switched on ends. */
   readonly services: readonly {
     readonly type: number;
     /** The type's name, such as `sms`. */

@@ -1,8 +1,9 @@
+import { dayMs } from '@device-pay/rules';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
 /** An ended session is remembered this long, so that its token is told "expired" and not "unknown". */
-const rememberedMs = 30 * 24 * 60 * 60 * 1000;
+const rememberedMs = 30 * dayMs;
 
 /** Deletes what nobody asks for any more: sessions long over, licenses, codes, and counters whose window has ended. */
 export function cleanUpSessions(db: Database, clock: Clock) {

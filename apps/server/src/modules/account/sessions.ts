@@ -1,11 +1,11 @@
+import { dayMs } from '@device-pay/rules';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { OrderRow, Site } from '../../platform/database/tables.ts';
 import type { CallContext, Subject } from '../../platform/handler.ts';
 import { newId, newToken, tokenHash } from '../../platform/ids.ts';
 
-const day = 24 * 60 * 60 * 1000;
 /** Guests and accounts alike stay for 30 days. */
-const sessionLifetimeMs = 30 * day;
+const sessionLifetimeMs = 30 * dayMs;
 
 export interface NewSession {
   readonly token: string;

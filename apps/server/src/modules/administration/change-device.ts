@@ -80,17 +80,18 @@ export async function unbindDeviceOf(
   return done;
 }
 
+/** A pause that the owner has bought becomes a halt that only staff end. */
 export const haltDevice = (db: Database, context: ActContext, imei: string) =>
-  change(db, context, imei, 'devices.halt', async (trx, { status }) => {
-    if (status === 'halted') return problem(context, 'imei', 'halted');
-    await update(trx, imei, { status: 'halted' });
-    return { status: [status, 'halted'] };
+  change(db, context, imei, 'devices.halt', async (trx, { status, paused }) => {
+    if (status === 'halted' && !paused) return problem(context, 'imei', 'halted');
+    await update(trx, imei, { status: 'halted', paused: false });
+    return { status: [status, 'halted'], paused: [paused, false] };
   });
 
-/** Ends a halt. */
+/** Ends a halt, or a pause. */
 export const resumeDevice = (db: Database, context: ActContext, imei: string) =>
-  change(db, context, imei, 'devices.resume', async (trx, { status }) => {
+  change(db, context, imei, 'devices.resume', async (trx, { status, paused }) => {
     if (status !== 'halted') return problem(context, 'imei', 'notHalted');
-    await update(trx, imei, { status: 'activated' });
-    return { status: [status, 'activated'] };
+    await update(trx, imei, { status: 'activated', paused: false });
+    return { status: [status, 'activated'], paused: [paused, false] };
   });

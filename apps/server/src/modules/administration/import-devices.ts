@@ -71,9 +71,10 @@ async function apply(
   for (const { device, values, changed: names } of changed) {
     if (names.length === 0) continue;
     const bound = names.includes('user_id') ? { bound_at: now } : {};
+    const unpaused = names.includes('status') ? { paused: false } : {};
     await trx
       .updateTable('devices')
-      .set({ ...values, ...bound })
+      .set({ ...values, ...bound, ...unpaused })
       .where('imei', '=', device.imei)
       .execute();
   }

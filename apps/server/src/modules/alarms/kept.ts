@@ -1,4 +1,4 @@
-const dayMs = 24 * 60 * 60 * 1000;
+import { dayMs } from '@device-pay/rules';
 
 /** Alarms are kept for 100 days. */
 export const keptMs = 100 * dayMs;

@@ -1,4 +1,4 @@
-import { DAY_MS, divideHalfUp, pricePerDay, pricePerGb, zoneOfSite } from '@device-pay/rules';
+import { dayMs, divideHalfUp, pricePerDay, pricePerGb, zoneOfSite } from '@device-pay/rules';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { PackageTypeRow } from '../../platform/database/tables.ts';
 import type { CallContext, Data } from '../../platform/handler.ts';
@@ -116,7 +116,7 @@ function spanFrom(grants: readonly PlannedGrant[], now: Date): Span {
   return {
     effectiveTime: effectiveTime.toISOString(),
     expirationTime: expirationTime.toISOString(),
-    days: Math.round((expirationTime.getTime() - effectiveTime.getTime()) / DAY_MS),
+    days: Math.round((expirationTime.getTime() - effectiveTime.getTime()) / dayMs),
     startsLater: effectiveTime > now,
   };
 }

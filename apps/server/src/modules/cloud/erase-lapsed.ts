@@ -1,3 +1,4 @@
+import { dayMs } from '@device-pay/rules';
 import { sql, type Transaction } from 'kysely';
 import type { DevicePlatform } from '../../gateways/device/port.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -15,7 +16,6 @@ export interface LapsedCloudDeps {
   readonly platform: DevicePlatform | null;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** What is in the cloud is kept so long after its service has ended; who renews by then loses nothing. */
 const keptMs = 30 * dayMs;
 /** Ends before that were seen to long ago: a job that stood still for weeks still finds all that it has missed. */

@@ -4,7 +4,7 @@ import {
   checkCouponDraft,
   divideHalfUp,
   fenToDecimal,
-  MIN_PAY_FEN,
+  minPayFen,
 } from '@device-pay/rules';
 import type { Language } from '../../platform/database/tables.ts';
 import { type Failure, fail, invalidField } from '../../platform/failure.ts';
@@ -119,5 +119,5 @@ const shareOf = (priceFen: number, bp: number): number => divideHalfUp(priceFen 
 
 function isBelowCost({ price }: PricedPackage, draft: Draft): boolean {
   const { price_fen: priceFen, cost_fen: costFen } = price;
-  return priceFen - offOf(draft, priceFen) < Math.max(costFen, MIN_PAY_FEN);
+  return priceFen - offOf(draft, priceFen) < Math.max(costFen, minPayFen);
 }

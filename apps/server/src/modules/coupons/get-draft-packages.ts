@@ -1,4 +1,4 @@
-import { currencyOfSite, MIN_PAY_FEN } from '@device-pay/rules';
+import { currencyOfSite, minPayFen } from '@device-pay/rules';
 import type { Database } from '../../platform/database/connect.ts';
 import { isFailure } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
@@ -20,7 +20,7 @@ export function getDraftPackages(db: Database, capFen: number): Handler<'coupons
     return {
       currency: currencyOfSite(site),
       capFen,
-      minPaidFen: MIN_PAY_FEN,
+      minPaidFen: minPayFen,
       phoneBound: target?.phoneBound ?? null,
       packages: packages
         .filter(({ price }) => price.price_fen > 0)

@@ -4,10 +4,11 @@ import type { ActivationReport } from '../../gateways/device/port.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { inBatches, type Outcome, outcomeOf } from '../../platform/in-batches.ts';
-import { keepsDeviceRunning } from '../allowances/public.ts';
+import { keepsDeviceRunning, runningQueues } from '../allowances/public.ts';
+import { pauseDevices } from '../devices/public.ts';
 import { type Movement, postMovements } from '../ledger/public.ts';
 import { giveUp } from './give-up.ts';
-import { anyOf, type DeliveryDeps, deadlineMs, type Line, loadLines, moveLines } from './lines.ts';
+import { anyOf, type DeliveryDeps, deadlineMs, isTooLate, type Line, loadLines, moveLines } from './lines.ts';
 
 /**
  * Asks whether the platform has done it; only then the grants count. Throws while it is under way. Lines of many
@@ -41,6 +42,8 @@ async function confirmLines(
       case 'failed':
         return giveUp(deps, line, reason);
       case 'unknown':
+        // One that takes what it is told and forgets it again would be told for ever.
+        if (isTooLate(line, deps.clock.now())) return giveUp(deps, line, null);
         lost.push(line);
     }
   };
@@ -88,7 +91,15 @@ async function putInEffect({ db, clock }: DeliveryDeps, lines: readonly Line[]):
       .execute();
     const running = inEffect.filter(({ sold }) => keepsDeviceRunning(sold));
     if (running.length > 0) await keepDevicesRunning(trx, running);
-    await haltDevices(trx, inEffect);
+    // Unless a device got something to run on at the same time.
+    const runs = new Set(running.map(({ imei }) => imei));
+    const kept = inEffect.filter(
+      ({ sold, imei }) => sold.group === packageGroups.keepNumber && !runs.has(imei),
+    );
+    await pauseDevices(
+      trx,
+      kept.map(({ imei }) => imei),
+    );
     await postMovements(
       trx,
       inEffect.filter((line) => netFen(line) > 0).map((line) => earned(line, now)),
@@ -96,7 +107,10 @@ async function putInEffect({ db, clock }: DeliveryDeps, lines: readonly Line[]):
   });
 }
 
-/** Their devices' expiry dates; devices that an order activates, or brings back from a pause, are activated. */
+/**
+ * Their devices' expiry dates; devices that an order activates, or brings back from a pause, are activated. What a
+ * device came with is written down before the first of them takes its place.
+ */
 async function keepDevicesRunning(trx: Transaction<Tables>, lines: readonly Line[]): Promise<void> {
   await trx
     .with('running', (cte) =>
@@ -127,45 +141,34 @@ async function keepDevicesRunning(trx: Transaction<Tables>, lines: readonly Line
       expiration_time: eb.fn<Date>('greatest', [eb.ref('devices.expiration_time'), eb.ref('running.until')]),
       status: eb
         .case()
-        .when(eb.or([eb('running.active', '=', 1), eb.and([eb('devices.status', '=', 'halted'), hasPause])]))
+        .when(
+          eb.or([
+            // Staff may have halted it since it was bought for.
+            eb.and([eb('running.active', '=', 1), eb('devices.status', '<>', 'halted')]),
+            eb.and([eb('devices.status', '=', 'halted'), eb('devices.paused', '=', true)]),
+          ]),
+        )
         .then('activated' as const)
         .else(eb.ref('devices.status'))
         .end(),
-    }))
-    .whereRef('devices.imei', '=', 'locked.imei')
-    .execute();
-}
-
-/** A pause that was bought: one that staff have ordered is theirs to end. */
-const hasPause = sql<boolean>`exists (
-  select from grants g join order_lines l on l.id = g.order_line_id
-  where g.imei = devices.imei and g.state = 'delivered' and (l.sold ->> 'group')::integer = ${sql.lit(packageGroups.keepNumber)}
-)`;
-
-/** Devices whose number is kept pause, unless they got something to run on at the same time. */
-async function haltDevices(trx: Transaction<Tables>, lines: readonly Line[]): Promise<void> {
-  const running = new Set(lines.filter(({ sold }) => keepsDeviceRunning(sold)).map(({ imei }) => imei));
-  const paused = lines.filter(
-    ({ sold, imei }) => sold.group === packageGroups.keepNumber && !running.has(imei),
-  );
-  if (paused.length === 0) return;
-  await trx
-    .with('locked', (cte) =>
-      cte
-        .selectFrom('devices')
-        .select('imei')
-        .where(
-          'imei',
-          'in',
-          paused.map(({ imei }) => imei),
+      own_expiration_time: eb
+        .case()
+        .when(
+          eb.exists(
+            eb
+              .selectFrom('grants as g')
+              .select('g.imei')
+              .whereRef('g.imei', '=', 'devices.imei')
+              .where('g.state', '=', 'delivered')
+              .where('g.queue', 'in', [...runningQueues])
+              .where('g.order_line_id', '<>', noneOf(idsOf(lines))),
+          ),
         )
-        .where('status', '=', 'activated')
-        .orderBy('imei')
-        .forUpdate(),
-    )
-    .updateTable('devices')
-    .from('locked')
-    .set({ status: 'halted' })
+        .then(eb.ref('devices.own_expiration_time'))
+        .else(eb.ref('devices.expiration_time'))
+        .end(),
+      paused: false,
+    }))
     .whereRef('devices.imei', '=', 'locked.imei')
     .execute();
 }
@@ -182,5 +185,7 @@ const earned = (line: Line, now: Date): Movement => ({
 });
 
 const netFen = (line: Line): number => line.amount_fen - line.discount_fen;
+
+const noneOf = (ids: readonly string[]) => sql<string>`all(${ids}::uuid[])`;
 
 const idsOf = (lines: readonly Line[]): string[] => lines.map(({ id }) => id);

@@ -1,20 +1,21 @@
 import { transact } from '../../platform/database/transact.ts';
-import { lockOrder, recordEvent } from '../orders/public.ts';
+import { lockOrder, recordEvent, revokeGrants } from '../orders/public.ts';
 import { returnLine } from '../payments/public.ts';
 import { type DeliveryDeps, type Line, moveLines } from './lines.ts';
 
 /** Ends a delivery that will not happen, and gives the money back as the refund rules say. */
 export async function giveUp(
   { db, clock, jobs }: DeliveryDeps,
-  { id, order_id, imei, package_id }: Line,
+  line: Line,
   reason: string | null,
 ): Promise<void> {
+  const { id, order_id, imei, package_id } = line;
   const now = clock.now();
   await transact(db, async (trx) => {
     await lockOrder(trx, order_id);
     if (!(await moveLines(trx, [id], 'failed', now)).has(id)) return;
-    // What comes after it in its queue must not wait for it.
-    await trx.updateTable('grants').set({ state: 'revoked' }).where('order_line_id', '=', id).execute();
+    // What comes after it in its queue must not wait for it, and the platform must not do it after all.
+    await revokeGrants(trx, jobs, line, now);
     // Of this line alone: what was delivered beside it was had.
     await trx
       .deleteFrom('free_claims')

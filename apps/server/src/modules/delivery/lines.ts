@@ -15,6 +15,10 @@ export interface DeliveryDeps {
 /** Paid lines that are not in effect by then are given up; what follows is a matter of refunds. */
 export const deadlineMs = 24 * 60 * 60 * 1000;
 
+/** Paid so long ago that what has not worked by now is not tried any more. */
+export const isTooLate = ({ paid_at: paidAt }: Pick<Line, 'paid_at'>, now: Date): boolean =>
+  paidAt !== null && now.getTime() - paidAt.getTime() > deadlineMs;
+
 /** A line that is delivered, with what of its order matters for that. */
 export type Line = Awaited<ReturnType<typeof loadLines>>[number];
 
@@ -22,7 +26,8 @@ export const loadLines = (db: Queries, lineIds: readonly string[]) =>
   db
     .selectFrom('order_lines as l')
     .innerJoin('orders as o', 'o.id', 'l.order_id')
-    .select([
+    .leftJoin('service_amendments as a', 'a.order_line_id', 'l.id')
+    .select((eb) => [
       'l.id',
       'l.order_id',
       'l.imei',
@@ -35,6 +40,8 @@ export const loadLines = (db: Queries, lineIds: readonly string[]) =>
       'o.paid_at',
       'o.active',
       'o.currency',
+      /** Of what it gives: read before that is, so that what is told is at least as new. */
+      eb.fn.coalesce('a.revision', eb.lit(0)).as('revision'),
     ])
     .where('l.id', '=', anyOf(lineIds))
     .execute();

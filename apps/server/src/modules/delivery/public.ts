@@ -1,3 +1,4 @@
+export { amendLine } from './amend-line.ts';
 export { confirmLine } from './confirm-line.ts';
 export { resumeDeliveries } from './resume.ts';
 export { submitLine } from './submit-line.ts';

@@ -7,7 +7,7 @@ const batch = 500;
 
 /**
  * Takes up deliveries whose job is gone (its retries ran out, or it was lost with a database that was restored):
- * a paid line is delivered or given up, never forgotten. Repeating does no harm, the platform acts once a line.
+ * a paid line is delivered or given up, and what was taken back ends, never forgotten. Repeating does no harm, the platform acts once a line.
  */
 export function resumeDeliveries({ db, jobs, clock }: DeliveryDeps) {
   return async (): Promise<void> => {
@@ -31,5 +31,13 @@ export function resumeDeliveries({ db, jobs, clock }: DeliveryDeps) {
         .map(({ id }) => ({ lineId: id }));
     await jobs.send('delivery.confirm', jobsOf(true), {});
     await jobs.send('delivery.submit', jobsOf(false), {});
+    const untold = await db
+      .selectFrom('service_amendments')
+      .select('order_line_id as lineId')
+      .whereRef('told_revision', '<', 'revision')
+      .where('changed_at', '<', before)
+      .limit(batch)
+      .execute();
+    await jobs.send('delivery.amend', untold, {});
   };
 }

@@ -1,10 +1,8 @@
-import type { ServiceActivation } from '../../gateways/device/port.ts';
-import type { Database } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { inBatches, type Outcome, outcomeOf } from '../../platform/in-batches.ts';
-import { loadPackageTypes } from '../allowances/public.ts';
+import { activationsOf } from './activations.ts';
 import { giveUp } from './give-up.ts';
-import { anyOf, type DeliveryDeps, deadlineMs, type Line, loadLines, moveLines } from './lines.ts';
+import { type DeliveryDeps, isTooLate, type Line, loadLines, moveLines } from './lines.ts';
 
 /**
  * Tells the device platform what a paid line grants. Throws when it can't be told, so that the job is repeated.
@@ -51,50 +49,7 @@ const isDue = ({ paid_at, delivery }: Line): boolean =>
 
 /** Throws what the platform's refusal was, so that the job is repeated; unless it is too late for that. */
 async function putOff(deps: DeliveryDeps, line: Line, now: Date, refusal: unknown): Promise<void> {
-  if (line.paid_at && now.getTime() - line.paid_at.getTime() > deadlineMs) return giveUp(deps, line, null);
+  if (isTooLate(line, now)) return giveUp(deps, line, null);
   await moveLines(deps.db, [line.id], 'retried', now);
   throw refusal;
-}
-
-/** The lines' grants, one service a type: from the first part's start to the last part's end. */
-async function activationsOf(
-  db: Database,
-  lines: readonly Line[],
-): Promise<(readonly [Line, ServiceActivation])[]> {
-  const [services, types] = await Promise.all([
-    db
-      .selectFrom('grants')
-      .select((eb) => [
-        'order_line_id',
-        'type',
-        'unit',
-        eb.fn.sum<number>('quantity').as('quantity'),
-        eb.fn.min('effective_time').as('effectiveTime'),
-        eb.fn.max('expiration_time').as('expirationTime'),
-      ])
-      .where('order_line_id', '=', anyOf(lines.map(({ id }) => id)))
-      .groupBy(['order_line_id', 'type', 'unit'])
-      .orderBy('order_line_id')
-      .orderBy('type')
-      .execute(),
-    loadPackageTypes(db),
-  ]);
-  const keys = new Map(types.map((type) => [type.type, type.key]));
-  return lines.map((line) => [
-    line,
-    {
-      requestId: line.id,
-      imei: line.imei,
-      services: services
-        .filter(({ order_line_id }) => order_line_id === line.id)
-        .map(({ type, unit, quantity, effectiveTime, expirationTime }) => ({
-          type,
-          key: keys.get(type) ?? String(type),
-          quantity,
-          unit,
-          effectiveTime,
-          expirationTime,
-        })),
-    },
-  ]);
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@device-pay/rules';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import { readPage } from '../../platform/database/read-page.ts';
@@ -9,7 +10,7 @@ type ListInput = Input<'devices.get-device-list'>;
 type Where = ExpressionBuilder<Tables & { d: Tables['devices']; s: Tables['sims'] }, 'd' | 's'>;
 
 /** A device counts as expiring in its last 30 days, and as offline when it is not connected. */
-const expiringMs = 30 * 24 * 60 * 60 * 1000;
+const expiringMs = 30 * dayMs;
 
 export function getDeviceList(db: Database): Handler<'devices.get-device-list'> {
   return async ({ brand, language, now, subject }, input) => {

@@ -1,9 +1,8 @@
-import { type CoordinateSystem, convertCoordinates } from '@device-pay/rules';
+import { type CoordinateSystem, convertCoordinates, dayMs } from '@device-pay/rules';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Handler } from '../../platform/handler.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const mostPoints = 200;
 
 /** A place as people get it: 6 digits are a decimetre. */

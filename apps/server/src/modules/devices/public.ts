@@ -16,6 +16,7 @@ import { verifyPhone } from './verify-phone.ts';
 export { type DeviceFacts, imeisOfSims, loadDeviceFacts } from './facts.ts';
 export { findDevice } from './find-device.ts';
 export { forgetTraces } from './forget-traces.ts';
+export { endPause, pauseDevices } from './pause.ts';
 export { forgetOwner } from './unbind-device.ts';
 export { countUnknownDevice, guessesDevices, type Naming } from './unknown-devices.ts';
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@device-pay/rules';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { CallContext } from '../../platform/handler.ts';
 import { networkOf } from '../../platform/network.ts';
@@ -11,7 +12,7 @@ export interface Naming extends Pick<CallContext, 'subject' | 'clientIp' | 'now'
 
 const windowMs = 60 * 60_000;
 /** What a session was shown it goes on to be shown for so long. */
-const shownMs = 24 * 60 * 60_000;
+const shownMs = dayMs;
 const mostOfAddress = 120;
 const mostOfPerson = 60;
 /** Of one model, by anybody. Many addresses at work together are known by it, and each has a few mistakes left. */

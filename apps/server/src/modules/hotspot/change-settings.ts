@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import type { DeviceCommandRow, HotspotSettingsRow, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
@@ -33,6 +33,10 @@ export async function changeSettings(
   const reading = readChanges(input.functionId as FunctionId, input.param ?? '', language);
   if ('problem' in reading) return invalidField('param', reading.problem);
   return transact(db, async (trx): Promise<DeviceCommandRow | Refusal> => {
+    // What is saved for the first time has no row to hold: two at once would both make it.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`hotspot settings ${device.imei}`}, 0))`.execute(
+      trx,
+    );
     const row = await trx
       .selectFrom('hotspot_settings')
       .selectAll()

@@ -7,9 +7,10 @@ import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import type { CallContext, Handler, Input } from '../../platform/handler.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import { standingOf } from '../access/public.ts';
 import { holdOffers, isOnce, type PricedLine, priceLines } from '../catalogue/public.ts';
 import { cartOf, couponProblemText, loadCouponsById, reserveCoupons, ruleCoupon } from '../coupons/public.ts';
-import { imeisOfSims } from '../devices/public.ts';
+import { findDevice, imeisOfSims } from '../devices/public.ts';
 import { insertOrder } from './insert-order.ts';
 import { markPaid } from './mark-paid.ts';
 import { newOrder } from './new-order.ts';
@@ -56,7 +57,7 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
     context: SessionContext,
     input: OrderInput,
   ): ReturnType<Handler<'orders.add-order'>> {
-    const imeis = await resolveImeis(db, input);
+    const imeis = await resolveImeis(db, context, input);
     if (isFailure(imeis)) return imeis;
     if (imeis.length * wanted.length > maxLines)
       return fail('orderDataWrong', { problem: `imeis × packages > ${maxLines}` });
@@ -128,9 +129,13 @@ function recordFailure({ log, brand, site, language }: CallContext, { failure, d
   log.error({ brand, site, code: failure, answer: msg }, 'an order was not created');
 }
 
-/** The devices that are meant: by imei, or by the SIM in them. */
+/**
+ * The devices that are meant: by imei, or by the SIM in them. A SIM's number is for who has its device: to anybody else
+ * an order would tell which device a number is in, and the number's end proves that one has that.
+ */
 async function resolveImeis(
   db: Database,
+  context: SessionContext,
   input: OrderInput,
 ): Promise<string[] | Failure<'noSimNumber' | 'orderDataWrong' | 'noService'>> {
   const imeis = new Set(input.imeis ?? []);
@@ -138,12 +143,26 @@ async function resolveImeis(
     const byIccid = await imeisOfSims(db, input.iccids);
     for (const iccid of input.iccids) {
       const imei = byIccid.get(iccid);
-      if (imei === undefined) return fail('noService');
+      if (imei === undefined || (imei !== null && !(await hasDevice(db, context, imei))))
+        return fail('noService');
       if (imei === null) return fail('noSimNumber');
       imeis.add(imei);
     }
   }
   return imeis.size === 0 ? fail('orderDataWrong', { problem: 'imeis' }) : [...imeis];
+}
+
+/** Who owns or holds it, and the dealers above its owner, whose lists have its number. */
+async function hasDevice(
+  db: Database,
+  { brand, subject, now }: SessionContext,
+  imei: string,
+): Promise<boolean> {
+  const found = await findDevice(db, { imei }, brand, subject, now);
+  if (!found) return false;
+  const isDealers =
+    subject.kind === 'user' && subject.role === 'dealer' && found.row.parent_ids.includes(subject.userId);
+  return isDealers || standingOf(subject, found.object) !== 'guest';
 }
 
 interface Priced {

@@ -1,23 +1,30 @@
+import { packageGroups } from '@device-pay/rules';
 import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../platform/database/tables.ts';
-import { keepsDeviceRunning, runningQueues } from '../allowances/public.ts';
+import type { SoldPackage, Tables } from '../../platform/database/tables.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { keepsDeviceRunning, runningQueues, spanOf } from '../allowances/public.ts';
+import { endPause } from '../devices/public.ts';
+import { amendServices } from './amend-services.ts';
+import { moveWaiting } from './move-waiting.ts';
 
 /**
- * What a line gave ends now, because all of it was given back or its contract was ended. The order shows it as over;
- * the grants keep their times. A device that it kept running runs as long as without it.
+ * What a line gave ends now, because all of it was given back or its contract was ended. The order shows it as over.
+ * A device that it paused runs again.
  */
-export async function endLine(trx: Transaction<Tables>, lineId: string, now: Date): Promise<void> {
+export async function endLine(
+  trx: Transaction<Tables>,
+  jobs: Jobs,
+  lineId: string,
+  now: Date,
+): Promise<void> {
   const line = await trx
     .selectFrom('order_lines')
-    .select(['imei', 'sold', 'delivery', 'effective_time', 'expiration_time'])
+    .select(['id', 'imei', 'sold', 'delivery'])
     .where('id', '=', lineId)
     .executeTakeFirst();
-  await trx
-    .updateTable('grants')
-    .set({ state: 'revoked' })
-    .where('order_line_id', '=', lineId)
-    .where('expiration_time', '>', now)
-    .execute();
+  if (!line) return;
+  await revokeGrants(trx, jobs, line, now);
+  if (line.delivery !== 'inEffect') return;
   await trx
     .updateTable('order_lines')
     .set((eb) => ({
@@ -25,44 +32,105 @@ export async function endLine(trx: Transaction<Tables>, lineId: string, now: Dat
       expiration_time: eb.fn<Date>('least', [eb.ref('expiration_time'), eb.val(now)]),
     }))
     .where('id', '=', lineId)
-    .where('delivery', '=', 'inEffect')
     .execute();
-  const { effective_time: from, expiration_time: to } = line ?? {};
-  if (line?.delivery !== 'inEffect' || !from || !to || to <= now || !keepsDeviceRunning(line.sold)) return;
-  // What it was to follow, if it has not begun; another end than its own is not by this line.
-  await sql`
-    update devices set expiration_time = coalesce((
-      select max(g.expiration_time) from grants g
-      where g.imei = devices.imei and g.state = 'delivered' and g.expiration_time > ${now}
-        and g.queue = any(${[...runningQueues]})
-    ), ${from > now ? from : now})
-    where imei = ${line.imei} and expiration_time = ${to}
-  `.execute(trx);
+  if (line.sold.group === packageGroups.keepNumber) await endPause(trx, line.imei, now);
 }
 
-/** Takes back {@link endLine}: it goes on as if it had never ended. */
-export async function resumeLine(trx: Transaction<Tables>, lineId: string): Promise<void> {
+/**
+ * Takes back what a line has not given yet; the grants keep their times. What waits behind it in its queue comes
+ * forward, and a device that it kept running runs as long as without it. The device platform is told.
+ */
+export async function revokeGrants(
+  trx: Transaction<Tables>,
+  jobs: Jobs,
+  { id, imei, sold }: { readonly id: string; readonly imei: string; readonly sold: SoldPackage },
+  now: Date,
+): Promise<void> {
+  await lockDevice(trx, imei);
+  const revoked = await trx
+    .updateTable('grants')
+    .set({ state: 'revoked' })
+    .where('order_line_id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'pending'),
+        eb.and([eb('state', '=', 'delivered'), eb('expiration_time', '>', now)]),
+      ]),
+    )
+    .returning(['queue', 'effective_time as effectiveTime', 'expiration_time as expirationTime'])
+    .execute();
+  const { queue } = revoked[0] ?? {};
+  if (queue === undefined) return;
+  const { effectiveTime, expirationTime: to } = spanOf(revoked);
+  const from = effectiveTime > now ? effectiveTime : now;
+  const byMs = from.getTime() - to.getTime();
+  const moved = queue === null || byMs >= 0 ? [] : await moveWaiting(trx, { imei, queue, at: to, byMs });
+  if (keepsDeviceRunning(sold)) {
+    // Another end than one of these is not by this line.
+    const ends = [to, ...moved.map((line) => line.to)];
+    await sql`
+      update devices set expiration_time = greatest(${runsUntil(now)}, own_expiration_time, ${now})
+      where imei = ${imei} and expiration_time = any(${ends}::timestamptz[])
+    `.execute(trx);
+  }
+  await amendServices(trx, jobs, [id, ...moved.map((line) => line.id)], now);
+}
+
+/**
+ * Takes back {@link endLine}: it goes on as if it had never ended, and what came forward in its queue makes room
+ * again. Only a device that runs again is not paused again.
+ */
+export async function resumeLine(
+  trx: Transaction<Tables>,
+  jobs: Jobs,
+  lineId: string,
+  now: Date,
+): Promise<void> {
+  const line = await trx
+    .selectFrom('order_lines')
+    .select(['imei', 'sold', 'expiration_time as endedAt'])
+    .where('id', '=', lineId)
+    .executeTakeFirstOrThrow();
+  const { imei, sold, endedAt } = line;
+  await lockDevice(trx, imei);
+  const ended = await trx
+    .selectFrom('grants')
+    .select(['queue', 'effective_time as effectiveTime', 'expiration_time as expirationTime'])
+    .where('order_line_id', '=', lineId)
+    .where('state', '=', 'revoked')
+    .execute();
+  const { queue } = ended[0] ?? {};
+  if (queue === undefined) return;
+  const { effectiveTime, expirationTime: to } = spanOf(ended);
+  const at = endedAt && endedAt > effectiveTime ? endedAt : effectiveTime;
+  const byMs = to.getTime() - at.getTime();
+  const moved = queue === null ? [] : await moveWaiting(trx, { imei, queue, at, byMs });
   await sql`
     with back as (
-      update grants set state = 'delivered' where order_line_id = ${lineId} and state = 'revoked' returning order_line_id
+      update grants set state = 'delivered' where order_line_id = ${lineId} and state = 'revoked'
     )
     update order_lines l set effective_time = span.starts_at, expiration_time = span.ends_at
     from (
-      select order_line_id, min(effective_time) as starts_at, max(expiration_time) as ends_at
-      from grants where order_line_id = ${lineId} group by order_line_id
+      select min(effective_time) as starts_at, max(expiration_time) as ends_at
+      from grants where order_line_id = ${lineId}
     ) span
-    where l.id = span.order_line_id and exists (select from back)
+    where l.id = ${lineId}
   `.execute(trx);
-  const line = await trx
-    .selectFrom('order_lines')
-    .select(['imei', 'sold', 'expiration_time'])
-    .where('id', '=', lineId)
-    .executeTakeFirst();
-  if (!line?.expiration_time || !keepsDeviceRunning(line.sold)) return;
-  const { imei, expiration_time: end } = line;
-  await trx
-    .updateTable('devices')
-    .set((eb) => ({ expiration_time: eb.fn<Date>('greatest', ['expiration_time', eb.val(end)]) }))
-    .where('imei', '=', imei)
-    .execute();
+  if (keepsDeviceRunning(sold)) {
+    await sql`
+      update devices set expiration_time = greatest(expiration_time, ${runsUntil(now)}) where imei = ${imei}
+    `.execute(trx);
+  }
+  await amendServices(trx, jobs, [lineId, ...moved.map((one) => one.id)], now);
 }
+
+/** So that nothing is queued for it meanwhile: an order that is paid locks it, too. */
+const lockDevice = (trx: Transaction<Tables>, imei: string) =>
+  trx.selectFrom('devices').select('imei').where('imei', '=', imei).forUpdate().execute();
+
+/** The end of what a device of `devices` has to run on; null when that is over. */
+const runsUntil = (now: Date) => sql<Date | null>`(
+  select max(g.expiration_time) from grants g
+  where g.imei = devices.imei and g.state = 'delivered' and g.expiration_time > ${now}
+    and g.queue = any(${[...runningQueues]})
+)`;

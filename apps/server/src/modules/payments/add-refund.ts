@@ -61,7 +61,7 @@ export function addRefund(deps: ApplyDeps): Handler<'payments.add-refund'> {
       if (!refund) return fail('refundTooMuch');
       // What was given back whole is not to be used any more.
       if (amountFen === leftFen) {
-        await endLine(trx, line.id, now);
+        await endLine(trx, deps.jobs, line.id, now);
         await settleCase(trx, ['undelivered'], { provider: payment.provider, subject: line.id, now });
       }
       await recordAct(trx, context, {

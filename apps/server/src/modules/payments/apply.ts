@@ -83,6 +83,8 @@ export function applyUnreached(deps: ApplyDeps, { id, order_id }: Ended, now: Da
       .selectAll()
       .where('id', '=', id)
       .where('link', 'is', null)
+      // A link is stored without the order's lock.
+      .forUpdate()
       .executeTakeFirst();
     return attempt !== undefined && (await endAttempt(trx, attempt, now)) === 'closed';
   });

@@ -50,6 +50,16 @@ async function ask(provider: PaymentProvider, work: Work): Promise<RefundStatus>
   return status.state === 'absent' ? provider.refund(request) : status;
 }
 
+/** How a refund of ours stands at its provider now, whatever was told of it. */
+export async function refundAtProvider(
+  db: Database,
+  providers: Providers,
+  refundId: string,
+): Promise<RefundStatus> {
+  const work = await loadRefund(db, refundId);
+  return work ? providers.byId(work.provider).queryRefund(requestOf(work)) : { state: 'absent' };
+}
+
 /** Asks about every refund that is due, with growing pauses; one that stays unknown comes before a person. */
 export function pollRefunds(deps: ApplyDeps, providers: Providers, clock: Clock) {
   const askOnce = askRefund(deps, providers, clock);

@@ -7,8 +7,10 @@ import type {
 import type { Clock } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
+import { inParallel } from '../../platform/in-parallel.ts';
 import { applyStatus } from './apply.ts';
 import type { ApplyDeps } from './apply-deps.ts';
+import { refundAtProvider } from './ask-refund.ts';
 import { referenceOf } from './attempt-request.ts';
 import { openCase } from './cases.ts';
 import type { Providers } from './providers.ts';
@@ -83,6 +85,9 @@ export function applyStoredEvent(deps: InboxDeps) {
   };
 }
 
+/** Some must be asked about: a provider that hangs must not keep the others' events waiting. */
+const appliedAtOnce = 5;
+
 /** Events that a crash left between "stored" and "applied". Old enough not to be in another process's hands. */
 export function applyInbox(deps: InboxDeps) {
   return async (): Promise<void> => {
@@ -95,13 +100,13 @@ export function applyInbox(deps: InboxDeps) {
       .orderBy('received_at')
       .limit(500)
       .execute();
-    for (const { provider, event } of waiting) {
+    await inParallel(waiting, appliedAtOnce, async ({ provider, event }) => {
       try {
         await applyEvent(deps, provider, event as ProviderEvent, now);
       } catch (error) {
         deps.log.error({ err: error, provider }, 'an event of the inbox could not be applied');
       }
-    }
+    });
   };
 }
 
@@ -135,19 +140,23 @@ async function applyRefundEvent(
   event: RefundEvent,
   now: Date,
 ): Promise<string> {
+  const { refundId } = event;
   const ours = await deps.db
-    .selectFrom('refunds')
-    .select('amount_fen')
-    .where('id', '=', event.refundId)
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .select('r.amount_fen')
+    .where('r.id', '=', refundId)
+    // What another provider has taken is nothing that this one can tell of.
+    .where('p.provider', '=', provider)
     .executeTakeFirst();
-  if (ours && (event.mustQuery || event.amountFen !== ours.amount_fen)) {
-    // The refund's own question proves what the notification only hints at, or tells of another amount.
-    await deps.jobs.send('payments.refund', [{ refundId: event.refundId }], {});
-    return 'asked';
-  }
-  if (!event.mustQuery) {
-    const outcome = await settleRefund(deps, event.refundId, reviveRefund(event.status), now);
-    if (outcome !== 'unknown') return outcome;
+  if (ours) {
+    if (event.mustQuery || event.amountFen !== ours.amount_fen) {
+      // The refund's own question proves what the notification only hints at, or tells of another amount.
+      await deps.jobs.send('payments.refund', [{ refundId }], {});
+      return 'asked';
+    }
+    const outcome = await settleRefund(deps, refundId, reviveRefund(event.status), now);
+    return outcome === 'contradicted' ? settleContradicted(deps, refundId, now) : outcome;
   }
   // A refund that was made at the provider, or a notice that is faster than the payment's own: what is true of
   // the payment is asked, and a person looks at what went back.
@@ -159,6 +168,13 @@ async function applyRefundEvent(
   }
   await openForeignCase(deps.db, provider, event, now);
   return 'foreign';
+}
+
+/** A failure was told of what has succeeded: late, or the bank has sent it back. The provider knows which. */
+async function settleContradicted(deps: InboxDeps, refundId: string, now: Date): Promise<string> {
+  const status = await refundAtProvider(deps.db, deps.providers, refundId);
+  if (status.state === 'unknown') throw new Error(`the provider does not say: ${status.reason}`);
+  return settleRefund(deps, refundId, status, now, true);
 }
 
 async function openForeignCase(

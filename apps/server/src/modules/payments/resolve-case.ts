@@ -168,7 +168,7 @@ async function withdraw({ trx, item, now }: Work): Promise<Done> {
  * A refund of all of a line, or one that ended its contract, takes back what it granted; who gets no money keeps
  * it. What another refund has ended stays ended.
  */
-async function giveGrantsBack({ trx, item }: Work): Promise<null> {
+async function giveGrantsBack({ trx, deps, item, now }: Work): Promise<null> {
   const line = await trx
     .selectFrom('refunds')
     .innerJoin('order_lines', 'order_lines.id', 'refunds.order_line_id')
@@ -188,7 +188,7 @@ async function giveGrantsBack({ trx, item }: Work): Promise<null> {
       ),
     )
     .executeTakeFirst();
-  if (line) await resumeLine(trx, line.id);
+  if (line) await resumeLine(trx, deps.jobs, line.id, now);
   return null;
 }
 

@@ -8,17 +8,20 @@ import { lockOrder, moveOrder, recordEvent } from '../orders/public.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { openCase, settleCase } from './cases.ts';
 
-export type RefundOutcome = 'refunded' | 'processing' | 'failed' | 'ignored' | 'unknown';
+export type RefundOutcome = 'refunded' | 'processing' | 'failed' | 'contradicted' | 'ignored' | 'unknown';
 
 /**
- * Applies what a provider proved of one refund, under the order's lock. What succeeded stays; what a person has
- * withdrawn and succeeded all the same comes on the list again. `unknown`: there is no such refund here.
+ * Applies what a provider proved of one refund, under the order's lock. What a person has withdrawn and succeeded
+ * all the same comes on the list again. `unknown`: there is no such refund here. `contradicted`: it has succeeded,
+ * and nothing was written; whoever told of a failure may have told of what was before. `isLatest`: the provider
+ * said so when it was asked after the success.
  */
 export function settleRefund(
   deps: ApplyDeps,
   refundId: string,
   status: RefundStatus,
   now: Date,
+  isLatest = false,
 ): Promise<RefundOutcome> {
   return transact(deps.db, async (trx) => {
     const refunds = trx.selectFrom('refunds').where('id', '=', refundId);
@@ -35,6 +38,8 @@ export function settleRefund(
       case 'succeeded':
         return succeed(trx, found, status, now);
       case 'failed':
+        // WeChat Pay tells of a refund as abnormal, and once its account was mended as done, in either order.
+        if (refund.state === 'succeeded' && !isLatest) return 'contradicted';
         return failRefund(trx, deps, found, status.reason, now);
       case 'processing':
         if (refund.state !== 'requested') return 'ignored';

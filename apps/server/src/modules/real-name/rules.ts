@@ -1,3 +1,4 @@
+import { dayMs } from '@device-pay/rules';
 import type { InfoVerdict, PhotoRefusal, RejectReason } from '../../gateways/real-name/port.ts';
 import type { RealNameWay, SimRow } from '../../platform/database/tables.ts';
 import type { TryLimit } from '../../platform/tries.ts';
@@ -5,7 +6,6 @@ import type { RealNameReason } from './states.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** By the carrier that issued the SIM, the usual way first. Each has one without a face video. */
 const waysByCarrier: Readonly<Record<SimRow['carrier'], readonly RealNameWay[]>> = {

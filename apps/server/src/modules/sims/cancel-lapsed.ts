@@ -1,3 +1,4 @@
+import { dayMs } from '@device-pay/rules';
 import { sql } from 'kysely';
 import { type Carrier, CarrierError } from '../../gateways/carrier/port.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -14,8 +15,6 @@ export interface LapsedSimDeps {
   /** A SIM is kept so long after its device's service has ended: who renews by then goes on. 0: for ever. */
   readonly renewalDays: number;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** SIMs that one run cancels; the next run takes the rest. */
 const batch = 200;

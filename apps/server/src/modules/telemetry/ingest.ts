@@ -1,3 +1,4 @@
+import { dayMs } from '@device-pay/rules';
 import { sql } from 'kysely';
 import type { DeviceReport } from '../../gateways/device/port.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -9,7 +10,6 @@ import { mergeReports } from './merge-reports.ts';
 import { offlineAfterMs } from './rules.ts';
 import { dataUses, markSeen, writeHistory, writeLatest } from './write-reports.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Clocks of devices are not exact; one that is further ahead is wrong. */
 const mostAheadMs = 5 * 60_000;
 const mostAtOnce = 2_000;

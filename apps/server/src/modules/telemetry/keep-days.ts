@@ -1,9 +1,8 @@
+import { dayMs } from '@device-pay/rules';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Logger } from '../../platform/log.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Makes the tables of today and the two days to come, and drops whole days that are older than they are kept. */
 export function keepTelemetryDays(db: Database, clock: Clock, retentionDays: number, log: Logger) {

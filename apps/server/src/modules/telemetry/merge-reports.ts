@@ -1,33 +1,11 @@
 import type { DeviceReport } from '../../gateways/device/port.ts';
+import type { DeviceLatestRow } from '../../platform/database/tables.ts';
 
-/** The newest of each measure of one device, with its own time. Fields are named as the columns of device_latest. */
-export interface LatestRow {
-  imei: string;
-  seen_at: Date;
-  battery_percent: number | null;
-  battery_at: Date | null;
-  signal_dbm: number | null;
-  network: string | null;
-  signal_at: Date | null;
-  longitude: number | null;
-  latitude: number | null;
-  accuracy_m: number | null;
-  position_kind: string | null;
-  speed_kmh: number | null;
-  heading_deg: number | null;
-  position_at: Date | null;
-  data_total_mb: number | null;
-  data_at: Date | null;
-  clients: number | null;
-  clients_at: Date | null;
-}
+/** The newest of each measure of one device, with its own time, and when it was heard of. */
+export type LatestRow = DeviceLatestRow & { seen_at: Date };
 
-const nothing = {
-  battery_percent: null,
-  battery_at: null,
-  signal_dbm: null,
-  network: null,
-  signal_at: null,
+/** Of `device_latest`: it was never known where the device is. A row of its track has the same, but for the time. */
+export const noPosition = {
   longitude: null,
   latitude: null,
   accuracy_m: null,
@@ -35,6 +13,15 @@ const nothing = {
   speed_kmh: null,
   heading_deg: null,
   position_at: null,
+} as const;
+
+const nothing = {
+  ...noPosition,
+  battery_percent: null,
+  battery_at: null,
+  signal_dbm: null,
+  network: null,
+  signal_at: null,
   data_total_mb: null,
   data_at: null,
   clients: null,

@@ -86,7 +86,7 @@ async function refund(
   row: UnwindRow,
   { staffId, now }: Decision,
 ): Promise<Change | Failure<'refundTooMuch'>> {
-  await endLine(trx, row.order_line_id, now);
+  await endLine(trx, jobs, row.order_line_id, now);
   const decided = { decided_by: staffId, need_return: row.need_return && row.state === 'deviceReturned' };
   if (row.refund_fen === 0) return { state: 'done', ended_at: now, ...decided };
   // Staff may have given some of it back by another way meanwhile.

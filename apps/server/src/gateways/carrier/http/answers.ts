@@ -1,9 +1,5 @@
+import { isJsonFields, type JsonFields, timeOf } from '../../../platform/json-fields.ts';
 import type { SimApn, SimBinding, SimRegion, SimRisk, SimSession, SimStatus } from '../port.ts';
-
-export type Fields = Readonly<Record<string, unknown>>;
-
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const stopReasons = ['expiredProduct', 'separated', 'credit', 'ownRequest', 'region', 'forced'] as const;
 
@@ -13,14 +9,10 @@ const imeiOf = (value: unknown): string | null =>
   typeof value === 'string' && /^\d{15}$/.test(value) ? value : null;
 /** The carriers write yes and no as 1 and 0. */
 const flagOf = (value: unknown): boolean | null => (value === 1 ? true : value === 0 ? false : null);
-function timeOf(value: unknown): Date | null {
-  const time = new Date(typeof value === 'string' ? value : Number.NaN);
-  return Number.isNaN(time.getTime()) ? null : time;
-}
 
 /** What each answer says; null when it can't be read, which is as good as none. */
 export const readers = {
-  status: ({ status, onOff, stopReasons: reasons }: Fields): SimStatus | null =>
+  status: ({ status, onOff, stopReasons: reasons }: JsonFields): SimStatus | null =>
     Number.isInteger(status) && Array.isArray(reasons)
       ? {
           carrierStatus: status as number,
@@ -30,7 +22,7 @@ export const readers = {
       : null,
 
   // 0 separated, 1 not.
-  binding: ({ bindStatus, boundImei, lastUsedImei }: Fields): SimBinding => {
+  binding: ({ bindStatus, boundImei, lastUsedImei }: JsonFields): SimBinding => {
     const bound = flagOf(bindStatus);
     return {
       separated: bound === null ? null : !bound,
@@ -39,14 +31,14 @@ export const readers = {
     };
   },
 
-  session: ({ online, apn, ip, startedAt }: Fields): SimSession | null => {
+  session: ({ online, apn, ip, startedAt }: JsonFields): SimSession | null => {
     const open = flagOf(online);
     return open === null ? null : { open, apn: textOf(apn), ip: textOf(ip), startedAt: timeOf(startedAt) };
   },
 
-  apn: ({ inUse, expected }: Fields): SimApn => ({ inUse: textOf(inUse), expected: textOf(expected) }),
+  apn: ({ inUse, expected }: JsonFields): SimApn => ({ inUse: textOf(inUse), expected: textOf(expected) }),
 
-  region: ({ limited, areas, current }: Fields): SimRegion | null => {
+  region: ({ limited, areas, current }: JsonFields): SimRegion | null => {
     const isLimited = flagOf(limited);
     if (isLimited === null || !Array.isArray(areas)) return null;
     return {
@@ -56,13 +48,13 @@ export const readers = {
     };
   },
 
-  risk: ({ level, events }: Fields): SimRisk | null => {
+  risk: ({ level, events }: JsonFields): SimRisk | null => {
     if (level !== 'none' && level !== 'low' && level !== 'high') return null;
     if (!Array.isArray(events)) return null;
     return {
       level,
       events: events.slice(0, 100).flatMap((event) => {
-        if (!isFields(event)) return [];
+        if (!isJsonFields(event)) return [];
         const [at, kind] = [timeOf(event.at), textOf(event.kind)];
         return at && kind ? [{ at, kind, level: event.level === 'high' ? 'high' : 'low' }] : [];
       }),

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { isJsonFields, type JsonFields, timeOf } from '../../../platform/json-fields.ts';
 import { type Carrier, CarrierError, type Said } from '../port.ts';
-import { type Fields, isFields, readers } from './answers.ts';
+import { readers } from './answers.ts';
 
 export interface CarrierSettings {
   /** Such as https://carrier.example. */
@@ -15,11 +16,11 @@ export interface CarrierSettings {
  * with `{code: 0, asOf, data}`; code 404 is a SIM that it does not have.
  */
 export function httpCarrier(settings: CarrierSettings): Carrier {
-  async function ask<T>(path: string, read: (data: Fields) => T | null): Promise<Said<T>> {
+  async function ask<T>(path: string, read: (data: JsonFields) => T | null): Promise<Said<T>> {
     const answer = await fetchAnswer(settings, `/v1/sims/${path}`);
-    const asOf = new Date(typeof answer.asOf === 'string' ? answer.asOf : Number.NaN);
-    const value = isFields(answer.data) ? read(answer.data) : null;
-    if (value === null || Number.isNaN(asOf.getTime())) throw new CarrierError('carrierUnavailable');
+    const asOf = timeOf(answer.asOf);
+    const value = isJsonFields(answer.data) ? read(answer.data) : null;
+    if (value === null || asOf === null) throw new CarrierError('carrierUnavailable');
     return { value, asOf };
   }
   return {
@@ -42,7 +43,7 @@ async function fetchAnswer(
   { url, appId, secret, timeoutMs }: CarrierSettings,
   path: string,
   body = '',
-): Promise<Fields> {
+): Promise<JsonFields> {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const nonce = randomBytes(12).toString('hex');
   const signature = createHmac('sha256', secret)
@@ -66,7 +67,7 @@ async function fetchAnswer(
     const isLate = error instanceof Error && error.name === 'TimeoutError';
     throw new CarrierError(isLate ? 'carrierSilent' : 'carrierUnavailable');
   }
-  if (!isFields(answer)) throw new CarrierError('carrierUnavailable');
+  if (!isJsonFields(answer)) throw new CarrierError('carrierUnavailable');
   if (answer.code === 404) throw new CarrierError('simUnknown');
   if (answer.code !== 0) throw new CarrierError('carrierUnavailable');
   return answer;

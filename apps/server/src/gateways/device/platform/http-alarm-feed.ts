@@ -1,8 +1,13 @@
+import {
+  isJsonFields,
+  type JsonFields,
+  numberWithin,
+  parseJsonFields,
+  timeOf,
+} from '../../../platform/json-fields.ts';
 import type { AlarmFeed, RaisedAlarm } from '../port.ts';
 import { type DevicePlatformSettings, request, signatureFault } from './client.ts';
 import { isNowhere } from './push.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * The device platform's protocol for alarms: `{alarms: […]}`, at most 100 at a time, pushed to the subscribed
@@ -27,32 +32,27 @@ export function httpAlarmFeed(settings: DevicePlatformSettings, pushPath: string
 const mostAtOnce = 100;
 
 function readAlarms(text: string): RaisedAlarm[] | null {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  if (!isFields(body) || !Array.isArray(body.alarms) || body.alarms.length > mostAtOnce) return null;
-  return body.alarms.flatMap((alarm) => (isFields(alarm) ? (readAlarm(alarm) ?? []) : []));
+  const body = parseJsonFields(text);
+  if (!body || !Array.isArray(body.alarms) || body.alarms.length > mostAtOnce) return null;
+  return body.alarms.flatMap((alarm) => (isJsonFields(alarm) ? (readAlarm(alarm) ?? []) : []));
 }
 
-function readAlarm(fields: Fields): RaisedAlarm | null {
+function readAlarm(fields: JsonFields): RaisedAlarm | null {
   const { id, imei, code } = fields;
-  const at = typeof fields.at === 'string' ? Date.parse(fields.at) : Number.NaN;
+  const at = timeOf(fields.at);
   if (typeof id !== 'string' || !/^[\w.:-]{1,64}$/.test(id)) return null;
   if (typeof imei !== 'string' || !/^\d{15}$/.test(imei) || !Number.isInteger(code)) return null;
-  if (Number.isNaN(at)) return null;
-  const longitude = within(fields.longitude, -180, 180);
-  const latitude = within(fields.latitude, -90, 90);
+  if (!at) return null;
+  const longitude = numberWithin(fields.longitude, -180, 180);
+  const latitude = numberWithin(fields.latitude, -90, 90);
   const isPlaced = longitude !== null && latitude !== null && !isNowhere(longitude, latitude);
-  const durationSec = within(fields.durationSec, 0, 2 ** 31 - 1);
+  const durationSec = numberWithin(fields.durationSec, 0, 2 ** 31 - 1);
   return {
     id,
     imei,
     code: Number(code),
-    at: new Date(at),
-    value: within(fields.value, -1e9, 1e9),
+    at,
+    value: numberWithin(fields.value, -1e9, 1e9),
     unit: textOf(fields.unit, 16),
     durationSec: durationSec === null ? null : Math.round(durationSec),
     longitude: isPlaced ? longitude : null,
@@ -60,12 +60,6 @@ function readAlarm(fields: Fields): RaisedAlarm | null {
     place: textOf(fields.place, 200),
   };
 }
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const within = (value: unknown, min: number, max: number): number | null =>
-  typeof value === 'number' && value >= min && value <= max ? value : null;
 
 /** What a device says is shown to people: no control characters, and not without end. */
 function textOf(value: unknown, maxLength: number): string | null {

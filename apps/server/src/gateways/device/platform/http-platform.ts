@@ -4,8 +4,8 @@ import { type DevicePlatformSettings, type PlatformAnswer, request } from './cli
 /** The device platform's protocol for services: JSON, each request signed with HMAC-SHA256. */
 export function httpDevicePlatform(settings: DevicePlatformSettings): DevicePlatform {
   return {
-    async activate({ requestId, imei, services }) {
-      const body = JSON.stringify({ requestId, imei, services });
+    async activate({ requestId, revision, imei, services }) {
+      const body = JSON.stringify({ requestId, revision, imei, services });
       return stateOf(accepted(await request(settings, 'POST', '/v1/services', body)));
     },
     async activationState(requestId) {

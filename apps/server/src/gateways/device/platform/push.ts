@@ -1,44 +1,44 @@
+import {
+  isJsonFields,
+  type JsonFields,
+  numberWithin,
+  parseJsonFields,
+  timeOf,
+} from '../../../platform/json-fields.ts';
 import type { CommandOutcome, DevicePush, DeviceReport, ReportedPosition } from '../port.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** What a push says; null when it is not one. A report or an outcome that can't be read is left out. */
 export function readPushBody(text: string): DevicePush | null {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  if (!isFields(body)) return null;
+  const body = parseJsonFields(text);
+  if (!body) return null;
   const { reports = [], outcomes = [] } = body;
   if (!Array.isArray(reports) || !Array.isArray(outcomes)) return null;
   return {
-    reports: reports.flatMap((report) => (isFields(report) ? (readReport(report) ?? []) : [])),
-    outcomes: outcomes.flatMap((outcome) => (isFields(outcome) ? (readOutcome(outcome) ?? []) : [])),
+    reports: reports.flatMap((report) => (isJsonFields(report) ? (readReport(report) ?? []) : [])),
+    outcomes: outcomes.flatMap((outcome) => (isJsonFields(outcome) ? (readOutcome(outcome) ?? []) : [])),
   };
 }
 
 /** Out of range is as good as not measured: a broken sensor must not spoil what the others say. */
-function readReport(fields: Fields): DeviceReport | null {
-  const at = typeof fields.at === 'string' ? Date.parse(fields.at) : Number.NaN;
-  if (typeof fields.imei !== 'string' || !/^\d{15}$/.test(fields.imei) || Number.isNaN(at)) return null;
+function readReport(fields: JsonFields): DeviceReport | null {
+  const at = timeOf(fields.at);
+  if (typeof fields.imei !== 'string' || !/^\d{15}$/.test(fields.imei) || !at) return null;
   const { network } = fields;
   return {
     imei: fields.imei,
-    at: new Date(at),
+    at,
     batteryPercent: whole(fields.batteryPercent, 0, 100),
     signalDbm: whole(fields.signalDbm, -150, 0),
     network: network === '2G' || network === '3G' || network === '4G' || network === '5G' ? network : null,
-    position: isFields(fields.position) ? readPosition(fields.position) : null,
+    position: isJsonFields(fields.position) ? readPosition(fields.position) : null,
     dataTotalMb: whole(fields.dataTotalMb, 0, Number.MAX_SAFE_INTEGER),
     clients: whole(fields.clients, 0, 1000),
   };
 }
 
-function readPosition(fields: Fields): ReportedPosition | null {
-  const longitude = within(fields.longitude, -180, 180);
-  const latitude = within(fields.latitude, -90, 90);
+function readPosition(fields: JsonFields): ReportedPosition | null {
+  const longitude = numberWithin(fields.longitude, -180, 180);
+  const latitude = numberWithin(fields.latitude, -90, 90);
   if (longitude === null || latitude === null || isNowhere(longitude, latitude)) return null;
   const { kind } = fields;
   return {
@@ -46,7 +46,7 @@ function readPosition(fields: Fields): ReportedPosition | null {
     latitude,
     accuracyM: whole(fields.accuracyM, 0, 100_000),
     kind: kind === 'gps' || kind === 'wifi' || kind === 'cell' ? kind : null,
-    speedKmh: within(fields.speedKmh, 0, 2000),
+    speedKmh: numberWithin(fields.speedKmh, 0, 2000),
     headingDeg: whole(fields.headingDeg, 0, 360),
   };
 }
@@ -54,7 +54,7 @@ function readPosition(fields: Fields): ReportedPosition | null {
 /** What a receiver without a fix sends: no device of ours is in the sea off Ghana. */
 export const isNowhere = (longitude: number, latitude: number): boolean => longitude === 0 && latitude === 0;
 
-export function readOutcome(fields: Fields): CommandOutcome | null {
+export function readOutcome(fields: JsonFields): CommandOutcome | null {
   const { commandId, state, reason } = fields;
   if (typeof commandId !== 'string') return null;
   if (state !== 'pending' && state !== 'done' && state !== 'refused') return null;
@@ -66,13 +66,7 @@ export function readOutcome(fields: Fields): CommandOutcome | null {
   };
 }
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const within = (value: unknown, min: number, max: number): number | null =>
-  typeof value === 'number' && value >= min && value <= max ? value : null;
-
 function whole(value: unknown, min: number, max: number): number | null {
-  const number = within(value, min, max);
+  const number = numberWithin(value, min, max);
   return number === null ? null : Math.round(number);
 }

@@ -1,7 +1,9 @@
+import type { KeyObject } from 'node:crypto';
 import { AlipaySdk } from 'alipay-sdk';
 import type { Clock } from '../../../platform/clock.ts';
+import { readPrivateKey, readPublicKey } from '../../../platform/console-keys.ts';
 import { beijingTime } from './figures.ts';
-import { type AlipaySettings, defaultTimeoutMs, readPrivateKey, readPublicKey } from './settings.ts';
+import { type AlipaySettings, defaultTimeoutMs } from './settings.ts';
 
 export type ApiAnswer =
   /** Signed, with code 10000. */
@@ -21,9 +23,9 @@ export class AlipayClient {
     this.#clock = clock;
     this.#sdk = new AlipaySdk({
       appId: settings.appId,
-      privateKey: readPrivateKey(settings.appPrivateKey),
+      privateKey: pemOf(readPrivateKey(settings.appPrivateKey), 'pkcs8'),
       keyType: 'PKCS8',
-      alipayPublicKey: readPublicKey(settings.alipayPublicKey),
+      alipayPublicKey: pemOf(readPublicKey(settings.alipayPublicKey), 'spki'),
       signType: 'RSA2',
       gateway: settings.gatewayUrl,
       timeout: settings.timeoutMs ?? defaultTimeoutMs,
@@ -64,6 +66,10 @@ export class AlipayClient {
     return { timestamp: beijingTime(this.#clock.now()) };
   }
 }
+
+/** The library takes keys as texts alone. */
+const pemOf = (key: KeyObject, type: 'pkcs8' | 'spki'): string =>
+  key.export({ type, format: 'pem' }).toString().trim();
 
 /** Every answer has HTTP status 200; `code` and `sub_code` say what it is worth. */
 function readAnswer(data: Readonly<Record<string, unknown>>): ApiAnswer {

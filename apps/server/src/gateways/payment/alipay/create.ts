@@ -1,6 +1,7 @@
+import { fenToDecimal } from '@device-pay/rules';
 import type { AttemptRequest, Created } from '../port.ts';
 import type { AlipayClient } from './client.ts';
-import { beijingTime, yuan } from './figures.ts';
+import { beijingTime } from './figures.ts';
 import type { AlipaySettings } from './settings.ts';
 
 /**
@@ -24,7 +25,7 @@ export function createLink(
     { notify_url: settings.notifyUrl, return_url: returnUrl },
     {
       out_trade_no: attemptId,
-      total_amount: yuan(amountFen),
+      total_amount: fenToDecimal(amountFen),
       subject: subjectOf(request),
       product_code: 'QUICK_WAP_WAY',
       quit_url: returnUrl,

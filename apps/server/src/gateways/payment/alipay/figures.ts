@@ -1,16 +1,8 @@
-/** 2490 → `24.90`. */
-export function yuan(fen: number): string {
-  return `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`;
-}
+import { decimalToFen } from '@device-pay/rules';
 
-/**
- * Yuan with up to two decimals as fen, by their digits: 19.9 × 100 is not 1990 in floating point. Alipay writes
- * most amounts as a text, some as a number; null for anything else.
- */
-export function readYuan(value: unknown): number | null {
-  const [, whole, decimals = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(String(value)) ?? [];
-  return whole === undefined ? null : Number(whole + decimals.padEnd(2, '0'));
-}
+/** An amount in yuan as fen. Alipay writes most as a text, some as a number; null for anything else. */
+export const readYuan = (value: unknown): number | null =>
+  typeof value === 'string' || typeof value === 'number' ? decimalToFen(String(value)) : null;
 
 /** `2026-11-21 12:00:00` in UTC+8, the form of every time at Alipay. */
 export function beijingTime(time: Date): string {

@@ -1,6 +1,7 @@
+import { fenToDecimal } from '@device-pay/rules';
 import type { RefundRequest, RefundStatus } from '../port.ts';
 import type { AlipayClient } from './client.ts';
-import { readTime, readYuan, yuan } from './figures.ts';
+import { readTime, readYuan } from './figures.ts';
 
 /**
  * alipay.trade.refund. The same `out_request_no` refunds once, however often it is sent. Code 10000 says only that
@@ -15,7 +16,7 @@ export async function refundTrade(
   const answer = await client.call('alipay.trade.refund', {
     out_trade_no: attemptId,
     out_request_no: refundId,
-    refund_amount: yuan(request.amountFen),
+    refund_amount: fenToDecimal(request.amountFen),
     refund_reason: [...reason].slice(0, maxReasonLength).join(''),
   });
   if (answer.kind === 'unknown') return { state: 'unknown', reason: answer.reason };

@@ -1,5 +1,3 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto';
-
 export interface AlipaySettings {
   /** https://openapi.alipay.com/gateway.do, or a simulator's. */
   readonly gatewayUrl: string;
@@ -20,31 +18,3 @@ export interface AlipaySettings {
 
 /** Below the portal's own 20 s, also where a call here makes two requests. */
 export const defaultTimeoutMs = 8_000;
-
-/** @returns PEM in PKCS #8. @throws when the text is no private key */
-export function readPrivateKey(text: string): string {
-  const key = isPem(text)
-    ? createPrivateKey(text)
-    : firstOf(['pkcs8', 'pkcs1'] as const, (type) =>
-        createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type }),
-      );
-  return key.export({ type: 'pkcs8', format: 'pem' }).toString().trim();
-}
-
-/** @returns PEM. @throws when the text is no public key */
-export function readPublicKey(text: string): string {
-  const key = isPem(text)
-    ? createPublicKey(text)
-    : createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
-  return key.export({ type: 'spki', format: 'pem' }).toString().trim();
-}
-
-const isPem = (text: string): boolean => text.includes('-----BEGIN');
-
-function firstOf<Type, Key>(types: readonly [Type, Type], read: (type: Type) => Key): Key {
-  try {
-    return read(types[0]);
-  } catch {
-    return read(types[1]);
-  }
-}

@@ -1,13 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
+import { readPrivateKey, readPublicKey } from '../../../platform/console-keys.ts';
 import { parseExactJson } from './json.ts';
-import {
-  readPrivateKey,
-  readPublicKey,
-  signatureContent,
-  signContent,
-  verifiesContent,
-} from './signature.ts';
+import { signatureContent, signContent, verifiesContent } from './signature.ts';
 import { formatTimestamp } from './timestamp.ts';
 
 export interface LianLianSettings {

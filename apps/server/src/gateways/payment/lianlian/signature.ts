@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { type KeyObject, sign, verify } from 'node:crypto';
 
 /**
  * What LianLian signs of a message: its leaves as `name=value`, joined by `&`. The names of each object are
@@ -34,18 +34,4 @@ export function verifiesContent(content: string, signature: string, publicKey: K
   } catch {
     return false;
   }
-}
-
-/** LianLian's console gives keys as bare base64 (PKCS #8, SPKI); PEM is taken too. @throws when it is neither */
-export function readPrivateKey(text: string): KeyObject {
-  return text.startsWith('-----BEGIN')
-    ? createPrivateKey(text)
-    : createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' });
-}
-
-/** The counterpart of {@link readPrivateKey}. */
-export function readPublicKey(text: string): KeyObject {
-  return text.startsWith('-----BEGIN')
-    ? createPublicKey(text)
-    : createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
 }

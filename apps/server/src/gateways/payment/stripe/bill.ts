@@ -1,9 +1,9 @@
+import { dayMs } from '@device-pay/rules';
 import type Stripe from 'stripe';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Bill, BillRow } from '../port.ts';
 import { readTrouble } from './client.ts';
 
-const dayMs = 86_400_000;
 /** After midnight, for what was still being booked. */
 const bookingMs = 15 * 60_000;
 

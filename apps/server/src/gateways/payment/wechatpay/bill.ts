@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { decimalToFen } from '@device-pay/rules';
 import type { Bill, BillRow } from '../port.ts';
 import { reasonOf, type WechatPayClient } from './client.ts';
 
@@ -72,7 +73,7 @@ function readRow(value: (column: string) => string): BillRow | null {
   const trade = { attemptId, transactionId, currency: value('货币种类') };
   switch (value('交易状态')) {
     case 'SUCCESS':
-      return { ...trade, kind: 'payment', refundId: null, amountFen: fen(value('订单金额')) };
+      return { ...trade, kind: 'payment', refundId: null, amountFen: fenOf(value('订单金额')) };
     case 'REFUND':
       // A refund that was closed gave its money back to the trade.
       if (value('退款状态') === 'CLOSED') return null;
@@ -80,18 +81,17 @@ function readRow(value: (column: string) => string): BillRow | null {
         ...trade,
         kind: 'refund',
         refundId: value('商户退款单号'),
-        amountFen: fen(value('申请退款金额')),
+        amountFen: fenOf(value('申请退款金额')),
       };
     default:
       throw new Error(`a line of the bill says ${value('交易状态')}`);
   }
 }
 
-/** Yuan with up to two decimals, by their digits: 19.9 × 100 is not 1990 in floating point. */
-export function fen(yuan: string): number {
-  const [, whole, decimals = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(yuan) ?? [];
-  if (whole === undefined) throw new Error(`the amount ${yuan}`);
-  return Number(whole + decimals.padEnd(2, '0'));
+function fenOf(yuan: string): number {
+  const fen = decimalToFen(yuan);
+  if (fen === null) throw new Error(`the amount ${yuan}`);
+  return fen;
 }
 
 const maxBillBytes = 256 * 2 ** 20;

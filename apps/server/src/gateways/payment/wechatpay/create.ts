@@ -1,7 +1,7 @@
 import type { AttemptRequest, Created, RequestMethod } from '../port.ts';
+import { beijingTime } from './beijing-time.ts';
 import { reasonOf, type WechatPayClient } from './client.ts';
 import type { WechatPaySettings } from './settings.ts';
-import { beijingTime } from './time.ts';
 
 /** An h5_url is good for five minutes, a prepay_id for two hours; we stop handing them out a little before. */
 const linkLifetimeMs: Readonly<Record<RequestMethod, number>> = {

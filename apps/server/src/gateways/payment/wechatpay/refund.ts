@@ -1,7 +1,7 @@
+import { timeOf } from '../../../platform/json-fields.ts';
 import type { RefundRequest, RefundStatus } from '../port.ts';
 import { reasonOf, type WechatPayClient } from './client.ts';
 import type { WechatPaySettings } from './settings.ts';
-import { readTime } from './time.ts';
 
 /** Answers after which the same request is of no use until a human has done something. */
 const refusals = [
@@ -72,7 +72,7 @@ export function readRefund(status: unknown, refund: Readonly<Record<string, unkn
   switch (status) {
     case 'SUCCESS': {
       const { refund_id: providerRefundId } = refund;
-      const refundedAt = readTime(refund.success_time);
+      const refundedAt = timeOf(refund.success_time);
       return typeof providerRefundId === 'string' && refundedAt !== null
         ? { state: 'succeeded', refundedAt, providerRefundId }
         : { state: 'unknown', reason: 'an incomplete refund' };

@@ -1,7 +1,7 @@
+import { timeOf } from '../../../platform/json-fields.ts';
 import type { AttemptReference, AttemptStatus, Closed } from '../port.ts';
 import { reasonOf, type WechatPayClient } from './client.ts';
 import type { WechatPaySettings } from './settings.ts';
-import { readTime } from './time.ts';
 
 /** GET /v3/pay/transactions/out-trade-no/{number} */
 export async function queryTrade(
@@ -57,7 +57,7 @@ function readPaid(transaction: Readonly<Record<string, unknown>>): AttemptStatus
   const { transaction_id: transactionId } = transaction;
   // `payer_total` may be lower by WeChat's own coupons; what the order came to is `total`.
   const amountFen = amount?.total;
-  const paidAt = readTime(transaction.success_time);
+  const paidAt = timeOf(transaction.success_time);
   if (
     typeof transactionId !== 'string' ||
     typeof amountFen !== 'number' ||

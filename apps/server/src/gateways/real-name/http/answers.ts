@@ -1,14 +1,15 @@
+import { type JsonFields, timeOf } from '../../../platform/json-fields.ts';
 import type { BackReading, CaseStatus, FrontReading, ReadDigits, RejectReason } from '../port.ts';
-import { type Fields, matching, textOf, timeOf } from './fields.ts';
+import { matching, textOf } from './fields.ts';
 
 /** What each answer says; null when it can't be read, which is as good as none. */
 export const readers = {
-  front({ name, idNumber }: Fields): FrontReading | null {
+  front({ name, idNumber }: JsonFields): FrontReading | null {
     const [read, number] = [textOf(name), matching(idNumber, /^\d{17}[\dX]$/)];
     return read && number ? { accepted: true, name: read, number } : null;
   },
 
-  back({ validFrom, validTo, authority }: Fields): BackReading | null {
+  back({ validFrom, validTo, authority }: JsonFields): BackReading | null {
     const [from, issuer] = [matching(validFrom, datePattern), textOf(authority)];
     const to = validTo === '长期' ? null : (matching(validTo, datePattern) ?? undefined);
     return from && issuer && to !== undefined
@@ -16,17 +17,17 @@ export const readers = {
       : null;
   },
 
-  digits({ digitsId, digits, expiresAt }: Fields): ReadDigits | null {
+  digits({ digitsId, digits, expiresAt }: JsonFields): ReadDigits | null {
     const [id, read, until] = [textOf(digitsId), matching(digits, /^\d{4,6}$/), timeOf(expiresAt)];
     return id && read && until ? { digitsId: id, digits: read, expiresAt: until } : null;
   },
 
-  video({ serialNo }: Fields): { readonly carrierReference: string } | null {
+  video({ serialNo }: JsonFields): { readonly carrierReference: string } | null {
     const carrierReference = textOf(serialNo);
     return carrierReference ? { carrierReference } : null;
   },
 
-  status({ status, serialNo, reason, decidedAt: at }: Fields): CaseStatus | null {
+  status({ status, serialNo, reason, decidedAt: at }: JsonFields): CaseStatus | null {
     const open = typeof status === 'string' ? openStates[status] : undefined;
     if (open) return { state: open };
     const [carrierReference, decidedAt] = [textOf(serialNo), timeOf(at)];

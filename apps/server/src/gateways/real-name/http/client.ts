@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { isJsonFields, type JsonFields, parseJsonFields } from '../../../platform/json-fields.ts';
 import { type CapturedFile, RealNameError } from '../port.ts';
-import { type Fields, isFields } from './fields.ts';
 import { type MultipartBody, multipartBody } from './multipart.ts';
 import type { RealNameSettings } from './settings.ts';
 import { answerText, isSignedBy, requestText, signText } from './signature.ts';
 
 export interface Answer {
   readonly code: number;
-  readonly data: Fields;
+  readonly data: JsonFields;
 }
 
 /** A file that is sent along; its digest, size and type are signed. */
@@ -113,7 +113,7 @@ const unreached: ReadonlySet<unknown> = new Set([
 /** Whether the carrier may have got the request. */
 const wasReached = (error: unknown): boolean => {
   const cause = error instanceof Error ? error.cause : undefined;
-  return !unreached.has(isFields(cause) ? cause.code : undefined);
+  return !unreached.has(isJsonFields(cause) ? cause.code : undefined);
 };
 
 function readAnswer(
@@ -123,12 +123,7 @@ function readAnswer(
   signature: string | null,
 ): Answer {
   if (!isSignedBy(secret, answerText(nonce, text), signature)) throw new RealNameError('carrierSilent');
-  let answer: unknown;
-  try {
-    answer = JSON.parse(text);
-  } catch {
-    throw new RealNameError('carrierSilent');
-  }
-  if (!isFields(answer) || !Number.isInteger(answer.code)) throw new RealNameError('carrierSilent');
-  return { code: answer.code as number, data: isFields(answer.data) ? answer.data : {} };
+  const answer = parseJsonFields(text);
+  if (!Number.isInteger(answer?.code)) throw new RealNameError('carrierSilent');
+  return { code: Number(answer?.code), data: isJsonFields(answer?.data) ? answer.data : {} };
 }

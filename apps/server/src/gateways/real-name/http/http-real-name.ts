@@ -1,8 +1,8 @@
+import { type JsonFields, timeOf } from '../../../platform/json-fields.ts';
 import { type CapturedFile, type RealNameCarrier, type RealNameCase, RealNameError } from '../port.ts';
 import { readers } from './answers.ts';
 import { type Answer, ask } from './client.ts';
 import { caseUnknown, errorOf, infoVerdicts, photoRefusals, success } from './codes.ts';
-import { type Fields, timeOf } from './fields.ts';
 import { readNotification } from './notification.ts';
 import type { RealNameSettings } from './settings.ts';
 
@@ -65,14 +65,14 @@ export function httpRealName(settings: RealNameSettings): RealNameCarrier {
 
 const naming = ({ reference, iccid }: RealNameCase) => ({ caseNo: reference, iccid });
 
-function read<T>(answer: Answer, reader: (data: Fields) => T | null): T {
+function read<T>(answer: Answer, reader: (data: JsonFields) => T | null): T {
   if (answer.code !== success) throw errorOf(answer);
   const result = reader(answer.data);
   if (result === null) throw new RealNameError('carrierSilent');
   return result;
 }
 
-function readPage({ url, expiresAt: at }: Fields, pageOrigin: string) {
+function readPage({ url, expiresAt: at }: JsonFields, pageOrigin: string) {
   const expiresAt = timeOf(at);
   if (typeof url !== 'string' || !URL.canParse(url) || new URL(url).origin !== pageOrigin) return null;
   return expiresAt && { url, expiresAt };

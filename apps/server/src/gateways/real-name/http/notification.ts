@@ -1,6 +1,7 @@
+import { parseJsonFields } from '../../../platform/json-fields.ts';
 import type { RealNameNotification } from '../port.ts';
 import { readers } from './answers.ts';
-import { isFields, textOf } from './fields.ts';
+import { textOf } from './fields.ts';
 import type { RealNameSettings } from './settings.ts';
 import { isSignedBy, notificationText } from './signature.ts';
 
@@ -24,13 +25,8 @@ export function readNotification(
 
 function readBody(rawBody: string): RealNameNotification {
   const unreadable = { accepted: false, reason: 'unreadable' } as const;
-  let body: unknown;
-  try {
-    body = JSON.parse(rawBody);
-  } catch {
-    return unreadable;
-  }
-  if (!isFields(body)) return unreadable;
+  const body = parseJsonFields(rawBody);
+  if (!body) return unreadable;
   const [eventId, reference, status] = [textOf(body.notifyId), textOf(body.caseNo), readers.status(body)];
   if (!eventId || !reference || !status || !('decidedAt' in status)) return unreadable;
   return { accepted: true, decision: { eventId, reference, status } };

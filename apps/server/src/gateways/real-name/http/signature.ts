@@ -1,8 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-
-/** RFC 3986: all but letters, digits and `-._~`. */
-const percentEncode = (text: string): string =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
+import { percentEncode } from '../../../platform/percent-encode.ts';
 
 /** What a request signs: its path, and all fields but the file, sorted by name. */
 export function requestText(path: string, fields: Readonly<Record<string, string>>): string {

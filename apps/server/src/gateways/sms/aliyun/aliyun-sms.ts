@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { type AliyunKey, signedAliyunForm } from '../../../platform/aliyun-rpc.ts';
 import type { SmsMessage, SmsSender } from '../port.ts';
-import { canonicalQuery, encode, signatureOf } from './signature.ts';
 
-export interface AliyunSmsSettings {
+export interface AliyunSmsSettings extends AliyunKey {
   /** https://dysmsapi.aliyuncs.com */
   readonly url: string;
-  readonly accessKeyId: string;
-  readonly accessKeySecret: string;
   readonly signName: string;
   /** Aliyun's number of each template, such as SMS_123456789. */
   readonly templates: Readonly<Record<SmsMessage['template'], string>>;
@@ -18,26 +15,21 @@ const timeoutMs = 5_000;
 export function aliyunSms(settings: AliyunSmsSettings): SmsSender {
   return {
     async send({ phone, template, parameters }) {
-      const fields: Record<string, string> = {
-        AccessKeyId: settings.accessKeyId,
-        Action: 'SendSms',
-        Format: 'JSON',
-        // It wants numbers of other countries with their code, and without a plus.
-        PhoneNumbers: phone.replace(/^\+/, ''),
-        SignName: settings.signName,
-        SignatureMethod: 'HMAC-SHA1',
-        SignatureNonce: randomUUID(),
-        SignatureVersion: '1.0',
-        TemplateCode: settings.templates[template],
-        TemplateParam: JSON.stringify(parameters),
-        Timestamp: new Date().toISOString().replace(/\.\d+Z$/, 'Z'),
-        Version: '2017-05-25',
-      };
-      const signature = signatureOf('POST', fields, settings.accessKeySecret);
+      const body = signedAliyunForm(
+        settings,
+        { action: 'SendSms', version: '2017-05-25' },
+        {
+          // It wants numbers of other countries with their code, and without a plus.
+          PhoneNumbers: phone.replace(/^\+/, ''),
+          SignName: settings.signName,
+          TemplateCode: settings.templates[template],
+          TemplateParam: JSON.stringify(parameters),
+        },
+      );
       const response = await fetch(settings.url, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: `Signature=${encode(signature)}&${canonicalQuery(fields)}`,
+        body,
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });

@@ -1,6 +1,8 @@
+import { type JsonFields, parseJsonFields } from '../../../platform/json-fields.ts';
+
 /** A JSON object that WeChat answered, or why there is none. */
 export type ApiAnswer =
-  | { readonly kind: 'ok'; readonly data: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'ok'; readonly data: JsonFields }
   | { readonly kind: 'error'; readonly errcode: number }
   | { readonly kind: 'unknown'; readonly reason: string };
 
@@ -25,11 +27,11 @@ export async function askWechat(
     });
     if (!response.ok) return { kind: 'unknown', reason: `status ${response.status}` };
     // The content type is text/plain.
-    const data: unknown = JSON.parse(await response.text());
-    if (typeof data !== 'object' || data === null) return { kind: 'unknown', reason: 'no object' };
-    const { errcode = 0 } = data as { errcode?: unknown };
+    const data = parseJsonFields(await response.text());
+    if (!data) return { kind: 'unknown', reason: 'no object' };
+    const { errcode = 0 } = data;
     if (typeof errcode !== 'number') return { kind: 'unknown', reason: 'no errcode' };
-    return errcode === 0 ? { kind: 'ok', data: data as Record<string, unknown> } : { kind: 'error', errcode };
+    return errcode === 0 ? { kind: 'ok', data } : { kind: 'error', errcode };
   } catch (error) {
     return { kind: 'unknown', reason: error instanceof Error ? error.name : 'unknown' };
   }

@@ -17,11 +17,15 @@ interface DevicesTable {
   model: string;
   name: string;
   status: 'activated' | 'notActivated' | 'halted' | 'preSale' | 'soldOut';
+  /** Of a halted device: by a package that keeps the number, and not by staff. */
+  paused: Generated<boolean>;
   user_id: string | null;
   parent_ids: string[];
   secret_hash: string | null;
   qr_hash: Buffer | null;
   expiration_time: Date | null;
+  /** Until when it runs, or ran, by what it came with and not by what was bought here. */
+  own_expiration_time: Generated<Date | null>;
   record_version: Generated<number>;
   screenshot_status: Generated<number>;
   last_seen_at: Date | null;
@@ -67,7 +71,7 @@ interface FeatureRulesTable {
   imei: string | null;
 }
 
-/** The tables of migrations/*-devices.ts and the features of *-catalogue-additions.ts. */
+/** The tables of migrations/*-devices.ts with *-device-pauses.ts and *-own-device-time.ts, and the features of *-catalogue-additions.ts. */
 export interface DevicesTables {
   device_models: DeviceModelsTable;
   devices: DevicesTable;

@@ -113,13 +113,22 @@ interface GrantsTable {
   used_as_of: Date;
 }
 
-/** The tables of migrations/*-orders.ts. */
+/** What a line gives, as the device platform was told last. */
+interface ServiceAmendmentsTable {
+  order_line_id: string;
+  revision: number;
+  told_revision: Generated<number>;
+  changed_at: Date;
+}
+
+/** The tables of migrations/*-orders.ts, and of *-service-amendments.ts. */
 export interface OrdersTables {
   orders: OrdersTable;
   order_lines: OrderLinesTable;
   free_claims: FreeClaimsTable;
   order_events: OrderEventsTable;
   grants: GrantsTable;
+  service_amendments: ServiceAmendmentsTable;
 }
 
 export type OrderRow = Selectable<OrdersTable>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signatureOf } from './signature.ts';
+import { aliyunSignature } from './aliyun-rpc.ts';
 
 test('the example of Aliyun’s documentation has the signature that stands there', () => {
   const fields = {
@@ -12,5 +12,5 @@ test('the example of Aliyun’s documentation has the signature that stands ther
     Version: '2014-05-26',
     SignatureVersion: '1.0',
   };
-  expect(signatureOf('GET', fields, 'testsecret')).toBe('OLeaidS1JvxuMvnyHOwuJ+uX5qY=');
+  expect(aliyunSignature('GET', fields, 'testsecret')).toBe('OLeaidS1JvxuMvnyHOwuJ+uX5qY=');
 });

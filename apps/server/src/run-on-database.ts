@@ -1,0 +1,39 @@
+import { migrate } from '../migrations/migrate.ts';
+import { ConfigError } from './platform/config.ts';
+import { connectDatabase, type Database, requireDatabase } from './platform/database/connect.ts';
+import { createLogger, type Logger } from './platform/log.ts';
+import { fillReferenceData } from './reference/fill-reference-data.ts';
+
+export interface CommandTools {
+  readonly db: Database;
+  readonly databaseUrl: string;
+  /** Silent: a command says what it has to say by itself. */
+  readonly log: Logger;
+}
+
+/**
+ * Runs a command of the command line on the database that DATABASE_URL names, brought up to this release, and sets the
+ * exit code: what the command answers; 2, with a sentence on the standard error, for a database that can't be used.
+ */
+export async function runOnDatabase(command: (tools: CommandTools) => Promise<number>): Promise<void> {
+  const { DATABASE_URL: databaseUrl = '' } = process.env;
+  if (!/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    process.stderr.write('DATABASE_URL: must be set, and begin with postgresql://\n');
+    process.exitCode = 2;
+    return;
+  }
+  const log = createLogger('silent');
+  const { db, close } = connectDatabase(databaseUrl, { poolSize: 3, log, unhurried: true });
+  try {
+    await requireDatabase(db);
+    await migrate(db);
+    await fillReferenceData(db);
+    process.exitCode = await command({ db, databaseUrl, log });
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 2;
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type JobRunner, startJobs, type Workers } from '../src/platform/jobs.ts';
+import { createLogger } from '../src/platform/log.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+interface Line {
+  readonly level: string;
+  readonly msg: string;
+  readonly queue?: string;
+  readonly reason?: string;
+  readonly err?: { readonly message: string };
+}
+
+const lines: Line[] = [];
+let database: TestDatabase;
+let jobs: JobRunner;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const log = createLogger('info', { write: (line) => void lines.push(JSON.parse(line) as Line) });
+  jobs = await startJobs(database.url, log);
+  const workers: Pick<Workers, 'sessions.clean-up' | 'payments.refund'> = {
+    'sessions.clean-up': () => Promise.reject(new Error('the table is gone')),
+    'payments.refund': () => Promise.reject(new Error('no answer about 490154203237518')),
+  };
+  await jobs.work(workers as Workers);
+});
+afterAll(async () => {
+  await jobs.stop(1_000);
+  await database.drop();
+});
+
+const lineOf = (queue: string): Promise<Line> =>
+  vi.waitFor(
+    () => {
+      const line = lines.find((one) => one.queue === queue);
+      if (!line) throw new Error(`the log has nothing of ${queue}`);
+      return line;
+    },
+    { timeout: 15_000, interval: 100 },
+  );
+
+test('a job of the clock that fails is an error in the log, with its queue and the reason', async () => {
+  await jobs.send('sessions.clean-up', [{}], {});
+  const { level, msg, err } = await lineOf('sessions.clean-up');
+  expect({ level, msg, message: err?.message }).toEqual({
+    level: 'error',
+    msg: 'a job failed',
+    message: 'the table is gone',
+  });
+});
+
+test('a job that is tried again says why it was put off, without the numbers of a device', async () => {
+  await jobs.send('payments.refund', [{ refundId: 'r1' }], {});
+  const { level, msg, reason } = await lineOf('payments.refund');
+  expect({ level, msg, reason }).toEqual({
+    level: 'info',
+    msg: 'a job is put off',
+    reason: 'no answer about …7518',
+  });
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applyAbandoned, applyRefused, applyStatus, applyUnreached } from '../src/modules/payments/apply.ts';
+import { quietLog } from './database.ts';
+import { eventually } from './server.ts';
+import { Shop } from './shop.ts';
+
+/** What a provider has answered is applied only after others may have applied something else. */
+let shop: Shop;
+beforeAll(async () => {
+  shop = await Shop.open();
+});
+afterAll(() => shop.server.stop());
+
+const deps = () => {
+  const { database, server } = shop.server;
+  return { db: database.db, jobs: server.jobs, log: quietLog, metrics: server.metrics };
+};
+const query = async (text: string, ...values: unknown[]) =>
+  (await shop.server.database.pool.query(text, values)).rows;
+const attemptOf = (orderId: string) => ({ id: `${orderId}_1`, order_id: orderId });
+const stateOf = async (orderId: string) =>
+  (await query('select state from payment_attempts where id = $1', `${orderId}_1`))[0]?.state;
+const eventsOf = (orderId: string) => shop.count('order_events where order_id = $1', orderId);
+
+const answers = [
+  ['that it refuses the attempt', applyRefused],
+  ['that there is no trade yet that it could close', applyAbandoned],
+  ['nothing to an attempt that nobody was given a link of', applyUnreached],
+] as const;
+
+describe.each(answers)('a provider that answers %s', (_, apply) => {
+  test('after the payment has come takes nothing back', async () => {
+    const orderId = await shop.orderAtCashier();
+    await query('update payment_attempts set link = null where order_id = $1', orderId);
+    const notice = { attemptId: `${orderId}_1`, totalFen: 2990 };
+    expect((await shop.server.http(shop.notifications.request(notice))).status).toBe(200);
+    const before = await eventsOf(orderId);
+    expect(await apply(deps(), attemptOf(orderId), new Date())).not.toBe(true);
+    expect([await stateOf(orderId), await shop.orderState(orderId)]).toEqual(['paid', 'paid']);
+    expect(await eventsOf(orderId)).toBe(before);
+  });
+
+  test('after the attempt was closed does not open it again', async () => {
+    const orderId = await shop.orderAtCashier();
+    await query('update payment_attempts set link = null where order_id = $1', orderId);
+    await applyStatus(deps(), 'wechatpay', `${orderId}_1`, { state: 'closed' }, new Date());
+    const before = await eventsOf(orderId);
+    expect(await apply(deps(), attemptOf(orderId), new Date())).not.toBe(true);
+    expect([await stateOf(orderId), await shop.orderState(orderId)]).toEqual(['closed', 'toPay']);
+    expect(await eventsOf(orderId)).toBe(before);
+  });
+});
+
+describe('an attempt that its provider does not answer about', () => {
+  test('is not closed where somebody has its link', async () => {
+    const orderId = await shop.orderAtCashier();
+    expect(await applyUnreached(deps(), attemptOf(orderId), new Date())).toBe(false);
+    expect(await stateOf(orderId)).toBe('open');
+  });
+
+  test('is not closed where somebody is given its link at this very moment', async () => {
+    const orderId = await shop.orderAtCashier();
+    await query('update payment_attempts set link = null where order_id = $1', orderId);
+    const giving = await shop.server.database.pool.connect();
+    try {
+      await giving.query('begin');
+      await giving.query("update payment_attempts set link = 'x' where order_id = $1", [orderId]);
+      const closing = applyUnreached(deps(), attemptOf(orderId), new Date());
+      const waiting = "pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await eventually(async () => (await shop.count(waiting)) === 1);
+      await giving.query('commit');
+      expect(await closing).toBe(false);
+    } finally {
+      giving.release();
+    }
+    expect(await stateOf(orderId)).toBe('open');
+  });
+});
