@@ -1,8 +1,8 @@
 import type { CallInput } from '@device-pay/contract';
 import { versionNumber } from '@device-pay/rules';
-import { type HeadStart, headStart } from '../call/head-start.ts';
 import type { AppInfo, Host } from '../host/host.ts';
 import { createErrorReports } from './error-reports.ts';
+import { postReport } from './post-report.ts';
 import type { ReportContext } from './report.ts';
 import { type ReportedError, reportedError } from './reported-error.ts';
 import { pathOf } from './resolve-page.ts';
@@ -18,25 +18,11 @@ export function appFacts({ appVersion, appBuildVersion }: AppInfo = {}): Partial
   };
 }
 
-/** Past the client: a report that fails must not be reported, and needs no session. Survives the end of the page. */
-function post({ apiOrigin, language, site, platform, brand }: HeadStart, report: Report): void {
-  const common = { lang: language, site, platform, projectId: brand };
-  fetch(`${apiOrigin}/reports/addErrors`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...common, ...report }),
-    credentials: 'omit',
-    cache: 'no-store',
-    redirect: 'error',
-    keepalive: true,
-  }).catch(() => undefined);
-}
-
 /** Tells errors to the operator of the portal; in the app, to the app's own log too. */
 export function startReports(host: Host): (error: unknown, context: ReportContext) => void {
   const reports = createErrorReports({
     send: (errors) =>
-      post(headStart(), {
+      postReport('/reports/addErrors', {
         environment: host.kind,
         ...appFacts(host.appInfo()),
         errors: errors as ReportedError[],

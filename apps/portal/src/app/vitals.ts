@@ -1,8 +1,22 @@
-/** Sends one measurement, such as `('LCP', 812)`; milliseconds, except CLS. */
-export type VitalsSink = (name: string, value: number) => void;
+import type { CallInput } from '@device-pay/contract';
+import { postReport } from './post-report.ts';
 
-/** Measures how the page felt. Loads what it needs only when somebody wants to know. */
-export async function measureVitals(sink: VitalsSink): Promise<void> {
+type Vital = CallInput<'/reports/addVitals'>['vitals'][number];
+
+/** Tells the operator how the page felt, when it is left or put away. Where a browser can't measure, nothing is told. */
+export async function measureVitals(): Promise<void> {
   const { onCLS, onINP, onLCP } = await import('web-vitals');
-  for (const observe of [onCLS, onINP, onLCP]) observe(({ name, value }) => sink(name, value));
+  let measured: Vital[] = [];
+  const add = ({ name, value }: { readonly name: Vital['name']; readonly value: number }): void => {
+    measured.push({ name, value: Math.round(value * 1000) / 1000 });
+    if (measured.length > 1) return;
+    // Those of one moment together.
+    queueMicrotask(() => {
+      postReport('/reports/addVitals', { vitals: measured });
+      measured = [];
+    });
+  };
+  onCLS((metric) => add({ name: 'CLS', value: metric.value }));
+  onINP((metric) => add({ name: 'INP', value: metric.value }));
+  onLCP((metric) => add({ name: 'LCP', value: metric.value }));
 }

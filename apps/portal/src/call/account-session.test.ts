@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { logIn } from './account-session.ts';
+import { logIn, logOut } from './account-session.ts';
 import { post } from './client.ts';
+import { keptAnswers } from './kept-answers.ts';
 import { session } from './session.ts';
 import { localStore } from './storage.ts';
 
@@ -31,4 +32,26 @@ it('who logs in again finds what they typed; who logs in after another person fi
   expect(localStore.get('pay.draft:complaint')).toBeUndefined();
   expect(localStore.get('pay.imei')).toBe('490154203237518');
   expect(session.current()?.token).toBe('b');
+});
+
+it('who logs in is shown no answer that was kept of whoever was here before', async () => {
+  keptAnswers.put('/getLoginUserInfo', {}, { userName: 'a' }, Date.now());
+  await logInAs('b');
+  expect(keptAnswers.get('/getLoginUserInfo', {})).toBeUndefined();
+});
+
+it('who logs out leaves nothing behind, in no tab, also when the server can’t be told', async () => {
+  await logInAs('a');
+  session.chooseDevice('490154203237518');
+  localStore.set('pay.draft:complaint', 'of a');
+  keptAnswers.put('/getLoginUserInfo', {}, { userName: 'a' }, Date.now());
+  const written = vi.spyOn(localStore, 'set');
+  vi.mocked(post).mockRejectedValueOnce(new Error('no answer'));
+  await logOut();
+  expect(session.current()).toBeUndefined();
+  expect(session.imei()).toBeUndefined();
+  expect(localStore.keys().filter((key) => key.startsWith('pay.'))).toEqual([]);
+  // What the other tabs hear.
+  expect(written).toHaveBeenCalledWith('pay.loggedOut', '1');
+  written.mockRestore();
 });

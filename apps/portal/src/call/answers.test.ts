@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answers, createAnswers, type Question } from './answers.ts';
+import { createAnswers, type Question } from './answers.ts';
 import { CallError } from './call-error.ts';
 
 function createConnection() {
@@ -24,7 +24,7 @@ const options = { enabled: true, staleTimeMs: 30_000 };
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 let connection: ReturnType<typeof createConnection>;
-let answers: Answers;
+let answers: ReturnType<typeof createAnswers>;
 const ask = vi.fn<Question<string>['ask']>();
 const question: Question<string> = { key: 'a', path: '/a', ask };
 const watch = (part = {}, asked = question) => answers.watch(asked, { ...options, ...part }, () => undefined);

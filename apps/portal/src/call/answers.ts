@@ -248,5 +248,3 @@ export function createAnswers(connection: Connection) {
     },
   };
 }
-
-export type Answers = ReturnType<typeof createAnswers>;

@@ -50,3 +50,12 @@ export class CallError extends Error {
     return this.isLoginExpired || this.code === 'loginNeeded';
   }
 }
+
+/**
+ * A call that got no answer over the wire.
+ * @param cause what was thrown, or the reason in words; only the operator's log shows it
+ */
+export const transportError = (transport: TransportFailure, cause: unknown): CallError => {
+  const detail = cause instanceof Error ? cause.message : typeof cause === 'string' ? cause : 'no answer';
+  return new CallError({ code: 500, msg: `response error: ${detail}`, status: 0, transport });
+};

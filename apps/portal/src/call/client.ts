@@ -190,8 +190,6 @@ export function createClient({ apiOrigin, common, session, send = exchange, onFa
   };
 }
 
-export type Client = ReturnType<typeof createClient>;
-
 type Configuration = Pick<ClientSettings, 'apiOrigin' | 'common' | 'onFailure'>;
 
 let settings: Configuration | undefined;

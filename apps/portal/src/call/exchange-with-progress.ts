@@ -1,8 +1,5 @@
-import { CallError } from './call-error.ts';
+import { transportError } from './call-error.ts';
 import { type exchange, timeouts } from './transport.ts';
-
-const failure = (transport: CallError['transport'], detail: string): CallError =>
-  new CallError({ code: 500, msg: `response error: ${detail}`, status: 0, transport });
 
 /**
  * Like `exchange`, for a body that takes long: tells how much of it has left, and counts its time-out from the last
@@ -28,7 +25,7 @@ export const exchangeWithProgress =
       const waitOn = () => {
         clearTimeout(timer);
         timer = setTimeout(() => {
-          settle(() => reject(failure('timeout', `nothing moved for ${timeoutMs / 1000} s`)));
+          settle(() => reject(transportError('timeout', `nothing moved for ${timeoutMs / 1000} s`)));
           request.abort();
         }, timeoutMs);
       };
@@ -45,8 +42,10 @@ export const exchangeWithProgress =
           }),
         );
       request.onerror = () =>
-        settle(() => reject(failure(navigator.onLine === false ? 'offline' : 'unreachable', 'no answer')));
-      request.onabort = () => settle(() => reject(failure('aborted', 'aborted')));
+        settle(() =>
+          reject(transportError(navigator.onLine === false ? 'offline' : 'unreachable', 'no answer')),
+        );
+      request.onabort = () => settle(() => reject(transportError('aborted', 'aborted')));
       signal?.addEventListener('abort', abort);
       waitOn();
       request.send(body as XMLHttpRequestBodyInit);

@@ -1,4 +1,4 @@
-import { CallError } from './call-error.ts';
+import { CallError, transportError } from './call-error.ts';
 import { streamRequest } from './open-stream.ts';
 import { readAnswer } from './read-answer.ts';
 import { session } from './session.ts';
@@ -43,9 +43,7 @@ export async function fetchFile(path: string): Promise<FetchedFile> {
       if (cause.isLoginExpired && token) session.expire(token);
       throw cause;
     }
-    const msg = `response error: ${cause instanceof Error ? cause.message : 'no answer'}`;
-    const transport = controller.signal.aborted ? 'timeout' : 'unreachable';
-    throw new CallError({ code: 500, msg, status: 0, transport });
+    throw transportError(controller.signal.aborted ? 'timeout' : 'unreachable', cause);
   } finally {
     clearTimeout(timer);
   }

@@ -1,4 +1,4 @@
-import { CallError } from './call-error.ts';
+import { transportError } from './call-error.ts';
 
 /** An answer that the inline script of the page asked for before any module was loaded. */
 export interface EarlyAnswer {
@@ -55,12 +55,7 @@ export function takeEarlyAnswer(path: string, input: object): Promise<EarlyAnswe
   if (!start.early || !early || !isSame) return undefined;
   delete start.early[path];
   return early.answer.catch((cause: unknown) => {
-    throw new CallError({
-      code: 500,
-      msg: `response error: ${cause instanceof Error ? cause.message : 'no answer'}`,
-      status: 0,
-      transport: 'unreachable',
-    });
+    throw transportError('unreachable', cause);
   });
 }
 

@@ -1,4 +1,4 @@
-import { CallError } from './call-error.ts';
+import { transportError } from './call-error.ts';
 import { encodeForm } from './encode-form.ts';
 import { headStart } from './head-start.ts';
 import { readAnswer } from './read-answer.ts';
@@ -22,7 +22,7 @@ export function streamRequest(path: string, query: object = {}): { url: string; 
 
 /**
  * Opens what is not one JSON answer: events, or bytes. The token goes in a header, which EventSource can't do.
- * Throws a {@link CallError} for everything but success.
+ * Throws a CallError for everything but success.
  */
 export async function openStream(
   path: string,
@@ -41,8 +41,7 @@ export async function openStream(
       ...(body ? { method: 'POST', body } : {}),
     });
   } catch (cause) {
-    const msg = `response error: ${cause instanceof Error ? cause.message : 'no answer'}`;
-    throw new CallError({ code: 500, msg, status: 0, transport: signal.aborted ? 'aborted' : 'unreachable' });
+    throw transportError(signal.aborted ? 'aborted' : 'unreachable', cause);
   }
   const isAnswer = response.headers.get('content-type')?.startsWith('application/json') ?? false;
   if (response.ok && !isAnswer) return response;

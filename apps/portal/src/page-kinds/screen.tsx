@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useIsOnline } from '../call/use-session.ts';
 import { useFormat, useLanguage, useTexts } from '../text/text-context.tsx';
 import { BottomBar, OfflineBar, TopBar } from '../ui/bars.tsx';
-import { classNames } from '../ui/class-names.ts';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { usePage } from './page-context.ts';
 import styles from './screen.module.css';
@@ -25,20 +24,23 @@ export interface ScreenProps {
 
 /** What every page has: a title with the way back, the offline bar, the main action at the bottom. */
 export function Screen(props: ScreenProps): ReactNode {
-  const { title, aside, bottom, note, noteId, asOf, onRefresh, children } = props;
   const page = usePage();
+  const { title = page.title, aside = page.aside, bottom, note, noteId, asOf, onRefresh, children } = props;
   const words = useTexts(texts);
   const format = useFormat();
   const isOnline = useIsOnline();
-  const main = <main className={classNames(styles.main, !page.showsTopBar && styles.bare)}>{children}</main>;
+  const main = <main className={styles.main}>{children}</main>;
   return (
     <div className={styles.screen}>
-      {page.showsTopBar && (
+      {page.showsTopBar ? (
         <TopBar
-          title={title ?? page.title}
-          aside={aside ?? page.aside}
+          title={title}
+          aside={aside}
           back={page.isHome ? undefined : { label: words.back, onPress: page.back }}
         />
+      ) : (
+        // A home's is the choice of language, which the environment has made.
+        <div className={styles.aside}>{page.isHome || aside}</div>
       )}
       {!isOnline && <OfflineBar text={asOf ? words.offlineAsOf(format.time(asOf)) : words.offline} />}
       {onRefresh ? (

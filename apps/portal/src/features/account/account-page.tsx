@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
-import { useHost } from '../../host/host-context.ts';
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { useViewTitle } from '../../host/use-view-title.ts';
 import { PageProvider, usePage } from '../../page-kinds/page-context.ts';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
@@ -26,14 +26,9 @@ export function AccountPage(): ReactNode {
 /** A view with a title of its own. Each is kept apart: its address is another one. */
 function SubView({ view }: { readonly view: AccountView }): ReactNode {
   const words = useTexts(texts);
-  const host = useHost();
   const page = usePage();
   const title = words.titles(view);
-  const { title: pageTitle } = page;
-  // After the page has said its own.
-  useEffect(() => {
-    if (pageTitle) host.setTitle(title);
-  }, [host, title, pageTitle]);
+  useViewTitle(title, page.title);
   const own = useMemo(() => ({ ...page, title }), [page, title]);
   const Body = bodies[view];
   return (

@@ -18,7 +18,7 @@ const texts = defineTexts({
     registration: 'registration agreement',
     and: ' and the ',
     use: 'use agreement',
-    between: '. How we handle your data stands in the ',
+    between: '. How we handle your data is explained in the ',
     policy: 'privacy policy',
     after: '.',
   },

@@ -3,6 +3,7 @@ import { currentBrand } from '../../brand/current-brand.ts';
 import { useCall } from '../../call/query.ts';
 import { usePage } from '../../page-kinds/page-context.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { writtenLanguage } from '../../text/written-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
@@ -116,7 +117,11 @@ function Request({ request, now }: { readonly request: Cancellation; readonly no
           <Row label={words.asked}>{format.stamp(createdAt)}</Row>
           <Row label={words.reason}>{known ? why[known] : reason}</Row>
           {email && <Row label={words.email}>{email}</Row>}
-          {reasonText && <p className={`${styles.text} ${styles.gap} ${styles.breaks}`}>{reasonText}</p>}
+          {reasonText && (
+            <p className={`${styles.text} ${styles.gap} ${styles.breaks}`} lang={writtenLanguage(reasonText)}>
+              {reasonText}
+            </p>
+          )}
         </Card>
       </section>
     </Stack>

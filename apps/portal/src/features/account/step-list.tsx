@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { writtenLanguage } from '../../text/written-language.ts';
 import { Timeline, type TimelineStep } from '../../ui/timeline.tsx';
 import styles from './account.module.css';
 import { texts } from './request-texts.ts';
@@ -29,7 +30,11 @@ export function StepList({ steps }: { readonly steps: readonly RequestStep[] }):
         text: (text || said) && (
           <>
             {text}
-            {said && <span className={styles.said}>{said}</span>}
+            {said && (
+              <span className={styles.said} lang={writtenLanguage(said)}>
+                {said}
+              </span>
+            )}
           </>
         ),
       }))}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { currentBrand } from '../../brand/current-brand.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { writtenLanguage } from '../../text/written-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -56,7 +57,9 @@ export function UnwindView({ request, now }: UnwindViewProps): ReactNode {
       <section>
         <SectionHeading>{words.reason}</SectionHeading>
         <Card>
-          <p className={`${styles.text} ${styles.breaks}`}>{reason}</p>
+          <p className={`${styles.text} ${styles.breaks}`} lang={writtenLanguage(reason)}>
+            {reason}
+          </p>
         </Card>
       </section>
     </Stack>

@@ -210,7 +210,7 @@ export const texts = defineTexts({
     wholeDay: 'Told all day on these days',
     quiet: (from, to) => `Quiet from ${from} to ${to}`,
     quietDays: (days) => `Quiet all of ${days}`,
-    quietNote: 'What happens meanwhile still stands among the past alarms.',
+    quietNote: 'What happens meanwhile still appears among the past alarms.',
     comma: ', ',
     receivers: 'Who is told',
     receiversText: 'They get the SMS and the calls. Three people at most.',
@@ -232,7 +232,7 @@ export const texts = defineTexts({
     noReceiver: 'SMS and calls need at least one person.',
     noName: 'Enter a name.',
     badPhone: 'Enter a phone number of 6 to 15 digits.',
-    samePhone: 'This number stands above already.',
+    samePhone: 'This number is already in the list.',
 
     changedElsewhere: 'The settings were changed elsewhere',
     compare: 'Compare and choose',

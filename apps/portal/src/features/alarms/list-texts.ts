@@ -61,7 +61,7 @@ export const texts = defineTexts({
     today: 'Today',
     yesterday: 'Yesterday',
     none: 'No alarms yet',
-    noneText: 'What the device warns of stands here, for 100 days.',
+    noneText: 'What the device warns of is listed here for 100 days.',
     noneUnread: 'Nothing unread',
     noneUnreadText: 'You have seen all alarms.',
     noneOfKind: 'No alarm of this kind',

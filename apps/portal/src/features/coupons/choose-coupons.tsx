@@ -1,6 +1,7 @@
 import { chosenCoupons, isBestSelection, selectedDiscountFen, toggledCoupons } from '@device-pay/rules';
 import { type ReactNode, useState } from 'react';
 import { useGet } from '../../call/query.ts';
+import { useViewTitle } from '../../host/use-view-title.ts';
 import { nextUrl } from '../../page-kinds/next-url.ts';
 import { usePage } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
@@ -37,7 +38,8 @@ export function ChooseCoupons({
 }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const { query, navigate, back } = usePage();
+  const { query, navigate, back, title } = usePage();
+  useViewTitle(words.chooseTitle, title);
   const coupons = useGet('/coupon/getCouponList', { imei, packageIds: [...packageIds] });
   const [picked, setPicked] = useState<readonly string[] | undefined>(() => {
     const ids = query.get('coupons');

@@ -113,7 +113,7 @@ export const texts = defineTexts({
     useNone: 'Use none',
     useBest: 'Take the best',
     nothingForThis: 'No coupon for this purchase',
-    nothingForThisText: 'The others, and how to use them, stand below.',
+    nothingForThisText: 'The others, and how to use them, are below.',
     rule: (cap) =>
       `Those that can be combined go together, any other goes alone. Never more than ${cap} off, and never below cost.`,
   },

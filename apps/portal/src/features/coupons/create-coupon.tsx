@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
 import { newIdempotencyKey } from '../../call/client.ts';
 import { useCall, useSend } from '../../call/query.ts';
+import { useViewTitle } from '../../host/use-view-title.ts';
 import { type FieldProblem, FormPage } from '../../page-kinds/form-page.tsx';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { useDraft } from '../../page-kinds/use-draft.ts';
@@ -27,7 +28,8 @@ function scopeInput({ scope, target }: CouponForm, settled: string) {
 /** A dealer makes a coupon: the margin is shown while one types, and past orders can be asked what would come of it. */
 export function CreateCoupon({ header }: { readonly header?: ReactNode }): ReactNode {
   const words = useTexts(texts);
-  const { navigate } = usePage();
+  const { navigate, title } = usePage();
+  useViewTitle(words.createTitle, title);
   const [form, change, discard] = useDraft<CouponForm>('coupon', emptyForm);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const sent = useRef({ content: '', key: '' });

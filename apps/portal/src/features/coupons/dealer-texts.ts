@@ -148,7 +148,7 @@ export const texts = defineTexts({
     countWrong: 'between 1 and 100000',
 
     rehearse: 'Rehearse on past orders',
-    rehearseText: 'Makes nothing: it tells what would have come of it.',
+    rehearseText: 'Nothing is created: it shows how past orders would have used the coupon.',
     period: 'Period',
     last30: '30 days',
     last90: '90 days',

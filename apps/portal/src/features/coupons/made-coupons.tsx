@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useCallPages } from '../../call/query.ts';
+import { useViewTitle } from '../../host/use-view-title.ts';
 import { ListPage } from '../../page-kinds/list-page.tsx';
-import { pageUrl } from '../../page-kinds/page-context.ts';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -21,6 +22,7 @@ export function MadeCoupons({ header }: { readonly header?: ReactNode }): ReactN
   const words = useTexts(texts);
   const coupons = useCallPages('/coupon/getCreatedList', {});
   const createUrl = pageUrl('coupon.html', { view: 'create' });
+  useViewTitle(words.madeTitle, usePage().title);
   return (
     <ListPage
       title={words.madeTitle}

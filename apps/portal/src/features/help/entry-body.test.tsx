@@ -79,6 +79,12 @@ test('steps keep their numbers, with what belongs to them inside', () => {
   );
 });
 
+test('the space that Markdown needs behind a strong Chinese sentence is not shown; an English one keeps it', () => {
+  const strong = (text: string, rest: string) => render([paragraph({ text, strong: true }, { text: rest })]);
+  expect(strong('重启设备。', ' 关机后等。')).toContain('<strong>重启设备。</strong>关机后等。');
+  expect(strong('Restart.', ' Wait.')).toContain('<strong>Restart.</strong> Wait.');
+});
+
 test('a link to a page of the portal is one, to a page that it has not is words, to the web opens apart', () => {
   expect(render([paragraph({ text: 'orders', href: '/pay/order.html' })])).toContain(
     '<a href="/pay/order.html">orders</a>',

@@ -10,9 +10,13 @@ import { safeLink } from './safe-link.ts';
 export function Spans({ spans }: { readonly spans: readonly Span[] }): ReactNode {
   return spans.map((span, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: spans have no other identity than their place
-    <Marked key={index} span={span} />
+    <Marked key={index} span={closedUp(span, spans[index - 1])} />
   ));
 }
+
+/** Markdown wants a space behind `。**`, but a Chinese mark is wide enough by itself. */
+const closedUp = (span: Span, before: Span | undefined): Span =>
+  /[，。：；！？]$/.test(before?.text ?? '') ? { ...span, text: span.text.replace(/^ /, '') } : span;
 
 function Marked({ span: { text, strong, emphasis, code, href } }: { readonly span: Span }): ReactNode {
   let words: ReactNode = code ? <code>{text}</code> : text;

@@ -69,9 +69,9 @@ export function StepPlayer({ steps }: { readonly steps: readonly EntryStep[] }):
               {step.chapter && ` · ${step.chapter}`}
             </p>
             <p>
-              <Spans spans={step.title} />
-              {step.text.length > 0 && ' '}
-              <Spans spans={step.text} />
+              <Spans
+                spans={[...step.title, ...(step.text.length > 0 ? [{ text: ' ' }] : []), ...step.text]}
+              />
             </p>
           </div>
           <div className={styles.controls}>

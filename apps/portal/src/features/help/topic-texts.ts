@@ -40,7 +40,7 @@ export const texts = defineTexts({
     dealerCalendarText: '哪些设备快到期',
     dealerGuides: '怎么做',
     dealerOwners: '客户常问',
-    dealerLogin: '部分功能须用经销商账号登录后使用。',
+    dealerLogin: '部分功能须登录经销商账号。',
     login: '登录',
 
     courseIntro: '每一步有图，可以逐步播放，也可以阅读全文。',

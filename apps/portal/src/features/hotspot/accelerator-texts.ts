@@ -62,7 +62,7 @@ export const texts = defineTexts({
     bestCard: 'Use the best of its cards',
     bestCardText: 'The hotspot compares the carriers',
     band: 'Change to 5 GHz',
-    bandText: 'Faster where there is much Wi-Fi around',
+    bandText: 'Faster where many networks are near',
     buy: 'Buy a boost',
   },
 });

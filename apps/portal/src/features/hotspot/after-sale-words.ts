@@ -120,7 +120,7 @@ export const afterSaleWords: Introduction = {
       heading: 'Warranty and repair',
       blocks: [
         [
-          'The warranty of the hotspot stands on its card and your receipt. An extended one is sold under “Services”.',
+          'The warranty of the hotspot is on its card and your receipt. An extended one is sold under “Services”.',
           'Check it first: most often the SIM card is loose, its user not verified, the signal weak or the plan over.',
           'Still not solved? Send a complaint with the check attached. We contact you within one working day.',
           'Do not use the SIM card in another device: the carrier notices that and stops it.',

@@ -57,7 +57,7 @@ export const texts = defineTexts({
     unblock: 'Let in',
     add: 'Block by MAC address',
     addText:
-      'The MAC address stands in the Wi-Fi settings of that device. Many phones use another one for each network: look while it is connected to this Wi-Fi.',
+      'The MAC address is in the Wi-Fi settings of that device. Many phones use another one for each network: look while it is connected to this Wi-Fi.',
     mac: 'MAC address',
     macHint: 'Such as 3c:22:fb:10:4a:91',
     macWrong: 'A MAC address has 12 hexadecimal digits, such as 3c:22:fb:10:4a:91.',

@@ -9,7 +9,7 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { useHost } from '../../host/host-context.ts';
+import { useViewTitle } from '../../host/use-view-title.ts';
 import { PageProvider, pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
@@ -67,14 +67,9 @@ export function OrderSubView({
   ...body
 }: OrderSubViewProps & { readonly view: OrderViewName; readonly onLeave: () => void }): ReactNode {
   const words = useTexts(texts);
-  const host = useHost();
   const page = usePage();
   const title = words[view];
-  const { title: pageTitle } = page;
-  useLayoutEffect(() => {
-    host.setTitle(title);
-    return () => host.setTitle(pageTitle);
-  }, [host, title, pageTitle]);
+  useViewTitle(title, page.title);
   const own = useMemo(() => ({ ...page, title, back: onLeave }), [page, title, onLeave]);
   const Body = bodies[view];
   return (

@@ -7,6 +7,7 @@ import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PetIcon } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import type { Notice } from './pet.ts';
 import { Poster, posterTitle } from './poster.tsx';
@@ -25,11 +26,20 @@ export function SeekPage(): ReactNode {
   return (
     <DeviceGate standing="owner">
       {(imei) => (
-        <Suspense fallback={<Screen>{null}</Screen>}>
+        <Suspense fallback={<Opening />}>
           <OwnNotice key={imei} imei={imei} />
         </Suspense>
       )}
     </DeviceGate>
+  );
+}
+
+function Opening(): ReactNode {
+  const words = useTexts(texts);
+  return (
+    <Screen>
+      <Skeleton kind="form" busyLabel={words.loading} />
+    </Screen>
   );
 }
 

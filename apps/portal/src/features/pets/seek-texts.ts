@@ -2,6 +2,7 @@ import { defineTexts } from '../../text/define-texts.ts';
 
 export const texts = defineTexts({
   zh: {
+    loading: '正在加载',
     lostPet: '寻宠启事',
     lostNamed: (name: string) => `寻找 ${name}`,
     lostUnnamed: '寻找走失的宠物',
@@ -86,6 +87,7 @@ export const texts = defineTexts({
     publicNote: '任何拿到链接的人都能看到，直到您撤回。',
   },
   en: {
+    loading: 'Loading',
     lostPet: 'Lost pet',
     lostNamed: (name) => `${name} is lost`,
     lostUnnamed: 'A pet is lost',

@@ -3,6 +3,7 @@ import { errorText } from '../../call/error-text.ts';
 import { useCallPages, useSend } from '../../call/query.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { useHost } from '../../host/host-context.ts';
+import { useViewTitle } from '../../host/use-view-title.ts';
 import { ListPage } from '../../page-kinds/list-page.tsx';
 import { pageUrl, useLoginUrl, usePage } from '../../page-kinds/page-context.ts';
 import { saveFile } from '../../page-kinds/save-file.ts';
@@ -30,6 +31,7 @@ export function ExpiryCalendar(): ReactNode {
   const words = useTexts(texts);
   const isLoggedIn = useIsLoggedIn();
   const loginUrl = useLoginUrl();
+  useViewTitle(words.calendarTitle, usePage().title);
   if (isLoggedIn) return <OwnCalendar />;
   return (
     <Screen title={words.calendarTitle}>

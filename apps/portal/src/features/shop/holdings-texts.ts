@@ -5,8 +5,10 @@ export const texts = defineTexts({
   zh: {
     // My packages.
     mineTitle: '我的套餐',
-    attention: '即将用完',
-    topUp: '补充',
+    attention: '不足或到期',
+    low: '不足',
+    usedUp: '已用完',
+    over: '已到期',
     lowText: '即将用完，现在补充不中断。',
     emptyText: '已用完，补充后立即恢复。',
     endedText: (date: string) => `${date} 已到期，续费后恢复。`,
@@ -62,8 +64,10 @@ export const texts = defineTexts({
   },
   en: {
     mineTitle: 'My packages',
-    attention: 'Running out',
-    topUp: 'Top up',
+    attention: 'Low or ended',
+    low: 'Low',
+    usedUp: 'Used up',
+    over: 'Ended',
     lowText: 'Little is left. Top it up and nothing stops.',
     emptyText: 'Used up. It works again as soon as it is topped up.',
     endedText: (date) => `Ended ${date}. Renew, and it works again.`,

@@ -2,7 +2,8 @@ import type { CallData } from '@device-pay/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { refreshCalls, useCall } from '../../call/query.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
-import { pageUrl, useLoginUrl } from '../../page-kinds/page-context.ts';
+import { useViewTitle } from '../../host/use-view-title.ts';
+import { pageUrl, useLoginUrl, usePage } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { sellingPage } from '../../page-kinds/selling-page.ts';
@@ -43,6 +44,7 @@ export function MyPackages({ imei }: { readonly imei: string }): ReactNode {
   const isLoggedIn = useIsLoggedIn();
   const [proves, setProves] = useState(false);
   const wantsProof = useOnceOpen(proves);
+  useViewTitle(words.mineTitle, usePage().title);
   const allowances = useCall('/redis/getPackageByImei', { imei });
   const types = useCall('/pay/package/getPackageType', { imei });
   const orders = (status: 'active' | 'delivering') => ({ imei, status, page: 1, pageSize: ordersAsked });
@@ -142,26 +144,30 @@ function Attention({
   const format = useFormat();
   const short = runningOut(items, onSale, now);
   if (short.length === 0) return null;
-  const textOf = ({ level, expirationTime }: Allowance): string => {
-    if (level === 'low') return words.lowText;
-    const isOver = expirationTime !== null && Date.parse(expirationTime) <= now;
-    return isOver ? words.endedText(format.date(expirationTime)) : words.emptyText;
+  const saidOf = ({ level, expirationTime }: Allowance) => {
+    if (level === 'low') return { state: words.low, text: words.lowText };
+    return expirationTime !== null && Date.parse(expirationTime) <= now
+      ? { state: words.over, text: words.endedText(format.date(expirationTime)) }
+      : { state: words.usedUp, text: words.emptyText };
   };
   return (
     <section>
       <SectionHeading>{words.attention}</SectionHeading>
       <Card>
         <Rows>
-          {short.map((item) => (
-            <ListRow
-              key={item.type}
-              icon={<ServiceIcon typeKey={item.key} family={item.family} />}
-              title={item.name}
-              text={textOf(item)}
-              end={<Tag tone={item.level === 'low' ? 'warn' : 'bad'}>{words.topUp}</Tag>}
-              href={pageUrl(sellingPage(item), { imei, type: item.type })}
-            />
-          ))}
+          {short.map((item) => {
+            const { state, text } = saidOf(item);
+            return (
+              <ListRow
+                key={item.type}
+                icon={<ServiceIcon typeKey={item.key} family={item.family} />}
+                title={item.name}
+                text={text}
+                end={<Tag tone={item.level === 'low' ? 'warn' : 'bad'}>{state}</Tag>}
+                href={pageUrl(sellingPage(item), { imei, type: item.type })}
+              />
+            );
+          })}
         </Rows>
       </Card>
     </section>

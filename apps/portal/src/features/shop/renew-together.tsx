@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { post } from '../../call/client.ts';
 import { useCall } from '../../call/query.ts';
 import { useHost } from '../../host/host-context.ts';
+import { useViewTitle } from '../../host/use-view-title.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { Failure } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
@@ -63,7 +64,8 @@ function useShared(
 /** Several devices, one package for all of them, one order. */
 export function RenewTogether(): ReactNode {
   const words = useTexts(texts);
-  const { query } = usePage();
+  const { query, title } = usePage();
+  useViewTitle(words.renewTitle, title);
   const renewals = renewalsOf(query.get('devices'));
   const imeis = [...new Set(renewals.map(({ imei }) => imei))].slice(0, maxDevices);
   const { found, retry } = useShared(imeis, renewals);

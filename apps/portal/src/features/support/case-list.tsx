@@ -5,6 +5,7 @@ import { ListPage } from '../../page-kinds/list-page.tsx';
 import { pageUrl, useLoginUrl, usePage } from '../../page-kinds/page-context.ts';
 import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { writtenLanguage } from '../../text/written-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Segmented } from '../../ui/choice.tsx';
@@ -105,8 +106,12 @@ function CaseCard({ summary, nowMs }: CaseCardProps): ReactNode {
           {summary.unread && <NewsMark>{words.unread}</NewsMark>}
           <span className={styles.when}>{momentText(format, createdAt, nowMs)}</span>
         </div>
-        <h2 className={styles.title}>{title || words[typeOf(feedbackType)]}</h2>
-        <p className={styles.excerpt}>{feedbackProblems}</p>
+        <h2 className={styles.title} lang={title ? writtenLanguage(title) : undefined}>
+          {title || words[typeOf(feedbackType)]}
+        </h2>
+        <p className={styles.excerpt} lang={writtenLanguage(feedbackProblems)}>
+          {feedbackProblems}
+        </p>
         <Due summary={summary} nowMs={nowMs} />
       </a>
     </Card>

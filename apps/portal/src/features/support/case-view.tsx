@@ -6,6 +6,7 @@ import { pageUrl } from '../../page-kinds/page-context.ts';
 import { imeiTail } from '../../text/imei-tail.ts';
 import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { writtenLanguage } from '../../text/written-language.ts';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
@@ -36,8 +37,12 @@ export function CaseView({ record, nowMs }: CaseViewProps): ReactNode {
           <StateTag status={complaintStatus} />
           <span className={styles.when}>{momentText(format, createdAt, nowMs)}</span>
         </div>
-        <h2 className={styles.title}>{title || type}</h2>
-        <p className={`${styles.words} ${styles.said}`}>{feedbackProblems}</p>
+        <h2 className={styles.title} lang={title ? writtenLanguage(title) : undefined}>
+          {title || type}
+        </h2>
+        <p className={`${styles.words} ${styles.said}`} lang={writtenLanguage(feedbackProblems)}>
+          {feedbackProblems}
+        </p>
         {files.length > 0 && (
           <div className={styles.space}>
             <CasePictures files={files} />
@@ -75,8 +80,10 @@ function Progress({ record, nowMs }: CaseViewProps): ReactNode {
 }
 
 /** As it was typed; what staff wrote stands out. */
-const Said = ({ step: { said, isAnswer } }: { readonly step: CaseStep }): ReactNode => (
-  <p className={isAnswer ? `${styles.words} ${styles.answer}` : styles.words}>{said}</p>
+const Said = ({ step: { said = '', isAnswer } }: { readonly step: CaseStep }): ReactNode => (
+  <p className={isAnswer ? `${styles.words} ${styles.answer}` : styles.words} lang={writtenLanguage(said)}>
+    {said}
+  </p>
 );
 
 const verdictTones: Readonly<Record<string, Tone>> = { ok: 'ok', warn: 'warn', bad: 'bad' };

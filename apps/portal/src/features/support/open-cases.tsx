@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useCallPages } from '../../call/query.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { writtenLanguage } from '../../text/written-language.ts';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
@@ -31,7 +32,9 @@ export function OpenCases(): ReactNode {
             return (
               <ListRow
                 key={id}
-                title={title || cases[typeOf(feedbackType)]}
+                title={
+                  title ? <span lang={writtenLanguage(title)}>{title}</span> : cases[typeOf(feedbackType)]
+                }
                 text={
                   <Facts
                     of={[

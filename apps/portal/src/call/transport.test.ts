@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fetchFile } from './fetch-file.ts';
+import { openStream } from './open-stream.ts';
+import { session } from './session.ts';
+import { exchange } from './transport.ts';
+
+const asked: { url: string; init: RequestInit }[] = [];
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push({ url, init });
+    return new Response('bytes', { headers: { 'content-disposition': 'attachment; filename="a.json"' } });
+  });
+  session.begin({ token: 'token-of-somebody', kind: 'account', expiresAt: Date.now() + 60_000 });
+});
+afterEach(() => {
+  session.end();
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ['a call', () => exchange('https://api.example/pay/check', { method: 'POST' })],
+  ['a file', () => fetchFile('/account/export')],
+  ['a stream', () => openStream('/pay/speed/download', { bytes: 1 }, { signal: AbortSignal.timeout(1000) })],
+])(
+  '%s takes no cookies along, is kept by no cache and follows nobody elsewhere, its token in no address',
+  async (_, ask) => {
+    await ask();
+    expect(asked).toHaveLength(1);
+    const [{ url, init } = { url: '', init: {} }] = asked;
+    expect(init).toMatchObject({ credentials: 'omit', cache: 'no-store', redirect: 'error' });
+    expect(url).not.toContain('token');
+  },
+);

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { takeEarlyAnswer } from '../call/head-start.ts';
+import { keptAnswers } from '../call/kept-answers.ts';
+import { session } from '../call/session.ts';
+import { localStore } from '../call/storage.ts';
+import type { HostEvents, HostInfo } from './host.ts';
+import { followApp } from './native-session.ts';
+
+const imei = '490154203237518';
+let tell: (info: HostInfo) => void;
+beforeEach(() => {
+  for (const key of localStore.keys()) localStore.remove(key);
+  const early = { '/getPermission': { input: {}, answer: Promise.resolve({}) } };
+  vi.stubGlobal('__pay', { early, guest: Promise.resolve({}) });
+  const listeners = new Map<string, unknown>();
+  followApp({
+    on(name, listener) {
+      listeners.set(name, listener);
+      return () => undefined;
+    },
+  });
+  tell = listeners.get('info') as HostEvents['info'];
+});
+afterEach(() => {
+  session.end();
+  session.forgetDevice();
+  vi.unstubAllGlobals();
+});
+
+/** What the portal keeps of who is here. */
+function leaveTraces(): void {
+  localStore.set('pay.draft:complaint', 'of a');
+  keptAnswers.put('/getLoginUserInfo', {}, { userName: 'a' }, Date.now());
+}
+
+it('another person in the app finds nothing of the last one', () => {
+  tell({ token: 'token-of-a-0000000', userInfo: { userId: 'a' }, imei });
+  leaveTraces();
+  tell({ token: 'token-of-b-0000000', userInfo: { userId: 'b' } });
+  expect(localStore.get('pay.draft:complaint')).toBeUndefined();
+  expect(keptAnswers.get('/getLoginUserInfo', {})).toBeUndefined();
+  expect(session.imei()).toBeUndefined();
+  expect(session.current()?.token).toBe('token-of-b-0000000');
+});
+
+it('a fresh token of the same person leaves what they typed', () => {
+  tell({ token: 'token-of-a-0000000', loginInfo: { userId: 7 }, imei });
+  leaveTraces();
+  tell({ token: 'token-of-a-1111111', loginInfo: { userId: 7 } });
+  expect(localStore.get('pay.draft:complaint')).toBe('of a');
+  expect(session.imei()).toBe(imei);
+  expect(session.current()?.token).toBe('token-of-a-1111111');
+});
+
+it('what the page asked before the app said who is here was asked as somebody else', () => {
+  leaveTraces();
+  tell({ token: 'token-of-a-0000000' });
+  expect(takeEarlyAnswer('/getPermission', {})).toBeUndefined();
+  expect(keptAnswers.get('/getLoginUserInfo', {})).toBeUndefined();
+});
