@@ -72,9 +72,15 @@ test('what is kept holds no call, no query and no ticket', async ({ page, reques
   }
 });
 
-test('a newer version is told, and taken when the person says so', async ({ page }) => {
+test('a newer version is told, taken when the person says so, and clears away what was of the older one', async ({
+  page,
+}) => {
   await page.goto(`/pay/serve.html?imei=${hotspot}&lang=en`);
   await workerReady(page);
+  await page.evaluate(async () => {
+    const assets = await caches.open('pay-assets');
+    await assets.put('/pay/assets/of-an-older-build.js', new Response('//'));
+  });
   // Another address of the worker is another version to the browser.
   await page.evaluate(() => navigator.serviceWorker.register('/pay/sw.js?next', { scope: '/pay/' }));
   const reload = page.getByRole('button', { name: 'Reload' });
@@ -83,6 +89,9 @@ test('a newer version is told, and taken when the person says so', async ({ page
   await expect(page.getByText('Travel hotspot', { exact: true })).toBeVisible();
   const active = await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
   expect(active).toMatch(/sw\.js\?next$/);
+  expect(
+    await page.evaluate(async () => Boolean(await caches.match('/pay/assets/of-an-older-build.js'))),
+  ).toBe(false);
 });
 
 test('every brand can be put on a home screen under its own name and icon', async ({ request }) => {

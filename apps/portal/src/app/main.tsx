@@ -61,7 +61,7 @@ export function startPortal(page: Omit<Page, 'load'>, component: ComponentType):
   );
   setTimeout(prepareOverlays, 5000);
   // After the first paint; a failure shows where the table is needed.
-  setTimeout(() => loadPages().catch(() => undefined), 1000);
+  setTimeout(() => loadPages().catch(() => undefined), 2000);
   // Also what tells errors: with the first of them it may be that nothing can be loaded.
   setTimeout(
     () =>

@@ -41,6 +41,12 @@ function subscribe(listener: () => void): () => void {
 /** The title of a page; empty for the moment in which the titles of a language are still on their way. */
 export function usePageTitle(path: string, language: Language): string {
   const title = useSyncExternalStore(subscribe, () => titleOf(path, language));
-  useEffect(() => load(language), [language]);
+  const isNeeded = title === '';
+  useEffect(() => {
+    if (isNeeded) return load(language);
+    // The page has its title: what it paints goes first.
+    const timer = setTimeout(() => load(language), 2000);
+    return () => clearTimeout(timer);
+  }, [isNeeded, language]);
   return title;
 }

@@ -1,6 +1,5 @@
 import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { clientsClaim } from 'workbox-core';
-import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precache } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
@@ -25,23 +24,25 @@ precache(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 clientsClaim();
 
+/*
+ * A file is the same whoever asks. Without this, what was fetched behind the person's work would not be found by a page
+ * that asks for it with an Origin, as it does for modules and their styles.
+ */
+const matchOptions = { ignoreVary: true };
 const complete = new CacheableResponsePlugin({ statuses: [200] });
 
 const pages = new NetworkFirst({
   cacheName: 'pay-pages',
   networkTimeoutSeconds: patienceSeconds,
+  matchOptions,
   plugins: [
     // A query may hold a ticket; the page is the same for all.
     { cacheKeyWillBeUsed: async ({ request }) => keptName(request.url) },
     complete,
-    new ExpirationPlugin({ maxEntries: 100 }),
   ],
 });
 
-const assets = new CacheFirst({
-  cacheName: 'pay-assets',
-  plugins: [complete, new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: 90 * 24 * 60 * 60 })],
-});
+const assets = new CacheFirst({ cacheName: 'pay-assets', matchOptions, plugins: [complete] });
 
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPage(url),
@@ -61,6 +62,8 @@ setCatchHandler(async ({ request }) => {
   return page ?? Response.error();
 });
 
+self.addEventListener('activate', (event) => event.waitUntil(forgetOlderBuilds()));
+
 self.addEventListener('message', (event) => {
   const { data } = event as ExtendableMessageEvent;
   // The new version takes over when the person says so, not in the middle of what they do.
@@ -71,6 +74,15 @@ self.addEventListener('message', (event) => {
   if (data?.type === 'keepAll') event.waitUntil(keep(self.__OTHER_FILES));
 });
 
+/** What an older build left would never be asked for again, and its pages would ask for files that are gone. */
+async function forgetOlderBuilds(): Promise<void> {
+  await caches.delete(pages.cacheName);
+  const current = new Set(self.__OTHER_FILES);
+  const cache = await caches.open(assets.cacheName);
+  const older = (await cache.keys()).filter(({ url }) => !current.has(new URL(url).pathname));
+  await Promise.all(older.map((request) => cache.delete(request, matchOptions)));
+}
+
 async function keep(addresses: readonly unknown[]): Promise<void> {
   const urls = addresses
     .filter((address): address is string => typeof address === 'string')
@@ -79,7 +91,7 @@ async function keep(addresses: readonly unknown[]): Promise<void> {
   for (const url of urls) {
     const name = keptName(url.href);
     const cache = await caches.open(isPage(url) ? pages.cacheName : assets.cacheName);
-    if ((await matchPrecache(name)) ?? (await cache.match(name))) continue;
+    if ((await matchPrecache(name)) ?? (await cache.match(name, matchOptions))) continue;
     // One after the other, so that they stay out of the way of what a person waits for.
     const response = await fetch(name).catch(() => undefined);
     if (!response) return;
