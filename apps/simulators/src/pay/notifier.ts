@@ -56,6 +56,8 @@ export class Notifier<Notification extends StoredNotification, Draft, Message> {
     'http:': new HttpAgent({ keepAlive: true, maxSockets: 64 }),
     'https:': new HttpsAgent({ keepAlive: true, maxSockets: 64 }),
   };
+  /** Deliveries that are under way, by the merchant's number. */
+  readonly #underWay = new Map<string, Promise<void>>();
   #isStopped = false;
 
   constructor(
@@ -92,6 +94,11 @@ export class Notifier<Notification extends StoredNotification, Draft, Message> {
     this.#start(notification);
   }
 
+  /** Resolves when what is told of a payment has been answered, or is to come later. */
+  async settled(outTradeNo: string): Promise<void> {
+    await this.#underWay.get(outTradeNo);
+  }
+
   stop(): void {
     this.#isStopped = true;
     for (const agent of Object.values(this.#agents)) agent.destroy();
@@ -102,9 +109,13 @@ export class Notifier<Notification extends StoredNotification, Draft, Message> {
   }
 
   #start(notification: Notification): void {
-    this.#deliver(notification).catch((error: unknown) => {
-      log('notification failed', { id: notification.id, reason: String(error) });
-    });
+    const { id, outTradeNo } = notification;
+    const delivery = this.#deliver(notification)
+      .catch((error: unknown) => log('notification failed', { id, reason: String(error) }))
+      .finally(() => {
+        if (this.#underWay.get(outTradeNo) === delivery) this.#underWay.delete(outTradeNo);
+      });
+    this.#underWay.set(outTradeNo, delivery);
   }
 
   async #deliver(notification: Notification): Promise<void> {

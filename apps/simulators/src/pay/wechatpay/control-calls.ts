@@ -6,7 +6,7 @@ import type { Trade } from './state.ts';
 
 /** What a test or a demo may do that no merchant can. Amounts are in fen, times in milliseconds. */
 export function wechatPayControlCalls(context: WechatPayContext): Readonly<Record<string, ControlCall>> {
-  const { state, trades, signer, settings } = context;
+  const { state, trades, notifier, signer, settings } = context;
 
   const findTrade = (input: Record<string, unknown>): Trade => {
     const trade = state.trades.get(requireText(input, 'outTradeNo'));
@@ -23,6 +23,7 @@ export function wechatPayControlCalls(context: WechatPayContext): Readonly<Recor
       const result = trades.pay(trade, payerTotalFen);
       if (result !== 'paid') throw new ControlError(409, `the trade can't be paid: ${result}`);
       await state.flushed();
+      if (input.awaitNotification === true) await notifier.settled(trade.outTradeNo);
       return { transactionId: trade.transactionId };
     },
     'POST /control/fail': async (input) => {

@@ -47,6 +47,12 @@ describe('WeChat Pay notifications', () => {
     await settled('delivered');
   });
 
+  it('a payment that waits for it is answered once it was told', async () => {
+    await merchant.orderH5('NOTIFY-1', { notify_url: inbox.url });
+    await merchant.control('pay', { outTradeNo: 'NOTIFY-1', awaitNotification: true });
+    expect(inbox.deliveries).toHaveLength(1);
+  });
+
   it('it is repeated on the documented schedule until acknowledged, with the same id', async () => {
     inbox.statuses = [500, 404, 302, 200];
     await payNew();
