@@ -98,9 +98,13 @@ test('logging out in one tab takes what another one still shows', async ({ page,
   await other.getByRole('button', { name: 'Log out' }).first().click();
   // Its own session is put back into this tab at each load, so what counts is that the document is another one.
   await page.goto(`/pay/order.html?imei=${hotspot}&lang=en`);
-  await page.evaluate(() => Object.assign(window, { isOld: true }));
+  await page.evaluate(() => {
+    Object.assign(window, { isOld: true });
+    sessionStorage.setItem('pay.digits', 'theirs');
+  });
   await other.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await expect.poll(() => page.evaluate(() => 'isOld' in window).catch(() => true)).toBe(false);
+  expect(await page.evaluate(() => sessionStorage.getItem('pay.digits'))).toBeNull();
 });
 
 test('a device that is chosen in another tab does not take the place of this one’s', async ({
@@ -108,8 +112,7 @@ test('a device that is chosen in another tab does not take the place of this one
   request,
 }) => {
   await logIn(page, request);
-  await page.addInitScript((imei) => localStorage.setItem('pay.imei', imei), hotspot);
-  await page.goto('/pay/serve.html?lang=en');
+  await page.goto(`/pay/serve.html?imei=${hotspot}&lang=en`);
   await expect(page.getByText('Travel hotspot', { exact: true })).toBeVisible();
   const other = await page.context().newPage();
   await other.goto(`/pay/serve.html?imei=${locator}&lang=en`);
@@ -117,4 +120,7 @@ test('a device that is chosen in another tab does not take the place of this one
   const asked = page.waitForRequest('**/redis/getPackageByImei');
   await page.getByRole('button', { name: '中文' }).click();
   expect((await asked).postData()).toContain(hotspot);
+  // Neither when its page is loaded anew.
+  await page.goto('/pay/serve.html?lang=en');
+  await expect(page.getByText('Travel hotspot', { exact: true })).toBeVisible();
 });

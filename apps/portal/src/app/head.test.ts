@@ -121,6 +121,15 @@ describe('the first calls', () => {
     expect(Object.keys(pay.early as object)).toEqual(['/device/getDeviceByImei', '/b', '/getPermission']);
   });
 
+  it('are about the device of this tab, whatever another tab has chosen since', async () => {
+    const { requests } = await open({
+      url: 'https://zax.localhost/pay/serve.html',
+      local: { 'pay.imei': '356938035643809' },
+      visit: { 'pay.imei': imei },
+    });
+    expect(requests.find(({ url }) => url === '/device/getDeviceByImei')?.form).toMatchObject({ imei });
+  });
+
   it('begin a guest session where there is none, and do not wait for it', async () => {
     const expired = JSON.stringify({ token: 'old', expiresAt: 1 });
     const { requests } = await open({

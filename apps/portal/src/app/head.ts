@@ -96,7 +96,7 @@ export function startPage(brands: readonly HeadBrand[]): void {
   const start: Record<string, unknown> = { ticket, language, brand: brand.id, site, platform, apiOrigin };
   (window as unknown as { __pay: unknown }).__pay = start;
 
-  const imei = query.get('imei') || read('localStorage', 'imei');
+  const imei = query.get('imei') || read('sessionStorage', 'imei') || read('localStorage', 'imei');
   // A page that waits for nothing says so; a ticket's page asks with the ticket.
   if (root.dataset.gate === 'open' || ticket) return;
   let token = '';

@@ -1,6 +1,7 @@
 import { dropEarlyAnswers } from './head-start.ts';
 import { session, storageKeys } from './session.ts';
-import { localStore } from './storage.ts';
+import { localStore, visitStore } from './storage.ts';
+import { forgetPerson } from './stored-person.ts';
 import { answers } from './use-answer.ts';
 
 /** Written and taken away again at once: only that it was written counts. */
@@ -17,8 +18,11 @@ export function followOtherTabs(): () => void {
   let leftWith: string | undefined;
   const stored = () => localStore.get(storageKeys.session);
   const written = ({ key, oldValue, newValue }: StorageEvent) => {
-    // A new document: what the pages of this one hold was somebody's.
-    if (key === loggedOutKey && newValue !== null) location.reload();
+    if (key === loggedOutKey && newValue !== null) {
+      // What only this tab keeps was theirs, too, and a new document holds none of what its pages do.
+      forgetPerson([], [visitStore]);
+      location.reload();
+    }
     if (key !== storageKeys.session || !session.follow(oldValue ?? undefined)) return;
     dropEarlyAnswers();
     // Not taken away: the pages stay as they are, with what is under way on them.

@@ -4,7 +4,7 @@ import { memoryStore } from './storage.ts';
 
 it('a session that is past its time is none', () => {
   let now = 1000;
-  const session = createSession(memoryStore(), () => now);
+  const session = createSession(memoryStore(), memoryStore(), () => now);
   session.begin({ token: 't', kind: 'account', expiresAt: 2000 });
   expect(session.isLoggedIn()).toBe(true);
   now = 2000;
@@ -41,16 +41,18 @@ it('logging out takes what was shown away', () => {
 });
 
 it('a device that another tab chooses leaves the one of this page as it is', () => {
-  const store = memoryStore();
-  const here = createSession(store);
+  const [store, visit] = [memoryStore(), memoryStore()];
+  const here = createSession(store, visit);
   here.chooseDevice('490154203237518');
   const there = createSession(store);
   there.chooseDevice('356938035643809');
   expect(here.imei()).toBe('490154203237518');
-  expect(createSession(store).imei()).toBe('356938035643809');
+  expect(createSession(store, visit).imei(), 'also after a reload').toBe('490154203237518');
+  expect(createSession(store).imei(), 'a new tab takes the last one').toBe('356938035643809');
   here.chooseDevice('490154203237518');
   here.forgetDevice();
   expect(here.imei()).toBeUndefined();
+  expect(createSession(store, visit).imei()).toBeUndefined();
 });
 
 it('what another tab does to the session counts here: a login that ended there is told here, once', () => {

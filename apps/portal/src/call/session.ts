@@ -1,4 +1,4 @@
-import { type KeyStore, localStore, parseStored } from './storage.ts';
+import { type KeyStore, localStore, memoryStore, parseStored, visitStore } from './storage.ts';
 
 /** Keys in web storage; the inline script of every page reads the first three. */
 export const storageKeys = {
@@ -23,14 +23,21 @@ type Listener = () => void;
 
 const imeiForm = /^\d{15}$/;
 
-/** Who is here and which device it is about. A store outside React: calls need it too. */
-export function createSession(store: KeyStore, now: () => number = Date.now) {
+/**
+ * Who is here and which device it is about. A store outside React: calls need it too. `visit` is this tab's alone: one
+ * that is open beside it may be about another device, and a reload must not take that one.
+ */
+export function createSession(
+  store: KeyStore,
+  visit: KeyStore = memoryStore(),
+  now: () => number = Date.now,
+) {
   const listeners = new Set<Listener>();
   const expiryListeners = new Set<Listener>();
   /** A login has ended, but who had it is still here, with what they typed. */
   let ended = false;
-  /** Of this page: one that is open in another tab may be about another device. */
-  let imei = store.get(storageKeys.imei);
+  let imei = visit.get(storageKeys.imei) ?? store.get(storageKeys.imei);
+  if (imei) visit.set(storageKeys.imei, imei);
   const changed = () => {
     for (const listener of listeners) listener();
   };
@@ -68,12 +75,14 @@ export function createSession(store: KeyStore, now: () => number = Date.now) {
     chooseDevice(next: string) {
       if (!imeiForm.test(next) || next === imei) return;
       imei = next;
+      visit.set(storageKeys.imei, next);
       store.set(storageKeys.imei, next);
       changed();
     },
     /** Back to no device: the portal asks which one. */
     forgetDevice() {
       imei = undefined;
+      visit.remove(storageKeys.imei);
       store.remove(storageKeys.imei);
       changed();
     },
@@ -111,4 +120,4 @@ export function createSession(store: KeyStore, now: () => number = Date.now) {
 
 export type Session = ReturnType<typeof createSession>;
 
-export const session: Session = createSession(localStore);
+export const session: Session = createSession(localStore, visitStore);
