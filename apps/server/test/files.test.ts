@@ -313,6 +313,29 @@ test('damaged bytes are not answered as a picture', async () => {
   expect(JSON.parse(answer.text)).toMatchObject({ code: 'internalError', data: null });
 });
 
+test('what is attached in the last moment of its day stays', async () => {
+  const id = idOf(await uploadAs(owner, [picture(photo)]));
+  server.clock.advance(24 * hourMs + 1000);
+  const { pool, db } = server.database;
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      // As the transaction of a complaint whose call began before the day was over.
+      await trx.updateTable('files').set({ expires_at: null }).where('id', '=', id).execute();
+      const cleaning = server.server.workers['files.clean-up']({});
+      const isBlocked = async () => {
+        const { rows } = await pool.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows.length > 0;
+      };
+      await Promise.race([cleaning, eventually(isBlocked)]);
+      return { cleaning };
+    })
+    .then(({ cleaning }) => cleaning);
+  expect((await read(id, owner)).headers['content-type']).toBe('image/jpeg');
+});
+
 test('a file waits in no folder while its call runs, and nothing of it is left after', async () => {
   await uploadAs(owner, [picture(photo), picture(Buffer.from('no picture'))]);
   expect(readdirSync(join(server.env.DATA_DIR ?? '', 'uploads'))).toEqual([]);

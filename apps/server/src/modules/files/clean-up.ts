@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import { transact } from '../../platform/database/transact.ts';
 import type { Logger } from '../../platform/log.ts';
 import { dropFiles } from './keep-files.ts';
 import type { FilesDeps } from './store-file.ts';
@@ -12,15 +13,20 @@ const batch = 500;
 export function cleanUpFiles({ db, storage, log }: Omit<FilesDeps, 'keys'> & { log: Logger }, clock: Clock) {
   return async (): Promise<void> => {
     const now = clock.now();
-    const expired = await db
-      .selectFrom('files')
-      .select('id')
-      .where('deleted_at', 'is', null)
-      .where('expires_at', '<=', now)
-      .limit(batch)
-      .execute();
-    const ids = expired.map(({ id }) => id);
-    await dropFiles(db, ids, now);
+    await transact(db, async (trx) => {
+      const expired = await trx
+        .selectFrom('files')
+        .select('id')
+        .where('deleted_at', 'is', null)
+        .where('expires_at', '<=', now)
+        .limit(batch)
+        // One that something is about to have is not given up under its hands.
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      const ids = expired.map(({ id }) => id);
+      await dropFiles(trx, ids, now);
+    });
 
     const erasing = await db
       .selectFrom('files')
