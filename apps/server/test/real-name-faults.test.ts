@@ -1,7 +1,16 @@
+import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eraseAccount } from '../src/modules/cancellations/erase.ts';
+import { onConsentWithdrawn } from '../src/modules/real-name/public.ts';
+import type { Tables } from '../src/platform/database/tables.ts';
 import { passwordOfAll } from './fixtures.ts';
-import { photoOf, type RealNameWorld, startRealNameWorld, videoOf } from './real-name/world.ts';
+import {
+  photoOf,
+  type RealNameWorld,
+  type StateAnswer,
+  startRealNameWorld,
+  videoOf,
+} from './real-name/world.ts';
 import { eventually } from './server.ts';
 
 const hourMs = 60 * 60_000;
@@ -128,6 +137,115 @@ test('the carrier’s word comes by itself, once however often it comes, and a f
   const { id } = await caseOf(iccid);
   const events = await db.selectFrom('real_name_events').select('state').where('case_id', '=', id).execute();
   expect(events.filter(({ state }) => state === 'approved')).toHaveLength(1);
+});
+
+test('a decision that is told again, when the person has gone on, says nothing of the next video', async () => {
+  const { iccid, token } = await begun();
+  await world.submit(token, iccid);
+  const [one] = await world.carrierCases(iccid);
+  await world.carrier('behaviours', {
+    behaviour: 'delayNotification',
+    ms: 60_000,
+    caseNo: one?.caseNo,
+  });
+  await world.decide(iccid, 'faceMismatch');
+  await world.digits(token, iccid);
+  expect((await world.video(token, iccid)).data.state).toBe('submitted');
+  await world.carrier('clock', { advanceMs: 60_000 });
+  const isTold = async () => {
+    const answer = await fetch(new URL('/control/notifications', world.server.env.REAL_NAME_URL));
+    const { notifications } = (await answer.json()) as {
+      notifications: { outTradeNo: string; status: string }[];
+    };
+    return notifications.some(
+      ({ outTradeNo, status }) => outTradeNo === one?.caseNo && status === 'delivered',
+    );
+  };
+  await eventually(isTold, 18_000);
+  expect((await world.state(token, iccid)).data.state).toBe('submitted');
+  await world.decide(iccid, 'videoUnclear');
+  expect((await world.state(token, iccid)).data.rejectReason).toBe('videoUnclear');
+});
+
+test('what the carrier lost after it had taken it is given up in the end, and what was kept of it goes', async () => {
+  const { iccid, token } = await begun();
+  await world.submit(token, iccid);
+  const { db } = world.server.database;
+  // As if it had another number there than the carrier knows.
+  await db.updateTable('real_name_cases').set({ attempt: 2 }).where('iccid', '=', iccid).execute();
+  await askLater();
+  expect((await world.state(token, iccid)).data.state).toBe('submitted');
+  world.server.clock.advance(7 * 24 * hourMs);
+  await world.ask();
+  expect((await world.state(token, iccid)).data).toMatchObject({
+    state: 'rejected',
+    rejectReason: 'timedOut',
+    redoStep: 'front',
+  });
+  world.server.clock.advance(24 * hourMs);
+  await world.eraseDue();
+  expect(await openFiles(iccid)).toEqual([]);
+});
+
+describe('a step that is under way writes nothing any more', () => {
+  /** Deletes while a photo is on its way: it is stored and is about to be read, and writing looks down waits. */
+  async function whileReading(
+    { iccid, token }: { iccid: string; token: string },
+    work: (trx: Transaction<Tables>) => Promise<void>,
+  ): Promise<StateAnswer> {
+    const answer = await world.server.database.db.transaction().execute(async (trx) => {
+      await sql`lock table real_name_accesses in exclusive mode`.execute(trx);
+      const reading = world.front(token, iccid, await photoOf(120));
+      await world.blocked();
+      await work(trx);
+      return { reading };
+    });
+    return answer.reading;
+  }
+  const withdraw = async (iccid: string, trx: Transaction<Tables>) => {
+    const { guest_id: guestId } = await caseOf(iccid);
+    const guest = { kind: 'guest', sessionId: '', guestId } as const;
+    await onConsentWithdrawn({ keepMs: 24 * hourMs })(trx, guest, 'realName', world.server.clock.now());
+  };
+
+  test('once the consent was taken back', async () => {
+    const at = await begun();
+    await world.front(at.token, at.iccid);
+    const answer = await whileReading(at, (trx) => withdraw(at.iccid, trx));
+    expect(answer.code).toBe('realNameStepNotDue');
+    expect(await openFiles(at.iccid)).toEqual([]);
+    expect(await caseOf(at.iccid)).toMatchObject({ person_sealed: null, closed_at: expect.any(Date) });
+  });
+
+  test('once the consent was taken back after a rejection of the front', async () => {
+    const at = await begun();
+    await world.submit(at.token, at.iccid);
+    await world.decide(at.iccid, 'frontRejected');
+    const answer = await whileReading(at, (trx) => withdraw(at.iccid, trx));
+    expect(answer.code).toBe('realNameStepNotDue');
+    expect(await openFiles(at.iccid)).toEqual([]);
+    expect(await caseOf(at.iccid)).toMatchObject({ person_sealed: null, state: 'rejected' });
+  });
+});
+
+test('what was sent to be decided while the owner took it back is not taken back', async () => {
+  const { iccid, token } = await begun();
+  await world.identify(token, iccid);
+  await world.digits(token, iccid);
+  const owner = await world.freshLogin('owner-a');
+  const answer = await world.server.database.db.transaction().execute(async (trx) => {
+    // As the transaction that keeps a video.
+    await trx
+      .updateTable('real_name_cases')
+      .set({ state: 'video', erase_at: null })
+      .where('iccid', '=', iccid)
+      .execute();
+    const clearing = world.server.post('/mifi/clearRealName', { iccid }, { token: owner });
+    await world.blocked();
+    return { clearing };
+  });
+  expect((await answer.clearing).code).toBe('realNameStepNotDue');
+  expect(await caseOf(iccid)).toMatchObject({ state: 'video', closed_at: null });
 });
 
 describe('what is kept of a person', () => {

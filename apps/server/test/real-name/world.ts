@@ -62,6 +62,8 @@ export interface RealNameWorld {
   /** The cases that the carrier knows of a SIM. */
   carrierCases(iccid: string): Promise<{ caseNo: string; uploads: Record<string, { step: string }> }[]>;
   ask(): Promise<void>;
+  /** Resolves once somebody waits for what another transaction holds. */
+  blocked(): Promise<void>;
   eraseDue(): Promise<void>;
   readonly login: (userName: string) => Promise<string>;
   readonly freshLogin: (userName: string) => Promise<string>;
@@ -176,6 +178,15 @@ export async function startRealNameWorld(log?: Logger): Promise<RealNameWorld> {
         cases: { iccid: string; caseNo: string; uploads: Record<string, { step: string }> }[];
       };
       return cases.filter((one) => one.iccid === iccid);
+    },
+    async blocked() {
+      for (;;) {
+        const { rows } = await server.database.pool.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        if (rows.length > 0) return;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
     },
     ask: () => server.server.workers['real-name.ask']({}),
     eraseDue: () => server.server.workers['real-name.erase']({}),

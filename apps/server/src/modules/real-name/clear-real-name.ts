@@ -1,6 +1,6 @@
 import { RealNameError } from '../../gateways/real-name/port.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { fail } from '../../platform/failure.ts';
+import { fail, isFailure } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import type { RealNameDeps } from './deps.ts';
@@ -40,7 +40,7 @@ export function clearRealName(deps: RealNameDeps): Handler<'real-name.clear-real
       }
     }
     const now = clock.now();
-    await transact(db, async (trx) => {
+    const cleared = await transact(db, async (trx) => {
       const locked = await trx
         .selectFrom('real_name_cases')
         .selectAll()
@@ -48,9 +48,13 @@ export function clearRealName(deps: RealNameDeps): Handler<'real-name.clear-real
         .where('closed_at', 'is', null)
         .forUpdate()
         .executeTakeFirst();
+      // It has gone on since: its video was sent, or the carrier's page has verified the SIM.
+      if (locked && locked.state !== row?.state) return fail('realNameStepNotDue');
       if (locked) await closeCase(trx, locked, { actor: 'person', requestId: context.requestId, now });
       await trx.updateTable('sims').set({ real_name: false }).where('iccid', '=', sim.iccid).execute();
+      return null;
     });
+    if (isFailure(cleared)) return cleared;
     return presentCase(deps, viewer, { ...sim, real_name: false }, null);
   };
 }

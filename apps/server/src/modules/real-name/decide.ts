@@ -33,8 +33,10 @@ export async function decide(deps: RealNameDeps, row: RealNameCaseRow, decision:
       ...decided,
       reject_reason: reason,
       redo_step: photographed ? redoStepOf(reason) : null,
-      // What was forgotten is another case to the carrier.
-      ...(decision.state === 'timeout' ? { attempt: row.attempt + 1 } : {}),
+      // What was forgotten is another case to the carrier; what was rejected is told from the next video's decision.
+      ...(decision.state === 'timeout'
+        ? { attempt: row.attempt + 1 }
+        : { carrier_reference: decision.carrierReference }),
     });
     // The digits were for this video alone, whatever is done again.
     if (rejected) await detachFiles(trx, row.id, ['video'], now);

@@ -16,7 +16,7 @@ interface Erasure {
 /**
  * Deletes photos, video, name and number of a case that the transaction holds. One that waits for the carrier goes
  * on without them, and a decided one stays as a status; one that is under way ends. A rejected one is done again
- * from the first photo, as the carrier's case is not ours to complete any more.
+ * from the first photo, as the carrier's case is not ours to complete any more: nor is it for a step that is under way.
  */
 export async function eraseCase(
   trx: Transaction<Tables>,
@@ -29,7 +29,7 @@ export async function eraseCase(
   await detachFiles(trx, row.id, ['front', 'back', 'video'], now);
   await dropUpload(trx, row.id, now);
   const ends = unfinishedStates.includes(row.state);
-  const again = row.state === 'rejected' && row.redo_step !== null && row.redo_step !== 'front';
+  const again = row.state === 'rejected' && row.redo_step !== null;
   const erased = await trx
     .updateTable('real_name_cases')
     .set({

@@ -28,8 +28,8 @@ export const leasePatienceMs = 15_000;
 /** A video that comes in parts is waited for so long. */
 export const uploadLifetimeMs = dayMs;
 
-/** On its own page or in its shop nobody tells us that the person gave up. */
-export const carrierWayLifetimeMs = 7 * dayMs;
+/** Nobody tells us that a person gave up on the carrier's page or in its shop, nor that it lost a submitted case. */
+export const silentCarrierMs = 7 * dayMs;
 /** A rejected case holds its SIM so long; then somebody else may begin. */
 export const rejectedLifetimeMs = 30 * dayMs;
 

@@ -5,7 +5,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { carrierCase, caseOfReference } from './carrier-reference.ts';
 import { decide } from './decide.ts';
 import type { RealNameDeps } from './deps.ts';
-import { carrierWayLifetimeMs, queryPauseMs } from './rules.ts';
+import { queryPauseMs, silentCarrierMs } from './rules.ts';
 import { sendVideo } from './send-video.ts';
 import { unfinishedStates } from './states.ts';
 import { detachFiles, loadCase, move } from './store.ts';
@@ -34,12 +34,22 @@ export async function syncCase(deps: RealNameDeps, row: RealNameCaseRow): Promis
   await follow(deps, row, await service.carrier.query(carrierCase(row).reference));
 }
 
-/** The carrier's own word, brought by itself. What is not about a case of ours, or an earlier one, is passed over. */
+/**
+ * The carrier's own word, brought by itself. What is not about a case of ours, or about an earlier try of it, is
+ * passed over: the carrier repeats a word until it is answered, and the person may have gone on meanwhile.
+ */
 export async function takeDecision(deps: RealNameDeps, { reference, status }: CaseDecision): Promise<void> {
   const named = caseOfReference(reference);
   const row = named && (await loadCase(deps.db, named.id));
-  if (row?.attempt === named?.attempt && row) await follow(deps, row, status);
+  if (row?.attempt !== named?.attempt || !row || isOfEarlierVideo(row, status)) return;
+  await follow(deps, row, status);
 }
+
+/** Each video has a number of the carrier's; until that of a new one is known, the case has that of the last one. */
+const isOfEarlierVideo = (row: RealNameCaseRow, status: CaseDecision['status']): boolean =>
+  'carrierReference' in status &&
+  row.carrier_reference !== null &&
+  (row.state === 'submitted') !== (row.carrier_reference === status.carrierReference);
 
 async function follow(deps: RealNameDeps, row: RealNameCaseRow, status: CaseStatus): Promise<void> {
   switch (status.state) {
@@ -62,7 +72,7 @@ async function follow(deps: RealNameDeps, row: RealNameCaseRow, status: CaseStat
 type WaitedFor = 'absent' | 'photos' | 'info' | 'digits';
 
 async function waitsFor(deps: RealNameDeps, row: RealNameCaseRow, step: WaitedFor): Promise<void> {
-  if (row.method !== 'faceVideo') return giveUpLate(deps, row);
+  if (row.method !== 'faceVideo' || row.state === 'submitted') return giveUpLate(deps, row);
   if (row.state === 'video') return retake(deps, row, step);
   // It has forgotten what we believe to be done: all of it once more.
   if (isBehind(row, step)) return decide(deps, row, forgotten(deps));
@@ -119,10 +129,10 @@ export async function takeBackVideo(deps: RealNameDeps, row: RealNameCaseRow): P
   });
 }
 
-/** On its own ways the carrier may never hear of the person again. */
+/** On its own ways the carrier may never hear of the person again; and it may lose what it had taken. */
 async function giveUpLate(deps: RealNameDeps, row: RealNameCaseRow): Promise<void> {
   const now = deps.clock.now();
   if (row.state !== 'submitted' || row.submitted_at === null) return;
-  if (row.method === 'faceVideo' || now.getTime() - row.submitted_at.getTime() < carrierWayLifetimeMs) return;
+  if (now.getTime() - row.submitted_at.getTime() < silentCarrierMs) return;
   await decide(deps, row, forgotten(deps));
 }
