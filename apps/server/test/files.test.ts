@@ -272,6 +272,22 @@ describe('who may store and read', () => {
     expect(answer.status).toBe(401);
   });
 
+  test('staff whose brands do not hold this one read no file of its complaints, and store none of its help', async () => {
+    const id = idOf(await uploadAs(owner, [picture(photo)]));
+    const assign = (brands: string) =>
+      server.database.pool.query('update users set staff_brands = $1 where user_name = $2', [
+        brands,
+        'staff',
+      ]);
+    await assign('{tc}');
+    const answers = [
+      JSON.parse((await read(id, staff)).text).code,
+      (await uploadAs(staff, [picture(photo)], { purpose: 'faq' })).code,
+    ];
+    await assign('{zax}');
+    expect(answers).toEqual(['fileNotFound', 'notAllowed']);
+  });
+
   test('an identity document is read by nobody, its owner and staff included', async () => {
     const id = idOf(await uploadAs(owner, [picture(photo)]));
     await server.database.pool.query("update files set purpose = 'realName' where id = $1", [id]);

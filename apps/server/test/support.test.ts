@@ -225,6 +225,16 @@ describe('who may read and write', () => {
     expect((await show(id, staff)).code).toBe('feedbackNotFound');
     expect((await move(id, 'accept')).code).toBe('feedbackNotFound');
   });
+
+  test('staff whose brands do not hold this one see nothing of it either', async () => {
+    const id = await idOf();
+    expect((await show(id, staff)).code).toBe(0);
+    const { pool } = shop.server.database;
+    await pool.query("update users set staff_brands = '{tc}' where user_name = 'staff'");
+    const answer = await show(id, staff);
+    await pool.query("update users set staff_brands = '{zax}' where user_name = 'staff'");
+    expect(answer.code).toBe('feedbackNotFound');
+  });
 });
 
 describe('staff', () => {

@@ -294,6 +294,16 @@ describe('what can’t be ended:', () => {
     expect((await shop.server.post('/unwind/getUnwindList', {}, { token: other })).data.total).toBe(0);
   });
 
+  test('a brand’s, by staff whose brands do not hold it', async () => {
+    const { id } = (await ask(await contract(50))).data;
+    expect((await show(id, staff)).code).toBe(0);
+    const { pool } = shop.server.database;
+    await pool.query("update users set staff_brands = '{tc}' where user_name = 'staff'");
+    const answer = await show(id, staff);
+    await pool.query("update users set staff_brands = '{zax}' where user_name = 'staff'");
+    expect(answer.code).toBe('unwindNotFound');
+  });
+
   test('a guest’s, without an account', async () => {
     const guest = await people(shop.server).guest();
     const order = { imeis: [imeiOfB], packages: [{ packageId: yearly }] };

@@ -1,1 +1,1 @@
-export { type AccessObject, type DeviceObject, may, standingOf } from './rules.ts';
+export { type AccessObject, type DeviceObject, isStaffOf, may, standingOf } from './rules.ts';

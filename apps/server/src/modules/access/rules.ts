@@ -67,7 +67,7 @@ export function may(subject: Subject, action: Tier, object: AccessObject, now: D
       return subject.role === 'dealer' ? null : 'notAllowed';
     case 'staff':
       if (subject.kind !== 'user') return 'loginNeeded';
-      return worksFor(subject, object) ? null : 'notAllowed';
+      return object.kind === 'brand' && isStaffOf(subject, object.id) ? null : 'notAllowed';
     case 'guest':
     case 'holder':
     case 'owner':
@@ -83,8 +83,8 @@ export function may(subject: Subject, action: Tier, object: AccessObject, now: D
 }
 
 /** Staff work for the brands that are assigned to them, wherever their own account is. */
-const worksFor = (subject: Extract<Subject, { kind: 'user' }>, object: AccessObject): boolean =>
-  subject.role === 'staff' && object.kind === 'brand' && subject.staffBrands.includes(object.id);
+export const isStaffOf = (subject: Subject, brand: string): boolean =>
+  subject.kind === 'user' && subject.role === 'staff' && subject.staffBrands.includes(brand);
 
 function mayDevice(
   subject: Subject,

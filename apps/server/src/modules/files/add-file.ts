@@ -1,15 +1,15 @@
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { countTry } from '../../platform/tries.ts';
+import { isStaffOf } from '../access/public.ts';
 import { dropFiles } from './keep-files.ts';
 import { uploadLimits } from './rules.ts';
 import { type FilesDeps, storeFile } from './store-file.ts';
 
 export function addFile(deps: FilesDeps): Handler<'files.add-file'> {
   return async (context, { purpose = 'feedback' }) => {
-    const { subject, now, files } = context;
-    const isStaff = subject.kind === 'user' && subject.role === 'staff';
-    if (purpose === 'faq' && !isStaff) return fail('notAllowed');
+    const { brand, subject, now, files } = context;
+    if (purpose === 'faq' && !isStaffOf(subject, brand)) return fail('notAllowed');
     for (const limit of uploadLimits(subject.guestId, context.clientIp)) {
       for (const _ of files.files) {
         if ((await countTry(deps.db, limit, now)) > limit.max) return fail('tooManyRequests');

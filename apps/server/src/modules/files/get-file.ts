@@ -1,6 +1,7 @@
 import type { FileRow } from '../../platform/database/tables.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler, Subject } from '../../platform/handler.ts';
+import { isStaffOf } from '../access/public.ts';
 import { openFile } from './read-file.ts';
 import type { FilesDeps } from './store-file.ts';
 
@@ -24,7 +25,7 @@ function mayRead(subject: Exclude<Subject, { kind: 'nobody' }>, row: FileRow): b
   // A picture of a help entry is for everybody once the entry has it.
   if (row.purpose === 'faq' && row.expires_at === null) return true;
   if (row.user_id !== null ? isUser(subject, row.user_id) : row.guest_id === subject.guestId) return true;
-  return row.purpose === 'feedback' && subject.kind === 'user' && subject.role === 'staff';
+  return row.purpose === 'feedback' && isStaffOf(subject, row.brand);
 }
 
 const isUser = (subject: Subject, userId: string): boolean =>

@@ -1,12 +1,13 @@
 import type { Database } from '../../platform/database/connect.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
+import { isStaffOf } from '../access/public.ts';
 import { presentCase } from './present.ts';
-import { isOwn, isStaff, selectCases } from './store.ts';
+import { isOwn, selectCases } from './store.ts';
 
 export function getFeedbackById(db: Database): Handler<'support.get-feedback-by-id'> {
   return async ({ brand, subject, now }, { id }) => {
-    const staff = isStaff(subject);
+    const staff = isStaffOf(subject, brand);
     let query = selectCases(db, brand).where('f.id', '=', id);
     if (!staff) query = query.where((eb) => isOwn(eb as never, subject));
     const row = await query.executeTakeFirst();

@@ -1,8 +1,9 @@
 import type { Queries } from '../../platform/database/connect.ts';
 import type { FeedbackEventRow, FeedbackRow } from '../../platform/database/tables.ts';
 import type { Data } from '../../platform/handler.ts';
+import { isStaffOf } from '../access/public.ts';
 import { reopenMs, type StaffAction, staffMoves } from './rules.ts';
-import { isStaff, type ListedCase, type Person } from './store.ts';
+import type { ListedCase, Person } from './store.ts';
 
 type Case = Data<'support.get-feedback-by-id'>;
 type Action = Case['actions'][number];
@@ -26,7 +27,7 @@ export const presentListed = (row: ListedCase) => ({
 
 /** A case with all that belongs to it. Staff's notes are for staff alone. */
 export async function presentCase(db: Queries, row: ListedCase, subject: Person, now: Date): Promise<Case> {
-  const staff = isStaff(subject);
+  const staff = isStaffOf(subject, row.brand);
   let events = db.selectFrom('feedback_events').selectAll().where('feedback_id', '=', row.id);
   if (!staff) events = events.where('visible', '=', true);
   const [timeline, files, selfCheck] = await Promise.all([

@@ -11,8 +11,6 @@ export interface ListedCase extends FeedbackRow {
   readonly unread: boolean;
 }
 
-export const isStaff = (subject: Person): boolean => subject.kind === 'user' && subject.role === 'staff';
-
 /** The cases of a person: the account's, or those of a guest that nobody has logged in with. */
 export const isOwn = (eb: ExpressionBuilder<Tables & { f: Tables['feedback'] }, 'f'>, subject: Person) =>
   subject.kind === 'user'

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { readPage } from '../../platform/database/read-page.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
+import { isStaffOf } from '../access/public.ts';
 import { presentUnwind, presentUnwinds } from './present.ts';
 import { findUnwind, selectUnwinds } from './store.ts';
 
@@ -19,7 +20,7 @@ export function getUnwindList(db: Database): Handler<'unwinds.get-unwind-list'> 
 export function getUnwindById(db: Database): Handler<'unwinds.get-unwind-by-id'> {
   return async ({ brand, subject, language }, { id }) => {
     const row = await findUnwind(db, brand, id);
-    const isStaff = subject.role === 'staff';
+    const isStaff = isStaffOf(subject, brand);
     if (!row || (row.user_id !== subject.userId && !isStaff)) return fail('unwindNotFound');
     return presentUnwind(db, row, language, isStaff ? 'staff' : 'owner');
   };
