@@ -29,7 +29,10 @@ test('a setting reaches the device, and is shown as applied once the device has 
   const { commands } = await fetch(`${world.server.devicePlatformUrl}/control/commands`).then(
     (response) => response.json() as Promise<{ commands: { parameters: object }[] }>,
   );
-  expect(commands.at(-1)?.parameters).toMatchObject({ ssid: '林家 WiFi', password: 'old-password' });
+  const { parameters } = commands.at(-1) ?? {};
+  expect(parameters).toMatchObject({ ssid: '林家 WiFi', password: 'old-password' });
+  // What it would be taken back to is no business of the platform.
+  expect(JSON.stringify(parameters)).not.toContain('previous');
 });
 
 test('several settings are saved as one or not at all', async () => {
@@ -120,6 +123,19 @@ describe('for a device that is offline', () => {
     expect(after.log.map(({ state }) => state)).toEqual(['applied', 'replaced']);
   });
 
+  test('of two that waited, a refusal brings back what the device has, not what it was never told', async () => {
+    const before = (await settings()).settings;
+    await config({ functionId: 'wifiName', param: 'Early' });
+    await config({ functionId: 'wifiName', param: 'Late' });
+    await world.setDevice({ online: true, manners: 'refuses' });
+    await world.server.control('devicePlatform', '/control/push', { imei: imeiOfA });
+    const { settings: after } = await eventually(async () => {
+      const now = await settings();
+      return now.log[0]?.state === 'refused' ? now : null;
+    });
+    expect(after).toMatchObject({ ssid: before?.ssid, applied: true });
+  });
+
   test('an action is refused: it must not happen some time later', async () => {
     expect(await config({ functionId: 'restart' })).toMatchObject({ code: 'deviceOffline' });
     expect((await settings()).log).toEqual([]);
@@ -135,6 +151,20 @@ test('what the device refuses is taken back', async () => {
   expect(after?.version).toBeGreaterThan(before?.version ?? 0);
 });
 
+test('of two that were sent, what the device refuses twice is both taken back', async () => {
+  const before = (await settings()).settings;
+  await world.setDevice({ manners: 'silent' });
+  await Promise.all(['One', 'Two', 'Three'].map((param) => config({ functionId: 'wifiName', param })));
+  const sent = await world.server.database.db
+    .selectFrom('device_commands')
+    .select('id as commandId')
+    .orderBy('settings_version')
+    .execute();
+  for (const { commandId } of sent)
+    await pushReports(world.server, { outcomes: [{ commandId, state: 'refused', reason: 'busy' }] });
+  expect((await settings()).settings).toMatchObject({ ssid: before?.ssid, applied: true });
+});
+
 test('a device that does not answer has not applied it, and is given up', async () => {
   await world.setDevice({ manners: 'silent' });
   const { data } = await config({ functionId: 'wifiName', param: 'Silence' });
@@ -144,6 +174,17 @@ test('a device that does not answer has not applied it, and is given up', async 
   const { log, settings: after } = await settings();
   expect(log[0]).toMatchObject({ state: 'timedOut', reason: 'noAnswer' });
   expect(after?.applied).toBe(false);
+});
+
+test('a command that the platform knows nothing of any more is not said to be taken', async () => {
+  await world.setDevice({ manners: 'forgotten' });
+  const { data } = await config({ functionId: 'wifiName', param: 'Lost', lang: 'en' });
+  expect(data).toMatchObject({
+    state: 'timedOut',
+    reason: 'lost',
+    settings: { ssid: 'Lost', applied: false },
+  });
+  expect(data.message).toMatch(/not confirmed/);
 });
 
 test('a device that answers after it was given up has applied it all the same', async () => {

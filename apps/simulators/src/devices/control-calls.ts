@@ -60,6 +60,6 @@ export function devicePlatformControlCalls(
 }
 
 function readManners(value: unknown): FleetDevice['manners'] {
-  if (value === 'obeys' || value === 'refuses' || value === 'silent') return value;
-  throw new ControlError(400, 'manners must be obeys, refuses or silent');
+  if (value === 'obeys' || value === 'refuses' || value === 'silent' || value === 'forgotten') return value;
+  throw new ControlError(400, 'manners must be obeys, refuses, silent or forgotten');
 }

@@ -8,7 +8,15 @@ import { commandOf } from './command-of.ts';
 import { addCommand } from './commands.ts';
 import type { FunctionId } from './functions.ts';
 import { readChanges } from './read-param.ts';
-import { presentSettings, type Settings, settingsOf, settingsProblem, wireSettings } from './settings.ts';
+import {
+  presentSettings,
+  type Settings,
+  settingsOf,
+  settingsProblem,
+  type Undo,
+  undoIn,
+  wireSettings,
+} from './settings.ts';
 
 type Refusal = Failure<'invalidInput' | 'settingsConflict' | 'functionNotSupported'>;
 
@@ -53,9 +61,30 @@ export async function changeSettings(
     if (problem) return invalidField('param', problem[language]);
     const version = (row?.version ?? 0) + 1;
     await save(trx, context, row, next, version);
-    const parameters = { settings: wireSettings(next), ...(row ? { previous } : {}) };
+    const parameters = { settings: wireSettings(next), ...(await undoOf(trx, row)) };
     return addCommand(trx, commandOf(context, input, parameters, version), now);
   });
+}
+
+/**
+ * What the device has if it refuses: the settings so far, or where those still wait and give way, what they would have
+ * been taken back to. The device never hears of those.
+ */
+async function undoOf(
+  trx: Transaction<Tables>,
+  row: HotspotSettingsRow | undefined,
+): Promise<Undo | Record<string, never>> {
+  if (!row) return {};
+  const waiting = await trx
+    .selectFrom('device_commands')
+    .select('parameters')
+    .where('imei', '=', row.imei)
+    .where('settings_version', '=', row.version)
+    .where('state', '=', 'waiting')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!waiting) return { previous: settingsOf(row), previousVersion: row.version };
+  return undoIn(waiting.parameters) ?? {};
 }
 
 async function save(

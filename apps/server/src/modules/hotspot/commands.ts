@@ -102,8 +102,8 @@ export async function dispatch(
   row: DeviceCommandRow,
 ): Promise<Dispatch | 'unknown'> {
   if (!connector) return 'unknown';
-  const { settings, macs, ...rest } = row.parameters;
-  const parameters = { ...rest, ...(settings as object | undefined), ...(macs ? { macs } : {}) };
+  const { settings, macs } = row.parameters;
+  const parameters = { ...(settings as object | undefined), ...(macs ? { macs } : {}) };
   let answer: Dispatch;
   try {
     answer = await connector.send({

@@ -115,13 +115,12 @@ async function answer({ db }: CommandDeps, command: DeviceCommandRow, language: 
   const settings: HotspotSettingsRow | undefined = await loadSettings(db, command.imei);
   return {
     ...presentCommand(command),
-    message:
-      messages[command.state === 'waiting' || command.state === 'sent' ? command.state : 'applied'][language],
+    message: messages[command.state][language],
     settings: settings ? presentSettings(settings) : null,
   };
 }
 
-const messages = {
+const messages: Readonly<Record<DeviceCommandRow['state'], Readonly<Record<Language, string>>>> = {
   waiting: {
     zh: '设备离线，已保存，设备上线后自动生效。',
     en: 'The device is offline. It is saved, and the device takes it when it is back.',
@@ -131,4 +130,10 @@ const messages = {
     en: 'Sent. The device has not answered yet.',
   },
   applied: { zh: '设备已生效。', en: 'The device has taken it.' },
-} as const;
+  refused: { zh: '设备拒绝了这次修改。', en: 'The device has refused it.' },
+  timedOut: {
+    zh: '设备没有确认，可能未生效。',
+    en: 'The device has not confirmed it, and may not have taken it.',
+  },
+  replaced: { zh: '已被更新的操作取代。', en: 'Something newer has taken its place.' },
+};

@@ -1,5 +1,5 @@
 import type { Queries } from '../../platform/database/connect.ts';
-import type { HotspotSettingsRow } from '../../platform/database/tables.ts';
+import type { DeviceCommandRow, HotspotSettingsRow } from '../../platform/database/tables.ts';
 import type { Data } from '../../platform/handler.ts';
 
 /** What of a row is the owner's to change. */
@@ -47,6 +47,17 @@ export const wireSettings = (settings: Settings): Record<string, unknown> => ({
   maxClients: settings.max_clients,
   sleepAfterMin: settings.sleep_after_min,
 });
+
+/** What a command keeps to be taken back by: settings, and the version that they were. */
+export interface Undo {
+  readonly previous: Settings;
+  readonly previousVersion: number;
+}
+
+export function undoIn({ previous, previousVersion }: DeviceCommandRow['parameters']): Undo | null {
+  if (!previous) return null;
+  return { previous: previous as Settings, previousVersion: Number(previousVersion) };
+}
 
 type Problem = { readonly zh: string; readonly en: string };
 

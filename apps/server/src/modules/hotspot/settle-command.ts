@@ -4,7 +4,7 @@ import type { DeviceCommandRow, Tables } from '../../platform/database/tables.ts
 import { transact } from '../../platform/database/transact.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { type CommandDeps, dispatch, finish, openStates } from './commands.ts';
-import type { Settings } from './settings.ts';
+import { undoIn } from './settings.ts';
 
 /**
  * Applies what a device answered. True when the command is one of ours and was open; told again it changes nothing.
@@ -50,13 +50,21 @@ async function apply(trx: Transaction<Tables>, { imei, settings_version: version
 
 /** The device goes on as it was, so the settings say so again, unless somebody has changed them since. */
 async function revert(trx: Transaction<Tables>, row: DeviceCommandRow, now: Date) {
-  const previous = row.parameters.previous as Settings | undefined;
-  if (row.settings_version === null || !previous) return;
+  const undo = undoIn(row.parameters);
+  if (row.settings_version === null || !undo) return;
   await trx
     .updateTable('hotspot_settings')
-    .set({ ...previous, version: sql`version + 1`, applied_version: sql`version + 1`, updated_at: now })
+    .set({ ...undo.previous, version: sql`version + 1`, applied_version: sql`version + 1`, updated_at: now })
     .where('imei', '=', row.imei)
     .where('version', '=', row.settings_version)
+    .execute();
+  // What came after would be taken back to what was refused here.
+  await trx
+    .updateTable('device_commands')
+    .set({ parameters: sql`parameters || ${JSON.stringify(undo)}::jsonb` })
+    .where('imei', '=', row.imei)
+    .where('state', 'in', openStates)
+    .where(sql<boolean>`(parameters ->> 'previousVersion')::integer = ${row.settings_version}`)
     .execute();
 }
 

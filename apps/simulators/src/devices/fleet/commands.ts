@@ -66,6 +66,7 @@ export class Commands {
     const now = this.#clock.now();
     if (!isOnline(device, now)) return 'offline';
     const record = this.#plan(request, device, now);
+    if (device.manners === 'forgotten') return record;
     this.#save(record);
     if (record.outcome !== 'none') this.#schedule(record, device);
     return record;
@@ -73,7 +74,8 @@ export class Commands {
 
   #plan(request: CommandRequest, device: FleetDevice, now: number): CommandRecord {
     const base = { ...request, state: 'pending' as const, reason: null, slot: null };
-    if (device.manners === 'silent') return { ...base, settlesAtMs: now, outcome: 'none' };
+    if (device.manners === 'silent' || device.manners === 'forgotten')
+      return { ...base, settlesAtMs: now, outcome: 'none' };
     if (device.manners === 'refuses') return { ...base, settlesAtMs: now + answerMs, outcome: 'refused' };
     if (request.type === 'restart') device.switchingUntilMs = now + restartMs;
     if (request.type !== 'switchCard') return { ...base, settlesAtMs: now + answerMs, outcome: 'done' };

@@ -27,8 +27,8 @@ export interface FleetDevice extends Registration {
   switchingUntilMs: number;
   /** What a control call said; null: as its seed has it. */
   online: boolean | null;
-  /** silent: takes commands and never answers. */
-  manners: 'obeys' | 'refuses' | 'silent';
+  /** silent: takes commands and never answers. forgotten: the platform forgets what it was told. */
+  manners: 'obeys' | 'refuses' | 'silent' | 'forgotten';
   /** Whether it is in a dead spot now and then. */
   readonly meetsDeadSpots: boolean;
   /** How long a card switch takes; null: as its seed has it. */
