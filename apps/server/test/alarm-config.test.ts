@@ -113,6 +113,24 @@ describe('of a former owner a configuration', () => {
     await alarms.tell(orphan);
     expect(await alarms.told(orphan)).toEqual([]);
   });
+
+  test('and an alarm of when the device was nobody’s is not told to who has it when its job runs', async () => {
+    await alarms.server.database.pool.query('update devices set user_id = null where imei = $1', [imei]);
+    const id = await alarms.raise(imei);
+    await withB();
+    await alarms.tell(id);
+    expect(await alarms.told(id)).toEqual([]);
+    expect(await alarms.messages(imei)).toEqual([]);
+  });
+});
+
+test('what is saved for one device leaves another’s as it was', async () => {
+  const second = await alarms.newDevice();
+  for (const one of [imei, second]) await alarms.configure(one, [sos, overspeed]);
+  await alarms.configure(imei, [overspeed], 1);
+  const options = { token: alarms.tokenOfA };
+  const { data } = await alarms.server.post('/config/getDeviceConfigByImei', { imei: second }, options);
+  expect(data).toMatchObject({ version: 1, alarms: [whole(sos), whole(overspeed)] });
 });
 
 describe('a limit is named by its field', () => {

@@ -35,7 +35,7 @@ export async function planAlarm(db: Database, eventId: string, now: Date): Promi
       .forUpdate()
       .executeTakeFirst();
     if (!event) return;
-    const { rule, site } = await loadRule(trx, event.imei, event.code);
+    const { rule, site } = await loadRule(trx, event);
     const zone = zoneOfSite(site);
     const judged = judge(rule, { ...event, durationSec: event.duration_sec }, now, zone);
     const verdict =
@@ -133,11 +133,10 @@ async function leaveCooldown(
   return row !== undefined;
 }
 
-/** What holds for an alarm: null where a configuration leaves it out, and where nobody has the device. */
+/** What holds for an alarm: null where a configuration leaves it out, and where who had the device has it no more. */
 async function loadRule(
   trx: Queries,
-  imei: string,
-  code: number,
+  { imei, code, user_id: userId }: AlarmEventRow,
 ): Promise<{ readonly rule: AlarmRule | null; readonly site: Site }> {
   const device = await trx
     .selectFrom('devices as d')
@@ -145,7 +144,7 @@ async function loadRule(
     .select(['d.user_id', 'd.bound_at', 'c.site', 'c.updated_at'])
     .where('d.imei', '=', imei)
     .executeTakeFirst();
-  if (!device?.user_id) return { rule: null, site: 'cn' };
+  if (!device?.user_id || device.user_id !== userId) return { rule: null, site: 'cn' };
   if (!device.site || !device.updated_at || !isOwnConfig(device, device.updated_at)) {
     return { rule: ruleWithoutConfig, site: device.site ?? 'cn' };
   }
