@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Admin } from './admin.ts';
-import { fillWorld, imeiOfA, type World } from './fixtures.ts';
+import { fillWorld, imeiOfA, passwordOfAll, type World } from './fixtures.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 let server: TestServer;
@@ -141,9 +141,11 @@ describe('who acts', () => {
 test('a password that is reset ends every session, and only the new one opens anything', async () => {
   const { userName, password } = await add();
   const tokens = [(await login(userName, password)).data.token, (await login(userName, password)).data.token];
+  const bystander = (await login('owner-a', passwordOfAll)).data.token;
   const reset = await admin.json('users', 'reset-password', userName, ...asStaff, ...why);
   expect(reset.changes).toEqual({ sessionsEnded: 2 });
   for (const token of tokens) expect((await server.post('/session/list', {}, { token })).code).toBe(100401);
+  expect((await server.post('/session/list', {}, { token: bystander })).code, 'of somebody else').toBe(0);
   expect((await login(userName, password)).code).toBe('wrongPassword');
   expect((await login(userName, reset.password as string)).code).toBe(0);
 });
@@ -159,6 +161,7 @@ test('an account that is disabled is thrown out and can not log in, until it is 
     'disabled already',
   );
   await admin.json('users', 'enable', userName, ...asStaff, ...why);
+  expect((await server.post('/session/list', {}, { token })).code, 'what was ended stays so').toBe(100401);
   expect((await login(userName, password)).code).toBe(0);
 });
 
@@ -186,6 +189,26 @@ test('roles and brands change together: staff have brands, nobody else has', asy
     role: ['staff', 'dealer'],
     brands: ['zax, tc', ''],
   });
+});
+
+test.each([
+  [
+    ['set-role', 'owner-b', 'staff', '--brands', 'zax,tc'],
+    '--brands: names a brand that is not assigned to you',
+  ],
+  [['set-role', 'owner-b', 'staff', '--brands', 'tc'], '--brands: must be given for staff'],
+  [['set-role', 'dealer', 'staff'], 'userName: has accounts below it'],
+  [['reset-password', 'owner-b', '--password-stdin'], 'password: must be 10 to 200'],
+  [['add', 'short-1', '--role', 'owner', '--password-stdin'], 'password: must be 10 to 200'],
+])('%j is refused, and nothing is changed', async (words, problem) => {
+  const before = await admin.lastActId();
+  admin.input = 'short';
+  const said = await admin.run('users', ...words, ...asStaff, ...why);
+  expect(said.code).toBe(1);
+  expect(said.err.join()).toContain(problem);
+  expect(await admin.acts(before)).toEqual([]);
+  expect(await userOf('owner-b')).toMatchObject({ role: 'user', staff_brands: [] });
+  expect((await login('owner-b', passwordOfAll)).code).toBe(0);
 });
 
 test('staff whose brands no longer hold the portal’s are refused there', async () => {

@@ -281,7 +281,11 @@ describe('a device', () => {
       expect((await database.pool.query(`select 1 from ${table} where imei = $1`, [imeiOfA])).rows).toEqual(
         [],
       );
-    expect(await deviceOf(imeiOfA)).toMatchObject({ user_id: null, name: `T-H1 ${imeiOfA.slice(-4)}` });
+    expect(await deviceOf(imeiOfA)).toMatchObject({
+      user_id: null,
+      bound_at: expect.any(Date),
+      name: `T-H1 ${imeiOfA.slice(-4)}`,
+    });
     const wifi = await database.db
       .selectFrom('hotspot_settings')
       .select(['ssid', 'wifi_password'])
@@ -294,6 +298,11 @@ describe('a device', () => {
     expect((await act('bind', imeiOfA, 'staff')).err.join()).toContain(
       'no account of this brand that can own',
     );
+    await database.pool.query("update users set disabled_at = now() where user_name = 'owner-b'");
+    expect((await act('bind', imeiOfA, 'owner-b')).err.join()).toContain(
+      'no account of this brand that can own',
+    );
+    await database.pool.query("update users set disabled_at = null where user_name = 'owner-b'");
     expect((await act('bind', imeiOfA, 'owner-b')).code).toBe(0);
     expect(await deviceOf(imeiOfA)).toMatchObject({ user_id: world.ownerB, bound_at: expect.any(Date) });
     expect(await admin.acts(before)).toMatchObject([
@@ -314,6 +323,17 @@ describe('a device', () => {
     expect((await act('resume', imeiOfB)).code).toBe(0);
     expect((await act('resume', imeiOfB)).err.join()).toContain('is not halted');
     expect(await deviceOf(imeiOfB)).toMatchObject({ status: 'activated' });
+  });
+
+  test('that its owner has paused is halted by staff all the same, and a resumed one is paused no more', async () => {
+    const paused = () =>
+      database.pool.query("update devices set status = 'halted', paused = true where imei = $1", [imeiOfB]);
+    await paused();
+    expect((await act('halt', imeiOfB)).code).toBe(0);
+    expect(await deviceOf(imeiOfB)).toMatchObject({ status: 'halted', paused: false });
+    await paused();
+    expect((await act('resume', imeiOfB)).code).toBe(0);
+    expect(await deviceOf(imeiOfB)).toMatchObject({ status: 'activated', paused: false });
   });
 
   test('of another brand is not there', async () => {

@@ -5,7 +5,7 @@ import { deviceColumns } from '../src/modules/administration/device-file.ts';
 import { decide, loadFeatures } from '../src/modules/devices/features.ts';
 import { type Admin, openAdmin } from './admin.ts';
 import type { TestDatabase } from './database.ts';
-import { imeiOfA } from './fixtures.ts';
+import { imeiOfA, imeiOfB } from './fixtures.ts';
 
 let admin: Admin;
 let database: TestDatabase;
@@ -137,6 +137,34 @@ describe('a feature', () => {
     expect(rules.filter(({ feature }) => feature === 'networkSwitch').map(({ list }) => list)).toEqual([
       'default',
     ]);
+  });
+
+  test('is said of one device, one feature at a time, and what was done is in the log', async () => {
+    const before = await admin.lastActId();
+    const rules = () =>
+      database.db.selectFrom('feature_rules').select(['feature', 'list', 'imei']).orderBy('id').execute();
+    const features = await admin.json<{ feature: string }[]>('features', 'list', '--as', 'staff');
+    const another = features.find(({ feature }) => feature !== 'networkSwitch')?.feature ?? '';
+    expect(await rule('deny', '--imei', imeiOfB)).toMatchObject({ code: 0 });
+    await admin.json('features', 'deny', another, '--imei', imeiOfA, ...asStaff);
+    const others = await rules();
+    expect(await rule('allow', '--imei', imeiOfA)).toMatchObject({ code: 0 });
+    expect(await rule('clear', '--imei', imeiOfA)).toMatchObject({ code: 0 });
+    expect(await rules()).toEqual(others);
+    // The same once more is no act.
+    expect(await rule('clear', '--imei', imeiOfA)).toMatchObject({ code: 0 });
+    const of = (action: string, objectId: string, imei: string) => ({
+      action,
+      object_id: objectId,
+      changes: { imei },
+    });
+    expect(await admin.acts(before)).toMatchObject([
+      of('features.deny', 'networkSwitch', imeiOfB),
+      of('features.deny', another, imeiOfA),
+      of('features.allow', 'networkSwitch', imeiOfA),
+      of('features.clear', 'networkSwitch', imeiOfA),
+    ]);
+    await database.pool.query('delete from feature_rules');
   });
 
   test.each([

@@ -169,6 +169,9 @@ test('a payment that fits nothing is listed, and goes back once its amount was s
   expect((await admin.run('cases', 'resolve', id, 'refund', ...as, ...why)).err).toEqual([
     '--confirm: is needed: 1.00 CNY goes back; say --confirm 1.00',
   ]);
+  expect((await admin.run('cases', 'resolve', id, 'retryRefund', ...as, ...why)).err).toEqual([
+    '--confirm: is needed: 1.00 CNY goes back; say --confirm 1.00',
+  ]);
   const impossible = await admin.run('cases', 'resolve', id, 'refund', '--confirm', '1', ...as, ...why);
   expect(impossible.code).toBe(1);
   expect(await newActs()).toEqual([]);

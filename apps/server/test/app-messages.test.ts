@@ -21,6 +21,8 @@ const add = (name: string, ...more: string[]) =>
     ...['--text-zh', `${name}文`, '--text-en', `${name} text`, ...more],
   );
 
+const ofTc = '01900000-0000-7000-8000-00000000000a';
+
 test('the portal shows a brand’s own messages that are published and not withdrawn, the newest first, in its language', async () => {
   await add('Old', '--at', '2026-01-02');
   await add('New', '--at', '2026-02-03');
@@ -30,7 +32,7 @@ test('the portal shows a brand’s own messages that are published and not withd
   await server.database.db
     .insertInto('app_messages')
     .values({
-      id: '01900000-0000-7000-8000-00000000000a',
+      id: ofTc,
       brand: 'tc',
       title_zh: '别家',
       title_en: 'Other brand',
@@ -50,5 +52,8 @@ test('the portal shows a brand’s own messages that are published and not withd
     'New: New text',
     'Old: Old text',
   ]);
+  expect(await shown({ lang: 'en' }, 'tc.localhost')).toEqual(['Other brand: Other brand']);
+  const withdrawn = await admin.run('messages', 'withdraw', ofTc, '--as', 'staff');
+  expect(withdrawn.err).toEqual(['id: is no message of this brand that is not withdrawn']);
   expect(await shown({ lang: 'en' }, 'tc.localhost')).toEqual(['Other brand: Other brand']);
 });

@@ -53,6 +53,19 @@ describe('what is signed for the customer service', () => {
     });
   });
 
+  test('is no more than 120 an hour, and windows are 60', async () => {
+    await server.database.pool.query('delete from try_counters');
+    const codes = async (most: number, ask: () => Promise<{ code: unknown }>) => {
+      for (let n = 0; n < most; n += 1) expect((await ask()).code).toBe(0);
+      return (await ask()).code;
+    };
+    expect(await codes(120, () => sign(good()))).toBe('tooManyRequests');
+    expect(await codes(60, () => server.post('/csd/getAliCsdToken', {}, { token: owner }))).toBe(
+      'tooManyRequests',
+    );
+    await server.database.pool.query('delete from try_counters');
+  });
+
   test.each(['MD5', 'SHA256', 'sha1', 'none'])('is never by %s', async (encryptionAlgorithm) => {
     expect(await sign(good(), { encryptionAlgorithm })).toMatchObject({ code: 'invalidInput' });
   });

@@ -104,6 +104,29 @@ describe('making a coupon', () => {
     await run(`update package_prices set cost_fen = 3000 where package_id = 305 and site = 'cn'`);
   });
 
+  test('for several packages it is below the cost of none of them', async () => {
+    // 29.90 less 19.90 is the 10.00 that it costs.
+    expect(await withDiscount(1990, { target: '305,168' })).toMatchObject({ code: 0 });
+    expect(await withDiscount(1991, { target: '305,168' })).toMatchObject({ code: 'couponBelowCost' });
+  });
+
+  test('is for no package of a model that only others’ customers have', async () => {
+    await run(
+      `insert into device_models select (jsonb_populate_record(m, '{"code": "T-OTHER"}')).* from device_models m where code = 'T-H1'`,
+    );
+    await run(`update devices set model = 'T-OTHER' where imei = $1`, [strangerImei]);
+    const other = { target: '204', salePriceFen: 100, discountFen: 50, actualPaidFen: 50 };
+    expect(await add(other)).toMatchObject({ code: 'couponTargetUnknown' });
+    await run(`update devices set model = 'T-OTHER' where imei = $1`, [imeiOfB]);
+    expect(await add(other)).toMatchObject({ code: 0 });
+    await run(`update devices set model = 'T-H1'`);
+  });
+
+  test('that is over before it is made is none', async () => {
+    const past = await add({ validFrom: '2026-01-01', validTo: '2026-02-01' });
+    expect(past).toMatchObject({ code: 'couponPeriodWrong', data: { fields: [{ field: 'validTo' }] } });
+  });
+
   test('the rules answer in their order, each with its own message and field', async () => {
     await run('update users set phone_verified = false');
     const bad: Record<string, unknown> = {

@@ -1,7 +1,9 @@
 import { request as httpRequest } from 'node:http';
+import { dayMs } from '@device-pay/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../src/platform/ids.ts';
 import { type ConnectedWorld, login, startConnectedWorld } from './connected.ts';
-import { iccidOfA, imeiOfA } from './fixtures.ts';
+import { iccidOfA, imeiOfA, imeiOfB, passwordOfAll } from './fixtures.ts';
 import { eventually } from './server.ts';
 
 let world: ConnectedWorld;
@@ -115,6 +117,52 @@ test('all of a SIM is its owner’s; whoever has its number alone gets the verdi
   }
 });
 
+test('the SIM of another device is none of the device that is named with it', async () => {
+  const iccid = '89860620000000000027';
+  const row = {
+    imei: imeiOfB,
+    slot: 1,
+    active: true,
+    carrier: 'unicom',
+    carrier_status: 2,
+    real_name: true,
+  } as const;
+  await world.server.database.db
+    .insertInto('sims')
+    .values({ iccid, ...row })
+    .execute();
+  for (const path of checks)
+    expect((await world.server.raw(path, { imei: imeiOfA, iccid }, { token: holder })).code).toBe(
+      'noService',
+    );
+});
+
+test('what the carrier said is kept of this SIM alone, and not of before what is known', async () => {
+  const { db } = world.server.database;
+  const stateOf = () =>
+    db
+      .selectFrom('sims')
+      .select(['iccid', 'carrier_status', 'separated'])
+      .where('imei', '=', imeiOfA)
+      .orderBy('slot')
+      .execute();
+  const ask = async () => {
+    for (const path of ['/sim/check/status', '/sim/check/bindStatus'] as const)
+      await world.server.post(path, { iccid: iccidOfA }, { token: holder });
+  };
+  await ask();
+  const before = await stateOf();
+  const changed = { iccid: iccidOfA, status: 4, isInDevice: false };
+  await world.server.control('carrier', '/control/sims', changed);
+  const later = new Date(Date.now() + 3_600_000);
+  await db.updateTable('sims').set({ checked_at: later }).where('iccid', '=', iccidOfA).execute();
+  await ask();
+  expect(await stateOf()).toEqual(before);
+  await db.updateTable('sims').set({ checked_at: null }).where('iccid', '=', iccidOfA).execute();
+  await ask();
+  expect(await stateOf()).toEqual([{ iccid: iccidOfA, carrier_status: 4, separated: true }, before[1]]);
+});
+
 describe('a self-check', () => {
   beforeEach(async () => {
     await world.server.database.pool.query(
@@ -212,6 +260,33 @@ describe('a self-check', () => {
       { token: world.tokenOfA },
     );
     expect(ofOwner.data.list.map((run) => run.runId)).not.toContain(runId);
+  });
+
+  test('is not shown as another device’s, to who made it of one that is not theirs any more', async () => {
+    const runId = newId();
+    await world.server.database.db
+      .insertInto('self_check_runs')
+      .values({
+        id: runId,
+        brand: 'zax',
+        imei: imeiOfA,
+        iccid: null,
+        guest_id: newId(),
+        user_id: world.ownerB,
+        source: 'portal',
+        started_at: new Date(0),
+        finished_at: new Date(0),
+        verdict: 'ok',
+        next_step: null,
+      })
+      .execute();
+    const ofB = { token: world.tokenOfB };
+    const asked = { imei: imeiOfB, runId };
+    expect(await world.server.post('/redis/getSelfInspectionByImei', asked, ofB)).toMatchObject({
+      code: 'selfCheckNotFound',
+    });
+    const { data } = await world.server.post('/SelfInspection/list', { imei: imeiOfB }, ofB);
+    expect(data.list.map((run) => run.runId)).not.toContain(runId);
   });
 
   test('that a process left behind is ended as unknown, not shown as running for ever', async () => {
@@ -392,11 +467,16 @@ describe('the stream and the transfers', () => {
   });
 });
 
-test('the results of a speed test are kept for who made it', async () => {
-  const result = { imei: imeiOfA, downMbps: 46.2, upMbps: 18.7, latencyMs: 38, jitterMs: 6 };
-  await world.server.post('/mifi/speedTest/save', result, { token: holder });
-  const list = async (token: string) =>
-    (await world.server.post('/mifi/speedTest/list', { imei: imeiOfA }, { token })).data.list;
-  expect(await list(holder)).toMatchObject([{ downMbps: 46.2, jitterMs: 6 }]);
-  expect(await list(world.tokenOfA)).toEqual([]);
+test('today’s risks are those of the day in Shanghai, where the carrier is', async () => {
+  const evening = world.server.clock.now();
+  // 20:00 by UTC is the next day there.
+  evening.setUTCHours(20, 0, 0, 0);
+  const ahead = (evening.getTime() - world.server.clock.now().getTime() + dayMs) % dayMs;
+  world.server.clock.advance(ahead);
+  const { token } = (
+    await world.server.post('/loginVerification', { userName: 'owner-a', password: passwordOfAll })
+  ).data;
+  const { data } = await world.server.post('/sim/check/riskDetail', { iccid: iccidOfA }, { token });
+  const day = new Date(world.server.clock.now().getTime() + dayMs).toISOString().slice(0, 10);
+  expect(data.detail).toMatchObject({ date: day });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ConnectedWorld, pushReports, startConnectedWorld } from './connected.ts';
 import { imeiOfA, imeiOfB } from './fixtures.ts';
@@ -160,8 +161,14 @@ test('of two that were sent, what the device refuses twice is both taken back', 
     .select('id as commandId')
     .orderBy('settings_version')
     .execute();
-  for (const { commandId } of sent)
+  for (const { commandId } of sent) {
+    // Whatever came after what was refused is still under way.
+    expect((await settings()).settings).toMatchObject({
+      version: (before?.version ?? 0) + 3,
+      applied: false,
+    });
     await pushReports(world.server, { outcomes: [{ commandId, state: 'refused', reason: 'busy' }] });
+  }
   expect((await settings()).settings).toMatchObject({ ssid: before?.ssid, applied: true });
 });
 
@@ -258,6 +265,116 @@ test('without a platform that answers a setting waits, and an action says so', a
   await world.server.control('devicePlatform', '/control/up', {});
   await world.server.server.workers['devices.sweep']({});
   await eventually(async () => (await settings()).settings?.applied);
+  expect((await settings()).log.find(({ functionId }) => functionId === 'restart')).toMatchObject({
+    state: 'refused',
+    reason: 'platform',
+  });
+});
+
+test('what is set, refused or blocked on one device leaves another as it was', async () => {
+  const { db } = world.server.database;
+  const { version = 0 } = (await settings()).settings ?? {};
+  const at = new Date(0);
+  await db
+    .insertInto('hotspot_settings')
+    .values({
+      imei: imeiOfB,
+      brand: 'zax',
+      // What is sent to the other one next but one.
+      version: version + 2,
+      applied_version: 1,
+      ssid: 'Home of B',
+      wifi_password: 'password-of-b',
+      security: 'wpa2',
+      band: '5GHz',
+      max_clients: 7,
+      updated_at: at,
+    })
+    .execute();
+  await db
+    .insertInto('hotspot_clients')
+    .values({ imei: imeiOfB, mac: 'f8:4d:89:7e:02:c5', blocked: true, first_seen_at: at, last_seen_at: at })
+    .execute();
+  const { data } = await config({ functionId: 'maxClients', param: '6' });
+  await db
+    .insertInto('device_commands')
+    .columns(['id', 'brand', 'imei', 'function_id', 'parameters', 'state', 'requested_at', 'changed_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('device_commands')
+        .select((one) => [
+          sql<string>`gen_random_uuid()`.as('id'),
+          'brand',
+          one.val(imeiOfB).as('imei'),
+          'function_id',
+          'parameters',
+          sql<'waiting'>`'waiting'`.as('state'),
+          'requested_at',
+          'changed_at',
+        ])
+        .where('id', '=', data.commandId),
+    )
+    .execute();
+  const ofB = async () => [
+    await db.selectFrom('hotspot_settings').selectAll().where('imei', '=', imeiOfB).execute(),
+    await db.selectFrom('hotspot_clients').selectAll().where('imei', '=', imeiOfB).execute(),
+    await db.selectFrom('device_commands').selectAll().where('imei', '=', imeiOfB).execute(),
+  ];
+  const before = await ofB();
+  await config({ functionId: 'blackList', param: '3c:22:fb:10:4a:91' });
+  await world.setDevice({ manners: 'refuses' });
+  expect(await config({ functionId: 'wifiName', param: 'Refused' })).toMatchObject({ code: 'deviceRefused' });
+  expect(await ofB()).toEqual(before);
+  for (const table of ['hotspot_settings', 'hotspot_clients'] as const)
+    await db.deleteFrom(table).where('imei', '=', imeiOfB).execute();
+});
+
+test('the signal that a former owner had is not shown to the next one', async () => {
+  const { db } = world.server.database;
+  const now = world.server.clock.now().getTime();
+  const hourMs = 3_600_000;
+  for (const hours of [3, 1])
+    await db
+      .insertInto('device_telemetry')
+      .values({ imei: imeiOfB, at: new Date(now - hours * hourMs), signal_dbm: -80 - hours })
+      .execute();
+  const dbms = async () => {
+    const { data } = await world.server.post(
+      '/mifi/getMiFiSignal',
+      { imei: imeiOfB },
+      { token: world.tokenOfB },
+    );
+    return data.history.map(({ dbm }) => dbm);
+  };
+  expect(await dbms()).toEqual(expect.arrayContaining([-83, -81]));
+  await db
+    .updateTable('devices')
+    .set({ bound_at: new Date(now - 2 * hourMs) })
+    .where('imei', '=', imeiOfB)
+    .execute();
+  expect(await dbms()).not.toContain(-83);
+  expect(await dbms()).toContain(-81);
+  await db.updateTable('devices').set({ bound_at: null }).where('imei', '=', imeiOfB).execute();
+});
+
+test('a function that the kind of device does not have changes nothing', async () => {
+  const { pool } = world.server.database;
+  await pool.query("update device_models set species = 1 where code = 'T-H1'");
+  expect(await config({ functionId: 'wifiName', param: 'Locator' })).toMatchObject({
+    code: 'functionNotSupported',
+  });
+  await pool.query("update device_models set species = 4 where code = 'T-H1'");
+  const { settings: after, log } = await settings();
+  expect(after?.ssid).not.toBe('Locator');
+  expect(log).toEqual([]);
+});
+
+test('a device is told no more than 40 things in 10 minutes', async () => {
+  const tries = await Promise.all(
+    Array.from({ length: 40 }, () => config({ functionId: 'maxClients', param: '0' })),
+  );
+  expect(new Set(tries.map(({ code }) => code))).toEqual(new Set(['invalidInput']));
+  expect(await config({ functionId: 'maxClients', param: '5' })).toMatchObject({ code: 'tooManyRequests' });
 });
 
 test('another owner can neither read nor change them', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { reserveCoupons } from '../src/modules/coupons/public.ts';
 import { addCoupon, fillWorld, imeiOfA, imeiOfB, passwordOfAll, type World } from './fixtures.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -214,6 +215,24 @@ describe('the list of coupons', () => {
     }
   });
 
+  test('shows no coupon of another brand, none that was taken back, and as used none that others have used', async () => {
+    await server.database.pool.query('update coupons set revoked = true');
+    await coupon({ brand: 'tc' });
+    await coupon({ revoked: true, valid_to: new Date(Date.now() - 1000) });
+    const used = await coupon();
+    const ofB = (await server.post('/loginVerification', { userName: 'owner-b', password: passwordOfAll }))
+      .data.token;
+    await add([used], { imeis: [imeiOfB] }, { token: ofB });
+    await server.database.pool.query("update coupon_uses set state = 'used' where coupon_id = $1", [used]);
+    await server.database.pool.query('update coupons set reserved = 0, used = 1 where id = $1', [used]);
+    const ask = { imei: imeiOfA, packageIds: [168] };
+    const { data } = await server.get('/coupon/getCouponList', ask, { token });
+    const ids = [data.usable, data.almostUsable, data.used, data.expired].map((list) =>
+      list.map(({ couponId }) => couponId),
+    );
+    expect(ids.flat()).toEqual([]);
+  });
+
   test('shows nobody another account’s coupons', async () => {
     await server.database.pool.query('update coupons set revoked = true');
     await coupon({ scope: 'account', target_user_id: world.ownerB });
@@ -223,6 +242,15 @@ describe('the list of coupons', () => {
       expect([...data.usable, ...data.almostUsable, ...data.used, ...data.expired]).toEqual([]);
     }
   });
+});
+
+test('a coupon that is taken back while it is being ordered with is not held', async () => {
+  const id = await coupon({ revoked: true });
+  const held = await server.database.db
+    .transaction()
+    .execute((trx) => reserveCoupons(trx, 'any order', [{ couponId: id, discountFen: 1 }], new Date()));
+  expect(held).toBe(false);
+  expect(await stateOf(id)).toEqual({ reserved: 0, used: 0 });
 });
 
 test('one key that races with and without a coupon makes one order, and holds the coupon only if that one uses it', async () => {

@@ -166,7 +166,25 @@ test('so many a day, and anew on the next day of the site', async () => {
   expect(await watch(taskId)).toMatchObject({ code: 0, data: { watchedToday: 0 } });
 });
 
+test('a watch that another device begins gives up none of this one', async () => {
+  const taskId = await newTask();
+  const { data } = await watch(taskId);
+  expect(await watch(taskId, null, other, imeiOfB)).toMatchObject({ code: 0 });
+  pass();
+  expect(await watch(taskId, data.nonce)).toMatchObject({ code: 0, data: { state: 'finished' } });
+});
+
 describe('an exchange', () => {
+  test('is not had again by saying once more that its watch has ended', async () => {
+    const taskId = await newTask();
+    const { data } = await watch(taskId);
+    pass();
+    await watch(taskId, data.nonce);
+    expect((await exchange(taskId)).code).toBe(0);
+    expect(await watch(taskId, data.nonce)).toMatchObject({ code: 0, data: { exchangeable: 0 } });
+    expect((await exchange(taskId)).code).toBe('nothingToExchange');
+  });
+
   test('of one watch happens once, though 20 ask at once', async () => {
     const taskId = await newTask();
     await watched(taskId);

@@ -98,10 +98,27 @@ test('a complaint with a picture is followed to its end, and opened again', asyn
 
 test('a note among staff reaches no person, and staff read it', async () => {
   const id = await idOf();
+  const before = (await news(owner)).unread;
   await move(id, 'note', 'a canary of a note');
+  expect((await news(owner)).unread, 'is no news').toBe(before);
+  await move(id, 'reply', 'We are on it.');
+  const { lastEventAt } = (await show(id, staff)).data;
+  server.clock.advance(60_000);
+  await move(id, 'note', 'another canary');
+  expect((await show(id, staff)).data, 'nor has anything come since').toMatchObject({ lastEventAt });
+  expect((await news(owner)).list.find((one) => one.id === id)).toMatchObject({ event: 'replied' });
   expect(JSON.stringify(await show(id, owner))).not.toContain('canary');
   expect(JSON.stringify(await news(owner))).not.toContain('canary');
   expect(JSON.stringify(await show(id, staff))).toContain('canary');
+});
+
+test('when a person was called first stays, however often they are called', async () => {
+  const id = await idOf();
+  await move(id, 'contact');
+  const { contactedAt } = (await show(id, owner)).data;
+  server.clock.advance(60_000);
+  await move(id, 'contact');
+  expect((await show(id, owner)).data).toMatchObject({ contactedAt });
 });
 
 test('contact is promised before the end of the next working day, by the holidays', async () => {
@@ -217,6 +234,13 @@ describe('who may read and write', () => {
     );
     expect((await show(id, data.token)).code).toBe(0);
     expect((await show(id, other)).code).toBe(0);
+    const later = await who.guest();
+    await server.database.pool.query(
+      `update sessions set guest_id = (select guest_id from feedback where id = $1)
+       where token_hash = sha256($2)`,
+      [id, later],
+    );
+    expect((await show(id, later)).code).toBe('feedbackNotFound');
   });
 
   test('staff of one brand see nothing of another', async () => {
