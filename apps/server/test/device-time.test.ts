@@ -288,11 +288,8 @@ describe('what is given back', () => {
     await eventually(async () => (await toldOf(orderId)).length === 0);
   });
 
-  test('keeps its days after all when staff take the refund back, and what came forward makes room', async () => {
-    const imei = await newDevice('356938035644062', 10);
-    const orderId = await buy(imei, renewal);
-    const next = await buy(imei, renewal);
-    const [span, spanOfNext, after] = [await spanOf(orderId), await spanOf(next), await endOf(imei)];
+  /** As {@link giveBack}, but the provider refuses; answers how staff take it back. */
+  const giveBackInVain = async (orderId: string) => {
     await shop.misbehave({ behaviour: 'answerError', operation: 'refund', status: 403, code: 'NOT_ENOUGH' });
     await giveBack(orderId);
     const open = () =>
@@ -301,13 +298,55 @@ describe('what is given back', () => {
         [orderId],
       );
     await eventually(async () => (await open()).rowCount === 1);
+    return async () => {
+      const resolved = { id: (await open()).rows[0].id, action: 'withdrawRefund', note: 'seen' } as const;
+      expect((await shop.server.post('/pay/case/resolve', resolved, { token: staff })).code).toBe(0);
+    };
+  };
+
+  test('keeps its days after all when staff take the refund back, and what came forward makes room', async () => {
+    const imei = await newDevice('356938035644062', 10);
+    const orderId = await buy(imei, renewal);
+    const next = await buy(imei, renewal);
+    const [span, spanOfNext, after] = [await spanOf(orderId), await spanOf(next), await endOf(imei)];
+    const takeBack = await giveBackInVain(orderId);
     expect(await endOf(imei)).toBeLessThan(after);
     expect(await spanOf(next)).toEqual(span);
-    const resolved = { id: (await open()).rows[0].id, action: 'withdrawRefund', note: 'seen' } as const;
-    expect((await shop.server.post('/pay/case/resolve', resolved, { token: staff })).code).toBe(0);
+    await takeBack();
     expect(await endOf(imei)).toBe(after);
     expect([await spanOf(orderId), await spanOf(next)]).toEqual([span, spanOfNext]);
     await eventually(async () => (await toldOf(orderId)).length === 1);
     await eventually(async () => (await toldOf(next))[0]?.to === spanOfNext.to);
+  });
+
+  test('and goes on after all is followed by what was bought meanwhile: nothing runs beside it', async () => {
+    const imei = await newDevice('356938035644179', null, 'notActivated');
+    const first = await buy(imei, plan);
+    const span = await spanOf(first);
+    const end = span.to + 30 * dayMs;
+    const takeBack = await giveBackInVain(first);
+    const instead = await buy(imei, plan);
+    const next = await buy(imei, plan);
+    await takeBack();
+    expect(await spanOf(first)).toEqual(span);
+    expect(await spanOf(instead)).toEqual({ from: span.to, to: end });
+    expect(await spanOf(next)).toEqual({ from: end, to: end + 30 * dayMs });
+    expect(await endOf(imei)).toBe(end + 30 * dayMs);
+    await eventually(async () => (await toldOf(instead))[0]?.to === end);
+  });
+
+  test('and goes on after all follows what came forward to before it', async () => {
+    const imei = await newDevice('356938035644187', null, 'notActivated');
+    const [first, second, third] = [await buy(imei, plan), await buy(imei, plan), await buy(imei, plan)];
+    const takeSecondBack = await giveBackInVain(second);
+    const takeFirstBack = await giveBackInVain(first);
+    const { from, to } = await spanOf(third);
+    expect(to - from).toBe(30 * dayMs);
+    await takeSecondBack();
+    expect(await spanOf(third)).toEqual({ from, to });
+    expect(await spanOf(second)).toEqual({ from: to, to: to + 30 * dayMs });
+    await takeFirstBack();
+    const all = [await spanOf(first), await spanOf(third), await spanOf(second)];
+    expect(all.map((span) => span.from)).toEqual([all[0]?.from, all[0]?.to, all[1]?.to]);
   });
 });

@@ -58,6 +58,8 @@ export interface Books {
   readonly inbox: readonly { event_id: string; outcome: string | null }[];
   readonly moves: readonly { kind: string; id: string; from_state: string; to_state: string }[];
   readonly claims: readonly { order_id: string; status: OrderStatus }[];
+  /** Two lines of one queue of a device that run at the same time. */
+  readonly overlaps: readonly { first: string; second: string }[];
   readonly proof: readonly unknown[];
 }
 
@@ -85,6 +87,13 @@ export async function readBooks({ world }: Play): Promise<Books> {
     inbox: await read('select event_id, outcome from payment_inbox'),
     moves: await read('select * from model_moves order by number'),
     claims: await read('select f.order_id, o.status from free_claims f join orders o on o.id = f.order_id'),
+    overlaps: await read(`
+      with spans as (
+        select order_line_id as id, imei, queue, min(effective_time) as starts_at, max(expiration_time) as ends_at
+        from grants where queue is not null and state <> 'revoked' group by 1, 2, 3
+      )
+      select a.id as first, b.id as second from spans a join spans b using (imei, queue)
+      where (a.starts_at, a.id) < (b.starts_at, b.id) and b.starts_at < a.ends_at`),
     proof: await read('select * from ledger_proof'),
   };
 }
@@ -97,6 +106,9 @@ export function brokenInvariants(play: Play, books: Books): string[] {
     ...play.world.providers.flatMap((provider) => ofProvider(provider, books)),
     ...ofRefunds(play, books),
     ...ofLines(play, books),
+    ...books.overlaps.map(
+      ({ first, second }) => `line ${second} runs beside ${first}, which it should follow`,
+    ),
     ...ofCoupons(books),
     ...ofMoves(books),
     ...ofPromises(play, books),

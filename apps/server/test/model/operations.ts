@@ -238,9 +238,26 @@ const undeliverable: Scene = (key, method) => [
   ...jobs(3),
 ];
 
+const takenBack: Scene = (key, method) => [
+  ...delivered(key, method),
+  { do: 'mood', provider: method === 'WX' ? 0 : 1, operation: 'refund', mood: 'failed' },
+  { do: 'staffRefund', line: 0, share: 1, key: 0 },
+  { do: 'wait', ms: minuteMs },
+  { do: 'work', worker: 'payments.poll-refunds' },
+  { do: 'resolve', item: 0, action: 1 },
+];
+
 const opening = fc
   .tuple(
-    fc.constantFrom(atCashier, methodSwitched, paidAfterCancel, delivered, refundedInParts, undeliverable),
+    fc.constantFrom(
+      atCashier,
+      methodSwitched,
+      paidAfterCancel,
+      delivered,
+      refundedInParts,
+      takenBack,
+      undeliverable,
+    ),
     fc.nat({ max: 3 }),
     method,
   )

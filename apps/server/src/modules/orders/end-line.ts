@@ -5,7 +5,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import { keepsDeviceRunning, runningQueues, spanOf } from '../allowances/public.ts';
 import { endPause } from '../devices/public.ts';
 import { amendServices } from './amend-services.ts';
-import { moveWaiting } from './move-waiting.ts';
+import { bringForward, makeRoom, runsIntoMs } from './move-waiting.ts';
 
 /**
  * What a line gave ends now, because all of it was given back or its contract was ended. The order shows it as over.
@@ -62,9 +62,8 @@ export async function revokeGrants(
   const { queue } = revoked[0] ?? {};
   if (queue === undefined) return;
   const { effectiveTime, expirationTime: to } = spanOf(revoked);
-  const from = effectiveTime > now ? effectiveTime : now;
-  const byMs = from.getTime() - to.getTime();
-  const moved = queue === null || byMs >= 0 ? [] : await moveWaiting(trx, { imei, queue, at: to, byMs });
+  const start = effectiveTime > now ? effectiveTime : now;
+  const moved = queue === null || start >= to ? [] : await bringForward(trx, { imei, queue, at: to, start });
   if (keepsDeviceRunning(sold)) {
     // Another end than one of these is not by this line.
     const ends = [to, ...moved.map((line) => line.to)];
@@ -77,8 +76,9 @@ export async function revokeGrants(
 }
 
 /**
- * Takes back {@link endLine}: it goes on as if it had never ended, and what came forward in its queue makes room
- * again. Only a device that runs again is not paused again.
+ * Takes back {@link endLine}: it goes on as if it had never ended, and what came forward in its queue, or was bought
+ * since, makes room. Where what stood before it ended, too, it follows what took that place. Only a device that runs
+ * again is not paused again.
  */
 export async function resumeLine(
   trx: Transaction<Tables>,
@@ -88,10 +88,10 @@ export async function resumeLine(
 ): Promise<void> {
   const line = await trx
     .selectFrom('order_lines')
-    .select(['imei', 'sold', 'expiration_time as endedAt'])
+    .select(['imei', 'sold'])
     .where('id', '=', lineId)
     .executeTakeFirstOrThrow();
-  const { imei, sold, endedAt } = line;
+  const { imei, sold } = line;
   await lockDevice(trx, imei);
   const ended = await trx
     .selectFrom('grants')
@@ -101,14 +101,16 @@ export async function resumeLine(
     .execute();
   const { queue } = ended[0] ?? {};
   if (queue === undefined) return;
-  const { effectiveTime, expirationTime: to } = spanOf(ended);
-  const at = endedAt && endedAt > effectiveTime ? endedAt : effectiveTime;
-  const byMs = to.getTime() - at.getTime();
-  const moved = queue === null ? [] : await moveWaiting(trx, { imei, queue, at, byMs });
+  const { effectiveTime: from, expirationTime } = spanOf(ended);
+  const byMs = queue === null || sold.effectType === 2 ? 0 : await runsIntoMs(trx, { imei, queue, from });
+  const to = new Date(expirationTime.getTime() + byMs);
+  const moved = queue === null ? [] : await makeRoom(trx, { imei, queue, from, to });
+  const by = sql`${byMs} * interval '1 millisecond'`;
   await sql`
-    with back as (
-      update grants set state = 'delivered' where order_line_id = ${lineId} and state = 'revoked'
-    )
+    update grants set state = 'delivered', effective_time = effective_time + ${by}, expiration_time = expiration_time + ${by}
+    where order_line_id = ${lineId} and state = 'revoked'
+  `.execute(trx);
+  await sql`
     update order_lines l set effective_time = span.starts_at, expiration_time = span.ends_at
     from (
       select min(effective_time) as starts_at, max(expiration_time) as ends_at
