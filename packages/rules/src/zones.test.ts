@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { calendarDate, nextMonthStart, startOfDate, yymmdd, zoneOfSite } from './zones.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { calendarDate, nextMonthStart, startOfDate, wallClockMs, yymmdd, zoneOfSite } from './zones.ts';
 
 const zones = [
   'Asia/Shanghai',
@@ -87,5 +87,24 @@ describe('zones', () => {
   test('a date that is none and a zone that is none are refused', () => {
     expect(() => calendarDate(new Date(Number.NaN), 'UTC')).toThrow(RangeError);
     expect(() => calendarDate(new Date(0), 'Nowhere/City')).toThrow(RangeError);
+  });
+
+  test('are remembered, but not every spelling of one that strangers ever named', () => {
+    const made = vi.spyOn(Intl, 'DateTimeFormat');
+    const zone = 'America/Argentina/ComodRivadavia';
+    wallClockMs(0, zone);
+    made.mockClear();
+    wallClockMs(0, zone);
+    expect(made).not.toHaveBeenCalled();
+    const letters = [...zone];
+    for (const [at, letter] of letters.entries()) {
+      wallClockMs(0, letters.with(at, letter.toUpperCase()).join(''));
+      wallClockMs(0, letters.with(at, letter.toLowerCase()).join(''));
+    }
+    made.mockClear();
+    wallClockMs(0, zone.toUpperCase());
+    wallClockMs(0, zone);
+    expect(made).toHaveBeenCalledTimes(2);
+    made.mockRestore();
   });
 });

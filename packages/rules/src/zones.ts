@@ -18,6 +18,8 @@ export function zoneOfSite(site: Site): Zone {
 /** 24 hours; a day of a calendar may be longer or shorter, where clocks change. */
 export const dayMs = 86_400_000;
 
+/** Few zones are in use; but a header of a stranger may name one, in any of a million spellings. */
+const mostFormats = 32;
 const formats = new Map<Zone, Intl.DateTimeFormat>();
 
 function formatOf(zone: Zone): Intl.DateTimeFormat {
@@ -33,6 +35,7 @@ function formatOf(zone: Zone): Intl.DateTimeFormat {
       minute: 'numeric',
       second: 'numeric',
     });
+    if (formats.size >= mostFormats) formats.clear();
     // Making one costs about a hundred times what using it does.
     formats.set(zone, format);
   }
