@@ -20,25 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.server.stop());
 
-const caseOf = (iccid: string) =>
-  world.server.database.db
-    .selectFrom('real_name_cases')
-    .selectAll()
-    .where('iccid', '=', iccid)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow();
-/** What of a SIM's cases can still be opened. */
-const openFiles = (iccid: string) =>
-  world.server.database.db
-    .selectFrom('real_name_files as r')
-    .innerJoin('files', 'files.id', 'r.file_id')
-    .innerJoin('real_name_cases as c', 'c.id', 'r.case_id')
-    .select('r.kind')
-    .where('c.iccid', '=', iccid)
-    .where('files.wrapped_key', 'is not', null)
-    .orderBy('r.kind')
-    .execute()
-    .then((rows) => rows.map((row) => row.kind));
 const videosAtCarrier = async (iccid: string): Promise<number> =>
   (await world.carrierCases(iccid))
     .flatMap((one) => Object.values(one.uploads))
@@ -79,7 +60,10 @@ describe('a video whose answer is lost', () => {
       .where('iccid', '=', iccid)
       .execute();
     await world.decide(iccid, 'passed');
-    expect(await caseOf(iccid)).toMatchObject({ state: 'approved', carrier_reference: expect.any(String) });
+    expect(await world.caseOf(iccid)).toMatchObject({
+      state: 'approved',
+      carrier_reference: expect.any(String),
+    });
     expect(await videosAtCarrier(iccid)).toBe(1);
   });
 
@@ -115,7 +99,7 @@ test('a step is not done while the carrier does not answer, and is done when it 
   const { iccid, token } = await begun();
   await world.carrier('behaviours', { behaviour: 'answerError', operation: 'front-photo', times: 1 });
   expect(await world.front(token, iccid)).toMatchObject({ code: 'realNameUnavailable' });
-  expect(await openFiles(iccid)).toEqual([]);
+  expect(await world.openFiles(iccid)).toEqual([]);
   expect(await world.front(token, iccid)).toMatchObject({ code: 0, data: { state: 'front' } });
 });
 
@@ -134,38 +118,42 @@ test('the carrier’s word comes by itself, once however often it comes, and a f
   await eventually(async () => (await world.state(token, iccid)).data.state === 'approved', 18_000);
   await askLater();
   const { db } = world.server.database;
-  const { id } = await caseOf(iccid);
+  const { id } = await world.caseOf(iccid);
   const events = await db.selectFrom('real_name_events').select('state').where('case_id', '=', id).execute();
   expect(events.filter(({ state }) => state === 'approved')).toHaveLength(1);
 });
 
-test('a decision that is told again, when the person has gone on, says nothing of the next video', async () => {
-  const { iccid, token } = await begun();
-  await world.submit(token, iccid);
-  const [one] = await world.carrierCases(iccid);
-  await world.carrier('behaviours', {
-    behaviour: 'delayNotification',
-    ms: 60_000,
-    caseNo: one?.caseNo,
-  });
-  await world.decide(iccid, 'faceMismatch');
-  await world.digits(token, iccid);
-  expect((await world.video(token, iccid)).data.state).toBe('submitted');
-  await world.carrier('clock', { advanceMs: 60_000 });
-  const isTold = async () => {
-    const answer = await fetch(new URL('/control/notifications', world.server.env.REAL_NAME_URL));
-    const { notifications } = (await answer.json()) as {
-      notifications: { outTradeNo: string; status: string }[];
+test.each(['faceMismatch', 'timeout'])(
+  'a decision (%s) that is told again, when the person has gone on, says nothing of the next video',
+  async (decision) => {
+    const { iccid, token } = await begun();
+    await world.submit(token, iccid);
+    const [one] = await world.carrierCases(iccid);
+    await world.carrier('behaviours', {
+      behaviour: 'delayNotification',
+      ms: 60_000,
+      caseNo: one?.caseNo,
+    });
+    await world.decide(iccid, decision);
+    if (decision === 'timeout') await world.identify(token, iccid);
+    await world.digits(token, iccid);
+    expect((await world.video(token, iccid)).data.state).toBe('submitted');
+    await world.carrier('clock', { advanceMs: 60_000 });
+    const isTold = async () => {
+      const answer = await fetch(new URL('/control/notifications', world.server.env.REAL_NAME_URL));
+      const { notifications } = (await answer.json()) as {
+        notifications: { outTradeNo: string; status: string }[];
+      };
+      return notifications.some(
+        ({ outTradeNo, status }) => outTradeNo === one?.caseNo && status === 'delivered',
+      );
     };
-    return notifications.some(
-      ({ outTradeNo, status }) => outTradeNo === one?.caseNo && status === 'delivered',
-    );
-  };
-  await eventually(isTold, 18_000);
-  expect((await world.state(token, iccid)).data.state).toBe('submitted');
-  await world.decide(iccid, 'videoUnclear');
-  expect((await world.state(token, iccid)).data.rejectReason).toBe('videoUnclear');
-});
+    await eventually(isTold, 18_000);
+    expect((await world.state(token, iccid)).data.state).toBe('submitted');
+    await world.decide(iccid, 'videoUnclear');
+    expect((await world.state(token, iccid)).data.rejectReason).toBe('videoUnclear');
+  },
+);
 
 test('what the carrier lost after it had taken it is given up in the end, and what was kept of it goes', async () => {
   const { iccid, token } = await begun();
@@ -184,7 +172,7 @@ test('what the carrier lost after it had taken it is given up in the end, and wh
   });
   world.server.clock.advance(24 * hourMs);
   await world.eraseDue();
-  expect(await openFiles(iccid)).toEqual([]);
+  expect(await world.openFiles(iccid)).toEqual([]);
 });
 
 describe('a step that is under way writes nothing any more', () => {
@@ -203,7 +191,7 @@ describe('a step that is under way writes nothing any more', () => {
     return answer.reading;
   }
   const withdraw = async (iccid: string, trx: Transaction<Tables>) => {
-    const { guest_id: guestId } = await caseOf(iccid);
+    const { guest_id: guestId } = await world.caseOf(iccid);
     const guest = { kind: 'guest', sessionId: '', guestId } as const;
     await onConsentWithdrawn({ keepMs: 24 * hourMs })(trx, guest, 'realName', world.server.clock.now());
   };
@@ -213,8 +201,8 @@ describe('a step that is under way writes nothing any more', () => {
     await world.front(at.token, at.iccid);
     const answer = await whileReading(at, (trx) => withdraw(at.iccid, trx));
     expect(answer.code).toBe('realNameStepNotDue');
-    expect(await openFiles(at.iccid)).toEqual([]);
-    expect(await caseOf(at.iccid)).toMatchObject({ person_sealed: null, closed_at: expect.any(Date) });
+    expect(await world.openFiles(at.iccid)).toEqual([]);
+    expect(await world.caseOf(at.iccid)).toMatchObject({ person_sealed: null, closed_at: expect.any(Date) });
   });
 
   test('once the consent was taken back after a rejection of the front', async () => {
@@ -223,8 +211,8 @@ describe('a step that is under way writes nothing any more', () => {
     await world.decide(at.iccid, 'frontRejected');
     const answer = await whileReading(at, (trx) => withdraw(at.iccid, trx));
     expect(answer.code).toBe('realNameStepNotDue');
-    expect(await openFiles(at.iccid)).toEqual([]);
-    expect(await caseOf(at.iccid)).toMatchObject({ person_sealed: null, state: 'rejected' });
+    expect(await world.openFiles(at.iccid)).toEqual([]);
+    expect(await world.caseOf(at.iccid)).toMatchObject({ person_sealed: null, state: 'rejected' });
   });
 });
 
@@ -245,7 +233,7 @@ test('what was sent to be decided while the owner took it back is not taken back
     return { clearing };
   });
   expect((await answer.clearing).code).toBe('realNameStepNotDue');
-  expect(await caseOf(iccid)).toMatchObject({ state: 'video', closed_at: null });
+  expect(await world.caseOf(iccid)).toMatchObject({ state: 'video', closed_at: null });
 });
 
 describe('what is kept of a person', () => {
@@ -254,11 +242,11 @@ describe('what is kept of a person', () => {
     await world.submit(token, iccid);
     await world.decide(iccid, 'passed');
     await world.eraseDue();
-    expect(await openFiles(iccid)).toEqual(['back', 'front', 'video']);
+    expect(await world.openFiles(iccid)).toEqual(['back', 'front', 'video']);
     world.server.clock.advance(24 * hourMs);
     await world.eraseDue();
-    expect(await openFiles(iccid)).toEqual([]);
-    expect(await caseOf(iccid)).toMatchObject({
+    expect(await world.openFiles(iccid)).toEqual([]);
+    expect(await world.caseOf(iccid)).toMatchObject({
       state: 'approved',
       person_sealed: null,
       wrapped_key: null,
@@ -275,8 +263,8 @@ describe('what is kept of a person', () => {
     await world.identify(token, iccid);
     world.server.clock.advance(24 * hourMs);
     await world.eraseDue();
-    expect(await openFiles(iccid)).toEqual([]);
-    expect(await caseOf(iccid)).toMatchObject({ person_sealed: null, id_number_hash: null });
+    expect(await world.openFiles(iccid)).toEqual([]);
+    expect(await world.caseOf(iccid)).toMatchObject({ person_sealed: null, id_number_hash: null });
     const other = await world.holder();
     expect((await world.front(other, iccid)).code).toBe(0);
   });
@@ -288,7 +276,7 @@ describe('what is kept of a person', () => {
     expect((await world.state(token, iccid)).data.redoStep).toBe('digits');
     world.server.clock.advance(24 * hourMs);
     await world.eraseDue();
-    expect(await openFiles(iccid)).toEqual([]);
+    expect(await world.openFiles(iccid)).toEqual([]);
     expect((await world.state(token, iccid)).data).toMatchObject({
       state: 'rejected',
       rejectReason: 'digitsUnread',
@@ -302,8 +290,8 @@ describe('what is kept of a person', () => {
     await world.identify(token, iccid);
     await world.digits(token, iccid);
     await world.server.post('/consent/withdraw', { purpose: 'realName' }, { token });
-    expect(await openFiles(iccid)).toEqual([]);
-    expect(await caseOf(iccid)).toMatchObject({ person_sealed: null, closed_at: expect.any(Date) });
+    expect(await world.openFiles(iccid)).toEqual([]);
+    expect(await world.caseOf(iccid)).toMatchObject({ person_sealed: null, closed_at: expect.any(Date) });
     expect((await world.front(token, iccid)).code).toBe('realNameConsentNeeded');
     await world.agree(token, 'realName');
     expect((await world.front(token, iccid)).code).toBe(0);
@@ -313,7 +301,7 @@ describe('what is kept of a person', () => {
     const { iccid, token } = await begun();
     await world.submit(token, iccid);
     await world.server.post('/consent/withdraw', { purpose: 'faceVideo' }, { token });
-    expect(await openFiles(iccid)).toEqual(['back', 'front']);
+    expect(await world.openFiles(iccid)).toEqual(['back', 'front']);
     await world.decide(iccid, 'videoUnclear');
     const readNum = await world.server.post('/api/unicom/realname/getReadNum', { iccid }, { token });
     expect(readNum).toMatchObject({ code: 'realNameConsentNeeded', data: { purpose: 'faceVideo' } });
@@ -327,7 +315,7 @@ describe('what is kept of a person', () => {
       state: 'submitted',
       eraseAt: null,
     });
-    expect(await openFiles(iccid)).toEqual([]);
+    expect(await world.openFiles(iccid)).toEqual([]);
     await world.decide(iccid, 'passed');
     expect((await world.state(token, iccid)).data.state).toBe('approved');
   });
@@ -348,10 +336,10 @@ describe('what is kept of a person', () => {
       { userName: 'owner-b', password: passwordOfAll },
       { token: guest },
     );
-    expect(await caseOf(iccid)).toMatchObject({ user_id: user.id, state: 'front' });
+    expect(await world.caseOf(iccid)).toMatchObject({ user_id: user.id, state: 'front' });
     await db.transaction().execute((trx) => eraseAccount(trx, user.id, world.server.clock.now()));
-    expect(await openFiles(iccid)).toEqual([]);
-    expect(await caseOf(iccid)).toMatchObject({ person_sealed: null, closed_at: expect.any(Date) });
+    expect(await world.openFiles(iccid)).toEqual([]);
+    expect(await world.caseOf(iccid)).toMatchObject({ person_sealed: null, closed_at: expect.any(Date) });
     expect((await world.state(token, iccid)).code).not.toBe(0);
   });
 });
@@ -369,5 +357,5 @@ test('a photo that comes again is one, and another one takes its place, whose fi
   expect(await uploads()).toBe(1);
   await world.front(token, iccid, other);
   expect(await uploads()).toBe(2);
-  expect(await openFiles(iccid)).toEqual(['front']);
+  expect(await world.openFiles(iccid)).toEqual(['front']);
 });

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { imeiOfA, passwordOfAll } from './fixtures.ts';
+import { iccidOfA, imeiOfA, imeiOfB, passwordOfAll } from './fixtures.ts';
 import { person, photoOf, type RealNameWorld, startRealNameWorld, videoOf } from './real-name/world.ts';
 
 const minuteMs = 60_000;
 let world: RealNameWorld;
+let bytesOf: { readonly photo: Buffer; readonly video: Buffer };
 beforeAll(async () => {
   world = await startRealNameWorld();
+  bytesOf = { photo: await photoOf(33), video: videoOf(4096) };
 });
 afterAll(() => world.server.stop());
 
@@ -14,7 +16,7 @@ const isRealName = async (iccid: string): Promise<unknown> =>
   (await world.server.post('/mifi/isRealName', { iccid, imei: imeiOfA })).data;
 
 test('a SIM is verified: consent, both photos, name and number, digits, video, the carrier’s word', async () => {
-  const iccid = await world.newSim();
+  const [iccid, another] = [await world.newSim(), await world.newSim()];
   const token = await world.holder();
   expect((await world.state(token, iccid)).data).toMatchObject({
     state: 'none',
@@ -58,6 +60,7 @@ test('a SIM is verified: consent, both photos, name and number, digits, video, t
     recognised: null,
   });
   expect(await isRealName(iccid)).toEqual({ realName: true, realNameNeeded: false });
+  expect(await isRealName(another)).toEqual({ realName: false, realNameNeeded: true });
   const list = await world.server.get('/mifi/getMultiRealName', { imei: imeiOfA }, { token });
   expect(list.data.find((card) => card.iccid === iccid)).toMatchObject({ state: 'approved', realName: true });
 });
@@ -71,6 +74,10 @@ describe('each step waits for the one before:', () => {
     expect(refused).toMatchObject({ code: 'realNameConsentNeeded', data: { purpose: 'faceVideo' } });
     await world.server.post('/consent/add', { purpose: 'faceVideo', version: '2020-01' }, { token });
     expect((await world.front(token, iccid)).code).toBe('realNameConsentNeeded');
+    await world.agree(token, 'faceVideo');
+    await world.server.post('/consent/add', { purpose: 'realName', version: '2020-01' }, { token });
+    const outdated = await world.front(token, iccid);
+    expect(outdated).toMatchObject({ code: 'realNameConsentNeeded', data: { purpose: 'realName' } });
     expect(await world.carrierCases(iccid)).toEqual([]);
   });
 
@@ -229,6 +236,34 @@ describe('a rejection', () => {
   });
 });
 
+const fieldOf = { photo: 'file', video: 'video' } as const;
+
+describe('one SIM has so many tries an hour, before anything is asked of the carrier:', () => {
+  test.each([
+    ['photo', 30, '/api/unicom/realname/uploadBackPhoto'],
+    ['info', 10, checkInfo],
+    ['video', 20, '/api/unicom/realname/doAuthByVideo'],
+  ] as const)('%s, %d', async (what, max, path) => {
+    const iccid = await world.newSim();
+    const token = await world.holder();
+    await world.step('/sim/realname', token, iccid);
+    const { db } = world.server.database;
+    await db
+      .insertInto('try_counters')
+      .values({
+        key: `real-name-${what}:${iccid}`,
+        tries: max - 1,
+        window_ends_at: new Date(world.server.clock.now().getTime() + 60 * minuteMs),
+      })
+      .execute();
+    const attempt = async () =>
+      what === 'info'
+        ? (await world.step(path, token, iccid, person)).code
+        : (await world.upload(path, token, { iccid }, { field: fieldOf[what], bytes: bytesOf[what] })).code;
+    expect([await attempt(), await attempt()]).toEqual(['realNameStepNotDue', 'tooManyRequests']);
+  });
+});
+
 test('the law’s limit of cards counts those of a person on all SIMs, and has an error of its own', async () => {
   const cardNo = '110105199003078895';
   const holder = async () => {
@@ -238,14 +273,23 @@ test('the law’s limit of cards counts those of a person on all SIMs, and has a
     await world.back(token, iccid);
     return { iccid, token, answer: await world.step(checkInfo, token, iccid, { ...person, cardNo }) };
   };
+  let last = '';
   for (let cards = 0; cards < 5; cards += 1) {
     const { iccid, token, answer } = await holder();
+    last = iccid;
     expect(answer.code).toBe(0);
     await world.digits(token, iccid);
     await world.video(token, iccid);
     await world.decide(iccid, 'passed');
   }
   expect((await holder()).answer.code).toBe('realNameCardLimit');
+  // One that was taken back is no card of theirs any more.
+  await world.server.post(
+    '/mifi/clearRealName',
+    { iccid: last },
+    { token: await world.freshLogin('owner-a') },
+  );
+  expect((await holder()).answer.code).toBe(0);
   // Another person's card is not counted with these.
   const [iccid, token] = [await world.newSim(), await world.holder()];
   await world.identify(token, iccid);
@@ -267,6 +311,23 @@ describe('a case belongs to whom began it:', () => {
     const list = await world.server.get('/mifi/getMultiRealName', { imei: imeiOfA }, { token: other });
     expect(list.data.find((card) => card.iccid === iccid)).toMatchObject({ state: 'none', eraseAt: null });
     expect((await world.state(token, iccid)).data.state).toBe('front');
+  });
+
+  test('another account that holds the device sees nothing of an account’s', async () => {
+    const iccid = await world.newSim();
+    const logIn = async (userName: string) => {
+      const login = { userName, password: passwordOfAll };
+      const { data } = await world.server.post('/loginVerification', login, { token: await world.holder() });
+      return data.token;
+    };
+    const [mine, others] = [await logIn('owner-a'), await logIn('owner-b')];
+    await world.front(mine, iccid);
+    for (const path of ['/sim/realname', checkInfo, '/realname/erase']) {
+      expect((await world.step(path, others, iccid)).code, path).toBe('noService');
+    }
+    expect((await world.front(others, iccid)).code).toBe('noService');
+    expect((await world.state(others, iccid)).code).toBe('noService');
+    expect((await world.state(mine, iccid)).data.state).toBe('front');
   });
 
   test('of two who begin at once one has it', async () => {
@@ -306,8 +367,45 @@ test('the owner takes a verification back with a fresh password, at the carrier 
     realName: false,
   });
   expect(await isRealName(iccid)).toEqual({ realName: false, realNameNeeded: true });
+  expect(await isRealName(iccidOfA)).toMatchObject({ realName: true });
   const next = await world.holder();
   expect((await world.submit(next, iccid)).data.state).toBe('submitted');
+});
+
+test('a SIM whose number is left out is the one in the active slot of that device', async () => {
+  const iccid = '89860624000000000024';
+  await world.server.database.db
+    .insertInto('sims')
+    .values({
+      iccid,
+      imei: imeiOfB,
+      slot: 1,
+      active: true,
+      carrier: 'unicom',
+      carrier_status: 2,
+      real_name: false,
+    })
+    .execute();
+  const token = await world.login('owner-b');
+  const path = '/api/unicom/realname/realNameState';
+  expect((await world.server.get(path, { imei: imeiOfB }, { token })).data.iccid).toBe(iccid);
+});
+
+test('a SIM that the carrier has verified without our knowing is so once it has said so itself', async () => {
+  const [iccid, another] = [await world.newSim(), await world.newSim()];
+  await world.submit(await world.holder(), iccid);
+  await world.decide(iccid, 'passed');
+  // As if its word had never come.
+  const { pool } = world.server.database;
+  await pool.query('update real_name_cases set closed_at = now() where iccid = $1', [iccid]);
+  await pool.query('update sims set real_name = false where iccid = $1', [iccid]);
+  const token = await world.holder();
+  await world.carrier('behaviours', { behaviour: 'answerError', operation: 'sim', times: 1 });
+  expect((await world.front(token, iccid)).code).toBe('realNameDone');
+  expect(await isRealName(iccid)).toMatchObject({ realName: false });
+  expect((await world.front(token, iccid)).code).toBe('realNameDone');
+  expect(await isRealName(iccid)).toMatchObject({ realName: true });
+  expect(await isRealName(another)).toMatchObject({ realName: false });
 });
 
 describe('the ways without a face video:', () => {
@@ -324,6 +422,8 @@ describe('the ways without a face video:', () => {
       canChooseWay: true,
     });
     expect(new URL((await url()).data.url).origin).toBe(world.server.env.REAL_NAME_PAGE_ORIGIN);
+    await world.server.post('/consent/withdraw', { purpose: 'realName' }, { token });
+    expect((await url()).code).toBe('realNameConsentNeeded');
     await world.decide(iccid, 'passed');
     expect((await world.state(token, iccid)).data).toMatchObject({ state: 'approved', realName: true });
   });

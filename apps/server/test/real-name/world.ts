@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CallData } from '@device-pay/contract';
 import sharp from 'sharp';
+import type { RealNameCaseRow } from '../../src/platform/database/tables.ts';
 import { tokenHash } from '../../src/platform/ids.ts';
 import type { Logger } from '../../src/platform/log.ts';
 import { fillWorld, imeiOfA, passwordOfAll } from '../fixtures.ts';
@@ -61,6 +62,10 @@ export interface RealNameWorld {
   decide(iccid: string, decision: string): Promise<void>;
   /** The cases that the carrier knows of a SIM. */
   carrierCases(iccid: string): Promise<{ caseNo: string; uploads: Record<string, { step: string }> }[]>;
+  /** The last verification of a SIM, as it is kept. */
+  caseOf(iccid: string): Promise<RealNameCaseRow>;
+  /** What of a SIM's verifications can still be opened. */
+  openFiles(iccid: string): Promise<string[]>;
   ask(): Promise<void>;
   /** Resolves once somebody waits for what another transaction holds. */
   blocked(): Promise<void>;
@@ -178,6 +183,25 @@ export async function startRealNameWorld(log?: Logger): Promise<RealNameWorld> {
         cases: { iccid: string; caseNo: string; uploads: Record<string, { step: string }> }[];
       };
       return cases.filter((one) => one.iccid === iccid);
+    },
+    caseOf: (iccid) =>
+      server.database.db
+        .selectFrom('real_name_cases')
+        .selectAll()
+        .where('iccid', '=', iccid)
+        .orderBy('created_at', 'desc')
+        .executeTakeFirstOrThrow(),
+    openFiles: async (iccid) => {
+      const rows = await server.database.db
+        .selectFrom('real_name_files as r')
+        .innerJoin('files', 'files.id', 'r.file_id')
+        .innerJoin('real_name_cases as c', 'c.id', 'r.case_id')
+        .select('r.kind')
+        .where('c.iccid', '=', iccid)
+        .where('files.wrapped_key', 'is not', null)
+        .orderBy('r.kind')
+        .execute();
+      return rows.map((row) => row.kind);
     },
     async blocked() {
       for (;;) {

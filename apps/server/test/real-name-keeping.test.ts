@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { photoOf, type RealNameWorld, sha256, startRealNameWorld, videoOf } from './real-name/world.ts';
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+const part = 256 * 1024;
+let world: RealNameWorld;
+beforeAll(async () => {
+  world = await startRealNameWorld();
+});
+afterAll(() => world.server.stop());
+
+const begun = async () => ({ iccid: await world.newSim(), token: await world.holder() });
+const aDayLater = async () => {
+  world.server.clock.advance(dayMs);
+  await world.eraseDue();
+};
+const withdraw = (token: string, purpose: 'realName' | 'faceVideo') =>
+  world.server.post('/consent/withdraw', { purpose }, { token });
+
+/** Begins to send a video in parts, and answers whether what has arrived of it can be opened. */
+async function sendFirstPart({ token, iccid }: { token: string; iccid: string }) {
+  const bytes = videoOf(2 * part, iccid);
+  const announced = { iccid, sizeBytes: bytes.length, sha256: sha256(bytes) };
+  const { data } = await world.server.post('/realname/upload/start', announced, { token });
+  const fields = { iccid, uploadId: data.uploadId, offset: '0' };
+  const chunk = { field: 'chunk', bytes: bytes.subarray(0, part) };
+  await world.upload('/realname/upload/append', token, fields, chunk);
+  const { db } = world.server.database;
+  const { file_id: id } = await db
+    .selectFrom('real_name_upload_parts')
+    .select('file_id')
+    .where('upload_id', '=', data.uploadId)
+    .executeTakeFirstOrThrow();
+  return async () => {
+    const file = await db.selectFrom('files').select('wrapped_key').where('id', '=', id).executeTakeFirst();
+    return file?.wrapped_key !== null;
+  };
+}
+
+test('every look is shown to the person: what was sent, and each time the name was opened', async () => {
+  const { iccid, token } = await begun();
+  const seen = async () => {
+    const { data } = await world.server.get('/realname/record', { iccid }, { token });
+    return data.looks.map(({ actor, purpose, kind }) => `${actor} ${purpose} ${kind ?? 'name'}`).reverse();
+  };
+  const photo = await photoOf(60);
+  let before = 0;
+  /** What a step adds. */
+  const looksOf = async (step: () => Promise<unknown>) => {
+    await step();
+    const looks = await seen();
+    const added = looks.slice(before);
+    before = looks.length;
+    return added;
+  };
+  const shown = 'person submit name';
+  expect(await looksOf(() => world.front(token, iccid, photo))).toEqual(['carrier submit front', shown]);
+  // Again it is not sent, but what was read is opened and shown.
+  expect(await looksOf(() => world.front(token, iccid, photo))).toEqual([shown, shown]);
+  expect(await looksOf(() => world.back(token, iccid))).toEqual([
+    'carrier submit back',
+    'system submit name',
+    shown,
+  ]);
+  const checkInfo = () => world.step('/api/unicom/realname/checkInfo', token, iccid);
+  expect(await looksOf(checkInfo)).toEqual([shown, shown]);
+  expect(await looksOf(() => world.state(token, iccid))).toEqual([shown]);
+  expect(await looksOf(() => world.digits(token, iccid))).toEqual([]);
+  expect(await looksOf(() => world.video(token, iccid))).toEqual(['carrier submit video']);
+  expect(await looksOf(() => world.state(token, iccid))).toEqual([]);
+  expect(await looksOf(() => withdraw(token, 'faceVideo'))).toEqual(['person erase video']);
+});
+
+describe('a video', () => {
+  test('that was rejected goes at once', async () => {
+    const { iccid, token } = await begun();
+    await world.submit(token, iccid);
+    await world.decide(iccid, 'faceMismatch');
+    expect(await world.openFiles(iccid)).toEqual(['back', 'front']);
+  });
+
+  test('that the carrier does not take goes at once, and the rest a day later', async () => {
+    const { iccid, token } = await begun();
+    await world.identify(token, iccid);
+    await world.digits(token, iccid);
+    await world.carrier('refuse', { step: 'video', refusal: 'digitsExpired', iccid });
+    expect((await world.video(token, iccid)).code).toBe('digitsEnded');
+    expect((await world.state(token, iccid)).data).toMatchObject({ state: 'info', nextStep: 'digits' });
+    expect(await world.openFiles(iccid)).toEqual(['back', 'front']);
+    await aDayLater();
+    expect(await world.openFiles(iccid)).toEqual([]);
+  });
+
+  test('whose answer is lost is kept until the carrier has it', async () => {
+    const { iccid, token } = await begun();
+    await world.identify(token, iccid);
+    await world.digits(token, iccid);
+    await world.carrier('behaviours', { behaviour: 'answerError', operation: 'video', times: 1 });
+    expect((await world.video(token, iccid)).data.state).toBe('video');
+    await aDayLater();
+    expect(await world.openFiles(iccid)).toEqual(['back', 'front', 'video']);
+  });
+
+  test('is not taken for digits that were read before the consent to it was taken back', async () => {
+    const { iccid, token } = await begun();
+    await world.identify(token, iccid);
+    const { id: digitsId } = await world.digits(token, iccid);
+    await withdraw(token, 'faceVideo');
+    await world.agree(token, 'faceVideo');
+    expect((await world.state(token, iccid)).data).toMatchObject({ state: 'info', digits: null });
+    expect((await world.video(token, iccid, { digitsId })).code).toBe('realNameStepNotDue');
+  });
+
+  test('that has come in part goes with the consent to it, and none begins without', async () => {
+    const at = await begun();
+    await world.identify(at.token, at.iccid);
+    const canOpen = await sendFirstPart(at);
+    expect(await canOpen()).toBe(true);
+    await withdraw(at.token, 'faceVideo');
+    expect(await canOpen()).toBe(false);
+    const announced = { iccid: at.iccid, sizeBytes: 1000, sha256: 'a'.repeat(64) };
+    const again = await world.server.post('/realname/upload/start', announced, { token: at.token });
+    expect(again).toMatchObject({ code: 'realNameConsentNeeded', data: { purpose: 'faceVideo' } });
+  });
+
+  test.each([
+    ['all else', '/realname/erase', {}],
+    ['another way', '/sim/realname', { way: 'carrierHall' }],
+  ])('that has come in part goes with %s', async (_, path, fields) => {
+    const at = await begun();
+    await world.identify(at.token, at.iccid);
+    const canOpen = await sendFirstPart(at);
+    expect((await world.step(path, at.token, at.iccid, fields)).code).toBe(0);
+    expect(await canOpen()).toBe(false);
+  });
+});
+
+describe('by another way', () => {
+  test('nothing of the person is needed any more, and nothing is kept', async () => {
+    const { iccid, token } = await begun();
+    await world.identify(token, iccid);
+    await world.step('/sim/realname', token, iccid, { way: 'carrierHall' });
+    expect(await world.openFiles(iccid)).toEqual([]);
+    expect(await world.caseOf(iccid)).toMatchObject({
+      state: 'submitted',
+      person_sealed: null,
+      id_number_hash: null,
+    });
+  });
+
+  test('a verification that nobody went on with ends, also where something was deleted before', async () => {
+    const { iccid, token } = await begun();
+    await world.submit(token, iccid);
+    await world.decide(iccid, 'videoUnclear');
+    await aDayLater();
+    for (const way of ['carrierHall', 'faceVideo'])
+      expect((await world.step('/sim/realname', token, iccid, { way })).code).toBe(0);
+    await aDayLater();
+    expect(await world.caseOf(iccid)).toMatchObject({ closed_at: expect.any(Date) });
+  });
+});
+
+test('what is taken again after it was deleted is deleted again', async () => {
+  const { iccid, token } = await begun();
+  await world.submit(token, iccid);
+  await world.decide(iccid, 'videoUnclear');
+  await aDayLater();
+  expect((await world.front(token, iccid)).code).toBe(0);
+  expect(await world.openFiles(iccid)).toEqual(['front']);
+  await aDayLater();
+  expect(await world.openFiles(iccid)).toEqual([]);
+});
+
+test('a rejected verification holds its SIM for thirty days, and then another may begin', async () => {
+  const { iccid, token } = await begun();
+  await world.submit(token, iccid);
+  await world.decide(iccid, 'videoUnclear');
+  // A session lasts no longer.
+  const begins = async () => (await world.step('/sim/realname', await world.holder(), iccid)).code;
+  world.server.clock.advance(29 * dayMs);
+  await world.eraseDue();
+  expect(await begins()).toBe('noService');
+  await aDayLater();
+  expect(await begins()).toBe(0);
+});
