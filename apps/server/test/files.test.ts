@@ -11,6 +11,10 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { folderStorage } from '../src/gateways/files/folder/folder.ts';
+import type { FileStorage } from '../src/gateways/files/port.ts';
+import { cleanUpFiles } from '../src/modules/files/public.ts';
+import { quietLog } from './database.ts';
 import { fillWorld, passwordOfAll } from './fixtures.ts';
 import { type FilePart, multipartBody, onePixelPng } from './multipart.ts';
 import { type Answer, eventually, startTestServer, type TestServer } from './server.ts';
@@ -295,9 +299,19 @@ describe('who may store and read', () => {
       expect(JSON.parse((await read(id, token)).text).code).toBe('fileNotFound');
   });
 
-  test('pictures of help entries are stored by staff alone', async () => {
+  test('staff read no other pictures of their brand’s people', async () => {
+    const id = idOf(await uploadAs(owner, [picture(photo)]));
+    await server.database.pool.query("update files set purpose = 'petPicture' where id = $1", [id]);
+    expect((await read(id, owner)).headers['content-type']).toBe('image/jpeg');
+    expect(JSON.parse((await read(id, staff)).text).code).toBe('fileNotFound');
+  });
+
+  test('pictures of help entries are stored by staff alone, and are nobody else’s until an entry has them', async () => {
     expect(await uploadAs(owner, [picture(photo)], { purpose: 'faq' })).toMatchObject({ code: 'notAllowed' });
-    expect(await uploadAs(staff, [picture(photo)], { purpose: 'faq' })).toMatchObject({ code: 0 });
+    const added = await uploadAs(staff, [picture(photo)], { purpose: 'faq' });
+    expect(added).toMatchObject({ code: 0 });
+    expect(JSON.parse((await read(idOf(added), owner)).text).code).toBe('fileNotFound');
+    expect((await read(idOf(added), staff)).headers['content-type']).toBe('image/jpeg');
   });
 });
 
@@ -350,6 +364,33 @@ test('what is attached in the last moment of its day stays', async () => {
     })
     .then(({ cleaning }) => cleaning);
   expect((await read(id, owner)).headers['content-type']).toBe('image/jpeg');
+});
+
+test('bytes that the storage does not delete are tried again, and keep no others', async () => {
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count += 1) ids.push(idOf(await uploadAs(owner, [picture(photo)])));
+  server.clock.advance(24 * hourMs + 1000);
+  const { db } = server.database;
+  const refused = `feedback/${ids[1]?.slice(-2)}/${ids[1]}`;
+  let refuses = true;
+  const folder = folderStorage(join(server.env.DATA_DIR ?? '', 'files'));
+  const storage: FileStorage = {
+    ...folder,
+    async delete(key) {
+      if (refuses && key === refused) throw new Error('not now');
+      await folder.delete(key);
+    },
+  };
+  const erased = async () => {
+    await cleanUpFiles({ db, storage, log: quietLog }, server.clock)();
+    const rows = await db.selectFrom('files').select(['id', 'erased_at', 'wrapped_key']).execute();
+    const found = ids.map((id) => rows.find((row) => row.id === id));
+    expect(found.map((row) => row?.wrapped_key)).toEqual([null, null, null]);
+    return found.map((row) => row?.erased_at !== null);
+  };
+  expect(await erased()).toEqual([true, false, true]);
+  refuses = false;
+  expect(await erased()).toEqual([true, true, true]);
 });
 
 test('a file waits in no folder while its call runs, and nothing of it is left after', async () => {
