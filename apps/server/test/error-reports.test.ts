@@ -48,6 +48,28 @@ test('what a portal reports is one line of the log, whoever sends it, without wh
   );
 });
 
+test('reports of one address fill no log: beyond twenty a minute they are counted only', async () => {
+  const { clock, server: running } = server;
+  clock.advance(60_000);
+  const counted = async () =>
+    Number(
+      /kind="script"\} (\d+)/.exec(
+        await running.metrics.registry.getSingleMetricAsString('portal_errors_total'),
+      )?.[1] ?? 0,
+    );
+  const before = await counted();
+  const report = { environment: 'web', errors: [{ ...failure, kind: 'script', count: 1 }] };
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => server.raw('/reports/addErrors', report, { json: true })),
+  );
+  expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 30 }, () => 0));
+  expect(logged('the portal reports errors')).toHaveLength(20);
+  expect((await counted()) - before).toBe(30);
+  clock.advance(60_000);
+  await server.raw('/reports/addErrors', report, { json: true });
+  expect(logged('the portal reports errors')).toHaveLength(21);
+});
+
 test('how a page felt goes into histograms, in seconds, and figures that nobody could measure are refused', async () => {
   const { registry } = server.server.metrics;
   const vitals = [

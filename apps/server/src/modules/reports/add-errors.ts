@@ -1,11 +1,19 @@
-import type { Handler } from '../../platform/handler.ts';
+import type { CallContext, Handler } from '../../platform/handler.ts';
 import { maskNumbers } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import { networkOf } from '../../platform/network.ts';
+
+const minuteMs = 60_000;
+/** A report may have 50 kB: so many of one network in a minute go into the log; the others are only counted. */
+const mostLinesOfNetwork = 20;
 
 /** One line of the log for each report, however much it tells: anybody may send one. */
 export function addErrors(metrics: Pick<Metrics, 'countPortalErrors'>): Handler<'reports.add-errors'> {
-  return async ({ log, brand, site, platform, userAgent }, { errors, ...app }) => {
+  const isLogged = createLineLimit();
+  return async (context, { errors, ...app }) => {
+    const { log, brand, site, platform, userAgent } = context;
     for (const { kind, count } of errors) metrics.countPortalErrors(kind, count);
+    if (!isLogged(context)) return null;
     const told = errors.map(({ message, stack, ...facts }) => ({
       ...facts,
       message: maskNumbers(message),
@@ -13,5 +21,23 @@ export function addErrors(metrics: Pick<Metrics, 'countPortalErrors'>): Handler<
     }));
     log.warn({ brand, site, platform, userAgent, ...app, errors: told }, 'the portal reports errors');
     return null;
+  };
+}
+
+/** Of this process, and not in the database: what portals report while that is down must be heard. */
+function createLineLimit(): (context: Pick<CallContext, 'clientIp' | 'now'>) => boolean {
+  const lines = new Map<string, number>();
+  let endsMs = 0;
+  return ({ clientIp, now }) => {
+    const nowMs = now.getTime();
+    // A clock may be set back, too.
+    if (nowMs >= endsMs || nowMs < endsMs - minuteMs) {
+      lines.clear();
+      endsMs = nowMs + minuteMs;
+    }
+    const network = networkOf(clientIp);
+    const count = (lines.get(network) ?? 0) + 1;
+    lines.set(network, count);
+    return count <= mostLinesOfNetwork;
   };
 }
