@@ -224,7 +224,24 @@ test('staff whose brands no longer hold the portal’s are refused there', async
   expect((await list()).code).toBe('notAllowed');
 });
 
+test('an account of another brand is not listed and can not be changed', async () => {
+  const ofTc = ['--role', 'owner', '--as', 'operator', '--brand', 'tc', ...why];
+  await admin.json('users', 'add', 'of-tc', ...ofTc);
+  expect((await admin.run('users', 'list', ...asStaff)).out.join()).not.toContain('of-tc');
+  for (const words of [
+    ['disable', 'of-tc'],
+    ['reset-password', 'of-tc'],
+    ['move', 'owner-b', 'of-tc'],
+  ])
+    expect((await admin.run('users', ...words, ...asStaff, ...why)).err.join()).toContain('is no account');
+});
+
 describe('the user tree', () => {
+  test('has nobody below staff', async () => {
+    const said = await admin.run('users', 'move', 'owner-b', 'staff', ...asStaff, ...why);
+    expect(said.err.join()).toContain('is staff: nobody can be below them');
+  });
+
   test('moves with all that is below, and with the devices that they sell', async () => {
     const { db } = server.database;
     const [top, middle] = [await add('dealer'), await add('dealer')];

@@ -140,6 +140,44 @@ describe('an import', () => {
     expect(said.out.join('\n')).toContain(problem);
   });
 
+  test.each<[string, Cells, string]>([
+    ['a slot that holds a SIM', { active: 'no' }, 'slot: 1 holds another SIM, which the file does not name'],
+    ['a second active SIM', { slot: '2' }, 'active: another SIM of the device is active'],
+  ])('refuses %s of a device that is there', async (_, cells, problem) => {
+    const before = await everything();
+    const device = { ...fresh, imei: imeiOfA, name: 'My hotspot', owner: 'owner-a', dealer: 'dealer' };
+    const said = await importing(csv({ ...device, ...sim, ...cells }));
+    expect(said.out.join('\n')).toContain(`line 2: ${problem}`);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('moves no device to another brand', async () => {
+    const file = write(csv({ ...fresh, imei: imeiOfA, brand: 'tc', ...sim }));
+    const said = await admin.run('devices', 'import', file, '--as', 'operator');
+    expect(said.out.join('\n')).toContain('line 2: brand: is not the brand of this device');
+  });
+
+  test('takes for an owner no account of another brand that has the name', async () => {
+    const operator = ['--as', 'operator', '--brand', 'tc', '--reason', 'a good one'];
+    await admin.json('users', 'add', 'owner-tc', '--role', 'owner', ...operator);
+    const said = await importing(csv({ ...fresh, ...sim, owner: 'owner-tc' }));
+    expect(said.out.join('\n')).toContain('line 2: owner: is no account of zax');
+  });
+
+  test('of a device that gets an owner says since when, and one that gets a state is paused no more', async () => {
+    const device = { ...fresh, imei: '357812051234562', status: 'halted' };
+    expect((await importing(csv(device))).code).toBe(0);
+    await database.pool.query('update devices set paused = true where imei = $1', [device.imei]);
+    expect(await deviceOf(device.imei)).toMatchObject({ bound_at: null });
+    expect((await importing(csv({ ...device, owner: 'owner-b', status: 'activated' }))).code).toBe(0);
+    expect(await deviceOf(device.imei)).toMatchObject({
+      user_id: world.ownerB,
+      bound_at: expect.any(Date),
+      paused: false,
+    });
+    await database.pool.query('delete from devices where imei = $1', [device.imei]);
+  });
+
   test('says what columns a file lacks', async () => {
     const said = await importing('imei,colour\n1,red');
     expect(said.out.join('\n')).toContain('line 1: brand: this column is missing');
@@ -293,6 +331,13 @@ describe('a device', () => {
       .executeTakeFirstOrThrow();
     expect(wifi.ssid).toBe(`WiFi-${imeiOfA.slice(-6)}`);
     expect(wifi.wifi_password).not.toBe('old-password');
+    const waiting = await database.db
+      .selectFrom('device_commands')
+      .select(['function_id', 'parameters'])
+      .where('imei', '=', imeiOfA)
+      .where('state', '=', 'waiting')
+      .execute();
+    expect(waiting).toContainEqual({ function_id: 'blackList', parameters: { macs: [] } });
     expect((await act('unbind', imeiOfA)).err.join()).toContain('bound to no account');
 
     expect((await act('bind', imeiOfA, 'staff')).err.join()).toContain(

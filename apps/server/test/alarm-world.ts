@@ -45,6 +45,7 @@ export interface Told {
 interface Message {
   readonly requestId: string;
   readonly channel: string;
+  readonly userId: string | null;
   readonly phone: string | null;
   readonly text: string;
   readonly seconds: number | null;

@@ -370,6 +370,14 @@ describe('a rehearsal', () => {
     expect(await rehearse({ thresholdFen: 9901 })).toMatchObject({ data: { orders: 3, using: 0 } });
     const from = new Date(server.clock.now().getTime() - 10 * dayMs).toISOString();
     expect(await rehearse({ from })).toMatchObject({ data: { orders: 2, using: 1 } });
+    // Money that went back, or of another site, is none that a coupon would have cost.
+    const [back, abroad] = [
+      await paidOrder(imeiOfA, 305, ownerA, 5),
+      await paidOrder(imeiOfA, 305, ownerA, 5),
+    ];
+    await run(`update orders set status = 'refunded' where id = $1`, [back]);
+    await run(`update orders set currency = 'USD' where id = $1`, [abroad]);
+    expect(await rehearse()).toMatchObject({ data: { orders: 3, using: 2 } });
   });
 
   test('does not count an order that had a better coupon', async () => {
@@ -378,6 +386,8 @@ describe('a rehearsal', () => {
     await run('update order_lines set discount_fen = 600 where order_id = $1', [id]);
     await run('update orders set discount_fen = 600, pay_fen = 9300 where id = $1', [id]);
     expect((await rehearse()).data).toMatchObject({ using: before.using - 1 });
+    await run('update order_lines set discount_fen = 500 where order_id = $1', [id]);
+    expect((await rehearse()).data, 'as good is not better').toMatchObject({ using: before.using - 1 });
     await run('update order_lines set discount_fen = 200 where order_id = $1', [id]);
     expect((await rehearse()).data).toMatchObject({
       using: before.using,

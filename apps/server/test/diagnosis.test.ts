@@ -209,6 +209,24 @@ describe('a self-check', () => {
     if (last.verdict !== 'ok') expect(last.nextStep).not.toBeNull();
   });
 
+  test('says that the name is missing, and asks a camera for no battery', async () => {
+    const { pool } = world.server.database;
+    await pool.query('update sims set real_name = false where imei = $1', [imeiOfA]);
+    const run = await ended((await show()).runId);
+    expect(run.items.find(({ item }) => item === 'realName')).toMatchObject({
+      state: 'bad',
+      advice: 'finishRealName',
+    });
+    expect(run.nextStep).toBe('finishRealName');
+    await pool.query('update sims set real_name = true where imei = $1', [imeiOfA]);
+    await pool.query("update device_models set species = 2 where code = 'T-H1'");
+    world.server.clock.advance(61_000);
+    const items = (await show()).items.map(({ item }) => item);
+    expect(items).toContain('signal');
+    expect(items).not.toContain('battery');
+    await pool.query("update device_models set species = 4 where code = 'T-H1'");
+  });
+
   test('that finds the SIM out of its device says to put it back', async () => {
     await world.server.control('carrier', '/control/sims', {
       iccid: iccidOfA,

@@ -1,6 +1,8 @@
+import { dayMs } from '@device-pay/rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ConnectedWorld, pushReports, startConnectedWorld } from './connected.ts';
+import { newId } from '../src/platform/ids.ts';
+import { type ConnectedWorld, login, pushReports, startConnectedWorld } from './connected.ts';
 import { imeiOfA, imeiOfB } from './fixtures.ts';
 import { eventually } from './server.ts';
 
@@ -155,7 +157,16 @@ test('what the device refuses is taken back', async () => {
 test('of two that were sent, what the device refuses twice is both taken back', async () => {
   const before = (await settings()).settings;
   await world.setDevice({ manners: 'silent' });
-  await Promise.all(['One', 'Two', 'Three'].map((param) => config({ functionId: 'wifiName', param })));
+  const answers: ReturnType<typeof config>[] = [];
+  for (const param of ['One', 'Two', 'Three']) {
+    answers.push(config({ functionId: 'wifiName', param }));
+    // One that still waits would give way.
+    await eventually(async () => {
+      const { log, settings: now } = await settings();
+      return now?.ssid === param && log[0]?.state === 'sent';
+    });
+  }
+  await Promise.all(answers);
   const sent = await world.server.database.db
     .selectFrom('device_commands')
     .select('id as commandId')
@@ -357,6 +368,42 @@ test('the signal that a former owner had is not shown to the next one', async ()
   await db.updateTable('devices').set({ bound_at: null }).where('imei', '=', imeiOfB).execute();
 });
 
+test('an open network has no password, and one that is closed again needs a new one', async () => {
+  const opened = await config({ functionId: 'security', param: 'open' });
+  expect(opened.data.settings).toMatchObject({ security: 'open', wifiPassword: null });
+  expect(await config({ functionId: 'security', param: 'wpa2' })).toMatchObject({ code: 'invalidInput' });
+  const param = JSON.stringify({ security: 'wpa2', wifiPassword: 'another-password' });
+  expect((await config({ functionId: 'wifiSettings', param })).code).toBe(0);
+});
+
+test('what waits for a device that the platform does not know is given up, not sent for ever', async () => {
+  const { db } = world.server.database;
+  const imei = '357812051234560';
+  await db
+    .insertInto('devices')
+    .columns(['imei', 'brand', 'model', 'name', 'status', 'online'])
+    .values({ imei, brand: 'zax', model: 'T-H1', name: 'x', status: 'activated', online: true } as never)
+    .execute();
+  const at = world.server.clock.now();
+  await db
+    .insertInto('device_commands')
+    .values({
+      ...{ id: newId(), brand: 'zax', imei, function_id: 'maxClients', parameters: '{"settings":{}}' },
+      ...{ settings_version: 1, listed: true, state: 'waiting', reason: null, requested_by: null },
+      ...{ requested_at: at, changed_at: at, deadline_at: null },
+    })
+    .execute();
+  await world.server.server.workers['devices.sweep']({});
+  const left = await db
+    .selectFrom('device_commands')
+    .select(['state', 'reason'])
+    .where('imei', '=', imei)
+    .execute();
+  expect(left).toEqual([{ state: 'refused', reason: 'unsupported' }]);
+  await db.deleteFrom('device_commands').where('imei', '=', imei).execute();
+  await db.deleteFrom('devices').where('imei', '=', imei).execute();
+});
+
 test('a function that the kind of device does not have changes nothing', async () => {
   const { pool } = world.server.database;
   await pool.query("update device_models set species = 1 where code = 'T-H1'");
@@ -393,4 +440,32 @@ test('another owner can neither read nor change them', async () => {
   // A hotspot that was never set has no settings to show.
   const own = await world.server.post('/device/getFunctionByImei', { imei: imeiOfB }, options);
   expect(own.data).toMatchObject({ settings: null, blackList: [], log: [] });
+});
+
+test('what was used today is counted from midnight on the site’s clock', async () => {
+  const { clock, database } = world.server;
+  // 20:00 by UTC is 04:00 in Shanghai: five hours ago it was yesterday there, and three hours ago today.
+  const evening = clock.now();
+  evening.setUTCHours(20, 0, 0, 0);
+  clock.advance((evening.getTime() - clock.now().getTime() + dayMs) % dayMs);
+  const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);
+  for (const [hours, total] of [
+    [5, 100],
+    [3, 150],
+  ] as const)
+    await database.db
+      .insertInto('device_telemetry')
+      .values({ imei: imeiOfB, at: hoursAgo(hours), data_total_mb: total })
+      .execute();
+  await database.pool.query(
+    `insert into device_latest (imei, data_total_mb, data_at) values ($1, 180, $2)
+     on conflict (imei) do update set data_total_mb = 180, data_at = $2`,
+    [imeiOfB, clock.now()],
+  );
+  const { data } = await world.server.post(
+    '/mifi/getMiFiMessage',
+    { imei: imeiOfB },
+    { token: await login(world.server, 'owner-b') },
+  );
+  expect(data.data).toMatchObject({ totalMb: 180, todayMb: 30 });
 });

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { reserveCoupons } from '../src/modules/coupons/public.ts';
+import {
+  consumeCoupons,
+  giveBackCoupons,
+  releaseCoupons,
+  reserveCoupons,
+} from '../src/modules/coupons/public.ts';
 import { addCoupon, fillWorld, imeiOfA, imeiOfB, passwordOfAll, type World } from './fixtures.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -215,10 +220,10 @@ describe('the list of coupons', () => {
     }
   });
 
-  test('shows no coupon of another brand, none that was taken back, and as used none that others have used', async () => {
+  test('shows no coupon of another brand or currency, and as used none that others have used', async () => {
     await server.database.pool.query('update coupons set revoked = true');
     await coupon({ brand: 'tc' });
-    await coupon({ revoked: true, valid_to: new Date(Date.now() - 1000) });
+    await coupon({ currency: 'USD' });
     const used = await coupon();
     const ofB = (await server.post('/loginVerification', { userName: 'owner-b', password: passwordOfAll }))
       .data.token;
@@ -233,6 +238,18 @@ describe('the list of coupons', () => {
     expect(ids.flat()).toEqual([]);
   });
 
+  test('shows what has expired to who has an account, and to no guest', async () => {
+    await server.database.pool.query('update coupons set revoked = true');
+    const id = await coupon({ valid_to: new Date(Date.now() - 1000) });
+    await coupon({ valid_to: new Date(Date.now() - 1000), revoked: true });
+    const expired = async (who: { token: string }) =>
+      (await server.get('/coupon/getCouponList', { imei: imeiOfA }, who)).data.expired.map(
+        ({ couponId }) => couponId,
+      );
+    expect(await expired({ token })).toEqual([id]);
+    expect(await expired((await server.post('/session/guest', {})).data)).toEqual([]);
+  });
+
   test('shows nobody another account’s coupons', async () => {
     await server.database.pool.query('update coupons set revoked = true');
     await coupon({ scope: 'account', target_user_id: world.ownerB });
@@ -242,6 +259,19 @@ describe('the list of coupons', () => {
       expect([...data.usable, ...data.almostUsable, ...data.used, ...data.expired]).toEqual([]);
     }
   });
+});
+
+test('what an order held is settled once, however often it is said', async () => {
+  const id = await coupon();
+  const orderId = String((await add([id])).data);
+  const settle = (...steps: (typeof consumeCoupons)[]) =>
+    server.database.db.transaction().execute(async (trx) => {
+      for (const step of steps) await step(trx, orderId, new Date());
+    });
+  await settle(consumeCoupons, consumeCoupons, releaseCoupons);
+  expect(await stateOf(id)).toEqual({ reserved: 0, used: 1 });
+  await settle(giveBackCoupons, giveBackCoupons, releaseCoupons, consumeCoupons);
+  expect(await stateOf(id)).toEqual({ reserved: 0, used: 0 });
 });
 
 test('a coupon that is taken back while it is being ordered with is not held', async () => {

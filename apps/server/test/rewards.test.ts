@@ -1,3 +1,4 @@
+import { dayMs } from '@device-pay/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../src/platform/ids.ts';
 import { fillWorld, iccidOfA, imeiOfA, imeiOfB } from './fixtures.ts';
@@ -174,6 +175,23 @@ test('a watch that another device begins gives up none of this one', async () =>
   expect(await watch(taskId, data.nonce)).toMatchObject({ code: 0, data: { state: 'finished' } });
 });
 
+test('what is watched and had on one device is nothing to another', async () => {
+  const taskId = await newTask();
+  await watched(taskId);
+  await watched(taskId);
+  const { data: got } = await exchange(taskId);
+  expect((await list(other, imeiOfB)).find((task) => task.taskId === taskId)).toMatchObject({
+    watchedToday: 0,
+    exchangeable: 0,
+  });
+  await watched(taskId);
+  expect(await exchange(taskId, other, imeiOfB)).toMatchObject({ code: 'nothingToExchange' });
+  const ofB = (path: '/apiTaskVideo/exchange/history' | '/apiTaskVideo/exchange/count') =>
+    server.get(path, { imei: imeiOfB }, { token: other });
+  expect((await ofB('/apiTaskVideo/exchange/count')).data).toEqual({ exchangeable: 0, exchanged: 0 });
+  expect(JSON.stringify((await ofB('/apiTaskVideo/exchange/history')).data)).not.toContain(got.id);
+});
+
 describe('an exchange', () => {
   test('is not had again by saying once more that its watch has ended', async () => {
     const taskId = await newTask();
@@ -256,6 +274,17 @@ describe('a task is offered only', () => {
     const { data } = await server.post('/adevreising/getWelfareAdvertisingSwitch', { imei: imeiOfA });
     expect(data).toEqual({ switch: 0, tasks: 0 });
   });
+});
+
+test('a day ends when the site’s calendar says so', async () => {
+  // 20:00 by UTC is 04:00 in Shanghai; five hours later only the day of UTC is another one.
+  const evening = server.clock.now();
+  evening.setUTCHours(20, 0, 0, 0);
+  pass(((evening.getTime() - server.clock.now().getTime() + dayMs) % dayMs) / 1000);
+  const taskId = await newTask({ times_per_day: 1 });
+  await watched(taskId);
+  pass(5 * 3600);
+  expect(await watch(taskId)).toMatchObject({ code: 'taskDoneForToday' });
 });
 
 test('a reward can’t be bought', async () => {

@@ -2,7 +2,7 @@ import { endOfWorkingDay } from '@device-pay/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../src/platform/ids.ts';
 import { workingDayExceptions } from '../src/reference/working-days.ts';
-import { imeiOfA, passwordOfAll } from './fixtures.ts';
+import { imeiOfA, imeiOfB, passwordOfAll } from './fixtures.ts';
 import { codesOf, people } from './people.ts';
 import type { TestServer } from './server.ts';
 import { Shop } from './shop.ts';
@@ -364,6 +364,8 @@ test('the last self-check that this person ran to its end, or the named one, is 
   const earlier = await run('2026-11-19T10:00:00Z', true, true);
   const unfinished = await run('2026-11-20T11:00:00Z', true, false);
   const others = await run('2026-11-20T12:00:00Z', false, true);
+  const ofAnotherDevice = await run('2026-11-20T13:00:00Z', true, true);
+  await pool.query('update self_check_runs set imei = $2 where id = $1', [ofAnotherDevice, imeiOfB]);
   const { data } = await add(owner, complaint({ attachSelfCheck: true }));
   expect(data.selfCheckAttached).toBe(true);
   expect((await show(data.id, owner)).data.selfCheck).toMatchObject({
@@ -375,7 +377,7 @@ test('the last self-check that this person ran to its end, or the named one, is 
 
   const named = await idOf(owner, complaint({ selfCheckRunId: earlier }));
   expect((await show(named, owner)).data.selfCheck).toMatchObject({ startedAt: '2026-11-19T10:00:00.000Z' });
-  for (const selfCheckRunId of [unfinished, others, newId()])
+  for (const selfCheckRunId of [unfinished, others, ofAnotherDevice, newId()])
     expect(await add(owner, complaint({ selfCheckRunId }))).toMatchObject({ code: 'selfCheckNotFound' });
 });
 

@@ -13,6 +13,8 @@ interface Message {
   readonly requestId: string;
   readonly channel: string;
   readonly imei: string;
+  /** Whose app: of channel `app`. */
+  readonly userId: string | null;
   readonly phone: string | null;
   readonly text: string;
   readonly seconds: number | null;
@@ -99,7 +101,7 @@ const channels = ['app', 'sms', 'phone', 'voice'];
 function readMessage(requestId: string, body: string): Message | string {
   const fields = parseJsonObject(body);
   if (!fields) return 'the body must be a JSON object';
-  const { channel, imei, phone, text, seconds, at } = fields;
+  const { channel, imei, userId, phone, text, seconds, at } = fields;
   if (typeof channel !== 'string' || !channels.includes(channel)) return `channel must be of ${channels}`;
   if (typeof imei !== 'string' || !/^\d{15}$/.test(imei)) return 'imei must have 15 digits';
   const needsPhone = channel === 'sms' || channel === 'phone';
@@ -112,6 +114,7 @@ function readMessage(requestId: string, body: string): Message | string {
     requestId,
     channel,
     imei,
+    userId: typeof userId === 'string' ? userId : null,
     phone: typeof phone === 'string' ? phone : null,
     text,
     seconds: Number.isInteger(seconds) ? Number(seconds) : null,

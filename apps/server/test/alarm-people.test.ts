@@ -1,0 +1,76 @@
+import { dayMs, isoDate } from '@device-pay/rules';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type AlarmSettings, type AlarmWorld, startAlarmWorld } from './alarm-world.ts';
+
+let alarms: AlarmWorld;
+let imei: string;
+beforeAll(async () => {
+  alarms = await startAlarmWorld({ work: false });
+});
+afterAll(() => alarms.stop());
+beforeEach(async () => {
+  imei = await alarms.newDevice();
+});
+
+const sos: AlarmSettings[number] = {
+  code: 1,
+  enabled: true,
+  channels: ['app', 'sms'],
+  receivers: [{ name: 'Lin', phone: '13800000001' }],
+};
+
+test('the app that is told is that of the account that has the device, and the time is the one on its clock', async () => {
+  await alarms.grant(imei, 1, 10);
+  await alarms.configure(imei, [sos]);
+  const at = new Date(alarms.server.clock.now().getTime() - 60_000);
+  await alarms.tell(await alarms.raise(imei, { at: at.toISOString() }));
+  const messages = await alarms.messages(imei);
+  expect(messages.find(({ channel }) => channel === 'app')?.userId).toBe(alarms.world.ownerA);
+  const clock = new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(11, 16);
+  for (const { text } of messages) expect(text).toContain(clock);
+  expect(messages).toHaveLength(2);
+});
+
+test('what an alarm is not told by counts for its own device and day alone', async () => {
+  const second = await alarms.newDevice();
+  await alarms.grant(second, 1, 10);
+  for (const one of [imei, second]) await alarms.configure(one, [sos]);
+  for (const one of [second, imei]) await alarms.tell(await alarms.raise(one));
+  expect(await alarms.told(await alarms.raise(imei, { code: 2 }))).toEqual([]);
+  expect(await alarms.dayCount(imei, 'sms')).toBe(0);
+  expect(await alarms.dayCount(second, 'sms')).toBe(1);
+});
+
+test('the day on which an SMS counts is the site’s', async () => {
+  await alarms.grant(imei, 1, 10, { toMs: 10 * dayMs });
+  await alarms.configure(imei, [sos]);
+  // 20:00 by UTC is the next day in Shanghai.
+  const evening = alarms.server.clock.now();
+  evening.setUTCHours(20, 0, 0, 0);
+  alarms.server.clock.advance((evening.getTime() - alarms.server.clock.now().getTime() + dayMs) % dayMs);
+  await alarms.tell(await alarms.raise(imei));
+  const { rows } = await alarms.server.database.pool.query(
+    'select day::text from alarm_daily_counts where imei = $1',
+    [imei],
+  );
+  expect(rows).toEqual([{ day: isoDate(alarms.server.clock.now(), 'Asia/Shanghai') }]);
+});
+
+test('an alarm whose sending broke off is taken up again', async () => {
+  await alarms.configure(imei, [{ ...sos, channels: ['app'] }]);
+  await alarms.server.control('alarmSender', '/control/down', {});
+  const id = await alarms.raise(imei);
+  await expect(alarms.tell(id)).rejects.toThrow('503');
+  await alarms.server.control('alarmSender', '/control/up', {});
+  const { pool } = alarms.server.database;
+  const waiting = async () =>
+    (
+      await pool.query("select 1 from jobs.job where name = 'alarms.notify' and data ->> 'eventId' = $1", [
+        id,
+      ])
+    ).rowCount ?? 0;
+  const before = await waiting();
+  await pool.query("update alarm_notifications set at = at - interval '3 minutes' where event_id = $1", [id]);
+  await alarms.server.server.workers['alarms.resume']({});
+  expect(await waiting()).toBe(before + 1);
+});
