@@ -1,4 +1,11 @@
-import { type ControlCall, ControlError, downCalls, readCount, requireText } from '../platform/control.ts';
+import {
+  advanceClock,
+  type ControlCall,
+  ControlError,
+  downCalls,
+  readCount,
+  requireText,
+} from '../platform/control.ts';
 import { alarmControlCalls } from './alarms.ts';
 import type { DevicePlatformContext } from './context.ts';
 import type { DeviceOverride } from './devices.ts';
@@ -30,7 +37,7 @@ export function devicePlatformControlCalls(
       return conditions;
     },
     'POST /control/clock': async (input) => {
-      context.clock.advance(readCount(input, 'advanceMs', 0));
+      advanceClock(context.clock, input);
       context.saveClock();
       await context.flushed();
     },

@@ -1,11 +1,11 @@
 import type { Clock } from '../platform/clock.ts';
-import { type ControlCall, readCount } from '../platform/control.ts';
+import { advanceClock, type ControlCall } from '../platform/control.ts';
 
 /** The control calls that are the same at every payment provider: its clock, its faults, what it remembers. */
 export function commonControlCalls({ clock, faults, state }: CommonContext): Record<string, ControlCall> {
   return {
     'POST /control/clock': async (input) => {
-      clock.advance(readCount(input, 'advanceMs', 0));
+      advanceClock(clock, input);
       state.saveClock(clock);
       await state.flushed();
       return { now: new Date(clock.now()).toISOString() };

@@ -1,3 +1,4 @@
+import type { Clock } from './clock.ts';
 import { type HttpAnswer, type HttpRequest, jsonAnswer } from './http-server.ts';
 import { parseJsonObject } from './json.ts';
 
@@ -68,6 +69,17 @@ export function readCount(input: Record<string, unknown>, name: string, fallback
     throw new ControlError(400, `${name} must be a whole number of at least 0`);
   }
   return value as number;
+}
+
+/** Beyond it times are no longer written with four digits, and soon not at all: every answer would fail from then on. */
+const lastMs = Date.UTC(9999, 0);
+
+/** Moves a clock `advanceMs` on. @throws ControlError where it would come to an end */
+export function advanceClock(clock: Clock, input: Record<string, unknown>): void {
+  const byMs = readCount(input, 'advanceMs', 0);
+  if (clock.now() + byMs >= lastMs)
+    throw new ControlError(400, 'the clock goes no further than the year 9998');
+  clock.advance(byMs);
 }
 
 const loopbackAddresses: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);

@@ -1,4 +1,4 @@
-import { type ControlCall, ControlError, readCount, requireText } from '../platform/control.ts';
+import { advanceClock, type ControlCall, ControlError, readCount, requireText } from '../platform/control.ts';
 import type { RealNameContext } from './context.ts';
 import type { IdCard } from './persons.ts';
 import { isOpen } from './reviews.ts';
@@ -12,7 +12,7 @@ export function realNameControlCalls(context: RealNameContext): Readonly<Record<
   const { state, clock, faults, reviews, refusals, settings, cards } = context;
   return {
     'POST /control/clock': async (input) => {
-      clock.advance(readCount(input, 'advanceMs', 0));
+      advanceClock(clock, input);
       for (const one of state.cases.values()) reviews.settle(one);
       state.saveClock(clock);
       await state.flushed();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type FleetDevice, isOnline } from '../devices/fleet/device.ts';
 import { Fleet } from '../devices/fleet/fleet.ts';
 import { Clock } from '../platform/clock.ts';
-import { type ControlCall, readCount, requireText } from '../platform/control.ts';
+import { advanceClock, type ControlCall, requireText } from '../platform/control.ts';
 import { type HttpAnswer, type HttpRequest, jsonAnswer } from '../platform/http-server.ts';
 import { Journal } from '../platform/journal.ts';
 import { serveSimulator } from '../platform/serve-simulator.ts';
@@ -92,7 +92,7 @@ export async function startTraccar(options: SimulatorOptions): Promise<RunningSi
       if (input.manners === 'obeys' || input.manners === 'refuses' || input.manners === 'silent')
         device.manners = input.manners;
     },
-    'POST /control/clock': (input) => clock.advance(readCount(input, 'advanceMs', 0)),
+    'POST /control/clock': (input) => advanceClock(clock, input),
   };
   const { url, stop } = await serveSimulator({
     port: options.port,

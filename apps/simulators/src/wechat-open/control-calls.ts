@@ -1,4 +1,4 @@
-import { type ControlCall, ControlError, readCount, requireText } from '../platform/control.ts';
+import { advanceClock, type ControlCall, ControlError, requireText } from '../platform/control.ts';
 import type { AccountKind } from './accounts.ts';
 import { issueCode, scopes } from './authorize.ts';
 import type { WechatOpenContext } from './context.ts';
@@ -21,7 +21,7 @@ export function wechatOpenControlCalls(context: WechatOpenContext): Readonly<Rec
       return { code };
     },
     'POST /control/clock': async (input) => {
-      clock.advance(readCount(input, 'advanceMs', 0));
+      advanceClock(clock, input);
       state.saveClock(clock);
       await state.flushed();
       return { now: new Date(clock.now()).toISOString() };
