@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
+import { withWordBreaks } from './with-word-breaks.tsx';
 
 /** Short facts in a line, dots between them. The line breaks between facts; empty ones are left out. */
 export function Facts({ of }: { readonly of: readonly ReactNode[] }): ReactNode {
@@ -10,7 +11,7 @@ export function Facts({ of }: { readonly of: readonly ReactNode[] }): ReactNode 
         // biome-ignore lint/suspicious/noArrayIndexKey: a line of texts, which may be the same
         <span className={styles.fact} key={index}>
           {index > 0 && <span className={styles.dot}> · </span>}
-          {fact}
+          {withWordBreaks(fact)}
         </span>
       ))}
     </span>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { ChevronIcon } from './icons.tsx';
 import styles from './rows.module.css';
+import { withWordBreaks } from './with-word-breaks.tsx';
 
 interface Pressable {
   readonly href?: string | undefined;
@@ -59,8 +60,8 @@ export function ListRow({ icon, title, text, end, large = false, href, onPress }
       {icon && <span className={styles.icon}>{icon}</span>}
       <span className={styles.body}>
         <span className={styles.words}>
-          <span className={styles.title}>{title}</span>
-          {text && <span className={styles.text}>{text}</span>}
+          <span className={styles.title}>{withWordBreaks(title)}</span>
+          {text && <span className={styles.text}>{withWordBreaks(text)}</span>}
         </span>
         {end && <span className={styles.end}>{end}</span>}
       </span>

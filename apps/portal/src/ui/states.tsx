@@ -3,6 +3,7 @@ import { classNames } from './class-names.ts';
 import { CopyIcon, type IconComponent, WarningIcon } from './icons.tsx';
 import styles from './states.module.css';
 import type { Tone } from './tag.tsx';
+import { withWordBreaks } from './with-word-breaks.tsx';
 
 export interface StateMessageProps {
   readonly icon: IconComponent;
@@ -34,8 +35,8 @@ export function StateMessage({
       <span className={classNames(styles.mark, tone !== 'brand' && styles[tone])}>
         <Sign />
       </span>
-      <h2>{title}</h2>
-      {text && <p className={styles.text}>{text}</p>}
+      <h2>{withWordBreaks(title)}</h2>
+      {text && <p className={styles.text}>{withWordBreaks(text)}</p>}
       {actions && <div className={styles.actions}>{actions}</div>}
       {children}
     </div>

@@ -1,0 +1,19 @@
+import { Fragment, type ReactNode } from 'react';
+import { wordBreaks } from './word-breaks.ts';
+
+/**
+ * A text in the language of its reader. Chinese is kept together between its marks (`word-break: keep-all`); where
+ * that is longer than a line, it would break inside a word, or in front of its full stop: this says where it may.
+ */
+export function withWordBreaks(text: ReactNode): ReactNode {
+  if (typeof text !== 'string') return text;
+  const parts = wordBreaks(text);
+  if (parts.length === 1) return text;
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { wordBreaks } from './word-breaks.ts';
+
+describe('a long run of Chinese', () => {
+  it('breaks between its words, and loses nothing', () => {
+    for (const text of [
+      '离线也能在数秒内收到',
+      '设备的状态与设置只对它的主人显示。',
+      '运营商还没有登记这张卡的使用人。',
+    ]) {
+      const parts = wordBreaks(text);
+      expect(parts.join('')).toBe(text);
+      expect(parts.length).toBeGreaterThan(2);
+    }
+    expect(wordBreaks('设备的状态与设置只对它的主人显示。').at(-1)).toBe('显示。');
+  });
+
+  it('keeps a name within it whole', () => {
+    expect(wordBreaks('机卡分离的随身WiFi')).toContain('WiFi');
+  });
+
+  it('leaves no character, and no mark, by itself', () => {
+    for (const text of [
+      '运营商还没有登记这张卡的使用人。',
+      '没有网络时仍能收到短信，扣除一条',
+      '我去了他的那一个大城市里',
+    ]) {
+      for (const part of wordBreaks(text)) expect(part).toMatch(/\p{Script=Han}{2}/u);
+    }
+  });
+
+  it('is not touched where it is short, or another script', () => {
+    for (const text of ['报警记录', '如何续费，提前续费', 'The hotspot goes online within minutes.', '']) {
+      expect(wordBreaks(text)).toEqual([text]);
+    }
+  });
+});
