@@ -93,7 +93,7 @@ export function ConfigForm(props: ConfigFormProps): ReactNode {
 
   const problem = (code: number, field: string, own: string): Problem => ({
     name: `${idOf(code)}-${field}`,
-    text: `${kinds.find((kind) => kind.code === code)?.title ?? code}: ${own}`,
+    text: words.problemOf(kinds.find((kind) => kind.code === code)?.title ?? String(code), own),
     code,
     own,
   });

@@ -100,6 +100,7 @@ export const texts = defineTexts({
     cooldown: '同一报警多久内不重复通知',
     noCooldown: '每次都通知',
 
+    problemOf: (alarm: string, problem: string) => `${alarm}：${problem}`,
     noChannel: '请至少选择一种通知方式。',
     range: (min: number, max: number, unit: string) => `请填写 ${min} 至 ${max} ${unit}。`,
     notNumber: '请填写数字。',
@@ -222,6 +223,7 @@ export const texts = defineTexts({
     cooldown: 'Not again for the same alarm within',
     noCooldown: 'Tell each time',
 
+    problemOf: (alarm, problem) => `${alarm}: ${problem}`,
     noChannel: 'Choose at least one way to be told.',
     range: (min, max, unit) => `Enter ${min} to ${max} ${unit}.`,
     notNumber: 'Enter a number.',
