@@ -98,6 +98,16 @@ test('a self-check comes item by item, ends in one verdict with one next step, p
   await expect(page.getByText('Wrong', { exact: true }).first()).toBeVisible();
 });
 
+test('who is told to contact us takes the self-check along', async ({ page, request }) => {
+  await logIn(page, request);
+  await page.goto(`/pay/mifi/connect-check.html?imei=${hotspot}&lang=en`);
+  await page.getByRole('button', { name: 'Start the check' }).click();
+  await expect(page.getByText('Contact us, with this check attached.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('link', { name: 'Send it with a complaint' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Contact us' }).click();
+  await expect(page.getByRole('checkbox', { name: /self-check/i })).toBeChecked();
+});
+
 test('a self-check goes on by asking where the web view reads no streams', async ({ page, request }) => {
   await logIn(page, request);
   await page.route('**/selfInspection/stream?*', (route) => route.abort());
@@ -183,6 +193,14 @@ test('anybody sees whether a SIM works, and its owner more', async ({ page, requ
   await page.reload();
   await expect(page.getByText('China Unicom')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a SIM that nobody here knows is said to be not found, once', async ({ page }) => {
+  await page.goto('/pay/cmp/sim-check.html?iccid=89860699999999999992&lang=en');
+  await expect(page.getByRole('heading', { name: 'No such card was found' })).toBeVisible();
+  await expect(page.getByText('No service for the device')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Check another card' }).click();
+  await expect(page.getByLabel('ICCID')).toBeVisible();
 });
 
 test('the names by which apps know these pages lead to them', async ({ page, request }) => {

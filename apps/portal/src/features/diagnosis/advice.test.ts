@@ -2,7 +2,7 @@ import { checkAdvice } from '@device-pay/contract';
 import { describe, expect, it } from 'vitest';
 import { simWords } from '../../page-kinds/sim-words.ts';
 import { formatFor } from '../../text/format.ts';
-import { causesOf, verdictOf, wayOf } from './advice.ts';
+import { asksUs, causesOf, verdictOf, wayOf } from './advice.ts';
 import type { CheckDetail, CheckState, RunItem } from './check.ts';
 import { checkWords } from './check-words.ts';
 import { findWords } from './find-words.ts';
@@ -116,5 +116,12 @@ describe('what a check found', () => {
     expect(say('session', 'unknown')).toBe('Nobody could say');
     expect(say('bindStatus', 'unknown', { separated: null })).toBe('Nobody could say');
     expect(say('status', 'pending')).toBeUndefined();
+  });
+});
+
+describe('what asks to be told to us', () => {
+  it('is what leads to the complaint form, and nothing else', () => {
+    expect(checkAdvice.filter((advice) => asksUs(advice))).toEqual(['contactSupport', 'replaceSim']);
+    expect(asksUs(null)).toBe(false);
   });
 });

@@ -41,6 +41,10 @@ export function wayOf(advice: Advice, isHotspot: boolean): Way | undefined {
   }
 }
 
+/** Whether what is to be done is to tell us: the check is handed on with it. */
+export const asksUs = (advice: Advice | null): boolean =>
+  advice !== null && wayOf(advice, false)?.page === 'complaint.html';
+
 /** Better to worse. Not knowing is worse than fine and better than a fault that is known. */
 const order = ['ok', 'unknown', 'warn', 'bad'] as const satisfies readonly Verdict[];
 

@@ -56,13 +56,8 @@ export function CheckRow({ item, state, detail }: Found): ReactNode {
   const words = useTexts(checkWords);
   const sims = useTexts(simWords);
   const format = useFormat();
-  return (
-    <PlainRow
-      state={state}
-      name={nameOf(item, words)}
-      text={findWords({ item, state, detail }, words, sims, format)}
-    />
-  );
+  const facts = findWords({ item, state, detail }, words, sims, format)?.split(' · ');
+  return <PlainRow state={state} name={nameOf(item, words)} text={facts && <Facts of={facts} />} />;
 }
 
 /** The items that a verdict is owed to, each in a line. */

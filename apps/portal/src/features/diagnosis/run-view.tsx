@@ -20,7 +20,7 @@ export interface RunViewProps {
 export function RunView({ run, isHotspot, nowMs }: RunViewProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const { imei, items, running, verdict, nextStep, startedAt, source } = run;
+  const { runId, imei, items, running, verdict, nextStep, startedAt, source } = run;
   const done = items.filter(({ state }) => state !== 'pending').length;
   const progress = words.progress(done, items.length);
   return (
@@ -38,6 +38,7 @@ export function RunView({ run, isHotspot, nowMs }: RunViewProps): ReactNode {
       ) : (
         <VerdictCard
           imei={imei}
+          runId={runId}
           isHotspot={isHotspot}
           verdict={verdict}
           found={causesOf(run)}

@@ -11,6 +11,7 @@ import { Card, Stack } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { asksUs } from './advice.ts';
 import styles from './check.module.css';
 import { PastRuns } from './past-runs.tsx';
 import { texts } from './run-texts.ts';
@@ -81,7 +82,7 @@ export function SelfCheckScreen(props: SelfCheckScreenProps): ReactNode {
         )}
         {error !== undefined && <Failure error={error} onRetry={() => void begin()} />}
         {run && <RunView run={run} isHotspot={isHotspot} nowMs={nowMs} />}
-        {run && !run.running && (
+        {run && !run.running && !asksUs(run.nextStep) && (
           <Button tone="quiet" block href={reportLink(run.runId)}>
             {words.report}
           </Button>
@@ -101,11 +102,13 @@ export function SelfCheckScreen(props: SelfCheckScreenProps): ReactNode {
             imei={imei}
             isHotspot={isHotspot}
             except={run?.runId}
-            actions={({ runId }) => (
-              <Button size="l" href={reportLink(runId)}>
-                {words.report}
-              </Button>
-            )}
+            actions={({ runId, nextStep }) =>
+              !asksUs(nextStep) && (
+                <Button size="l" href={reportLink(runId)}>
+                  {words.report}
+                </Button>
+              )
+            }
           />
         )}
       </Stack>

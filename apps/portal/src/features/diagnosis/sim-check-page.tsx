@@ -11,15 +11,14 @@ import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
-import { SimIcon } from '../../ui/icons.tsx';
 import { Row } from '../../ui/rows.tsx';
-import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { verdictOf, wayOf } from './advice.ts';
 import styles from './check.module.css';
 import { FoundList, StateSign } from './check-row.tsx';
 import { checkWords } from './check-words.ts';
 import { IccidForm } from './iccid-form.tsx';
+import { NoSim, SimNotFound } from './sim-absent.tsx';
 import { texts } from './sim-check-texts.ts';
 import { SimChecksCard, stateOf } from './sim-checks-card.tsx';
 import { type SimChecksInput, simCheckCalls, useSimChecks } from './use-sim-checks.ts';
@@ -92,6 +91,10 @@ function CheckedCard({
   if (checks.some(({ query }) => query.error?.code === 'noSimNumber')) {
     return <NoSim imei={imei} onAnother={onAnother} />;
   }
+  // Ten rows of the same answer would say less than one sentence.
+  if (checks.every(({ query }) => query.error?.code === 'noService')) {
+    return <SimNotFound input={input} onAnother={onAnother} />;
+  }
   const refresh = () => refreshCalls([...simCheckCalls, '/sim/info']);
   return (
     <Screen
@@ -128,7 +131,7 @@ function CheckedCard({
           {advice && (
             <div className={styles.advice}>
               <h3>{words.next}</h3>
-              <p>{checkTexts[advice]}</p>
+              <p>{advice === 'contactSupport' ? words.contact : checkTexts[advice]}</p>
               {way && (
                 <div className={styles.space}>
                   <Button block href={pageUrl(way.page, { imei })}>
@@ -159,35 +162,6 @@ function CheckedCard({
           <SimChecksCard checks={checks} />
         </section>
       </Stack>
-    </Screen>
-  );
-}
-
-/** The device tells no card: what to try, and the way to check another one. */
-function NoSim({
-  imei,
-  onAnother,
-}: {
-  readonly imei: string | undefined;
-  readonly onAnother: () => void;
-}): ReactNode {
-  const words = useTexts(texts);
-  return (
-    <Screen>
-      <StateMessage
-        icon={SimIcon}
-        tone="bad"
-        title={words.noSim}
-        text={words.noSimText}
-        actions={
-          <>
-            <Button href={pageUrl('sim/404.html', { imei })}>{words.howTo}</Button>
-            <Button tone="quiet" onPress={onAnother}>
-              {words.another}
-            </Button>
-          </>
-        }
-      />
     </Screen>
   );
 }

@@ -3,7 +3,7 @@ import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { wayOf } from './advice.ts';
+import { asksUs, wayOf } from './advice.ts';
 import styles from './check.module.css';
 import type { Advice, Verdict } from './check.ts';
 import { FoundList, StateSign } from './check-row.tsx';
@@ -13,6 +13,7 @@ import { texts } from './run-texts.ts';
 
 export interface VerdictCardProps {
   readonly imei: string | undefined;
+  readonly runId: string;
   readonly isHotspot: boolean;
   readonly verdict: Verdict;
   /** The items that it is owed to; none where nothing is wrong. */
@@ -22,7 +23,14 @@ export interface VerdictCardProps {
 }
 
 /** What it all comes to, in one sentence, what it is owed to, and the one next step. */
-export function VerdictCard({ imei, isHotspot, verdict, found, nextStep }: VerdictCardProps): ReactNode {
+export function VerdictCard({
+  imei,
+  runId,
+  isHotspot,
+  verdict,
+  found,
+  nextStep,
+}: VerdictCardProps): ReactNode {
   const words = useTexts(texts);
   const checks = useTexts(checkWords);
   const way = nextStep === null ? undefined : wayOf(nextStep, isHotspot);
@@ -53,7 +61,10 @@ export function VerdictCard({ imei, isHotspot, verdict, found, nextStep }: Verdi
       </div>
       {way && (
         <div className={styles.space}>
-          <Button block href={pageUrl(way.page, { imei })}>
+          <Button
+            block
+            href={pageUrl(way.page, { imei, selfCheckRunId: asksUs(nextStep) ? runId : undefined })}
+          >
             {checks[way.label]}
           </Button>
         </div>
