@@ -16,7 +16,7 @@ const json = { 'content-type': 'application/json' };
 
 describe('an invalid input', () => {
   test.each([
-    ['zh', 'imei', '参数或数据无效：imei 应为15 位数字'],
+    ['zh', 'imei', '参数或数据无效：imei 应为 15 位数字'],
     ['en', 'imei', 'Invalid parameter or data: imei must be 15 digits'],
   ])('is told in the caller’s language (%s) with the name of the field', async (lang, field, msg) => {
     const answer = await server.raw('/device/getDeviceByImei', { imei: '12', lang });

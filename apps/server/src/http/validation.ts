@@ -75,7 +75,7 @@ const texts = {
     maxItems: (p: Params) => `最多 ${p.limit} 项`,
     uniqueItems: () => '不能重复',
     enum: (p: Params) => `应为 ${(p.allowedValues as unknown[]).join('、')} 之一`,
-    expects: (expected: string) => `应为${expected}`,
+    expects: (expected: string) => `应为${/^\w/.test(expected) ? ' ' : ''}${expected}`,
     other: () => '无效',
   },
   en: {
