@@ -216,6 +216,31 @@ describe('a step that is under way writes nothing any more', () => {
   });
 });
 
+test('a step that waited while the consent was taken back is not done', async () => {
+  const { iccid, token } = await begun();
+  await world.submit(token, iccid);
+  await world.decide(iccid, 'frontRejected');
+  const { pool } = world.server.database;
+  // A step is counted just before it waits.
+  const key = `real-name-photo:${iccid}`;
+  await pool.query('delete from try_counters where key = $1', [key]);
+  const isWaiting = async () =>
+    (await pool.query('select 1 from try_counters where key = $1', [key])).rows.length > 0;
+  // As another process's that is at the case.
+  await pool.query(
+    `update real_name_cases set lease_id = gen_random_uuid(), lease_until = now() + interval '1 year' where iccid = $1`,
+    [iccid],
+  );
+  const waiting = world.front(token, iccid, await photoOf(70));
+  await eventually(isWaiting);
+  await world.server.post('/consent/withdraw', { purpose: 'realName' }, { token });
+  await pool.query('update real_name_cases set lease_id = null, lease_until = null where iccid = $1', [
+    iccid,
+  ]);
+  expect((await waiting).code).toBe('realNameConsentNeeded');
+  expect(await world.openFiles(iccid)).toEqual([]);
+});
+
 test('what was sent to be decided while the owner took it back is not taken back', async () => {
   const { iccid, token } = await begun();
   await world.identify(token, iccid);

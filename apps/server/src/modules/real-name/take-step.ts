@@ -65,14 +65,14 @@ export async function takeStep<Result>(
   const row = found ?? (await beginCase(deps, context, sim, 'faceVideo'));
   if (isFailure(row)) return row;
   if (row.method !== 'faceVideo') return fail('realNameWayNotOffered');
-  const consent = await consentFor(db, context.subject, row.method);
-  if (isFailure(consent)) return consent;
   if ((await countTry(db, limit(sim.iccid), context.now)) > limit(sim.iccid).max) {
     return fail('tooManyRequests');
   }
   const result = await withLease(deps, row.id, async (held) => {
     try {
-      return await work({ context, sim, service, row: held });
+      // Only now, as it may be taken back while somebody else was at the case.
+      const consent = await consentFor(db, context.subject, held.method);
+      return isFailure(consent) ? consent : await work({ context, sim, service, row: held });
     } catch (error) {
       if (!(error instanceof RealNameError)) throw error;
       return carrierFailure(deps, held, error, context.language);
