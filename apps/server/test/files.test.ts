@@ -257,12 +257,14 @@ describe('who may store and read', () => {
   });
 
   test('another’s file and one that is not there answer alike', async () => {
-    const id = idOf(await uploadAs(owner, [picture(photo)]));
     const missing = JSON.parse((await read('01935a7e-7c00-7000-8000-00000000dead', other)).text);
-    for (const token of [other, await guest()]) {
-      const answer = JSON.parse((await read(id, token)).text);
-      expect({ ...answer, requestId: '' }).toEqual({ ...missing, requestId: '' });
-      expect(answer.code).toBe('fileNotFound');
+    for (const whose of [owner, await guest()]) {
+      const id = idOf(await uploadAs(whose, [picture(photo)]));
+      for (const token of [other, await guest()]) {
+        const answer = JSON.parse((await read(id, token)).text);
+        expect({ ...answer, requestId: '' }).toEqual({ ...missing, requestId: '' });
+        expect(answer.code).toBe('fileNotFound');
+      }
     }
   });
 

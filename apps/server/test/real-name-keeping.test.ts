@@ -172,6 +172,31 @@ test('what is taken again after it was deleted is deleted again', async () => {
   expect(await world.openFiles(iccid)).toEqual([]);
 });
 
+test('of however many the time is over, none is kept for the next run', async () => {
+  const { iccid, token } = await begun();
+  await world.front(token, iccid);
+  const { pool } = world.server.database;
+  const { rows } = await pool.query(
+    `with cards as (
+       insert into sims (iccid, imei, slot, active, carrier, carrier_status, real_name)
+       select '8986069900' || lpad(n::text, 10, '0'), imei, 1000 + n, false, 'unicom', 2, false
+       from real_name_cases, generate_series(1, 250) n where iccid = $1 returning iccid
+     )
+     insert into real_name_cases
+       (id, brand, iccid, imei, guest_id, consent_id, method, state, created_at, updated_at, erase_at)
+     select gen_random_uuid(), brand, cards.iccid, imei, guest_id, consent_id, method, 'consented', created_at,
+       updated_at, erase_at
+     from real_name_cases c, cards where c.iccid = $1 returning id`,
+    [iccid],
+  );
+  await aDayLater();
+  const ids = rows.map(({ id }) => id);
+  const left = await pool.query('select 1 from real_name_cases where id = any ($1) and closed_at is null', [
+    ids,
+  ]);
+  expect([ids.length, left.rows.length]).toEqual([250, 0]);
+});
+
 test('a rejected verification holds its SIM for thirty days, and then another may begin', async () => {
   const { iccid, token } = await begun();
   await world.submit(token, iccid);

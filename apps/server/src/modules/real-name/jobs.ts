@@ -1,4 +1,5 @@
 import { RealNameError } from '../../gateways/real-name/port.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { RealNameDeps } from './deps.ts';
@@ -47,39 +48,57 @@ export function askCarrier(deps: RealNameDeps, log: Logger) {
   };
 }
 
-/** Deletes what its time is over for, ends what nobody went on with, and frees SIMs from old rejections. */
+/**
+ * Deletes what its time is over for, ends what nobody went on with, and frees SIMs from old rejections: all of them,
+ * however many, as what is left to the next run is kept for longer than was promised.
+ */
 export function eraseDue({ db, clock }: Pick<RealNameDeps, 'db' | 'clock'>) {
   return async (): Promise<void> => {
     const now = clock.now();
-    const due = await db
-      .selectFrom('real_name_cases')
-      .select('id')
-      .where('erase_at', '<=', now)
-      .where('erased_at', 'is', null)
-      .where('closed_at', 'is', null)
-      .limit(batch)
-      .execute();
-    for (const { id } of due) {
-      await transact(db, async (trx) => {
-        const row = await lockCase(trx, id);
-        // It may have gone on since the list was read.
-        if (!row || row.erased_at !== null || row.erase_at === null || row.erase_at > now) return;
-        await eraseCase(trx, row, { actor: 'system', requestId: null, now });
-      });
-    }
-    const old = await db
-      .selectFrom('real_name_cases')
-      .select('id')
-      .where('state', '=', 'rejected')
-      .where('closed_at', 'is', null)
-      .where('decided_at', '<=', new Date(now.getTime() - rejectedLifetimeMs))
-      .limit(batch)
-      .execute();
-    for (const { id } of old) {
-      await transact(db, async (trx) => {
-        const row = await lockCase(trx, id);
-        if (row?.state === 'rejected') await closeCase(trx, row, { actor: 'system', requestId: null, now });
-      });
-    }
+    const system = { actor: 'system', requestId: null, now } as const;
+    await inBatches(
+      () =>
+        openCases(db)
+          .select('id')
+          .where('erase_at', '<=', now)
+          .where('erased_at', 'is', null)
+          .limit(batch)
+          .execute(),
+      ({ id }) =>
+        transact(db, async (trx) => {
+          const row = await lockCase(trx, id);
+          // It may have gone on since the list was read.
+          if (!row || row.erased_at !== null || row.erase_at === null || row.erase_at > now) return;
+          await eraseCase(trx, row, system);
+        }),
+    );
+    await inBatches(
+      () =>
+        openCases(db)
+          .select('id')
+          .where('state', '=', 'rejected')
+          .where('decided_at', '<=', new Date(now.getTime() - rejectedLifetimeMs))
+          .limit(batch)
+          .execute(),
+      ({ id }) =>
+        transact(db, async (trx) => {
+          const row = await lockCase(trx, id);
+          if (row?.state === 'rejected') await closeCase(trx, row, system);
+        }),
+    );
   };
+}
+
+const openCases = (db: Database) => db.selectFrom('real_name_cases').where('closed_at', 'is', null);
+
+/** Whoever is worked at, or has gone on meanwhile, is not listed again. */
+async function inBatches<Row>(
+  list: () => Promise<readonly Row[]>,
+  work: (row: Row) => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    const rows = await list();
+    for (const row of rows) await work(row);
+    if (rows.length < batch) return;
+  }
 }
