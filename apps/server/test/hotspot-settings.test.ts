@@ -291,8 +291,8 @@ test('what is set, refused or blocked on one device leaves another as it was', a
     .values({
       imei: imeiOfB,
       brand: 'zax',
-      // What is sent to the other one next but one.
-      version: version + 2,
+      // That of what the other one will refuse.
+      version: version + 3,
       applied_version: 1,
       ssid: 'Home of B',
       wifi_password: 'password-of-b',
@@ -332,6 +332,7 @@ test('what is set, refused or blocked on one device leaves another as it was', a
     await db.selectFrom('device_commands').selectAll().where('imei', '=', imeiOfB).execute(),
   ];
   const before = await ofB();
+  expect((await config({ functionId: 'maxClients', param: '9' })).data.state).toBe('applied');
   await config({ functionId: 'blackList', param: '3c:22:fb:10:4a:91' });
   await world.setDevice({ manners: 'refuses' });
   expect(await config({ functionId: 'wifiName', param: 'Refused' })).toMatchObject({ code: 'deviceRefused' });
@@ -402,6 +403,31 @@ test('what waits for a device that the platform does not know is given up, not s
   expect(left).toEqual([{ state: 'refused', reason: 'unsupported' }]);
   await db.deleteFrom('device_commands').where('imei', '=', imei).execute();
   await db.deleteFrom('devices').where('imei', '=', imei).execute();
+});
+
+test('without a connection there are no bars, and what a former owner ordered is not in the log', async () => {
+  const { db, pool } = world.server.database;
+  await pool.query(
+    `insert into device_latest (imei, signal_dbm, signal_at) values ($1, -80, now())
+     on conflict (imei) do update set signal_dbm = -80, signal_at = now()`,
+    [imeiOfA],
+  );
+  const bars = async () =>
+    (await world.server.post('/mifi/getMiFiSignal', { imei: imeiOfA }, { token: world.tokenOfA })).data.signal
+      ?.bars;
+  await config({ functionId: 'maxClients', param: '8' });
+  expect(await bars()).toBeGreaterThan(0);
+  await world.setDevice({ online: false });
+  expect((await settings()).log).toHaveLength(1);
+  const now = world.server.clock.now();
+  await db
+    .updateTable('devices')
+    .set({ online: false, bound_at: new Date(now.getTime() + 1000) })
+    .where('imei', '=', imeiOfA)
+    .execute();
+  expect(await bars()).toBe(0);
+  expect((await settings()).log).toEqual([]);
+  await db.updateTable('devices').set({ online: true, bound_at: null }).where('imei', '=', imeiOfA).execute();
 });
 
 test('a function that the kind of device does not have changes nothing', async () => {

@@ -381,6 +381,14 @@ test('the last self-check that this person ran to its end, or the named one, is 
     expect(await add(owner, complaint({ selfCheckRunId }))).toMatchObject({ code: 'selfCheckNotFound' });
 });
 
+test('a person writes 30 times an hour, and no more', async () => {
+  const id = await idOf();
+  const say = (n: number) =>
+    server.post('/feedback/addMessage', { id, text: `Still slow, ${n}.` }, { token: owner });
+  for (let n = 1; n < 30; n += 1) expect((await say(n)).code).toBe(0);
+  expect((await say(30)).code).toBe('tooManyRequests');
+});
+
 test('a case has at most nine files over all of its messages', async () => {
   const id = await idOf();
   const message = async (count: number) => {
