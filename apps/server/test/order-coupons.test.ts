@@ -247,6 +247,9 @@ describe('the list of coupons', () => {
         ({ couponId }) => couponId,
       );
     expect(await expired({ token })).toEqual([id]);
+    await coupon({ currency: 'USD' });
+    const { data } = await server.get('/coupon/getCouponList', { imei: imeiOfA }, { token });
+    expect(data.usable, 'of the other site').toEqual([]);
     expect(await expired((await server.post('/session/guest', {})).data)).toEqual([]);
   });
 

@@ -53,11 +53,11 @@ function staleOf(at: Date | null | undefined, now: Date): Dated | null {
 
 /** The end of the device's service, and the data that is left where it is counted. */
 export function packageFinding(
-  device: Pick<DeviceRow, 'expiration_time' | 'status'>,
+  device: Pick<DeviceRow, 'expiration_time' | 'status' | 'paused'>,
   usableMb: number | null,
   now: Date,
 ): Dated {
-  const { expiration_time: end, status } = device;
+  const { expiration_time: end, status, paused } = device;
   const leftMs = end && end.getTime() - now.getTime();
   // Begun days, as other pages count them; below 0 once it has ended.
   const daysLeft = leftMs && (leftMs > 0 ? Math.ceil(leftMs / dayMs) : Math.floor(leftMs / dayMs));
@@ -67,7 +67,8 @@ export function packageFinding(
     ...(usableMb === null ? {} : { usableMb }),
   };
   if (status === 'notActivated') return dated('warn', detail, 'activate', now);
-  if (status === 'halted') return dated('bad', detail, 'resumeService', now);
+  // A plan ends a pause; what staff have halted they alone let run again.
+  if (status === 'halted') return dated('bad', detail, paused ? 'resumeService' : 'contactSupport', now);
   if (end && end <= now) return dated('bad', detail, 'renew', now);
   if (usableMb !== null && usableMb <= 0) return dated('bad', detail, 'buyPackage', now);
   if (daysLeft !== null && daysLeft <= 3) return dated('warn', detail, 'renew', now);
