@@ -129,6 +129,8 @@ test("a dealer's coupon: the margin while typing, the server's message at the fi
   await create.click();
   await expect(page).toHaveURL(/view=made/);
   await expect(page.getByText('Sixty off a year')).toBeVisible();
+  // What it is for has its name, not its number.
+  await expect(page.getByText('Package 50 phone calls')).toBeVisible();
 });
 
 test('an activation offer is claimed once, counts down, and is what is paid', async ({ page, request }) => {

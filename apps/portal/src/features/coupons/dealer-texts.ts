@@ -176,6 +176,6 @@ export const texts = defineTexts({
     reserved: (count) => `${count} waiting for payment`,
     gave: (price) => `took off ${price}`,
     span: (from, to) => `${from} to ${to}`,
-    forTarget: (scope, targets) => `${scope} ${targets.join(', ')}`,
+    forTarget: (scope, targets) => `${scope} ${targets.join('; ')}`,
   },
 });

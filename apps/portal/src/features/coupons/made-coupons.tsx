@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCallPages } from '../../call/query.ts';
+import { useCall, useCallPages } from '../../call/query.ts';
 import { useViewTitle } from '../../host/use-view-title.ts';
 import { ListPage } from '../../page-kinds/list-page.tsx';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
@@ -21,6 +21,11 @@ import { texts } from './dealer-texts.ts';
 export function MadeCoupons({ header }: { readonly header?: ReactNode }): ReactNode {
   const words = useTexts(texts);
   const coupons = useCallPages('/coupon/getCreatedList', {});
+  const hasPackages = coupons.data?.some(({ scope }) => scope === 'package') ?? false;
+  const offered = useCall('/coupon/getDraftPackages', {}, { enabled: hasPackages });
+  // Nobody knows a package by its number; one that is not sold any more has no other name here.
+  const nameOf = (packageId: string) =>
+    offered.data?.packages.find((one) => String(one.packageId) === packageId)?.name ?? packageId;
   const createUrl = pageUrl('coupon.html', { view: 'create' });
   useViewTitle(words.madeTitle, usePage().title);
   return (
@@ -38,7 +43,7 @@ export function MadeCoupons({ header }: { readonly header?: ReactNode }): ReactN
         />
       }
     >
-      {(coupon) => <Made coupon={coupon} />}
+      {(coupon) => <Made coupon={coupon} nameOf={nameOf} />}
     </ListPage>
   );
 }
@@ -51,13 +56,23 @@ const tones: Readonly<Record<MadeCoupon['state'], Tone>> = {
   withdrawn: 'idle',
 };
 
-function Made({ coupon }: { readonly coupon: MadeCoupon }): ReactNode {
+interface MadeProps {
+  readonly coupon: MadeCoupon;
+  /** What the package of a number is called. */
+  readonly nameOf: (packageId: string) => string;
+}
+
+function Made({ coupon, nameOf }: MadeProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
   const sayValue = useCouponValue();
   const { title, state, used, total, reserved, scope, target, validFrom, validTo } = coupon;
   const usage = words.usedOf(format.number(used), format.number(total));
-  const forWhom = scope === 'none' || target === null ? '' : words.forTarget(words[scope], target.split(','));
+  const targets = target?.split(',') ?? [];
+  const forWhom =
+    scope === 'none' || target === null
+      ? ''
+      : words.forTarget(words[scope], scope === 'package' ? targets.map(nameOf) : targets);
   return (
     <Card>
       <ListRow
