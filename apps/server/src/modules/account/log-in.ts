@@ -23,6 +23,8 @@ export async function logIn(
     ...(guest ? { guestId: guest.guestId } : {}),
   });
   if (!guest) return started;
+  // First: an order that is under way holds the session, and is there when this goes on.
+  await endSession(trx, guest.sessionId, context.now);
   for (const table of ['orders', 'files', 'feedback', 'consents', 'real_name_cases'] as const) {
     await trx
       .updateTable(table)
@@ -38,7 +40,6 @@ export async function logIn(
       .where('session_id', '=', guest.sessionId)
       .execute();
   }
-  await endSession(trx, guest.sessionId, context.now);
   return started;
 }
 
