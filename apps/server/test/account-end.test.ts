@@ -348,7 +348,15 @@ describe('what was approved', () => {
       userId,
     );
 
-    const { id } = (await add(token, { account: name })).data;
+    await query(
+      `insert into possessions (session_id, imei, held_until)
+       select id, $2, now() + interval '1 day' from sessions where user_id = $1`,
+      userId,
+      imei,
+    );
+    const reasonText = 'Canary moves away.';
+    const { id: ofDevice } = (await add(token, { imei, reasonText })).data;
+    const { id } = (await add(token, { account: name, reasonText })).data;
     await approve(id);
     await carryOut();
     expect((await server.post('/device/getDeviceList', {}, { token })).code).toBe(100401);
@@ -372,6 +380,17 @@ describe('what was approved', () => {
     }
     // By their session alone these are the person's.
     expect(await query("select 1 from session_identities where openid = 'o-of-session'")).toEqual([]);
+    const sessions = await query('select id, user_agent from sessions where user_id = $1', userId);
+    expect(sessions.map((row) => row.user_agent)).toEqual(sessions.map(() => ''));
+    const ids = sessions.map((row) => row.id);
+    expect(await query('select 1 from possessions where session_id = any ($1)', ids)).toEqual([]);
+    expect(await query('select reason_text from cancellations where user_id = $1', userId)).toEqual([
+      { reason_text: '' },
+      { reason_text: '' },
+    ]);
+    expect((await query('select state from cancellations where id = $1', ofDevice))[0].state).toBe(
+      'withdrawn',
+    );
     expect((await query('select user_id from orders where id = $1', orderId))[0].user_id).toBe(userId);
     expect((await query('select deleted_at, wrapped_key from files where id = $1', fileId))[0]).toMatchObject(
       { deleted_at: expect.any(Date), wrapped_key: null },

@@ -150,6 +150,38 @@ test('left to itself the device chooses another card', async () => {
   expect(lastSwitch).toMatchObject({ state: 'done', toSlot: 2 });
 });
 
+test('a device that took another card than was asked for has failed, and that card is shown as the one in use', async () => {
+  await world.setDevice({ manners: 'silent' });
+  const { switchId } = (await manual(2)).data;
+  await pushReports(world.server, { outcomes: [{ commandId: switchId, state: 'done', slot: 1 }] });
+  expect((await cardInfo()).lastSwitch).toMatchObject({ state: 'failed', failReason: 'otherCard' });
+  await expectFirstCard(world.server);
+});
+
+test('what the owner before has switched is not the next one’s to see', async () => {
+  await manual(2);
+  await switchEnds(world);
+  const { pool } = world.server.database;
+  await pool.query('update devices set bound_at = $2 where imei = $1', [
+    imeiOfA,
+    new Date(world.server.clock.now().getTime() + 1000),
+  ]);
+  expect((await cardInfo()).lastSwitch).toBeNull();
+  await pool.query('update devices set bound_at = null where imei = $1', [imeiOfA]);
+});
+
+test('a device with one card has none to change to', async () => {
+  const { pool } = world.server.database;
+  await pool.query(`update sims set imei = $2 where iccid = $1`, [secondIccidOfA, imeiOfB]);
+  const { data } = await world.server.post(
+    '/publicNumber/autoChangeCard',
+    { imeis: [imeiOfA] },
+    { token: world.tokenOfA },
+  );
+  await pool.query(`update sims set imei = $2 where iccid = $1`, [secondIccidOfA, imeiOfA]);
+  expect(data.results).toMatchObject([{ imei: imeiOfA, started: false, error: 'noCardInfo' }]);
+});
+
 test('a list with another’s device among them switches none', async () => {
   const answer = await world.server.post(
     '/publicNumber/autoChangeCard',

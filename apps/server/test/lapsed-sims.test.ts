@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Carrier } from '../src/gateways/carrier/port.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Carrier, CarrierError } from '../src/gateways/carrier/port.ts';
 import { cancelLapsedSims } from '../src/modules/sims/public.ts';
 import { quietLog } from './database.ts';
 import { iccidOfA, imeiOfA } from './fixtures.ts';
@@ -43,6 +43,33 @@ async function payFor(): Promise<void> {
   await shop.confirm(orderId);
 }
 
+/** Two SIMs of one device whose time is over, and a carrier that does what a test says. */
+function besideAnother() {
+  const iccids = [iccidOfA, unusedIccid].toSorted();
+  beforeEach(async () => {
+    await run('update sims set carrier_status = 4 where iccid = $1', unusedIccid);
+    await endedThirtyDaysAgo(-60_000);
+  });
+  afterEach(() => run('update sims set carrier_status = 1 where iccid = $1', unusedIccid));
+  return {
+    iccids,
+    /** Answers which SIMs the carrier was asked to cancel. */
+    async cancelWith(cancel: (nth: number) => Promise<void>) {
+      const asked: string[] = [];
+      const carrier = {
+        async cancel(iccid) {
+          asked.push(iccid);
+          await cancel(asked.length);
+        },
+      } as Partial<Carrier> as Carrier;
+      const { db } = shop.server.database;
+      const { clock } = shop.server;
+      await cancelLapsedSims({ db, clock, log: quietLog, carrier, renewalDays: 30 })();
+      return asked;
+    },
+  };
+}
+
 beforeEach(async () => {
   await run("update grants set state = 'revoked' where imei = $1", imeiOfA);
   await shop.server.control('carrier', '/control/up', {});
@@ -84,6 +111,43 @@ describe('a SIM whose service was not renewed within 30 days', () => {
     await shop.cancel(orderId);
     await cancelLapsed();
     expect(await statusHere(iccidOfA)).toBe(9);
+  });
+
+  test('stays while a payment that failed may be made again', async () => {
+    await endedThirtyDaysAgo(-60_000);
+    await shop.order();
+    await run("update orders set status = 'failed' where status = 'toPay'");
+    await cancelLapsed();
+    expect(await statusHere(iccidOfA)).toBe(4);
+  });
+
+  test.each([2, 8])('is cancelled in the carrier’s state %d, too', async (status) => {
+    await run('update sims set carrier_status = $2 where iccid = $1', iccidOfA, status);
+    await endedThirtyDaysAgo(-60_000);
+    await cancelLapsed();
+    expect(await statusHere(iccidOfA)).toBe(9);
+  });
+
+  describe('beside another', () => {
+    const { iccids, cancelWith } = besideAnother();
+
+    test('is cancelled, where the carrier does not know the other', async () => {
+      const asked = await cancelWith(async (nth) => {
+        if (nth === 1) throw new CarrierError('simUnknown');
+      });
+      expect(asked.toSorted()).toEqual(iccids);
+    });
+
+    test('stays when it was renewed while the other was cancelled', async () => {
+      const asked = await cancelWith(async () => {
+        await run(
+          'update devices set expiration_time = $2 where imei = $1',
+          imeiOfA,
+          shop.server.clock.now(),
+        );
+      });
+      expect(asked).toHaveLength(1);
+    });
   });
 
   test('stays once it is paid for, before anything is delivered', async () => {

@@ -261,6 +261,21 @@ test('what was sent to be decided while the owner took it back is not taken back
   expect(await world.caseOf(iccid)).toMatchObject({ state: 'video', closed_at: null });
 });
 
+test('what went on just before its time was over is not deleted', async () => {
+  const { iccid, token } = await begun();
+  await world.front(token, iccid);
+  world.server.clock.advance(24 * hourMs);
+  const { erasing } = await world.server.database.db.transaction().execute(async (trx) => {
+    const later = new Date(world.server.clock.now().getTime() + 24 * hourMs);
+    await trx.updateTable('real_name_cases').set({ erase_at: later }).where('iccid', '=', iccid).execute();
+    const erasing = world.eraseDue();
+    await world.blocked();
+    return { erasing };
+  });
+  await erasing;
+  expect(await world.openFiles(iccid)).toEqual(['front']);
+});
+
 describe('what is kept of a person', () => {
   test('is deleted a day after the result, the status and a keyed hash stay', async () => {
     const { iccid, token } = await begun();

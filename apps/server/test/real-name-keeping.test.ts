@@ -172,6 +172,18 @@ test('what is taken again after it was deleted is deleted again', async () => {
   expect(await world.openFiles(iccid)).toEqual([]);
 });
 
+test('who never went to the shop is asked about for a week, and then the SIM is free to begin with', async () => {
+  const { iccid, token } = await begun();
+  await world.step('/sim/realname', token, iccid, { way: 'carrierHall' });
+  world.server.clock.advance(7 * dayMs - hourMs);
+  await world.ask();
+  expect((await world.state(token, iccid)).data.state).toBe('submitted');
+  world.server.clock.advance(2 * hourMs);
+  await world.ask();
+  expect((await world.state(token, iccid)).data).toMatchObject({ state: 'rejected', nextStep: 'begin' });
+  expect((await world.step('/sim/realname', token, iccid, { way: 'faceVideo' })).data.nextStep).toBe('front');
+});
+
 test('of however many the time is over, none is kept for the next run', async () => {
   const { iccid, token } = await begun();
   await world.front(token, iccid);

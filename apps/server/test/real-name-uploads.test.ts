@@ -96,6 +96,19 @@ describe('a video in parts', () => {
     });
   });
 
+  test('that was left for a day begins anew', async () => {
+    const { iccid, token } = await waiting();
+    const bytes = videoOf(2 * part);
+    const { uploadId } = (await start(token, iccid, bytes)).data;
+    await append(token, iccid, uploadId, 0, bytes.subarray(0, part));
+    world.server.clock.advance(24 * 3_600_000);
+    const late = await append(token, iccid, uploadId, part, bytes.subarray(part));
+    expect(late.code).toBe('uploadNotFound');
+    const again = (await start(token, iccid, bytes)).data;
+    expect(again.uploadId).not.toBe(uploadId);
+    expect(again.offset).toBe(0);
+  });
+
   test('is its person’s alone', async () => {
     const { iccid, token } = await waiting();
     const bytes = videoOf(5000);
