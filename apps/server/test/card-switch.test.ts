@@ -158,6 +158,15 @@ test('a device that took another card than was asked for has failed, and that ca
   await expectFirstCard(world.server);
 });
 
+test('a switch that is told of again, when the next one is done, changes nothing', async () => {
+  const { switchId } = (await manual(2)).data;
+  await switchEnds(world);
+  expect((await manual(1)).code).toBe(0);
+  await switchEnds(world);
+  await pushReports(world.server, { outcomes: [{ commandId: switchId, state: 'done', slot: 2 }] });
+  await expectFirstCard(world.server);
+});
+
 test('what the owner before has switched is not the next one’s to see', async () => {
   await manual(2);
   await switchEnds(world);
