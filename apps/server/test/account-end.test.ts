@@ -262,6 +262,45 @@ describe('what was approved', () => {
     expect(await isThere()).toBe(false);
   });
 
+  test('is not kept waiting by however many others that wait', async () => {
+    const [waiting, person] = [await newPerson(), await newPerson()];
+    const order = { imeis: [waiting.imei], packages: [{ packageId: 168 }] };
+    const orderId = (await server.post('/pay/order/addOrder', order, { token: waiting.token })).data;
+    await query(
+      `insert into payment_cases (id, kind, subject, brand, provider, order_id, opened_at)
+       values (gen_random_uuid(), 'quarantine', 'x', 'zax', 'wechatpay', $1, now())`,
+      orderId,
+    );
+    const { id } = (await add(waiting.token, { account: waiting.name })).data;
+    await approve(id);
+    // Earlier ones that wait for the same money.
+    await query(
+      `with accounts as (
+         insert into users
+           (id, brand, user_name, display_name, password_hash, role, ancestor_ids, staff_brands)
+         select gen_random_uuid(), brand, 'waiting-' || n, '', password_hash, role, '{}', '{}'
+         from users, generate_series(1, 60) n where id = $2 returning id
+       ), bought as (
+         insert into orders select (jsonb_populate_record(o, jsonb_build_object(
+           'id', 'waiting' || a.id, 'user_id', a.id, 'idempotency_key', null))).*
+         from orders o, accounts a where o.id = $3 returning id, user_id
+       ), questions as (
+         insert into payment_cases (id, kind, subject, brand, provider, order_id, opened_at)
+         select gen_random_uuid(), 'quarantine', id, 'zax', 'wechatpay', id, now() from bought
+       )
+       insert into cancellations select (jsonb_populate_record(c, jsonb_build_object(
+         'id', gen_random_uuid(), 'user_id', a.id, 'decided_at', c.decided_at - interval '1 hour'))).*
+       from cancellations c, accounts a where c.id = $1`,
+      id,
+      waiting.id,
+      orderId,
+    );
+    await approve((await add(person.token, { account: person.name })).data.id);
+    await carryOut();
+    const [row] = await query('select user_name from users where id = $1', person.id);
+    expect(row.user_name).toBe(`cancelled:${person.id}`);
+  });
+
   test('leaves a device alone that has changed hands meanwhile', async () => {
     const [seller, buyer] = [await newPerson(), await newPerson()];
     const { id } = (await add(seller.token, { imei: seller.imei })).data;
@@ -352,8 +391,9 @@ describe('what was approved', () => {
       `insert into possessions (session_id, imei, held_until)
        select id, $2, now() + interval '1 day' from sessions where user_id = $1`,
       userId,
-      imei,
+      imeiOfA,
     );
+    await query("update sessions set user_agent = 'Canary phone' where user_id = $1", userId);
     const reasonText = 'Canary moves away.';
     const { id: ofDevice } = (await add(token, { imei, reasonText })).data;
     const { id } = (await add(token, { account: name, reasonText })).data;
@@ -380,10 +420,9 @@ describe('what was approved', () => {
     }
     // By their session alone these are the person's.
     expect(await query("select 1 from session_identities where openid = 'o-of-session'")).toEqual([]);
-    const sessions = await query('select id, user_agent from sessions where user_id = $1', userId);
-    expect(sessions.map((row) => row.user_agent)).toEqual(sessions.map(() => ''));
-    const ids = sessions.map((row) => row.id);
-    expect(await query('select 1 from possessions where session_id = any ($1)', ids)).toEqual([]);
+    const ofSessions =
+      'select 1 from possessions where session_id in (select id from sessions where user_id = $1)';
+    expect(await query(ofSessions, userId)).toEqual([]);
     expect(await query('select reason_text from cancellations where user_id = $1', userId)).toEqual([
       { reason_text: '' },
       { reason_text: '' },

@@ -7,20 +7,17 @@ import { eraseAccount, eraseDevice } from './erase.ts';
 import { hasOpenMoney } from './losses.ts';
 import { lockCancellation, recordStep } from './store.ts';
 
-const batch = 50;
-
 /**
  * Carries out what was approved, each in a transaction of its own. One whose money is still on its way waits: there
- * must be somebody for it to come back to.
+ * must be somebody for it to come back to. All are looked at: those that wait keep nobody else waiting.
  */
 export function carryOutCancellations(db: Database, clock: Clock, log: Logger) {
   return async (): Promise<void> => {
     const approved = await db
       .selectFrom('cancellations')
-      .selectAll()
+      .select(['id', 'brand'])
       .where('state', '=', 'approved')
       .orderBy('decided_at')
-      .limit(batch)
       .execute();
     for (const row of approved) {
       try {
@@ -32,7 +29,11 @@ export function carryOutCancellations(db: Database, clock: Clock, log: Logger) {
   };
 }
 
-const carryOut = (db: Database, { id, brand }: CancellationRow, now: Date): Promise<void> =>
+const carryOut = (
+  db: Database,
+  { id, brand }: Pick<CancellationRow, 'id' | 'brand'>,
+  now: Date,
+): Promise<void> =>
   transact(db, async (trx) => {
     const row = await lockCancellation(trx, brand, id);
     if (row?.state !== 'approved') return;
