@@ -2,7 +2,6 @@ import type { AdminDeps } from './admin-commands/command.ts';
 import { cancellationCalls } from './modules/cancellations/public.ts';
 import { contentCalls } from './modules/content/public.ts';
 import { helpCalls } from './modules/help/public.ts';
-import { resetWifi } from './modules/hotspot/public.ts';
 import { Providers, paymentCalls } from './modules/payments/public.ts';
 import { supportCalls } from './modules/support/public.ts';
 import { unwindCalls } from './modules/unwinds/public.ts';
@@ -44,8 +43,6 @@ export function composeAdmin(
       ...helpCalls(db),
       ...paymentCalls(apply, new Providers([]), { wechat: null, demo: false }, clock),
     },
-    // Waits for the server, which is the one that talks to devices.
-    resetWifi: (imei, now) => resetWifi({ db, clock, log, connector: null }, imei, now),
   };
   return {
     deps,

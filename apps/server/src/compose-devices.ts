@@ -17,7 +17,7 @@ import { deviceCalls } from './modules/devices/public.ts';
 import { diagnosisCalls, SelfChecks, transferLimits } from './modules/diagnosis/public.ts';
 import {
   hotspotCalls,
-  resetWifi,
+  queueWifiReset,
   sendWaiting,
   settleCommand,
   sweepCommands,
@@ -90,7 +90,8 @@ export function composeDevices(config: Config, { db, clock, log, metrics }: Plat
         db,
         geocoder: places,
         sms: smsSender(config),
-        resetWifi: (imei, now) => resetWifi(connected, imei, now),
+        queueWifiReset,
+        sendWaiting: (imeis) => sendWaiting(connected, imeis),
       }),
       ...hotspotCalls(connected),
       ...simCalls(connected),

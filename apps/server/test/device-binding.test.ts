@@ -202,6 +202,18 @@ describe('unbinding', () => {
     await pool.query('update devices set user_id = $2 where imei = $1', [imeiOfA, world.ownerA]);
   });
 
+  test('is all or nothing: a device whose Wi-Fi can not be changed stays its owner’s', async () => {
+    const { pool } = world.server.database;
+    const token = await login(world.server, 'owner-a');
+    await world.server.post('/session/confirmPassword', { password: 'a-password-1' }, { token });
+    await pool.query("alter table hotspot_settings add constraint broken check (ssid not like 'WiFi-%')");
+    const { code } = await world.server.post('/device/unbindDevice', { imei: imeiOfA }, { token });
+    await pool.query('alter table hotspot_settings drop constraint broken');
+    expect(code).toBe('internalError');
+    const { rows } = await pool.query('select user_id from devices where imei = $1', [imeiOfA]);
+    expect(rows).toEqual([{ user_id: world.ownerA }]);
+  });
+
   test('leaves the next owner nothing of the last one', async () => {
     const { pool } = world.server.database;
     const token = await login(world.server, 'owner-a');

@@ -16,7 +16,6 @@ export interface AdminDeps {
   readonly osUser: string;
   /** Those of the calls that staff make. */
   readonly handlers: Pick<Handlers, StaffCall>;
-  readonly resetWifi: (imei: string, now: Date) => Promise<void>;
   /** The first line of the standard input. */
   readonly readLine: () => Promise<string>;
 }

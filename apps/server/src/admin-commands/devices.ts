@@ -133,7 +133,7 @@ export const deviceCommands: readonly Command[] = [
     'devices unbind',
     'Takes a device from its owner, with all that the next one must not find.',
     'is unbound',
-    ({ deps, context }, imei) => unbindDeviceOf(deps, context, imei),
+    ({ deps, context }, imei) => unbindDeviceOf(deps.db, context, imei),
   ),
   act('devices halt', 'Halts a device.', 'is halted', ({ deps, context }, imei) =>
     haltDevice(deps.db, context, imei),

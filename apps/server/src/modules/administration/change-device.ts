@@ -5,6 +5,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { type Failure, invalidField, isFailure } from '../../platform/failure.ts';
 import { type ActContext, recordAct } from '../audit/public.ts';
 import { forgetOwner } from '../devices/public.ts';
+import { queueWifiReset } from '../hotspot/public.ts';
 import { findAccount } from './find-account.ts';
 
 const texts = {
@@ -64,21 +65,15 @@ export const bindDeviceTo = (db: Database, context: ActContext, imei: string, us
   });
 
 /** Takes a device from its owner, with all that the next owner must not find, its Wi-Fi password among it. */
-export async function unbindDeviceOf(
-  deps: { readonly db: Database; readonly resetWifi: (imei: string, now: Date) => Promise<void> },
-  context: ActContext,
-  imei: string,
-): Promise<ChangedDevice | Wrong> {
-  const { now } = context;
-  const done = await change(deps.db, context, imei, 'devices.unbind', async (trx, device) => {
+export const unbindDeviceOf = (db: Database, context: ActContext, imei: string) =>
+  change(db, context, imei, 'devices.unbind', async (trx, device) => {
     if (device.user_id === null) return problem(context, 'imei', 'notBound');
+    const { now } = context;
     await forgetOwner(trx, device, now);
+    await queueWifiReset(trx, imei, now);
     await update(trx, imei, { user_id: null, bound_at: now, name: `${device.model} ${imei.slice(-4)}` });
     return { userId: [device.user_id, null] };
   });
-  if (!isFailure(done)) await deps.resetWifi(imei, now);
-  return done;
-}
 
 /** A pause that the owner has bought becomes a halt that only staff end. */
 export const haltDevice = (db: Database, context: ActContext, imei: string) =>

@@ -7,7 +7,11 @@ import { forgetPet } from '../pets/public.ts';
 import type { BindingDeps } from './binding-deps.ts';
 import { forgetTraces } from './forget-traces.ts';
 
-export function unbindDevice({ db, resetWifi }: BindingDeps): Handler<'devices.unbind-device'> {
+export function unbindDevice({
+  db,
+  queueWifiReset,
+  sendWaiting,
+}: BindingDeps): Handler<'devices.unbind-device'> {
   return async ({ device, now }) => {
     const isUnbound = await transact(db, async (trx) => {
       const unbound = await trx
@@ -19,10 +23,11 @@ export function unbindDevice({ db, resetWifi }: BindingDeps): Handler<'devices.u
         .executeTakeFirst();
       if (unbound.numUpdatedRows !== 1n) return false;
       await forgetOwner(trx, device, now);
+      await queueWifiReset(trx, device.imei, now);
       return true;
     });
     if (!isUnbound) return fail('noService');
-    await resetWifi(device.imei, now);
+    await sendWaiting([device.imei]);
     return { imei: device.imei, unboundAt: now.toISOString() };
   };
 }

@@ -6,7 +6,7 @@ import { getMifiMessage } from './get-mifi-message.ts';
 import { getMifiSignal } from './get-mifi-signal.ts';
 
 export type { CommandDeps } from './commands.ts';
-export { queueWifiReset, resetWifi } from './reset-wifi.ts';
+export { queueWifiReset } from './reset-wifi.ts';
 export { sendWaiting, settleCommand, sweepCommands } from './settle-command.ts';
 
 export function hotspotCalls(deps: CommandDeps): HandlersOf<'hotspot'> {
