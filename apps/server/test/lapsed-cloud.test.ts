@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DevicePlatform } from '../src/gateways/device/port.ts';
+import { eraseLapsedCloud } from '../src/modules/cloud/public.ts';
 import { type AlarmWorld, startAlarmWorld } from './alarm-world.ts';
+import { quietLog } from './database.ts';
 
 const dayMs = 24 * 3_600_000;
 const minuteMs = 60_000;
@@ -119,6 +122,26 @@ describe('30 days after the cloud service has ended', () => {
     await eraseLapsed();
     expect(await traces()).toEqual([0, 0, 0]);
   });
+});
+
+test('one device that the platform refuses keeps no other’s data from being deleted', async () => {
+  const refused = imei;
+  await ended(cloudStorage, -2 * dayMs);
+  imei = await world.newDevice();
+  await ended(cloudStorage, -minuteMs);
+  const erased: string[] = [];
+  const platform = {
+    async eraseCloudData(erasure) {
+      if (erasure.imei === refused) throw new Error('the device platform answered 404');
+      erased.push(erasure.imei);
+    },
+  } as Partial<DevicePlatform> as DevicePlatform;
+  const { clock, database } = world.server;
+  for (let times = 0; times < 5; times += 1)
+    await eraseLapsedCloud({ db: database.db, clock, log: quietLog, platform })();
+  expect(erased).toEqual([imei]);
+  // Nobody asks about it any more.
+  await run('update cloud_erasures set erased_at = now() where imei = $1', refused);
 });
 
 test('30 days after the cloud storage has ended its recordings are deleted, and no track', async () => {

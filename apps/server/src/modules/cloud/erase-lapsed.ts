@@ -21,6 +21,8 @@ const keptMs = 30 * dayMs;
 /** Ends before that were seen to long ago: a job that stood still for weeks still finds all that it has missed. */
 const lookBackMs = 90 * dayMs;
 const batch = 500;
+/** After these the platform is taken for down, and not asked any more by this run. */
+const failuresInARow = 3;
 
 /** Keeps positions, tracks and alarms, which are here. */
 const cloudService = 0;
@@ -76,17 +78,22 @@ async function eraseAtPlatform({ db, clock, log, platform }: LapsedCloudDeps): P
     .innerJoin('package_types as t', 't.type', 'e.type')
     .select(['e.imei', 'e.type', 'e.service_ended_at', 't.key'])
     .where('e.erased_at', 'is', null)
-    .orderBy('e.service_ended_at')
+    // In no order: many that the platform refuses must not stand before the others for ever.
+    .orderBy(sql`random()`)
     .limit(batch)
     .execute();
+  let failures = 0;
   for (const { imei, type, service_ended_at: endedAt, key } of open) {
+    if (failures === failuresInARow) return;
     try {
       // What was recorded since belongs to a service that was bought anew.
       await platform?.eraseCloudData({ imei, service: key, recordedBefore: endedAt });
     } catch (error) {
       log.warn({ err: error }, 'the device platform did not delete what a cloud service had kept');
-      return;
+      failures += 1;
+      continue;
     }
+    failures = 0;
     await db
       .updateTable('cloud_erasures')
       .set({ erased_at: clock.now() })
