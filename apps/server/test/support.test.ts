@@ -112,13 +112,16 @@ test('a note among staff reaches no person, and staff read it', async () => {
   expect(JSON.stringify(await show(id, staff))).toContain('canary');
 });
 
-test('when a person was called first stays, however often they are called', async () => {
+test('when a person was called first stays, and who took it up, however often they are called', async () => {
   const id = await idOf();
   await move(id, 'contact');
+  const { pool } = server.database;
+  await pool.query('update feedback set assigned_to = $2 where id = $1', [id, shop.world.dealer]);
   const { contactedAt } = (await show(id, owner)).data;
   server.clock.advance(60_000);
   await move(id, 'contact');
   expect((await show(id, owner)).data).toMatchObject({ contactedAt });
+  expect(await shop.count('feedback where id = $1 and assigned_to = $2', id, shop.world.dealer)).toBe(1);
 });
 
 test('contact is promised before the end of the next working day, by the holidays', async () => {
