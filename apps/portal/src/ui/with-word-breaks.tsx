@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { wordBreaks } from './word-breaks.ts';
 
 /**
@@ -7,13 +7,6 @@ import { wordBreaks } from './word-breaks.ts';
  */
 export function withWordBreaks(text: ReactNode): ReactNode {
   if (typeof text !== 'string') return text;
-  const parts = wordBreaks(text);
-  if (parts.length === 1) return text;
-  return parts.map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
+  // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
+  return wordBreaks(text).flatMap((part, index) => (index > 0 ? [<wbr key={index} />, part] : part));
 }

@@ -13,22 +13,14 @@ const { Segmenter } = Intl as Segmenting;
 /** Safari before 14.1 and Chrome before 87 have none: there a run breaks where the line is full. */
 const segmenter = Segmenter && new Segmenter('zh', { granularity: 'word' });
 
-/**
- * Where a long run of Chinese may break: between its words, but so that no part is a single character. Parts with
- * little between them, such as 的, go with the word before.
- */
-export function wordBreaks(text: string): string[] {
-  const parts: string[] = [];
-  let last = 0;
-  for (const { 0: run, index } of segmenter ? text.matchAll(longRun) : []) {
-    let at = index;
-    for (const { segment } of segmenter?.segment(run) ?? []) {
-      if (segment.length > 1 && at - last > 1) {
-        parts.push(text.slice(last, at));
-        last = at;
-      }
-      at += segment.length;
-    }
-  }
-  return [...parts, text.slice(last)];
-}
+/** Where a long run of Chinese may break: in front of its words, but not of single characters, which end none. */
+export const wordBreaks = (text: string): string[] =>
+  segmenter
+    ? text
+        .replace(longRun, (run) =>
+          Array.from(segmenter.segment(run), ({ segment }, at) =>
+            at && segment[1] ? `\0${segment}` : segment,
+          ).join(''),
+        )
+        .split('\0')
+    : [text];
