@@ -167,6 +167,25 @@ describe('a pause that keeps the number', () => {
     expect(await statusOf(imei)).toBe('activated');
   });
 
+  test('is bought for a device by who has it, and by no stranger who knows its imei', async () => {
+    const imei = await newDevice('356938035644294', 20);
+    const { server } = shop;
+    await server.database.pool.query(
+      `insert into sims (iccid, imei, carrier, carrier_status, real_name)
+       values ('89860625000000644294', $1, 'unicom', 2, true)`,
+      [imei],
+    );
+    const { token } = (await server.post('/session/guest', {})).data;
+    const order = { imeis: [imei], packages: [{ packageId: plan }, { packageId: pause }] };
+    const { code } = await server.post('/pay/order/addOrder', order, { token });
+    expect(code).toBe('possessionNeeded');
+    const plans = { imeis: [imei], packages: [{ packageId: plan }] };
+    expect((await server.post('/pay/order/addOrder', plans, { token })).code).toBe(0);
+    const proof = await server.post('/session/provePossession', { imei, secret: '644294' }, { token });
+    expect(proof.code).toBe(0);
+    expect((await server.post('/pay/order/addOrder', order, { token })).code).toBe(0);
+  });
+
   test('is not what staff have ordered: no plan ends their halt', async () => {
     const imei = await newDevice('356938035644088', 20, 'halted');
     await buy(imei, plan);

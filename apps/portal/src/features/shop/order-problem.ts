@@ -19,6 +19,7 @@ const known = new Map<string, OrderProblem>(
     packageNotFound: { place: 'package', outdates: 'all', next: 'stop' },
     alreadyClaimed: { place: 'package', outdates: 'all', next: 'stop' },
     noService: { place: 'package', outdates: 'all', next: 'stop' },
+    possessionNeeded: { place: 'package', outdates: 'nothing', next: 'stop' },
     noSimNumber: { place: 'package', outdates: 'nothing', next: 'stop' },
   } as const),
 );

@@ -1,5 +1,6 @@
 import type { CallInput } from '@device-pay/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { CallError } from '../../call/call-error.ts';
 import { errorText } from '../../call/error-text.ts';
 import { refreshCalls, useCall } from '../../call/query.ts';
 import { useHost } from '../../host/host-context.ts';
@@ -33,6 +34,9 @@ const loadOutlook = () =>
   import('./package-outlook.tsx').then((module) => ({ default: module.PackageOutlook }));
 loadOutlook().catch(() => undefined);
 const PackageOutlook = lazy(loadOutlook);
+const PossessionNotice = lazy(() =>
+  import('./possession-notice.tsx').then((module) => ({ default: module.PossessionNotice })),
+);
 const WhyNotOffered = lazy(() =>
   import('./why-not-offered.tsx').then((module) => ({ default: module.WhyNotOffered })),
 );
@@ -84,7 +88,7 @@ export function PackageShop({ imei, sold, tabsOf, title, header }: PackageShopPr
         {() => (
           <>
             <Tabs tabs={tabs} value={tab?.id} onChange={choice.chooseTab} />
-            <PackageNotices choice={choice} checkout={checkout} />
+            <PackageNotices imei={imei} choice={choice} checkout={checkout} />
             <PackageChoice packages={tab?.packages ?? []} chosen={chosen} onChoose={choose} />
             <NotOffered imei={imei} packages={tab?.packages ?? []} />
             {chosen && (
@@ -154,9 +158,11 @@ function NotOffered({
 
 /** Why the package that one came for, or the one just ordered, can't be bought. */
 function PackageNotices({
+  imei,
   choice: { chosen, refused },
   checkout,
 }: {
+  readonly imei: string;
   readonly choice: ChosenPackage<TabId>;
   readonly checkout: Checkout;
 }): ReactNode {
@@ -165,6 +171,13 @@ function PackageNotices({
   const { language } = useLanguage();
   const { failure } = checkout;
   if (failure?.place === 'package') {
+    if (failure.error instanceof CallError && failure.error.code === 'possessionNeeded') {
+      return (
+        <Suspense fallback={null}>
+          <PossessionNotice imei={imei} />
+        </Suspense>
+      );
+    }
     return (
       <FoundNotice tone="bad">{problems.packageProblem(errorText(failure.error, language))}</FoundNotice>
     );

@@ -1,5 +1,5 @@
 import { errorText } from '@device-pay/contract';
-import { applyCoupons, type Currency, currencyOfSite } from '@device-pay/rules';
+import { applyCoupons, type Currency, currencyOfSite, packageGroups } from '@device-pay/rules';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -64,6 +64,11 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
 
     const lines = await priceLines(db, context, imeis, wanted);
     if (isFailure(lines)) return lines;
+    for (const { imei, item } of lines) {
+      // It pauses the device: an imei can be guessed, and nobody pauses a stranger's for the price of a month.
+      const pauses = item.row.package_group === packageGroups.keepNumber;
+      if (pauses && !(await hasDevice(db, context, imei))) return fail('possessionNeeded');
+    }
     const priced = await applyChosenCoupons(db, context, lines, input.coupons ?? [], settings.couponCapFen);
     if (isFailure(priced)) return priced;
 
