@@ -195,3 +195,19 @@ test.describe('other names of the pages', () => {
     });
   }
 });
+
+test('a package that pauses a device is sold to who shows that they have it', async ({ page }) => {
+  await page.goto(`/pay/mifi/package.html?imei=${hotspot}&packageId=171&lang=en`);
+  const pay = page.getByRole('button', { name: /^Pay ¥/ });
+  await expect(pay).toBeEnabled();
+  await pay.click();
+  await expect(page.getByText(/^Keeping the number pauses the device/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show that I have it' }).click();
+  await page.getByLabel(/^Device password/).fill(hotspot.slice(-6));
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await pay.click();
+  // As far as the cashier: paid, the others' hotspot would be halted.
+  await expect(page).toHaveURL(/\/cashier\/h5/);
+});

@@ -12,6 +12,8 @@ const PublicDevice = {
   modelName: Type.String(),
   picture: Type.Enum(['hotspot', 'locator', 'pet', 'camera', 'car']),
   status: DeviceStatus,
+  /** Halted by a package that keeps its number: a plan ends that. A halt by staff it does not end. */
+  paused: Type.Boolean(),
   expirationTime: NullableTime,
   recordVersion: Type.Integer(),
   screenshotStatus: Type.Integer(),
@@ -37,6 +39,7 @@ const exampleDevice = {
   modelName: 'Travel hotspot',
   picture: 'hotspot' as const,
   status: 'activated' as const,
+  paused: false,
   expirationTime: '2026-11-25T00:00:00.000Z',
   recordVersion: 1,
   screenshotStatus: 0,

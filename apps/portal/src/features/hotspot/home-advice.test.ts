@@ -31,7 +31,7 @@ const left: DataLeft = {
   asOf: null,
 };
 const healthy: HomeFacts = {
-  device: { status: 'activated', expirationTime: '2026-12-20T00:00:00.000Z' },
+  device: { status: 'activated', paused: false, expirationTime: '2026-12-20T00:00:00.000Z' },
   online: true,
   lastSeenAt: '2026-11-21T05:59:00.000Z',
   cards: [card],
@@ -40,17 +40,26 @@ const healthy: HomeFacts = {
   nowMs,
 };
 const stopped: Card = { ...card, state: 'stopped', carrierStatus: 4 };
-const expired = { status: 'activated', expirationTime: '2026-11-11T06:00:00.000Z' } as const;
+const expired = { status: 'activated', paused: false, expirationTime: '2026-11-11T06:00:00.000Z' } as const;
 
 describe('the one recommended thing', () => {
+  it.each([true, false])('for a halted device says whether a plan ends that: %s', (paused) => {
+    const device = { status: 'halted', paused, expirationTime: null } as const;
+    expect(homeAdvice({ ...healthy, device })).toEqual({ kind: 'halted', paused });
+  });
+
   it.each<readonly [why: string, facts: Partial<HomeFacts>, kind: string | undefined]>([
     ['everything is fine', {}, undefined],
     ['there is no card', { cards: [] }, 'noSim'],
-    ['it is not activated', { device: { status: 'notActivated', expirationTime: null } }, 'activate'],
+    [
+      'it is not activated',
+      { device: { status: 'notActivated', paused: false, expirationTime: null } },
+      'activate',
+    ],
     ['the card is cancelled', { cards: [{ ...card, state: 'cancelled' }] }, 'simCancelled'],
     ['the card is in another device', { cards: [{ ...stopped, separated: true }] }, 'separated'],
     ['the plan has ended and the card is stopped for it', { device: expired, cards: [stopped] }, 'expired'],
-    ['it is halted', { device: { status: 'halted', expirationTime: null } }, 'halted'],
+    ['it is halted', { device: { status: 'halted', paused: false, expirationTime: null } }, 'halted'],
     ['its user is not known', { cards: [{ ...card, realName: false, realNameNeeded: true }] }, 'realName'],
     ['the card is stopped for another reason', { cards: [stopped] }, 'simStopped'],
     ['it is offline', { online: false }, 'offline'],

@@ -15,7 +15,8 @@ export type HomeAdvice =
   | { readonly kind: 'simCancelled' }
   | { readonly kind: 'separated' }
   | { readonly kind: 'expired'; readonly cancelledInDays: number | null }
-  | { readonly kind: 'halted' }
+  /** `paused`: by a package that keeps the number, and not by staff. */
+  | { readonly kind: 'halted'; readonly paused: boolean }
   | { readonly kind: 'realName' }
   | { readonly kind: 'simStopped' }
   | { readonly kind: 'neverSeen' }
@@ -27,7 +28,7 @@ export type HomeAdvice =
 
 /** What is known; undefined: not asked yet, or nobody could say. Nothing is advised from what is not known. */
 export interface HomeFacts {
-  readonly device: Pick<Device, 'status' | 'expirationTime'>;
+  readonly device: Pick<Device, 'status' | 'paused' | 'expirationTime'>;
   readonly online: boolean | undefined;
   readonly lastSeenAt: string | null | undefined;
   readonly cards: readonly Card[] | undefined;
@@ -51,7 +52,7 @@ export function homeAdvice(facts: HomeFacts): HomeAdvice | null {
     const cancelledInDays = Math.ceil(cancellationDays + leftMs / dayMs);
     return { kind: 'expired', cancelledInDays: cancelledInDays > 0 ? cancelledInDays : null };
   }
-  if (device.status === 'halted') return { kind: 'halted' };
+  if (device.status === 'halted') return { kind: 'halted', paused: device.paused };
   if (card?.realNameNeeded && !card.realName) return { kind: 'realName' };
   if (card?.state === 'stopped' || card?.state === 'preCancelled') return { kind: 'simStopped' };
   if (online === false) return lastSeenAt ? { kind: 'offline', since: lastSeenAt } : { kind: 'neverSeen' };

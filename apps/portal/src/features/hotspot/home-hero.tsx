@@ -79,7 +79,15 @@ function tell(
             };
       }
       case 'halted':
-        return { heading: words.haltedTitle, text: words.haltedText, page: packages, action: words.restore };
+        return advice.paused
+          ? { heading: words.haltedTitle, text: words.haltedText, page: packages, action: words.restore }
+          : {
+              heading: words.suspendedTitle,
+              text: words.suspendedText,
+              page: selfCheck,
+              action: words.check,
+              alarm: true,
+            };
       case 'realName':
         return {
           heading: words.realNameTitle,

@@ -8,6 +8,7 @@ export const texts = defineTexts({
     neverSeen: '从未上线',
     notActivated: '未激活',
     halted: '停机保号',
+    suspended: '已停用',
     unknown: '未知',
 
     noSimTitle: '未识别到流量卡',
@@ -23,6 +24,8 @@ export const texts = defineTexts({
     expiredLateText: '流量卡可能已被运营商注销，请先自检。',
     haltedTitle: '停机保号中',
     haltedText: '号码已保留，购买套餐后恢复上网。',
+    suspendedTitle: '设备已停用',
+    suspendedText: '我们已停用这台设备，购买套餐不能恢复。自检会告诉您怎么办。',
     realNameTitle: '流量卡尚未实名',
     realNameText: '按规定，实名后才能上网，约需 3 分钟。',
     stoppedTitle: '流量卡已停机',
@@ -94,6 +97,7 @@ export const texts = defineTexts({
     neverSeen: 'Never online',
     notActivated: 'Not activated',
     halted: 'Number kept',
+    suspended: 'Suspended',
     unknown: 'Not known',
 
     noSimTitle: 'No SIM card found',
@@ -110,6 +114,8 @@ export const texts = defineTexts({
     expiredLateText: 'The carrier may have cancelled the SIM card. Check it first.',
     haltedTitle: 'The number is kept',
     haltedText: 'Buy a plan and the hotspot is back online.',
+    suspendedTitle: 'The hotspot is suspended',
+    suspendedText: 'We have suspended it, and no plan ends that. A check says what to do.',
     realNameTitle: 'The SIM card has no verified user',
     realNameText: 'By law it works only after that. It takes about 3 minutes.',
     stoppedTitle: 'The SIM card is stopped',

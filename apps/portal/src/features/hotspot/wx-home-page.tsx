@@ -132,7 +132,8 @@ function State({
 }): ReactNode {
   const words = useTexts(texts);
   if (device.status === 'notActivated') return <Tag tone="idle">{words.notActivated}</Tag>;
-  if (device.status === 'halted') return <Tag tone="warn">{words.halted}</Tag>;
+  if (device.status === 'halted')
+    return <Tag tone="warn">{device.paused ? words.halted : words.suspended}</Tag>;
   if (!message) return null;
   if (message.online) {
     return (
