@@ -6,8 +6,6 @@ import { answers, type CallQueryOptions, type CallResult, useAnswer } from './us
 import { type Sending, useSending } from './use-sending.ts';
 
 export type { CallQueryOptions, CallResult } from './use-answer.ts';
-export type { CallPages } from './use-call-pages.ts';
-export { useCallPages } from './use-call-pages.ts';
 export type { Sending } from './use-sending.ts';
 
 function questionOf<Data>(

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { CallPages } from '../call/query.ts';
+import type { CallPages } from '../call/use-call-pages.ts';
 import { MorePages } from './more-pages.tsx';
 import { QueryState } from './query-state.tsx';
 import { Screen, type ScreenProps } from './screen.tsx';

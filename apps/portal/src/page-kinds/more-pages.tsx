@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CallPages } from '../call/query.ts';
+import type { CallPages } from '../call/use-call-pages.ts';
 import { useTexts } from '../text/text-context.tsx';
 import { LoadMore } from '../ui/pull-to-refresh.tsx';
 import { texts } from './texts.ts';

@@ -1,6 +1,6 @@
 import type { CallData } from '@device-pay/contract';
 import { type ReactNode, useState } from 'react';
-import { useCallPages } from '../../call/query.ts';
+import { useCallPages } from '../../call/use-call-pages.ts';
 import { MorePages } from '../../page-kinds/more-pages.tsx';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { defineTexts } from '../../text/define-texts.ts';

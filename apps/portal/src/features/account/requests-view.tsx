@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCallPages } from '../../call/query.ts';
+import { useCallPages } from '../../call/use-call-pages.ts';
 import { ListPage } from '../../page-kinds/list-page.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCallPages } from '../../call/query.ts';
+import { useCallPages } from '../../call/use-call-pages.ts';
 import { ListPage } from '../../page-kinds/list-page.tsx';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { imeiTail } from '../../text/imei-tail.ts';

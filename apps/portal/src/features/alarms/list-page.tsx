@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { mapAppUrl } from '../../call/map-place.ts';
-import { useCall, useCallPages, useSend } from '../../call/query.ts';
+import { useCall, useSend } from '../../call/query.ts';
+import { useCallPages } from '../../call/use-call-pages.ts';
 import { useIsOnline } from '../../call/use-session.ts';
 import { useHost } from '../../host/host-context.ts';
 import type { Device } from '../../page-kinds/device.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useCall, useCallPages } from '../../call/query.ts';
+import { useCall } from '../../call/query.ts';
+import { useCallPages } from '../../call/use-call-pages.ts';
 import { useViewTitle } from '../../host/use-view-title.ts';
 import { ListPage } from '../../page-kinds/list-page.tsx';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useCallPages } from '../../call/query.ts';
+import { useCallPages } from '../../call/use-call-pages.ts';
 import { MorePages } from '../../page-kinds/more-pages.tsx';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { momentText } from '../../text/moment-text.ts';

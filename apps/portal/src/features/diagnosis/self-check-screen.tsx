@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useHost } from '../../host/host-context.ts';
 import { askPlace, type NoPlace } from '../../host/place.ts';
 import type { Device } from '../../page-kinds/device.ts';
@@ -13,10 +13,14 @@ import { Notice } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { asksUs } from './advice.ts';
 import styles from './check.module.css';
-import { PastRuns } from './past-runs.tsx';
 import { texts } from './run-texts.ts';
 import { RunView } from './run-view.tsx';
 import { useSelfCheck } from './use-self-check.ts';
+
+// Below all else: asked for with the page, but it does not wait for them.
+const loadPastRuns = () => import('./past-runs.tsx').then((module) => ({ default: module.PastRuns }));
+loadPastRuns().catch(() => undefined);
+const PastRuns = lazy(loadPastRuns);
 
 export interface SelfCheckScreenProps {
   readonly imei: string;
@@ -98,18 +102,20 @@ export function SelfCheckScreen(props: SelfCheckScreenProps): ReactNode {
           </Card>
         )}
         {!isBusy && (
-          <PastRuns
-            imei={imei}
-            isHotspot={isHotspot}
-            except={run?.runId}
-            actions={({ runId, nextStep }) =>
-              !asksUs(nextStep) && (
-                <Button size="l" href={reportLink(runId)}>
-                  {words.report}
-                </Button>
-              )
-            }
-          />
+          <Suspense fallback={null}>
+            <PastRuns
+              imei={imei}
+              isHotspot={isHotspot}
+              except={run?.runId}
+              actions={({ runId, nextStep }) =>
+                !asksUs(nextStep) && (
+                  <Button size="l" href={reportLink(runId)}>
+                    {words.report}
+                  </Button>
+                )
+              }
+            />
+          </Suspense>
         )}
       </Stack>
     </Screen>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CallPages } from '../../call/query.ts';
+import type { CallPages } from '../../call/use-call-pages.ts';
 import { useIsOnline } from '../../call/use-session.ts';
 import { MorePages } from '../../page-kinds/more-pages.tsx';
 import { QueryState } from '../../page-kinds/query-state.tsx';

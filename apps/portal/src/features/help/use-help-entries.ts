@@ -1,4 +1,5 @@
-import { type CallPages, useCall, useCallPages } from '../../call/query.ts';
+import { useCall } from '../../call/query.ts';
+import { type CallPages, useCallPages } from '../../call/use-call-pages.ts';
 import { useImei } from '../../page-kinds/page-context.ts';
 import { useLanguage } from '../../text/text-context.tsx';
 import type { EntryType, ListedEntry } from './entry.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { refreshCalls, useCall, useCallPages } from '../../call/query.ts';
+import { refreshCalls, useCall } from '../../call/query.ts';
+import { useCallPages } from '../../call/use-call-pages.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import { MorePages } from '../../page-kinds/more-pages.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';

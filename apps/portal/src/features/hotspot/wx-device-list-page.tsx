@@ -1,7 +1,7 @@
 import type { CallData, CallInput } from '@device-pay/contract';
 import { type ReactNode, useState } from 'react';
-import { useCallPages } from '../../call/query.ts';
 import { session } from '../../call/session.ts';
+import { useCallPages } from '../../call/use-call-pages.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { MorePages } from '../../page-kinds/more-pages.tsx';
 import { pageUrl, useImei, useLoginUrl, usePage } from '../../page-kinds/page-context.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useCallPages } from '../../call/query.ts';
+import { useCallPages } from '../../call/use-call-pages.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { ListPage } from '../../page-kinds/list-page.tsx';
 import { pageUrl, useImei, useLoginUrl, usePage } from '../../page-kinds/page-context.ts';

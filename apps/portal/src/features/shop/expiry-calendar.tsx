@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../call/error-text.ts';
-import { useCallPages, useSend } from '../../call/query.ts';
+import { useSend } from '../../call/query.ts';
+import { useCallPages } from '../../call/use-call-pages.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { useHost } from '../../host/host-context.ts';
 import { useViewTitle } from '../../host/use-view-title.ts';

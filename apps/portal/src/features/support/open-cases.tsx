@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCallPages } from '../../call/query.ts';
+import { useCallPages } from '../../call/use-call-pages.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { writtenLanguage } from '../../text/written-language.ts';

@@ -1,6 +1,6 @@
 import type { CallData } from '@device-pay/contract';
 import { type ReactNode, useState } from 'react';
-import { useCallPages } from '../../call/query.ts';
+import { useCallPages } from '../../call/use-call-pages.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { MorePages } from '../../page-kinds/more-pages.tsx';
 import { useLoginUrl } from '../../page-kinds/page-context.ts';

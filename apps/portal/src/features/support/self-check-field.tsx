@@ -1,6 +1,7 @@
 import type { CallData } from '@device-pay/contract';
 import type { ReactNode } from 'react';
-import { useCall, useCallPages } from '../../call/query.ts';
+import { useCall } from '../../call/query.ts';
+import { useCallPages } from '../../call/use-call-pages.ts';
 import { usePage } from '../../page-kinds/page-context.ts';
 import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
