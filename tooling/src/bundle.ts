@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { cacheDir, repositoryDir } from './repository.ts';
@@ -40,11 +40,42 @@ export const bundleOptions = (program: Program) =>
     write: false,
   }) as const satisfies BuildOptions;
 
-/** Builds the program (some 20 ms) and returns the path of its main.js. esbuild prints what is wrong with it. */
+/** What else a bundle depends on. */
+const makings = ['tooling/src/bundle.ts', 'package-lock.json'];
+
+/** Builds the program, unless its sources are those of the last time; its main.js. esbuild prints what is wrong. */
 export async function bundle(program: Program): Promise<string> {
-  const { outputFiles } = await build(bundleOptions(program));
+  const file = bundlePath(program);
+  const stampFile = `${file}.sources`;
+  if (existsSync(file) && isCurrent(stampFile, program)) return file;
+  rmSync(stampFile, { force: true });
+  const startedMs = Date.now();
+  const { outputFiles, metafile } = await build({ ...bundleOptions(program), metafile: true });
   writeBundle(outputFiles);
-  return bundlePath(program);
+  const stamp = stampOf([program.entry, ...makings, ...Object.keys(metafile.inputs)]);
+  // What was edited while it was built may not be in it.
+  const isWhole = Object.values(stamp).every(([, modifiedMs = 0]) => modifiedMs < startedMs);
+  if (isWhole) writeBundle([{ path: stampFile, contents: Buffer.from(JSON.stringify(stamp)) }]);
+  return file;
+}
+
+/** Size and time of each source. */
+type Stamp = Readonly<Record<string, readonly number[]>>;
+
+const stampOf = (files: readonly string[]): Stamp =>
+  Object.fromEntries(
+    files.map((file) => {
+      const { size = -1, mtimeMs = 0 } =
+        statSync(path.resolve(repositoryDir, file), { throwIfNoEntry: false }) ?? {};
+      return [file, [size, mtimeMs]];
+    }),
+  );
+
+function isCurrent(stampFile: string, { entry }: Program): boolean {
+  if (!existsSync(stampFile)) return false;
+  const stamp = readFileSync(stampFile, 'utf8');
+  const files = Object.keys(JSON.parse(stamp) as Stamp);
+  return files[0] === entry && stamp === JSON.stringify(stampOf(files));
 }
 
 /** Writes beside and renames: another start may be reading the bundle at this moment. */
