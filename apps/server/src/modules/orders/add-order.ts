@@ -64,10 +64,10 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
 
     const lines = await priceLines(db, context, imeis, wanted);
     if (isFailure(lines)) return lines;
-    for (const { imei, item } of lines) {
-      // It pauses the device: an imei can be guessed, and nobody pauses a stranger's for the price of a month.
-      const pauses = item.row.package_group === packageGroups.keepNumber;
-      if (pauses && !(await hasDevice(db, context, imei))) return fail('possessionNeeded');
+    // An imei can be guessed, and nobody pauses a stranger's device for the price of a month.
+    const pausing = lines.filter(({ item }) => item.row.package_group === packageGroups.keepNumber);
+    for (const imei of new Set(pausing.map((line) => line.imei))) {
+      if (!(await hasDevice(db, context, imei))) return fail('possessionNeeded');
     }
     const priced = await applyChosenCoupons(db, context, lines, input.coupons ?? [], settings.couponCapFen);
     if (isFailure(priced)) return priced;
