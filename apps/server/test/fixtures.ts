@@ -1,3 +1,4 @@
+import { dayMs } from '@device-pay/rules';
 import { hashPassword } from '../src/modules/account/public.ts';
 import type { Database } from '../src/platform/database/connect.ts';
 import { newId, tokenHash } from '../src/platform/ids.ts';
@@ -13,8 +14,6 @@ export interface World {
   readonly dealer: string;
   readonly staff: string;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Two owners below a dealer, a hotspot each, staff, and a small catalogue. Small enough to be read in a test. */
 export async function fillWorld(db: Database): Promise<World> {
@@ -199,6 +198,14 @@ async function fillCatalogue(db: Database): Promise<void> {
       ...price(203, 990),
       ...price(204, 100),
     ])
+    .execute();
+}
+
+/** A SIM in use in a device that may have none yet; of nobody's name. */
+export async function addSim(db: Database, imei: string, iccid: string): Promise<void> {
+  await db
+    .insertInto('sims')
+    .values({ iccid, imei, slot: 1, active: true, carrier: 'unicom', carrier_status: 2, real_name: false })
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { iccidOfA, imeiOfA, imeiOfB, passwordOfAll } from './fixtures.ts';
+import { addSim, iccidOfA, imeiOfA, imeiOfB, passwordOfAll } from './fixtures.ts';
 import { person, photoOf, type RealNameWorld, startRealNameWorld, videoOf } from './real-name/world.ts';
 
 const minuteMs = 60_000;
@@ -374,18 +374,7 @@ test('the owner takes a verification back with a fresh password, at the carrier 
 
 test('a SIM whose number is left out is the one in the active slot of that device', async () => {
   const iccid = '89860624000000000024';
-  await world.server.database.db
-    .insertInto('sims')
-    .values({
-      iccid,
-      imei: imeiOfB,
-      slot: 1,
-      active: true,
-      carrier: 'unicom',
-      carrier_status: 2,
-      real_name: false,
-    })
-    .execute();
+  await addSim(world.server.database.db, imeiOfB, iccid);
   const token = await world.login('owner-b');
   const path = '/api/unicom/realname/realNameState';
   expect((await world.server.get(path, { imei: imeiOfB }, { token })).data.iccid).toBe(iccid);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillWorld, imeiOfA, imeiOfB, passwordOfAll } from './fixtures.ts';
+import { addSim, fillWorld, imeiOfA, imeiOfB, passwordOfAll } from './fixtures.ts';
 import { eventually, startTestServer, type TestServer } from './server.ts';
 
 const minuteMs = 60_000;
@@ -294,18 +294,7 @@ describe('possession', () => {
 
   test('is not proved by what belongs to another device', async () => {
     server.clock.advance(2 * 60 * minuteMs);
-    await server.database.db
-      .insertInto('sims')
-      .values({
-        iccid: '89860620000000654321',
-        imei: imeiOfB,
-        slot: 1,
-        active: true,
-        carrier: 'unicom',
-        carrier_status: 2,
-        real_name: false,
-      })
-      .execute();
+    await addSim(server.database.db, imeiOfB, '89860620000000654321');
     const token = await guest();
     for (const secret of ['654321', `qr-${imeiOfB}`])
       expect((await prove(token, secret)).code).toBe('possessionNotProved');
