@@ -26,6 +26,7 @@ import * as cloudErasures from './0024-cloud-erasures.ts';
 import * as devicePauses from './0025-device-pauses.ts';
 import * as serviceAmendments from './0026-service-amendments.ts';
 import * as ownDeviceTime from './0027-own-device-time.ts';
+import * as guestLogins from './0028-guest-logins.ts';
 
 /** In the order in which they run. A migration that was released is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0025-device-pauses': devicePauses,
   '0026-service-amendments': serviceAmendments,
   '0027-own-device-time': ownDeviceTime,
+  '0028-guest-logins': guestLogins,
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addSim, fillWorld, imeiOfA, imeiOfB, passwordOfAll } from './fixtures.ts';
-import { eventually, startTestServer, type TestServer } from './server.ts';
+import { startTestServer, type TestServer } from './server.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -185,52 +185,6 @@ describe('a session', () => {
 });
 
 describe('a guest who logs in', () => {
-  /** Sends one call after the other, each of which gets as far as it can while nobody may write into the table. */
-  const whileLocked = async <T>(table: string, calls: readonly (() => Promise<T>)[]): Promise<T[]> => {
-    const { pool } = server.database;
-    const client = await pool.connect();
-    await client.query(`begin; lock table ${table} in exclusive mode`);
-    const running: Promise<T>[] = [];
-    for (const call of calls) {
-      let isAnswered = false;
-      const answer = call().finally(() => {
-        isAnswered = true;
-      });
-      running.push(answer);
-      await eventually(async () => {
-        const { rows } = await pool.query(
-          `select count(distinct pid)::integer as waiting from pg_locks where not granted
-           and pid in (select pid from pg_stat_activity where datname = current_database())`,
-        );
-        return isAnswered || rows[0].waiting === running.length;
-      });
-    }
-    await client.query('commit');
-    client.release();
-    return Promise.all(running);
-  };
-
-  test.each([
-    ['comes after it', 'order_lines', ['order', 'login']],
-    ['comes before it', 'files', ['login', 'order']],
-  ] as const)('takes an order along that is under way, where the login %s', async (_, table, order) => {
-    const token = await guest();
-    const body = { imeis: [imeiOfA], packages: [{ packageId: 201 }] };
-    const calls = {
-      order: async () => (await server.raw('/pay/order/addOrder', body, { token, key: table })).data,
-      login: async () =>
-        (await server.raw('/loginVerification', { userName: 'owner-b', password: passwordOfAll }, { token }))
-          .data,
-    };
-    const answers = await whileLocked<unknown>(
-      table,
-      order.map((name) => calls[name]),
-    );
-    const orderId = answers[order.indexOf('order')] as string;
-    const { token: own } = answers[order.indexOf('login')] as { token: string };
-    expect((await server.post('/pay/order/getOrder', { orderId }, { token: own })).code).toBe(0);
-  });
-
   test('takes the orders along, and the guest session ends', async () => {
     const guestToken = await guest();
     const order = { imeis: [imeiOfA], packages: [{ packageId: 201 }] };

@@ -23,7 +23,8 @@ export async function logIn(
     ...(guest ? { guestId: guest.guestId } : {}),
   });
   if (!guest) return started;
-  // First: an order that is under way holds the session, and is there when this goes on.
+  // First: what the guest is writing holds the session (`session_after_login`), and is there when this goes on. What
+  // comes later waits here, and is the account's from the beginning.
   await endSession(trx, guest.sessionId, context.now);
   for (const table of ['orders', 'files', 'feedback', 'consents', 'real_name_cases'] as const) {
     await trx

@@ -106,7 +106,7 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
       const same = await findSameOrder(trx, context, hash);
       if (same) return same;
 
-      await insertOrder(trx, context, order, lines, discounts);
+      await insertOrder(trx, order, lines, discounts);
       if (!(await claimOnce(trx, order.id, lines))) return fail('alreadyClaimed');
       const wantedOffers = offered.map(({ imei, item }) => ({ imei, packageId: item.row.id }));
       if (!(await holdOffers(trx, order.id, wantedOffers, context.now))) return fail('priceChanged');
@@ -122,7 +122,7 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
     return orSameOrder(db, context, hash, async () => {
       if (context.idempotencyKey === null || touchesOthers) return transact(db, write);
       // The order alone is one statement, so it needs no transaction, and its key is unique without a lock.
-      await insertOrder(db, context, order, lines, discounts);
+      await insertOrder(db, order, lines, discounts);
       return order.id;
     });
   }

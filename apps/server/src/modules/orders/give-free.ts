@@ -39,7 +39,7 @@ export async function giveFree(
     activates: false,
     payBefore: now,
   });
-  await insertOrder(trx, context, order, [line], [0]);
+  await insertOrder(trx, order, [line], [0]);
   await markPaid(trx, jobs, order, { payMethod: 'none', transactionId: null, paidAt: now });
   return order.id;
 }

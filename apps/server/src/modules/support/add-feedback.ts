@@ -42,7 +42,6 @@ export function addFeedback(db: Database): Handler<'support.add-feedback'> {
       for (const limit of writeLimits(subject.guestId, context.clientIp))
         if ((await countTry(trx, limit, now)) > limit.max) return fail('tooManyRequests');
       const fileIds = input.fileIds ?? [];
-      if (!(await keepFiles(trx, context, 'feedback', fileIds))) return fail('fileNotFound');
       const row = await trx
         .insertInto('feedback')
         .values({
@@ -73,6 +72,8 @@ export function addFeedback(db: Database): Handler<'support.add-feedback'> {
         })
         .returningAll()
         .executeTakeFirstOrThrow();
+      // After the case, which holds a guest's session: a login that comes now waits before it takes the files.
+      if (!(await keepFiles(trx, context, 'feedback', fileIds))) return fail('fileNotFound');
       await attachFiles(trx, id, fileIds);
       const actorId = subject.kind === 'user' ? subject.userId : null;
       await recordEvent(trx, {

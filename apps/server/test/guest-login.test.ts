@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { imeiOfA, passwordOfAll } from './fixtures.ts';
+import { people } from './people.ts';
+import { type RealNameWorld, startRealNameWorld } from './real-name/world.ts';
+import { eventually } from './server.ts';
+
+let world: RealNameWorld;
+let ownerId: string;
+beforeAll(async () => {
+  world = await startRealNameWorld();
+  const { rows } = await world.server.database.pool.query("select id from users where user_name = 'owner-b'");
+  ownerId = rows[0].id;
+});
+afterAll(() => world.server.stop());
+
+/** Sends one call after the other, each of which gets as far as it can while something is locked. */
+async function whileLocked(lock: string, calls: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
+  const { pool } = world.server.database;
+  const client = await pool.connect();
+  await client.query(`begin; ${lock}`);
+  const running: Promise<unknown>[] = [];
+  for (const call of calls) {
+    let isAnswered = false;
+    const answer = call().finally(() => {
+      isAnswered = true;
+    });
+    running.push(answer);
+    await eventually(async () => {
+      const { rows } = await pool.query(
+        `select count(distinct pid)::integer as waiting from pg_locks where not granted
+         and pid in (select pid from pg_stat_activity where datname = current_database())`,
+      );
+      return isAnswered || rows[0].waiting === running.length;
+    });
+  }
+  await client.query('commit');
+  client.release();
+  return Promise.all(running);
+}
+
+/** What a login of this guest writes last. */
+async function lastOfLogin(token: string): Promise<string> {
+  await world.server.database.pool.query(
+    `insert into session_identities (session_id, app_id, openid, learned_at)
+     select id, 'wx-of-a-login', 'an-openid', now() from sessions where token_hash = sha256($1::text::bytea)`,
+    [token],
+  );
+  return "select from session_identities where app_id = 'wx-of-a-login' for update";
+}
+
+const logIn = (token: string) => () =>
+  world.server.raw('/loginVerification', { userName: 'owner-b', password: passwordOfAll }, { token });
+
+const guestOf = async (token: string): Promise<string> => {
+  const { rows } = await world.server.database.pool.query(
+    'select guest_id from sessions where token_hash = sha256($1::text::bytea)',
+    [token],
+  );
+  return rows[0].guest_id;
+};
+
+const feedback = (token: string, fileIds: readonly string[] = []) =>
+  world.server.raw(
+    '/feedback/addFeedback',
+    { feedbackType: 'app', feedbackProblems: 'The map does not move any more.', fileIds },
+    { token, json: true },
+  );
+
+const writes: Record<string, (token: string) => Promise<unknown>> = {
+  orders: (token) =>
+    world.server.raw('/pay/order/addOrder', { imeis: [imeiOfA], packages: [{ packageId: 201 }] }, { token }),
+  files: (token) => people(world.server).upload(token),
+  feedback: (token) => feedback(token),
+  consents: (token) =>
+    world.server.raw('/consent/add', { purpose: 'realName', version: '2020-01' }, { token }),
+};
+
+describe('what a guest writes while it logs in is the account’s', () => {
+  const ownersOf = async (table: string, guestId: string): Promise<string[]> => {
+    const { rows } = await world.server.database.pool.query(
+      `select user_id from ${table} where guest_id = $1`,
+      [guestId],
+    );
+    return rows.map((row) => row.user_id);
+  };
+
+  test.each(Object.keys(writes))('%s, where the login comes first', async (table) => {
+    const token = await people(world.server).guest();
+    const guestId = await guestOf(token);
+    const write = writes[table] as (token: string) => Promise<unknown>;
+    await whileLocked(await lastOfLogin(token), [logIn(token), () => write(token)]);
+    expect(await ownersOf(table, guestId)).toEqual([ownerId]);
+  });
+
+  test('a verification, where the login comes first', async () => {
+    const [token, iccid] = [await world.holder(), await world.newSim()];
+    const guestId = await guestOf(token);
+    await whileLocked(await lastOfLogin(token), [logIn(token), () => world.front(token, iccid)]);
+    expect(await ownersOf('real_name_cases', guestId)).toEqual([ownerId]);
+  });
+
+  test('the proof that a device is at hand, where the login comes first', async () => {
+    const token = await people(world.server).guest();
+    const proof = { imei: imeiOfA, secret: 'secret-of-a' };
+    const [login] = (await whileLocked(await lastOfLogin(token), [
+      logIn(token),
+      () => world.server.post('/session/provePossession', proof, { token }),
+    ])) as [{ data: { token: string } }];
+    const shown = await world.server.post(
+      '/device/getDeviceByImei',
+      { imei: imeiOfA },
+      { token: login.data.token },
+    );
+    expect(shown.data.standing).toBe('holder');
+  });
+
+  test.each([
+    ['orders', 'order_lines'],
+    ['feedback', 'feedback_events'],
+  ])('%s, where the login comes while they are written', async (table, locked) => {
+    const token = await people(world.server).guest();
+    const guestId = await guestOf(token);
+    const write = writes[table] as (token: string) => Promise<unknown>;
+    await whileLocked(`lock table ${locked} in exclusive mode`, [() => write(token), logIn(token)]);
+    expect(await ownersOf(table, guestId)).toEqual([ownerId]);
+  });
+
+  test('a complaint and the files that it attaches, where the login comes while it is written', async () => {
+    const token = await people(world.server).guest();
+    const guestId = await guestOf(token);
+    const fileId = await people(world.server).upload(token);
+    const [answer] = await whileLocked('select from files for update', [
+      () => feedback(token, [fileId]),
+      logIn(token),
+    ]);
+    expect(answer).toMatchObject({ code: 0 });
+    expect(await ownersOf('feedback', guestId)).toEqual([ownerId]);
+    expect(await ownersOf('files', guestId)).toEqual([ownerId]);
+  });
+});
+
+test('what a guest writes that does not log in is nobody’s account’s', async () => {
+  const token = await people(world.server).guest();
+  const fileId = await people(world.server).upload(token);
+  const { rows } = await world.server.database.pool.query('select user_id from files where id = $1', [
+    fileId,
+  ]);
+  expect(rows).toEqual([{ user_id: null }]);
+});
