@@ -166,10 +166,14 @@ test('a look is written down before it happens, also one that comes to nothing',
     .innerJoin('real_name_cases as c', 'c.id', 'a.case_id')
     .select(['a.actor', 'a.purpose', 'a.file_id', 'a.request_id'])
     .where('c.iccid', '=', iccid)
+    .orderBy('a.id')
     .execute();
+  const ids = { file_id: looks[0]?.file_id, request_id: looks[0]?.request_id };
   expect(looks).toEqual([
-    { actor: 'carrier', purpose: 'submit', file_id: expect.any(String), request_id: expect.any(String) },
+    { actor: 'carrier', purpose: 'submit', ...ids },
+    { actor: 'system', purpose: 'erase', ...ids },
   ]);
+  expect(ids).toEqual({ file_id: expect.any(String), request_id: expect.any(String) });
   await expect(db.deleteFrom('real_name_accesses').execute()).rejects.toThrow();
 });
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askCarrier, type RealNameDeps } from '../src/modules/real-name/public.ts';
+import { createLogger } from '../src/platform/log.ts';
 import { photoOf, type RealNameWorld, sha256, startRealNameWorld, videoOf } from './real-name/world.ts';
 
 const hourMs = 60 * 60_000;
@@ -38,12 +40,17 @@ async function sendFirstPart({ token, iccid }: { token: string; iccid: string })
   };
 }
 
+/** The looks that a person is shown, the first one first. */
+async function looksAt({ token, iccid }: { token: string; iccid: string }): Promise<string[]> {
+  const { data } = await world.server.get('/realname/record', { iccid }, { token });
+  return data.looks.map(({ actor, purpose, kind }) => `${actor} ${purpose} ${kind ?? 'name'}`).reverse();
+}
+const erasuresAt = async (at: { token: string; iccid: string }): Promise<string[]> =>
+  (await looksAt(at)).filter((look) => look.includes(' erase '));
+
 test('every look is shown to the person: what was sent, and each time the name was opened', async () => {
   const { iccid, token } = await begun();
-  const seen = async () => {
-    const { data } = await world.server.get('/realname/record', { iccid }, { token });
-    return data.looks.map(({ actor, purpose, kind }) => `${actor} ${purpose} ${kind ?? 'name'}`).reverse();
-  };
+  const seen = () => looksAt({ iccid, token });
   const photo = await photoOf(60);
   let before = 0;
   /** What a step adds. */
@@ -70,6 +77,121 @@ test('every look is shown to the person: what was sent, and each time the name w
   expect(await looksOf(() => world.video(token, iccid))).toEqual(['carrier submit video']);
   expect(await looksOf(() => world.state(token, iccid))).toEqual([]);
   expect(await looksOf(() => withdraw(token, 'faceVideo'))).toEqual(['person erase video']);
+});
+
+describe('every deletion is written down', () => {
+  test('of a photo that another took the place of', async () => {
+    const at = await begun();
+    await world.front(at.token, at.iccid, await photoOf(61));
+    expect(await erasuresAt(at)).toEqual([]);
+    await world.front(at.token, at.iccid, await photoOf(62));
+    expect(await erasuresAt(at)).toEqual(['person erase front']);
+  });
+
+  test('of a photo that the carrier refused', async () => {
+    const at = await begun();
+    await world.carrier('refuse', { step: 'front', refusal: 'blurred', iccid: at.iccid });
+    expect((await world.front(at.token, at.iccid)).code).toBe('realNameRefused');
+    expect(await looksAt(at)).toEqual(['carrier submit front', 'system erase front']);
+  });
+
+  test('of all that was taken, when another way is chosen', async () => {
+    const at = await begun();
+    await world.identify(at.token, at.iccid);
+    await sendFirstPart(at);
+    await world.step('/sim/realname', at.token, at.iccid, { way: 'carrierHall' });
+    expect((await erasuresAt(at)).sort()).toEqual([
+      'person erase back',
+      'person erase front',
+      'person erase name',
+      'person erase video',
+    ]);
+  });
+
+  test.each([
+    ['a rejected video', (iccid: string) => world.decide(iccid, 'faceMismatch')],
+    ['a video of a case that timed out', (iccid: string) => world.decide(iccid, 'timeout')],
+  ])('of %s', async (_, decide) => {
+    const at = await begun();
+    await world.submit(at.token, at.iccid);
+    await decide(at.iccid);
+    expect(await erasuresAt(at)).toEqual(['system erase video']);
+  });
+
+  test('of a video that the carrier did not take', async () => {
+    const at = await begun();
+    await world.identify(at.token, at.iccid);
+    await world.digits(at.token, at.iccid);
+    await world.carrier('refuse', { step: 'video', refusal: 'digitsExpired', iccid: at.iccid });
+    await world.video(at.token, at.iccid);
+    expect(await erasuresAt(at)).toEqual(['system erase video']);
+  });
+
+  test('of a video that never came whole, once its day is over', async () => {
+    const at = await begun();
+    await world.identify(at.token, at.iccid);
+    const canOpen = await sendFirstPart(at);
+    world.server.clock.advance(dayMs - hourMs);
+    // The case itself goes on.
+    await world.digits(at.token, at.iccid);
+    await world.eraseDue();
+    expect(await canOpen()).toBe(true);
+    world.server.clock.advance(hourMs);
+    await world.eraseDue();
+    expect(await canOpen()).toBe(false);
+    expect(await erasuresAt(at)).toEqual(['system erase video']);
+  });
+});
+
+describe('what is not decided in a week is over, and the person is told', () => {
+  const aWeekLater = async (ask: () => Promise<void>, at: { token: string; iccid: string }) => {
+    world.server.clock.advance(7 * dayMs - hourMs);
+    await ask();
+    const waiting = await world.state(at.token, at.iccid);
+    world.server.clock.advance(2 * hourMs);
+    await ask();
+    return waiting;
+  };
+  const timedOut = { state: 'rejected', rejectReason: 'timedOut', redoStep: 'front' };
+
+  test('where the carrier has it in review for ever', async () => {
+    const at = await begun();
+    const { submittedAt, eraseAt } = (await world.submit(at.token, at.iccid)).data;
+    expect(Date.parse(eraseAt ?? '') - Date.parse(submittedAt ?? '')).toBe(8 * dayMs);
+    expect((await aWeekLater(world.ask, at)).data.state).toBe('submitted');
+    expect((await world.state(at.token, at.iccid)).data).toMatchObject(timedOut);
+    await aDayLater();
+    expect(await world.openFiles(at.iccid)).toEqual([]);
+  });
+
+  test('where the carrier answers no more', async () => {
+    const at = await begun();
+    await world.identify(at.token, at.iccid);
+    await world.digits(at.token, at.iccid);
+    await world.carrier('behaviours', { behaviour: 'answerError', operation: 'video', times: 1 });
+    await world.carrier('behaviours', { behaviour: 'answerError', operation: 'query', times: 1000 });
+    expect((await world.video(at.token, at.iccid)).data.eraseAt).toEqual(expect.any(String));
+    expect((await aWeekLater(world.ask, at)).data.state).toBe('video');
+    await world.carrier('behaviours/clear', {});
+    expect((await world.state(at.token, at.iccid)).data).toMatchObject(timedOut);
+  });
+
+  test('where no carrier is configured any more', async () => {
+    const at = await begun();
+    await world.submit(at.token, at.iccid);
+    const { clock, database } = world.server;
+    const deps = {
+      db: database.db,
+      clock,
+      service: null,
+      keepMs: dayMs,
+    } as Partial<RealNameDeps> as RealNameDeps;
+    const ask = askCarrier(deps, createLogger('silent'));
+    expect((await aWeekLater(ask, at)).data.state).toBe('submitted');
+    expect((await world.state(at.token, at.iccid)).data).toMatchObject(timedOut);
+    await aDayLater();
+    expect(await world.openFiles(at.iccid)).toEqual([]);
+  });
 });
 
 describe('a video', () => {

@@ -14,15 +14,16 @@ import { newId } from '../../platform/ids.ts';
 import { countTry } from '../../platform/tries.ts';
 import { findConsent } from '../consents/public.ts';
 import type { Caller, RealNameDeps } from './deps.ts';
+import { eraseContent } from './erase-case.ts';
 import { noPerson } from './person.ts';
 import { beginLimit, queryPauseMs, waysOf } from './rules.ts';
 import { canChooseWay } from './states.ts';
-import { addEvent, detachFiles, findCase } from './store.ts';
-import { dropUpload } from './upload-store.ts';
+import { addEvent, type Erasure, findCase, lockCase } from './store.ts';
 
 export interface Beginner {
   readonly brand: string;
   readonly now: Date;
+  readonly requestId: string;
   readonly subject: Caller;
   readonly device: DeviceRow;
 }
@@ -67,7 +68,7 @@ export async function beginCase(
   wantedWay?: RealNameWay,
 ): Promise<RealNameCaseRow | BeginFailure> {
   const { db, service } = deps;
-  const { subject, device, now } = beginner;
+  const { subject, device, now, requestId } = beginner;
   if (!service) return fail('realNameUnavailable');
   const before = await findCase(db, sim.iccid, subject);
   if (isFailure(before)) return before;
@@ -84,7 +85,7 @@ export async function beginCase(
   }
   const row = await transact(db, (trx) =>
     before
-      ? changeWay(trx, deps, before, { way, consentId, now })
+      ? changeWay(trx, deps, before, { way, consentId }, { actor: 'person', requestId, now })
       : insertCase(trx, deps, beginner, sim, { way, consentId }),
   );
   if (row) return row;
@@ -148,8 +149,13 @@ async function changeWay(
   trx: Transaction<Tables>,
   deps: RealNameDeps,
   before: RealNameCaseRow,
-  { way, consentId, now }: { readonly way: RealNameWay; readonly consentId: string; readonly now: Date },
+  { way, consentId }: { readonly way: RealNameWay; readonly consentId: string },
+  erasure: Erasure,
 ): Promise<RealNameCaseRow | null> {
+  const { now } = erasure;
+  const held = await lockCase(trx, before.id);
+  if (held?.state !== before.state || held.attempt !== before.attempt) return null;
+  await eraseContent(trx, held, erasure);
   const row = await trx
     .updateTable('real_name_cases')
     .set((eb) => ({
@@ -168,15 +174,9 @@ async function changeWay(
       queries: 0,
       updated_at: now,
     }))
-    .where('id', '=', before.id)
-    .where('state', '=', before.state)
-    .where('attempt', '=', before.attempt)
-    .where('closed_at', 'is', null)
+    .where('id', '=', held.id)
     .returningAll()
-    .executeTakeFirst();
-  if (!row) return null;
-  await detachFiles(trx, row.id, ['front', 'back', 'video'], now);
-  await dropUpload(trx, row.id, now);
+    .executeTakeFirstOrThrow();
   await writeBeginning(trx, row, now);
   return row;
 }

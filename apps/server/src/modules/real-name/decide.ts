@@ -39,6 +39,6 @@ export async function decide(deps: RealNameDeps, row: RealNameCaseRow, decision:
         : { carrier_reference: decision.carrierReference }),
     });
     // The digits were for this video alone, whatever is done again.
-    if (rejected) await detachFiles(trx, row.id, ['video'], now);
+    if (rejected) await detachFiles(trx, row.id, ['video'], { actor: 'system', requestId: null, now });
   });
 }

@@ -4,14 +4,14 @@ import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, invalidField, isFailure } from '../../platform/failure.ts';
 import type { Handler, Input, ReceivedFile } from '../../platform/handler.ts';
 import { countTry } from '../../platform/tries.ts';
-import { dropFiles, keepFiles, storeFile, uploadLimits } from '../files/public.ts';
+import { keepFiles, storeFile, uploadLimits } from '../files/public.ts';
 import { assembleUpload } from './assemble-upload.ts';
 import type { RealNameDeps } from './deps.ts';
 import { presentCase } from './present.ts';
-import { queryPauseMs, videoLimit } from './rules.ts';
+import { queryPauseMs, undecidedUntil, videoLimit } from './rules.ts';
 import { sendVideo } from './send-video.ts';
 import { afterEvent } from './states.ts';
-import { attachFile, latestDigits, loadCase, move } from './store.ts';
+import { attachFile, discardFile, latestDigits, loadCase, move } from './store.ts';
 import { submitted, takeBackVideo } from './sync-case.ts';
 import { type Step, takeStep } from './take-step.ts';
 import { dropUpload } from './upload-store.ts';
@@ -95,18 +95,23 @@ async function takeVideo(
   const stored = await storeFile(deps, context, 'realName', video, 'video');
   if (isFailure(stored)) return stored;
   const taken = await keepVideo(deps, step, digits, stored, hash);
-  if (isFailure(taken)) await dropFiles(db, [stored.id], clock.now());
+  if (isFailure(taken)) {
+    const file = { caseId: row.id, id: stored.id, kind: 'video' } as const;
+    const erasure = { actor: 'system', requestId: context.requestId, now: clock.now() } as const;
+    await transact(db, (trx) => discardFile(trx, file, erasure));
+  }
   return taken;
 }
 
 function keepVideo(
-  { db, clock }: RealNameDeps,
+  { db, clock, keepMs }: RealNameDeps,
   { context, row }: Step,
   digits: RealNameDigitsRow,
   stored: FileRow,
   hash: Buffer,
 ): Promise<RealNameCaseRow | Failure<'digitsEnded' | 'realNameStepNotDue'>> {
   const now = clock.now();
+  const erasure = { actor: 'person', requestId: context.requestId, now } as const;
   return transact(db, async (trx) => {
     const spent = await trx
       .updateTable('real_name_digits')
@@ -120,11 +125,11 @@ function keepVideo(
       // The job asks if no answer comes now.
       next_query_at: new Date(now.getTime() + queryPauseMs(2)),
       queries: 0,
-      erase_at: null,
+      erase_at: undecidedUntil(now, keepMs),
     });
     if (!moved || !(await keepFiles(trx, context, 'realName', [stored.id])))
       return fail('realNameStepNotDue');
-    await attachFile(trx, { caseId: row.id, id: stored.id, kind: 'video', hash }, now);
+    await attachFile(trx, { caseId: row.id, id: stored.id, kind: 'video', hash }, erasure);
     await dropUpload(trx, row.id, now);
     return moved;
   });

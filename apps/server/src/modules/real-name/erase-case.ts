@@ -4,13 +4,18 @@ import type { ConsentRow, RealNameCaseRow, Tables } from '../../platform/databas
 import type { Caller, RealNameDeps } from './deps.ts';
 import { noPerson } from './person.ts';
 import { unfinishedStates } from './states.ts';
-import { currentFiles, detachFiles, lockCase, move, recordLook } from './store.ts';
-import { dropUpload } from './upload-store.ts';
+import { detachFiles, type Erasure, lockCase, move, recordErasure } from './store.ts';
+import { eraseUpload } from './upload-store.ts';
 
-interface Erasure {
-  readonly actor: 'person' | 'system';
-  readonly requestId: string | null;
-  readonly now: Date;
+/** Deletes the files of a case, and writes down that name and number go; who calls it clears those. */
+export async function eraseContent(
+  trx: Transaction<Tables>,
+  row: Pick<RealNameCaseRow, 'id' | 'person_sealed'>,
+  erasure: Erasure,
+): Promise<void> {
+  await detachFiles(trx, row.id, ['front', 'back', 'video'], erasure);
+  await eraseUpload(trx, row.id, erasure);
+  await recordErasure(trx, row.id, row.person_sealed === null ? [] : [null], erasure);
 }
 
 /**
@@ -21,13 +26,10 @@ interface Erasure {
 export async function eraseCase(
   trx: Transaction<Tables>,
   row: RealNameCaseRow,
-  { actor, requestId, now }: Erasure,
+  erasure: Erasure,
 ): Promise<RealNameCaseRow | null> {
-  const files = await currentFiles(trx, row.id);
-  const looks = [...files.map((file) => file.file_id), ...(row.person_sealed === null ? [] : [null])];
-  await recordLook(trx, row.id, looks, { actor, purpose: 'erase', request_id: requestId }, now);
-  await detachFiles(trx, row.id, ['front', 'back', 'video'], now);
-  await dropUpload(trx, row.id, now);
+  const { now } = erasure;
+  await eraseContent(trx, row, erasure);
   const ends = unfinishedStates.includes(row.state);
   const again = row.state === 'rejected' && row.redo_step !== null;
   const erased = await trx
@@ -113,11 +115,9 @@ async function eraseVideo(
   now: Date,
   keepMs: number,
 ): Promise<void> {
-  const video = (await currentFiles(trx, row.id)).find((file) => file.kind === 'video');
-  const look = { actor: 'person', purpose: 'erase', request_id: null } as const;
-  await recordLook(trx, row.id, video ? [video.file_id] : [], look, now);
-  await detachFiles(trx, row.id, ['video'], now);
-  await dropUpload(trx, row.id, now);
+  const erasure = { actor: 'person', requestId: null, now } as const;
+  await detachFiles(trx, row.id, ['video'], erasure);
+  await eraseUpload(trx, row.id, erasure);
   // New digits are asked for when the consent is given again. With the carrier, only its word leads on.
   if (row.state === 'digits') {
     await move(trx, row, 'takeBack', now, { erase_at: new Date(now.getTime() + keepMs) });

@@ -1,21 +1,25 @@
 import { RealNameError } from '../../gateways/real-name/port.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import type { RealNameCaseRow } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { RealNameDeps } from './deps.ts';
 import { closeCase, eraseCase } from './erase-case.ts';
 import { withLease } from './lease.ts';
 import { queryPauseMs, rejectedLifetimeMs } from './rules.ts';
-import { lockCase } from './store.ts';
-import { syncCase } from './sync-case.ts';
+import { loadCase, lockCase } from './store.ts';
+import { giveUpLate, syncCase } from './sync-case.ts';
+import { eraseUpload } from './upload-store.ts';
 
 const batch = 100;
 
-/** Asks the carrier for what is not decided, with pauses that grow, each case in one process at a time. */
+/**
+ * Asks the carrier for what is not decided, with pauses that grow, each case in one process at a time, and ends what
+ * is not decided in time: also where it does not answer, or none is configured any more.
+ */
 export function askCarrier(deps: RealNameDeps, log: Logger) {
   return async (): Promise<void> => {
     const { db, clock } = deps;
-    if (!deps.service) return;
     const now = clock.now();
     const due = await db
       .selectFrom('real_name_cases')
@@ -35,17 +39,23 @@ export function askCarrier(deps: RealNameDeps, log: Logger) {
         .where('next_query_at', '=', before)
         .executeTakeFirst();
       if (taken.numUpdatedRows !== 1n) continue;
-      try {
-        await withLease(deps, id, (row) => syncCase(deps, row), 0);
-      } catch (error) {
-        if (!(error instanceof RealNameError)) throw error;
-        log.warn(
-          { caseId: id, problem: error.problem, refusal: error.refusal },
-          'a real-name result is open',
-        );
-      }
+      await withLease(deps, id, (row) => ask(deps, row, log), 0);
     }
   };
+}
+
+async function ask(deps: RealNameDeps, row: RealNameCaseRow, log: Logger): Promise<void> {
+  try {
+    await syncCase(deps, row);
+  } catch (error) {
+    if (!(error instanceof RealNameError)) throw error;
+    log.warn(
+      { caseId: row.id, problem: error.problem, refusal: error.refusal },
+      'a real-name result is open',
+    );
+  }
+  const left = await loadCase(deps.db, row.id);
+  if (left) await giveUpLate(deps, left);
 }
 
 /**
@@ -70,6 +80,26 @@ export function eraseDue({ db, clock }: Pick<RealNameDeps, 'db' | 'clock'>) {
           // It may have gone on since the list was read.
           if (!row || row.erased_at !== null || row.erase_at === null || row.erase_at > now) return;
           await eraseCase(trx, row, system);
+        }),
+    );
+    await inBatches(
+      () =>
+        db
+          .selectFrom('real_name_uploads')
+          .select('case_id')
+          .where('expires_at', '<=', now)
+          .limit(batch)
+          .execute(),
+      ({ case_id: caseId }) =>
+        transact(db, async (trx) => {
+          const upload = await trx
+            .selectFrom('real_name_uploads')
+            .select('expires_at')
+            .where('case_id', '=', caseId)
+            .forUpdate()
+            .executeTakeFirst();
+          // Another may have begun since the list was read.
+          if (upload && upload.expires_at <= now) await eraseUpload(trx, caseId, system);
         }),
     );
     await inBatches(

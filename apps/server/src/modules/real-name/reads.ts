@@ -99,7 +99,8 @@ export function getRecord({ db }: RealNameDeps): Handler<'real-name.get-record'>
       db
         .selectFrom('real_name_accesses as a')
         .leftJoin('real_name_files as r', 'r.file_id', 'a.file_id')
-        .select(['a.at', 'a.actor', 'a.purpose', 'r.kind'])
+        .leftJoin('files', 'files.id', 'a.file_id')
+        .select(['a.at', 'a.actor', 'a.purpose', 'r.kind', 'files.media_type'])
         .where('a.case_id', '=', row.id)
         .orderBy('a.id', 'desc')
         .limit(200)
@@ -116,7 +117,13 @@ export function getRecord({ db }: RealNameDeps): Handler<'real-name.get-record'>
         storedAt: file.created_at.toISOString(),
         deletedAt: file.deleted_at?.toISOString() ?? null,
       })),
-      looks: looks.map(({ at, ...look }) => ({ at: at.toISOString(), ...look })),
+      looks: looks.map(({ at, actor, purpose, kind, media_type: mediaType }) => ({
+        at: at.toISOString(),
+        actor,
+        purpose,
+        // A part of a video is no file of the case by itself.
+        kind: kind ?? (mediaType?.startsWith('video/') ? 'video' : null),
+      })),
     };
     return record;
   };

@@ -28,8 +28,14 @@ export const leasePatienceMs = 15_000;
 /** A video that comes in parts is waited for so long. */
 export const uploadLifetimeMs = dayMs;
 
-/** Nobody tells us that a person gave up on the carrier's page or in its shop, nor that it lost a submitted case. */
-export const silentCarrierMs = 7 * dayMs;
+/**
+ * What the carrier does not decide in this time has timed out, whatever it says of it: nobody tells us that a person
+ * gave up on its page or in its shop, nor that it lost a case, and a photo is not kept until it has found it.
+ */
+export const undecidedMs = 7 * dayMs;
+/** The latest time to which a case that now goes to the carrier is kept: what a person who waits is told. */
+export const undecidedUntil = (now: Date, keepMs: number): Date =>
+  new Date(now.getTime() + undecidedMs + keepMs);
 /** A rejected case holds its SIM so long; then somebody else may begin. */
 export const rejectedLifetimeMs = 30 * dayMs;
 

@@ -117,6 +117,21 @@ export async function recordLook(
     .execute();
 }
 
+/** Who deletes, and by which request. */
+export interface Erasure {
+  readonly actor: 'person' | 'system';
+  readonly requestId: string | null;
+  readonly now: Date;
+}
+
+/** Written down in the transaction that deletes. `fileIds`: null is name and number. */
+export const recordErasure = (
+  trx: Queries,
+  caseId: string,
+  fileIds: readonly (string | null)[],
+  { actor, requestId, now }: Erasure,
+): Promise<void> => recordLook(trx, caseId, fileIds, { actor, purpose: 'erase', request_id: requestId }, now);
+
 export const currentFiles = (db: Queries, caseId: string) =>
   db
     .selectFrom('real_name_files')
@@ -125,18 +140,19 @@ export const currentFiles = (db: Queries, caseId: string) =>
     .where('replaced_at', 'is', null)
     .execute();
 
+interface CaseFile {
+  readonly caseId: string;
+  readonly id: string;
+  readonly kind: RealNameFileKind;
+}
+
 /** The file takes the place of the one before of its kind, which is deleted. */
 export async function attachFile(
   trx: Transaction<Tables>,
-  file: {
-    readonly caseId: string;
-    readonly id: string;
-    readonly kind: RealNameFileKind;
-    readonly hash: Buffer;
-  },
-  now: Date,
+  file: CaseFile & { readonly hash: Buffer },
+  erasure: Erasure,
 ): Promise<void> {
-  await detachFiles(trx, file.caseId, [file.kind], now);
+  await detachFiles(trx, file.caseId, [file.kind], erasure);
   await trx
     .insertInto('real_name_files')
     .values({
@@ -149,26 +165,38 @@ export async function attachFile(
     .execute();
 }
 
+/** Deletes a file that was stored and did not come to be its case's: the carrier refused it, or was not heard. */
+export async function discardFile(
+  trx: Transaction<Tables>,
+  { id, caseId, kind }: CaseFile,
+  erasure: Erasure,
+): Promise<void> {
+  await trx
+    .insertInto('real_name_files')
+    .values({ file_id: id, case_id: caseId, kind, content_hash: null, replaced_at: erasure.now })
+    .execute();
+  await recordErasure(trx, caseId, [id], erasure);
+  await dropFiles(trx, [id], erasure.now);
+}
+
 /** Deletes a case's files of these kinds. */
 export async function detachFiles(
-  trx: Queries,
+  trx: Transaction<Tables>,
   caseId: string,
   kinds: readonly RealNameFileKind[],
-  now: Date,
+  erasure: Erasure,
 ): Promise<void> {
   const replaced = await trx
     .updateTable('real_name_files')
-    .set({ replaced_at: now })
+    .set({ replaced_at: erasure.now })
     .where('case_id', '=', caseId)
     .where('kind', 'in', [...kinds])
     .where('replaced_at', 'is', null)
     .returning('file_id')
     .execute();
-  await dropFiles(
-    trx,
-    replaced.map((row) => row.file_id),
-    now,
-  );
+  const ids = replaced.map((row) => row.file_id);
+  await recordErasure(trx, caseId, ids, erasure);
+  await dropFiles(trx, ids, erasure.now);
 }
 
 /** The digits that were issued last: those before them are good for nothing any more. */

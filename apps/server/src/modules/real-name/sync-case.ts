@@ -5,7 +5,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { carrierCase, caseOfReference } from './carrier-reference.ts';
 import { decide } from './decide.ts';
 import type { RealNameDeps } from './deps.ts';
-import { queryPauseMs, silentCarrierMs } from './rules.ts';
+import { queryPauseMs, undecidedMs, undecidedUntil } from './rules.ts';
 import { sendVideo } from './send-video.ts';
 import { unfinishedStates } from './states.ts';
 import { detachFiles, loadCase, move } from './store.ts';
@@ -28,7 +28,7 @@ export async function syncCase(deps: RealNameDeps, row: RealNameCaseRow): Promis
         carrierReference: row.carrier_reference ?? carrierCase(row).reference,
         decidedAt: said.asOf,
       });
-    } else await giveUpLate(deps, row);
+    }
     return;
   }
   await follow(deps, row, await service.carrier.query(carrierCase(row).reference));
@@ -60,7 +60,7 @@ async function follow(deps: RealNameDeps, row: RealNameCaseRow, status: CaseStat
     case 'review':
       return submitted(deps, row, status.carrierReference);
     case 'page':
-      return giveUpLate(deps, row);
+      return;
     case 'absent':
     case 'photos':
     case 'info':
@@ -72,7 +72,7 @@ async function follow(deps: RealNameDeps, row: RealNameCaseRow, status: CaseStat
 type WaitedFor = 'absent' | 'photos' | 'info' | 'digits';
 
 async function waitsFor(deps: RealNameDeps, row: RealNameCaseRow, step: WaitedFor): Promise<void> {
-  if (row.method !== 'faceVideo' || row.state === 'submitted') return giveUpLate(deps, row);
+  if (row.method !== 'faceVideo' || row.state === 'submitted') return;
   if (row.state === 'video') return retake(deps, row, step);
   // It has forgotten what we believe to be done: all of it once more.
   if (isBehind(row, step)) return decide(deps, row, forgotten(deps));
@@ -100,7 +100,7 @@ export async function submitted(
       submitted_at: now,
       next_query_at: new Date(now.getTime() + queryPauseMs(0)),
       queries: 0,
-      erase_at: null,
+      erase_at: undecidedUntil(now, deps.keepMs),
     }),
   );
 }
@@ -125,14 +125,14 @@ export async function takeBackVideo(deps: RealNameDeps, row: RealNameCaseRow): P
       next_query_at: null,
       erase_at: new Date(now.getTime() + deps.keepMs),
     });
-    if (moved) await detachFiles(trx, row.id, ['video'], now);
+    if (moved) await detachFiles(trx, row.id, ['video'], { actor: 'system', requestId: null, now });
   });
 }
 
-/** On its own ways the carrier may never hear of the person again; and it may lose what it had taken. */
-async function giveUpLate(deps: RealNameDeps, row: RealNameCaseRow): Promise<void> {
-  const now = deps.clock.now();
-  if (row.state !== 'submitted' || row.submitted_at === null) return;
-  if (now.getTime() - row.submitted_at.getTime() < silentCarrierMs) return;
+/** Ends a case that the carrier has had for too long, also where it can't be asked, or nobody is there to ask. */
+export async function giveUpLate(deps: RealNameDeps, row: RealNameCaseRow): Promise<void> {
+  if (row.state !== 'submitted' && row.state !== 'video') return;
+  const since = row.submitted_at ?? row.updated_at;
+  if (deps.clock.now().getTime() - since.getTime() < undecidedMs) return;
   await decide(deps, row, forgotten(deps));
 }

@@ -4,7 +4,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import type { Handler, ReceivedFile } from '../../platform/handler.ts';
 import { countTry } from '../../platform/tries.ts';
-import { dropFiles, keepFiles, storeFile, uploadLimits } from '../files/public.ts';
+import { keepFiles, storeFile, uploadLimits } from '../files/public.ts';
 import { capturedFile } from './captured-file.ts';
 import { carrierCase } from './carrier-reference.ts';
 import type { RealNameDeps } from './deps.ts';
@@ -13,7 +13,7 @@ import { isSameHash } from './person-hashes.ts';
 import { presentCase } from './present.ts';
 import { photoLimit, photoReasons } from './rules.ts';
 import { afterEvent } from './states.ts';
-import { attachFile, currentFiles, move, recordLook } from './store.ts';
+import { attachFile, currentFiles, discardFile, move, recordLook } from './store.ts';
 import { refused, type Step, takeStep } from './take-step.ts';
 
 type Side = 'front' | 'back';
@@ -73,12 +73,20 @@ async function takePhoto(
   }
   const stored = await storeFile(deps, context, 'realName', file, 'file');
   if (isFailure(stored)) return stored;
+  const discard = () =>
+    transact(db, (trx) =>
+      discardFile(
+        trx,
+        { caseId: row.id, id: stored.id, kind: side },
+        { actor: 'system', requestId: context.requestId, now: deps.clock.now() },
+      ),
+    );
   try {
     const taken = await readPhoto(deps, step, side, stored, hash);
-    if (isFailure(taken)) await dropFiles(db, [stored.id], deps.clock.now());
+    if (isFailure(taken)) await discard();
     return taken;
   } catch (error) {
-    await dropFiles(db, [stored.id], deps.clock.now());
+    await discard();
     throw error;
   }
 }
@@ -143,7 +151,11 @@ async function readPhoto(
     });
     if (!moved || !(await keepFiles(trx, context, 'realName', [stored.id])))
       return fail('realNameStepNotDue');
-    await attachFile(trx, { caseId: row.id, id: stored.id, kind: side, hash }, now);
+    await attachFile(
+      trx,
+      { caseId: row.id, id: stored.id, kind: side, hash },
+      { actor: 'person', requestId, now },
+    );
     return { row: moved, person };
   });
 }

@@ -1,7 +1,9 @@
+import type { Transaction } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
-import type { RealNameUploadRow } from '../../platform/database/tables.ts';
+import type { RealNameUploadRow, Tables } from '../../platform/database/tables.ts';
 import type { Data } from '../../platform/handler.ts';
 import { dropFiles } from '../files/public.ts';
+import { type Erasure, recordErasure } from './store.ts';
 
 /** So large are the parts of an upload, but for the last one. */
 export const uploadPartBytes = 256 * 1024;
@@ -24,18 +26,27 @@ export const presentUpload = (row: RealNameUploadRow): Data<'real-name.start-upl
   expiresAt: row.expires_at.toISOString(),
 });
 
-/** Deletes an upload with all of its parts. */
-export async function dropUpload(trx: Queries, caseId: string, now: Date): Promise<void> {
+/** Deletes what has come of a video; its parts are one look, under the id of the first. */
+export async function eraseUpload(trx: Transaction<Tables>, caseId: string, erasure: Erasure): Promise<void> {
+  const [firstPart] = await dropUpload(trx, caseId, erasure.now);
+  await recordErasure(trx, caseId, firstPart === undefined ? [] : [firstPart], erasure);
+}
+
+/** Gives an upload up with all of its parts, whose ids are answered: the video is kept as a whole, or deleted. */
+export async function dropUpload(
+  trx: Transaction<Tables>,
+  caseId: string,
+  now: Date,
+): Promise<readonly string[]> {
   const parts = await trx
     .selectFrom('real_name_upload_parts as p')
     .innerJoin('real_name_uploads as u', 'u.id', 'p.upload_id')
     .select('p.file_id')
     .where('u.case_id', '=', caseId)
+    .orderBy('p.offset_bytes')
     .execute();
-  await dropFiles(
-    trx,
-    parts.map((part) => part.file_id),
-    now,
-  );
+  const ids = parts.map((part) => part.file_id);
+  await dropFiles(trx, ids, now);
   await trx.deleteFrom('real_name_uploads').where('case_id', '=', caseId).execute();
+  return ids;
 }

@@ -10,7 +10,7 @@ import type { RealNameDeps } from './deps.ts';
 import type { Viewer } from './present.ts';
 import { partLimit, uploadLifetimeMs, videoLimit } from './rules.ts';
 import { findCase, findSim } from './store.ts';
-import { dropUpload, findUpload, presentUpload, uploadPartBytes } from './upload-store.ts';
+import { eraseUpload, findUpload, presentUpload, uploadPartBytes } from './upload-store.ts';
 import { personOf } from './viewer.ts';
 
 /** A video may be on its way while the digits are read, and while new ones are asked for. */
@@ -34,7 +34,7 @@ export function startUpload(deps: RealNameDeps): Handler<'real-name.start-upload
       await trx.selectFrom('real_name_cases').select('id').where('id', '=', row.id).forUpdate().execute();
       const before = await findUpload(trx, row.id, now);
       if (before?.size_bytes === sizeBytes && before.sha256.equals(digest)) return presentUpload(before);
-      await dropUpload(trx, row.id, now);
+      await eraseUpload(trx, row.id, { actor: 'person', requestId: context.requestId, now });
       const upload = await trx
         .insertInto('real_name_uploads')
         .values({
