@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useCall } from '../call/query.ts';
 import { useIsLoggedIn } from '../call/use-session.ts';
 import { useTexts } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { SearchIcon, ShieldIcon, UserIcon } from '../ui/icons.tsx';
-import { useOnceOpen } from '../ui/sheet.tsx';
+import { lazyOverlay } from '../ui/lazy-overlay.tsx';
 import { StateMessage } from '../ui/states.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { Device } from './device.ts';
@@ -15,9 +15,7 @@ import styles from './screen.module.css';
 import { LanguageSwitch, Screen } from './screen.tsx';
 
 // Most visitors are the owner.
-const DeviceProof = lazy(() =>
-  import('./device-proof.tsx').then((module) => ({ default: module.DeviceProof })),
-);
+const DeviceProof = lazyOverlay(() => import('./device-proof.tsx').then((module) => module.DeviceProof));
 
 type Standing = Device['standing'];
 
@@ -136,7 +134,6 @@ function NotAllowed({ device, needs }: { readonly device: Device; readonly needs
   const loginUrl = useLoginUrl();
   const { path, isHome } = usePage();
   const [proves, setProves] = useState(false);
-  const wantsProof = useOnceOpen(proves);
   const binds = isLoggedIn && needs === 'owner';
   const prove = () => setProves(true);
   return (
@@ -172,11 +169,7 @@ function NotAllowed({ device, needs }: { readonly device: Device; readonly needs
           }
         />
       )}
-      {wantsProof && (
-        <Suspense fallback={null}>
-          <DeviceProof device={device} open={proves} onClose={() => setProves(false)} binds={binds} />
-        </Suspense>
-      )}
+      <DeviceProof device={device} open={proves} onClose={() => setProves(false)} binds={binds} />
     </Screen>
   );
 }

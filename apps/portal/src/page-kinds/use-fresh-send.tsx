@@ -1,12 +1,12 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { CallError } from '../call/call-error.ts';
 import { post } from '../call/client.ts';
 import { refreshCalls } from '../call/query.ts';
 import { type Sending, useSending } from '../call/use-sending.ts';
-import { useOnceOpen } from '../ui/sheet.tsx';
+import { lazyOverlay } from '../ui/lazy-overlay.tsx';
 
-const PasswordSheet = lazy(() =>
-  import('./password-sheet.tsx').then((module) => ({ default: module.PasswordSheet })),
+const PasswordSheet = lazyOverlay(() =>
+  import('./password-sheet.tsx').then((module) => module.PasswordSheet),
 );
 
 export interface FreshSending<Variables, Data> extends Sending<Variables, Data> {
@@ -25,7 +25,6 @@ export function useFreshSending<Variables, Data>(
   send: (variables: Variables) => Promise<Data>,
 ): FreshSending<Variables, Data> {
   const [asks, setAsks] = useState(false);
-  const wanted = useOnceOpen(asks);
   const answered = useRef<(isRight: boolean) => void>(undefined);
   const sending = useSending<Variables, Data>(async (variables) => {
     try {
@@ -49,11 +48,9 @@ export function useFreshSending<Variables, Data>(
     ...sending,
     error,
     isError: error !== null,
-    passwordSheet: wanted ? (
-      <Suspense fallback={null}>
-        <PasswordSheet open={asks} onConfirmed={() => answer(true)} onClose={() => answer(false)} />
-      </Suspense>
-    ) : null,
+    passwordSheet: (
+      <PasswordSheet open={asks} onConfirmed={() => answer(true)} onClose={() => answer(false)} />
+    ),
   };
 }
 

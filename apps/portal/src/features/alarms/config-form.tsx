@@ -1,5 +1,5 @@
 import type { CallData, CallInput } from '@device-pay/contract';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { post } from '../../call/client.ts';
 import { refreshCalls } from '../../call/query.ts';
 import { useSending } from '../../call/use-sending.ts';
@@ -10,8 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { BellIcon } from '../../ui/icons.tsx';
+import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
-import { useOnceOpen } from '../../ui/sheet.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import {
@@ -32,24 +32,15 @@ import {
 } from './alarm-draft.ts';
 import { AlarmRow } from './alarm-row.tsx';
 import { canNotice } from './alarm-words.ts';
-import type { ConfigConflictProps } from './config-conflict.tsx';
 import { texts, type Words } from './config-texts.ts';
 import { LeftCard } from './left-card.tsx';
 import { serverProblems } from './server-problems.ts';
 import { useConfigDraft } from './use-config-draft.ts';
 
-const ConfigConflict = lazy(() =>
-  import('./config-conflict.tsx').then((module) => ({ default: module.ConfigConflict })),
+/** Two configurations side by side. */
+const ConfigConflict = lazyOverlay(() =>
+  import('./config-conflict.tsx').then((module) => module.ConfigConflict),
 );
-
-/** Two configurations side by side; loaded when there are two. */
-function Conflict(props: ConfigConflictProps): ReactNode {
-  return useOnceOpen(props.open) ? (
-    <Suspense fallback={null}>
-      <ConfigConflict {...props} />
-    </Suspense>
-  ) : null;
-}
 
 export interface ConfigFormProps {
   readonly imei: string;
@@ -221,7 +212,7 @@ export function ConfigForm(props: ConfigFormProps): ReactNode {
           </Button>
         )}
       </FormPage>
-      <Conflict
+      <ConfigConflict
         open={compares && differences.length > 0}
         onClose={() => setCompares(false)}
         differences={differences}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorText } from '../../call/error-text.ts';
 import { refreshCalls, useCall } from '../../call/query.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
@@ -11,8 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { WifiIcon } from '../../ui/icons.tsx';
+import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
-import { useOnceOpen } from '../../ui/sheet.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { texts } from './clients-texts.ts';
@@ -22,7 +22,7 @@ import type { Functions, HotspotClient, MifiMessage } from './hotspot.ts';
 import { BlockIcon, LaptopIcon } from './hotspot-icons.tsx';
 import { useFunctionConfig } from './use-function-config.ts';
 
-const BlockSheet = lazy(() => import('./block-sheet.tsx').then((module) => ({ default: module.BlockSheet })));
+const BlockSheet = lazyOverlay(() => import('./block-sheet.tsx').then((module) => module.BlockSheet));
 
 const refreshMs = 15_000;
 
@@ -69,7 +69,6 @@ function Clients({ message, functions, nowMs }: ClientsProps): ReactNode {
   const config = useFunctionConfig(imei);
   const [asked, setAsked] = useState<HotspotClient>();
   const [adds, setAdds] = useState(false);
-  const wantsSheet = useOnceOpen(adds);
   const blocked = functions?.blackList ?? [];
   const mayBlock = functions?.functions.some(({ functionId }) => functionId === 'blackList') ?? false;
   const connected = connectedCount(message);
@@ -199,17 +198,13 @@ function Clients({ message, functions, nowMs }: ClientsProps): ReactNode {
         <p>{online ? words.confirmBlockText : words.confirmOffline}</p>
         {asked?.connected && <p className={styles.space}>{words.selfWarning}</p>}
       </Confirm>
-      {wantsSheet && (
-        <Suspense fallback={null}>
-          <BlockSheet
-            open={adds}
-            onClose={() => setAdds(false)}
-            blocked={macs}
-            pending={config.pending}
-            onBlock={(mac) => block(mac, () => setAdds(false))}
-          />
-        </Suspense>
-      )}
+      <BlockSheet
+        open={adds}
+        onClose={() => setAdds(false)}
+        blocked={macs}
+        pending={config.pending}
+        onBlock={(mac) => block(mac, () => setAdds(false))}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Sheet, useOnceOpen } from '../../ui/sheet.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 import { texts } from './flow-texts.ts';
 import type { Target } from './real-name.ts';
 
@@ -11,18 +11,15 @@ const RecordView = lazy(() => import('./record-view.tsx').then((module) => ({ de
 export function RealNameRecord({ target }: { readonly target: Target }): ReactNode {
   const words = useTexts(texts);
   const [open, setOpen] = useState(false);
-  const wanted = useOnceOpen(open);
   return (
     <>
       <Button tone="plain" onPress={() => setOpen(true)}>
         {words.record}
       </Button>
       <Sheet open={open} onClose={() => setOpen(false)} title={words.record} closeLabel={words.close}>
-        {wanted && (
-          <Suspense fallback={null}>
-            <RecordView target={target} />
-          </Suspense>
-        )}
+        <Suspense fallback={null}>
+          <RecordView target={target} />
+        </Suspense>
       </Sheet>
     </>
   );

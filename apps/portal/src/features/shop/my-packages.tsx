@@ -1,5 +1,5 @@
 import type { CallData } from '@device-pay/contract';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { refreshCalls, useCall } from '../../call/query.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { useViewTitle } from '../../host/use-view-title.ts';
@@ -12,11 +12,11 @@ import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { ClockIcon, GiftIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
-import { useOnceOpen } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
+import { DevicePossession } from './device-sheets.tsx';
 import { type GrantQueue, grantQueues, type QueuedGrant } from './grant-queue.ts';
 import { texts } from './holdings-texts.ts';
 import { isUnderWay } from './is-under-way.ts';
@@ -26,10 +26,6 @@ import { runningOut } from './running-out.ts';
 import { ServeAllowances } from './serve-allowances.tsx';
 import { ServiceIcon } from './service-icon.tsx';
 import { DeviceSwitch } from './shop-device.tsx';
-
-const DevicePossession = lazy(() =>
-  import('./device-possession.tsx').then((module) => ({ default: module.DevicePossession })),
-);
 
 type Allowance = CallData<'/redis/getPackageByImei'>['items'][number];
 
@@ -43,7 +39,6 @@ export function MyPackages({ imei }: { readonly imei: string }): ReactNode {
   const packageWords = useTexts(packageTexts);
   const isLoggedIn = useIsLoggedIn();
   const [proves, setProves] = useState(false);
-  const wantsProof = useOnceOpen(proves);
   useViewTitle(words.mineTitle, usePage().title);
   const allowances = useCall('/redis/getPackageByImei', { imei });
   const types = useCall('/pay/package/getPackageType', { imei });
@@ -102,16 +97,12 @@ export function MyPackages({ imei }: { readonly imei: string }): ReactNode {
           />
         </Card>
       )}
-      {wantsProof && (
-        <Suspense fallback={null}>
-          <DevicePossession
-            imei={imei}
-            open={proves}
-            onClose={() => setProves(false)}
-            offersLogin={!isLoggedIn}
-          />
-        </Suspense>
-      )}
+      <DevicePossession
+        imei={imei}
+        open={proves}
+        onClose={() => setProves(false)}
+        offersLogin={!isLoggedIn}
+      />
     </Screen>
   );
 }

@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
+import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { ListRow, Row } from '../../ui/rows.tsx';
-import { useOnceOpen } from '../../ui/sheet.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import styles from './checkout.module.css';
 import { DeviceFit } from './device-fit.tsx';
@@ -11,8 +11,8 @@ import { texts } from './outlook-texts.ts';
 import type { Package } from './package.ts';
 import { atLimit, speedOf, startsWhen, unusedAtEnd } from './package-facts.ts';
 
-const PackageDetailSheet = lazy(() =>
-  import('./package-detail-sheet.tsx').then((module) => ({ default: module.PackageDetailSheet })),
+const PackageDetailSheet = lazyOverlay(() =>
+  import('./package-detail-sheet.tsx').then((module) => module.PackageDetailSheet),
 );
 
 export interface PackageOutlookProps {
@@ -24,7 +24,6 @@ export interface PackageOutlookProps {
 export function PackageOutlook({ imei, item }: PackageOutlookProps): ReactNode {
   const words = useTexts(texts);
   const [open, setOpen] = useState(false);
-  const wanted = useOnceOpen(open);
   return (
     <>
       <OfferCard imei={imei} item={item} />
@@ -40,11 +39,7 @@ export function PackageOutlook({ imei, item }: PackageOutlookProps): ReactNode {
           <ListRow title={words.allDetails} onPress={() => setOpen(true)} />
         </div>
       </Card>
-      {wanted && (
-        <Suspense fallback={null}>
-          <PackageDetailSheet imei={imei} item={item} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <PackageDetailSheet imei={imei} item={item} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/choice.tsx';
 import { SimIcon } from '../../ui/icons.tsx';
-import { useOnceOpen } from '../../ui/sheet.tsx';
+import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { productsOf } from './cart.ts';
@@ -37,8 +37,8 @@ const PackageOutlook = lazy(loadOutlook);
 const PossessionNotice = lazy(() =>
   import('./possession-notice.tsx').then((module) => ({ default: module.PossessionNotice })),
 );
-const WhyNotOffered = lazy(() =>
-  import('./why-not-offered.tsx').then((module) => ({ default: module.WhyNotOffered })),
+const WhyNotOffered = lazyOverlay(() =>
+  import('./why-not-offered.tsx').then((module) => module.WhyNotOffered),
 );
 
 export interface PackageShopProps {
@@ -139,7 +139,6 @@ function NotOffered({
 }): ReactNode {
   const words = useTexts(texts);
   const [open, setOpen] = useState(false);
-  const wanted = useOnceOpen(open);
   const refused = packages.filter((item) => !item.offered);
   if (refused.length === 0) return null;
   return (
@@ -147,11 +146,7 @@ function NotOffered({
       <Button tone="plain" onPress={() => setOpen(true)}>
         {words.whyNot}
       </Button>
-      {wanted && (
-        <Suspense fallback={null}>
-          <WhyNotOffered imei={imei} packages={refused} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <WhyNotOffered imei={imei} packages={refused} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

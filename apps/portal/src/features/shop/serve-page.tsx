@@ -16,10 +16,10 @@ import { Card, Stack } from '../../ui/card.tsx';
 import { DevicePicture } from '../../ui/device-picture.tsx';
 import { ClockIcon, CouponIcon, GiftIcon, OrderIcon, WarningIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
-import { useOnceOpen } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { DevicePickerSheet, DevicePossession } from './device-sheets.tsx';
 import { ServeAllowances } from './serve-allowances.tsx';
 import { ServeHero } from './serve-hero.tsx';
 import { recommend } from './serve-recommendation.ts';
@@ -29,12 +29,6 @@ import { texts } from './serve-texts.ts';
 // Most visits need none of these.
 const DevicePicker = lazy(() =>
   import('./device-picker.tsx').then((module) => ({ default: module.DevicePicker })),
-);
-const DevicePickerSheet = lazy(() =>
-  import('./device-picker-sheet.tsx').then((module) => ({ default: module.DevicePickerSheet })),
-);
-const DevicePossession = lazy(() =>
-  import('./device-possession.tsx').then((module) => ({ default: module.DevicePossession })),
 );
 
 // Hotspots have no such pages.
@@ -74,8 +68,6 @@ function ServeDevice({
   const isLoggedIn = useIsLoggedIn();
   const [picks, setPicks] = useState(false);
   const [proves, setProves] = useState(false);
-  const wantsPicker = useOnceOpen(picks);
-  const wantsProof = useOnceOpen(proves);
   const device = useCall('/device/getDeviceByImei', { imei });
   const allowances = useCall('/redis/getPackageByImei', { imei });
   const types = useCall('/pay/package/getPackageType', { imei });
@@ -154,19 +146,13 @@ function ServeDevice({
           </Rows>
         </Card>
       </Stack>
-      <Suspense fallback={null}>
-        {wantsPicker && (
-          <DevicePickerSheet open={picks} onClose={() => setPicks(false)} onChoose={onChoose} />
-        )}
-        {wantsProof && (
-          <DevicePossession
-            imei={imei}
-            open={proves}
-            onClose={() => setProves(false)}
-            offersLogin={!isLoggedIn}
-          />
-        )}
-      </Suspense>
+      <DevicePickerSheet open={picks} onClose={() => setPicks(false)} onChoose={onChoose} />
+      <DevicePossession
+        imei={imei}
+        open={proves}
+        onClose={() => setProves(false)}
+        offersLogin={!isLoggedIn}
+      />
     </Screen>
   );
 }

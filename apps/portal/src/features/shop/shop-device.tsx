@@ -4,18 +4,15 @@ import { session } from '../../call/session.ts';
 import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
-import { useOnceOpen } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './checkout.module.css';
+import { DevicePickerSheet } from './device-sheets.tsx';
 import { texts } from './package-texts.ts';
 
 // Most visits know their device.
 const DevicePicker = lazy(() =>
   import('./device-picker.tsx').then((module) => ({ default: module.DevicePicker })),
-);
-const DevicePickerSheet = lazy(() =>
-  import('./device-picker-sheet.tsx').then((module) => ({ default: module.DevicePickerSheet })),
 );
 
 /** Starts the page anew for another device. What was looked for stays, the package of the other device does not. */
@@ -51,7 +48,6 @@ export function DeviceSwitch({ imei }: { readonly imei: string }): ReactNode {
   const choose = useChooseDevice();
   const device = useCall('/device/getDeviceByImei', { imei });
   const [open, setOpen] = useState(false);
-  const wanted = useOnceOpen(open);
   if (!device.data) return null;
   return (
     <>
@@ -59,11 +55,7 @@ export function DeviceSwitch({ imei }: { readonly imei: string }): ReactNode {
         {device.data.name ?? device.data.modelName}
         <VisuallyHidden> ({words.changeDevice})</VisuallyHidden>
       </button>
-      {wanted && (
-        <Suspense fallback={null}>
-          <DevicePickerSheet open={open} onClose={() => setOpen(false)} onChoose={choose} />
-        </Suspense>
-      )}
+      <DevicePickerSheet open={open} onClose={() => setOpen(false)} onChoose={choose} />
     </>
   );
 }

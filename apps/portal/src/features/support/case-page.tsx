@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
 import { refreshCalls, useCall } from '../../call/query.ts';
 import { DetailPage } from '../../page-kinds/detail-page.tsx';
@@ -7,16 +7,17 @@ import { Screen, useOfflineReason } from '../../page-kinds/screen.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
-import { useOnceOpen } from '../../ui/sheet.tsx';
+import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { texts } from './case-texts.ts';
 import { CaseView } from './case-view.tsx';
 import { type Case, type Kind, lastMomentOf, pagesOf } from './feedback.ts';
 
-const loadSheets = () => import('./message-sheet.tsx');
-const AddMessageSheet = lazy(() => loadSheets().then((module) => ({ default: module.AddMessageSheet })));
-const ReopenSheet = lazy(() => loadSheets().then((module) => ({ default: module.ReopenSheet })));
+const AddMessageSheet = lazyOverlay(() =>
+  import('./message-sheet.tsx').then((module) => module.AddMessageSheet),
+);
+const ReopenSheet = lazyOverlay(() => import('./message-sheet.tsx').then((module) => module.ReopenSheet));
 
 /** Answers come while one looks at it. */
 const refreshMs = 30_000;
@@ -37,7 +38,6 @@ function CaseDetail({ id, kind }: CaseDetailProps): ReactNode {
   const offlineReason = useOfflineReason();
   const query = useCall('/feedback/getFeedbackById', { id }, { refetchIntervalMs: refreshMs });
   const [sheet, setSheet] = useState<'message' | 'reopen'>();
-  const wantsSheet = useOnceOpen(sheet !== undefined);
   const record = query.data;
   const isNews = record?.unread === true;
   // Looking at it ends the news of it.
@@ -71,11 +71,11 @@ function CaseDetail({ id, kind }: CaseDetailProps): ReactNode {
           </>
         )}
       </DetailPage>
-      {record && wantsSheet && (
-        <Suspense fallback={null}>
+      {record && (
+        <>
           <AddMessageSheet record={record} open={sheet === 'message'} onClose={close} />
           <ReopenSheet record={record} open={sheet === 'reopen'} onClose={close} />
-        </Suspense>
+        </>
       )}
     </>
   );

@@ -1,0 +1,10 @@
+import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
+
+/** Apart from what paying needs: the first screen has these alone. */
+export const DevicePickerSheet = lazyOverlay(() =>
+  import('./device-picker-sheet.tsx').then((module) => module.DevicePickerSheet),
+);
+
+export const DevicePossession = lazyOverlay(() =>
+  import('./device-possession.tsx').then((module) => module.DevicePossession),
+);
