@@ -291,3 +291,26 @@ test('a reward can’t be bought', async () => {
   const order = { imeis: [imeiOfA], packages: [{ packageId: 901 }] };
   expect((await server.post('/pay/order/addOrder', order, { token: owner })).code).toBe('packageNotFound');
 });
+
+test('a device that is closed to rewards gets none, also by a task that is known or watched already', async () => {
+  const taskId = await newTask();
+  await watched(taskId);
+  const { db } = server.database;
+  await db
+    .insertInto('feature_rules')
+    .values({ feature: 'welfare', list: 'deny', brand: null, model: null, imei: imeiOfA })
+    .execute();
+  expect(await list()).toEqual([]);
+  expect([(await watch(taskId)).code, (await exchange(taskId)).code]).toEqual([
+    'taskNotFound',
+    'taskNotFound',
+  ]);
+  const closed = await server.post(
+    '/adevreising/getWelfareAdvertisingSwitch',
+    { imei: imeiOfA },
+    { token: owner },
+  );
+  expect(closed.data).toMatchObject({ switch: 0 });
+  await db.deleteFrom('feature_rules').where('imei', '=', imeiOfA).execute();
+  expect((await exchange(taskId)).code).toBe(0);
+});

@@ -60,3 +60,13 @@ export function decide({
   if (onWhiteList) return { feature, title, allowed: true, decidedBy: 'whiteList' };
   return { feature, title, allowed: allowedByDefault, decidedBy: 'default' };
 }
+
+/** Whether the lists leave a device a feature. One that is not known is closed to nobody. */
+export async function allowsFeature(
+  db: Queries,
+  device: Pick<DeviceRow, 'imei' | 'model' | 'brand'>,
+  feature: string,
+): Promise<boolean> {
+  const listed = (await loadFeatures(db, device, 'en')).find((one) => one.feature === feature);
+  return listed ? decide(listed).allowed : true;
+}

@@ -14,6 +14,7 @@ import { unbindDevice } from './unbind-device.ts';
 import { verifyPhone } from './verify-phone.ts';
 
 export { type DeviceFacts, imeisOfSims, loadDeviceFacts } from './facts.ts';
+export { allowsFeature } from './features.ts';
 export { findDevice } from './find-device.ts';
 export { forgetTraces } from './forget-traces.ts';
 export { endPause, pauseDevices } from './pause.ts';

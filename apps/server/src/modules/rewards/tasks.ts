@@ -3,7 +3,7 @@ import type { DeviceRow, RewardTaskRow } from '../../platform/database/tables.ts
 import type { CallContext } from '../../platform/handler.ts';
 import { loadPackageTypes } from '../allowances/public.ts';
 import { isOffered, loadPackages, type PricedPackage } from '../catalogue/public.ts';
-import { loadDeviceFacts } from '../devices/public.ts';
+import { allowsFeature, loadDeviceFacts } from '../devices/public.ts';
 
 /** A task that a device may do, and what it gives. */
 export interface OfferedTask {
@@ -13,14 +13,15 @@ export interface OfferedTask {
 
 /**
  * The tasks of a brand whose gift is for this device, in their order. A gift is a package that is not on sale; all
- * else that decides what a device is offered holds for it, too. One that costs anything is no gift.
+ * else that decides what a device is offered holds for it, too. One that costs anything is no gift. A device that is
+ * closed to rewards has none, whoever asks for them.
  */
 export async function tasksFor(
   db: Queries,
   { brand, site }: Pick<CallContext, 'brand' | 'site'>,
-  device: Pick<DeviceRow, 'imei'>,
+  device: Pick<DeviceRow, 'imei' | 'model' | 'brand'>,
 ): Promise<OfferedTask[]> {
-  const [rows, facts, types] = await Promise.all([
+  const [rows, facts, types, isOpen] = await Promise.all([
     db
       .selectFrom('reward_tasks')
       .selectAll()
@@ -31,9 +32,10 @@ export async function tasksFor(
       .execute(),
     loadDeviceFacts(db, brand, [device.imei]),
     loadPackageTypes(db),
+    allowsFeature(db, device, 'welfare'),
   ]);
   const deviceFacts = facts.get(device.imei);
-  if (!deviceFacts || rows.length === 0) return [];
+  if (!deviceFacts || rows.length === 0 || !isOpen) return [];
   const ids = [...new Set(rows.map((row) => row.package_id))];
   const packages = await loadPackages(db, site, types, { ids, alsoNotOnSale: true });
   return rows.flatMap((row) => {
