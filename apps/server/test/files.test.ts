@@ -395,6 +395,29 @@ test('bytes that the storage does not delete are tried again, and keep no others
   expect(await erased()).toEqual([true, true, true]);
 });
 
+test('more files than one run takes, none of which can be deleted, keep no others', async () => {
+  const { db, pool } = server.database;
+  await pool.query(`
+    insert into files (id, brand, purpose, guest_id, media_type, size_bytes, sha256, storage_key, created_at, deleted_at)
+    select gen_random_uuid(), 'zax', 'feedback', gen_random_uuid(), 'image/jpeg', 1, sha256(''),
+      case when n > 1100 then 'gone/' else 'stuck/' end || n,
+      now() - interval '9 days', now() - interval '9 days' + make_interval(secs => n)
+    from generate_series(1, 1110) n`);
+  const storage = {
+    async delete(key: string) {
+      if (key.startsWith('stuck/')) throw new Error('never');
+    },
+  } as Partial<FileStorage> as FileStorage;
+  const run = cleanUpFiles({ db, storage, log: quietLog }, server.clock);
+  for (let times = 0; times < 3; times += 1) await run();
+  const left = await pool.query(
+    `select count(*) filter (where storage_key like 'gone/%')::int as gone, count(*)::int as all from files
+     where erased_at is null and storage_key ~ '^(gone|stuck)/'`,
+  );
+  expect(left.rows).toEqual([{ gone: 0, all: 1100 }]);
+  await pool.query("update files set erased_at = now() where storage_key ~ '^(gone|stuck)/'");
+});
+
 test('a file waits in no folder while its call runs, and nothing of it is left after', async () => {
   await uploadAs(owner, [picture(photo), picture(Buffer.from('no picture'))]);
   expect(readdirSync(join(server.env.DATA_DIR ?? '', 'uploads'))).toEqual([]);

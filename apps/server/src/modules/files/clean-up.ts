@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
 import type { Logger } from '../../platform/log.ts';
 import { dropFiles } from './keep-files.ts';
@@ -6,11 +7,19 @@ import type { FilesDeps } from './store-file.ts';
 
 const batch = 500;
 
+/** Where a list was left. */
+interface Place {
+  readonly deletedAt: Date;
+  readonly id: string;
+}
+const beginning: Place = { deletedAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' };
+
 /**
- * Deletes what is attached to nothing after its probation, and the bytes of all that was given up. What the storage
- * does not delete now is tried again at the next time.
+ * Deletes what is attached to nothing after its probation, and the bytes of all that was given up, the longest first.
+ * What the storage does not delete is passed over until all others had their turn, however much of it there is.
  */
 export function cleanUpFiles({ db, storage, log }: Omit<FilesDeps, 'keys'> & { log: Logger }, clock: Clock) {
+  let reached = beginning;
   return async (): Promise<void> => {
     const now = clock.now();
     await transact(db, async (trx) => {
@@ -19,6 +28,7 @@ export function cleanUpFiles({ db, storage, log }: Omit<FilesDeps, 'keys'> & { l
         .select('id')
         .where('deleted_at', 'is', null)
         .where('expires_at', '<=', now)
+        .orderBy('expires_at')
         .limit(batch)
         // One that something is about to have is not given up under its hands.
         .forUpdate()
@@ -28,20 +38,35 @@ export function cleanUpFiles({ db, storage, log }: Omit<FilesDeps, 'keys'> & { l
       await dropFiles(trx, ids, now);
     });
 
-    const erasing = await db
-      .selectFrom('files')
-      .select(['id', 'storage_key'])
-      .where('deleted_at', 'is not', null)
-      .where('erased_at', 'is', null)
-      .limit(batch)
-      .execute();
-    for (const { id, storage_key: storageKey } of erasing) {
-      try {
-        await storage.delete(storageKey);
-        await db.updateTable('files').set({ erased_at: now }).where('id', '=', id).execute();
-      } catch (error) {
-        log.error({ err: error, fileId: id }, 'a file could not be deleted');
+    for (;;) {
+      const rows = await erasingAfter(db, reached);
+      let erased = 0;
+      for (const { id, storage_key: storageKey } of rows) {
+        try {
+          await storage.delete(storageKey);
+          await db.updateTable('files').set({ erased_at: now }).where('id', '=', id).execute();
+          erased += 1;
+        } catch (error) {
+          log.error({ err: error, fileId: id }, 'a file could not be deleted');
+        }
       }
+      const last = rows.at(-1);
+      reached =
+        last?.deleted_at && rows.length === batch ? { deletedAt: last.deleted_at, id: last.id } : beginning;
+      // A storage that deletes nothing is not asked about all of them in one run.
+      if (reached === beginning || erased === 0) return;
     }
   };
 }
+
+const erasingAfter = (db: Database, { deletedAt, id }: Place) =>
+  db
+    .selectFrom('files')
+    .select(['id', 'storage_key', 'deleted_at'])
+    .where('erased_at', 'is', null)
+    .where((eb) => eb(eb.refTuple('deleted_at', 'id'), '>', eb.tuple(deletedAt, id)))
+    .where('deleted_at', 'is not', null)
+    .orderBy('deleted_at')
+    .orderBy('id')
+    .limit(batch)
+    .execute();
