@@ -38,14 +38,19 @@ export async function planAlarm(db: Database, eventId: string, now: Date): Promi
     const { rule, site } = await loadRule(trx, event);
     const zone = zoneOfSite(site);
     const judged = judge(rule, { ...event, durationSec: event.duration_sec }, now, zone);
-    const verdict =
-      judged === 'told' && rule && !(await leaveCooldown(trx, event, rule.cooldownSec)) ? 'cooldown' : judged;
+    const hasCooldown = judged === 'told' && rule !== null && rule.cooldownSec > 0;
+    const isQuiet = hasCooldown && (await isInCooldown(trx, event, rule.cooldownSec));
+    const verdict = isQuiet ? 'cooldown' : judged;
     await trx.updateTable('alarm_events').set({ verdict }).where('id', '=', eventId).execute();
     if (!rule) return;
+    let isTold = false;
     for (const target of targetsOf(rule)) {
       const row = await notification(trx, event, target, rule, verdict, now, site);
       if (row) await trx.insertInto('alarm_notifications').values(row).execute();
+      isTold ||= row?.state === 'sending';
     }
+    // Where nothing was left to tell anybody with, the next one is not kept from them.
+    if (hasCooldown && isTold) await beginCooldown(trx, event);
   });
 }
 
@@ -110,28 +115,34 @@ async function notification(
   };
 }
 
-/** True when the alarm may be told: it was not told within its cooldown. Of two at once, one may. */
-async function leaveCooldown(
-  trx: Queries,
+/** True when one was told within the cooldown. Held until the transaction ends: of two at once, the other waits. */
+async function isInCooldown(
+  trx: Transaction<Tables>,
   { imei, code, at }: AlarmEventRow,
   cooldownSec: number,
 ): Promise<boolean> {
-  if (cooldownSec === 0) return true;
-  const row = await trx
+  await trx
     .insertInto('alarm_cooldowns')
-    .values({ imei, code, told_at: at })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['imei', 'code'])
-        .doUpdateSet({ told_at: at })
-        .where(
-          sql<boolean>`alarm_cooldowns.told_at <= ${at}::timestamptz - make_interval(secs => ${cooldownSec})`,
-        ),
-    )
-    .returning('code')
-    .executeTakeFirst();
-  return row !== undefined;
+    .values({ imei, code, told_at: sql<Date>`'-infinity'` })
+    .onConflict((conflict) => conflict.columns(['imei', 'code']).doNothing())
+    .execute();
+  const row = await trx
+    .selectFrom('alarm_cooldowns')
+    .select(sql<boolean>`told_at > ${at}::timestamptz - make_interval(secs => ${cooldownSec})`.as('holds'))
+    .where('imei', '=', imei)
+    .where('code', '=', code)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row.holds;
 }
+
+const beginCooldown = (trx: Transaction<Tables>, { imei, code, at }: AlarmEventRow) =>
+  trx
+    .updateTable('alarm_cooldowns')
+    .set({ told_at: at })
+    .where('imei', '=', imei)
+    .where('code', '=', code)
+    .execute();
 
 /** What holds for an alarm: null where a configuration leaves it out, and where who had the device has it no more. */
 async function loadRule(
