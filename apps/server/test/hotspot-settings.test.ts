@@ -2,7 +2,7 @@ import { dayMs } from '@device-pay/rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../src/platform/ids.ts';
-import { type ConnectedWorld, login, pushReports, startConnectedWorld } from './connected.ts';
+import { type ConnectedWorld, login, startConnectedWorld } from './connected.ts';
 import { imeiOfA, imeiOfB } from './fixtures.ts';
 import { eventually } from './server.ts';
 
@@ -143,82 +143,6 @@ describe('for a device that is offline', () => {
     expect(await config({ functionId: 'restart' })).toMatchObject({ code: 'deviceOffline' });
     expect((await settings()).log).toEqual([]);
   });
-});
-
-test('what the device refuses is taken back', async () => {
-  const before = (await settings()).settings;
-  await world.setDevice({ manners: 'refuses' });
-  expect(await config({ functionId: 'wifiName', param: 'Refused' })).toMatchObject({ code: 'deviceRefused' });
-  const after = (await settings()).settings;
-  expect(after).toMatchObject({ ssid: before?.ssid, applied: true });
-  expect(after?.version).toBeGreaterThan(before?.version ?? 0);
-});
-
-test('of two that were sent, what the device refuses twice is both taken back', async () => {
-  const before = (await settings()).settings;
-  await world.setDevice({ manners: 'silent' });
-  const answers: ReturnType<typeof config>[] = [];
-  for (const param of ['One', 'Two', 'Three']) {
-    answers.push(config({ functionId: 'wifiName', param }));
-    // One that still waits would give way.
-    await eventually(async () => {
-      const { log, settings: now } = await settings();
-      return now?.ssid === param && log[0]?.state === 'sent';
-    });
-  }
-  await Promise.all(answers);
-  const sent = await world.server.database.db
-    .selectFrom('device_commands')
-    .select('id as commandId')
-    .orderBy('settings_version')
-    .execute();
-  for (const { commandId } of sent) {
-    // Whatever came after what was refused is still under way.
-    expect((await settings()).settings).toMatchObject({
-      version: (before?.version ?? 0) + 3,
-      applied: false,
-    });
-    await pushReports(world.server, { outcomes: [{ commandId, state: 'refused', reason: 'busy' }] });
-  }
-  expect((await settings()).settings).toMatchObject({ ssid: before?.ssid, applied: true });
-});
-
-test('a device that does not answer has not applied it, and is given up', async () => {
-  await world.setDevice({ manners: 'silent' });
-  const { data } = await config({ functionId: 'wifiName', param: 'Silence' });
-  expect(data).toMatchObject({ state: 'sent', settings: { ssid: 'Silence', applied: false } });
-  world.server.clock.advance(40_000);
-  await world.server.server.workers['devices.sweep']({});
-  const { log, settings: after } = await settings();
-  expect(log[0]).toMatchObject({ state: 'timedOut', reason: 'noAnswer' });
-  expect(after?.applied).toBe(false);
-});
-
-test('a command that the platform knows nothing of any more is not said to be taken', async () => {
-  await world.setDevice({ manners: 'forgotten' });
-  const { data } = await config({ functionId: 'wifiName', param: 'Lost', lang: 'en' });
-  expect(data).toMatchObject({
-    state: 'timedOut',
-    reason: 'lost',
-    settings: { ssid: 'Lost', applied: false },
-  });
-  expect(data.message).toMatch(/not confirmed/);
-});
-
-test('a device that answers after it was given up has applied it all the same', async () => {
-  await world.setDevice({ manners: 'silent' });
-  const { data } = await config({ functionId: 'wifiName', param: 'Late' });
-  world.server.clock.advance(40_000);
-  await world.server.server.workers['devices.sweep']({});
-  expect((await settings()).log[0]?.state).toBe('timedOut');
-  const tell = (state: string) =>
-    pushReports(world.server, { outcomes: [{ commandId: data.commandId, state }] });
-  await tell('refused');
-  expect((await settings()).log[0]?.state).toBe('timedOut');
-  await tell('done');
-  const { log, settings: after } = await settings();
-  expect(log[0]).toMatchObject({ state: 'applied', reason: null });
-  expect(after).toMatchObject({ ssid: 'Late', applied: true });
 });
 
 test('what was told to the device is forgotten when it has ended: it may hold a password', async () => {

@@ -44,7 +44,7 @@ export const texts = defineTexts({
 
     offline: (time: string) => `设备离线，最后上线 ${time}。现在保存的设置会在它上线后生效。`,
     neverSeen: '设备从未上线。现在保存的设置会在它首次上线后生效。',
-    notApplied: '有设置尚未在设备上生效。',
+    notApplied: '设备尚未确认这些设置全部生效。',
     sent: '已发送，等待设备确认',
     noSettings: '此设备没有可调整的设置',
     noSettingsText: '它的设置由出厂或经销商决定。',
@@ -131,7 +131,7 @@ export const texts = defineTexts({
     offline: (time) =>
       `The hotspot is offline, last seen ${time}. What you save now it takes when it is back.`,
     neverSeen: 'The hotspot was never online. What you save now it takes when it first is.',
-    notApplied: 'The hotspot has not taken all settings yet.',
+    notApplied: 'The hotspot has not confirmed all of these settings yet.',
     sent: 'Sent. Waiting for the hotspot to confirm',
     noSettings: 'Nothing can be set on this device',
     noSettingsText: 'Its settings come from the factory or your dealer.',

@@ -19,7 +19,7 @@ export const texts = defineTexts({
     hidden: '隐藏名称',
     yes: '是',
     no: '否',
-    pending: '以下设置尚未在设备上生效；在它上线之前，旧的名称和密码仍可使用。',
+    pending: '设备尚未确认以下设置；确认之前，生效的可能仍是旧的名称和密码。',
     unknown: '设备还没有报告 Wi-Fi 信息',
     unknownText: '请开机并放在有信号的地方，名称和密码也印在设备背面。',
     device: '设备',
@@ -56,7 +56,8 @@ export const texts = defineTexts({
     hidden: 'Hidden',
     yes: 'Yes',
     no: 'No',
-    pending: 'The hotspot has not taken these yet. Until it does, the old name and password work.',
+    pending:
+      'The hotspot has not confirmed these yet. Until it does, the old name and password may still be the ones that work.',
     unknown: 'The hotspot has not told its Wi-Fi yet',
     unknownText: 'Switch it on where there is a signal. Name and password are printed on its back, too.',
     device: 'The hotspot',

@@ -48,16 +48,34 @@ async function apply(trx: Transaction<Tables>, { imei, settings_version: version
     .execute();
 }
 
-/** The device goes on as it was, so the settings say so again, unless somebody has changed them since. */
+/**
+ * The device goes on as it was, so the settings say so again, unless somebody has changed them since. Whether it has
+ * those from before is known if it said so then; if not, its late word about them still counts.
+ */
 async function revert(trx: Transaction<Tables>, row: DeviceCommandRow, now: Date) {
   const undo = undoIn(row.parameters);
   if (row.settings_version === null || !undo) return;
-  await trx
+  const reverted = await trx
     .updateTable('hotspot_settings')
-    .set({ ...undo.previous, version: sql`version + 1`, applied_version: sql`version + 1`, updated_at: now })
+    .set({
+      ...undo.previous,
+      version: sql`version + 1`,
+      applied_version: sql`case when applied_version >= ${undo.previousVersion} then version + 1 else applied_version end`,
+      updated_at: now,
+    })
     .where('imei', '=', row.imei)
     .where('version', '=', row.settings_version)
-    .execute();
+    .returning('version')
+    .executeTakeFirst();
+  if (reverted) {
+    await trx
+      .updateTable('device_commands')
+      .set({ settings_version: reverted.version })
+      .where('imei', '=', row.imei)
+      .where('settings_version', '=', undo.previousVersion)
+      .where('state', 'in', [...openStates, 'timedOut'])
+      .execute();
+  }
   // What came after would be taken back to what was refused here.
   await trx
     .updateTable('device_commands')
