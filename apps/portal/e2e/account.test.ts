@@ -156,12 +156,35 @@ test('a contract that goes on promises no money', async ({ page, request }) => {
   await expect(page.getByText('The amount was fixed')).toBeVisible();
 });
 
-test('logging out leaves nothing of the person on the phone', async ({ page }) => {
+test('logging out leaves nothing of the person on the phone', async ({ page, context }) => {
   await page.goto('/pay/login.html?lang=en&next=%2Fpay%2Flogout.html%3Fview%3Dcancel');
-  await fillLogin(page, own);
+  await fillLogin(page, owner);
   await page.getByLabel('E-mail').fill('kept@example.com');
   const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   await expect.poll(stored).toContain('kept@example.com');
+  // A photo of an ID card that could not be sent yet, and a page that has its store open.
+  const verifying = await context.newPage();
+  await verifying.goto('/pay/real-name/index.html?imei=490154203237518&lang=en');
+  await expect.poll(() => verifying.evaluate(async () => (await indexedDB.databases()).length)).toBe(1);
+  const captures = (add?: string) =>
+    page.evaluate(
+      (key) =>
+        new Promise<readonly string[]>((resolve) => {
+          const opening = indexedDB.open('device-pay-real-name', 1);
+          opening.onupgradeneeded = () => opening.result.createObjectStore('captures');
+          opening.onsuccess = () => {
+            const store = opening.result.transaction('captures', 'readwrite').objectStore('captures');
+            if (key) store.put({ takenAt: Date.now() }, key);
+            const keys = store.getAllKeys();
+            keys.onsuccess = () => {
+              opening.result.close();
+              resolve(keys.result.map(String));
+            };
+          };
+        }),
+      add,
+    );
+  expect(await captures('89860620000000000019:front')).toEqual(['89860620000000000019:front']);
   await page.goto('/pay/logout.html?lang=en');
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
@@ -169,6 +192,7 @@ test('logging out leaves nothing of the person on the phone', async ({ page }) =
   await expect(page.getByText('IMEI').first()).toBeVisible();
   expect(await stored()).not.toContain('kept@example.com');
   expect(await stored()).not.toContain('"kind":"account"');
+  expect(await captures()).toEqual([]);
 });
 
 test('a contract is ended from its order: what comes back first, and it can be taken back', async ({

@@ -1,7 +1,9 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { logIn, logOut } from './account-session.ts';
 import { post } from './client.ts';
+import { takeEarlyAnswer } from './head-start.ts';
 import { keptAnswers } from './kept-answers.ts';
+import { serverClock } from './server-clock.ts';
 import { session } from './session.ts';
 import { localStore } from './storage.ts';
 
@@ -12,9 +14,18 @@ const logInAs = (userId: string) => {
   return logIn(userId, 'password');
 };
 
+const deleteDatabase = vi.fn((name: string) => {
+  const request = { name, onsuccess: () => undefined };
+  setTimeout(() => request.onsuccess());
+  return request;
+});
+
 beforeEach(() => {
   for (const key of localStore.keys()) localStore.remove(key);
+  deleteDatabase.mockClear();
+  vi.stubGlobal('indexedDB', { deleteDatabase });
 });
+afterEach(() => vi.unstubAllGlobals());
 
 it('who logs in again finds what they typed; who logs in after another person finds none of theirs', async () => {
   localStore.set('pay.draft:complaint', 'of a guest');
@@ -27,17 +38,39 @@ it('who logs in again finds what they typed; who logs in after another person fi
   expect(await logInAs('a')).toEqual({ isSomebodyElse: false });
   expect(localStore.get('pay.draft:complaint')).toBe('of a');
 
+  expect(deleteDatabase).not.toHaveBeenCalled();
+
   session.expire('a');
   expect(await logInAs('b')).toEqual({ isSomebodyElse: true });
   expect(localStore.get('pay.draft:complaint')).toBeUndefined();
   expect(localStore.get('pay.imei')).toBe('490154203237518');
   expect(session.current()?.token).toBe('b');
+  // With the photos of an ID card that were not sent.
+  expect(deleteDatabase.mock.calls).toEqual([['device-pay-real-name']]);
 });
 
-it('who logs in is shown no answer that was kept of whoever was here before', async () => {
+it('who logs in is shown no answer that was kept of whoever was here before, or asked as them', async () => {
+  const answer = Promise.resolve({});
+  vi.stubGlobal('__pay', { early: { '/getPermission': { input: {}, answer } } });
   keptAnswers.put('/getLoginUserInfo', {}, { userName: 'a' }, Date.now());
   await logInAs('b');
   expect(keptAnswers.get('/getLoginUserInfo', {})).toBeUndefined();
+  expect(takeEarlyAnswer('/getPermission', {})).toBeUndefined();
+});
+
+it('a login ends by the server’s time, on a phone whose clock is ahead too', async () => {
+  const [asked, hour] = [Date.now(), 3_600_000];
+  // Eight hours behind what this phone says.
+  serverClock.hear(new Date(asked - 8 * hour).toUTCString(), asked, asked);
+  vi.mocked(post).mockResolvedValueOnce({
+    token: 'a',
+    expiresAt: new Date(asked - 7 * hour).toISOString(),
+    userId: 'a',
+  });
+  await logIn('a', 'password');
+  expect(session.current()?.expiresAt).toBeGreaterThan(asked + 0.9 * hour);
+  expect(session.current()?.expiresAt).toBeLessThan(asked + 1.1 * hour);
+  serverClock.hear(new Date(asked).toUTCString(), asked, asked);
 });
 
 it('who logs out leaves nothing behind, in no tab, also when the server can’t be told', async () => {
@@ -53,5 +86,6 @@ it('who logs out leaves nothing behind, in no tab, also when the server can’t 
   expect(localStore.keys().filter((key) => key.startsWith('pay.'))).toEqual([]);
   // What the other tabs hear.
   expect(written).toHaveBeenCalledWith('pay.loggedOut', '1');
+  expect(deleteDatabase.mock.calls).toEqual([['device-pay-real-name']]);
   written.mockRestore();
 });

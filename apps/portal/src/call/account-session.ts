@@ -3,6 +3,7 @@ import { post } from './client.ts';
 import { dropEarlyAnswers } from './head-start.ts';
 import { keptAnswers } from './kept-answers.ts';
 import { logOutOtherTabs } from './other-tabs.ts';
+import { deletePersonDatabase } from './person-database.ts';
 import { serverClock } from './server-clock.ts';
 import { session, storageKeys } from './session.ts';
 import { localStore } from './storage.ts';
@@ -19,7 +20,7 @@ function forgetAnswers(): void {
   answers.reset();
 }
 
-function begin({ token, expiresAt, userId }: CallData<'/loginVerification'>): LoggedIn {
+async function begin({ token, expiresAt, userId }: CallData<'/loginVerification'>): Promise<LoggedIn> {
   const last = localStore.get(accountKey);
   const isSomebodyElse = last !== undefined && last !== userId;
   // Who has this phone now looks at the device that is chosen; what the last one typed is none of theirs.
@@ -27,6 +28,7 @@ function begin({ token, expiresAt, userId }: CallData<'/loginVerification'>): Lo
   localStore.set(accountKey, userId);
   session.begin({ token, kind: 'account', expiresAt: serverClock.toPhone(Date.parse(expiresAt)) });
   forgetAnswers();
+  if (isSomebodyElse) await deletePersonDatabase();
   return { isSomebodyElse };
 }
 
@@ -54,6 +56,7 @@ export async function logInByWechat(authorization: {
  * hold in memory goes only with the document: load another one afterwards.
  */
 export async function logOut(): Promise<void> {
+  const databaseGone = deletePersonDatabase();
   try {
     if (session.isLoggedIn()) await post('/session/logout', {});
   } catch {
@@ -64,5 +67,6 @@ export async function logOut(): Promise<void> {
     session.forgetDevice();
     forgetAnswers();
     logOutOtherTabs();
+    await databaseGone;
   }
 }

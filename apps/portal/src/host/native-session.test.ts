@@ -8,10 +8,14 @@ import { followApp } from './native-session.ts';
 
 const imei = '490154203237518';
 let tell: (info: HostInfo) => void;
+let tellToken: (token: string) => void;
+const deleteDatabase = vi.fn(() => ({}));
 beforeEach(() => {
   for (const key of localStore.keys()) localStore.remove(key);
   const early = { '/getPermission': { input: {}, answer: Promise.resolve({}) } };
   vi.stubGlobal('__pay', { early, guest: Promise.resolve({}) });
+  deleteDatabase.mockClear();
+  vi.stubGlobal('indexedDB', { deleteDatabase });
   const listeners = new Map<string, unknown>();
   followApp({
     on(name, listener) {
@@ -20,6 +24,7 @@ beforeEach(() => {
     },
   });
   tell = listeners.get('info') as HostEvents['info'];
+  tellToken = listeners.get('newToken') as HostEvents['newToken'];
 });
 afterEach(() => {
   session.end();
@@ -41,6 +46,16 @@ it('another person in the app finds nothing of the last one', () => {
   expect(keptAnswers.get('/getLoginUserInfo', {})).toBeUndefined();
   expect(session.imei()).toBeUndefined();
   expect(session.current()?.token).toBe('token-of-b-0000000');
+  // Photos of an ID card that were not sent.
+  expect(deleteDatabase).toHaveBeenCalledWith('device-pay-real-name');
+});
+
+it('another person whose token has not come yet is nobody: the last one’s goes with them', () => {
+  tell({ token: 'token-of-a-0000000', loginInfo: { userId: 'a' }, imei });
+  leaveTraces();
+  tell({ loginInfo: { userId: 'b' } });
+  expect(session.current()).toBeUndefined();
+  expect(localStore.get('pay.draft:complaint')).toBeUndefined();
 });
 
 it('a fresh token of the same person leaves what they typed', () => {
@@ -48,6 +63,7 @@ it('a fresh token of the same person leaves what they typed', () => {
   leaveTraces();
   tell({ token: 'token-of-a-1111111', loginInfo: { userId: 7 } });
   expect(localStore.get('pay.draft:complaint')).toBe('of a');
+  expect(deleteDatabase).not.toHaveBeenCalled();
   expect(session.imei()).toBe(imei);
   expect(session.current()?.token).toBe('token-of-a-1111111');
 });
@@ -57,4 +73,14 @@ it('what the page asked before the app said who is here was asked as somebody el
   tell({ token: 'token-of-a-0000000' });
   expect(takeEarlyAnswer('/getPermission', {})).toBeUndefined();
   expect(keptAnswers.get('/getLoginUserInfo', {})).toBeUndefined();
+});
+
+it('a fresh token goes on where one was, as the app’s: no other view of the app is told of it', () => {
+  tellToken('token-of-a-2222222');
+  expect(session.current()).toMatchObject({ token: 'token-of-a-2222222', kind: 'app' });
+});
+
+it('the app’s language is that of the next page from its first word on', () => {
+  tell({ lang: 'en' });
+  expect(localStore.get('pay.app')).toBe('en');
 });

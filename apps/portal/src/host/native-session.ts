@@ -1,5 +1,6 @@
 import { dropEarlyAnswers, headStart } from '../call/head-start.ts';
 import { keptAnswers } from '../call/kept-answers.ts';
+import { deletePersonDatabase } from '../call/person-database.ts';
 import { session, storageKeys } from '../call/session.ts';
 import { localStore } from '../call/storage.ts';
 import { forgetPerson } from '../call/stored-person.ts';
@@ -20,6 +21,7 @@ function takeUser({ userInfo, loginInfo }: HostInfo): void {
   const known = localStore.get(appUserKey);
   if (known !== undefined && known !== String(userId)) {
     forgetPerson();
+    void deletePersonDatabase();
     session.end();
     session.forgetDevice();
   }

@@ -1,3 +1,5 @@
+import { personDatabase } from '../../call/person-database.ts';
+
 /** What is to be sent, in one of the steps that have a file. */
 export type CaptureStep = 'front' | 'back' | 'video';
 
@@ -49,9 +51,15 @@ function browserStore(): CaptureStore {
   let opening: Promise<IDBDatabase> | undefined;
   const open = (): Promise<IDBDatabase> => {
     opening ??= (async () => {
-      const request = indexedDB.open('device-pay-real-name', 1);
+      const request = indexedDB.open(personDatabase, 1);
       request.onupgradeneeded = () => request.result.createObjectStore(storeName);
-      return settled(request);
+      const database = await settled(request);
+      // It is to be deleted, by a log-out in another tab perhaps: who holds it open stands in the way.
+      database.onversionchange = () => {
+        database.close();
+        opening = undefined;
+      };
+      return database;
     })();
     return opening;
   };
