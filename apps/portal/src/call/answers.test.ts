@@ -240,6 +240,38 @@ describe('after a write', () => {
   });
 });
 
+it('a write counts as done when what it outdated has come anew', async () => {
+  watch();
+  await settle();
+  let answer: (text: string) => void = () => undefined;
+  ask.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  let isDone = false;
+  const refreshed = answers
+    .outdate(() => true)
+    .then(() => {
+      isDone = true;
+    });
+  await settle();
+  expect(isDone).toBe(false);
+  answer('two');
+  await refreshed;
+  expect(answers.read(question).data).toBe('two');
+});
+
+it('a failure of what was asked before is not that of what is asked now', async () => {
+  let fail: (cause: unknown) => void = () => undefined;
+  let answer: (text: string) => void = () => undefined;
+  ask.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));
+  ask.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  watch();
+  const loaded = answers.load(question);
+  fail(failed(400));
+  await settle();
+  expect(answers.read(question)).toMatchObject({ error: null, fetchStatus: 'fetching' });
+  answer('two');
+  expect(await loaded).toMatchObject({ data: 'two', error: null });
+});
+
 it('somebody else sees nothing of what was known, and an answer under way is thrown away', async () => {
   const keep = vi.fn();
   const mine = { ...question, key: 'mine', keep };

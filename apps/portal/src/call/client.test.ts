@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { CallError } from './call-error.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallError, transportError } from './call-error.ts';
 import { createClient } from './client.ts';
+import { serverClock } from './server-clock.ts';
 import { createSession } from './session.ts';
 import { memoryStore } from './storage.ts';
 
@@ -91,6 +92,14 @@ describe('every call', () => {
     expect(failures).toEqual(['/getPermission serverBusy']);
   });
 
+  it('that was given up is nobody’s error', async () => {
+    const { client, failures } = setUp(() => {
+      throw transportError('aborted', 'aborted');
+    });
+    await expect(client.post('/getPermission', {})).rejects.toMatchObject({ transport: 'aborted' });
+    expect(failures).toEqual([]);
+  });
+
   it('that moves money sends the key it was given', async () => {
     const { client, sent } = setUp(() => ({ body: { flag: true, code: 0, data: 'zx1' } }));
     const input = { imeis: [imei], platform: 'track', packages: [{ packageId: 168, total: 1 }] };
@@ -157,6 +166,77 @@ describe('a login that has ended', () => {
     session.onExpired(told);
     await expect(client.post('/getPermission', {})).resolves.toBeNull();
     expect(told).not.toHaveBeenCalled();
+  });
+});
+
+it('a call that was on its way while somebody logged in is made again as them', async () => {
+  const { client, session, sent } = setUp(({ form }) => {
+    if (form.get('token') === 'mine') return fine();
+    session.begin({ token: 'mine', kind: 'account', expiresAt: inHours(1) });
+    return { status: 401, body: { code: 100401, msg: 'ended' } };
+  });
+  session.begin({ token: 'old', kind: 'account', expiresAt: inHours(1) });
+  const told = vi.fn();
+  session.onExpired(told);
+  await expect(client.post('/getPermission', {})).resolves.toBeNull();
+  expect(sent.map(({ form }) => form.get('token'))).toEqual(['old', 'mine']);
+  expect(told).not.toHaveBeenCalled();
+  expect(session.current()?.token).toBe('mine');
+});
+
+describe('what the page asked before any module was loaded', () => {
+  const early = (data: unknown, part: object = {}) => ({
+    status: 200,
+    text: JSON.stringify({ code: 0, data }),
+    requestId: null,
+    date: null,
+    askedAt: 0,
+    heardAt: 0,
+    ...part,
+  });
+  const asked = (answer: unknown) =>
+    vi.stubGlobal('__pay', { early: { '/getPermission': { input: {}, answer } } });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is the answer, and tells the server’s time; with another token it is not', async () => {
+    const now = Date.now();
+    const date = new Date(now - 3_600_000).toUTCString();
+    asked(Promise.resolve(early('early', { date, askedAt: now, heardAt: now })));
+    const { client, paths } = setUp(fine);
+    await expect(client.post('/getPermission', {}, { token: 'order-token' })).resolves.toBeNull();
+    await expect(client.post('/getPermission', {})).resolves.toBe('early');
+    expect(paths()).toEqual(['/getPermission']);
+    expect(Math.abs(serverClock.now() - Date.now() + 3_600_000)).toBeLessThan(2000);
+    serverClock.hear(new Date(now).toUTCString(), now, now);
+  });
+
+  it('is asked again where it failed', async () => {
+    asked(Promise.reject(new Error('lost')));
+    const { client } = setUp(fine);
+    await expect(client.post('/getPermission', {})).resolves.toBeNull();
+  });
+
+  it('is the guest session too, by the phone’s clock; where that failed one begins now, for the same device', async () => {
+    const guest = early({ token: 'early-guest', expiresAt: new Date(inHours(1)).toISOString() });
+    vi.stubGlobal('__pay', { guest: Promise.resolve(guest) });
+    const now = Date.now();
+    serverClock.hear(new Date(now - 3 * 3_600_000).toUTCString(), now, now);
+    const one = setUp(fine);
+    await one.client.post('/getPermission', {});
+    expect(one.session.current()?.token).toBe('early-guest');
+    expect(one.session.current()?.expiresAt).toBeGreaterThan(inHours(3.9));
+    serverClock.hear(new Date(now).toUTCString(), now, now);
+
+    vi.stubGlobal('__pay', { guest: Promise.reject(new Error('lost')) });
+    const other = setUp(fine);
+    other.session.chooseDevice(imei);
+    await other.client.post('/getPermission', {});
+    expect(other.session.current()?.token).toBe('guest-1');
+    expect(other.sent[0]?.form.get('imei')).toBe(imei);
+    // Good once: another guest would be the same one.
+    other.session.end();
+    await other.client.post('/getPermission', {});
+    expect(other.session.current()?.token).toBe('guest-2');
   });
 });
 

@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { coordinatesText, fromMap, mapAppUrl, onMap } from './map-place.ts';
 
 const park = { longitude: 121.4461, latitude: 31.1748 };
+afterEach(() => vi.unstubAllGlobals());
+
 const tilesOf = (coordinates: 'wgs84' | 'gcj02') => ({
   url: 'https://t.example/{z}/{x}/{y}',
   coordinates,
@@ -30,3 +32,17 @@ it('coordinates are said with their half of the world', () => {
   expect(coordinatesText(park)).toBe('31.17480° N, 121.44610° E');
   expect(coordinatesText({ longitude: -43.2, latitude: -22.9 })).toBe('22.90000° S, 43.20000° W');
 });
+
+it.each([
+  ['https://t.example/{z}/{x}/{y}.png', 'gcj02'],
+  ['http://t.example/{z}/{x}/{y}.png', undefined],
+  ['//t.example/{z}/{x}/{y}.png', undefined],
+])(
+  'pictures of maps, which tell where somebody is, come encrypted or not at all: %s',
+  async (url, coordinates) => {
+    vi.resetModules();
+    vi.stubGlobal('fetch', async () => Response.json({ url, coordinates: 'gcj02' }));
+    const { mapTiles } = await import('./map-place.ts');
+    expect((await mapTiles())?.coordinates).toBe(coordinates);
+  },
+);

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type Pages, readNextPage, readPages } from './read-pages.ts';
+import { hasMore, type Pages, readNextPage, readPages } from './read-pages.ts';
 
 const pageSize = 10;
 
@@ -28,6 +28,10 @@ describe('the pages of a list', () => {
     expect(rowsOf(await readPages(readPage, 2))).toEqual(downTo(25, 20));
     expect(rowsOf(await readPages(readPage, 9))).toEqual(downTo(25, 25));
     expect(readPage).toHaveBeenCalledTimes(5);
+    const full = createList(20);
+    expect(hasMore(await readPages(full.readPage, 1))).toBe(true);
+    expect(hasMore(await readPages(full.readPage, 9))).toBe(false);
+    expect(full.readPage).toHaveBeenCalledTimes(3);
   });
 
   it('show no row twice when a new one came before the next page was asked for', async () => {

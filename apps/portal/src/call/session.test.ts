@@ -49,6 +49,10 @@ it('a device that another tab chooses leaves the one of this page as it is', () 
   expect(here.imei()).toBe('490154203237518');
   expect(createSession(store, visit).imei(), 'also after a reload').toBe('490154203237518');
   expect(createSession(store).imei(), 'a new tab takes the last one').toBe('356938035643809');
+  const tab = memoryStore();
+  expect(createSession(store, tab).imei()).toBe('356938035643809');
+  there.chooseDevice('490154203237518');
+  expect(createSession(store, tab).imei(), 'and keeps it').toBe('356938035643809');
   here.chooseDevice('490154203237518');
   here.forgetDevice();
   expect(here.imei()).toBeUndefined();
