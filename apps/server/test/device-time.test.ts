@@ -80,6 +80,22 @@ const giveBack = async (orderId: string) => {
   );
   expect(answer.code).toBe(0);
 };
+/** As {@link giveBack}, but the provider refuses; answers how staff take it back. */
+const giveBackInVain = async (orderId: string) => {
+  await shop.misbehave({ behaviour: 'answerError', operation: 'refund', status: 403, code: 'NOT_ENOUGH' });
+  await giveBack(orderId);
+  const open = () =>
+    shop.server.database.pool.query(
+      'select id from payment_cases where order_id = $1 and resolved_at is null',
+      [orderId],
+    );
+  await eventually(async () => (await open()).rowCount === 1);
+  return async () => {
+    const resolved = { id: (await open()).rows[0].id, action: 'withdrawRefund', note: 'seen' } as const;
+    expect((await shop.server.post('/pay/case/resolve', resolved, { token: staff })).code).toBe(0);
+  };
+};
+
 /** When the order's only line begins and ends. */
 async function spanOf(orderId: string): Promise<Span> {
   const { rows } = await shop.server.database.pool.query(
@@ -225,6 +241,42 @@ describe('a pause that keeps the number', () => {
   });
 });
 
+describe('a pause whose refund staff take back', () => {
+  const stateOf = async (imei: string) => {
+    const { data } = await shop.server.post('/device/getDeviceByImei', { imei }, { token: shop.token });
+    return [data.status, data.paused];
+  };
+  const running = ['activated', false];
+  const paused = ['halted', true];
+
+  test('goes on', async () => {
+    const imei = await newDevice('356938035644302', 20);
+    const takeBack = await giveBackInVain(await buy(imei, pause));
+    expect(await stateOf(imei)).toEqual(running);
+    await takeBack();
+    expect(await stateOf(imei)).toEqual(paused);
+    await buy(imei, plan);
+    expect(await stateOf(imei)).toEqual(running);
+  });
+
+  test('stays over where the device got a plan meanwhile', async () => {
+    const imei = await newDevice('356938035644310', 20);
+    const takeBack = await giveBackInVain(await buy(imei, pause));
+    await buy(imei, plan);
+    await takeBack();
+    expect(await stateOf(imei)).toEqual(running);
+  });
+
+  test('stays over where staff had ended it before', async () => {
+    const imei = await newDevice('356938035644328', 20);
+    const orderId = await buy(imei, pause);
+    await admin.json('devices', 'resume', imei, '--as', 'operator', '--brand', 'zax', '--reason', 'asked');
+    const takeBack = await giveBackInVain(orderId);
+    await takeBack();
+    expect(await stateOf(imei)).toEqual(running);
+  });
+});
+
 describe('what is given back', () => {
   test('takes its days from the device, and none besides', async () => {
     const imei = await newDevice('356938035644047', 10);
@@ -307,22 +359,6 @@ describe('what is given back', () => {
     await eventually(async () => (await toldOf(orderId)).length === 0);
   });
 
-  /** As {@link giveBack}, but the provider refuses; answers how staff take it back. */
-  const giveBackInVain = async (orderId: string) => {
-    await shop.misbehave({ behaviour: 'answerError', operation: 'refund', status: 403, code: 'NOT_ENOUGH' });
-    await giveBack(orderId);
-    const open = () =>
-      shop.server.database.pool.query(
-        'select id from payment_cases where order_id = $1 and resolved_at is null',
-        [orderId],
-      );
-    await eventually(async () => (await open()).rowCount === 1);
-    return async () => {
-      const resolved = { id: (await open()).rows[0].id, action: 'withdrawRefund', note: 'seen' } as const;
-      expect((await shop.server.post('/pay/case/resolve', resolved, { token: staff })).code).toBe(0);
-    };
-  };
-
   test('keeps its days after all when staff take the refund back, and what came forward makes room', async () => {
     const imei = await newDevice('356938035644062', 10);
     const orderId = await buy(imei, renewal);
@@ -367,5 +403,22 @@ describe('what is given back', () => {
     await takeFirstBack();
     const all = [await spanOf(first), await spanOf(third), await spanOf(second)];
     expect(all.map((span) => span.from)).toEqual([all[0]?.from, all[0]?.to, all[1]?.to]);
+  });
+
+  test('and goes on after all leaves what begins on the 1st, and what follows that runs beside nothing else', async () => {
+    const imei = await newDevice('356938035644336', null, 'notActivated');
+    const first = await buy(imei, activation);
+    const span = await spanOf(first);
+    const takeBack = await giveBackInVain(first);
+    const instead = await buy(imei, renewal);
+    const monthly = await buy(imei, fromNextMonth);
+    const last = await buy(imei, renewal);
+    const spanOfMonth = await spanOf(monthly);
+    await takeBack();
+    expect(await spanOf(first)).toEqual(span);
+    expect(await spanOf(monthly)).toEqual(spanOfMonth);
+    expect((await spanOf(instead)).from).toBe(span.to);
+    const from = Math.max((await spanOf(instead)).to, spanOfMonth.to);
+    expect(await spanOf(last)).toEqual({ from, to: from + 30 * dayMs });
   });
 });

@@ -14,7 +14,7 @@ export function getDeviceByImei(db: Database): Handler<'devices.get-device-by-im
       modelName: language === 'en' ? model.name_en : model.name_zh,
       picture: model.picture,
       status: device.status,
-      paused: device.paused,
+      paused: device.status === 'halted' && device.paused,
       expirationTime: device.expiration_time?.toISOString() ?? null,
       recordVersion: device.record_version,
       screenshotStatus: device.screenshot_status,

@@ -26,11 +26,14 @@ export async function pauseDevices(trx: Transaction<Tables>, imeis: readonly str
     .execute();
 }
 
-/** A device whose pause was given back runs again, unless another package still keeps its number. */
+/**
+ * A device whose pause was given back runs again, unless another package still keeps its number. It stays marked, for
+ * {@link pauseAgain}.
+ */
 export async function endPause(trx: Transaction<Tables>, imei: string, now: Date): Promise<void> {
   await trx
     .updateTable('devices')
-    .set({ status: 'activated', paused: false })
+    .set({ status: 'activated' })
     .where('imei', '=', imei)
     .where('status', '=', 'halted')
     .where('paused', '=', true)
@@ -41,5 +44,16 @@ export async function endPause(trx: Transaction<Tables>, imei: string, now: Date
           and (l.sold ->> 'group')::integer = ${packageGroups.keepNumber}
       )`,
     )
+    .execute();
+}
+
+/** It did not come back after all: unless the device got something to run on since, or staff decided about it. */
+export async function pauseAgain(trx: Transaction<Tables>, imei: string): Promise<void> {
+  await trx
+    .updateTable('devices')
+    .set({ status: 'halted' })
+    .where('imei', '=', imei)
+    .where('status', '=', 'activated')
+    .where('paused', '=', true)
     .execute();
 }

@@ -17,7 +17,7 @@ export { type DeviceFacts, imeisOfSims, loadDeviceFacts } from './facts.ts';
 export { allowsFeature } from './features.ts';
 export { findDevice } from './find-device.ts';
 export { forgetTraces } from './forget-traces.ts';
-export { endPause, pauseDevices } from './pause.ts';
+export { endPause, pauseAgain, pauseDevices } from './pause.ts';
 export { forgetOwner } from './unbind-device.ts';
 export { countUnknownDevice, guessesDevices, type Naming } from './unknown-devices.ts';
 

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { SoldPackage, Tables } from '../../platform/database/tables.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { keepsDeviceRunning, runningQueues, spanOf } from '../allowances/public.ts';
-import { endPause } from '../devices/public.ts';
+import { endPause, pauseAgain } from '../devices/public.ts';
 import { amendServices } from './amend-services.ts';
 import { bringForward, makeRoom, runsIntoMs } from './move-waiting.ts';
 
@@ -77,8 +77,8 @@ export async function revokeGrants(
 
 /**
  * Takes back {@link endLine}: it goes on as if it had never ended, and what came forward in its queue, or was bought
- * since, makes room. Where what stood before it ended, too, it follows what took that place. Only a device that runs
- * again is not paused again.
+ * since, makes room. Where what stood before it ended, too, it follows what took that place. A device that it paused
+ * is paused again.
  */
 export async function resumeLine(
   trx: Transaction<Tables>,
@@ -123,6 +123,7 @@ export async function resumeLine(
       update devices set expiration_time = greatest(expiration_time, ${runsUntil(now)}) where imei = ${imei}
     `.execute(trx);
   }
+  if (sold.group === packageGroups.keepNumber) await pauseAgain(trx, imei);
   await amendServices(trx, jobs, [lineId, ...moved.map((one) => one.id)], now);
 }
 

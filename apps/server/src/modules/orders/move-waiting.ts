@@ -35,8 +35,8 @@ export async function bringForward(
 
 /**
  * Has the lines of a queue that would run beside one which runs `from` a time `to` another one follow it: what came
- * forward when it ended, and what was bought since. A line that begins on the 1st of a month stays, and what comes
- * after it. The caller has locked the device.
+ * forward when it ended, and what was bought since. A line that begins on the 1st of a month stays: it does so whatever
+ * runs. The caller has locked the device.
  */
 export async function makeRoom(
   trx: Transaction<Tables>,
@@ -46,7 +46,8 @@ export async function makeRoom(
   let endsMs = to.getTime();
   const next: Waiting[] = [];
   for (const line of await waitingIn(trx, place, from)) {
-    if (line.effectType === 2 || line.from.getTime() >= endsMs) break;
+    if (line.effectType === 2) continue;
+    if (line.from.getTime() >= endsMs) break;
     next.push(line);
     endsMs += line.to.getTime() - line.from.getTime();
   }

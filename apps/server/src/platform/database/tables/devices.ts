@@ -17,7 +17,10 @@ interface DevicesTable {
   model: string;
   name: string;
   status: 'activated' | 'notActivated' | 'halted' | 'preSale' | 'soldOut';
-  /** Of a halted device: by a package that keeps the number, and not by staff. */
+  /**
+   * Of a halted device: by a package that keeps the number, and not by staff. Of an activated one: it was, and is
+   * again if that package is not given back after all.
+   */
   paused: Generated<boolean>;
   user_id: string | null;
   parent_ids: string[];
