@@ -1,4 +1,5 @@
 import type { Brand } from '@device-pay/brands';
+import type { Rejections } from './rejections.ts';
 import 'fastify';
 
 declare module 'fastify' {
@@ -7,5 +8,9 @@ declare module 'fastify' {
     outcome: string;
     /** Whose portal this is, by the host. */
     brand: Brand;
+  }
+  interface FastifyInstance {
+    /** Of what is signed, on all addresses that take it. */
+    rejections: Rejections;
   }
 }

@@ -15,7 +15,9 @@ import { newId } from '../platform/ids.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { asksForPage, filesRoute, toErrorPage } from './portal.ts';
+import { Rejections } from './rejections.ts';
 import { sendFailureOfNoCall } from './send.ts';
+import { unheard } from './signed-push.ts';
 
 export interface HttpOptions {
   readonly log: Logger;
@@ -26,6 +28,9 @@ export interface HttpOptions {
 
 /** WeChat's H5 payment needs a referrer. */
 const referrerPolicy = 'strict-origin-when-cross-origin';
+
+/** Of the requests that an address may make those with a signature that is not their sender's: 60 a minute. */
+const rejectedShare = 1 / 20;
 
 /** The pool is free again, or PostgreSQL is back, in about so long. */
 const retryAfterSeconds = 2;
@@ -100,13 +105,16 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       'request',
     );
   });
+  app.decorate('rejections', new Rejections(Math.ceil(options.rateLimitPerMinute * rejectedShare)));
   app.setErrorHandler<FastifyError>(answerError);
   return app;
 }
 
-/** How loudly an answer is reported: a failure as the catalogue says. */
-const levelOf = (outcome: string): ErrorEntry['level'] =>
-  Object.hasOwn(errorCatalogue, outcome) ? errorCatalogue[outcome as ErrorCode].level : 'info';
+/** How loudly an answer is reported: a failure as the catalogue says, and a flood as one line when it begins. */
+const levelOf = (outcome: string): ErrorEntry['level'] | 'debug' => {
+  if (outcome === unheard) return 'debug';
+  return Object.hasOwn(errorCatalogue, outcome) ? errorCatalogue[outcome as ErrorCode].level : 'info';
+};
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const code = errorCodeOf(error);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '../platform/metrics.ts';
+import { networkOf } from '../platform/network.ts';
 
 /** A request as its signature has it: the headers, and the bytes of the body as text. */
 export interface RawRequest {
@@ -7,7 +8,13 @@ export interface RawRequest {
   readonly body: string;
 }
 
-/** Routes whose senders sign the raw bytes of their bodies, so that nothing may parse them before. */
+/** The outcome of what was answered without being read. */
+export const unheard = 'unheard';
+
+/**
+ * Routes whose senders sign the raw bytes of their bodies, so that nothing may parse them before. Who is rejected (`request.outcome`)
+ * too often is not heard for a while; nobody else is limited.
+ */
 export async function registerRawRoutes(
   app: FastifyInstance,
   bodyLimit: number,
@@ -17,6 +24,17 @@ export async function registerRawRoutes(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => {
       done(null, body);
+    });
+    scope.addHook('onRequest', async (request, reply) => {
+      const seconds = scope.rejections.pauseSeconds(networkOf(request.ip), performance.now());
+      if (seconds === 0) return;
+      request.outcome = unheard;
+      return reply.code(429).header('retry-after', seconds).send();
+    });
+    scope.addHook('onResponse', async (request) => {
+      if (request.outcome !== 'rejected') return;
+      if (scope.rejections.count(networkOf(request.ip), performance.now()))
+        request.log.warn('who sent this is not heard for the rest of the minute');
     });
     register(scope);
   });

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { createLogger } from '../platform/log.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { createHttpServer } from './server.ts';
+import { registerSignedPush } from './signed-push.ts';
+
+test('who sends one forgery after the other is soon not heard, and writes no logs full; who signs is', async () => {
+  const lines: string[] = [];
+  const metrics = createMetrics();
+  const app = await createHttpServer({
+    log: createLogger('info', { write: (line) => void lines.push(line) }),
+    metrics,
+    trustedProxies: 0,
+    rateLimitPerMinute: 100,
+  });
+  let checks = 0;
+  await registerSignedPush(app, {
+    path: '/pay/notify/somebody',
+    bodyLimit: 1024,
+    sender: 'somebody',
+    metrics,
+    read({ body }) {
+      checks += 1;
+      return body === 'proved' ? { accepted: true } : { accepted: false, reason: 'signature' };
+    },
+    receive: async () => ({ taken: true }),
+    rejection: { message: 'a message was rejected', body: { taken: false } },
+  });
+  const send = (payload: string, remoteAddress: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/pay/notify/somebody',
+      headers: { 'content-type': 'text/plain' },
+      payload,
+      remoteAddress,
+    });
+  const statuses: number[] = [];
+  for (let n = 0; n < 30; n += 1) statuses.push((await send('forged', '10.0.0.1')).statusCode);
+  expect(statuses).toEqual([...Array(5).fill(401), ...Array(25).fill(429)]);
+  const unheard = await send('proved', '10.0.0.1');
+  expect(Number(unheard.headers['retry-after'])).toBeGreaterThan(0);
+  expect(checks).toBe(5);
+  expect(lines).toHaveLength(5 * 2 + 1);
+  // However many of its own come, and some forged among them.
+  for (let n = 0; n < 30; n += 1) expect((await send('proved', '10.0.0.2')).statusCode).toBe(200);
+  expect((await send('forged', '10.0.0.2')).statusCode).toBe(401);
+  expect((await send('proved', '10.0.0.2')).statusCode).toBe(200);
+  await app.close();
+});
