@@ -146,6 +146,20 @@ describe('what cannot be ordered', () => {
     expect(await count('orders')).toBe(before);
   });
 
+  test('a SIM in stock, which is in no device, answers as one that is not there', async () => {
+    const stocked = '89860620000000012344';
+    await server.database.pool.query(
+      "insert into sims (iccid, carrier, carrier_status, real_name) values ($1, 'unicom', 1, false)",
+      [stocked],
+    );
+    const [there, missing] = await Promise.all(
+      [stocked, '89860620000000012351'].map((iccid) =>
+        add({ iccids: [iccid], packages: [{ packageId: 168 }] }),
+      ),
+    );
+    expect({ ...there, requestId: '' }).toEqual({ ...missing, requestId: '' });
+  });
+
   test('a package that is off sale is not on sale for an order either', async () => {
     await server.database.pool.query('update packages set on_sale = false where id = 201');
     try {

@@ -149,7 +149,6 @@ export const addOrder = defineCall({
   data: OrderId,
   errors: [
     'noService',
-    'noSimNumber',
     'packageNotFound',
     'packageNotOffered',
     'orderDataWrong',

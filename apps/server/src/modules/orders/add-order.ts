@@ -142,15 +142,14 @@ async function resolveImeis(
   db: Database,
   context: SessionContext,
   input: OrderInput,
-): Promise<string[] | Failure<'noSimNumber' | 'orderDataWrong' | 'noService'>> {
+): Promise<string[] | Failure<'orderDataWrong' | 'noService'>> {
   const imeis = new Set(input.imeis ?? []);
   if (input.iccids) {
     const byIccid = await imeisOfSims(db, input.iccids);
     for (const iccid of input.iccids) {
       const imei = byIccid.get(iccid);
-      if (imei === undefined || (imei !== null && !(await hasDevice(db, context, imei))))
-        return fail('noService');
-      if (imei === null) return fail('noSimNumber');
+      // One in no device is as one that is not there: which numbers are in stock is nobody's to learn.
+      if (!imei || !(await hasDevice(db, context, imei))) return fail('noService');
       imeis.add(imei);
     }
   }
