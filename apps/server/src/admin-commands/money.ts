@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { decimalToFen, fenToDecimal } from '@device-pay/rules';
 import { type OutOfBalance, proveLedger } from '../modules/ledger/public.ts';
+import { type ComparedBill, listBills } from '../modules/payments/public.ts';
 import { type Failure, invalidField, isFailure } from '../platform/failure.ts';
 import type { Data, Input } from '../platform/handler.ts';
 import { type Command, type Invocation, text, textOf } from './command.ts';
@@ -49,6 +50,14 @@ const ledgerColumns: readonly Column[] = [
   ['currency', (row: OutOfBalance) => row.currency],
   ['ledger', (row: OutOfBalance) => fenToDecimal(row.ledgerFen)],
   ['expected', (row: OutOfBalance) => fenToDecimal(row.expectedFen)],
+];
+
+const billColumns: readonly Column[] = [
+  ['provider', (row: ComparedBill) => row.provider],
+  ['day', (row: ComparedBill) => row.day],
+  ['compared', (row: ComparedBill) => row.comparedAt.toISOString()],
+  ['rows', (row: ComparedBill) => row.rows],
+  ['open', (row: ComparedBill) => row.openItems],
 ];
 
 export const moneyCommands: readonly Command[] = [
@@ -102,6 +111,17 @@ export const moneyCommands: readonly Command[] = [
       const input = { id, action: action as Action, note: invocation.context.reason ?? '' };
       const data = await makeCall(invocation, 'payments.resolve-case', input);
       return isFailure(data) ? data : { data, lines: [`${id}: ${data.resolution}`] };
+    },
+  },
+  {
+    words: 'bills list',
+    summary: 'The providers’ bills that were compared, and how many of their rows did not fit then.',
+    operands: [],
+    options: {},
+    brand: 'any',
+    async run({ deps }) {
+      const rows = await listBills(deps.db);
+      return { data: rows, table: { columns: billColumns, rows } };
     },
   },
   {

@@ -21,6 +21,7 @@ export { askRefund, pollRefunds } from './ask-refund.ts';
 export { closeAttempts } from './close-attempts.ts';
 export { compareBills } from './compare-bills.ts';
 export { applyInbox, applyStoredEvent, receiveNotification } from './inbox.ts';
+export { type ComparedBill, listBills } from './list-bills.ts';
 export { pollAttempts } from './poll.ts';
 export { Providers } from './providers.ts';
 export { beginQuarantineCounts } from './receive-payment.ts';
