@@ -301,6 +301,27 @@ describe('what was approved', () => {
     expect(row.user_name).toBe(`cancelled:${person.id}`);
   });
 
+  test('that can not be carried out keeps no other waiting, and is done once it can be', async () => {
+    const [broken, person] = [await newPerson(), await newPerson()];
+    for (const { token, name } of [broken, person])
+      await approve((await add(token, { account: name })).data.id);
+    const nameOf = async (id: string) =>
+      (await query('select user_name from users where id = $1', id))[0].user_name;
+    await query(`
+      create function refuse_erasure() returns trigger language plpgsql as 'begin raise exception ''not now''; end';
+      create trigger refuse_erasure before update on users for each row when (old.id = '${broken.id}')
+        execute function refuse_erasure()
+    `);
+    await carryOut();
+    expect([await nameOf(broken.id), await nameOf(person.id)]).toEqual([
+      broken.name,
+      `cancelled:${person.id}`,
+    ]);
+    await query('drop function refuse_erasure cascade');
+    await carryOut();
+    expect(await nameOf(broken.id)).toBe(`cancelled:${broken.id}`);
+  });
+
   test('leaves a device alone that has changed hands meanwhile', async () => {
     const [seller, buyer] = [await newPerson(), await newPerson()];
     const { id } = (await add(seller.token, { imei: seller.imei })).data;

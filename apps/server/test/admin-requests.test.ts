@@ -133,13 +133,15 @@ describe('a refund', () => {
         reason: 'Agreed by phone',
       },
     ]);
+    // Of another amount, or under a key of its own, it is another one.
+    expect((await add(orderId, '5', '--confirm', '5')).code).toBe(0);
     const other = await add(orderId, '10', '--confirm', '10', '--key', 'a-second-one');
     expect(other.code).toBe(0);
     const tooMuch = await add(orderId, '25', '--confirm', '25');
     expect(tooMuch.code).toBe(1);
     await eventually(async () => {
       const rows = await query("select id from refunds where order_id = $1 and state = 'succeeded'", orderId);
-      return rows.length === 2;
+      return rows.length === 3;
     }, 15_000);
     expect(await admin.json('ledger', 'proof', '--as', 'operator')).toEqual([]);
   }, 40_000);
@@ -247,6 +249,13 @@ test('an act on a contract says its reason to the log, and leaves what the perso
     { changes: { orderId, state: ['applied', 'inReview'] } },
     { changes: { state: ['inReview', 'refunding'], amountFen: 2990 }, reason: 'Agreed by phone' },
   ]);
+});
+
+test('a bill that was compared is listed, with what did not fit', async () => {
+  await query("insert into payment_bills values ('wechatpay', '2026-11-21', '2026-11-22T02:10:00Z', 41, 2)");
+  expect((await admin.run('bills', 'list', '--as', 'operator')).out[1]).toMatch(
+    /^wechatpay +2026-11-21 +2026-11-22T02:10:00\.000Z +41 +2$/,
+  );
 });
 
 test('a ledger that is out of balance is told of, and the exit code says so', async () => {

@@ -264,6 +264,20 @@ describe('one SIM has so many tries an hour, before anything is asked of the car
   });
 });
 
+test('one device has so many beginnings an hour, on whichever of its SIMs', async () => {
+  const token = await world.holder();
+  const { pool } = world.server.database;
+  const endsAt = new Date(world.server.clock.now().getTime() + 60 * minuteMs);
+  await pool.query(
+    `insert into try_counters (key, tries, window_ends_at) values ($1, 19, $2)
+     on conflict (key) do update set tries = 19, window_ends_at = $2`,
+    [`real-name-begin:${imeiOfA}`, endsAt],
+  );
+  const begin = async () => (await world.step('/sim/realname', token, await world.newSim())).code;
+  expect([await begin(), await begin()]).toEqual([0, 'tooManyRequests']);
+  await pool.query('delete from try_counters where key = $1', [`real-name-begin:${imeiOfA}`]);
+});
+
 test('the law’s limit of cards counts those of a person on all SIMs, and has an error of its own', async () => {
   const cardNo = '110105199003078895';
   const holder = async () => {
