@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ConnectedWorld, pushReports, startConnectedWorld } from './connected.ts';
+import { eventually } from './server.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -125,4 +126,20 @@ test('reports of one device that come at once over several requests count each m
   await Promise.all(steps.map((step) => says(imei, 9 - step / 10, 5000 + step * 10)));
   await says(imei, 1, 5400);
   expect(await used(imei)).toEqual([400]);
+});
+
+test('a self-check adds gigabytes and megabytes up, 1 G being 1024 M', async () => {
+  const imei = await hotspotWith([
+    { type: 12, unit: 'G', quantity: 3 * 1024, endsInDays: 200 },
+    { type: 9, quantity: 512, endsInDays: 20 },
+  ]);
+  const item = await eventually(async () => {
+    const { data } = await world.server.post(
+      '/redis/getSelfInspectionByImei',
+      { imei },
+      { token: world.tokenOfA },
+    );
+    return data.items.find((one) => one.item === 'package' && one.state !== 'pending') ?? null;
+  });
+  expect(item.detail).toMatchObject({ usableMb: 3 * 1024 + 512 });
 });

@@ -1,0 +1,194 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Composed, compose } from '../src/compose.ts';
+import { withLease } from '../src/modules/real-name/lease.ts';
+import { PersonHashes } from '../src/modules/real-name/public.ts';
+import { partLimit } from '../src/modules/real-name/rules.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { newKeyFile } from '../src/platform/data-keys.ts';
+import { quietLog } from './database.ts';
+import { HttpClient } from './http.ts';
+import { person, type RealNameWorld, sha256, startRealNameWorld, videoOf } from './real-name/world.ts';
+import { form } from './server.ts';
+
+const part = 256 * 1024;
+const leaseMs = 90_000;
+let world: RealNameWorld;
+beforeAll(async () => {
+  world = await startRealNameWorld();
+});
+afterAll(() => world.server.stop());
+
+const begun = async () => ({ iccid: await world.newSim(), token: await world.holder() });
+/** A promise that others end. */
+function gate(): { readonly opened: Promise<void>; open(): void } {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
+}
+
+describe('of two processes at one case', () => {
+  const leaseOf = async (iccid: string) => (await world.caseOf(iccid)).lease_id;
+  const deps = () => ({ db: world.server.database.db, clock: world.server.clock });
+
+  test('one works, the other is turned away or waits, and has it as the first one left it', async () => {
+    const at = await begun();
+    await world.front(at.token, at.iccid);
+    const { id } = await world.caseOf(at.iccid);
+    const [began, end] = [gate(), gate()];
+    const first = withLease(deps(), id, async () => {
+      began.open();
+      await end.opened;
+    });
+    await began.opened;
+    expect(await withLease(deps(), id, async () => 'second', 0)).toBeNull();
+    const waiting = world.back(at.token, at.iccid);
+    expect((await world.caseOf(at.iccid)).state).toBe('front');
+    end.open();
+    await first;
+    expect((await waiting).data.state).toBe('back');
+    expect(await leaseOf(at.iccid)).toBeNull();
+  });
+
+  test('who was thought dead and ends late does not let a third one in beside the second', async () => {
+    const at = await begun();
+    await world.front(at.token, at.iccid);
+    const { id } = await world.caseOf(at.iccid);
+    const [firstBegan, endFirst, secondBegan, endSecond] = [gate(), gate(), gate(), gate()];
+    const first = withLease(deps(), id, async () => {
+      firstBegan.open();
+      await endFirst.opened;
+    });
+    await firstBegan.opened;
+    world.server.clock.advance(leaseMs);
+    const second = withLease(deps(), id, async () => {
+      secondBegan.open();
+      await endSecond.opened;
+    });
+    await secondBegan.opened;
+    endFirst.open();
+    await first;
+    expect(await withLease(deps(), id, async () => 'third', 0)).toBeNull();
+    endSecond.open();
+    await second;
+    expect(await leaseOf(at.iccid)).toBeNull();
+  });
+});
+
+describe('an upload in parts', () => {
+  const started = async () => {
+    const at = await begun();
+    await world.identify(at.token, at.iccid);
+    const bytes = videoOf(2 * part + 1000, at.iccid);
+    const announced = { iccid: at.iccid, sizeBytes: bytes.length, sha256: sha256(bytes) };
+    const { data } = await world.server.post('/realname/upload/start', announced, { token: at.token });
+    const append = (from: number, chunk = bytes.subarray(from, from + part)) =>
+      world.upload(
+        '/realname/upload/append',
+        at.token,
+        { iccid: at.iccid, uploadId: data.uploadId, offset: String(from) },
+        { field: 'chunk', bytes: chunk },
+      );
+    return { ...at, uploadId: data.uploadId, append };
+  };
+
+  test('is put together by where its parts belong, not by when they were written', async () => {
+    const { iccid, token, uploadId, append } = await started();
+    for (const from of [0, part, 2 * part]) await append(from);
+    const { pool } = world.server.database;
+    // Wherever their rows lie: a changed row is written anew, behind the others.
+    for (const change of [
+      'update real_name_upload_parts set upload_id = upload_id where upload_id = $1 and offset_bytes = 0',
+      `update files set brand = brand where id =
+         (select file_id from real_name_upload_parts where upload_id = $1 and offset_bytes = 0)`,
+    ])
+      await pool.query(change, [uploadId]);
+    await world.digits(token, iccid);
+    const path = '/api/unicom/realname/doAuthByVideo';
+    expect(await world.step(path, token, iccid, { uploadId })).toMatchObject({
+      code: 0,
+      data: { state: 'submitted' },
+    });
+  });
+
+  test('has so many parts an hour, and none beyond its end', async () => {
+    const { iccid, append } = await started();
+    const { key, max } = partLimit(iccid);
+    const ends = new Date(world.server.clock.now().getTime() + 3_600_000);
+    await world.server.database.db
+      .insertInto('try_counters')
+      .values({ key, tries: max - 1, window_ends_at: ends })
+      .execute();
+    expect((await append(0)).code).toBe(0);
+    expect((await append(part)).code).toBe('tooManyRequests');
+    await world.server.database.db.deleteFrom('try_counters').where('key', '=', key).execute();
+    expect((await append(part)).code).toBe(0);
+    for (const beyond of [1001, part])
+      expect((await append(2 * part, Buffer.alloc(beyond))).code).toBe('uploadOffsetWrong');
+    expect((await append(2 * part)).code).toBe(0);
+  });
+});
+
+test('digits end when the carrier says so, where that is sooner than ours', async () => {
+  const { iccid, token } = await begun();
+  await world.identify(token, iccid);
+  const aheadMs = world.server.clock.now().getTime() - Date.now();
+  await world.carrier('settings', { digitsLifetimeMs: Math.round(aheadMs) + 60_000 });
+  const { issuedAt, expiresAt } = await world.digits(token, iccid);
+  await world.carrier('settings', { digitsLifetimeMs: 300_000 });
+  const lastMs = Date.parse(expiresAt) - Date.parse(issuedAt);
+  expect(lastMs).toBeGreaterThan(0);
+  expect(lastMs).toBeLessThanOrEqual(60_000);
+  world.server.clock.advance(lastMs);
+  expect((await world.video(token, iccid)).code).toBe('digitsEnded');
+});
+
+test('cards that were counted under an older key count still, once the key was changed', async () => {
+  const { server } = world;
+  const dataDir = server.env.DATA_DIR ?? '';
+  const older = readFileSync(join(dataDir, 'keys', 'real-name-hash.key'), 'utf8');
+  const rotated = join(dataDir, 'rotated-hash.key');
+  writeFileSync(rotated, newKeyFile('newer') + older, { mode: 0o600 });
+  const { iccid, token } = await begun();
+  await world.front(token, iccid);
+  await world.back(token, iccid);
+  // Five cards that this person has had verified before.
+  const { hash, keyId } = new PersonHashes(older).of(person.cardNo);
+  for (let cards = 0; cards < 5; cards += 1) {
+    const other = await begun();
+    await world.front(other.token, other.iccid);
+    await server.database.db
+      .updateTable('real_name_cases')
+      .set({ state: 'approved', submitted_at: new Date(), decided_at: new Date(), erase_at: new Date() })
+      .set({ id_number_hash: hash, hash_key_id: keyId })
+      .where('iccid', '=', other.iccid)
+      .execute();
+  }
+  const other: Composed = await compose(
+    readConfig({
+      ...server.env,
+      DATABASE_URL: server.database.url,
+      DEMO: '1',
+      DEVICE_LINK: 'none',
+      REAL_NAME_HASH_KEY_FILE: rotated,
+    }),
+    quietLog,
+    server.clock,
+  );
+  const client = new HttpClient(await other.app.listen({ port: 0, host: '127.0.0.1' }));
+  try {
+    const { text } = await client.send({
+      method: 'POST',
+      path: '/api/unicom/realname/checkInfo',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Bearer ${token}` },
+      body: form({ iccid, ...person }).toString(),
+    });
+    expect(JSON.parse(text)).toMatchObject({ code: 'realNameCardLimit' });
+  } finally {
+    client.close();
+    await other.stop();
+  }
+});
