@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { imeiOfA } from './fixtures.ts';
+import { addCoupon, imeiOfA, imeiOfB } from './fixtures.ts';
 import { eventually } from './server.ts';
 import { Shop } from './shop.ts';
 
@@ -66,6 +66,54 @@ describe('a paid line that can not be delivered', () => {
     shop.server.clock.advance(30_000);
     expect(await shop.metric('payments_oldest_waiting_seconds', { kind: 'refund' })).toBeGreaterThan(29);
     expect(await shop.metric('payments_oldest_waiting_seconds', { kind: 'case' })).toBe(0);
+  });
+
+  describe('beside one that a coupon paid for whole', () => {
+    const couponFor = (imei: string) =>
+      addCoupon(shop.server.database.db, { amount_fen: 2990, scope: 'device', target_imei: imei });
+    const uses = async (couponId: string) =>
+      (await query('select used from coupons where id = $1', couponId))[0].used;
+    const deliveries = async (orderId: string) =>
+      (await query('select delivery from order_lines where order_id = $1 order by imei', orderId)).map(
+        (line) => line.delivery,
+      );
+    const both = [imeiOfA, imeiOfB].sort();
+    const orderBoth = async (couponId: string) => {
+      const orderId = await shop.orderAtCashier({ imeis: both, coupons: [couponId] });
+      await shop.pay(orderId);
+      return orderId;
+    };
+    const refunded = (orderId: string) =>
+      eventually(async () => {
+        shop.server.clock.advance(60_000);
+        await shop.server.server.workers['payments.poll-refunds']({});
+        return (await shop.orderState(orderId)) === 'refunded';
+      }, 15_000);
+
+    test('gives its money back, and not the coupon: what that paid for is had', async () => {
+      const couponId = await couponFor(imeiOfB);
+      await shop.server.control('devicePlatform', '/control/fail-next', { imei: imeiOfA });
+      const orderId = await orderBoth(couponId);
+      await refunded(orderId);
+      await eventually(async () => (await deliveries(orderId)).includes('inEffect'));
+      expect((await deliveries(orderId)).toSorted((a, b) => a.localeCompare(b))).toEqual([
+        'inEffect',
+        'refunded',
+      ]);
+      expect(await uses(couponId)).toBe(1);
+    }, 30_000);
+
+    test('gives the coupon back, too, once that one can’t be delivered either', async () => {
+      const couponId = await couponFor(imeiOfB);
+      for (const imei of both) await shop.server.control('devicePlatform', '/control/fail-next', { imei });
+      const orderId = await orderBoth(couponId);
+      await refunded(orderId);
+      await eventually(async () => (await uses(couponId)) === 0);
+      expect((await deliveries(orderId)).toSorted((a, b) => a.localeCompare(b))).toEqual([
+        'failed',
+        'refunded',
+      ]);
+    }, 30_000);
   });
 
   test('that nobody may leave unpaid: duplicates and late payments can have no other rule', async () => {

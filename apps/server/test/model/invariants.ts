@@ -54,7 +54,13 @@ export interface Books {
   }[];
   readonly cases: readonly { kind: PaymentCaseKind; subject: string; is_open: boolean }[];
   readonly coupons: readonly { id: string; total: number; reserved: number; used: number }[];
-  readonly uses: readonly { coupon_id: string; order_id: string; state: string; status: OrderStatus }[];
+  readonly uses: readonly {
+    coupon_id: string;
+    order_id: string;
+    state: string;
+    status: OrderStatus;
+    pays_line: boolean;
+  }[];
   readonly inbox: readonly { event_id: string; outcome: string | null }[];
   readonly moves: readonly { kind: string; id: string; from_state: string; to_state: string }[];
   readonly claims: readonly { order_id: string; status: OrderStatus }[];
@@ -83,7 +89,11 @@ export async function readBooks({ world }: Play): Promise<Books> {
     refunds: await read('select * from refunds'),
     cases: await read('select kind, subject, resolved_at is null as is_open from payment_cases'),
     coupons: await read('select id, total, reserved, used from coupons'),
-    uses: await read('select u.*, o.status from coupon_uses u join orders o on o.id = u.order_id'),
+    uses: await read(`
+      select u.*, o.status, exists (
+        select from order_lines l where l.order_id = o.id and l.discount_fen > 0 and l.discount_fen = l.amount_fen
+          and l.delivery not in ('failed', 'refunded')) as pays_line
+      from coupon_uses u join orders o on o.id = u.order_id`),
     inbox: await read('select event_id, outcome from payment_inbox'),
     moves: await read('select * from model_moves order by number'),
     claims: await read('select f.order_id, o.status from free_claims f join orders o on o.id = f.order_id'),
@@ -267,7 +277,11 @@ function ofCoupons({ coupons, uses, claims }: Books): string[] {
     .filter(({ status }) => status === 'cancelled' || status === 'timedOut')
     .map(({ order_id, status }) => `order ${order_id} is ${status} and keeps what is free`);
   const stray = uses
-    .filter(({ state, status }) => state !== useAt[status])
+    // What a coupon alone has paid for is had, though the order's money went back.
+    .filter(
+      ({ state, status, pays_line }) =>
+        state !== (status === 'refunded' && pays_line ? useAt.paid : useAt[status]),
+    )
     .map(
       ({ coupon_id, order_id, state, status }) =>
         `coupon ${coupon_id} is ${state} by ${order_id}, which is ${status}`,

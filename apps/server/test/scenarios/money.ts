@@ -138,7 +138,10 @@ const wrongs: readonly (readonly [what: string, query: string])[] = [
   [
     'coupons whose order is otherwise',
     `select u.coupon_id from coupon_uses u join orders o on o.id = u.order_id
-     where case u.state when 'used' then o.status not in ('paid', 'partRefunded')
+     where case u.state when 'used' then o.status not in ('paid', 'partRefunded') and not (
+         -- What a coupon alone has paid for is had.
+         o.status = 'refunded' and exists (select from order_lines l where l.order_id = o.id
+           and l.discount_fen > 0 and l.discount_fen = l.amount_fen and l.delivery not in ('failed', 'refunded')))
        when 'reserved' then o.status not in ('toPay', 'failed')
        else o.status not in ('cancelled', 'timedOut', 'refunded') end`,
   ],

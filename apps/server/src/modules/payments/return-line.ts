@@ -7,6 +7,7 @@ import { recordEvent } from '../orders/public.ts';
 import { openCase } from './cases.ts';
 import { refundRule } from './refund-rules.ts';
 import { requestRefund } from './request-refund.ts';
+import { returnCoupons } from './return-coupons.ts';
 
 /**
  * Gives back what was paid for a line that can't be delivered, as the rules say: to where it came from, to the
@@ -31,8 +32,8 @@ export async function returnLine(
     .where('purpose', '=', 'order')
     .executeTakeFirst();
   const amountFen = line.amount_fen - line.discount_fen - (await alreadyReturned(trx, lineId));
-  // A free line owes nothing.
-  if (!payment || amountFen <= 0) return;
+  // A free line owes nothing, but what a coupon paid for may have been the last that its order gave.
+  if (!payment || amountFen <= 0) return returnCoupons(trx, line.order_id, now);
   const rule = await refundRule(trx, 'undeliverable');
   if (rule === 'credit') return creditLine(trx, { ...line, id: lineId, amountFen }, now);
   if (rule === 'refund') {

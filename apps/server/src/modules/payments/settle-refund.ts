@@ -2,11 +2,11 @@ import type { Transaction } from 'kysely';
 import type { RefundStatus } from '../../gateways/payment/port.ts';
 import type { OrderRow, PaymentRow, RefundRow, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { giveBackCoupons } from '../coupons/public.ts';
 import { postMovement } from '../ledger/public.ts';
 import { lockOrder, moveOrder, recordEvent } from '../orders/public.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { openCase, settleCase } from './cases.ts';
+import { returnCoupons } from './return-coupons.ts';
 
 export type RefundOutcome = 'refunded' | 'processing' | 'failed' | 'contradicted' | 'ignored' | 'unknown';
 
@@ -144,7 +144,7 @@ async function followInOrder(
     .executeTakeFirstOrThrow();
   const isWhole = Number(refunded) >= order.pay_fen;
   await moveOrder(trx, order.id, isWhole ? 'refunded' : 'partRefunded');
-  if (isWhole) await giveBackCoupons(trx, order.id, now);
+  await returnCoupons(trx, order.id, now);
 }
 
 async function failRefund(
