@@ -37,7 +37,14 @@ function webStore(open: () => Storage): KeyStore {
     set: (key, value) =>
       attempt(
         (s) => s.setItem(key, value),
-        () => fallback.set(key, value),
+        () => {
+          // On a full disk the value before would be found in its place.
+          attempt(
+            (s) => s.removeItem(key),
+            () => undefined,
+          );
+          fallback.set(key, value);
+        },
       ),
     remove(key) {
       fallback.remove(key);
@@ -46,11 +53,13 @@ function webStore(open: () => Storage): KeyStore {
         () => undefined,
       );
     },
-    keys: () =>
-      attempt(
+    keys: () => [
+      ...fallback.keys(),
+      ...attempt(
         (s) => Object.keys(s),
-        () => [...fallback.keys()],
+        () => [],
       ),
+    ],
   };
 }
 
