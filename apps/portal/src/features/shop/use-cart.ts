@@ -48,6 +48,15 @@ const cartInput = (cart: Cart, couponIds: readonly string[], payFen: number) => 
   termsVersion: cart.termsVersion,
 });
 
+/** What a press sends, and what it comes to. */
+interface Decision {
+  readonly choice: string;
+  readonly input: ReturnType<typeof cartInput>;
+  readonly chosenIds: readonly string[];
+  readonly discountFen: number;
+  readonly payFen: number;
+}
+
 interface Picked {
   readonly of: string;
   readonly ids: readonly string[];
@@ -82,9 +91,14 @@ export function useCart(cart: Cart | undefined): CartCheckout {
   const query = useGet('/coupon/getCouponList', { imei, packageIds }, { enabled: apply });
   const list = apply ? query.data : undefined;
   const key = keyOf(imei, packageIds.join());
-  const chosenIds = chosenCoupons(list, picked?.of === key ? picked.ids : undefined);
-  const discountFen = selectedDiscountFen(list, chosenIds);
-  const payFen = (cart?.amountFen ?? 0) - discountFen;
+  const own = picked?.of === key ? picked.ids : undefined;
+  const choice = `${cart?.imeis.join()} ${packageIds.join()} ${own?.join()}`;
+  // Perhaps there is an order already, which holds these coupons: what is sent again must be the very same.
+  const [undecided, setUndecided] = useState<Decision>();
+  const sentBefore = undecided?.choice === choice ? undecided : undefined;
+  const chosenIds = sentBefore?.chosenIds ?? chosenCoupons(list, own);
+  const discountFen = sentBefore?.discountFen ?? selectedDiscountFen(list, chosenIds);
+  const payFen = sentBefore?.payFen ?? (cart?.amountFen ?? 0) - discountFen;
   const needsMethod = payFen > 0 && methods.chosen === undefined;
   const isSettled = !apply || !query.isPending;
   const blocked = isOffline ? 'offline' : needsMethod ? 'noMethod' : undefined;
@@ -94,13 +108,14 @@ export function useCart(cart: Cart | undefined): CartCheckout {
     if (!cart || blocked || !isSettled || isSending.current) return;
     isSending.current = true;
     for (const product of productsOf(cart.packages)) host.send('reportPayPay', product);
-    const input = cartInput(cart, chosenIds, payFen);
+    const input = sentBefore?.input ?? cartInput(cart, chosenIds, payFen);
     order
       .mutateAsync(
         { input, options: { idempotencyKey: intent.keyOf(input) } },
         {
           onSent: () => {
             intent.end();
+            setUndecided(undefined);
             void refreshCalls(orderedCalls);
           },
           onSuccess: (orderId: string) => {
@@ -111,6 +126,7 @@ export function useCart(cart: Cart | undefined): CartCheckout {
           onError: (error) => {
             const { next, outdates } = orderProblem(error);
             if (next !== 'retry') intent.end();
+            setUndecided(next === 'retry' ? { choice, input, chosenIds, discountFen, payFen } : undefined);
             if (outdates !== 'nothing') void refreshCalls(priceCalls);
           },
         },

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { call, camera, expect, locator, logIn, test } from './portal.ts';
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ¥/ });
+
+/** What the page shows is asked again. */
+async function pullDown(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await touch('touchStart', 150);
+  for (const y of [250, 350, 450, 550]) await touch('touchMove', y);
+  await touch('touchEnd');
+}
+
+test('an order whose answer was lost is the same order when it is paid again, with its coupon', async ({
+  page,
+  request,
+}) => {
+  const token = await logIn(page, request);
+  for (const address of [
+    `/pay/information.html?imei=${camera}&type=2&packageId=22&lang=en`,
+    `/pay/template/package.html?imei=${camera}&templateId=4&lang=en`,
+  ]) {
+    const orderIds: string[] = [];
+    await page.route('**/pay/order/addOrder', async (route) => {
+      const response = await route.fetch();
+      orderIds.push(((await response.json()) as { data: string }).data);
+      await (orderIds.length === 1 ? route.abort('connectionfailed') : route.fulfill({ response }));
+    });
+    await page.goto(address);
+    await expect(page.getByText('−¥2.00')).toBeVisible();
+    await expect(payButton(page)).toBeEnabled();
+    const price = (await payButton(page).textContent()) ?? '';
+    await payButton(page).click();
+    await expect(page.getByText(/The server cannot be reached/)).toBeVisible();
+
+    // The coupon is no longer among those that can be chosen: the order holds it.
+    const asked = page.waitForResponse(/getCouponList/);
+    await pullDown(page);
+    await (await asked).finished();
+    await expect(page.getByText('−¥2.00')).toBeVisible();
+    await page.getByRole('button', { name: price, exact: true }).click();
+    await expect(page).toHaveURL(/\/cashier\/h5/);
+    expect(orderIds).toHaveLength(2);
+    expect(orderIds[1]).toBe(orderIds[0]);
+    await page.unroute('**/pay/order/addOrder');
+    // So that the coupon can be used again.
+    await call(request, '/pay/order/cancelOrder', { orderId: orderIds[0] ?? '' }, token);
+  }
+});
+
+test('a price that is another one by now is paid after a second yes alone, and two taps are one order', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  let isOld = true;
+  await page.route('**/pay/package/getPackageList', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: { packageId: number; priceFen: number }[] };
+    for (const item of json.data) if (isOld && item.packageId === 421) item.priceFen = 700;
+    await route.fulfill({ response, json });
+  });
+  let orders = 0;
+  page.on('request', (one) => {
+    if (one.url().endsWith('/pay/order/addOrder')) orders += 1;
+  });
+  await page.goto(`/pay/information.html?imei=${locator}&type=42&packageId=421&lang=en`);
+  const pay = page.getByRole('button', { name: 'Pay ¥7.00' });
+  await expect(pay).toBeEnabled();
+  isOld = false;
+  await pay.dblclick();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByText('It was ¥7.00 and is ¥8.00 now')).toBeVisible();
+  expect(orders).toBe(1);
+  await dialog.getByRole('button', { name: 'Pay ¥8.00' }).dblclick();
+  await expect(page).toHaveURL(/\/cashier\/h5/);
+  expect(orders).toBe(2);
+});
