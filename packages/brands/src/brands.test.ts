@@ -4,7 +4,7 @@ import { tokensOf } from './brand-tokens.ts';
 import { brands } from './brands.ts';
 import { contrastRatio } from './contrast.ts';
 import { brandCss } from './css.ts';
-import { brandOfHost, findBrandOfHost, isDemoHost, siteOfHost } from './hosts.ts';
+import { allowedOrigins, brandOfHost, findBrandOfHost, isDemoHost, siteOfHost } from './hosts.ts';
 import { neutrals } from './palette.ts';
 import type { AccentTokens } from './tokens.ts';
 
@@ -133,5 +133,11 @@ describe('hosts', () => {
     expect(isDemoHost('127.0.0.1')).toBe(true);
     expect(isDemoHost('nn.localhost')).toBe(true);
     expect(isDemoHost('pay.zaxtrack.example')).toBe(false);
+    expect(isDemoHost('notlocalhost')).toBe(false);
+    expect(isDemoHost('localhost.evil.example')).toBe(false);
+  });
+
+  it.each(brands)('of $id are led to encrypted alone', (brand) => {
+    for (const origin of allowedOrigins(brand)) expect(origin).toMatch(/^https:\/\/[a-z0-9.-]+$/);
   });
 });

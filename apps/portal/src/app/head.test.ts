@@ -191,6 +191,13 @@ describe('language and theme', () => {
     expect(document.title).toBe(title);
   });
 
+  it('where nothing says one, the site does', async () => {
+    const languageAt = async (host: string) =>
+      (await open({ url: `https://${host}/pay/serve.html`, browser: '' })).root.lang;
+    expect(await languageAt('zax.localhost')).toBe('zh-CN');
+    expect(await languageAt('pay-global.tc.example')).toBe('en');
+  });
+
   it('what an address asks for holds for the visit, also where a later address does not', async () => {
     const url = 'https://zax.localhost/pay/serve.html';
     const visit: Record<string, string> = {};

@@ -6,6 +6,7 @@ import { keptAnswers } from './kept-answers.ts';
 import { serverClock } from './server-clock.ts';
 import { session } from './session.ts';
 import { localStore } from './storage.ts';
+import { answers } from './use-answer.ts';
 
 vi.mock('./client.ts', () => ({ post: vi.fn() }));
 
@@ -50,12 +51,15 @@ it('who logs in again finds what they typed; who logs in after another person fi
 });
 
 it('who logs in is shown no answer that was kept of whoever was here before, or asked as them', async () => {
+  const question = { key: 'shown', path: '/getLoginUserInfo', ask: async () => 'of whoever is here' };
+  answers.put(question, 'of whoever was here');
   const answer = Promise.resolve({});
   vi.stubGlobal('__pay', { early: { '/getPermission': { input: {}, answer } } });
   keptAnswers.put('/getLoginUserInfo', {}, { userName: 'a' }, Date.now());
   await logInAs('b');
   expect(keptAnswers.get('/getLoginUserInfo', {})).toBeUndefined();
   expect(takeEarlyAnswer('/getPermission', {})).toBeUndefined();
+  expect(answers.read(question).data).toBeUndefined();
 });
 
 it('a login ends by the server’s time, on a phone whose clock is ahead too', async () => {

@@ -86,3 +86,24 @@ it('what another tab does to the session counts here: a login that ended there i
   expect(expired).toHaveBeenCalledTimes(1);
   expect(here.isLoggedIn()).toBe(true);
 });
+
+it('an answer to the login before ends nothing', () => {
+  const session = createSession(memoryStore());
+  const expired = vi.fn();
+  session.onExpired(expired);
+  session.begin({ token: 'new', kind: 'account', expiresAt: Date.now() + 1000 });
+  session.expire('old');
+  expect(session.current()?.token).toBe('new');
+  expect(expired).not.toHaveBeenCalled();
+});
+
+it('what one view of an app writes the app tells the others itself', () => {
+  const store = memoryStore();
+  const [here, there] = [createSession(store), createSession(store)];
+  const changed = vi.fn();
+  here.subscribe(changed);
+  const before = store.get(storageKeys.session);
+  there.begin({ token: 'of-the-app', kind: 'app', expiresAt: Date.now() + 1000 });
+  expect(here.follow(before)).toBe(false);
+  expect(changed).not.toHaveBeenCalled();
+});

@@ -33,3 +33,24 @@ it.each([
     expect(url).not.toContain('token');
   },
 );
+
+it('a call that gets no answer in time is ended, and says which it was: too slow, or given up', async () => {
+  vi.useFakeTimers();
+  const never = (_: string, { signal }: RequestInit) =>
+    new Promise((_resolve, reject) =>
+      signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+    );
+  vi.stubGlobal('fetch', never);
+  const slow = expect(exchange('/pay/check', {}, { timeoutMs: 5000 })).rejects.toMatchObject({
+    transport: 'timeout',
+  });
+  await vi.advanceTimersByTimeAsync(5000);
+  await slow;
+  const leaving = new AbortController();
+  const left = expect(exchange('/pay/check', {}, { signal: leaving.signal })).rejects.toMatchObject({
+    transport: 'aborted',
+  });
+  leaving.abort();
+  await left;
+  vi.useRealTimers();
+});

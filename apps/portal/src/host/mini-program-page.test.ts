@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { MiniProgramSdk } from './jssdk.ts';
+import { createMiniProgramHost } from './mini-program-host.ts';
 import {
   leaveWebView,
   type MiniProgramWindow,
@@ -7,9 +8,19 @@ import {
   openPortalPage,
 } from './mini-program-page.ts';
 
+afterEach(() => vi.useRealTimers());
+
 const page = '/pages/pay/index?ticket=Zk3xV9';
 
-function chatApp({ hasSdk, isRefused = false }: { hasSdk: boolean; isRefused?: boolean }) {
+function chatApp({
+  hasSdk,
+  isRefused = false,
+  isSilent = false,
+}: {
+  hasSdk: boolean;
+  isRefused?: boolean;
+  isSilent?: boolean;
+}) {
   const opened: string[] = [];
   const loaded: string[] = [];
   const navigateBack = vi.fn<MiniProgramSdk['navigateBack']>();
@@ -17,7 +28,7 @@ function chatApp({ hasSdk, isRefused = false }: { hasSdk: boolean; isRefused?: b
     navigateTo({ url, success, fail }) {
       opened.push(url);
       if (isRefused) fail?.({ errMsg: 'navigateTo:fail' });
-      else success?.();
+      else if (!isSilent) success?.();
     },
     navigateBack,
     postMessage: () => undefined,
@@ -72,4 +83,27 @@ it('what does not open is said, and is tried again the next time', async () => {
     });
     expect(offline.loaded).toHaveLength(times);
   }
+});
+
+it('an old version that opens a page and never says so is not waited for', async () => {
+  vi.useFakeTimers();
+  const { view, opened } = chatApp({ hasSdk: true, isSilent: true });
+  const done = openMiniProgramPage(view, page);
+  await vi.advanceTimersByTimeAsync(1500);
+  await done;
+  expect(opened).toEqual([page]);
+});
+
+it('an address of somebody else is no page of the portal, whatever its path', () => {
+  const { view, opened } = chatApp({ hasSdk: true });
+  const assigned: string[] = [];
+  const location = {
+    origin: 'https://pay.zaxtrack.example',
+    href: 'https://pay.zaxtrack.example/pay/serve.html',
+    assign: (url: string) => assigned.push(url),
+  };
+  const host = createMiniProgramHost({ ...view, location } as unknown as Window);
+  host.openPage('https://elsewhere.example/pay/order.html', 'Orders');
+  expect(assigned).toEqual(['https://elsewhere.example/pay/order.html']);
+  expect(opened).toEqual([]);
 });

@@ -174,6 +174,7 @@ describe('an answer', () => {
 
   it.each([
     [1, undefined, 'refused'],
+    [1, { ssid: 'Travel' }, 'refused'],
     [2, undefined, 'unavailable'],
     [3, undefined, 'failed'],
     [0, { ssid: 7 }, 'failed'],

@@ -3,6 +3,7 @@ import { takeEarlyAnswer } from '../call/head-start.ts';
 import { keptAnswers } from '../call/kept-answers.ts';
 import { session } from '../call/session.ts';
 import { localStore } from '../call/storage.ts';
+import { answers } from '../call/use-answer.ts';
 import type { HostEvents, HostInfo } from './host.ts';
 import { followApp } from './native-session.ts';
 
@@ -70,7 +71,10 @@ it('a fresh token of the same person leaves what they typed', () => {
 
 it('what the page asked before the app said who is here was asked as somebody else', () => {
   leaveTraces();
+  const question = { key: 'shown', path: '/getLoginUserInfo', ask: async () => 'of whoever is here' };
+  answers.put(question, 'of whoever was here');
   tell({ token: 'token-of-a-0000000' });
+  expect(answers.read(question).data).toBeUndefined();
   expect(takeEarlyAnswer('/getPermission', {})).toBeUndefined();
   expect(keptAnswers.get('/getLoginUserInfo', {})).toBeUndefined();
 });

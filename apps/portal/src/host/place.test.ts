@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Host } from './host.ts';
 import { HostError, type HostFailure } from './host-error.ts';
 import { askPlace } from './place.ts';
@@ -23,6 +23,8 @@ const everything = {
   locationInfo: { lat: 22.5, lon: 114, accuracy: 20 },
 };
 
+afterEach(() => vi.unstubAllGlobals());
+
 describe('in the app', () => {
   it('the place comes from the app, after it was asked for permission', async () => {
     const { host, asked } = app(everything);
@@ -39,5 +41,13 @@ describe('in the app', () => {
     const { host, asked } = app({ ...everything, ...changes });
     expect(await askPlace(host)).toBe(reason);
     expect(asked).toHaveLength(count);
+  });
+
+  it('that can’t tell, the browser is asked', async () => {
+    const getCurrentPosition = (told: (position: object) => void) =>
+      told({ coords: { latitude: 31.2, longitude: 121.4 } });
+    vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } });
+    const { host } = app({ ...everything, locationInfo: 'unavailable' });
+    expect(await askPlace(host)).toEqual({ lat: 31.2, lon: 121.4 });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowedShellOrigin, parentOrigin } from './shell-origin.ts';
+import { allowedMiniProgramOrigin, allowedShellOrigin, parentOrigin } from './shell-origin.ts';
 
 const shell = 'http://localhost:8103';
 const framedBy = (origin: string | undefined, referrer = '') =>
@@ -19,6 +19,18 @@ it('the page around is told by the browser; by the referrer only where the brows
 
 it('a shell that the server names plays the app', async () => {
   expect(await allowedShellOrigin(framedBy(shell), site(['https://a.example', shell]))).toBe(shell);
+});
+
+it('what may play a mini-program is no app, which says who is here, and the other way round', async () => {
+  const other = 'http://localhost:8104';
+  const lists: Readonly<Record<string, readonly string[]>> = {
+    '/pay/shell-origins.json': [shell],
+    '/pay/mini-program-origins.json': [other],
+  };
+  const ask = (async (url: string) => Response.json(lists[url])) as typeof fetch;
+  expect(await allowedShellOrigin(framedBy(other), ask)).toBeUndefined();
+  expect(await allowedMiniProgramOrigin(framedBy(shell), ask)).toBeUndefined();
+  expect(await allowedMiniProgramOrigin(framedBy(other), ask)).toBe(other);
 });
 
 describe('nobody plays the app', () => {

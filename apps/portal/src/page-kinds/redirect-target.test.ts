@@ -33,6 +33,7 @@ describe('a redirect', () => {
     'https://pay.zax.example@evil.example/pay/order.html',
     'https://pay.zax.example:pw@pay.zax.example/pay/order.html',
     'https://pay.zax.example.evil.example/pay/order.html',
+    'https://pay.tc.example.evil.example/pay/order.html',
     'http://pay.zax.example/pay/order.html',
     'http://pay.tc.example/pay/serve.html',
     'javascript:alert(1)',

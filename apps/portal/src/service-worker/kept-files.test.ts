@@ -12,6 +12,7 @@ describe('a service worker', () => {
   it.each([
     '/pay/order/getOrder',
     '/pay/check',
+    '/pay/serve.html/getOrder',
     '/pay/package/getPackageList',
     '/coupon/getCouponList?imei=1',
     '/redis/getPackageByImei',

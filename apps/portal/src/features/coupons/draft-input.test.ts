@@ -79,6 +79,8 @@ describe('what the form finds by itself', () => {
       ['validTo', 'needed'],
       ['total', 'countWrong'],
     ]);
+    expect(couponProblems({ ...form, total: '100000' })).toEqual([]);
+    expect(couponProblems({ ...form, total: '100001' })).toEqual([['total', 'countWrong']]);
   });
 
   it('leaves the rules of money to the server', () => {
@@ -97,6 +99,7 @@ it('sends minor units, and the kind of discount that was chosen', () => {
     discountFen: 500,
     stackable: false,
   });
+  expect(draftInput({ ...form, thresholdFen: '50' }, 2990).thresholdFen).toBe(5000);
   const share = {
     ...form,
     type: 'discount' as const,

@@ -31,6 +31,14 @@ describe('the data left', () => {
     });
   });
 
+  it('is never more than there was: a gift may be counted late', () => {
+    expect(dataLeft([{ ...plan, usable: 31 }], now)).toMatchObject({
+      usableMb: 30 * 1024,
+      usedMb: 0,
+      percentLeft: 100,
+    });
+  });
+
   it('leaves out what has ended and what is no data', () => {
     const ended = { ...plan, expirationTime: '2026-11-21T05:59:00.000Z' };
     const alarms = { ...plan, family: 'alarm' as const, unit: 'count' };

@@ -61,6 +61,7 @@ describe('the one recommended thing', () => {
     ['the plan has ended and the card is stopped for it', { device: expired, cards: [stopped] }, 'expired'],
     ['it is halted', { device: { status: 'halted', paused: false, expirationTime: null } }, 'halted'],
     ['its user is not known', { cards: [{ ...card, realName: false, realNameNeeded: true }] }, 'realName'],
+    ['its user is known, as they had to be', { cards: [{ ...card, realNameNeeded: true }] }, undefined],
     ['the card is stopped for another reason', { cards: [stopped] }, 'simStopped'],
     ['it is offline', { online: false }, 'offline'],
     ['it was never heard of', { online: false, lastSeenAt: null }, 'neverSeen'],

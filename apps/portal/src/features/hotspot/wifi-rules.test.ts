@@ -35,6 +35,7 @@ describe('what is sent', () => {
     const change = changesOf({ ...draft, security: 'open' }, settings);
     expect(change).toEqual({ security: 'open', wifiPassword: null });
     expect(reconnects(change)).toBe(true);
+    expect(reconnects({ security: 'wpa3' })).toBe(true);
     expect(reconnects({ hidden: true })).toBe(false);
   });
 });

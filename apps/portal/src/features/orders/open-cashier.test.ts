@@ -106,6 +106,13 @@ it.each([
   expect(paths()).toEqual([path]);
 });
 
+it('from a payment link an old app pays here, with the order’s own token: a further link would lead to itself', async () => {
+  answers = { '/pay/getPayJump': { code: 0, data: 'https://cashier.example/1' } };
+  const { host, view } = environment({ kind: 'native' }, 'link');
+  await prepareCashier(host, request({ token: 'order-token' }), view);
+  expect(asked).toMatchObject([{ path: '/pay/getPayJump', form: { token: 'order-token' } }]);
+});
+
 it('the link that an old app opens carries a ticket and the chosen method, never a session', async () => {
   answers = { '/pay/ticket/create': { code: 0, data: ticket } };
   const { host, view, opened } = environment({ kind: 'native' }, 'link');
@@ -197,6 +204,15 @@ describe('inside WeChat', () => {
     };
     const { host, view } = environment(wechat);
     await prepareCashier(host, request({ token: 'order-token' }), view);
+    expect(asked.map(({ form }) => form.token)).toEqual(['order-token', 'order-token']);
+
+    asked = [];
+    answers = {
+      '/thirdPartyBind/getLicense': { code: 0, data: { license: 'l', expiresAt: '' } },
+      '/weixin/jsapiPrepay': { code: 0, data: prepay },
+    };
+    const back = request({ token: 'order-token', authorization: { code: 'c', state: 's' } });
+    await prepareCashier(host, back, view);
     expect(asked.map(({ form }) => form.token)).toEqual(['order-token', 'order-token']);
   });
 });

@@ -132,6 +132,16 @@ describe('money that came', () => {
     const one = truth({ received: [received({})], refunds: [back] });
     expect(verdicts(one)).toMatchObject([{ kind: 'refund', reason: 'undeliverable', fate: 'done' }]);
     expect(returnedOfOrder(one)).toBe(1000);
+    const promised = truth({ received: [received({})], refunds: [{ ...back, state: 'processing' }] });
+    expect(returnedOfOrder(promised), 'a receipt counts what has gone back').toBe(0);
+  });
+
+  it('goes back when the provider has settled that, not when it was promised', () => {
+    const settledAt = '2026-11-22T09:00:00Z';
+    const settled = refund({ state: 'succeeded', settledAt });
+    const one = truth({ received: [received({})], refunds: [settled] });
+    expect(verdicts(one)).toMatchObject([{ at: settledAt }]);
+    expect(verdicts({ ...one, refunds: [refund({})] })).toMatchObject([{ at: '2026-11-21T06:07:00Z' }]);
   });
 });
 

@@ -19,6 +19,8 @@ const verified = check('realName', 'ok', 'realNameDone');
 it('says what it rests on where the SIM is active and verified', () => {
   expect(outlookOf(fit(active, verified), plan)).toEqual({ state: 'ok', cause: 'okVerified', open: [] });
   expect(outlookOf(fit(check('sim', 'ok', 'simNotNeeded')), plan).cause).toBe('ok');
+  expect(outlookOf(fit(active), plan).cause, 'active, of which nobody said that it is verified').toBe('ok');
+  expect(outlookOf(fit(verified), plan).cause).toBe('ok');
 });
 
 it('the gravest finding is the verdict and stands first', () => {

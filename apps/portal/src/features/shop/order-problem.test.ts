@@ -9,6 +9,14 @@ it('tells a coupon problem at the coupon and a package problem at the packages',
   expect(orderProblem(error('packageNotOffered'))).toMatchObject({ place: 'package', outdates: 'all' });
 });
 
+it.each(['packageNotOffered', 'packageNotFound', 'alreadyClaimed', 'noService', 'priceChanged'])(
+  'what %s says was not so on the page is asked again',
+  (code) => {
+    expect(orderProblem(error(code))).toMatchObject({ outdates: 'all' });
+    expect(orderProblem(error(code)).next).not.toBe('retry');
+  },
+);
+
 it('asks for the new price when it has changed', () => {
   expect(orderProblem(error('priceChanged')).next).toBe('price');
 });

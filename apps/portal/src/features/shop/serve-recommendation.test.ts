@@ -32,10 +32,13 @@ test('an expired plan counts down to the day on which the SIM is cancelled', () 
   expect(recommend({ ...hotspot, expirationTime: at(-31) }, [type('plenty')], now)).toMatchObject({
     cancelledInDays: null,
   });
+  // At the very moment of its end it is over.
+  expect(recommend({ ...hotspot, expirationTime: at(0) }, [type('plenty')], now)?.kind).toBe('expired');
 });
 
 test('a plan that ends within 30 days is renewed before a low allowance is topped up', () => {
   expect(recommend(hotspot, [type('low')], now)).toEqual({ kind: 'expiring', days: 5, endsAt: at(4.5) });
+  expect(recommend({ ...hotspot, expirationTime: at(30) }, [type('low')], now)?.kind).toBe('expiring');
   expect(recommend({ ...hotspot, expirationTime: at(30.5) }, [type('low')], now)?.kind).toBe('low');
 });
 

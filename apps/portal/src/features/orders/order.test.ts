@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { exampleLine, exampleOrder } from './order.example.ts';
+import { isActivation, isPaid, isPayable } from './order.ts';
+
+it('an order can be paid up to its deadline, also after a try that failed', () => {
+  const order = exampleOrder({ status: 'failed' });
+  const deadline = Date.parse(order.payBefore);
+  expect(isPayable(order, deadline - 1)).toBe(true);
+  expect(isPayable(order, deadline)).toBe(false);
+  for (const status of ['paid', 'partRefunded', 'refunded', 'cancelled', 'timedOut'] as const) {
+    expect(isPayable(exampleOrder({ status }), 0), status).toBe(false);
+  }
+});
+
+it('what went back was paid all the same', () => {
+  for (const status of ['paid', 'partRefunded', 'refunded'] as const)
+    expect(isPaid(exampleOrder({ status })), status).toBe(true);
+  for (const status of ['toPay', 'failed', 'cancelled', 'timedOut'] as const)
+    expect(isPaid(exampleOrder({ status })), status).toBe(false);
+});
+
+it('an activation is what its package says, or what any of its lines is', () => {
+  expect(isActivation(exampleOrder({}))).toBe(false);
+  expect(isActivation(exampleOrder({ active: 1 }))).toBe(true);
+  const lines = [exampleLine({}), exampleLine({ family: 'activation', type: 6 })];
+  expect(isActivation(exampleOrder({ orderVosList: lines }))).toBe(true);
+});
