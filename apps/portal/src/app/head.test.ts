@@ -31,7 +31,11 @@ async function open({
   dark = false,
 }: Setting) {
   const log: string[] = [];
-  const requests: { url: string; form: Record<string, string> }[] = [];
+  const requests: {
+    url: string;
+    form: Record<string, string>;
+    credentials: RequestCredentials | undefined;
+  }[] = [];
   const { pathname, search, hash, hostname } = new URL(url);
   const storage = (values: Record<string, string>) => ({
     getItem: (key: string) => values[key] ?? null,
@@ -66,9 +70,9 @@ async function open({
     matchMedia: () => ({ matches: dark }),
     document,
     Date,
-    fetch(to: string, init: { body: URLSearchParams }) {
+    fetch(to: string, init: { body: URLSearchParams; credentials?: RequestCredentials }) {
       log.push(`fetch ${to}`);
-      requests.push({ url: to, form: Object.fromEntries(init.body) });
+      requests.push({ url: to, form: Object.fromEntries(init.body), credentials: init.credentials });
       const body = { code: 0, data: { token: 'new-guest' } };
       return Promise.resolve({
         status: 200,
@@ -118,6 +122,10 @@ describe('the first calls', () => {
     expect(requests[0]?.form).toMatchObject({ imei, token: 'mine', projectId: 'zax', site: 'cn' });
     expect(requests[1]?.form).toMatchObject({ imei, place: 'c' });
     expect(requests[2]?.form).not.toHaveProperty('imei');
+    expect(
+      requests.map(({ credentials }) => credentials),
+      'no cookie is anybody here',
+    ).toEqual(requests.map(() => 'omit'));
     expect(Object.keys(pay.early as object)).toEqual(['/device/getDeviceByImei', '/b', '/getPermission']);
   });
 
@@ -128,6 +136,11 @@ describe('the first calls', () => {
       visit: { 'pay.imei': imei },
     });
     expect(requests.find(({ url }) => url === '/device/getDeviceByImei')?.form).toMatchObject({ imei });
+    const asked = await open({
+      url: 'https://zax.localhost/pay/serve.html?imei=356938035643809',
+      visit: { 'pay.imei': imei },
+    });
+    expect(asked.requests[0]?.form.imei, 'and of the address before that').toBe('356938035643809');
   });
 
   it('begin a guest session where there is none, and do not wait for it', async () => {

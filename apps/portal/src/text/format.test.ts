@@ -36,6 +36,7 @@ describe('time', () => {
   it('is told by its distance', () => {
     const now = Date.parse(moment);
     expect(formatFor('en', 'cn').relative(now + 4 * 86_400_000 + 1, now)).toBe('in 4 days');
+    expect(formatFor('en', 'cn').relative(now + 4.9 * 86_400_000, now), 'whole days').toBe('in 4 days');
     expect(formatFor('zh', 'cn').relative(now - 3 * 3_600_000, now)).toBe('3小时前');
   });
 });
