@@ -105,6 +105,10 @@ test("a dealer's coupon: the margin while typing, the server's message at the fi
   const paid = page.locator('#actualPaidFen');
   await page.getByLabel('Last day').fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10));
   const create = page.getByRole('button', { name: 'Create the coupon' });
+  await create.click();
+  // The summary names the field; at the field its label does.
+  await expect(page.getByRole('link', { name: 'Discount: fill this in' })).toBeVisible();
+  await expect(page.locator('#discountFen-error')).toHaveText('Fill this in');
 
   await discount.fill('60.01');
   await expect(paid).toHaveValue('238.99');
@@ -207,7 +211,27 @@ test('a package that pauses a device is sold to who shows that they have it', as
   await page.getByLabel(/^Device password/).fill(hotspot.slice(-6));
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText(/^Keeping the number pauses the device/)).toHaveCount(0);
   await pay.click();
   // As far as the cashier: paid, the others' hotspot would be halted.
+  await expect(page).toHaveURL(/\/cashier\/h5/);
+});
+
+test('of several devices that an order pauses, each is shown to be at hand', async ({ page }) => {
+  const others = '867400020316612';
+  await page.goto(`/pay/information.html?view=renew&devices=${hotspot}.17,${others}.17&lang=en`);
+  const pay = page.getByRole('button', { name: /^Pay ¥/ });
+  await pay.click();
+  for (const imei of [hotspot, others]) {
+    await expect(
+      page.getByText(`Keeping the number pauses “·· ${imei.slice(8, 12)} ${imei.slice(12)}`),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Show that I have it' }).click();
+    await page.getByLabel(/^Device password/).fill(imei.slice(-6));
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await expect(page.getByText(/^Keeping the number pauses/)).toHaveCount(0);
+  await pay.click();
   await expect(page).toHaveURL(/\/cashier\/h5/);
 });

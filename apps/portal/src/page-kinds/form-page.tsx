@@ -13,6 +13,8 @@ import { texts } from './texts.ts';
 export interface FieldProblem {
   readonly name: string;
   readonly text: string;
+  /** In the summary, away from the field's label; the same words where they name the field themselves. */
+  readonly inSummary?: string;
 }
 
 export interface FormPageProps extends Omit<ScreenProps, 'bottom' | 'asOf' | 'onRefresh'> {
@@ -64,7 +66,7 @@ export function FormPage(props: FormPageProps): ReactNode {
           <div className={styles.summary} ref={summary} tabIndex={-1} role="alert">
             <h2>{words.problems(problems.length)}</h2>
             <ul>
-              {problems.map(({ name, text }) => (
+              {problems.map(({ name, text, inSummary }) => (
                 <li key={name}>
                   <a
                     href={`#${name}`}
@@ -73,7 +75,7 @@ export function FormPage(props: FormPageProps): ReactNode {
                       document.getElementById(name)?.focus();
                     }}
                   >
-                    {text}
+                    {inSummary ?? text}
                   </a>
                 </li>
               ))}

@@ -44,10 +44,13 @@ export function CreateCoupon({ header }: { readonly header?: ReactNode }): React
     target: form.scope === 'device' ? words.targetDevice : words.targetAccount,
     packageId: words.chosenPackage,
   };
-  const textOf = (name: keyof CouponForm, problem: DraftProblem) =>
-    words.problem(labels[name] ?? '', words[problem]);
+  const problemAt = (name: keyof CouponForm, problem: DraftProblem): FieldProblem => ({
+    name,
+    text: words[problem],
+    inSummary: words.problem(labels[name] ?? '', words[problem]),
+  });
   const show = (found: ReturnType<typeof couponProblems>): boolean => {
-    setProblems(found.map(([name, problem]) => ({ name, text: textOf(name, problem) })));
+    setProblems(found.map(([name, problem]) => problemAt(name, problem)));
     return found.length > 0;
   };
   const showFailure = (error: unknown) => {

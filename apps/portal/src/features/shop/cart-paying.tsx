@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { CallError } from '../../call/call-error.ts';
 import { errorText } from '../../call/error-text.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
 import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
@@ -15,6 +16,10 @@ import { CouponSheet, MethodSheet, NoMethod } from './sheets.tsx';
 import { TermsLink } from './terms-link.tsx';
 import type { CartCheckout } from './use-cart.ts';
 
+const PossessionNotice = lazy(() =>
+  import('./possession-notice.tsx').then((module) => ({ default: module.PossessionNotice })),
+);
+
 /** The id of the sentence above the button. */
 export const cartNoteId = 'cart-note';
 
@@ -26,7 +31,6 @@ interface CartPartProps {
 /** Coupons, method and terms of a cart. */
 export function CartPaying({ cart, checkout }: CartPartProps): ReactNode {
   const words = useTexts(texts);
-  const { language } = useLanguage();
   const format = useFormat();
   const [sheet, setSheet] = useState<'coupons' | 'methods'>();
   const { coupons, discountFen, methods, error } = checkout;
@@ -58,11 +62,7 @@ export function CartPaying({ cart, checkout }: CartPartProps): ReactNode {
           {!methods.chosen && <NoMethod />}
         </Card>
       )}
-      {error !== null && error !== undefined && (
-        <p className={styles.problem} role="alert">
-          {words.packageProblem(errorText(error, language))}
-        </p>
-      )}
+      <CartProblem imeis={cart.imeis} error={error} />
       <p className={styles.terms}>
         {cart.amountFen > 0 ? words.terms : words.termsFree}{' '}
         <TermsLink version={cart.termsVersion}>{words.termsLink}</TermsLink>
@@ -93,6 +93,31 @@ export function CartPaying({ cart, checkout }: CartPartProps): ReactNode {
 
 const couponWords = (usable: number, words: (typeof texts)['zh']): string =>
   usable > 0 ? words.couponsUnused(usable) : words.noCoupon;
+
+/** Why there is no order; where a device is to be shown first, the way to it. */
+function CartProblem({
+  imeis,
+  error,
+}: {
+  readonly imeis: Cart['imeis'];
+  readonly error: unknown;
+}): ReactNode {
+  const words = useTexts(texts);
+  const { language } = useLanguage();
+  if (error === null || error === undefined) return null;
+  if (error instanceof CallError && error.code === 'possessionNeeded') {
+    return (
+      <Suspense fallback={null}>
+        <PossessionNotice imeis={imeis} />
+      </Suspense>
+    );
+  }
+  return (
+    <p className={styles.problem} role="alert">
+      {words.packageProblem(errorText(error, language))}
+    </p>
+  );
+}
 
 /** What the cart costs, and the one button that buys it. */
 export function CartPayBar({ cart, checkout }: CartPartProps): ReactNode {

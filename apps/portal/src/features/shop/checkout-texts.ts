@@ -48,6 +48,7 @@ export const texts = defineTexts({
     retrySafe: '再次点击不会重复下单。',
     couponProblem: (problem: string) => `${problem}。已重新选择优惠券，请核对后再支付。`,
     pausesDevice: '停机保号会让设备停机，请先验证您持有该设备。尚未付款。',
+    pausesNamed: (name: string) => `停机保号会让“${name}”停机，请先验证您持有该设备。尚未付款。`,
     prove: '去验证',
     packageProblem: (problem: string) => `${problem}。尚未付款，请核对所选套餐。`,
   },
@@ -96,6 +97,8 @@ export const texts = defineTexts({
     retrySafe: 'Pressing again does not make a second order.',
     couponProblem: (problem) => `${problem}. The coupons were chosen anew; check the price and pay again.`,
     pausesDevice: 'Keeping the number pauses the device. Show first that you have it. Nothing is paid.',
+    pausesNamed: (name) =>
+      `Keeping the number pauses “${name}”. Show first that you have it. Nothing is paid.`,
     prove: 'Show that I have it',
     packageProblem: (problem) => `${problem}. Nothing is paid. Check what is chosen now.`,
   },

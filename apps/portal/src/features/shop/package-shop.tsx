@@ -169,7 +169,7 @@ function PackageNotices({
     if (failure.error instanceof CallError && failure.error.code === 'possessionNeeded') {
       return (
         <Suspense fallback={null}>
-          <PossessionNotice imei={imei} />
+          <PossessionNotice imeis={[imei]} />
         </Suspense>
       );
     }
