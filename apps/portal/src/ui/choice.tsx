@@ -114,7 +114,7 @@ export interface ToggleProps {
 /** On or off, at once. */
 export function Switch({ label, text, checked, disabled = false, onChange }: ToggleProps): ReactNode {
   return (
-    <label className={styles.toggle}>
+    <label className={classNames(styles.toggle, styles.trailing)}>
       <span>
         {label}
         {text && <span className={styles.text}>{text}</span>}
