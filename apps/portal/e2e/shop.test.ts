@@ -137,6 +137,34 @@ test("a dealer's coupon: the margin while typing, the server's message at the fi
   await expect(page.getByText('Package 50 phone calls')).toBeVisible();
 });
 
+test("a dealer's form asks again for packages that did not come, and names a package that is not for the device", async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request, dealer);
+  let isDown = true;
+  await page.route('**/coupon/getDraftPackages', (route) =>
+    isDown ? route.fulfill({ status: 403, json: { code: 'noService', msg: 'Not now' } }) : route.continue(),
+  );
+  await page.goto('/pay/coupon.html?view=create&lang=en');
+  await expect(page.getByText('Not now')).toBeVisible();
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  // For some of the dealer's customers, and for no hotspot.
+  const calls = page.getByRole('option', { name: /phone calls/ }).first();
+  await page
+    .getByLabel('Package that is priced')
+    .selectOption(await calls.getAttribute('value', { timeout: 10_000 }));
+  await page.locator('#discountFen').fill('1.00');
+  await page.getByLabel('Last day').fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10));
+  await page.getByRole('radio', { name: 'Device' }).check({ force: true });
+  await page.getByLabel('IMEI of the device').fill(hotspot);
+  await expect(page.getByRole('option', { name: /^30 GB a month/ })).toBeAttached();
+  await expect(page.getByRole('option', { name: /phone calls/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Create the coupon' }).click();
+  await expect(page.locator('#packageId-error')).toHaveText('Choose one');
+});
+
 test('an activation offer is claimed once, counts down, and is what is paid', async ({ page, request }) => {
   await logIn(page, request, ownerB);
   await page.goto('/pay/mifi/newPackage.html?imei=868120148373621&packageId=164&lang=en');

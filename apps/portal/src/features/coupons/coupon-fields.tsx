@@ -1,6 +1,7 @@
 import type { CallData } from '@device-pay/contract';
 import type { ReactNode } from 'react';
 import { type FieldProblem, problemOf } from '../../page-kinds/form-page.tsx';
+import { Failure } from '../../page-kinds/query-state.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Segmented, Switch } from '../../ui/choice.tsx';
@@ -19,6 +20,9 @@ export interface CouponFieldsProps {
   readonly form: CouponForm;
   readonly change: (part: Partial<CouponForm>) => void;
   readonly offered: Offered | undefined;
+  /** Why it is not known what is offered. */
+  readonly failure: Error | null;
+  readonly onRetry: () => void;
   /** The package that the prices are of. */
   readonly item: DraftPackage | undefined;
   readonly suggested: SuggestedTitles;
@@ -36,7 +40,8 @@ export function CouponFields(props: CouponFieldsProps): ReactNode {
   );
 }
 
-function ForWhom({ form, change, offered, item, problems }: CouponFieldsProps): ReactNode {
+function ForWhom(props: CouponFieldsProps): ReactNode {
+  const { form, change, offered, item, problems } = props;
   const words = useTexts(texts);
   const format = useFormat();
   const currency = offered?.currency ?? 'CNY';
@@ -89,6 +94,7 @@ function ForWhom({ form, change, offered, item, problems }: CouponFieldsProps): 
           error={problemOf(problems, 'packageId')}
         />
       </div>
+      {!offered && props.failure && <Failure error={props.failure} onRetry={props.onRetry} compact />}
       {offered?.phoneBound === false && <Notice tone="warn">{words.phoneUnbound}</Notice>}
       {form.scope === 'package' && problemOf(problems, 'target') && (
         <Notice tone="bad" live>

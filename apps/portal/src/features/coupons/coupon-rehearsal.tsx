@@ -44,7 +44,7 @@ export function CouponRehearsal({
   const draft = item && JSON.stringify([draftInput(form, item.salePriceFen), period]);
 
   const rehearse = () => {
-    if (onProblems(draftProblems(form)) || !item || draft === undefined) return;
+    if (onProblems(draftProblems(form, item !== undefined)) || !item || draft === undefined) return;
     setOf(draft);
     const from = format.stamp(serverNow() - Number(period) * dayMs).slice(0, 10);
     rehearsal.mutate({ input: { ...draftInput(form, item.salePriceFen), from } }, { onError: onFailure });

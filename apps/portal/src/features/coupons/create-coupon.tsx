@@ -60,7 +60,7 @@ export function CreateCoupon({ header }: { readonly header?: ReactNode }): React
 
   const submit = () => {
     create.reset();
-    if (show(couponProblems(form)) || !item) return;
+    if (show(couponProblems(form, item !== undefined)) || !item) return;
     const input = {
       ...draftInput(form, item.salePriceFen),
       titleZh: form.titleZh.trim() || suggested.zh,
@@ -91,15 +91,17 @@ export function CreateCoupon({ header }: { readonly header?: ReactNode }): React
       title={words.createTitle}
       submitLabel={words.submit}
       onSubmit={submit}
-      pending={create.isPending}
+      pending={create.isPending || (form.packageId !== '' && offered.isPending)}
       problems={problems}
-      error={hasFields ? undefined : (create.error ?? offered.error ?? undefined)}
+      error={hasFields ? undefined : create.error}
     >
       {header}
       <CouponFields
         form={form}
         change={change}
         offered={offered.data}
+        failure={offered.error}
+        onRetry={() => void offered.refetch()}
         item={item}
         suggested={suggested}
         problems={problems}

@@ -63,19 +63,25 @@ describe('amounts', () => {
 
 describe('what the form finds by itself', () => {
   it('names the field that is missing or no number', () => {
-    expect(draftProblems(form)).toEqual([]);
-    expect(draftProblems({ ...form, scope: 'device', target: '123' })).toEqual([['target', 'imeiWrong']]);
-    expect(draftProblems({ ...form, scope: 'account' })).toEqual([['target', 'needed']]);
-    expect(draftProblems({ ...form, discountFen: 'x', thresholdFen: '1.234' })).toEqual([
+    expect(draftProblems(form, true)).toEqual([]);
+    expect(draftProblems({ ...form, scope: 'device', target: '123' }, true)).toEqual([
+      ['target', 'imeiWrong'],
+    ]);
+    expect(draftProblems({ ...form, scope: 'account' }, true)).toEqual([['target', 'needed']]);
+    expect(draftProblems({ ...form, discountFen: 'x', thresholdFen: '1.234' }, true)).toEqual([
       ['discountFen', 'moneyWrong'],
       ['thresholdFen', 'moneyWrong'],
     ]);
   });
 
+  it('names the package that is not among those of whom the coupon is for', () => {
+    expect(draftProblems(form, false)).toEqual([['packageId', 'neededPackage']]);
+  });
+
   it('a rehearsal needs no period and no number of coupons, a coupon does', () => {
     const draft = { ...form, validTo: '', total: '0' };
-    expect(draftProblems(draft)).toEqual([]);
-    expect(couponProblems(draft)).toEqual([
+    expect(draftProblems(draft, true)).toEqual([]);
+    expect(couponProblems(draft, true)).toEqual([
       ['validTo', 'needed'],
       ['total', 'countWrong'],
     ]);
@@ -84,7 +90,7 @@ describe('what the form finds by itself', () => {
   });
 
   it('leaves the rules of money to the server', () => {
-    expect(couponProblems({ ...form, discountFen: '60.01', actualPaidFen: '0' })).toEqual([]);
+    expect(couponProblems({ ...form, discountFen: '60.01', actualPaidFen: '0' }, true)).toEqual([]);
   });
 });
 

@@ -87,15 +87,19 @@ export type DraftProblem =
   | 'shareWrong'
   | 'countWrong';
 
-/** What is no number, or is missing: the rest is the server's to judge. By the name of the field. */
+/**
+ * What is no number, or is missing: the rest is the server's to judge. By the name of the field. `isOffered`: whether
+ * the chosen package is among those of whom the coupon is for, which may have been changed afterwards.
+ */
 export function draftProblems(
   form: CouponForm,
+  isOffered: boolean,
 ): readonly (readonly [name: keyof CouponForm, problem: DraftProblem])[] {
   const found: [keyof CouponForm, DraftProblem][] = [];
   if (form.scope !== 'package' && !form.target.trim()) found.push(['target', 'needed']);
   else if (form.scope === 'device' && !/^\d{15}$/.test(form.target.trim()))
     found.push(['target', 'imeiWrong']);
-  if (!form.packageId) found.push(['packageId', 'neededPackage']);
+  if (!isOffered) found.push(['packageId', 'neededPackage']);
   if (form.type === 'amount' && decimalToFen(form.discountFen) === null) {
     found.push(['discountFen', form.discountFen ? 'moneyWrong' : 'needed']);
   }
@@ -110,13 +114,13 @@ export function draftProblems(
 }
 
 /** What only a coupon that is made needs, beyond a draft to rehearse. */
-export function couponProblems(form: CouponForm): ReturnType<typeof draftProblems> {
+export function couponProblems(form: CouponForm, isOffered: boolean): ReturnType<typeof draftProblems> {
   const found: [keyof CouponForm, DraftProblem][] = [];
   if (!form.validTo) found.push(['validTo', 'needed']);
   if (!/^\d{1,6}$/.test(form.total) || Number(form.total) < 1 || Number(form.total) > 100_000) {
     found.push(['total', 'countWrong']);
   }
-  return [...draftProblems(form), ...found];
+  return [...draftProblems(form, isOffered), ...found];
 }
 
 /** The draft as the calls take it; the form must have no problems. */
