@@ -25,6 +25,8 @@ const figures = [
   { block: 'sk-b sk-card sk-three', pieces: ['sk-ring', 'sk-ring', 'sk-ring'] },
 ];
 const items = [split(), split(), split(), split()];
+/** Name and price, what it is, what it comes to a day. */
+const offer = card('sk-w5', 'sk-w8', 'sk-w3');
 
 /** The static pages and the portal draw the same shapes, so nothing jumps when the portal takes over. */
 export const skeletonShapes: Readonly<Record<SkeletonKind, readonly SkeletonBlock[]>> = {
@@ -32,10 +34,10 @@ export const skeletonShapes: Readonly<Record<SkeletonKind, readonly SkeletonBloc
   list: [plain('sk-field'), ...items],
   // A list below what is there already: tabs, a search field, a heading.
   items,
-  detail: [card('sk-w3', 'sk-w5', 'sk-w8', 'sk-w5'), split(), card('sk-w8', 'sk-w8')],
+  detail: [card('sk-w3', 'sk-w5', 'sk-w8', 'sk-w5'), split(), card('sk-w8', 'sk-w8', 'sk-w8', 'sk-w8')],
   form: [card('sk-w3', 'sk-field', 'sk-w3', 'sk-field'), plain('sk-field')],
   content: [card('sk-w5', 'sk-w3', 'sk-field', '', 'sk-w8', '', 'sk-w3', '', '', 'sk-w8')],
-  choose: [plain('sk-field'), card('sk-w5', 'sk-w8'), card('sk-w5', 'sk-w8'), card('sk-w3', 'sk-w8')],
+  choose: [plain('sk-field'), offer, offer, offer, offer, offer],
   result: [plain('sk-w5', 'sk-w8'), plain('sk-field')],
   // Parts of a page that wait by themselves.
   row: [split()],
