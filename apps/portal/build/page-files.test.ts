@@ -16,3 +16,11 @@ it('the budgets see every file that a page loads, each once', () => {
     expect(styles).toEqual(['assets/a.css', 'assets/c.css']);
   }
 });
+
+it('a page begins with what anybody may ask, and keeps what is an owner’s until somebody has logged in', () => {
+  const row = pageTable.find(({ path }) => path === 'alarm/config.html');
+  if (!row) throw new Error('the page of alarms is gone');
+  const html = pageHtml(row, { entry: '', styles: [], modules: [] }, inlineParts());
+  expect(html).toMatch(/data-device-calls="[^"]*\/redis\/getPackageByImei"/);
+  expect(html).toContain('data-owner-calls="/config/getDeviceConfigByImei"');
+});

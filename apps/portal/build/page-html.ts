@@ -1,3 +1,4 @@
+import { calls, type Tier } from '@device-pay/contract';
 import type { Gate, PageRow } from '../src/app/page-row.ts';
 import { titles } from '../src/app/titles.ts';
 import { skeletonShapes } from '../src/ui/skeleton-shapes.ts';
@@ -41,10 +42,21 @@ const gateCalls: Readonly<
   open: { device: [], plain: [] },
 };
 
+/** What a guest may ask; anything else is refused before somebody has logged in. */
+const forGuests: readonly Tier[] = ['any', 'session', 'guest'];
+const tiers: ReadonlyMap<string, Tier> = new Map(Object.values(calls).map(({ path, tier }) => [path, tier]));
+
 /** The calls that the inline script makes for a page, as its attributes. */
 function callAttributes({ gate, firstCalls = [] }: PageRow): string {
   const { device, plain } = gateCalls[gate];
-  return `data-device-calls="${[...device, ...firstCalls].join(' ')}" data-calls="${plain.join(' ')}"`;
+  const isForGuests = (call: string) => forGuests.includes(tiers.get(call.split('?')[0] ?? '') ?? 'staff');
+  const deviceCalls = [...device, ...firstCalls.filter(isForGuests)];
+  const ownerCalls = firstCalls.filter((call) => !isForGuests(call));
+  return [
+    `data-device-calls="${deviceCalls.join(' ')}"`,
+    `data-owner-calls="${ownerCalls.join(' ')}"`,
+    `data-calls="${plain.join(' ')}"`,
+  ].join(' ');
 }
 
 /**

@@ -44,7 +44,9 @@ async function open({
     },
   });
   const calls =
-    gate === 'open' ? {} : { deviceCalls: '/device/getDeviceByImei /b?place=c', calls: '/getPermission' };
+    gate === 'open'
+      ? {}
+      : { deviceCalls: '/device/getDeviceByImei /b?place=c', ownerCalls: '/o', calls: '/getPermission' };
   const root = {
     lang: '',
     dataset: { zh: '服务', en: 'Services', gate, ...calls } as Record<string, string>,
@@ -113,7 +115,7 @@ it("the icon and the manifest are the brand's, in the language shown", async () 
 
 describe('the first calls', () => {
   it('are those that the page names, with the stored session and the imei where they take it', async () => {
-    const session = JSON.stringify({ token: 'mine', expiresAt: Date.now() + 1000 });
+    const session = JSON.stringify({ token: 'mine', kind: 'guest', expiresAt: Date.now() + 1000 });
     const { requests, pay } = await open({
       url: 'https://zax.localhost/pay/serve.html',
       local: { 'pay.session': session, 'pay.imei': imei },
@@ -127,6 +129,18 @@ describe('the first calls', () => {
       'no cookie is anybody here',
     ).toEqual(requests.map(() => 'omit'));
     expect(Object.keys(pay.early as object)).toEqual(['/device/getDeviceByImei', '/b', '/getPermission']);
+  });
+
+  it.each([
+    ['account', true],
+    ['app', true],
+    ['guest', false],
+    [undefined, false],
+  ])('ask for what is an owner’s alone with a session of kind %s: %s', async (kind, asked) => {
+    const session = JSON.stringify({ token: 'mine', kind, expiresAt: Date.now() + 1000 });
+    const local = { 'pay.imei': imei, ...(kind && { 'pay.session': session }) };
+    const { requests } = await open({ url: 'https://zax.localhost/pay/serve.html', local });
+    expect(requests.some(({ url }) => url === '/o')).toBe(asked);
   });
 
   it('are about the device of this tab, whatever another tab has chosen since', async () => {

@@ -100,12 +100,15 @@ export function startPage(brands: readonly HeadBrand[]): void {
   // A page that waits for nothing says so; a ticket's page asks with the ticket.
   if (root.dataset.gate === 'open' || ticket) return;
   let token = '';
+  let isGuest = true;
   try {
     const session = JSON.parse(read('localStorage', 'session') || '{}') as {
       token?: string;
+      kind?: string;
       expiresAt?: number;
     };
     if ((session.expiresAt || 0) > Date.now()) token = session.token || '';
+    isGuest = !token || (session.kind || 'guest') === 'guest';
   } catch {
     // What is stored is no session: a new one begins.
   }
@@ -126,5 +129,7 @@ export function startPage(brands: readonly HeadBrand[]): void {
     }
   };
   if (knownImei) ask(root.dataset.deviceCalls, knownImei);
+  // A guest's would be refused, and the page does not ask them either before somebody has logged in.
+  if (knownImei && !isGuest) ask(root.dataset.ownerCalls, knownImei);
   ask(root.dataset.calls, {});
 }
