@@ -89,27 +89,38 @@ export function FormPage(props: FormPageProps): ReactNode {
   );
 }
 
-/** Why it could not be sent, in one line: the form is what matters here. */
+/**
+ * Why it could not be sent, in one line: the form is what matters here. It takes the focus, as the summary does: who
+ * pressed at the end of a long form would see nothing happen.
+ */
 function SendFailure({ error }: { readonly error: unknown }): ReactNode {
   const words = useTexts(texts);
   const { language } = useLanguage();
   const loginUrl = useLoginUrl();
   const call = error instanceof CallError ? error : undefined;
+  const isEnded = call?.needsLogin ?? false;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A login that has ended is asked for by a dialog, which has the focus.
+    if (error && !isEnded) place.current?.focus();
+  }, [error, isEnded]);
   return (
-    <Notice
-      tone="bad"
-      live
-      action={
-        call?.needsLogin ? (
-          <Button tone="plain" href={loginUrl}>
-            {words.login}
-          </Button>
-        ) : undefined
-      }
-    >
-      {errorText(error, language)}
-      {call && call.status >= 500 && call.requestId && ` (${words.requestId} ${call.requestId})`}
-    </Notice>
+    <div ref={place} tabIndex={-1}>
+      <Notice
+        tone="bad"
+        live
+        action={
+          isEnded ? (
+            <Button tone="plain" href={loginUrl}>
+              {words.login}
+            </Button>
+          ) : undefined
+        }
+      >
+        {errorText(error, language)}
+        {call && call.status >= 500 && call.requestId && ` (${words.requestId} ${call.requestId})`}
+      </Notice>
+    </div>
   );
 }
 
