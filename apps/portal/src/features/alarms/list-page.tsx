@@ -69,9 +69,9 @@ function Alarms({ imei, device }: { readonly imei: string; readonly device: Devi
         query={list}
         itemKey={({ id }) => id}
         aside={
-          <Button tone="plain" href={pageUrl('alarm/config.html', { imei })}>
+          <a className={styles.settings} href={pageUrl('alarm/config.html', { imei })}>
             {words.settings}
-          </Button>
+          </a>
         }
         header={
           <Stack>
@@ -200,23 +200,16 @@ function PlaceSheet({
   if (!event || event.longitude === null || event.latitude === null) return null;
   const place = { longitude: event.longitude, latitude: event.latitude };
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={words.mapTitle}
-      closeLabel={words.close}
-      actions={
-        // Apps and mini-programs open no address but their own.
-        host.kind === 'web' ? (
-          <a className={styles.link} href={mapAppUrl(place, site)} target="_blank" rel="noreferrer">
-            {words.openMapApp}
-          </a>
-        ) : undefined
-      }
-    >
+    <Sheet open={open} onClose={onClose} title={words.mapTitle} closeLabel={words.close}>
       <Stack>
         <p>{event.place ?? words.noPlace}</p>
         <PlaceMap place={place} />
+        {/* Apps and mini-programs open no address but their own. */}
+        {host.kind === 'web' && (
+          <a className={styles.link} href={mapAppUrl(place, site)} target="_blank" rel="noreferrer">
+            {words.openMapApp}
+          </a>
+        )}
       </Stack>
     </Sheet>
   );

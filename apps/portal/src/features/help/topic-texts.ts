@@ -49,7 +49,8 @@ export const texts = defineTexts({
     often: 'Often asked',
     allQuestions: 'All questions',
     findIt: 'Solve it yourself',
-    trouble: 'Troubleshooting',
+    // Twice as large it is wider than a narrow phone.
+    trouble: 'Trouble\u00adshooting',
     troubleText: 'A few questions find the cause',
     selfCheck: 'Self-check',
     selfCheckText: 'Looks at the device and its SIM item by item',

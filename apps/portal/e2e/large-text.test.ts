@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { expect, locator, logIn, test } from './portal.ts';
+
+const twiceAsLarge = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+
+/** English words and numbers of the page that go over two lines. */
+const splitWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text;
+      for (const { 0: word, index } of text.data.matchAll(/[A-Za-z\u00ad]+|\d+/g)) {
+        // Where it has a place to be divided at, that was meant.
+        if (word.includes('\u00ad')) continue;
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const parts = Array.from(range.getClientRects()).filter(({ width }) => width > 0);
+        const lines = new Set(parts.map(({ top }) => Math.round(top)));
+        if (lines.size > 1) found.push(word);
+      }
+    }
+    return found;
+  });
+
+test.beforeEach(async ({ page, request }) => {
+  await logIn(page, request);
+  await page.setViewportSize({ width: 320, height: 640 });
+});
+
+for (const [path, shown] of [
+  ['alarm/config.html', 'SOS'],
+  ['wxDeviceList.html', 'Rental car'],
+  ['faqList.html', 'Troubleshooting'],
+  ['helpCenter/trouble.html', 'Real-name verification fails'],
+] as const) {
+  test(`with text twice as large, ${path} splits no word`, async ({ page }) => {
+    await page.goto(`/pay/${path}?imei=${locator}&lang=en`);
+    await twiceAsLarge(page);
+    await expect(page.getByText(shown, { exact: true }).first()).toBeVisible();
+    expect(await splitWords(page)).toEqual([]);
+  });
+}
+
+test('with text twice as large, the way to another page is whole and begins at the edge', async ({
+  page,
+}) => {
+  await page.goto(`/pay/alarm/list.html?imei=${locator}&lang=en`);
+  await twiceAsLarge(page);
+  const settings = page.getByRole('link', { name: 'Alarm settings' });
+  await expect(settings).toBeVisible();
+  expect(await settings.evaluate((link) => link.scrollWidth - link.clientWidth)).toBeLessThanOrEqual(1);
+  const [link, list] = await Promise.all([
+    settings.boundingBox(),
+    page.locator('main > *').first().boundingBox(),
+  ]);
+  expect(link?.x).toBe(list?.x);
+});
+
+test('the way from an alarm to a map app stands in line with the words above it', async ({ page }) => {
+  await page.goto(`/pay/alarm/list.html?imei=${locator}&lang=en`);
+  await page.getByRole('button', { name: 'Show on a map' }).first().click();
+  const sheet = page.getByRole('dialog', { name: 'Where it was' });
+  const heading = await sheet.getByRole('heading').boundingBox();
+  expect((await sheet.getByRole('link', { name: 'Open in a map app' }).boundingBox())?.x).toBe(heading?.x);
+});
