@@ -2,7 +2,6 @@ import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from '
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { type Crop, dragged, largestZoom, layoutOf, wholeCrop, withCrop } from './crop-geometry.ts';
 import { texts } from './pet-texts.ts';
 import styles from './pets.module.css';
@@ -97,10 +96,17 @@ export function CropSheet({ open, onClose, image, pending, onUse }: CropSheetPro
         <span className={styles.small}>{words.zoom}</span>
         {slider('zoom', words.zoom, [1, largestZoom])}
       </div>
-      <VisuallyHidden>
-        {slider('x', words.moveX, [0, crop.widthPx])}
-        {slider('y', words.moveY, [0, crop.heightPx])}
-      </VisuallyHidden>
+      {/* A finger drags the picture itself; whoever uses keys sees what they move. */}
+      <div className={styles.moves}>
+        <div className={styles.range}>
+          <span className={styles.small}>{words.moveX}</span>
+          {slider('x', words.moveX, [0, crop.widthPx])}
+        </div>
+        <div className={styles.range}>
+          <span className={styles.small}>{words.moveY}</span>
+          {slider('y', words.moveY, [0, crop.heightPx])}
+        </div>
+      </div>
       <p className={styles.small}>{words.cropHint}</p>
     </Sheet>
   );
