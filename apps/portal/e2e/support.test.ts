@@ -114,7 +114,7 @@ test('a login that ends while one writes keeps the form, and leads back to it', 
   await typeComplaint(page, details);
   await page.getByLabel('Add a picture').setInputFiles([photo('kept.png')]);
   await expect(page.getByRole('progressbar')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Send picture 1 again' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Try again to send picture 1' })).toHaveCount(0);
 
   // Another session of the account ends this one.
   const other = await tokenOf(request, ownerB);
@@ -148,7 +148,7 @@ test('a picture that does not arrive is tried again alone, and one that was sent
     return sent === 2 ? route.abort() : route.continue();
   });
   await page.getByLabel('Add a picture').setInputFiles([photo('one.png'), photo('two.png')]);
-  const retry = page.getByRole('button', { name: 'Send picture 2 again' });
+  const retry = page.getByRole('button', { name: 'Try again to send picture 2' });
   await expect(retry).toBeVisible();
   await expect(page.getByText(/The server cannot be reached/)).toBeVisible();
   await retry.click();

@@ -16,7 +16,7 @@ export async function showToast(text: string, tone: 'ok' | 'bad' | 'idle' = 'idl
   const { toastManager, toastsReady } = await loadToasts();
   await toastsReady;
   toastManager.add({
-    description: text,
+    title: text,
     type: tone,
     timeout: 4000,
     priority: tone === 'bad' ? 'high' : 'low',

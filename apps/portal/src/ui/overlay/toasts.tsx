@@ -26,7 +26,8 @@ function ToastList(): ReactNode {
         <div className={styles.message}>
           {toast.type === 'ok' && <CheckIcon />}
           {toast.type === 'bad' && <WarningIcon />}
-          <Toast.Description />
+          {/* The title, for what has none is a dialog without a name. */}
+          <Toast.Title render={<p />} />
         </div>
       </Toast.Content>
     </Toast.Root>
