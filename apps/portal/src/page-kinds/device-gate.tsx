@@ -156,7 +156,13 @@ function NotAllowed({ device, needs }: { readonly device: Device; readonly needs
         <StateMessage
           icon={isLoggedIn ? ShieldIcon : UserIcon}
           title={needs === 'owner' ? words.ownerOnly : words.holderOnly}
-          text={needs === 'owner' ? words.ownerOnlyText : words.holderOnlyText}
+          text={
+            needs === 'owner'
+              ? words.ownerOnlyText
+              : isLoggedIn
+                ? words.holderProofText
+                : words.holderOnlyText
+          }
           actions={
             <>
               {!isLoggedIn && <Button href={loginUrl}>{words.login}</Button>}

@@ -17,6 +17,7 @@ export const texts = defineTexts({
     ownerOnlyText: '设备的状态与设置只对它的主人显示。',
     holderOnly: '请先证明设备在您手中',
     holderOnlyText: '登录，或输入设备密码或 ICCID 后 6 位。',
+    holderProofText: '该设备不在您的账号中。请输入设备密码或 ICCID 后 6 位。',
     enterSecret: '输入设备密码',
     notYours: '该设备不在您的账号中',
     notYoursText: '如果设备在您手中，可将它添加到账号。',
@@ -56,6 +57,8 @@ export const texts = defineTexts({
     ownerOnlyText: 'Only its owner sees how a device is and what is set on it.',
     holderOnly: 'Show that you have the device',
     holderOnlyText: 'Log in, or enter the device password or the last 6 digits of the ICCID.',
+    holderProofText:
+      'It is not in your account. Enter the device password or the last 6 digits of the ICCID.',
     enterSecret: 'Enter the device password',
     notYours: 'This device is not in your account',
     notYoursText: 'If you have it at hand, you can add it.',
