@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import styles from './bars.module.css';
 import { BackIcon, OfflineIcon } from './icons.tsx';
+import { withWordBreaks } from './with-word-breaks.tsx';
 
 export interface TopBarProps {
   readonly title: ReactNode;
@@ -51,7 +52,7 @@ export function BottomBar({ children, note, noteId }: BottomBarProps): ReactNode
         <div className={styles.actions}>
           {note && (
             <p className={styles.note} id={noteId}>
-              {note}
+              {withWordBreaks(note)}
             </p>
           )}
           {children}

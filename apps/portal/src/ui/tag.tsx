@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { CheckIcon, HelpIcon, WarningIcon } from './icons.tsx';
 import styles from './tag.module.css';
+import { withWordBreaks } from './with-word-breaks.tsx';
 
 /** ok: fine · warn: soon · bad: wrong · idle: unknown or over · brand: a remark. */
 export type Tone = 'ok' | 'warn' | 'bad' | 'idle' | 'brand';
@@ -40,7 +41,7 @@ export function Notice({ tone, children, action, live = false }: NoticeProps): R
   return (
     <div className={classNames(styles.notice, styles[tone])} role={live ? 'status' : undefined}>
       <ToneIcon />
-      <div>{children}</div>
+      <div>{withWordBreaks(children)}</div>
       {action && <div className={styles.action}>{action}</div>}
     </div>
   );
