@@ -109,3 +109,22 @@ test('in the middle of the sea nothing is named', async () => {
 test('a place off the globe is refused', async () => {
   expect(await address({ lon: 181, lat: 0 })).toMatchObject({ code: 'invalidInput' });
 });
+
+test('an account asks for 300 addresses in ten minutes, and another one still for its own', async () => {
+  const { db } = world.server.database;
+  const { rows } = await world.server.database.pool.query(
+    "select id from users where user_name in ('owner-a', 'owner-b') order by user_name",
+  );
+  const ends = new Date(world.server.clock.now().getTime() + 600_000);
+  await db.deleteFrom('try_counters').where('key', 'like', 'address:%').execute();
+  await db
+    .insertInto('try_counters')
+    .values({ key: `address:${rows[0].id}`, tries: 299, window_ends_at: ends })
+    .execute();
+  const place = { lon: square.longitude, lat: square.latitude };
+  expect((await address(place)).code).toBe(0);
+  expect((await address(place)).code).toBe('tooManyRequests');
+  const ofB = await world.server.post('/comm/getGpsAddr', place, { token: world.tokenOfB });
+  expect(ofB.code).toBe(0);
+  await db.deleteFrom('try_counters').where('key', 'like', 'address:%').execute();
+});

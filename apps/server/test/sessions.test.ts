@@ -203,6 +203,21 @@ describe('a guest who logs in', () => {
     expect((await server.post('/pay/order/getOrder', { orderId }, elsewhere)).code).toBe(0);
   });
 
+  test('takes nothing along that is an account’s already, such as when the same guest logs in twice at once', async () => {
+    const guestToken = await guest();
+    const order = { imeis: [imeiOfA], packages: [{ packageId: 201 }] };
+    const orderId = (await server.post('/pay/order/addOrder', order, { token: guestToken })).data;
+    await server.database.pool.query(
+      "update orders set user_id = (select id from users where user_name = 'owner-a') where id = $1",
+      [orderId],
+    );
+    const body = { userName: 'owner-b', password: passwordOfAll };
+    const { token } = (await server.post('/loginVerification', body, { token: guestToken })).data;
+    expect((await server.post('/pay/order/getOrder', { orderId }, { token })).code).toBe('orderNotFound');
+    const ofA = { token: await login('owner-a') };
+    expect((await server.post('/pay/order/getOrder', { orderId }, ofA)).code).toBe(0);
+  });
+
   test('keeps the proof that the device is at hand', async () => {
     const guestToken = await guest();
     const proof = { imei: imeiOfA, secret: 'secret-of-a' };
