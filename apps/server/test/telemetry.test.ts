@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Carrier, CarrierError } from '../src/gateways/carrier/port.ts';
+import type { DeviceConnector } from '../src/gateways/device/port.ts';
+import { connectDevices, createIngest } from '../src/modules/telemetry/public.ts';
 import { type ConnectedWorld, pushReports, startConnectedWorld } from './connected.ts';
+import { quietLog } from './database.ts';
 import { imeiOfA, imeiOfB } from './fixtures.ts';
 import { eventually } from './server.ts';
 
@@ -58,10 +62,25 @@ test('a device that reports is online; one that is silent for minutes is not', a
     );
     return data.online;
   };
+  const sweep = () => world.server.server.workers['devices.sweep']({});
+  await sweep();
   expect(await online()).toBe(true);
   world.server.clock.advance(4 * 60_000);
-  await world.server.server.workers['devices.sweep']({});
+  await sweep();
   expect(await online()).toBe(false);
+});
+
+test('what a device has kept for an hour neither brings it back nor sets back when it was seen', async () => {
+  const seen = async () =>
+    (
+      await world.server.database.pool.query('select online, last_seen_at from devices where imei = $1', [
+        imeiOfB,
+      ])
+    ).rows[0];
+  const before = await seen();
+  expect(before.online).toBe(false);
+  expect((await push({ reports: [report(imeiOfB, 3600, { clients: 3 })] })).status).toBe(200);
+  expect(await seen()).toEqual(before);
 });
 
 test.each([
@@ -138,6 +157,62 @@ describe('days', () => {
     expect(left).not.toContain(nameOf(now - 184 * dayMs));
     expect(left).not.toContain(nameOf(now - 200 * dayMs));
   });
+});
+
+test('reports that could not be written stop none of those after them', async () => {
+  const { db } = world.server.database;
+  const { clock } = world.server;
+  // One that is back is told of, and that fails.
+  await db.updateTable('devices').set({ online: false }).where('imei', '=', imeiOfB).execute();
+  let fails = true;
+  const ingest = createIngest({
+    db,
+    clock,
+    log: quietLog,
+    retentionDays: 30,
+    async onReturn() {
+      if (fails) throw new Error('not now');
+    },
+  });
+  const reports = (secondsAgo: number) => [
+    {
+      imei: imeiOfB,
+      at: new Date(clock.now().getTime() - secondsAgo * 1000),
+      batteryPercent: 21,
+      signalDbm: null,
+      network: null,
+      position: null,
+      dataTotalMb: null,
+      clients: null,
+    },
+  ];
+  await expect(ingest.take(reports(2))).rejects.toThrow('not now');
+  fails = false;
+  await ingest.take(reports(1));
+  expect((await latest(imeiOfB)).battery_percent).toBe(21);
+});
+
+test('a device in stock is made known though the carrier can’t bind its SIMs now', async () => {
+  const { db, pool } = world.server.database;
+  const known = async () =>
+    (await pool.query('select platform_known_at from devices where imei = $1', [imeiOfA])).rows[0]
+      .platform_known_at;
+  const provisioned: string[] = [];
+  await pool.query('update devices set platform_known_at = null where imei = $1', [imeiOfA]);
+  await connectDevices({
+    db,
+    clock: world.server.clock,
+    log: quietLog,
+    pushUrl: 'http://127.0.0.1',
+    connector: {
+      async provision(devices) {
+        provisioned.push(...devices.map(({ imei }) => imei));
+      },
+    } as Partial<DeviceConnector> as DeviceConnector,
+    carrier: { bind: () => Promise.reject(new CarrierError('carrierSilent')) } as Partial<Carrier> as Carrier,
+  })();
+  expect(provisioned).toContain(imeiOfA);
+  expect(await known()).toEqual(expect.any(Date));
 });
 
 test('simulated devices report by themselves, and what they say moves on', async () => {
