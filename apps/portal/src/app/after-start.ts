@@ -1,3 +1,5 @@
+import { personDatabaseUsed } from '../call/person-database.ts';
+import { localStore } from '../call/storage.ts';
 import type { Host } from '../host/host.ts';
 import { setReporter } from './report.ts';
 import { startReports } from './send-reports.ts';
@@ -10,4 +12,11 @@ export function afterStart(host: Host): void {
   void keepUpToDate();
   // A part that did not come is no matter here.
   measureVitals().catch(() => undefined);
+  if (localStore.get(personDatabaseUsed) !== undefined) sweepCaptures().catch(() => undefined);
+}
+
+/** Photos of an ID card that nobody came back to send go when they are old, whichever page is opened next. */
+async function sweepCaptures(): Promise<void> {
+  const { keptCaptures } = await import('../features/real-name/kept-captures.ts');
+  await keptCaptures.sweep();
 }

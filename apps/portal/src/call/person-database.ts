@@ -4,6 +4,9 @@
  */
 export const personDatabase = 'device-pay-real-name';
 
+/** In web storage as long as something may be in it: a page that begins can tell without opening it. */
+export const personDatabaseUsed = 'pay.captures';
+
 /** Some browsers never answer; nobody waits for them to log out. */
 const longestMs = 1000;
 

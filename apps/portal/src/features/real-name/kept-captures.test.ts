@@ -1,4 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
+import { personDatabaseUsed } from '../../call/person-database.ts';
+import { localStore } from '../../call/storage.ts';
 import { type CaptureStore, createKeptCaptures, keptForMs } from './kept-captures.ts';
 
 const iccid = '89860620000000000019';
@@ -40,6 +42,12 @@ it('what is too old is not offered any more, and the sweep deletes it and nothin
   expect(await kept.get(iccid, 'front')).toBeUndefined();
   await kept.sweep();
   expect([...values.keys()]).toEqual([`${other}:video`]);
+  // The next page that begins sweeps again, until nothing is left.
+  expect(localStore.get(personDatabaseUsed)).toBeDefined();
+  now = takenAt + keptForMs + 1;
+  await kept.sweep();
+  expect([...values.keys()]).toEqual([]);
+  expect(localStore.get(personDatabaseUsed)).toBeUndefined();
 });
 
 it('giving up a verification deletes all that was taken for its SIM', async () => {

@@ -1,4 +1,5 @@
-import { personDatabase } from '../../call/person-database.ts';
+import { personDatabase, personDatabaseUsed } from '../../call/person-database.ts';
+import { localStore } from '../../call/storage.ts';
 
 /** What is to be sent, in one of the steps that have a file. */
 export type CaptureStep = 'front' | 'back' | 'video';
@@ -106,6 +107,7 @@ export function createKeptCaptures(store: CaptureStore = browserStore(), now: ()
       return { ...rest, blob: new Blob([bytes], { type }) };
     },
     async put(iccid: string, step: CaptureStep, { blob, ...rest }: Capture): Promise<void> {
+      localStore.set(personDatabaseUsed, '1');
       const stored: StoredCapture = { ...rest, bytes: await blob.arrayBuffer(), type: blob.type };
       await store.put(keyOf(iccid, step), stored);
     },
@@ -120,6 +122,7 @@ export function createKeptCaptures(store: CaptureStore = browserStore(), now: ()
         const stored = (await store.get(key)) as StoredCapture | undefined;
         if (stored && !isFresh(stored)) await store.remove(key);
       }
+      if ((await store.keys()).length === 0) localStore.remove(personDatabaseUsed);
     },
   };
 }
