@@ -54,3 +54,17 @@ it('a call that gets no answer in time is ended, and says which it was: too slow
   await left;
   vi.useRealTimers();
 });
+
+it.each([
+  ['a file', () => fetchFile('/account/export')],
+  ['a stream', () => openStream('/selfInspection/stream', {}, { signal: AbortSignal.timeout(1000) })],
+])('%s that is refused throws the answer’s words, whatever its status', async (_, ask) => {
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'notAllowed', msg: 'No service for the device' }));
+  await expect(ask()).rejects.toMatchObject({ code: 'notAllowed', msg: 'No service for the device' });
+});
+
+it('a file that finds the login ended ends it here too', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ code: 100401, msg: 'ended' }, { status: 401 }));
+  await expect(fetchFile('/account/export')).rejects.toMatchObject({ code: 100401 });
+  expect(session.current()).toBeUndefined();
+});

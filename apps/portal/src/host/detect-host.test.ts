@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { detectBrowser, detectHost, detectHostKind, type HostWindow } from './detect-host.ts';
+import type { Host } from './host.ts';
 
 describe('the environment', () => {
   const wechat = 'Mozilla/5.0 MicroMessenger/8.0 miniProgram/wx123';
@@ -44,6 +45,9 @@ describe('a page without an app around it', () => {
   it('is a browser at once, and listens to no message of any window', () => {
     const { host, view, heard } = openPage();
     expect(host).toMatchObject({ kind: 'web', hasTitleBar: false });
+    // It pays at the cashier, in this very view, and is told nothing of it.
+    expect((host as Host).paymentRoute()).toBe('same-view');
+    expect((host as Host).tellsPayChange()).toBe(false);
     expect(heard).toEqual([]);
     expect(view.onDevicePayEvent).toBeUndefined();
   });
