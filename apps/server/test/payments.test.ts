@@ -40,6 +40,17 @@ describe('the cashier', () => {
     expect(back.search).not.toContain(shop.token);
   });
 
+  test('is not changed for another method without end, and the last one stays', async () => {
+    const orderId = await shop.order();
+    const jump = (payMethod: 'WX' | 'ZFB') =>
+      shop.server.post('/pay/getPayJump', { orderId, payMethod }, { token: shop.token });
+    for (let n = 0; n < 10; n += 1)
+      for (const method of ['ZFB', 'WX'] as const) expect((await jump(method)).code).toBe(0);
+    expect((await jump('WX')).code).toBe(0);
+    expect((await jump('ZFB')).code).toBe('tooManyRequests');
+    expect(await shop.count('payment_attempts where order_id = $1', orderId)).toBe(20);
+  });
+
   test('is not there for a method that the site does not offer', async () => {
     const orderId = await shop.order();
     const answer = await shop.server.post(
@@ -141,6 +152,15 @@ describe('"I have paid"', () => {
   test('without having been at the cashier is not believed', async () => {
     const orderId = await shop.order();
     expect(await shop.confirm(orderId)).toMatchObject({ code: 0, data: 1 });
+  });
+
+  test('is asked about only so often, and may be said again a minute later', async () => {
+    const orderId = await shop.orderAtCashier();
+    const say = () => shop.server.post('/pay/confirm3', { orderId }, { token: shop.token });
+    const answers = await Promise.all(Array.from({ length: 33 }, say));
+    expect(answers.filter(({ code }) => code === 'tooManyRequests')).toHaveLength(3);
+    shop.server.clock.advance(61_000);
+    expect((await say()).data).toBe(1);
   });
 
   test('is answered "unknown" when the provider does not say', async () => {

@@ -32,6 +32,7 @@ export const getPayJump = defineCall({
     'paymentUnknown',
     'paymentFailed',
     'providerUnavailable',
+    'tooManyRequests',
   ],
   example: {
     input: { orderId, payMethod: 'WX', requestMethod: 'H5' },
@@ -62,7 +63,7 @@ export const confirm3 = defineCall({
   effect: 'write',
   input: Type.Object({ orderId: OrderId }),
   data: PaidOrNot,
-  errors: ['orderCancelled', 'orderTimedOut', 'providerUnavailable'],
+  errors: ['orderCancelled', 'orderTimedOut', 'providerUnavailable', 'tooManyRequests'],
   example: { input: { orderId }, data: 2 },
 });
 
@@ -159,6 +160,7 @@ export const jsapiPrepay = defineCall({
     'paymentUnknown',
     'paymentFailed',
     'providerUnavailable',
+    'tooManyRequests',
   ],
   example: {
     input: { orderId },

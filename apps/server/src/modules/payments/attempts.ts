@@ -12,6 +12,11 @@ type NotPayable = Failure<'orderAlreadyPaid' | 'orderCancelled' | 'orderTimedOut
 
 /** The provider needs a minute at least between the request and the deadline; more, for the way and its clock. */
 const shortestLifetimeMs = 90_000;
+/**
+ * Whoever goes from one method to the other and back more often pays for nothing: every attempt is made and closed at
+ * a provider, and all of them are asked about.
+ */
+const mostAttempts = 20;
 /** The first question of the poller, when no notification has come by then. */
 const firstQueryMs = 20_000;
 
@@ -43,7 +48,7 @@ export async function openAttempt(
   provider: PaymentProvider,
   wish: Wish,
   now: Date,
-): Promise<PaymentAttemptRow | NotPayable> {
+): Promise<PaymentAttemptRow | NotPayable | Failure<'tooManyRequests'>> {
   const first = await startFirstAttempt(db, newAttempt(order, 1, provider, wish, now));
   if (first) return first;
   return transact(db, async (trx) => {
@@ -58,6 +63,7 @@ export async function openAttempt(
       .execute();
     const open = attempts.find((attempt) => attempt.state === 'open');
     if (open) return open;
+    if (attempts.length >= mostAttempts) return fail('tooManyRequests');
 
     const ordinal = Math.max(0, ...attempts.map((attempt) => attempt.ordinal)) + 1;
     const attempt = await trx

@@ -1,5 +1,6 @@
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
+import { countTry, type TryLimit } from '../../platform/tries.ts';
 import { findOrder, isOpen } from '../orders/public.ts';
 import { applyStatus } from './apply.ts';
 import type { ApplyDeps } from './apply-deps.ts';
@@ -7,10 +8,19 @@ import { referenceOf } from './attempt-request.ts';
 import { paidAnswer } from './check.ts';
 import type { Providers } from './providers.ts';
 
+/** Each one is questions to the providers, which answer a merchant only so many. */
+const confirmLimit = (orderId: string): TryLimit => ({
+  key: `confirm:${orderId}`,
+  max: 30,
+  windowMs: 60_000,
+});
+
 /** "I have paid": the provider is asked about every attempt that could have been paid; the client is not believed. */
 export function confirm3(deps: ApplyDeps, providers: Providers): Handler<'payments.confirm3'> {
   return async ({ order, now, brand }) => {
     if (!isOpen(order.status)) return paidAnswer(order);
+    const limit = confirmLimit(order.id);
+    if ((await countTry(deps.db, limit, now)) > limit.max) return fail('tooManyRequests');
     const attempts = await deps.db
       .selectFrom('payment_attempts')
       .selectAll()

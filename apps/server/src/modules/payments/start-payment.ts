@@ -23,6 +23,7 @@ export type PaymentStarted =
       | 'paymentUnknown'
       | 'paymentFailed'
       | 'providerUnavailable'
+      | 'tooManyRequests'
     >;
 
 /**
