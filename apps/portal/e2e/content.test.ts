@@ -75,6 +75,29 @@ test('an earlier version stays readable, says that it is one, and leads to the o
   await expect(page.getByRole('heading', { name: 'There is no version 1999-01' })).toBeVisible();
 });
 
+test('in large type on a narrow phone no word of a heading is broken', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/pay/protocol/register.html?lang=en');
+  const heading = page.getByText('Registration agreement of Zax Services', { exact: true });
+  await expect(heading).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const broken = () =>
+    heading.evaluate((element) => {
+      const text = element.firstChild as Text;
+      return [...text.data.matchAll(/\S+/g)]
+        .filter(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          return range.getClientRects().length > 1;
+        })
+        .map(([word]) => word);
+    });
+  expect(await broken()).toEqual([]);
+});
+
 test('a printed document is its words alone', async ({ page }) => {
   await page.goto('/pay/protocol/use.html?lang=en');
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();

@@ -26,6 +26,7 @@ test('a guest without an imei types one; a wrong digit is noticed before anythin
   await page.getByLabel('IMEI of the device').fill('490154203237519');
   await page.getByRole('button', { name: 'Show this device' }).click();
   await expect(page.getByText('One of the digits is wrong')).toBeVisible();
+  await expect(page.getByLabel('IMEI of the device'), 'its problem is read with it').toBeFocused();
   await page.getByLabel('IMEI of the device').fill(hotspot);
   await page.getByRole('button', { name: 'Show this device' }).click();
   await expect(page.getByText('·· 3237 518')).toBeVisible();
@@ -62,4 +63,21 @@ test('an owner finds one of more than 60 devices by part of its name, page by pa
 test('a device that is not there answers as one that may not be seen: no service', async ({ page }) => {
   await page.goto('/pay/serve.html?imei=862462030142276&lang=en');
   await expect(page.getByText('No service for the device').first()).toBeVisible();
+});
+
+test('who shows that they have an expired device reads what ended, where there is no figure to see', async ({
+  page,
+}) => {
+  const expired = '867400020316612';
+  await page.goto(`/pay/serve.html?imei=${expired}&lang=en`);
+  await page.getByRole('button', { name: /See the exact figures/ }).click();
+  const password = page.getByLabel(/^Device password/);
+  await password.fill('999999');
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(password, 'its problem is read with it').toBeFocused();
+  await password.fill(expired.slice(-6));
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /See the exact figures/ })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Left on this device' })).toContainText('Ended');
 });

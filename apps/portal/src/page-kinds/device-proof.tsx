@@ -5,6 +5,7 @@ import { useLanguage, useTexts } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField, type TextFieldProps } from '../ui/fields.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { useFieldFocus } from '../ui/use-field-focus.ts';
 import type { Device } from './device.ts';
 import { texts } from './device-texts.ts';
 import styles from './screen.module.css';
@@ -27,6 +28,7 @@ export function DeviceProof({ device, open, onClose, binds }: DeviceProofProps):
   const [step, setStep] = useState<Step>(device.standing === 'guest' ? 'secret' : 'phone');
   const [value, setValue] = useState('');
   const [isMissing, setIsMissing] = useState(false);
+  const focusField = useFieldFocus(`proof-${step}`);
   const proof = useSend('/session/provePossession');
   const binding = useSend('/device/bindDevice');
   const verifying = useSend('/device/verifyPhone');
@@ -53,7 +55,7 @@ export function DeviceProof({ device, open, onClose, binds }: DeviceProofProps):
       send: () =>
         proof.mutate(
           { input: { imei, secret: typed } },
-          { onSuccess: () => (binds ? goTo('phone') : finish()) },
+          { onSuccess: () => (binds ? goTo('phone') : finish()), onError: focusField },
         ),
       field: {
         label: words.secret,
@@ -73,7 +75,10 @@ export function DeviceProof({ device, open, onClose, binds }: DeviceProofProps):
       send: () =>
         binding.mutate(
           { input: { imei, celPhoneNumber: typed } },
-          { onSuccess: ({ phoneVerified }) => (phoneVerified ? finish() : goTo('code')) },
+          {
+            onSuccess: ({ phoneVerified }) => (phoneVerified ? finish() : goTo('code')),
+            onError: focusField,
+          },
         ),
       field: {
         label: words.phone,
@@ -90,7 +95,8 @@ export function DeviceProof({ device, open, onClose, binds }: DeviceProofProps):
       pending: verifying.isPending,
       error: verifying.error,
       isRight: /^\d{6}$/.test(typed),
-      send: () => verifying.mutate({ input: { imei, code: typed } }, { onSuccess: finish }),
+      send: () =>
+        verifying.mutate({ input: { imei, code: typed } }, { onSuccess: finish, onError: focusField }),
       field: {
         label: words.code,
         hint: undefined,
@@ -105,6 +111,7 @@ export function DeviceProof({ device, open, onClose, binds }: DeviceProofProps):
     event?.preventDefault();
     setIsMissing(!shown.isRight);
     if (shown.isRight) shown.send();
+    else focusField();
   };
   const field: Pick<TextFieldProps, 'label' | 'hint' | 'type' | 'autoComplete'> = shown.field;
   return (

@@ -7,6 +7,7 @@ import { useLanguage, useTexts } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { useFieldFocus } from '../ui/use-field-focus.ts';
 import { useLoginPause } from './login-pause.ts';
 import styles from './screen.module.css';
 
@@ -52,6 +53,7 @@ export function PasswordSheet({ open, onConfirmed, onClose }: PasswordSheetProps
   const [password, setPassword] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const pause = useLoginPause();
+  const focusField = useFieldFocus(fieldName);
   const confirming = useSend('/session/confirmPassword', ['/getLoginUserInfo']);
 
   // A password is never left lying about.
@@ -64,7 +66,7 @@ export function PasswordSheet({ open, onConfirmed, onClose }: PasswordSheetProps
     event?.preventDefault();
     if (confirming.isPending || pause.reason) return;
     setIsMissing(password === '');
-    if (password === '') return;
+    if (password === '') return focusField();
     confirming.mutate(
       { input: { password } },
       {
@@ -72,7 +74,10 @@ export function PasswordSheet({ open, onConfirmed, onClose }: PasswordSheetProps
           empty();
           onConfirmed();
         },
-        onError: pause.note,
+        onError: (error) => {
+          pause.note(error);
+          focusField();
+        },
       },
     );
   };

@@ -4,6 +4,7 @@ import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { useFieldFocus } from '../../ui/use-field-focus.ts';
 import styles from './device-picker.module.css';
 import { texts } from './device-texts.ts';
 
@@ -19,11 +20,12 @@ export function DeviceImeiForm({ onChoose }: { readonly onChoose: (imei: string)
   const [error, setError] = useState<string>();
   const [showsWhere, setShowsWhere] = useState(false);
   const [scans, setScans] = useState(false);
+  const focusField = useFieldFocus('imei');
   const submit = (typed: string) => {
     const digits = typed.replace(/\D/g, '');
-    if (digits.length !== 15) setError(words.imeiLength(digits.length));
-    else if (!isImei(digits)) setError(words.imeiWrong);
-    else onChoose(digits);
+    if (digits.length === 15 && isImei(digits)) return onChoose(digits);
+    setError(digits.length === 15 ? words.imeiWrong : words.imeiLength(digits.length));
+    focusField();
   };
   return (
     <Card>

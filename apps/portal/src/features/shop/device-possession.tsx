@@ -6,6 +6,7 @@ import { useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { useFieldFocus } from '../../ui/use-field-focus.ts';
 import styles from './device-picker.module.css';
 import { texts } from './device-texts.ts';
 
@@ -26,11 +27,12 @@ export function DevicePossession({
   const loginUrl = useLoginUrl();
   const [secret, setSecret] = useState('');
   const [isMissing, setIsMissing] = useState(false);
+  const focusField = useFieldFocus('secret');
   const proof = useSend('/session/provePossession', ['/device/getDeviceByImei', '/redis/getPackageByImei']);
   const submit = () => {
     setIsMissing(secret.trim().length < 4);
-    if (secret.trim().length < 4) return;
-    proof.mutate({ input: { imei, secret: secret.trim() } }, { onSuccess: onClose });
+    if (secret.trim().length < 4) return focusField();
+    proof.mutate({ input: { imei, secret: secret.trim() } }, { onSuccess: onClose, onError: focusField });
   };
   return (
     <Sheet

@@ -42,9 +42,12 @@ export function ServeAllowances({
   const words = useTexts(texts);
   const format = useFormat();
   const [showsAll, setShowsAll] = useState(false);
-  const hasFigures = allowances.items[0]?.sum !== undefined;
+  const mayAsk = allowances.items[0]?.sum === undefined;
   // What has ended has no share to draw; the services below say that it is used up.
-  const items = hasFigures ? allowances.items.filter((item) => item.sum !== 0) : allowances.items;
+  const running = mayAsk ? [] : allowances.items.filter((item) => item.sum !== 0);
+  // Where nothing runs any more, words say what ended: whoever came for figures is not shown nothing at all.
+  const hasFigures = running.length > 0;
+  const items = hasFigures ? running : allowances.items;
   if (items.length === 0) return null;
 
   const asOf = items.map((item) => item.asOf).find((time) => time !== undefined);
@@ -81,7 +84,9 @@ export function ServeAllowances({
                 end={<Tag tone={tones[item.level]}>{words[item.level]}</Tag>}
               />
             ))}
-            <ListRow title={words.exactFigures} text={words.exactFiguresText} onPress={onAskFigures} />
+            {mayAsk && (
+              <ListRow title={words.exactFigures} text={words.exactFiguresText} onPress={onAskFigures} />
+            )}
           </Rows>
         )}
       </Card>
