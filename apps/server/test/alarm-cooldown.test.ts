@@ -37,16 +37,19 @@ describe('a cooldown', () => {
     await alarms.configure(imei, [rule({ cooldownSec: 600 }), rule({ code: 2, cooldownSec: 600 })]);
     const begin = Date.parse(minutesAgo(20));
     const at = (second: number) => new Date(begin + second * 1000).toISOString();
-    const ids = await Promise.all(
-      Array.from({ length: 10 }, (_, i) => alarms.raise(imei, { at: at(i / 100) })),
-    );
-    await Promise.all(ids.map((id) => alarms.tell(id)));
-    const told = (await Promise.all(ids.map(reasons))).map((one) => one.join());
-    expect(told.filter((one) => one === 'app sent,sms sent')).toHaveLength(1);
-    expect(told.filter((one) => one === 'app cooldown,sms cooldown')).toHaveLength(9);
+    const tenAtOnce = async (from: number) => {
+      const ids = await Promise.all(
+        Array.from({ length: 10 }, (_, i) => alarms.raise(imei, { at: at(from + i / 100) })),
+      );
+      await Promise.all(ids.map((id) => alarms.tell(id)));
+      const told = (await Promise.all(ids.map(reasons))).map((one) => one.join());
+      expect(told.filter((one) => one === 'app sent,sms sent')).toHaveLength(1);
+      expect(told.filter((one) => one === 'app cooldown,sms cooldown')).toHaveLength(9);
+    };
+    await tenAtOnce(0);
     expect(await alarm({ code: 2, at: at(1) })).toEqual(['app sent', 'sms sent']);
     expect(await alarm({ at: at(599) })).toEqual(['app cooldown', 'sms cooldown']);
-    expect(await alarm({ at: at(601) })).toEqual(['app sent', 'sms sent']);
+    await tenAtOnce(601);
   });
 
   test('does not begin with what nobody could be told for want of an allowance', async () => {

@@ -1,5 +1,6 @@
 import { type CallDefinition, calls } from '@device-pay/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listActs, recordAct } from '../src/modules/audit/public.ts';
 import { newId } from '../src/platform/ids.ts';
 import { Admin } from './admin.ts';
 import { imeiOfA } from './fixtures.ts';
@@ -234,5 +235,40 @@ describe('the log', () => {
     expect(await admin.json('audit', 'list', '--as', 'staff', '--object', 'appMessage')).toMatchObject({
       total: 0,
     });
+  });
+
+  test('has a row for each of any number of objects, with why, whose they are, and until when', async () => {
+    const { db } = shop.server.database;
+    const at = new Date('2026-03-01T00:00:00Z');
+    const subject = { kind: 'operator', name: 'many-of-test' } as const;
+    const context = {
+      now: at,
+      requestId: 'r',
+      reason: 'why',
+      brand: 'zax',
+      language: 'zh',
+      subject,
+    } as const;
+    const acts = Array.from({ length: 2001 }, (_, n) => ({
+      action: 'test.many',
+      objectType: 'thing',
+      objectId: String(n),
+      changes: {},
+      ...(n === 0 ? ({ brand: 'tc', reason: 'its own' } as const) : {}),
+    }));
+    await db.transaction().execute((trx) => recordAct(trx, context, ...acts));
+    const page = { page: 1, pageSize: 1, actor: 'many-of-test' };
+    expect(await listActs(db, { ...page, objectId: '1' })).toMatchObject({
+      total: 1,
+      list: [{ brand: 'zax', reason: 'why' }],
+    });
+    expect(await listActs(db, { ...page, objectId: '0' })).toMatchObject({
+      list: [{ brand: 'tc', reason: 'its own' }],
+    });
+    const totalOf = async (filter: object) => (await listActs(db, { ...page, ...filter })).total;
+    expect(await totalOf({})).toBe(2001);
+    expect(await totalOf({ brands: ['tc'] })).toBe(1);
+    expect(await totalOf({ brands: [] })).toBe(0);
+    expect([await totalOf({ since: at }), await totalOf({ until: at })]).toEqual([2001, 0]);
   });
 });

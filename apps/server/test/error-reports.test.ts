@@ -29,7 +29,12 @@ const failure = {
 } as const;
 
 test('what a portal reports is one line of the log, whoever sends it, without whole numbers of devices', async () => {
-  const report = { environment: 'native', appVersion: 2_408_100, errors: [failure, { ...failure, at: 'x' }] };
+  const stack = `Error: ${imeiOfA}\n  at page.js`;
+  const report = {
+    environment: 'native',
+    appVersion: 2_408_100,
+    errors: [failure, { ...failure, at: 'x', stack }],
+  };
   expect((await server.raw('/reports/addErrors', report, { json: true })).code).toBe(0);
   expect(logged('the portal reports errors')).toEqual([
     expect.objectContaining({
@@ -39,7 +44,7 @@ test('what a portal reports is one line of the log, whoever sends it, without wh
       appVersion: 2_408_100,
       errors: [
         { ...failure, message: `No service for …${imeiOfA.slice(-4)}` },
-        expect.objectContaining({ at: 'x' }),
+        expect.objectContaining({ at: 'x', stack: `Error: …${imeiOfA.slice(-4)}\n  at page.js` }),
       ],
     }),
   ]);

@@ -261,6 +261,21 @@ test('what was sent to be decided while the owner took it back is not taken back
   expect(await world.caseOf(iccid)).toMatchObject({ state: 'video', closed_at: null });
 });
 
+test('another way, chosen while the case went on, is not taken and deletes nothing', async () => {
+  const { iccid, token } = await begun();
+  await world.identify(token, iccid);
+  const { db } = world.server.database;
+  const choosing = await db.transaction().execute(async (trx) => {
+    await trx.updateTable('real_name_cases').set({ state: 'digits' }).where('iccid', '=', iccid).execute();
+    const answer = world.step('/sim/realname', token, iccid, { way: 'carrierHall' });
+    await world.blocked();
+    return { answer };
+  });
+  expect((await choosing.answer).code).toBe('realNameStepNotDue');
+  expect(await world.openFiles(iccid)).toEqual(['back', 'front']);
+  expect((await world.caseOf(iccid)).method).toBe('faceVideo');
+});
+
 test('what went on just before its time was over is not deleted', async () => {
   const { iccid, token } = await begun();
   await world.front(token, iccid);
