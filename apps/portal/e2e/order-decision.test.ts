@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { call, camera, expect, locator, logIn, test } from './portal.ts';
+import { call, camera, expect, locator, logIn, newOrder, test } from './portal.ts';
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ¥/ });
 
@@ -78,4 +78,22 @@ test('a price that is another one by now is paid after a second yes alone, and t
   await dialog.getByRole('button', { name: 'Pay ¥8.00' }).dblclick();
   await expect(page).toHaveURL(/\/cashier\/h5/);
   expect(orders).toBe(2);
+});
+
+test('an order that is cancelled is cancelled in the list that it was opened from, too', async ({
+  page,
+  request,
+}) => {
+  const orderId = await newOrder(request, await logIn(page, request));
+  await page.goto('/pay/order.html?lang=en');
+  const links = page.locator(`a[href*="order-details.html?orderId=${orderId}"]`).filter({ visible: true });
+  // The order, and paying it.
+  await expect(links).toHaveCount(2);
+  await links.first().click();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/order\.html/);
+  await expect(links).toHaveCount(1);
 });
