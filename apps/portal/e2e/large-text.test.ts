@@ -61,6 +61,13 @@ test('with text twice as large, the way to another page is whole and begins at t
   expect(link?.x).toBe(list?.x);
 });
 
+test('with text of its usual size, a switch stands beside the words of its alarm', async ({ page }) => {
+  await page.goto(`/pay/alarm/config.html?imei=${locator}&lang=en`);
+  const row = await page.getByRole('button', { name: /^SOS/ }).boundingBox();
+  const toggle = await page.getByRole('switch', { name: 'Tell me: SOS' }).boundingBox();
+  expect(toggle?.y).toBeLessThan((row?.y ?? 0) + (row?.height ?? 0));
+});
+
 test('the way from an alarm to a map app stands in line with the words above it', async ({ page }) => {
   await page.goto(`/pay/alarm/list.html?imei=${locator}&lang=en`);
   await page.getByRole('button', { name: 'Show on a map' }).first().click();
