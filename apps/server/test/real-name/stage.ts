@@ -13,6 +13,7 @@ import type {
   RealNameCase,
 } from '../../src/gateways/real-name/port.ts';
 import { realNamePushPath, registerRealNamePush } from '../../src/http/real-name-push.ts';
+import { Rejections } from '../../src/http/rejections.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 
 /** The adapter, the simulator that it talks to, and a server that takes the decisions. */
@@ -63,6 +64,8 @@ export async function setRealNameStage(): Promise<RealNameStage> {
     pageOrigin: env.REAL_NAME_PAGE_ORIGIN ?? '',
   };
   const app = fastify();
+  // As the server has it; no stage sends so many forgeries.
+  app.decorate('rejections', new Rejections(1000));
   const decisions: CaseDecision[] = [];
   await registerRealNamePush(app, {
     // Of the address of notifications only the path is signed.
