@@ -57,6 +57,7 @@ describe('the list of devices', () => {
   test('of one account below is that account’s, and of one elsewhere nobody’s', async () => {
     expect(await listed('dealer', { userId: world.ownerB })).toEqual([imeiOfB]);
     expect(await listed('owner-a', { userId: world.ownerB, childFlag: 1 })).toEqual([]);
+    expect(await listed('dealer', { userId: '10086' })).toEqual([]);
   });
 
   test.each([

@@ -41,7 +41,12 @@ export function getDeviceList(db: Database): Handler<'devices.get-device-list'> 
           : []),
       ]),
     );
-    if (input.userId && isUuid(input.userId)) query = query.where('d.user_id', '=', input.userId);
+    if (input.userId) {
+      // Whoever has another kind of number is nobody here, and has no devices.
+      query = isUuid(input.userId)
+        ? query.where('d.user_id', '=', input.userId)
+        : query.where(sql<boolean>`false`);
+    }
     if (input.content) query = query.where((eb) => matches(eb as unknown as Where, input.content ?? ''));
     const { status } = input;
     if (status) query = query.where((eb) => inStatus(eb as unknown as Where, status, now));
