@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cancelOrder } from '../src/modules/orders/cancel-order.ts';
+import type { OrderStatus } from '../src/platform/database/tables.ts';
+import { fail } from '../src/platform/failure.ts';
 import { eventually } from './server.ts';
 import { Shop } from './shop.ts';
 
@@ -218,6 +221,26 @@ describe('cancelling', () => {
         expect(await shop.grants(orderId)).toBe(0);
       }
     }
+  });
+
+  test('of an order that became another one while the provider answered says what it is now', async () => {
+    const { db } = shop.server.database;
+    const become = async (status: OrderStatus) => {
+      const orderId = await shop.order();
+      const order = await db
+        .selectFrom('orders')
+        .selectAll()
+        .where('id', '=', orderId)
+        .executeTakeFirstOrThrow();
+      const cancel = cancelOrder(db, async () => {
+        await db.updateTable('orders').set({ status }).where('id', '=', orderId).execute();
+        return 'clear';
+      });
+      return cancel({ order, brand: order.brand, now: shop.server.clock.now() } as never, { orderId });
+    };
+    expect(await become('paid')).toEqual(fail('orderAlreadyPaid'));
+    expect(await become('timedOut')).toEqual(fail('orderTimedOut'));
+    expect(await become('cancelled')).toBe('cancelled');
   });
 
   test('waits while the provider does not say, and the order stays payable', async () => {

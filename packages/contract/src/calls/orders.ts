@@ -208,7 +208,7 @@ export const cancelOrder = defineCall({
   effect: 'money',
   input: Type.Object({ orderId: OrderId }),
   data: Type.Enum([...orderStates]),
-  errors: ['orderAlreadyPaid', 'orderNotPayable', 'paymentUnknown', 'providerUnavailable'],
+  errors: ['orderAlreadyPaid', 'orderTimedOut', 'paymentUnknown', 'providerUnavailable'],
   example: { input: { orderId }, data: 'cancelled' },
 });
 
