@@ -1,5 +1,5 @@
-import { expect } from 'vitest';
 import type { Market } from './market.ts';
+import { poll } from './poll.ts';
 import { type RefundAtProvider, type TradeAtProvider, type Way, ways } from './ways.ts';
 
 /**
@@ -8,12 +8,16 @@ import { type RefundAtProvider, type TradeAtProvider, type Way, ways } from './w
  * orders. Throws what is not, in words.
  */
 export async function expectMoneyRight(market: Market): Promise<void> {
-  expect(await market.rows('select * from ledger_proof')).toEqual([]);
-  const problems = [
+  // A refund may be on its way between the provider and here; what is wrong stays wrong.
+  await poll(() => problemsOf(market)).toEqual([]);
+}
+
+async function problemsOf(market: Market): Promise<unknown[]> {
+  return [
+    ...(await market.rows('select * from ledger_proof')),
     ...(await Promise.all(Object.values(ways).map((way) => compareProvider(market, way)))).flat(),
     ...(await findWrong(market)),
   ];
-  expect(problems).toEqual([]);
 }
 
 interface PaymentHere {
@@ -79,7 +83,7 @@ async function compareProvider(market: Market, way: Way): Promise<string[]> {
   for (const { refundId } of returned.filter(({ isDone }) => isDone)) {
     const here = refunds.find(({ id }) => id === refundId);
     if (here?.state !== 'succeeded' && !isBeforeAPerson(refundId))
-      problems.push(`${way.name} gave back ${refundId}, which is not here`);
+      problems.push(`${way.name} gave back ${refundId}, which is ${here?.state ?? 'not here'}`);
   }
   return problems;
 }
