@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AlarmSettings, type AlarmWorld, authorizationOf, startAlarmWorld } from './alarm-world.ts';
+import { type AlarmWorld, authorizationOf, lin, rule, startAlarmWorld } from './alarm-world.ts';
 import { imeiOfB } from './fixtures.ts';
 
 let alarms: AlarmWorld;
@@ -12,31 +12,10 @@ beforeEach(async () => {
   imei = await alarms.newDevice();
 });
 
-const [lin, mum] = [
-  { name: 'Lin', phone: '13800000001' },
-  { name: 'Mum', phone: '13800000011' },
-];
-type Setting = AlarmSettings[number];
-const rule = (changes: Partial<Setting> = {}): Setting => ({
-  code: 1,
-  enabled: true,
-  channels: ['app', 'sms'],
-  receivers: [lin],
-  ...changes,
-});
-const minutesAgo = (minutes: number) =>
-  new Date(alarms.server.clock.now().getTime() - minutes * 60_000).toISOString();
-const reasons = async (eventId: string | null) =>
-  (await alarms.told(eventId)).map(({ channel, state, reason }) => `${channel} ${reason ?? state}`);
-/** One alarm, from the push to the last telling. */
-async function alarm(more: Readonly<Record<string, unknown>> = {}): Promise<string[]> {
-  const id = await alarms.raise(imei, more);
-  await alarms.tell(id);
-  return reasons(id);
-}
+const mum = { name: 'Mum', phone: '13800000011' };
 
 describe('a push', () => {
-  const event = () => ({ id: `e-${imei}`, imei, code: 1, at: minutesAgo(0) });
+  const event = () => ({ id: `e-${imei}`, imei, code: 1, at: alarms.minutesAgo(0) });
   const events = async () => {
     const { rows } = await alarms.server.database.pool.query('select * from alarm_events where imei = $1', [
       imei,
@@ -98,7 +77,7 @@ describe('a push', () => {
   test('of no device of ours, or older than alarms are kept, is taken and not stored', async () => {
     const pushed = [
       { ...event(), imei: '123456789012345' },
-      { ...event(), at: minutesAgo(100 * 24 * 60 + 1) },
+      { ...event(), at: alarms.minutesAgo(100 * 24 * 60 + 1) },
     ];
     expect((await alarms.push(pushed)).body).toMatchObject({ stored: 0, ignored: 2 });
   });
@@ -106,11 +85,13 @@ describe('a push', () => {
   test('from before its owner had the device is not this owner’s', async () => {
     const { pool } = alarms.server.database;
     await pool.query(`update devices set bound_at = now() - interval '10 minutes' where imei = $1`, [imei]);
-    expect((await alarms.push([{ ...event(), at: minutesAgo(11) }])).body).toMatchObject({ ignored: 1 });
+    expect((await alarms.push([{ ...event(), at: alarms.minutesAgo(11) }])).body).toMatchObject({
+      ignored: 1,
+    });
   });
 
   test('from a clock that runs ahead counts as of now, and an unknown code as an unknown alarm', async () => {
-    await alarms.push([{ ...event(), at: minutesAgo(-600), code: 777 }]);
+    await alarms.push([{ ...event(), at: alarms.minutesAgo(-600), code: 777 }]);
     const [stored] = await events();
     expect(stored.code).toBe(26);
     expect(stored.at.getTime()).toBeLessThanOrEqual(alarms.server.clock.now().getTime());
@@ -147,7 +128,7 @@ describe('an alarm', () => {
     await alarms.grant(imei, 1, 10);
     await alarms.grant(imei, 2, 10);
     await alarms.configure(imei, [rule({ channels: ['app', 'sms', 'phone'], receivers: [lin, mum] })]);
-    expect(await alarm({ place: '零陵路' })).toEqual([
+    expect(await alarms.happen(imei, { place: '零陵路' })).toEqual([
       'app sent',
       'phone sent',
       'phone sent',
@@ -180,7 +161,7 @@ describe('an alarm', () => {
   ] as const)('that %s is listed and told to nobody', async (_, setting, raised, expected) => {
     await alarms.grant(imei, 1, 10);
     await alarms.configure(imei, [setting]);
-    expect(await alarm(raised)).toEqual(expected);
+    expect(await alarms.happen(imei, raised)).toEqual(expected);
     expect(await alarms.messages(imei)).toEqual([]);
     expect(await alarms.grants(imei, 1)).toEqual([{ used: 0, used_seconds: 0 }]);
   });
@@ -190,20 +171,20 @@ describe('an alarm', () => {
     const shanghai = (ms: number) => new Date(Date.now() + 8 * 3_600_000 + ms).toISOString().slice(11, 16);
     const schedule = { days: [1, 2, 3, 4, 5, 6, 7], from: shanghai(7_200_000), to: shanghai(-7_200_000) };
     await alarms.configure(imei, [rule({ schedule })]);
-    expect(await alarm()).toEqual(['app quietHours', 'sms quietHours']);
+    expect(await alarms.happen(imei)).toEqual(['app quietHours', 'sms quietHours']);
     const now = { ...schedule, from: shanghai(-3_600_000), to: shanghai(3_600_000) };
     await alarms.configure(imei, [rule({ schedule: now })], 1);
-    expect(await alarm()).toEqual(['app sent', 'sms sent']);
+    expect(await alarms.happen(imei)).toEqual(['app sent', 'sms sent']);
   });
 
   test('that a device kept for hours reaches the app, and wakes nobody', async () => {
     await alarms.grant(imei, 1, 10);
     await alarms.configure(imei, [rule()]);
-    expect(await alarm({ at: minutesAgo(61) })).toEqual(['app sent', 'sms late']);
+    expect(await alarms.happen(imei, { at: alarms.minutesAgo(61) })).toEqual(['app sent', 'sms late']);
   });
 
   test('without any configuration reaches the app', async () => {
-    expect(await alarm()).toEqual(['app sent']);
+    expect(await alarms.happen(imei)).toEqual(['app sent']);
   });
 
   test('whose job runs ten times at once is told once', async () => {
@@ -211,7 +192,7 @@ describe('an alarm', () => {
     await alarms.configure(imei, [rule()]);
     const id = await alarms.raise(imei);
     await Promise.all(Array.from({ length: 10 }, () => alarms.tell(id)));
-    expect(await reasons(id)).toEqual(['app sent', 'sms sent']);
+    expect(await alarms.reasons(id)).toEqual(['app sent', 'sms sent']);
     expect(await alarms.messages(imei)).toHaveLength(2);
     expect(await alarms.grants(imei, 1)).toEqual([{ used: 1, used_seconds: 0 }]);
   });
@@ -226,7 +207,7 @@ describe('the day’s limit', () => {
       ),
     );
     await Promise.all(ids.map((id) => alarms.tell(id)));
-    return (await Promise.all(ids.map(reasons))).flat();
+    return (await Promise.all(ids.map(alarms.reasons))).flat();
   }
   const count = (told: readonly string[], what: string) => told.filter((one) => one === what).length;
 
@@ -244,7 +225,7 @@ describe('the day’s limit', () => {
     expect(await alarms.grants(imei, 1)).toEqual([{ used: 10, used_seconds: 0 }]);
     alarms.server.clock.advance(24 * 3_600_000);
     await alarms.grant(imei, 1, 1);
-    expect(await alarm()).toContain('sms sent');
+    expect(await alarms.happen(imei)).toContain('sms sent');
   });
 
   test('is not used up by what no allowance is left for', async () => {
@@ -267,7 +248,7 @@ describe('an allowance', () => {
     await alarms.grant(imei, 1, 9, { fromMs: -9 * hour, toMs: -1 });
     await alarms.grant(imei, 1, 9, { fromMs: hour });
     await alarms.configure(imei, [rule({ receivers: [lin, mum, { name: 'Dad', phone: '13800000012' }] })]);
-    await alarm();
+    await alarms.happen(imei);
     expect((await alarms.grants(imei, 1)).map(({ used }) => used)).toEqual([1, 2, 0, 0]);
   });
 
@@ -275,19 +256,19 @@ describe('an allowance', () => {
     await alarms.grant(imei, 3, 1, { fromMs: -7_200_000 });
     await alarms.grant(imei, 3, 1);
     await alarms.configure(imei, [rule({ channels: ['app', 'voice'], durationSec: 50 })]);
-    expect(await alarm({ at: minutesAgo(3) })).toEqual(['app sent', 'voice sent']);
+    expect(await alarms.happen(imei, { at: alarms.minutesAgo(3) })).toEqual(['app sent', 'voice sent']);
     expect(await alarms.grants(imei, 3)).toEqual([
       { used: 0, used_seconds: 50 },
       { used: 0, used_seconds: 0 },
     ]);
-    await alarm({ at: minutesAgo(2) });
+    await alarms.happen(imei, { at: alarms.minutesAgo(2) });
     expect(await alarms.grants(imei, 3)).toEqual([
       { used: 1, used_seconds: 0 },
       { used: 0, used_seconds: 40 },
     ]);
     // 20 seconds are left: they make a voice alarm of 20.
-    expect(await alarm({ at: minutesAgo(1) })).toEqual(['app sent', 'voice sent']);
-    expect(await alarm()).toEqual(['app sent', 'voice noAllowance']);
+    expect(await alarms.happen(imei, { at: alarms.minutesAgo(1) })).toEqual(['app sent', 'voice sent']);
+    expect(await alarms.happen(imei)).toEqual(['app sent', 'voice noAllowance']);
     const seconds = (await alarms.messages(imei)).filter(({ channel }) => channel === 'voice');
     expect(seconds.map((one) => one.seconds)).toEqual([50, 50, 20]);
   });
@@ -297,10 +278,10 @@ describe('an allowance', () => {
     await alarms.server.database.pool.query('update grants set used_seconds = 20 where imei = $1', [imei]);
     await alarms.configure(imei, [rule({ channels: ['voice'], durationSec: 15 })]);
     const ids = await Promise.all(
-      Array.from({ length: 50 }, (_, i) => alarms.raise(imei, { at: minutesAgo(i / 100) })),
+      Array.from({ length: 50 }, (_, i) => alarms.raise(imei, { at: alarms.minutesAgo(i / 100) })),
     );
     await Promise.all(ids.map((id) => alarms.tell(id)));
-    const told = (await Promise.all(ids.map(reasons))).flat();
+    const told = (await Promise.all(ids.map(alarms.reasons))).flat();
     expect(told.filter((one) => one === 'voice sent')).toHaveLength(6);
     expect(told.filter((one) => one === 'voice noAllowance')).toHaveLength(44);
     expect(await alarms.grants(imei, 3)).toEqual([{ used: 1, used_seconds: 50 }]);
@@ -309,7 +290,7 @@ describe('an allowance', () => {
   test('by days is not counted', async () => {
     await alarms.grant(imei, 8, 30, { unit: 'day' });
     await alarms.configure(imei, [rule({ channels: ['voice'] })]);
-    expect(await alarm()).toEqual(['voice sent']);
+    expect(await alarms.happen(imei)).toEqual(['voice sent']);
     expect(await alarms.grants(imei, 8)).toEqual([{ used: 0, used_seconds: 0 }]);
   });
 });
@@ -321,7 +302,7 @@ describe('a sender', () => {
     await control('/control/unreachable', { phone: mum.phone });
     await alarms.grant(imei, 1, 10);
     await alarms.configure(imei, [rule({ receivers: [lin, mum] })]);
-    expect(await alarm()).toEqual(['app sent', 'sms sent', 'sms unreachable']);
+    expect(await alarms.happen(imei)).toEqual(['app sent', 'sms sent', 'sms unreachable']);
     expect(await alarms.grants(imei, 1)).toEqual([{ used: 1, used_seconds: 0 }]);
     expect(await alarms.dayCount(imei, 'sms')).toBe(1);
   });
@@ -332,9 +313,9 @@ describe('a sender', () => {
     const id = await alarms.raise(imei);
     await control('/control/lose-answers', { count: 2 });
     await expect(alarms.tell(id)).rejects.toThrow();
-    expect(await reasons(id)).toEqual(['app sending', 'sms sending']);
+    expect(await alarms.reasons(id)).toEqual(['app sending', 'sms sending']);
     await alarms.tell(id);
-    expect(await reasons(id)).toEqual(['app sent', 'sms sent']);
+    expect(await alarms.reasons(id)).toEqual(['app sent', 'sms sent']);
     expect(await alarms.messages(imei)).toHaveLength(2);
     expect(await alarms.grants(imei, 1)).toEqual([{ used: 1, used_seconds: 0 }]);
   });
@@ -343,7 +324,11 @@ describe('a sender', () => {
     await alarms.grant(imei, 1, 10, { used: 3 });
     await alarms.grant(imei, 3, 2);
     await alarms.configure(imei, [rule({ channels: ['app', 'sms', 'voice'], durationSec: 40 })]);
-    expect(await alarm({ at: minutesAgo(1) })).toEqual(['app sent', 'sms sent', 'voice sent']);
+    expect(await alarms.happen(imei, { at: alarms.minutesAgo(1) })).toEqual([
+      'app sent',
+      'sms sent',
+      'voice sent',
+    ]);
     await control('/control/down', {});
     const id = await alarms.raise(imei);
     await expect(alarms.tell(id)).rejects.toThrow('503');
@@ -351,7 +336,7 @@ describe('a sender', () => {
     expect(await alarms.grants(imei, 3)).toEqual([{ used: 1, used_seconds: 20 }]);
     alarms.server.clock.advance(31 * 60_000);
     await Promise.all([1, 2, 3].map(() => alarms.tell(id)));
-    expect(await reasons(id)).toEqual(['app unreachable', 'sms unreachable', 'voice unreachable']);
+    expect(await alarms.reasons(id)).toEqual(['app unreachable', 'sms unreachable', 'voice unreachable']);
     expect(await alarms.grants(imei, 1)).toEqual([{ used: 4, used_seconds: 0 }]);
     expect(await alarms.grants(imei, 3)).toEqual([{ used: 0, used_seconds: 40 }]);
     expect(await alarms.dayCount(imei, 'sms')).toBe(1);
@@ -367,7 +352,7 @@ describe('a sender', () => {
     await control('/control/up', {});
     alarms.server.clock.advance(3 * 3_600_000);
     await alarms.tell(id);
-    expect(await reasons(id)).toEqual(['app sent', 'sms unreachable']);
+    expect(await alarms.reasons(id)).toEqual(['app sent', 'sms unreachable']);
   });
 });
 
@@ -396,9 +381,9 @@ describe('the list', () => {
 
   test('shows alarms newest first with place, time and what became of them, a page at a time', async () => {
     await alarms.configure(imei, [rule()]);
-    await alarm({ at: minutesAgo(3), place: '漕溪北路' });
-    await alarm({ at: minutesAgo(2), code: 2, value: 18, unit: '%' });
-    await alarm({ at: minutesAgo(1) });
+    await alarms.happen(imei, { at: alarms.minutesAgo(3), place: '漕溪北路' });
+    await alarms.happen(imei, { at: alarms.minutesAgo(2), code: 2, value: 18, unit: '%' });
+    await alarms.happen(imei, { at: alarms.minutesAgo(1) });
     const { data } = await list(alarms.tokenOfA, { pageSize: 2, page: 2 });
     expect(data).toMatchObject({ total: 3, unread: 3, page: 2 });
     expect(data.list).toMatchObject([
@@ -418,23 +403,23 @@ describe('the list', () => {
   });
 
   test('marks as read what is read, up to a time', async () => {
-    await alarm({ at: minutesAgo(5) });
-    await alarm({ at: minutesAgo(1) });
+    await alarms.happen(imei, { at: alarms.minutesAgo(5) });
+    await alarms.happen(imei, { at: alarms.minutesAgo(1) });
     const read = (until?: string) =>
       alarms.server.post('/alarm/read', { imei, ...(until ? { until } : {}) }, { token: alarms.tokenOfA });
-    expect((await read(minutesAgo(3))).data).toEqual({ marked: 1 });
+    expect((await read(alarms.minutesAgo(3))).data).toEqual({ marked: 1 });
     expect((await list(alarms.tokenOfA, { unread: true })).data).toMatchObject({ total: 1, unread: 1 });
     expect((await read()).data).toEqual({ marked: 1 });
     expect((await read('2026-02-30')).code).toBe('invalidInput');
   });
 
   test('shows a new owner nothing of the former one, and the former one nothing at all', async () => {
-    await alarm({ at: minutesAgo(30), place: 'Home of A' });
+    await alarms.happen(imei, { at: alarms.minutesAgo(30), place: 'Home of A' });
     await alarms.server.database.pool.query(
       `update devices set user_id = $2, bound_at = $3 where imei = $1`,
-      [imei, alarms.world.ownerB, minutesAgo(10)],
+      [imei, alarms.world.ownerB, alarms.minutesAgo(10)],
     );
-    await alarm({ at: minutesAgo(5), place: 'Home of B' });
+    await alarms.happen(imei, { at: alarms.minutesAgo(5), place: 'Home of B' });
     expect((await list(alarms.tokenOfB)).data).toMatchObject({
       total: 1,
       unread: 1,
@@ -444,12 +429,12 @@ describe('the list', () => {
   });
 
   test('shows an owner who gave a device away and has it back only what came since', async () => {
-    await alarm({ at: minutesAgo(30), place: 'before' });
+    await alarms.happen(imei, { at: alarms.minutesAgo(30), place: 'before' });
     await alarms.server.database.pool.query('update devices set bound_at = $2 where imei = $1', [
       imei,
-      minutesAgo(10),
+      alarms.minutesAgo(10),
     ]);
-    await alarm({ at: minutesAgo(5), place: 'since' });
+    await alarms.happen(imei, { at: alarms.minutesAgo(5), place: 'since' });
     expect((await list(alarms.tokenOfA)).data).toMatchObject({ total: 1, list: [{ place: 'since' }] });
   });
 

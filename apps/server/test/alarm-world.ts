@@ -5,6 +5,18 @@ import { fillWorld, imeiOfA, passwordOfAll, type World } from './fixtures.ts';
 import { type Answer, startTestServer, type TestServer } from './server.ts';
 
 export type AlarmSettings = CallInput<'/config/addAlarmConfig'>['alarms'];
+type Setting = AlarmSettings[number];
+
+export const lin = { name: 'Lin', phone: '13800000001' };
+
+/** How one alarm is to be told: by the app and to Lin by SMS, unless it says otherwise. */
+export const rule = (changes: Partial<Setting> = {}): Setting => ({
+  code: 1,
+  enabled: true,
+  channels: ['app', 'sms'],
+  receivers: [lin],
+  ...changes,
+});
 
 export interface AlarmWorld {
   readonly server: TestServer;
@@ -23,6 +35,12 @@ export interface AlarmWorld {
   /** Runs the job of an event, as the queue would. */
   tell(eventId: string | null): Promise<void>;
   told(eventId: string | null): Promise<Told[]>;
+  /** What was told, or why not: `sms noAllowance`. */
+  reasons(eventId: string | null): Promise<string[]>;
+  /** One alarm, from the push to the last telling; answers its `reasons`. */
+  happen(imei: string, alarm?: Readonly<Record<string, unknown>>): Promise<string[]>;
+  /** By the server's clock. */
+  minutesAgo(minutes: number): string;
   /** What the sender took for a device. */
   messages(imei: string): Promise<Message[]>;
   grants(imei: string, type: number): Promise<{ used: number; used_seconds: number }[]>;
@@ -86,6 +104,25 @@ export async function startAlarmWorld(options: { work: boolean }): Promise<Alarm
     return { status: answer.status, body: JSON.parse(answer.text) as Record<string, unknown> };
   };
 
+  const raise: AlarmWorld['raise'] = async (imei, alarm = {}) => {
+    const id = typeof alarm.id === 'string' ? alarm.id : randomUUID();
+    await push([{ code: 1, at: server.clock.now().toISOString(), ...alarm, imei, id }]);
+    const { rows } = await pool.query('select id from alarm_events where source_id = $1', [id]);
+    return rows[0]?.id ?? null;
+  };
+  const tell: AlarmWorld['tell'] = (eventId) =>
+    server.server.workers['alarms.notify']({ eventId: eventId ?? newId() });
+  const told: AlarmWorld['told'] = async (eventId) => {
+    const { rows } = await pool.query(
+      `select channel, position, state, reason from alarm_notifications
+       where event_id = $1 order by channel, position`,
+      [eventId],
+    );
+    return rows as Told[];
+  };
+  const reasons: AlarmWorld['reasons'] = async (eventId) =>
+    (await told(eventId)).map(({ channel, state, reason }) => `${channel} ${reason ?? state}`);
+
   return {
     server,
     world,
@@ -142,21 +179,16 @@ export async function startAlarmWorld(options: { work: boolean }): Promise<Alarm
       return answer;
     },
     push,
-    async raise(imei, alarm = {}) {
-      const id = typeof alarm.id === 'string' ? alarm.id : randomUUID();
-      await push([{ code: 1, at: server.clock.now().toISOString(), ...alarm, imei, id }]);
-      const { rows } = await pool.query('select id from alarm_events where source_id = $1', [id]);
-      return rows[0]?.id ?? null;
+    raise,
+    tell,
+    told,
+    reasons,
+    async happen(imei, alarm) {
+      const id = await raise(imei, alarm);
+      await tell(id);
+      return reasons(id);
     },
-    tell: (eventId) => server.server.workers['alarms.notify']({ eventId: eventId ?? newId() }),
-    async told(eventId) {
-      const { rows } = await pool.query(
-        `select channel, position, state, reason from alarm_notifications
-         where event_id = $1 order by channel, position`,
-        [eventId],
-      );
-      return rows as Told[];
-    },
+    minutesAgo: (minutes) => new Date(server.clock.now().getTime() - minutes * 60_000).toISOString(),
     async messages(imei) {
       const url = new URL(`/control/messages?imei=${imei}`, server.env.ALARM_SENDER_URL);
       return ((await (await fetch(url)).json()) as { messages: Message[] }).messages;

@@ -1,7 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
+import type { CallData } from '@device-pay/contract';
 import { expect } from 'vitest';
 import { fillWorld, iccidOfA, imeiOfA, passwordOfAll, type World } from './fixtures.ts';
-import { eventually, startTestServer, type TestServer } from './server.ts';
+import { type Answer, eventually, startTestServer, type TestServer } from './server.ts';
 
 /** A second SIM of owner A's hotspot, in slot 2. */
 export const secondIccidOfA = '89860021000000000016';
@@ -12,6 +13,12 @@ export interface ConnectedWorld extends World {
   readonly tokenOfB: string;
   /** Tells the simulated device of owner A how to behave. */
   setDevice(changes: object): Promise<void>;
+  /** Owner A's hotspot is online and obeys, and no command is under way. */
+  calmHotspot(): Promise<void>;
+  /** An order of owner A to the hotspot. */
+  config(input: object): Promise<Answer<CallData<'/redis/functionConfig'>>>;
+  /** What owner A is shown of the hotspot's settings. */
+  functions(): Promise<CallData<'/device/getFunctionByImei'>>;
 }
 
 export const login = async (server: TestServer, userName: string): Promise<string> =>
@@ -53,7 +60,22 @@ export async function startConnectedWorld(
     .where('imei', '=', imeiOfA)
     .execute();
   const [tokenOfA, tokenOfB] = [await login(server, 'owner-a'), await login(server, 'owner-b')];
-  return { ...world, server, tokenOfA, tokenOfB, setDevice };
+  const options = { token: tokenOfA };
+  return {
+    ...world,
+    server,
+    tokenOfA,
+    tokenOfB,
+    setDevice,
+    async calmHotspot() {
+      await setDevice({ online: true, manners: 'obeys' });
+      await db.updateTable('devices').set({ online: true }).where('imei', '=', imeiOfA).execute();
+      await db.deleteFrom('device_commands').execute();
+      await db.deleteFrom('try_counters').execute();
+    },
+    config: (input) => server.post('/redis/functionConfig', { imei: imeiOfA, ...input } as never, options),
+    functions: async () => (await server.post('/device/getFunctionByImei', { imei: imeiOfA }, options)).data,
+  };
 }
 
 export const cardsInUse = async ({ database: { db } }: TestServer): Promise<string[]> => {

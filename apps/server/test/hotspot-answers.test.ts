@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ConnectedWorld, pushReports, startConnectedWorld } from './connected.ts';
-import { imeiOfA } from './fixtures.ts';
 import { eventually } from './server.ts';
 
 let world: ConnectedWorld;
@@ -8,37 +7,28 @@ beforeAll(async () => {
   world = await startConnectedWorld();
 });
 afterAll(() => world.server.stop());
-beforeEach(async () => {
-  await world.setDevice({ online: true, manners: 'obeys' });
-  const { db } = world.server.database;
-  await db.updateTable('devices').set({ online: true }).where('imei', '=', imeiOfA).execute();
-  await db.deleteFrom('device_commands').execute();
-  await db.deleteFrom('try_counters').execute();
-});
-
-const config = (input: object) =>
-  world.server.post('/redis/functionConfig', { imei: imeiOfA, ...input } as never, { token: world.tokenOfA });
-const settings = async () =>
-  (await world.server.post('/device/getFunctionByImei', { imei: imeiOfA }, { token: world.tokenOfA })).data;
+beforeEach(() => world.calmHotspot());
 
 test('what the device refuses is taken back', async () => {
-  const before = (await settings()).settings;
+  const before = (await world.functions()).settings;
   await world.setDevice({ manners: 'refuses' });
-  expect(await config({ functionId: 'wifiName', param: 'Refused' })).toMatchObject({ code: 'deviceRefused' });
-  const after = (await settings()).settings;
+  expect(await world.config({ functionId: 'wifiName', param: 'Refused' })).toMatchObject({
+    code: 'deviceRefused',
+  });
+  const after = (await world.functions()).settings;
   expect(after).toMatchObject({ ssid: before?.ssid, applied: true });
   expect(after?.version).toBeGreaterThan(before?.version ?? 0);
 });
 
 test('of two that were sent, what the device refuses twice is both taken back', async () => {
-  const before = (await settings()).settings;
+  const before = (await world.functions()).settings;
   await world.setDevice({ manners: 'silent' });
-  const answers: ReturnType<typeof config>[] = [];
+  const answers: ReturnType<ConnectedWorld['config']>[] = [];
   for (const param of ['One', 'Two', 'Three']) {
-    answers.push(config({ functionId: 'wifiName', param }));
+    answers.push(world.config({ functionId: 'wifiName', param }));
     // One that still waits would give way.
     await eventually(async () => {
-      const { log, settings: now } = await settings();
+      const { log, settings: now } = await world.functions();
       return now?.ssid === param && log[0]?.state === 'sent';
     });
   }
@@ -50,29 +40,29 @@ test('of two that were sent, what the device refuses twice is both taken back', 
     .execute();
   for (const { commandId } of sent) {
     // Whatever came after what was refused is still under way.
-    expect((await settings()).settings).toMatchObject({
+    expect((await world.functions()).settings).toMatchObject({
       version: (before?.version ?? 0) + 3,
       applied: false,
     });
     await pushReports(world.server, { outcomes: [{ commandId, state: 'refused', reason: 'busy' }] });
   }
-  expect((await settings()).settings).toMatchObject({ ssid: before?.ssid, applied: true });
+  expect((await world.functions()).settings).toMatchObject({ ssid: before?.ssid, applied: true });
 });
 
 test('a device that does not answer has not applied it, and is given up', async () => {
   await world.setDevice({ manners: 'silent' });
-  const { data } = await config({ functionId: 'wifiName', param: 'Silence' });
+  const { data } = await world.config({ functionId: 'wifiName', param: 'Silence' });
   expect(data).toMatchObject({ state: 'sent', settings: { ssid: 'Silence', applied: false } });
   world.server.clock.advance(40_000);
   await world.server.server.workers['devices.sweep']({});
-  const { log, settings: after } = await settings();
+  const { log, settings: after } = await world.functions();
   expect(log[0]).toMatchObject({ state: 'timedOut', reason: 'noAnswer' });
   expect(after?.applied).toBe(false);
 });
 
 test('a command that the platform knows nothing of any more is not said to be taken', async () => {
   await world.setDevice({ manners: 'forgotten' });
-  const { data } = await config({ functionId: 'wifiName', param: 'Lost', lang: 'en' });
+  const { data } = await world.config({ functionId: 'wifiName', param: 'Lost', lang: 'en' });
   expect(data).toMatchObject({
     state: 'timedOut',
     reason: 'lost',
@@ -83,16 +73,16 @@ test('a command that the platform knows nothing of any more is not said to be ta
 
 test('a device that answers after it was given up has applied it all the same', async () => {
   await world.setDevice({ manners: 'silent' });
-  const { data } = await config({ functionId: 'wifiName', param: 'Late' });
+  const { data } = await world.config({ functionId: 'wifiName', param: 'Late' });
   world.server.clock.advance(40_000);
   await world.server.server.workers['devices.sweep']({});
-  expect((await settings()).log[0]?.state).toBe('timedOut');
+  expect((await world.functions()).log[0]?.state).toBe('timedOut');
   const tell = (state: string) =>
     pushReports(world.server, { outcomes: [{ commandId: data.commandId, state }] });
   await tell('refused');
-  expect((await settings()).log[0]?.state).toBe('timedOut');
+  expect((await world.functions()).log[0]?.state).toBe('timedOut');
   await tell('done');
-  const { log, settings: after } = await settings();
+  const { log, settings: after } = await world.functions();
   expect(log[0]).toMatchObject({ state: 'applied', reason: null });
   expect(after).toMatchObject({ ssid: 'Late', applied: true });
 });
@@ -101,7 +91,7 @@ describe('what the device refuses after a change that it did not answer', () => 
   /** Silently sent, and given up unless it is still waited for. */
   async function unanswered(param: string, isGivenUp: boolean): Promise<string> {
     await world.setDevice({ manners: 'silent' });
-    const { data } = await config({ functionId: 'wifiName', param });
+    const { data } = await world.config({ functionId: 'wifiName', param });
     if (isGivenUp) {
       world.server.clock.advance(40_000);
       await world.server.server.workers['devices.sweep']({});
@@ -110,7 +100,7 @@ describe('what the device refuses after a change that it did not answer', () => 
   }
   const refuse = async () => {
     await world.setDevice({ manners: 'refuses' });
-    expect(await config({ functionId: 'wifiName', param: 'Refused' })).toMatchObject({
+    expect(await world.config({ functionId: 'wifiName', param: 'Refused' })).toMatchObject({
       code: 'deviceRefused',
     });
   };
@@ -120,22 +110,22 @@ describe('what the device refuses after a change that it did not answer', () => 
   test.each([true, false])('is not said to be on the device (given up: %s)', async (isGivenUp) => {
     await unanswered('Perhaps', isGivenUp);
     await refuse();
-    expect((await settings()).settings).toMatchObject({ ssid: 'Perhaps', applied: false });
+    expect((await world.functions()).settings).toMatchObject({ ssid: 'Perhaps', applied: false });
   });
 
   test.each([true, false])('is there once it says so after all (given up: %s)', async (isGivenUp) => {
     const commandId = await unanswered('Late', isGivenUp);
     await refuse();
     await tell(commandId, 'done');
-    expect((await settings()).settings).toMatchObject({ ssid: 'Late', applied: true });
+    expect((await world.functions()).settings).toMatchObject({ ssid: 'Late', applied: true });
   });
 
   test('gives way to what was there before once that is refused, too', async () => {
     await world.setDevice({ manners: 'obeys' });
-    await config({ functionId: 'wifiName', param: 'Before' });
+    await world.config({ functionId: 'wifiName', param: 'Before' });
     const commandId = await unanswered('Under way', false);
     await refuse();
     await tell(commandId, 'refused');
-    expect((await settings()).settings).toMatchObject({ ssid: 'Before', applied: true });
+    expect((await world.functions()).settings).toMatchObject({ ssid: 'Before', applied: true });
   });
 });

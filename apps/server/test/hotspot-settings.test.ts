@@ -11,21 +11,10 @@ beforeAll(async () => {
   world = await startConnectedWorld();
 });
 afterAll(() => world.server.stop());
-beforeEach(async () => {
-  await world.setDevice({ online: true, manners: 'obeys' });
-  const { db } = world.server.database;
-  await db.updateTable('devices').set({ online: true }).where('imei', '=', imeiOfA).execute();
-  await db.deleteFrom('device_commands').execute();
-  await db.deleteFrom('try_counters').execute();
-});
-
-const config = (input: object) =>
-  world.server.post('/redis/functionConfig', { imei: imeiOfA, ...input } as never, { token: world.tokenOfA });
-const settings = async () =>
-  (await world.server.post('/device/getFunctionByImei', { imei: imeiOfA }, { token: world.tokenOfA })).data;
+beforeEach(() => world.calmHotspot());
 
 test('a setting reaches the device, and is shown as applied once the device has said so', async () => {
-  const { code, data } = await config({ functionId: 'wifiName', param: '林家 WiFi' });
+  const { code, data } = await world.config({ functionId: 'wifiName', param: '林家 WiFi' });
   expect(code).toBe(0);
   expect(data).toMatchObject({ state: 'applied', functionId: 'wifiName', reason: null });
   expect(data.settings).toMatchObject({ ssid: '林家 WiFi', applied: true, wifiPassword: 'old-password' });
@@ -45,15 +34,17 @@ test('several settings are saved as one or not at all', async () => {
     hidden: true,
     sleepAfterMin: 30,
   });
-  expect((await config({ functionId: 'wifiSettings', param })).data.settings).toMatchObject({
+  expect((await world.config({ functionId: 'wifiSettings', param })).data.settings).toMatchObject({
     ssid: 'Two',
     wifiPassword: 'new-password',
     hidden: true,
     sleepAfterMin: 30,
   });
   const broken = JSON.stringify({ ssid: 'Three', wifiPassword: 'short' });
-  expect(await config({ functionId: 'wifiSettings', param: broken })).toMatchObject({ code: 'invalidInput' });
-  expect((await settings()).settings?.ssid).toBe('Two');
+  expect(await world.config({ functionId: 'wifiSettings', param: broken })).toMatchObject({
+    code: 'invalidInput',
+  });
+  expect((await world.functions()).settings?.ssid).toBe('Two');
 });
 
 test('the first settings of a device may be saved by any number at once', async () => {
@@ -79,21 +70,21 @@ test('the first settings of a device may be saved by any number at once', async 
 });
 
 test('whose version is old is shown what is there and what it wanted, and changes nothing', async () => {
-  const { settings: before } = await settings();
+  const { settings: before } = await world.functions();
   const version = before?.version ?? 0;
-  await config({ functionId: 'wifiName', param: 'First', version });
-  const answer = await config({ functionId: 'wifiName', param: 'Second', version });
+  await world.config({ functionId: 'wifiName', param: 'First', version });
+  const answer = await world.config({ functionId: 'wifiName', param: 'Second', version });
   expect(answer).toMatchObject({
     code: 'settingsConflict',
     data: { current: { ssid: 'First', version: version + 1 }, yours: { ssid: 'Second', version } },
   });
-  expect((await settings()).settings?.ssid).toBe('First');
+  expect((await world.functions()).settings?.ssid).toBe('First');
 });
 
 test('of two who save at once from the same version one wins, the other is told', async () => {
-  const version = (await settings()).settings?.version ?? 0;
+  const version = (await world.functions()).settings?.version ?? 0;
   const answers = await Promise.all(
-    ['One', 'Two', 'Three'].map((param) => config({ functionId: 'wifiName', param, version })),
+    ['One', 'Two', 'Three'].map((param) => world.config({ functionId: 'wifiName', param, version })),
   );
   expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
   expect(answers.filter(({ code }) => code === 'settingsConflict')).toHaveLength(2);
@@ -110,16 +101,16 @@ describe('for a device that is offline', () => {
   });
 
   test('a setting waits with words, the last one counts, and the device takes it when it is back', async () => {
-    await config({ functionId: 'wifiName', param: 'Early' });
-    const { data } = await config({ functionId: 'wifiName', param: 'Late', lang: 'en' });
+    await world.config({ functionId: 'wifiName', param: 'Early' });
+    const { data } = await world.config({ functionId: 'wifiName', param: 'Late', lang: 'en' });
     expect(data).toMatchObject({ state: 'waiting', settings: { ssid: 'Late', applied: false } });
     expect(data.message).toMatch(/offline/);
-    expect((await settings()).log.map(({ state }) => state)).toEqual(['waiting', 'replaced']);
+    expect((await world.functions()).log.map(({ state }) => state)).toEqual(['waiting', 'replaced']);
 
     await world.setDevice({ online: true });
     await world.server.control('devicePlatform', '/control/push', { imei: imeiOfA });
     const after = await eventually(async () => {
-      const now = await settings();
+      const now = await world.functions();
       return now.settings?.applied ? now : null;
     });
     expect(after.online).toBe(true);
@@ -127,45 +118,45 @@ describe('for a device that is offline', () => {
   });
 
   test('of two that waited, a refusal brings back what the device has, not what it was never told', async () => {
-    const before = (await settings()).settings;
-    await config({ functionId: 'wifiName', param: 'Early' });
-    await config({ functionId: 'wifiName', param: 'Late' });
+    const before = (await world.functions()).settings;
+    await world.config({ functionId: 'wifiName', param: 'Early' });
+    await world.config({ functionId: 'wifiName', param: 'Late' });
     await world.setDevice({ online: true, manners: 'refuses' });
     await world.server.control('devicePlatform', '/control/push', { imei: imeiOfA });
     const { settings: after } = await eventually(async () => {
-      const now = await settings();
+      const now = await world.functions();
       return now.log[0]?.state === 'refused' ? now : null;
     });
     expect(after).toMatchObject({ ssid: before?.ssid, applied: true });
   });
 
   test('an action is refused: it must not happen some time later', async () => {
-    expect(await config({ functionId: 'restart' })).toMatchObject({ code: 'deviceOffline' });
-    expect((await settings()).log).toEqual([]);
+    expect(await world.config({ functionId: 'restart' })).toMatchObject({ code: 'deviceOffline' });
+    expect((await world.functions()).log).toEqual([]);
   });
 });
 
 test('what was told to the device is forgotten when it has ended: it may hold a password', async () => {
-  await config({ functionId: 'wifiPassword', param: 'a-new-secret' });
+  await world.config({ functionId: 'wifiPassword', param: 'a-new-secret' });
   const { rows } = await world.server.database.pool.query('select parameters from device_commands');
   expect(JSON.stringify(rows)).not.toContain('a-new-secret');
 });
 
 test('the black list is a whole: who is not on it is let in again', async () => {
-  await config({ functionId: 'blackList', param: '3C-22-FB-10-4A-91,f8:4d:89:7e:02:c5' });
-  expect((await settings()).blackList.map(({ mac }) => mac)).toEqual([
+  await world.config({ functionId: 'blackList', param: '3C-22-FB-10-4A-91,f8:4d:89:7e:02:c5' });
+  expect((await world.functions()).blackList.map(({ mac }) => mac)).toEqual([
     '3c:22:fb:10:4a:91',
     'f8:4d:89:7e:02:c5',
   ]);
-  await config({ functionId: 'blackList', param: 'f8:4d:89:7e:02:c5' });
-  const { blackList, functions } = await settings();
+  await world.config({ functionId: 'blackList', param: 'f8:4d:89:7e:02:c5' });
+  const { blackList, functions } = await world.functions();
   expect(blackList.map(({ mac }) => mac)).toEqual(['f8:4d:89:7e:02:c5']);
   expect(functions.find(({ functionId }) => functionId === 'blackList')?.value).toBe('f8:4d:89:7e:02:c5');
 });
 
 test('logFlag 0 leaves no trace in the log that the owner sees', async () => {
-  await config({ functionId: 'maxClients', param: '5', logFlag: 0 });
-  expect((await settings()).log).toEqual([]);
+  await world.config({ functionId: 'maxClients', param: '5', logFlag: 0 });
+  expect((await world.functions()).log).toEqual([]);
 });
 
 test.each([
@@ -185,22 +176,22 @@ test.each([
   ['wifiSettings', '{"security":"wpa2","wifiPassword":null,"ssid":"x","hidden":"?"}'],
   ['blackList', 'nonsense'],
 ])('%s is not set to %j', async (functionId, param) => {
-  const before = (await settings()).settings;
-  expect(await config({ functionId, param })).toMatchObject({
+  const before = (await world.functions()).settings;
+  expect(await world.config({ functionId, param })).toMatchObject({
     code: 'invalidInput',
     data: { fields: [{ field: 'param' }] },
   });
-  expect((await settings()).settings).toEqual(before);
+  expect((await world.functions()).settings).toEqual(before);
 });
 
 test('without a platform that answers a setting waits, and an action says so', async () => {
   await world.server.control('devicePlatform', '/control/down', {});
-  expect((await config({ functionId: 'wifiName', param: 'Later' })).data.state).toBe('waiting');
-  expect(await config({ functionId: 'restart' })).toMatchObject({ code: 'devicePlatformUnavailable' });
+  expect((await world.config({ functionId: 'wifiName', param: 'Later' })).data.state).toBe('waiting');
+  expect(await world.config({ functionId: 'restart' })).toMatchObject({ code: 'devicePlatformUnavailable' });
   await world.server.control('devicePlatform', '/control/up', {});
   await world.server.server.workers['devices.sweep']({});
-  await eventually(async () => (await settings()).settings?.applied);
-  expect((await settings()).log.find(({ functionId }) => functionId === 'restart')).toMatchObject({
+  await eventually(async () => (await world.functions()).settings?.applied);
+  expect((await world.functions()).log.find(({ functionId }) => functionId === 'restart')).toMatchObject({
     state: 'refused',
     reason: 'platform',
   });
@@ -208,7 +199,7 @@ test('without a platform that answers a setting waits, and an action says so', a
 
 test('what is set, refused or blocked on one device leaves another as it was', async () => {
   const { db } = world.server.database;
-  const { version = 0 } = (await settings()).settings ?? {};
+  const { version = 0 } = (await world.functions()).settings ?? {};
   const at = new Date(0);
   await db
     .insertInto('hotspot_settings')
@@ -230,7 +221,7 @@ test('what is set, refused or blocked on one device leaves another as it was', a
     .insertInto('hotspot_clients')
     .values({ imei: imeiOfB, mac: 'f8:4d:89:7e:02:c5', blocked: true, first_seen_at: at, last_seen_at: at })
     .execute();
-  const { data } = await config({ functionId: 'maxClients', param: '6' });
+  const { data } = await world.config({ functionId: 'maxClients', param: '6' });
   await db
     .insertInto('device_commands')
     .columns(['id', 'brand', 'imei', 'function_id', 'parameters', 'state', 'requested_at', 'changed_at'])
@@ -256,10 +247,12 @@ test('what is set, refused or blocked on one device leaves another as it was', a
     await db.selectFrom('device_commands').selectAll().where('imei', '=', imeiOfB).execute(),
   ];
   const before = await ofB();
-  expect((await config({ functionId: 'maxClients', param: '9' })).data.state).toBe('applied');
-  await config({ functionId: 'blackList', param: '3c:22:fb:10:4a:91' });
+  expect((await world.config({ functionId: 'maxClients', param: '9' })).data.state).toBe('applied');
+  await world.config({ functionId: 'blackList', param: '3c:22:fb:10:4a:91' });
   await world.setDevice({ manners: 'refuses' });
-  expect(await config({ functionId: 'wifiName', param: 'Refused' })).toMatchObject({ code: 'deviceRefused' });
+  expect(await world.config({ functionId: 'wifiName', param: 'Refused' })).toMatchObject({
+    code: 'deviceRefused',
+  });
   expect(await ofB()).toEqual(before);
   for (const table of ['hotspot_settings', 'hotspot_clients'] as const)
     await db.deleteFrom(table).where('imei', '=', imeiOfB).execute();
@@ -294,11 +287,13 @@ test('the signal that a former owner had is not shown to the next one', async ()
 });
 
 test('an open network has no password, and one that is closed again needs a new one', async () => {
-  const opened = await config({ functionId: 'security', param: 'open' });
+  const opened = await world.config({ functionId: 'security', param: 'open' });
   expect(opened.data.settings).toMatchObject({ security: 'open', wifiPassword: null });
-  expect(await config({ functionId: 'security', param: 'wpa2' })).toMatchObject({ code: 'invalidInput' });
+  expect(await world.config({ functionId: 'security', param: 'wpa2' })).toMatchObject({
+    code: 'invalidInput',
+  });
   const param = JSON.stringify({ security: 'wpa2', wifiPassword: 'another-password' });
-  expect((await config({ functionId: 'wifiSettings', param })).code).toBe(0);
+  expect((await world.config({ functionId: 'wifiSettings', param })).code).toBe(0);
 });
 
 test('what waits for a device that the platform does not know is given up, not sent for ever', async () => {
@@ -339,10 +334,10 @@ test('without a connection there are no bars, and what a former owner ordered is
   const bars = async () =>
     (await world.server.post('/mifi/getMiFiSignal', { imei: imeiOfA }, { token: world.tokenOfA })).data.signal
       ?.bars;
-  await config({ functionId: 'maxClients', param: '8' });
+  await world.config({ functionId: 'maxClients', param: '8' });
   expect(await bars()).toBeGreaterThan(0);
   await world.setDevice({ online: false });
-  expect((await settings()).log).toHaveLength(1);
+  expect((await world.functions()).log).toHaveLength(1);
   const now = world.server.clock.now();
   await db
     .updateTable('devices')
@@ -350,28 +345,30 @@ test('without a connection there are no bars, and what a former owner ordered is
     .where('imei', '=', imeiOfA)
     .execute();
   expect(await bars()).toBe(0);
-  expect((await settings()).log).toEqual([]);
+  expect((await world.functions()).log).toEqual([]);
   await db.updateTable('devices').set({ online: true, bound_at: null }).where('imei', '=', imeiOfA).execute();
 });
 
 test('a function that the kind of device does not have changes nothing', async () => {
   const { pool } = world.server.database;
   await pool.query("update device_models set species = 1 where code = 'T-H1'");
-  expect(await config({ functionId: 'wifiName', param: 'Locator' })).toMatchObject({
+  expect(await world.config({ functionId: 'wifiName', param: 'Locator' })).toMatchObject({
     code: 'functionNotSupported',
   });
   await pool.query("update device_models set species = 4 where code = 'T-H1'");
-  const { settings: after, log } = await settings();
+  const { settings: after, log } = await world.functions();
   expect(after?.ssid).not.toBe('Locator');
   expect(log).toEqual([]);
 });
 
 test('a device is told no more than 40 things in 10 minutes', async () => {
   const tries = await Promise.all(
-    Array.from({ length: 40 }, () => config({ functionId: 'maxClients', param: '0' })),
+    Array.from({ length: 40 }, () => world.config({ functionId: 'maxClients', param: '0' })),
   );
   expect(new Set(tries.map(({ code }) => code))).toEqual(new Set(['invalidInput']));
-  expect(await config({ functionId: 'maxClients', param: '5' })).toMatchObject({ code: 'tooManyRequests' });
+  expect(await world.config({ functionId: 'maxClients', param: '5' })).toMatchObject({
+    code: 'tooManyRequests',
+  });
 });
 
 test('another owner can neither read nor change them', async () => {
