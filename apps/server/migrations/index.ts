@@ -27,6 +27,7 @@ import * as devicePauses from './0025-device-pauses.ts';
 import * as serviceAmendments from './0026-service-amendments.ts';
 import * as ownDeviceTime from './0027-own-device-time.ts';
 import * as guestLogins from './0028-guest-logins.ts';
+import * as heldCoupons from './0029-held-coupons.ts';
 
 /** In the order in which they run. A migration that was released is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0026-service-amendments': serviceAmendments,
   '0027-own-device-time': ownDeviceTime,
   '0028-guest-logins': guestLogins,
+  '0029-held-coupons': heldCoupons,
 };

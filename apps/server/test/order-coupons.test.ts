@@ -22,7 +22,11 @@ afterAll(() => server.stop());
 beforeEach(() => server.clock.advance(11_000));
 
 const hotspot = { imeis: [imeiOfA], packages: [{ packageId: 168 }] };
-const add = (coupons: string[], changes: Record<string, unknown> = {}, options: { token?: string } = {}) =>
+const add = (
+  coupons: string[],
+  changes: Record<string, unknown> = {},
+  options: { token?: string; key?: string } = {},
+) =>
   server.raw('/pay/order/addOrder', { lang: 'en', ...hotspot, coupons, ...changes }, { token, ...options });
 const coupon = (changes?: Record<string, unknown>) => addCoupon(server.database.db, changes);
 const stateOf = async (id: string) =>
@@ -122,6 +126,35 @@ describe('the coupons that are asked for', () => {
     const capped = await coupon({ amount_fen: 9000 });
     const dear = await add([capped], { packages: [{ packageId: 168, total: 12 }] });
     expect(await orderOf(dear.data)).toMatchObject({ amountFen: 35_880, discountFen: 6000 });
+  });
+});
+
+describe('a coupon for all', () => {
+  const held = 'unpaid orders hold it: pay or cancel them';
+
+  test('is held by five unpaid orders of an account, and again when one of them is cancelled', async () => {
+    const id = await coupon({ total: 50 });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => add([id], {}, { key: `held-${i}` })),
+    );
+    const made = answers.filter(({ code }) => code === 0);
+    expect(made).toHaveLength(5);
+    expect(answers.find(({ code }) => code === 'couponUnusable')?.msg).toContain(held);
+    expect(await stateOf(id)).toEqual({ reserved: 5, used: 0 });
+
+    await server.post('/pay/order/cancelOrder', { orderId: made[0]?.data as string }, { token });
+    expect((await add([id], {}, { key: 'held-again' })).code).toBe(0);
+  });
+
+  test('is held by five unpaid orders of guests for a device, which leave it to its owner and to others', async () => {
+    const id = await coupon({ total: 50 });
+    const byGuest = async (imei: string) =>
+      (await add([id], { imeis: [imei] }, { token: (await server.post('/session/guest', {})).data.token }))
+        .code;
+    const codes = await Promise.all(Array.from({ length: 8 }, () => byGuest(imeiOfA)));
+    expect(codes.filter((code) => code === 0)).toHaveLength(5);
+    expect(await byGuest(imeiOfB)).toBe(0);
+    expect((await add([id])).code).toBe(0);
   });
 });
 
@@ -280,8 +313,15 @@ test('a coupon that is taken back while it is being ordered with is not held', a
   const id = await coupon({ revoked: true });
   const held = await server.database.db
     .transaction()
-    .execute((trx) => reserveCoupons(trx, 'any order', [{ couponId: id, discountFen: 1 }], new Date()));
-  expect(held).toBe(false);
+    .execute((trx) =>
+      reserveCoupons(
+        trx,
+        { id: 'any order', userId: null, imeis: [imeiOfA] },
+        [{ couponId: id, discountFen: 1 }],
+        new Date(),
+      ),
+    );
+  expect(held).toBe('invalid');
   expect(await stateOf(id)).toEqual({ reserved: 0, used: 0 });
 });
 

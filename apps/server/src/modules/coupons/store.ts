@@ -2,6 +2,7 @@ import type { Coupon } from '@device-pay/rules';
 import { sql, type Transaction } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { CouponRow, Tables } from '../../platform/database/tables.ts';
+import type { CouponProblem } from './texts.ts';
 
 /** The coupon as the shared rules know it. A revoked or used-up one counts as unavailable. */
 export function ruleCoupon(row: CouponRow): Coupon {
@@ -39,16 +40,29 @@ export const loadCouponsById = (db: Queries, brand: string, ids: readonly string
     .execute();
 
 /**
+ * In how many unpaid orders one coupon may be held at once: by an account, or by guests for a device. An order costs
+ * nothing until it is paid, and whoever made enough of them would keep a coupon for all from everybody.
+ */
+const maxHeld = 5;
+
+/** An order that wants coupons, with the devices of its lines. */
+export interface CouponOrder {
+  readonly id: string;
+  readonly userId: string | null;
+  readonly imeis: readonly string[];
+}
+
+/**
  * Holds coupons for an order: the row's own condition decides, so of any number of orders that race for the
- * last use one wins. False when one of them could not be had; the caller rolls back.
+ * last use one wins. Why one of them could not be had; the caller rolls back then.
  */
 export async function reserveCoupons(
   trx: Transaction<Tables>,
-  orderId: string,
+  order: CouponOrder,
   coupons: readonly { couponId: string; discountFen: number }[],
   now: Date,
-): Promise<boolean> {
-  if (coupons.length === 0) return true;
+): Promise<Extract<CouponProblem, 'invalid' | 'held'> | null> {
+  if (coupons.length === 0) return null;
   // In one order of ids: two orders that want the same coupons wait for each other instead of deadlocking.
   const ids = coupons.map((coupon) => coupon.couponId).sort();
   await trx.selectFrom('coupons').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
@@ -60,20 +74,52 @@ export async function reserveCoupons(
     .where('revoked', '=', false)
     .returning('id')
     .execute();
-  if (reserved.length !== ids.length) return false;
+  if (reserved.length !== ids.length) return 'invalid';
+  if (await holdsEnough(trx, order, ids)) return 'held';
   await trx
     .insertInto('coupon_uses')
     .values(
       coupons.map(({ couponId, discountFen }) => ({
         coupon_id: couponId,
-        order_id: orderId,
+        order_id: order.id,
         state: 'reserved' as const,
         discount_fen: discountFen,
         changed_at: now,
       })),
     )
     .execute();
-  return true;
+  return null;
+}
+
+async function holdsEnough(
+  trx: Transaction<Tables>,
+  { userId, imeis }: CouponOrder,
+  couponIds: readonly string[],
+): Promise<boolean> {
+  const held = await trx
+    .selectFrom('coupon_uses as cu')
+    .innerJoin('orders as o', 'o.id', 'cu.order_id')
+    .select('cu.coupon_id')
+    .where('cu.coupon_id', 'in', couponIds)
+    .where('cu.state', '=', 'reserved')
+    .where((eb) =>
+      userId === null
+        ? eb.and([
+            eb('o.user_id', 'is', null),
+            eb.exists(
+              eb
+                .selectFrom('order_lines as l')
+                .select('l.id')
+                .whereRef('l.order_id', '=', 'o.id')
+                .where('l.imei', 'in', imeis),
+            ),
+          ])
+        : eb('o.user_id', '=', userId),
+    )
+    .groupBy('cu.coupon_id')
+    .having((eb) => eb.fn.countAll(), '>=', maxHeld)
+    .executeTakeFirst();
+  return held !== undefined;
 }
 
 /** The order is paid: what it reserved is used. Again for the same order: nothing. */

@@ -1,7 +1,8 @@
 import type { AppliedCoupons } from '@device-pay/rules';
 import type { Language } from '../../platform/database/tables.ts';
 
-export type CouponProblem = Extract<AppliedCoupons, { ok: false }>['reason'];
+/** Why a coupon can't be had: by the rules, or because unpaid orders hold it. */
+export type CouponProblem = Extract<AppliedCoupons, { ok: false }>['reason'] | 'held';
 
 const texts: Record<CouponProblem, Record<Language, string>> = {
   expired: { zh: '已过期', en: 'it has expired' },
@@ -12,6 +13,10 @@ const texts: Record<CouponProblem, Record<Language, string>> = {
   wrongAccount: { zh: '不属于当前账号', en: 'it belongs to another account' },
   amountNotMet: { zh: '未达到使用门槛', en: 'the amount is below its threshold' },
   notStackable: { zh: '不可与其他优惠券叠加', en: 'it cannot be combined with others' },
+  held: {
+    zh: '已被未支付的订单占用，请先支付或取消这些订单',
+    en: 'unpaid orders hold it: pay or cancel them',
+  },
   duplicate: { zh: '重复使用', en: 'it was given twice' },
 };
 

@@ -110,9 +110,9 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
       if (!(await claimOnce(trx, order.id, lines))) return fail('alreadyClaimed');
       const wantedOffers = offered.map(({ imei, item }) => ({ imei, packageId: item.row.id }));
       if (!(await holdOffers(trx, order.id, wantedOffers, context.now))) return fail('priceChanged');
-      if (!(await reserveCoupons(trx, order.id, perCoupon, context.now))) {
-        return fail('couponUnusable', { reason: couponProblemText('invalid', context.language) });
-      }
+      const couponOrder = { id: order.id, userId: order.user_id, imeis };
+      const problem = await reserveCoupons(trx, couponOrder, perCoupon, context.now);
+      if (problem) return fail('couponUnusable', { reason: couponProblemText(problem, context.language) });
       // Nothing to pay: paid at creation, by no method.
       if (order.pay_fen === 0) {
         await markPaid(trx, jobs, order, { payMethod: 'none', transactionId: null, paidAt: context.now });
