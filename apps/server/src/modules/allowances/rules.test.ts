@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type GrantTerms, planGrants } from './rules.ts';
+import { allowanceOf, type GrantFigures, type GrantTerms, planGrants } from './rules.ts';
 
 const paidAt = new Date('2026-11-21T06:00:00Z');
 
@@ -30,4 +30,42 @@ test('two calendar months follow each other without a gap', () => {
 
 test('two of what begins on payment follow each other to the day', () => {
   expect(spans({ effectType: 1 }, 2)).toEqual(['2026-11-21 2026-12-21', '2026-12-21 2027-01-20']);
+});
+
+/** A grant from one day of 2026 to another. */
+const grant = (unit: string, from: string, to: string, quantity = 1): GrantFigures => ({
+  type: 0,
+  unit,
+  quantity,
+  used: 0,
+  effectiveTime: new Date(`2026-${from}T00:00:00Z`),
+  expirationTime: new Date(`2026-${to}T00:00:00Z`),
+  usedAsOf: paidAt,
+});
+
+const now = new Date('2026-06-11T00:00:00Z');
+const figures = (unit: string, ...grants: GrantFigures[]) => {
+  const { sum, usable, unit: shownIn } = allowanceOf(0, unit, grants, now);
+  return { sum, usable, unit: shownIn };
+};
+
+test('the time between two grants of a type is nobody’s: another package runs, or none', () => {
+  const [first, second] = [grant('month', '06-01', '07-01'), grant('month', '07-31', '08-30')];
+  expect(figures('month', first, second)).toEqual({ sum: 2, usable: 2, unit: 'month' });
+  expect(figures('day', grant('day', '06-01', '06-16'), grant('day', '07-01', '08-01'))).toEqual({
+    sum: 46,
+    usable: 36,
+    unit: 'day',
+  });
+});
+
+test('time that two grants cover at once counts once', () => {
+  const [long, within] = [grant('day', '06-01', '07-01'), grant('day', '06-06', '06-21')];
+  expect(figures('day', within, long)).toEqual({ sum: 30, usable: 20, unit: 'day' });
+});
+
+test('minutes that last longer than unlimited recording do not make that last longer', () => {
+  const [minutes, unlimited] = [grant('minutes', '05-02', '12-01', 60), grant('day', '06-01', '07-01')];
+  expect(figures('minutes', minutes, unlimited)).toEqual({ sum: 30, usable: 20, unit: 'day' });
+  expect(figures('minutes', minutes)).toEqual({ sum: 60, usable: 60, unit: 'minutes' });
 });

@@ -151,7 +151,8 @@ export interface Allowance {
 
 /**
  * The allowance of one type: a sum over its delivered grants. Counts and data: what is in effect now. Time
- * (days, months): from now to the end of the last grant in line.
+ * (days, months): the time that its grants cover from now on, without the gaps between them (what begins on a 1st, or
+ * another package in the same queue).
  */
 export function allowanceOf(
   type: number,
@@ -161,8 +162,9 @@ export function allowanceOf(
 ): Allowance {
   const alive = grants.filter((grant) => grant.expirationTime > now);
   const current = alive.filter((grant) => grant.effectiveTime <= now);
-  const byTime = alive.some((grant) => grant.unit === 'day' || grant.unit === 'month');
-  const counted = byTime ? alive : current;
+  const timed = alive.filter((grant) => grant.unit === 'day' || grant.unit === 'month');
+  const byTime = timed.length > 0;
+  const counted = byTime ? timed : current;
   const span = counted.length > 0 ? spanOf(counted) : null;
   const base = {
     type,
@@ -172,9 +174,8 @@ export function allowanceOf(
   };
   if (byTime && span) {
     const unitMs = unit === 'month' ? 30 * dayMs : dayMs;
-    const total = Math.round((span.expirationTime.getTime() - span.effectiveTime.getTime()) / unitMs);
-    const from = Math.max(now.getTime(), span.effectiveTime.getTime());
-    const left = Math.ceil((span.expirationTime.getTime() - from) / unitMs);
+    const total = Math.round(coveredMs(counted, span.effectiveTime) / unitMs);
+    const left = Math.ceil(coveredMs(counted, now) / unitMs);
     return { ...base, sum: total, usable: Math.min(left, total), asOf: now };
   }
   const sum = counted.reduce((total, grant) => total + grant.quantity, 0);
@@ -186,6 +187,21 @@ export function allowanceOf(
     usable: inUnit(sum - used, unit),
     asOf: counted.length > 0 ? asOf : now,
   };
+}
+
+/** How much of the time since `from` the grants cover, where several run at once counted once. */
+function coveredMs(
+  grants: readonly Pick<GrantFigures, 'effectiveTime' | 'expirationTime'>[],
+  from: Date,
+): number {
+  let covered = 0;
+  let until = from.getTime();
+  for (const grant of grants.toSorted((a, b) => a.effectiveTime.getTime() - b.effectiveTime.getTime())) {
+    const begin = Math.max(until, grant.effectiveTime.getTime());
+    until = Math.max(until, grant.expirationTime.getTime());
+    covered += Math.max(0, until - begin);
+  }
+  return covered;
 }
 
 const lastEnd = (grants: readonly GrantFigures[]): Date | null =>
