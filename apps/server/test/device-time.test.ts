@@ -230,6 +230,35 @@ describe('a pause that keeps the number', () => {
     expect(await statusOf(imei)).toBe('halted');
   });
 
+  test('of a device that staff have halted does not make theirs a halt that a plan ends', async () => {
+    const imei = await newDevice('356938035644344', 20, 'halted');
+    await buy(imei, pause);
+    await buy(imei, plan);
+    expect(await statusOf(imei)).toBe('halted');
+  });
+
+  test('and is given back leaves a device halted that staff have halted meanwhile', async () => {
+    const imei = await newDevice('356938035644351', 20);
+    const orderId = await buy(imei, pause);
+    await admin.json('devices', 'halt', imei, '--as', 'operator', '--brand', 'zax', '--reason', 'stolen');
+    await giveBack(orderId);
+    expect(await statusOf(imei)).toBe('halted');
+  });
+
+  test('and is given back has the device run again beside a plan, and beside a pause that is over', async () => {
+    const imei = await newDevice('356938035644369', 20);
+    await buy(imei, plan);
+    const over = await buy(imei, pause);
+    await shop.server.database.pool.query(
+      "update grants set expiration_time = now() - interval '1 second' where order_line_id in (select id from order_lines where order_id = $1)",
+      [over],
+    );
+    const orderId = await buy(imei, pause);
+    expect(await statusOf(imei)).toBe('halted');
+    await giveBack(orderId);
+    expect(await statusOf(imei)).toBe('activated');
+  });
+
   test('and is given back has the device run again, unless another one still keeps its number', async () => {
     const imei = await newDevice('356938035644104', 20);
     const first = await buy(imei, pause);

@@ -58,3 +58,26 @@ test('a job that is tried again says why it was put off, without the numbers of 
     reason: 'no answer about …7518',
   });
 });
+
+/** What became of a queue's jobs that were tried once. */
+const settledAs = (queue: string): Promise<string> =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await database.pool.query(
+        "select string_agg(distinct state::text, ' ') as states from jobs.job where name = $1 and state <> 'active' and started_on is not null",
+        [queue],
+      );
+      if (rows[0].states === null) throw new Error(`no job of ${queue} was settled`);
+      return rows[0].states as string;
+    },
+    { timeout: 15_000, interval: 100 },
+  );
+
+test('a job of the clock that fails is over until its next time; one that an event began is tried again', async () => {
+  await jobs.send('sessions.clean-up', [{}], {});
+  await jobs.send('payments.refund', [{ refundId: 'r2' }], {});
+  expect([await settledAs('sessions.clean-up'), await settledAs('payments.refund')]).toEqual([
+    'failed',
+    'retry',
+  ]);
+});

@@ -323,6 +323,17 @@ describe('the password again', () => {
     expect((await confirm(passwordOfAll)).code).toBe(0);
   });
 
+  test('that is right at last has the wrong guesses before it forgotten', async () => {
+    server.clock.advance(60 * minuteMs);
+    const token = await login();
+    const confirm = (password: string) => server.post('/session/confirmPassword', { password }, { token });
+    for (let round = 0; round < 3; round += 1) {
+      for (let tries = 0; tries < 4; tries += 1)
+        expect((await confirm(`guess-${tries}`)).code).toBe('wrongPassword');
+      expect((await confirm(passwordOfAll)).code).toBe(0);
+    }
+  });
+
   test('counts in the session alone where it was entered', async () => {
     const [here, elsewhere] = [await login(), await login()];
     await server.post('/session/confirmPassword', { password: passwordOfAll }, { token: here });

@@ -101,6 +101,14 @@ it('a slow signature does not put an earlier page in the place of a later one, a
   expect(post).toHaveBeenCalledTimes(1);
 });
 
+it('a mini-program gets the later page alone, too, when both come before it can be told', async () => {
+  const app = chatApp();
+  app.sharing.stand('mini-program', home);
+  app.sharing.offer('mini-program', notice);
+  await settled();
+  expect(app.posted).toMatchObject([{ share: { title: notice.title } }]);
+});
+
 it('what could not be told is told by the next page that comes', async () => {
   const app = chatApp();
   post.mockRejectedValueOnce(new CallError({ code: 'wechatUnavailable', msg: '', status: 200 }));

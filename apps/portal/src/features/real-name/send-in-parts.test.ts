@@ -103,6 +103,13 @@ it('an upload that the server has given up begins anew', async () => {
   expect(server.received()).toEqual(await bytes());
 });
 
+it('an upload of which the server has other bytes than thought is looked at, and not begun anew', async () => {
+  const server = partServer((appends) => (appends === 2 ? refused('uploadOffsetWrong') : undefined));
+  expect(await sender(server)()).toBe('u1');
+  expect(server.received()).toEqual(await bytes());
+  expect(server.starts()).toBe(1);
+});
+
 it('what is refused again and again is not tried for ever', async () => {
   const server = partServer(() => refused('uploadOffsetWrong'));
   await expect(sender(server)()).rejects.toThrow('uploadOffsetWrong');
