@@ -243,6 +243,23 @@ describe('whose money the provider refuses', () => {
     expect((await ask(orderId)).data).toMatchObject({ state: 'applied' });
   });
 
+  test('stays ended where nothing was left to give back, though staff take back a refund from before', async () => {
+    const orderId = await contract(200);
+    await shop.misbehave({ behaviour: 'answerError', operation: 'refund', status: 403, code: 'NOT_ENOUGH' });
+    const given = { orderId, lineNo: 1, amountFen: 29_899, note: 'goodwill' };
+    expect((await shop.server.post('/pay/refund/add', given, { token: staff, key: newId() })).code).toBe(0);
+    const { pool } = shop.server.database;
+    const open = () =>
+      pool.query('select id from payment_cases where order_id = $1 and resolved_at is null', [orderId]);
+    await eventually(async () => (await open()).rowCount === 1);
+    const { id, refundFen } = (await ask(orderId)).data;
+    expect(refundFen).toBe(0);
+    await move(id, 'review');
+    expect((await move(id, 'refund')).data.state).toBe('done');
+    expect((await resolve((await open()).rows[0].id, 'withdrawRefund')).code).toBe(0);
+    expect(await running(orderId)).toBe(0);
+  });
+
   test('and a smaller refund beside it that is taken back does not bring the ended contract back', async () => {
     const orderId = await contract(100);
     await shop.misbehave({ behaviour: 'answerError', operation: 'refund', status: 403, code: 'NOT_ENOUGH' });

@@ -19,6 +19,7 @@ export {
   keepsDeviceRunning,
   type PlannedGrant,
   planGrants,
+  platformQueue,
   queueOf,
   runningQueues,
   spanOf,

@@ -2,10 +2,10 @@ import { packageGroups } from '@device-pay/rules';
 import { sql, type Transaction } from 'kysely';
 import type { SoldPackage, Tables } from '../../platform/database/tables.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { keepsDeviceRunning, runningQueues, spanOf } from '../allowances/public.ts';
+import { keepsDeviceRunning, platformQueue, runningQueues, spanOf } from '../allowances/public.ts';
 import { endPause, pauseAgain } from '../devices/public.ts';
 import { amendServices } from './amend-services.ts';
-import { bringForward, makeRoom, runsIntoMs } from './move-waiting.ts';
+import { bringForward, endOfEarlier, makeRoom } from './move-waiting.ts';
 
 /**
  * What a line gave ends now, because all of it was given back or its contract was ended. The order shows it as over.
@@ -77,8 +77,8 @@ export async function revokeGrants(
 
 /**
  * Takes back {@link endLine}: it goes on as if it had never ended, and what came forward in its queue, or was bought
- * since, makes room. Where what stood before it ended, too, it follows what took that place. A device that it paused
- * is paused again.
+ * since, makes room. Where what stood before it ended, too, it follows what took that place, or takes it. A device that
+ * it paused is paused again.
  */
 export async function resumeLine(
   trx: Transaction<Tables>,
@@ -102,9 +102,11 @@ export async function resumeLine(
   const { queue } = ended[0] ?? {};
   if (queue === undefined) return;
   const { effectiveTime: from, expirationTime } = spanOf(ended);
-  const byMs = queue === null || sold.effectType === 2 ? 0 : await runsIntoMs(trx, { imei, queue, from });
+  const start =
+    queue === null || sold.effectType === 2 ? from : await startAgain(trx, { imei, queue, from, now });
+  const byMs = start.getTime() - from.getTime();
   const to = new Date(expirationTime.getTime() + byMs);
-  const moved = queue === null ? [] : await makeRoom(trx, { imei, queue, from, to });
+  const moved = queue === null ? [] : await makeRoom(trx, { imei, queue, from: start, to });
   const by = sql`${byMs} * interval '1 millisecond'`;
   await sql`
     update grants set state = 'delivered', effective_time = effective_time + ${by}, expiration_time = expiration_time + ${by}
@@ -125,6 +127,28 @@ export async function resumeLine(
   }
   if (sold.group === packageGroups.keepNumber) await pauseAgain(trx, imei);
   await amendServices(trx, jobs, [lineId, ...moved.map((one) => one.id)], now);
+}
+
+/**
+ * When what was to begin `from` a time on begins after all: behind what runs into it. What is still to come does not
+ * wait for what has ended before it meanwhile; yet a renewal waits for the time that the device came with.
+ */
+async function startAgain(
+  trx: Transaction<Tables>,
+  { imei, queue, from, now }: { imei: string; queue: string; from: Date; now: Date },
+): Promise<Date> {
+  const endsAt = await endOfEarlier(trx, { imei, queue }, from);
+  if (endsAt !== null && endsAt > from) return endsAt;
+  if (from <= now) return from;
+  const device = await trx
+    .selectFrom('devices')
+    .select('own_expiration_time as ownTime')
+    .where('imei', '=', imei)
+    .executeTakeFirstOrThrow();
+  const ends = [now, endsAt, queue === platformQueue ? device.ownTime : null].map(
+    (end) => end?.getTime() ?? 0,
+  );
+  return new Date(Math.min(from.getTime(), Math.max(...ends)));
 }
 
 /** So that nothing is queued for it meanwhile: an order that is paid locks it, too. */

@@ -18,13 +18,17 @@ type Moved = Pick<Waiting, 'id' | 'to'>;
 
 /**
  * Has the line that begins `at` a time in a queue begin at `start` instead, and those that follow it without a gap
- * after it. A line that begins on the 1st of a month stays, and what comes after it. The caller has locked the device.
+ * after it. A line that begins on the 1st of a month stays, and what comes after it; nor does anything come forward
+ * beside one that still runs, or will before. The caller has locked the device.
  */
 export async function bringForward(
   trx: Transaction<Tables>,
   place: Place & { readonly at: Date; readonly start: Date },
 ): Promise<readonly Moved[]> {
-  const { at, start } = place;
+  const { at } = place;
+  const endsAt = await endOfEarlier(trx, place, at);
+  const start = endsAt && endsAt > place.start ? endsAt : place.start;
+  if (start >= at) return [];
   const next: Waiting[] = [];
   for (const line of await waitingIn(trx, place, at)) {
     if (line.effectType === 2 || line.from.getTime() !== (next.at(-1)?.to ?? at).getTime()) break;
@@ -54,32 +58,35 @@ export async function makeRoom(
   return putAfter(trx, next, to);
 }
 
-/** How far what began earlier in a queue runs into what begins `from` a time on. */
-export async function runsIntoMs(
+/** When the last of the lines ends that begin in a queue before a time; null when none does. */
+export async function endOfEarlier(
   trx: Transaction<Tables>,
-  { imei, queue, from }: Place & { readonly from: Date },
-): Promise<number> {
-  const { endsAt } = await trx
-    .selectFrom('grants')
-    .select((eb) => eb.fn.max('expiration_time').as('endsAt'))
-    .where('imei', '=', imei)
-    .where('queue', '=', queue)
-    .where('state', '<>', 'revoked')
-    .where('effective_time', '<', from)
-    .executeTakeFirstOrThrow();
-  return Math.max(0, (endsAt?.getTime() ?? 0) - from.getTime());
+  { imei, queue }: Place,
+  before: Date,
+): Promise<Date | null> {
+  const { rows } = await sql<{ endsAt: Date | null }>`
+    select max("to") as "endsAt" from (${linesIn(imei, queue)}) line where "from" < ${before}
+  `.execute(trx);
+  return rows[0]?.endsAt ?? null;
 }
 
 async function waitingIn(trx: Transaction<Tables>, { imei, queue }: Place, from: Date) {
   const { rows } = await sql<Waiting>`
-    select l.id, min(g.effective_time) as "from", max(g.expiration_time) as "to",
-      (l.sold ->> 'effectType')::integer as "effectType"
-    from grants g join order_lines l on l.id = g.order_line_id
-    where g.imei = ${imei} and g.queue = ${queue} and g.state <> 'revoked' and g.effective_time >= ${from}
-    group by l.id order by 2
+    select * from (${linesIn(imei, queue)}) line where "from" >= ${from} order by "from"
   `.execute(trx);
   return rows;
 }
+
+/**
+ * Whole lines, however many parts they give: one whose first part is over still runs. Of one that was ended a part may
+ * have been had; it keeps nobody waiting, and is not to be had again.
+ */
+const linesIn = (imei: string, queue: string) => sql`
+  select l.id, min(g.effective_time) as "from", max(g.expiration_time) as "to",
+    (l.sold ->> 'effectType')::integer as "effectType"
+  from grants g join order_lines l on l.id = g.order_line_id
+  where g.imei = ${imei} and g.queue = ${queue}
+  group by l.id having bool_and(g.state <> 'revoked')`;
 
 /** One after the other, the first at `start`. */
 async function putAfter(

@@ -187,6 +187,19 @@ async function giveGrantsBack({ trx, deps, item, now }: Work): Promise<null> {
         ),
       ),
     )
+    // Nor does a contract go on whose end gave nothing back.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('unwinds')
+            .select('unwinds.id')
+            .whereRef('unwinds.order_line_id', '=', 'order_lines.id')
+            .where('unwinds.state', '=', 'done')
+            .where('unwinds.refund_id', 'is', null),
+        ),
+      ),
+    )
     .executeTakeFirst();
   if (line) await resumeLine(trx, deps.jobs, line.id, now);
   return null;
