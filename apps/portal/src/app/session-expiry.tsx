@@ -28,7 +28,8 @@ export function SessionExpiry(): ReactNode {
       timer = setTimeout(() => host.logout(), nativeLogoutDelayMs);
       host.send('newToken');
     });
-    const offToken = host.on('newToken', () => {
+    const offToken = host.on('newToken', (token) => {
+      if (session.hasEnded(token)) return;
       clearTimeout(timer);
       setOpen(false);
       void refreshAllCalls();

@@ -36,6 +36,8 @@ export function createSession(
   const expiryListeners = new Set<Listener>();
   /** A login has ended, but who had it is still here, with what they typed. */
   let ended = false;
+  /** Tokens that the server has called ended: whoever brings one of them again brings nothing. */
+  const endedTokens = new Set<string>();
   let imei = visit.get(storageKeys.imei) ?? store.get(storageKeys.imei);
   if (imei) visit.set(storageKeys.imei, imei);
   const changed = () => {
@@ -95,7 +97,10 @@ export function createSession(
       expiryListeners.add(listener);
       return () => void expiryListeners.delete(listener);
     },
+    /** Whether this token has ended for good, as far as this page has learned. */
+    hasEnded: (token: string) => endedTokens.has(token),
     expire(token: string) {
+      endedTokens.add(token);
       if (read()?.token !== token) return;
       store.remove(storageKeys.session);
       endLogin();

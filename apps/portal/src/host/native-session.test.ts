@@ -88,3 +88,47 @@ it('the app’s language is that of the next page from its first word on', () =>
   tell({ lang: 'en' });
   expect(localStore.get('pay.app')).toBe('en');
 });
+
+it('a token that has ended is not taken again, however often the app brings it', () => {
+  const token = 'token-of-a-3333333';
+  const ended = vi.fn<() => void>();
+  const off = session.onExpired(ended);
+  tellToken(token);
+  session.expire(token);
+  tellToken(token);
+  tell({ token });
+  expect(session.current()).toBeUndefined();
+  expect(ended).toHaveBeenCalledTimes(1);
+  off();
+});
+
+it('a device that the app names again is no news: the one that was chosen since stays', () => {
+  tell({ imei });
+  session.chooseDevice('356938035643809');
+  tell({ imei, lang: 'en' });
+  expect(session.imei()).toBe('356938035643809');
+  tell({ imei: '352099001761481' });
+  expect(session.imei()).toBe('352099001761481');
+});
+
+it('who logged out in the app is not logged in on the next page', () => {
+  const appSession = { token: 'token-of-a-4444444', kind: 'app', expiresAt: Date.now() + 60_000 } as const;
+  session.begin(appSession);
+  keptAnswers.put('/getLoginUserInfo', {}, { userName: 'a' }, Date.now());
+  tell({ imei, lang: 'en' });
+  expect(session.current()).toBeUndefined();
+  expect(keptAnswers.get('/getLoginUserInfo', {})).toBeUndefined();
+  // Later words are about something else.
+  session.begin(appSession);
+  tell({ lang: 'zh' });
+  expect(session.current()).toMatchObject(appSession);
+});
+
+it.each<[string, 'account' | 'app', HostInfo]>([
+  ['a login of the portal itself', 'account', { imei }],
+  ['a login whose token the app brings later', 'app', { imei, loginInfo: { userId: 'a' } }],
+])('an app that begins without a token leaves %s', (_, kind, info) => {
+  session.begin({ token: 'token-of-a-5555555', kind, expiresAt: Date.now() + 60_000 });
+  tell(info);
+  expect(session.current()?.token).toBe('token-of-a-5555555');
+});

@@ -29,7 +29,8 @@ function takeUser({ userInfo, loginInfo }: HostInfo): void {
 }
 
 function takeToken(token: string): void {
-  if (session.current()?.token === token) return;
+  // An app that brings what has ended once more would be asked for another, and so on without end.
+  if (session.current()?.token === token || session.hasEnded(token)) return;
   // What the page's inline script asked, it asked as somebody else.
   dropEarlyAnswers();
   headStart().guest = undefined;
@@ -38,14 +39,31 @@ function takeToken(token: string): void {
   answers.reset();
 }
 
+/** Whom the app named before is not here any more when it begins without naming anybody. */
+function leaveUnnamed({ token, userInfo, loginInfo }: HostInfo): void {
+  if (token || userInfo || loginInfo || session.current()?.kind !== 'app') return;
+  dropEarlyAnswers();
+  session.end();
+  keptAnswers.clear();
+  answers.reset();
+}
+
 /** Lets the app say who is here, which device it is about, and in which language. */
 export function followApp(host: Pick<Host, 'on'>): void {
-  host.on('newToken', begin);
+  let isFirst = true;
+  let toldImei: string | undefined;
+  host.on('newToken', (token) => {
+    if (!session.hasEnded(token)) begin(token);
+  });
   host.on('info', (info) => {
+    if (isFirst) leaveUnnamed(info);
+    isFirst = false;
     takeUser(info);
     const { token, imei, lang } = info;
     if (token) takeToken(token);
-    if (imei) session.chooseDevice(imei);
+    // Said again, it is no news: another device may have been chosen here since.
+    if (imei && (imei !== toldImei || session.imei() === undefined)) session.chooseDevice(imei);
+    toldImei = imei ?? toldImei;
     // For the next page's inline script, which can't wait for the app to speak.
     if (lang) localStore.set(storageKeys.app, lang);
   });
