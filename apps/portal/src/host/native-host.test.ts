@@ -11,7 +11,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createNativeHost } from './native-host.ts';
 
-function openApp(apiOrigin = '') {
+function openApp(apiOrigin = '', unknownTo: readonly string[] = []) {
   const posted: CommandMessage[] = [];
   const assigned: string[] = [];
   let hear: (message: unknown) => void = () => undefined;
@@ -25,7 +25,10 @@ function openApp(apiOrigin = '') {
   const host = createNativeHost({
     view,
     transport: {
-      post: (message) => posted.push(message),
+      post: (message) => {
+        if (unknownTo.includes(message.command)) throw new Error('Java exception was raised');
+        posted.push(message);
+      },
       listen: (listener) => {
         hear = listener;
       },
@@ -66,6 +69,35 @@ it('a press of the app’s back button that comes before the page can hear it is
   expect(times).toBe(1);
   tell('goback');
   expect(times).toBe(2);
+});
+
+describe('an app that throws at what it does not know', () => {
+  const everything = Object.keys(bridgeCommands);
+
+  it('harms no page, whatever is sent', async () => {
+    const { host, posted } = openApp('', everything);
+    for (const [name, { example, answer }] of Object.entries(bridgeCommands)) {
+      const { callbackId: _, ...args } = example.args as Record<string, unknown>;
+      if (answer) {
+        await expect(host.ask(name as AnsweredCommand, args as never)).rejects.toMatchObject({
+          reason: 'unavailable',
+        });
+      } else host.send(name as never, ...([args] as never));
+    }
+    host.close();
+    host.logout();
+    expect(posted).toEqual([]);
+  });
+
+  it('opens in this view what it opens in no other one', () => {
+    const { host, tell, assigned } = openApp('', ['pushNewH5']);
+    tell('info', { appInfo: { appBuildVersion: 2408131 } });
+    host.openPage('/pay/order.html', 'Orders');
+    const cashier = nativeAppOf('zax').cashierHosts[0]?.replace('*', 'pay');
+    host.openPayment({ url: `https://${cashier}/h5`, title: 'Pay', orderId: 'zx261121k7Q2M4X' });
+    host.openPage('https://evil.example/pay/order.html', 'Evil');
+    expect(assigned).toEqual(['https://pay.zaxtrack.example/pay/order.html', `https://${cashier}/h5`]);
+  });
 });
 
 describe('every command of the bridge', () => {

@@ -64,10 +64,17 @@ export function createNativeHost({ view, transport, brand, app, apiOrigin }: Nat
   /** Pressed before the page could hear it. */
   let isBackDue = false;
 
-  const post = (command: CommandName, args: Args): void =>
-    transport.post({ command, args } satisfies CommandMessage);
+  /** False where the app threw: an old one does at a command that it does not know, and no page falls with it. */
+  function post(command: CommandName, args: Args): boolean {
+    try {
+      transport.post({ command, args } satisfies CommandMessage);
+      return true;
+    } catch {
+      return false;
+    }
+  }
   const warn = (what: string): void =>
-    post('log', { level: 'warn', message: withoutTokens(what).slice(0, longest.message) });
+    void post('log', { level: 'warn', message: withoutTokens(what).slice(0, longest.message) });
 
   /** The arguments with their addresses in full; undefined, and a word in the log, where one is not allowed. */
   function allowed(command: CommandName, args: Args): Args | undefined {
@@ -86,6 +93,10 @@ export function createNativeHost({ view, transport, brand, app, apiOrigin }: Nat
   const send = (command: CommandName, args: Args = {}): void => {
     const sent = allowed(command, fitted(args));
     if (sent) post(command, sent);
+  };
+  /** In this view where the app opens none over it. */
+  const openView = (args: Args & { readonly url: string }): void => {
+    if (!post('pushNewH5', fitted(args))) view.location.assign(args.url);
   };
 
   /** A token of another brand is nothing here, and a device of it neither. */
@@ -137,16 +148,19 @@ export function createNativeHost({ view, transport, brand, app, apiOrigin }: Nat
       view.document.title = title;
       send('setTitle', { title });
     },
-    close: () => post('close', {}),
-    logout: () => post('logout', {}),
-    openPage: (url, title) => send('pushNewH5', { url, title }),
+    close: () => send('close'),
+    logout: () => send('logout'),
+    openPage(url, title) {
+      const page = allowed('pushNewH5', { url, title });
+      if (page) openView({ ...page, url: String(page.url) });
+    },
     paymentRoute: route,
     tellsPayChange: () => tellsPayChange(appInfo()?.appBuildVersion, app.paymentBuilds),
     openPayment({ url, title, orderId }) {
       const cashier = urls.cashier(url);
       if (cashier === undefined) throw new HostError('notAllowed', 'openPayment');
       if (route() === 'same-view') view.location.assign(cashier);
-      else post('pushNewH5', fitted({ url: cashier, title, orderId }));
+      else openView({ url: cashier, title, orderId });
     },
     send: (command, ...[args]) => send(command, args),
     async ask(command, args) {

@@ -15,11 +15,14 @@ const newCallbackId = (): string =>
 export function createOpenCallbacks() {
   const waiting = new Map<string, Waiting>();
   return {
-    /** Calls `post` with the new id. Rejects with a HostError: as timedOut when nothing fitting comes in time. */
+    /**
+     * Calls `post` with the new id; it answers whether the app took it. Rejects with a HostError: as unavailable where
+     * it did not, as timedOut when nothing fitting comes in time.
+     */
     open<Name extends AnsweredCommand>(
       command: Name,
       timeoutMs: number,
-      post: (callbackId: string) => void,
+      post: (callbackId: string) => boolean,
     ): Promise<CommandAnswer<Name>> {
       const callbackId = newCallbackId();
       return new Promise((resolve, reject) => {
@@ -39,7 +42,9 @@ export function createOpenCallbacks() {
             else resolve(answer);
           },
         });
-        post(callbackId);
+        if (post(callbackId)) return;
+        end();
+        reject(new HostError('unavailable', command));
       });
     },
     /** False for an id that nobody waits for: never given out, answered before, or too late. */
