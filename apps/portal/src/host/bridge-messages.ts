@@ -70,9 +70,8 @@ const replies = {
     {
       orderId,
       code: either(integer(-999_999, 999_999), text(33, /^-?\w{1,32}$/)),
-      msg: text(500),
     },
-    {},
+    { msg: nullable(text(500)) },
   ),
 } satisfies Readonly<Record<ReplyName, Reader<unknown>>>;
 

@@ -40,6 +40,13 @@ export interface PaymentPage {
   readonly orderId: string;
 }
 
+/** How a payment ended, as the app saw it: code 0 is paid. */
+export interface PayChange {
+  readonly orderId: string;
+  readonly code: number | string;
+  readonly msg?: string | null;
+}
+
 export interface HostEvents {
   /** The app's back button. */
   readonly goback: () => void;
@@ -47,7 +54,7 @@ export interface HostEvents {
   readonly navFocus: () => void;
   readonly newToken: (token: string) => void;
   readonly info: (info: HostInfo) => void;
-  readonly payChange: (change: { orderId: string; code: number | string; msg: string }) => void;
+  readonly payChange: (change: PayChange) => void;
 }
 
 /** Commands that are posted and not answered. */

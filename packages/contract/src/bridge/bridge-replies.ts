@@ -92,14 +92,14 @@ export const bridgeReplies = {
   }),
   payChange: defineReply({
     summary:
-      'How a payment that was opened in a view of its own ended: `code` 0 is paid, others show `msg`. The server decides what is true.',
+      'How a payment that was opened in a view of its own ended: `code` 0 is paid, others show `msg`, or the portal’s own words without it. The server decides what is true.',
     data: Type.Object({
       orderId: Type.String({ pattern: '^[0-9A-Za-z_]{6,32}$' }),
       code: Type.Union([
         Type.Integer({ minimum: -999_999, maximum: 999_999 }),
         Type.String({ pattern: '^-?\\w{1,32}$' }),
       ]),
-      msg: Type.String({ maxLength: 500 }),
+      msg: Type.Optional(Type.Union([Type.String({ maxLength: 500 }), Type.Null()])),
     }),
     sinceBuild: 2408131,
     example: { orderId: 'zx261121k7Q2M4X', code: 0, msg: '' },

@@ -164,7 +164,8 @@ function Payable({
     <>
       <PaymentNotice
         payment={payment}
-        unpaid={unpaid && payable}
+        payable={payable}
+        unpaid={unpaid}
         onSwitch={payable && hasChoice ? onSwitch : undefined}
       />
       <Card>

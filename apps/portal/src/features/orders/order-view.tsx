@@ -37,7 +37,8 @@ export function OrderView({
     <>
       <PaymentNotice
         payment={payment}
-        unpaid={unpaid && payable}
+        payable={payable}
+        unpaid={unpaid}
         onSwitch={payable && hasChoice ? onSwitch : undefined}
       />
       {payable && !method && <NoMethod />}

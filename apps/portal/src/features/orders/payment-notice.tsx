@@ -4,6 +4,7 @@ import { useTexts } from '../../text/text-context.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import styles from './order-detail.module.css';
+import { problemOf } from './payment-problem.ts';
 import { texts } from './payment-texts.ts';
 import type { Payment } from './use-payment.ts';
 
@@ -15,10 +16,13 @@ const NoMethodNotice = lazy(() => import('./no-method.tsx').then((module) => ({ 
 /** What is going on with the payment: a cashier is being opened, or why it was not. */
 export function PaymentNotice({
   payment,
+  payable,
   unpaid,
   onSwitch,
 }: {
   readonly payment: Payment;
+  /** The order can be paid now. */
+  readonly payable: boolean;
   /** It was just found or said to be unpaid. */
   readonly unpaid: boolean;
   /** Absent where there is no other method. */
@@ -35,14 +39,16 @@ export function PaymentNotice({
       </Card>
     );
   }
-  if (payment.problem) {
+  const { problem } = payment;
+  // Why a try failed is no news of an order that is paid or over, and trying again nothing to offer.
+  if (problem && (payable || problemOf(problem.error).tone !== 'bad')) {
     return (
       <Suspense fallback={null}>
-        <PaymentProblemNotice problem={payment.problem} payment={payment} onSwitch={onSwitch} />
+        <PaymentProblemNotice problem={problem} payment={payment} onSwitch={onSwitch} />
       </Suspense>
     );
   }
-  return unpaid ? (
+  return unpaid && payable ? (
     <Notice tone="warn" live>
       {words.unpaidNotice}
     </Notice>

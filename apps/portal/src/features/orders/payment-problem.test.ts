@@ -26,6 +26,12 @@ it('what the app says of a failed payment is shown in its words, and in ours whe
   expect(knownCode(payChangeError({ code: -1, msg: ' ' }))).toBe('paymentFailed');
 });
 
+it('whatever the app says of a failed payment, the order is asked for anew: the server decides', () => {
+  for (const said of [{ msg: 'The bank declined' }, { msg: '' }, { msg: null }, {}]) {
+    expect(problemOf(payChangeError({ code: 9, ...said })).changesOrder).toBe(true);
+  }
+});
+
 it('what nobody foresaw can be tried again', () => {
   expect(knownCode(failure('constructor'))).toBeUndefined();
   expect(problemOf(new Error('?')).next).toEqual(['retry']);

@@ -1,4 +1,5 @@
 import { CallError } from '../../call/call-error.ts';
+import type { PayChange } from '../../host/host.ts';
 import type { PayMethod } from './order.ts';
 
 /** Why a payment could not be started or an order could not be cancelled. */
@@ -26,9 +27,14 @@ const problem = (
   changesOrder = false,
 ): KnownProblem => ({ tone, next, changesOrder });
 
+/** Before the code that an app told with words of its own. */
+const ofApp = 'payChange ';
+
 /** What the app says of a payment that did not succeed, in its words; where it has none they are ours. */
-export const payChangeError = ({ code, msg }: { readonly code: number | string; readonly msg: string }) =>
-  new CallError({ code: msg.trim() ? `payChange ${code}` : 'paymentFailed', msg, status: 200 });
+export function payChangeError({ code, msg }: Pick<PayChange, 'code' | 'msg'>): CallError {
+  const words = msg?.trim() ?? '';
+  return new CallError({ code: words ? `${ofApp}${code}` : 'paymentFailed', msg: words, status: 200 });
+}
 
 /** The codes that paying and cancelling answer; each has a sentence of this name in payment-problem-texts. */
 export const knownProblems = {
@@ -61,7 +67,10 @@ export function knownCode(error: unknown): KnownCode | undefined {
 /** What can be done about it; for everything unforeseen: try again. */
 export function problemOf(error: unknown): KnownProblem {
   const code = knownCode(error);
-  return code ? knownProblems[code] : problem('bad', ['retry']);
+  if (code) return knownProblems[code];
+  // An app may be wrong about it: the server is asked.
+  const isOfApp = error instanceof CallError && String(error.code).startsWith(ofApp);
+  return problem('bad', ['retry'], isOfApp);
 }
 
 /** Asking again whether the order is paid will not change this answer. */
