@@ -18,8 +18,10 @@ export function IccidForm({
   readonly onCheck: (iccid: string) => void;
 }): ReactNode {
   const words = useTexts(texts);
-  const [typed, setTyped] = useState(initial);
+  // What the app says late fills the field, but takes nobody's own digits away.
+  const [entered, setEntered] = useState<string>();
   const [isMissing, setIsMissing] = useState(false);
+  const typed = entered ?? initial;
   const digits = typed.replace(/[\s-]/g, '');
   const verdict = checkIccid(digits);
   const submit = (event: FormEvent) => {
@@ -48,7 +50,7 @@ export function IccidForm({
                 autoComplete="off"
                 maxLength={26}
                 value={typed}
-                onChange={setTyped}
+                onChange={setEntered}
                 error={isMissing && verdict === 'malformed' ? words.iccidMissing : undefined}
               />
               {/* A warning only: carriers issue such cards. */}

@@ -2,6 +2,7 @@ import { connection } from '../../call/connection.ts';
 import { headStart } from '../../call/head-start.ts';
 import { openStream } from '../../call/open-stream.ts';
 import type { Host } from '../../host/host.ts';
+import { HostError } from '../../host/host-error.ts';
 
 /** What the phone itself says before its hotspot is asked. */
 export interface PhoneCheck {
@@ -13,6 +14,8 @@ export interface PhoneCheck {
 }
 
 const timeoutMs = 8000;
+/** An app that knows the command has answered by then, be it that it reached nobody. */
+const appAnswersWithinMs = timeoutMs + 2000;
 /** Slower than this is felt. */
 export const slowMs = 400;
 
@@ -20,10 +23,13 @@ export const slowMs = 400;
 async function checkAppLine(host: Host): Promise<boolean | undefined> {
   if (host.kind !== 'native') return undefined;
   const url = `${headStart().apiOrigin}/healthz/live`;
-  return host.ask('sendHttp', { url, options: { method: 'GET', timeoutMs } }).then(
+  const answer = host.ask('sendHttp', { url, options: { method: 'GET', timeoutMs } }).then(
     ({ status }) => status === 200,
-    () => false,
+    // Of an app that can't be asked nothing is known.
+    (error: unknown) => (error instanceof HostError && error.reason === 'failed' ? false : undefined),
   );
+  const silence = new Promise<undefined>((resolve) => setTimeout(resolve, appAnswersWithinMs));
+  return Promise.race([answer, silence]);
 }
 
 /** Whether this phone is online, and how long a request takes: the better of two, the first may open the line. */

@@ -43,8 +43,7 @@ export function SimCheckPage(): ReactNode {
   if (!iccid && imei && /^\d{15}$/.test(imei)) {
     return <CheckedCard key={imei} input={{ imei }} onAnother={another} />;
   }
-  const initial = iccid ?? ofApp ?? '';
-  return <IccidForm key={initial} initial={initial} onCheck={choose} />;
+  return <IccidForm key={iccid ?? ''} initial={iccid ?? ofApp ?? ''} onCheck={choose} />;
 }
 
 /** The card that the app around the portal is about. */

@@ -15,18 +15,25 @@ export function PhoneWifi({ ssid }: { readonly ssid: string }): ReactNode {
   const [connected, setConnected] = useState<string | null>();
   useEffect(() => {
     if (host.kind !== 'native') return;
-    let isShown = true;
-    const ask = () =>
-      void host.ask('getWiFiInfo', {}).then(
-        (found) => isShown && setConnected(found.ssid),
+    let latest = 0;
+    const ask = () => {
+      latest += 1;
+      const own = latest;
+      // What an earlier question comes to is older than what a later one has found.
+      const tell = (ssid: string | null | undefined) => {
+        if (own === latest) setConnected(ssid);
+      };
+      host.ask('getWiFiInfo', {}).then(
+        ({ ssid }) => tell(ssid || null),
         // A phone that does not tell: what was known may have changed.
-        () => isShown && setConnected(undefined),
+        () => tell(undefined),
       );
+    };
     ask();
     // Back from the phone's settings.
     const off = host.on('navFocus', ask);
     return () => {
-      isShown = false;
+      latest = -1;
       off();
     };
   }, [host]);

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { call, control, expect, hotspot, logIn, newOrder, openAttempt, owner, test } from './portal.ts';
+
+interface OddApp {
+  readonly tell: (event: string, data: unknown) => Promise<void>;
+  /** The arguments of every command of this name so far. */
+  readonly commands: (name: string) => Promise<Readonly<Record<string, string>>[]>;
+  /** Two frames later: what was told is shown. */
+  readonly settled: () => Promise<void>;
+}
+
+/** An Android app that answers `info` with this, and nothing else. */
+async function insideApp(page: Page, info: object, unknown: readonly string[] = []): Promise<OddApp> {
+  await page.addInitScript(
+    ([facts, throwsAt]) => {
+      const posted: { command: string; args: object }[] = [];
+      const view = window as unknown as Record<string, unknown>;
+      view.posted = posted;
+      view.devicePay = {
+        postMessage(message: string) {
+          const { command, args } = JSON.parse(message) as { command: string; args: object };
+          if (throwsAt.includes(command))
+            throw new Error('Java exception was raised during method invocation');
+          posted.push({ command, args });
+          const tell = view.onDevicePayEvent as (said: object) => void;
+          if (command === 'info') tell({ event: 'info', data: facts });
+        },
+      };
+    },
+    [info, unknown] as const,
+  );
+  return {
+    tell: (event, data) =>
+      page.evaluate(
+        (said) => (window as unknown as { onDevicePayEvent(given: object): void }).onDevicePayEvent(said),
+        { event, data },
+      ),
+    commands: (name) =>
+      page.evaluate(
+        (wanted) =>
+          (
+            window as unknown as { posted: { command: string; args: Readonly<Record<string, string>> }[] }
+          ).posted
+            .filter(({ command }) => command === wanted)
+            .map(({ args }) => args),
+        name,
+      ),
+    settled: () =>
+      page.evaluate(
+        () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+      ),
+  };
+}
+
+const app = (changes: object = {}) => ({
+  lang: 'en',
+  imei: hotspot,
+  projectId: 'zax',
+  appInfo: { appBuildVersion: 2408131 },
+  ...changes,
+});
+
+test('an app that brings the ended token again is asked once, and then logged out', async ({
+  page,
+  request,
+}) => {
+  const response = await request.post('/loginVerification', { form: owner });
+  const { token } = ((await response.json()) as { data: { token: string } }).data;
+  await call(request, '/session/logout', {}, token);
+  const odd = await insideApp(page, app({ token }));
+  await page.goto('/pay/order.html');
+  await expect.poll(() => odd.commands('newToken')).toHaveLength(1);
+  await odd.tell('newToken', { token });
+  await expect.poll(() => odd.commands('logout')).toHaveLength(1);
+  expect(await odd.commands('newToken')).toHaveLength(1);
+  await expect(page.getByRole('alertdialog').getByText('Your login has expired')).toBeVisible();
+});
+
+test('an app that throws at commands it does not know shows every page, and pays in the same view', async ({
+  page,
+  request,
+}) => {
+  const orderId = await newOrder(request, await logIn(page, request));
+  const unknown = ['setTitle', 'gobackVisible', 'rightBarConfig', 'loadConfig', 'saveConfig', 'pushNewH5'];
+  await insideApp(page, app(), unknown);
+  await page.goto(`/pay/order-details.html?orderId=${orderId}`);
+  await page.getByRole('button', { name: 'Pay ¥59.00' }).click();
+  await expect(page.getByText(/SIMULATED/).first()).toBeVisible();
+});
+
+test('an order that the app takes for unpaid is shown as paid where the server knows better', async ({
+  page,
+  request,
+}) => {
+  const token = await logIn(page, request);
+  const orderId = await newOrder(request, token);
+  const odd = await insideApp(page, app());
+  await page.goto(`/pay/order-details.html?orderId=${orderId}`);
+  await page.getByRole('button', { name: 'Pay ¥59.00' }).click();
+  await expect.poll(() => odd.commands('pushNewH5')).toHaveLength(1);
+  const outTradeNo = await openAttempt(request, orderId, token);
+  await control(request, 'wechatPay', 'pay', { outTradeNo });
+  const isPaid = async () => (await call(request, '/pay/check', { orderId }, token)) === 2;
+  await expect.poll(isPaid).toBe(true);
+  await odd.tell('payChange', { orderId, code: 6001, msg: 'Cancelled by the payer' });
+  await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Cancelled by the payer')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Pay ¥59.00' })).toHaveCount(0);
+});
+
+test('a payment that the app calls done without a word is asked for', async ({ page, request }) => {
+  const orderId = await newOrder(request, await logIn(page, request));
+  const odd = await insideApp(page, app());
+  await page.goto(`/pay/order-details.html?orderId=${orderId}`);
+  await page.getByRole('button', { name: 'Pay ¥59.00' }).click();
+  await expect.poll(() => odd.commands('pushNewH5')).toHaveLength(1);
+  await odd.tell('payChange', { orderId, code: 0, msg: null });
+  await expect(page.getByRole('dialog').getByText('Did you complete the payment?')).toBeVisible();
+});
+
+test('a late answer about the Wi-Fi changes nothing of what a later one has told', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  const odd = await insideApp(page, app());
+  await page.goto(`/pay/mifi/info.html?imei=${hotspot}`);
+  await expect.poll(() => odd.commands('getWiFiInfo')).toHaveLength(1);
+  await odd.tell('navFocus', {});
+  await expect.poll(() => odd.commands('getWiFiInfo')).toHaveLength(2);
+  const [early, late] = await odd.commands('getWiFiInfo');
+  await odd.tell('callback', { callbackId: late?.callbackId, code: 0, data: { ssid: 'Home' } });
+  await expect(page.getByText('On Home')).toBeVisible();
+  await odd.tell('callback', { callbackId: early?.callbackId, code: 0, data: { ssid: 'Elsewhere' } });
+  await odd.settled();
+  await expect(page.getByText('On Home')).toBeVisible();
+  // Some phones say so instead of nothing.
+  await odd.tell('navFocus', {});
+  await expect.poll(() => odd.commands('getWiFiInfo')).toHaveLength(3);
+  const last = (await odd.commands('getWiFiInfo'))[2];
+  await odd.tell('callback', { callbackId: last?.callbackId, code: 0, data: { ssid: '' } });
+  await expect(page.getByText('On no Wi-Fi')).toBeVisible();
+});
+
+test('an app that has no line of its own to try is not said to reach nothing', async ({ page, request }) => {
+  await logIn(page, request);
+  await page.route('**/pay/speed/download*', (route) => route.abort());
+  const odd = await insideApp(page, app());
+  await page.goto(`/pay/mifi/connect-check.html?imei=${hotspot}`);
+  await page.getByRole('button', { name: /^Start/ }).click();
+  await expect.poll(() => odd.commands('sendHttp')).toHaveLength(1);
+  const [asked] = await odd.commands('sendHttp');
+  await odd.tell('callback', { callbackId: asked?.callbackId, code: 2 });
+  await expect(page.getByText('Your phone is not online, so the device cannot be checked')).toBeVisible();
+  await expect(page.getByText('The app’s own connection')).toHaveCount(0);
+});
+
+test('a card number that is being typed is not taken away by what the app says late', async ({ page }) => {
+  const odd = await insideApp(page, app());
+  await page.goto('/pay/cmp/sim-check.html');
+  const field = page.getByRole('textbox');
+  await field.fill('8986062000000000');
+  await odd.tell('info', { iccid: '89860620000000000019' });
+  await odd.settled();
+  await expect(field).toHaveValue('8986062000000000');
+});
