@@ -120,6 +120,7 @@ describe('a check', () => {
     ['details', '9: 30720 / 0 MONTH', 'item 1 period: must not be below 1'],
     ['details', '1: 10 / 1 YEAR', 'its own type 9'],
     ['details', '9: 3 / 12 MONTH split', 'cannot be divided'],
+    ['details', '9: 999999999 / 1 MONTH', 'more than 178956970 cannot be counted'],
     ['hot', 'maybe', 'must be yes or no'],
     ['tags', 'month|monthly', 'must be one of month, quarter'],
     ['brands', 'zax|nobody', 'nobody is no brand'],

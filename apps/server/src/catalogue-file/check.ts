@@ -93,13 +93,27 @@ function inColumn({ field, problem }: Found): Found {
   return { field: root, problem: inner.trim() ? `${inner.trim()}: ${problem}` : problem };
 }
 
+/** Of an order for the most that are bought at once more would not fit: it would be paid for and never be given. */
+const mostQuantity = Math.floor((2 ** 31 - 1) / 12);
+
+function withGifts(
+  { quantity, period, periodUnit }: CataloguePackage['details'][number],
+  giftMonths: number,
+) {
+  if (periodUnit === 'DAY') return quantity;
+  return quantity * (1 + giftMonths / (period * (periodUnit === 'YEAR' ? 12 : 1)));
+}
+
 /** What a schema can't say. */
 function meaningProblems(item: CataloguePackage, known: KnownNames): Found[] {
   const found: Found[] = [];
   const add = (field: string, problem: string) => found.push({ field, problem });
   if (!known.types.has(item.type)) add('type', `${item.type} is no package type`);
-  for (const { type, quantity, period, split } of item.details) {
+  for (const detail of item.details) {
+    const { type, quantity, period, split } = detail;
     if (!known.types.has(type)) add('details', `${type} is no package type`);
+    if (withGifts(detail, item.giftMonths) > mostQuantity)
+      add('details', `more than ${mostQuantity} cannot be counted, gift months among them`);
     if (split === 1 && quantity < period)
       add('details', `${quantity} cannot be divided over ${period} periods`);
   }

@@ -186,6 +186,24 @@ test('scenario 26: a free package that was delivered is not to be had again beca
   expect((await buyer.tryToOrder({ packages: [{ packageId: 202 }] })).code).toBe('alreadyClaimed');
 });
 
+test('scenario 26: an activation offer whose line fails is not used up, though the line beside it was delivered', async () => {
+  await market.rows("insert into package_offers values (203, 'cn', 490, 24)");
+  const buyer = await market.buyer(ways.wechatPay);
+  const claim = () =>
+    market.server.post('/pay/offer/claim', { imei: buyer.imei, packageId: 203 }, { token: buyer.token });
+  expect((await claim()).code).toBe(0);
+  await market.server.control('devicePlatform', '/control/fail-next', { imei: buyer.imei });
+  const visit = await paid(buyer, { packages: [{ packageId: 203 }, { packageId: 201 }] });
+  expect((await claim()).code).toBe('offerUsed');
+  await poll(async () => {
+    await submit(visit);
+    return deliveries(visit.orderId);
+  }).toEqual(['failed', 'inEffect']);
+  expect((await claim()).code).toBe(0);
+  await market.settleRefunds();
+  expect((await buyer.details(await buyer.order({ packages: [{ packageId: 203 }] }))).payFen).toBe(490);
+});
+
 test('scenario 26: a free package beside a line whose money went back is not forgotten when its job is lost', async () => {
   const buyer = await market.newBuyer(ways.stripe);
   const visit = await paid(buyer, { packages: [{ packageId: 201 }, { packageId: 202 }] });

@@ -23,6 +23,14 @@ export async function giveUp(
       .where('imei', '=', imei)
       .where('package_id', '=', package_id)
       .execute();
+    // Its offer may be used again while it runs, too.
+    await trx
+      .updateTable('offer_claims')
+      .set({ order_id: null })
+      .where('order_id', '=', order_id)
+      .where('imei', '=', imei)
+      .where('package_id', '=', package_id)
+      .execute();
     const detail = reason ? { detail: reason } : {};
     await recordEvent(trx, { orderId: order_id, at: now, event: 'deliveryFailed', ...detail });
     await returnLine(trx, jobs, id, now);
