@@ -66,6 +66,7 @@ describe('whether a coupon can be used', () => {
     ['worth nothing', off(0), cart([line()]), { reason: 'invalid' }],
     ['worth a fraction', off(0.5), cart([line()]), { reason: 'invalid' }],
     ['a share above the whole', share(10_001), cart([line()]), { reason: 'invalid' }],
+    ['a share of nothing', share(0), cart([line()]), { reason: 'invalid' }],
     ['over', off(100, { validTo: cart([]).now }), cart([line()]), { reason: 'expired' }],
     ['for later', off(100, { validFrom: new Date('2026-12-01') }), cart([line()]), { reason: 'notYetValid' }],
     [
@@ -116,6 +117,13 @@ describe('whether a coupon can be used', () => {
       reason: 'reason' in verdict && verdict.reason,
     });
   });
+
+  test.each([off(1), share(1), share(10_000)])(
+    'the least and the most that one may take off: $id',
+    (coupon) => {
+      expect(couponVerdict(coupon, cart([line({ amountFen: 10_000 })])).usable).toBe(true);
+    },
+  );
 
   test('it is valid from its first instant on, up to its end, not including it', () => {
     const { now } = cart([]);

@@ -16,6 +16,8 @@ test.each([
   ['(010) 6512-3456', false],
   ['call me', false],
   ['1234', false],
+  ['13800000001 <b>', false],
+  ['+44 20 7946 0958\n13800000001', false],
 ])('%j as a phone number: %s', (text, expected) => {
   expect(isContactPhone(text)).toBe(expected);
 });
@@ -27,6 +29,8 @@ test.each([
   ['a@b.', false],
   ['a b@mail.example', false],
   ['<a@mail.example>', false],
+  ['a@mail.example\nBcc: b@mail.example', false],
+  ['a@mail.example, b@mail.example', false],
 ])('%j as an e-mail address: %s', (text, expected) => {
   expect(isEmailAddress(text)).toBe(expected);
 });

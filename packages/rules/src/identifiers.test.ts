@@ -123,10 +123,19 @@ describe('people', () => {
     '%j has not the form',
     (text) => expect(isResidentIdNumber(text, now)).toBe(false),
   );
+
+  test('a blank that counts as 0 in the sum does not pass for one', () => {
+    const good = '11010519491231002X';
+    for (let at = 0; at < 17; at += 1) {
+      if (good[at] === '0')
+        expect(isResidentIdNumber(`${good.slice(0, at)} ${good.slice(at + 1)}`, now)).toBe(false);
+    }
+  });
 });
 
 test.each([
   ['13800000001', '138****0001'],
   ['+1 202 555 0143', '+1 202 ****0143'],
+  ['65550143', '****0143'],
   ['5550143', '55****'],
 ])('of the phone number %s people see %s', (phone, masked) => expect(maskedPhone(phone)).toBe(masked));

@@ -57,6 +57,10 @@ describe('amounts', () => {
     '1\n',
   ])('%j is not an amount', (text) => expect(decimalToFen(text)).toBeNull());
 
+  test.each([0, 1, maxFen])('%s is an amount of minor units', (value) => {
+    expect(() => assertFen(value)).not.toThrow();
+  });
+
   test.each([0.5, -1, Number.NaN, Number.POSITIVE_INFINITY, '5', null, maxFen + 1])(
     '%s does not pass for minor units',
     (value) => expect(() => assertFen(value, 'priceFen')).toThrow(/priceFen/),
@@ -96,6 +100,7 @@ describe('rounding', () => {
   test('prices a day and a G are rounded half up, and absent without days or data', () => {
     expect([pricePerDay(2490, 30), pricePerDay(25, 10), pricePerDay(24, 10)]).toEqual([83, 3, 2]);
     expect([pricePerGb(1000, 1024), pricePerGb(1990, 10_240), pricePerGb(1, 2048)]).toEqual([1000, 199, 1]);
+    expect([pricePerDay(2490, 1), pricePerGb(1, 1)]).toEqual([2490, 1024]);
     expect([pricePerDay(100, 0), pricePerDay(100, 1.5), pricePerGb(100, 0), pricePerGb(100, -1)]).toEqual([
       null,
       null,

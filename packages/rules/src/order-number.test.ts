@@ -19,6 +19,11 @@ describe('order numbers', () => {
     );
   });
 
+  test('that were given once pass for good: they stand on receipts', () => {
+    const parts = { brand: 'zax', date: '261121', random: '3mJr7AoUXx2W' };
+    expect(orderNumber(parts)).toBe('zax2611213mJr7AoUXx2Wp');
+  });
+
   test('any one wrong character is noticed', () => {
     fc.assert(
       fc.property(numbers, (number) => {

@@ -58,6 +58,21 @@ it('giving up a verification deletes all that was taken for its SIM', async () =
   expect([...values.keys()]).toEqual([`${other}:front`]);
 });
 
+it('a video that goes while it is sent is not put back with the upload that it belongs to', async () => {
+  await kept.put(iccid, 'video', { blob: photo, takenAt, digitsId: 'd1' });
+  await kept.note(iccid, 'video', 'u1');
+  const found = await kept.get(iccid, 'video');
+  expect([found?.uploadId, found?.digitsId, found?.takenAt, found?.blob.size]).toEqual([
+    'u1',
+    'd1',
+    takenAt,
+    3,
+  ]);
+  await kept.removeAll(iccid);
+  await kept.note(iccid, 'video', 'u2');
+  expect([...values.keys()]).toEqual([]);
+});
+
 it('where the browser stores nothing, what was taken lasts as long as the page', async () => {
   const withoutStore = createKeptCaptures();
   await withoutStore.put(iccid, 'back', { blob: photo, takenAt: Date.now() });

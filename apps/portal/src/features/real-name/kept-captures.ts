@@ -111,6 +111,14 @@ export function createKeptCaptures(store: CaptureStore = browserStore(), now: ()
       const stored: StoredCapture = { ...rest, bytes: await blob.arrayBuffer(), type: blob.type };
       await store.put(keyOf(iccid, step), stored);
     },
+    /**
+     * Notes what a video goes on with. What went meanwhile, with a log-out in another tab or because its verification
+     * was given up, is not put back.
+     */
+    async note(iccid: string, step: CaptureStep, uploadId: string): Promise<void> {
+      const stored = (await store.get(keyOf(iccid, step))) as StoredCapture | undefined;
+      if (stored) await store.put(keyOf(iccid, step), { ...stored, uploadId });
+    },
     remove: (iccid: string, step: CaptureStep): Promise<void> => store.remove(keyOf(iccid, step)),
     /** Deletes everything of a SIM: its verification was given up. */
     async removeAll(iccid: string): Promise<void> {

@@ -56,7 +56,7 @@ async function sendVideo(target: Target, iccid: string, video: Capture, sender: 
     },
     {
       uploadId: video.uploadId,
-      onBegun: (id) => keptCaptures.put(iccid, 'video', { ...video, uploadId: id }),
+      onBegun: (id) => keptCaptures.note(iccid, 'video', id),
       onProgress,
     },
   );

@@ -13,8 +13,8 @@ export function recentDevices(): readonly RecentDevice[] {
   const stored = parseStored<RecentDevice[]>(localStore.get(key));
   if (!Array.isArray(stored)) return [];
   // Storage may hold anything: another release wrote it, or a person did.
-  return (stored as (RecentDevice | undefined)[]).filter(
-    (device): device is RecentDevice => device !== undefined && /^\d{15}$/.test(device.imei),
+  return (stored as (Partial<RecentDevice> | null)[]).filter(
+    (device): device is RecentDevice => typeof device?.imei === 'string' && /^\d{15}$/.test(device.imei),
   );
 }
 

@@ -44,6 +44,20 @@ describe('package tabs', () => {
     expect(ids(tabsByPeriod([extra]))).toEqual([['topUp', [101]]]);
   });
 
+  it('a plan of 300 days is for the year, a shorter one for the month, wherever plans are sold', () => {
+    const lasting = (packageId: number, days: number) =>
+      examplePackage({
+        packageId,
+        effectiveTime: '2026-01-01T00:00:00.000Z',
+        expirationTime: new Date(Date.UTC(2026, 0, 1 + days)).toISOString(),
+      });
+    for (const tabs of [tabsByPeriod, tabsByStart])
+      expect(ids(tabs([lasting(1, 299), lasting(2, 300)]))).toEqual([
+        ['monthly', [1]],
+        ['yearly', [2]],
+      ]);
+  });
+
   it('by start: activation, trial, plans; what only tops up a plan is no beginning', () => {
     expect(ids(tabsByStart([month, year, extra, trial, activation]))).toEqual([
       ['activate', [61]],

@@ -1,0 +1,59 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { keptCaptures } from './kept-captures.ts';
+import { sendCapture } from './send-capture.ts';
+
+const calls = vi.hoisted(() => ({ get: vi.fn(), post: vi.fn(), upload: vi.fn() }));
+vi.mock('../../call/client.ts', () => calls);
+
+const iccid = '89860620000000000019';
+const target = { imei: '490154203237518', iccid };
+const sender = { onProgress: () => undefined, signal: new AbortController().signal };
+const video = new Blob([new Uint8Array(8)], { type: 'video/mp4' });
+const capture = { blob: video, takenAt: Date.now(), digitsId: 'd1' };
+const state = (offset: number) => ({ uploadId: 'u1', offset, chunkBytes: 8, sizeBytes: 8 });
+
+const inputOf = (path: string): unknown => calls.post.mock.calls.find(([called]) => called === path)?.[1];
+
+beforeEach(async () => {
+  for (const call of Object.values(calls)) call.mockReset();
+  await keptCaptures.put(iccid, 'video', capture);
+  calls.post.mockImplementation(async (path: string) =>
+    path === '/realname/upload/start' ? state(0) : { state: 'submitted' },
+  );
+  calls.upload.mockResolvedValue(state(8));
+});
+
+it('a video is sent in parts, and handed in with the digits that are read in it', async () => {
+  expect(await sendCapture(target, iccid, 'video', capture, sender)).toEqual({
+    realName: { state: 'submitted' },
+  });
+  expect(inputOf('/api/unicom/realname/doAuthByVideo/v2')).toEqual({
+    ...target,
+    digitsId: 'd1',
+    uploadId: 'u1',
+  });
+  // Should the line be cut now, it goes on where it was.
+  expect((await keptCaptures.get(iccid, 'video'))?.uploadId).toBe('u1');
+});
+
+it('a video whose verification is given up while it is sent is not put back on the phone', async () => {
+  calls.post.mockImplementationOnce(async () => {
+    await keptCaptures.removeAll(iccid);
+    return state(0);
+  });
+  await sendCapture(target, iccid, 'video', capture, sender);
+  expect(await keptCaptures.get(iccid, 'video')).toBeUndefined();
+});
+
+it('what is read from the face side is told beside where the verification stands, not in it', async () => {
+  const read = { name: 'Lin', cardNo: '11010519491231002X' };
+  calls.upload.mockResolvedValue({ state: 'front', read });
+  const photo = { blob: new Blob([new Uint8Array(3)], { type: 'image/jpeg' }), takenAt: Date.now() };
+  expect(await sendCapture(target, iccid, 'front', photo, sender)).toEqual({
+    realName: { state: 'front' },
+    read,
+  });
+  expect(calls.upload.mock.calls[0]?.[0]).toBe('/api/unicom/realname/uploadFrontPhoto');
+  await sendCapture(target, iccid, 'back', photo, sender);
+  expect(calls.upload.mock.calls[1]?.[0]).toBe('/api/unicom/realname/uploadBackPhoto');
+});

@@ -1,0 +1,32 @@
+import { beforeEach, expect, it } from 'vitest';
+import { localStore } from '../../call/storage.ts';
+import { recentDevices, rememberDevice } from './device-recent.ts';
+
+const key = 'pay.recentDevices';
+const [first, second, third, fourth] = [
+  '490154203237518',
+  '356938035643809',
+  '353918057012342',
+  '352099001761481',
+].map((imei) => ({ imei })) as [{ imei: string }, { imei: string }, { imei: string }, { imei: string }];
+
+beforeEach(() => localStore.remove(key));
+
+it('the three devices that were chosen last are offered, each once, the latest first', () => {
+  for (const device of [first, second, third, first, fourth]) rememberDevice(device);
+  expect(recentDevices()).toEqual([fourth, first, third]);
+});
+
+it.each([
+  ['nothing', undefined],
+  ['no list', '{"imei":"490154203237518"}'],
+  ['no JSON', '['],
+  ['null in a list', '[null]'],
+  ['a number for an IMEI', '[{"imei":490154203237518}]'],
+  ['an IMEI with more behind it', '[{"imei":"490154203237518&x=1"}]'],
+])('%s in the storage is no device, and stops nothing', (_, stored) => {
+  if (stored !== undefined) localStore.set(key, stored);
+  expect(recentDevices()).toEqual([]);
+  rememberDevice(first);
+  expect(recentDevices()).toEqual([first]);
+});
