@@ -243,6 +243,32 @@ describe('whose money the provider refuses', () => {
     expect((await ask(orderId)).data).toMatchObject({ state: 'applied' });
   });
 
+  test('goes on, too, where the bank sent back what had arrived and staff keep it', async () => {
+    const orderId = await contract(100);
+    const { id } = (await ask(orderId)).data;
+    await move(id, 'review');
+    await move(id, 'refund');
+    await eventually(async () => (await refunds(orderId))[0]?.state === 'succeeded');
+    await follow();
+    expect((await show(id)).data.state).toBe('done');
+    const { pool } = shop.server.database;
+    const caseId = newId();
+    await pool.query(`update refunds set state = 'failed' where order_id = $1`, [orderId]);
+    await pool.query(
+      `insert into payment_cases (id, kind, subject, brand, provider, order_id, amount_fen, currency, opened_at)
+       select $2, 'refundFailed', id, 'zax', 'wechatpay', order_id, amount_fen, currency, now() from refunds where order_id = $1`,
+      [orderId, caseId],
+    );
+    expect((await resolve(caseId, 'withdrawRefund')).code).toBe(0);
+    await follow();
+    expect((await show(id)).data).toMatchObject({
+      state: 'rejected',
+      rejectText: expect.stringMatching(/./),
+    });
+    expect(await running(orderId)).toBeGreaterThan(0);
+    expect((await ask(orderId)).data).toMatchObject({ state: 'applied' });
+  });
+
   test('stays ended where nothing was left to give back, though staff take back a refund from before', async () => {
     const orderId = await contract(200);
     await shop.misbehave({ behaviour: 'answerError', operation: 'refund', status: 403, code: 'NOT_ENOUGH' });

@@ -45,12 +45,15 @@ async function followSecondNumbers(trx: Transaction<Tables>): Promise<void> {
   await sql`
     update unwinds w set refund_id = anew.id
     from refunds old, refunds anew
-    where old.id = w.refund_id and old.state = 'withdrawn' and w.state = 'refunding'
+    where old.id = w.refund_id and old.state = 'withdrawn' and w.state in ('refunding', 'done')
       and anew.order_line_id = w.order_line_id and anew.reason = 'contractCancelled' and anew.state <> 'withdrawn'
   `.execute(trx);
 }
 
-/** Where there is no other number, staff have given the contract back: it can be ended again by another request. */
+/**
+ * Where there is no other number, staff have given the contract back: it can be ended again by another request. So it is
+ * where the bank sent back what had arrived.
+ */
 async function endTakenBack(trx: Transaction<Tables>, now: Date): Promise<void> {
   const over = await trx
     .updateTable('unwinds')
@@ -63,7 +66,7 @@ async function endTakenBack(trx: Transaction<Tables>, now: Date): Promise<void> 
     }))
     .whereRef('refunds.id', '=', 'unwinds.refund_id')
     .where('refunds.state', '=', 'withdrawn')
-    .where('unwinds.state', '=', 'refunding')
+    .where('unwinds.state', 'in', ['refunding', 'done'])
     .returning(['unwinds.id', 'unwinds.reject_text'])
     .execute();
   for (const { id, reject_text: text } of over)
