@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { baseChunk } from './build/base-chunk.ts';
 import { brandCssPlugin } from './build/brand-css-plugin.ts';
 import { brandFilesPlugin } from './build/brand-files-plugin.ts';
+import { browserTargets } from './build/browser-targets.ts';
 import { leanDependenciesPlugin } from './build/lean-dependencies-plugin.ts';
 import { pageEntries, pagesPlugin } from './build/pages-plugin.ts';
 import { precompressPlugin } from './build/precompress-plugin.ts';
@@ -30,7 +31,7 @@ export default defineConfig(({ command }) => ({
     modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]_[local]' },
   },
   build: {
-    target: ['chrome86', 'safari14'],
+    target: browserTargets,
     // Style sheets stand in each page's HTML; modules are preloaded there too.
     modulePreload: {
       polyfill: false,

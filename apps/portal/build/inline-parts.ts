@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { brands, neutralCss } from '@device-pay/brands';
 import { minifySync } from 'vite';
 import { type HeadBrand, startPage } from '../src/app/head.ts';
+import { guardStart, startTimeoutMs } from '../src/app/start-guard.ts';
 import type { InlineParts } from './page-html.ts';
 
 const criticalCss = new URL('../src/brand/critical.css', import.meta.url);
@@ -23,7 +24,16 @@ const squeezeCss = (css: string): string =>
     .replace(/;}/g, '}')
     .trim();
 
-/** The inline script and style, the same for every page. */
+/** Not by the minifier, which writes newer JavaScript than it was given. The formatter's last comma is new, too. */
+const squeezeScript = (script: string): string =>
+  script
+    .replace(/^\s*\/\/.*$/gm, '')
+    .replace(/\n\s+/g, '\n')
+    .replace(/ {2,}/g, ' ')
+    .replace(/,(?=\n\))/g, '')
+    .trim();
+
+/** The inline scripts and style, the same for every page. */
 export function inlineParts(): InlineParts {
   // The function's own text, its types already stripped by the runtime that loaded it.
   const source = `(${startPage})(${JSON.stringify(headBrands)})`;
@@ -31,13 +41,14 @@ export function inlineParts(): InlineParts {
   if (errors.length > 0) throw new Error(`head.ts: ${errors[0]?.message}`);
   // `</` would end the script element.
   const script = code.trim().replace(/<\//g, '<\\/');
-  return { script, style: squeezeCss(neutralCss() + readFileSync(criticalCss, 'utf8')) };
+  const guard = squeezeScript(`(${guardStart})(${startTimeoutMs})`);
+  return { guard, script, style: squeezeCss(neutralCss() + readFileSync(criticalCss, 'utf8')) };
 }
 
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** For the server's Content-Security-Policy. */
-export const cspHashes = ({ script, style }: InlineParts) => ({
-  scriptHashes: [hash(script)],
+export const cspHashes = ({ guard, script, style }: InlineParts) => ({
+  scriptHashes: [hash(guard), hash(script)],
   styleHashes: [hash(style)],
 });

@@ -13,6 +13,8 @@ export interface PageAssets {
 
 /** What stands inline in every page, word for word the same. */
 export interface InlineParts {
+  /** In an element of its own: an old browser can't even read the other script. */
+  readonly guard: string;
   readonly script: string;
   readonly style: string;
 }
@@ -78,6 +80,7 @@ export function pageHtml(row: PageRow, assets: PageAssets, inline: InlineParts):
     '<meta name="color-scheme" content="light dark">',
     '<meta name="format-detection" content="telephone=no">',
     `<title>${zh}</title>`,
+    `<script>${inline.guard}</script>`,
     `<script>${inline.script}</script>`,
     `<style>${inline.style}</style>`,
     ...assets.styles.map((href) => `<link rel="preload" as="style" href="${href}" crossorigin>`),
@@ -85,7 +88,7 @@ export function pageHtml(row: PageRow, assets: PageAssets, inline: InlineParts):
     `<script type="module" src="${assets.entry}" crossorigin></script>`,
     '</head>',
     '<body>',
-    `<div id="root"><div class="sk-page"><h1><span lang="zh">${zh}</span><span lang="en">${en}</span></h1>`,
+    `<div id="root"><div class="sk-page" id="start"><h1><span lang="zh">${zh}</span><span lang="en">${en}</span></h1>`,
     `<div class="sk sk-in" aria-hidden="true">${skeletonHtml(row)}</div></div></div>`,
     '<noscript>请启用 JavaScript。 Please turn on JavaScript.</noscript>',
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}" crossorigin>`),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { browserTargets } from './browser-targets.ts';
 import { filesIn } from './page-files.ts';
 
 const source = resolve(import.meta.dirname, '../src/service-worker/service-worker.ts');
@@ -61,7 +62,7 @@ export function serviceWorkerPlugin(): Plugin {
         },
         build: {
           write: false,
-          target: ['chrome86', 'safari14'],
+          target: browserTargets,
           rolldownOptions: { input: source, output: { format: 'iife', entryFileNames: 'sw.js' } },
         },
       })) as Rolldown.RolldownOutput;

@@ -1,0 +1,38 @@
+import { call, expect, expectAccessible, hotspot, logIn, newOrder, test } from './portal.ts';
+
+const entries = '**/pay/assets/*.js';
+
+test('a portal that does not come says so, and is there once the network is', async ({ page, request }) => {
+  await logIn(page, request);
+  await page.route(entries, (route) => route.abort());
+  await page.goto(`/pay/serve.html?imei=${hotspot}&lang=en`);
+  await expect(page.getByRole('heading', { name: 'The page did not load' })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(entries);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Online', { exact: true })).toBeVisible();
+  await expect(page.getByText('The page did not load')).toHaveCount(0);
+});
+
+test('a payment link that did not come is still good when it is tried again', async ({ page, request }) => {
+  const token = await logIn(page, request);
+  const orderId = await newOrder(request, token);
+  const { ticket } = await call<{ ticket: string }>(request, '/pay/ticket/create', { orderId }, token);
+  await page.route(entries, (route) => route.abort());
+  await page.goto(`/pay/orderPay-details.html?orderId=${orderId}&token=${ticket}&pay=ZFB&lang=zh`);
+  await expect(page.getByText('页面没有加载出来')).toBeVisible();
+  await page.unroute(entries);
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByText('59.00').first()).toBeVisible();
+});
+
+test('a browser that is too old is told which are not', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Promise, 'any'));
+  // What it could not read.
+  await page.route(entries, (route) => route.abort());
+  await page.goto(`/pay/order.html?lang=zh`);
+  await expect(page.getByRole('alert')).toContainText('Chrome 86、Safari 14');
+  await page.goto(`/pay/order.html?lang=en`);
+  await expect(page.getByRole('heading', { name: 'This browser is too old' })).toBeVisible();
+  await expectAccessible(page);
+});
