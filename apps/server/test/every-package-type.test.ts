@@ -202,7 +202,17 @@ describe.each([
       const { data } = await server.post('/redis/getPackageByImei', { imei: device.imei }, { token });
       return data.items.find((one) => one.type === type);
     };
-    expect((await usableAt(server.clock.now()))?.usable).toBe(0);
+    expect(await usableAt(server.clock.now())).toMatchObject({
+      usable: 0,
+      level: 'none',
+      effectiveTime: start.toISOString(),
+    });
+    const onSale = await server.post('/pay/package/getPackageType', { imei: device.imei }, device);
+    expect(onSale.data.find((one) => one.type === type)).toMatchObject({
+      level: 'none',
+      effectiveTime: start.toISOString(),
+      expirationTime: end.toISOString(),
+    });
     expect(await usableAt(new Date(start.getTime() + 1000))).toMatchObject({ sum, usable: sum, unit });
     expect((await usableAt(new Date(end.getTime() + 1000)))?.usable).toBe(0);
     server.clock.advance(-movedMs);
@@ -231,6 +241,8 @@ test('a yearly plan gives every month anew, and its gift month too', async () =>
   const [line] = orderVosList;
   const lasts = Date.parse(line?.expirationTime ?? '') - Date.parse(line?.effectiveTime ?? '');
   expect(lasts).toBe(13 * 30 * dayMs);
+  const { data } = await server.post('/pay/package/getPackageType', { imei: device.imei }, device);
+  expect(data.find(({ type }) => type === 12)?.expirationTime).toBe(line?.expirationTime);
 });
 
 test('an activation gives the first warnings: 10 SMS and 5 calls', async () => {

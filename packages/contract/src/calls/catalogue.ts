@@ -22,6 +22,9 @@ export const getPackageType = defineCall({
       fromPriceFen: Fen,
       currency: Currency,
       level: Type.Enum(['plenty', 'low', 'empty', 'none']),
+      /** In the future where nothing of it is in effect yet. */
+      effectiveTime: NullableTime,
+      /** The end of the last one in line. */
       expirationTime: NullableTime,
     }),
   ),
@@ -39,6 +42,7 @@ export const getPackageType = defineCall({
         fromPriceFen: 100,
         currency: 'CNY',
         level: 'low',
+        effectiveTime: '2026-11-21T00:00:00.000Z',
         expirationTime: '2027-11-21T00:00:00.000Z',
       },
     ],

@@ -60,6 +60,24 @@ describe('the data left', () => {
     expect(dataLeft([unlimited], now)).toMatchObject({ unlimited: true, percentLeft: 100 });
   });
 
+  it('has a limit until the plan without one begins', () => {
+    const next = {
+      ...plan,
+      type: 3052,
+      unit: 'month',
+      sum: 1,
+      usable: 1,
+      effectiveTime: plan.expirationTime,
+      expirationTime: '2027-01-10T06:00:00.000Z',
+    };
+    expect(dataLeft([plan, next], now)).toMatchObject({
+      unlimited: false,
+      percentLeft: 60,
+      endsAt: plan.expirationTime,
+    });
+    expect(dataLeft([next], now)).toBeUndefined();
+  });
+
   it.each([
     [18, 'brand'],
     [6, 'warn'],

@@ -25,8 +25,13 @@ const isData = ({ family }: Allowance): boolean => family === 'hotspot' || famil
 
 /** Adds up the data of every plan and pack that runs. Undefined: there is none, or the figures are not known. */
 export function dataLeft(items: readonly Allowance[], nowMs: number): DataLeft | undefined {
+  const begins = ({ effectiveTime }: Allowance) => (effectiveTime ? Date.parse(effectiveTime) : nowMs);
   const running = items.filter(
-    (item) => isData(item) && (item.expirationTime === null || Date.parse(item.expirationTime) > nowMs),
+    (item) =>
+      isData(item) &&
+      // What waits for its turn gives nothing yet, however much it will.
+      begins(item) <= nowMs &&
+      (item.expirationTime === null || Date.parse(item.expirationTime) > nowMs),
   );
   const limited = running.filter(({ unit, sum }) => mbOfUnit[unit] !== undefined && (sum ?? 0) > 0);
   const unlimited = running.some(({ unit, usable }) => mbOfUnit[unit] === undefined && (usable ?? 0) > 0);

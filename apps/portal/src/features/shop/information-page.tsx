@@ -105,7 +105,12 @@ function Renewals({ imei }: { readonly imei: string }): ReactNode {
           <Stack>
             <RenewalHero imei={imei} renewal={recommendRenewal(data, types.dataUpdatedAt)} />
             <Popup imei={imei} place="information" />
-            <ServeServices imei={imei} types={data} allowances={allowances.data?.items ?? []} />
+            <ServeServices
+              imei={imei}
+              types={data}
+              allowances={allowances.data?.items ?? []}
+              now={types.dataUpdatedAt}
+            />
           </Stack>
         )}
       </QueryState>

@@ -14,6 +14,7 @@ const type = (number: number, expirationTime: string | null, unit = 'day'): Serv
   fromPriceFen: 100,
   currency: 'CNY',
   level: expirationTime ? 'plenty' : 'none',
+  effectiveTime: null,
   expirationTime,
 });
 
@@ -31,6 +32,18 @@ it('is what the device is built on before extras that end sooner', () => {
   });
   expect(recommendRenewal([type(8, inDays(5)), type(0, inDays(90))], now)).toMatchObject({
     type: { type: 8 },
+  });
+});
+
+it('is no plan that another plan follows, whatever its type', () => {
+  const [data, unlimited] = [type(9, inDays(4), 'G'), type(3052, inDays(64), 'month')];
+  expect(recommendRenewal([data, unlimited, type(15, inDays(20))], now)).toMatchObject({
+    type: { type: 15 },
+  });
+  expect(recommendRenewal([data, type(3052, null, 'month')], now)).toMatchObject({
+    type: { type: 9 },
+    reason: 'ends',
+    daysLeft: 4,
   });
 });
 

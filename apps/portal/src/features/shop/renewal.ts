@@ -1,4 +1,4 @@
-import type { ServiceType } from './package.ts';
+import { planTypes, type ServiceType } from './package.ts';
 
 /** What to renew, and why. */
 export interface Renewal {
@@ -17,14 +17,20 @@ const timedUnits: readonly string[] = ['day', 'month', 'G'];
 /** What a device cannot do without, most needed first: platform, cloud service, cloud storage, a data plan. */
 const basisTypes: readonly number[] = [4, 0, 27, 9];
 
+const isPlan = ({ type }: ServiceType): boolean => planTypes.includes(type);
+
 /** Runs that end this soon are renewed before anything else. */
 const soonDays = 30;
 
 /** What the device is built on where its end is near, else the running type that ends soonest, else what has ended. */
 export function recommendRenewal(types: readonly ServiceType[], nowMs: number): Renewal | undefined {
+  const endOf = ({ expirationTime }: ServiceType) => Date.parse(expirationTime ?? '');
+  const plansEnd = Math.max(...types.filter(isPlan).map((type) => endOf(type) || 0));
   const timed = types
     .filter((type) => timedUnits.includes(type.unit) && type.expirationTime !== null)
-    .map((type) => ({ type, leftDays: (Date.parse(type.expirationTime ?? '') - nowMs) / dayMs }))
+    // Plans follow one another whatever their type: what another one follows is renewed already.
+    .filter((type) => !isPlan(type) || endOf(type) === plansEnd)
+    .map((type) => ({ type, leftDays: (endOf(type) - nowMs) / dayMs }))
     .filter(({ leftDays }) => leftDays > -forgottenDays)
     .sort((one, other) => one.leftDays - other.leftDays);
   const due =

@@ -42,12 +42,14 @@ export function ServeAllowances({
   const words = useTexts(texts);
   const format = useFormat();
   const [showsAll, setShowsAll] = useState(false);
-  const mayAsk = allowances.items[0]?.sum === undefined;
+  // What has yet to begin is neither left nor used up; the services below say when it starts.
+  const begun = allowances.items.filter((item) => item.level !== 'none');
+  const mayAsk = begun[0]?.sum === undefined;
   // What has ended has no share to draw; the services below say that it is used up.
-  const running = mayAsk ? [] : allowances.items.filter((item) => item.sum !== 0);
+  const running = mayAsk ? [] : begun.filter((item) => item.sum !== 0);
   // Where nothing runs any more, words say what ended: whoever came for figures is not shown nothing at all.
   const hasFigures = running.length > 0;
-  const items = hasFigures ? running : allowances.items;
+  const items = hasFigures ? running : begun;
   if (items.length === 0) return null;
 
   const asOf = items.map((item) => item.asOf).find((time) => time !== undefined);

@@ -121,7 +121,14 @@ function ServeDevice({
             />
           }
         >
-          {(data) => <ServeServices imei={imei} types={data} allowances={allowances.data?.items ?? []} />}
+          {(data) => (
+            <ServeServices
+              imei={imei}
+              types={data}
+              allowances={allowances.data?.items ?? []}
+              now={types.dataUpdatedAt}
+            />
+          )}
         </QueryState>
         {device.data && device.data.picture !== 'hotspot' && (
           <Suspense fallback={null}>

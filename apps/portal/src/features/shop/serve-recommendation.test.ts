@@ -14,6 +14,7 @@ const type = (level: 'plenty' | 'low' | 'empty' | 'none', key = 'sms', endsInDay
   fromPriceFen: 100,
   currency: 'CNY' as const,
   level,
+  effectiveTime: null,
   expirationTime: at(endsInDays),
 });
 const hotspot = { status: 'activated', expirationTime: at(4.5), picture: 'hotspot' } as const;

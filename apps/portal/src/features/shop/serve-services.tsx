@@ -22,10 +22,13 @@ export function ServeServices({
   imei,
   types,
   allowances,
+  now,
 }: {
   readonly imei: string;
   readonly types: readonly ServiceType[];
   readonly allowances: readonly Item[];
+  /** When they were asked, UTC in milliseconds. */
+  readonly now: number;
 }): ReactNode {
   const words = useTexts(texts);
   if (types.length === 0) return null;
@@ -38,6 +41,7 @@ export function ServeServices({
             imei={imei}
             type={type}
             allowance={allowances.find((item) => item.type === type.type)}
+            now={now}
           />
         ))}
       </Rows>
@@ -63,14 +67,18 @@ function ServiceRow({
   imei,
   type,
   allowance,
+  now,
 }: {
   readonly imei: string;
   readonly type: ServiceType;
   readonly allowance: Item | undefined;
+  readonly now: number;
 }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
   const timed = type.unit === 'day' || type.unit === 'month';
+  const starts =
+    type.effectiveTime !== null && Date.parse(type.effectiveTime) > now ? type.effectiveTime : null;
   const isActive = timed && type.level !== 'none' && type.level !== 'empty';
   const price =
     type.fromPriceFen === 0 ? words.free : words.from(format.money(type.fromPriceFen, type.currency));
@@ -79,7 +87,9 @@ function ServiceRow({
       icon={<ServiceIcon typeKey={type.key} family={type.family} />}
       title={type.name}
       text={
-        isActive && type.expirationTime ? (
+        starts ? (
+          words.starts(format.date(starts))
+        ) : isActive && type.expirationTime ? (
           words.until(format.date(type.expirationTime))
         ) : (
           <Facts of={[type.description, price]} />

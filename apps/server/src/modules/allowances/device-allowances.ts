@@ -19,15 +19,23 @@ export async function deviceAllowances(
     const own = grants.filter((grant) => grant.type === type);
     if (own.length === 0) continue;
     const allowance = allowanceOf(type, unit, own, now);
-    // It had some once, so nothing left is "empty", never "none".
-    const level =
-      allowance.sum > 0
-        ? allowanceLevel(allowance.sum, allowance.usable, allowance.unit as AllowanceUnit, {
-            ...(sharePercent === null ? {} : { sharePercent }),
-            ...(atMost === null ? {} : { atMost }),
-          })
-        : 'empty';
-    result.set(type, { ...allowance, level });
+    result.set(type, { ...allowance, level: levelOf(allowance, { sharePercent, atMost }, now) });
   }
   return result;
+}
+
+function levelOf(
+  { sum, usable, unit, effectiveTime }: Allowance,
+  threshold: { readonly sharePercent: number | null; readonly atMost: number | null },
+  now: Date,
+): AllowanceLevel {
+  // What has yet to begin is neither there nor used up.
+  if (effectiveTime !== null && effectiveTime > now) return 'none';
+  // It had some once, so nothing left is "empty", never "none".
+  if (sum <= 0) return 'empty';
+  const { sharePercent, atMost } = threshold;
+  return allowanceLevel(sum, usable, unit as AllowanceUnit, {
+    ...(sharePercent === null ? {} : { sharePercent }),
+    ...(atMost === null ? {} : { atMost }),
+  });
 }

@@ -64,6 +64,21 @@ test('time that two grants cover at once counts once', () => {
   expect(figures('day', within, long)).toEqual({ sum: 30, usable: 20, unit: 'day' });
 });
 
+test('what has yet to begin says from when to when, and when the last of all ends', () => {
+  const allowance = allowanceOf(0, 'G', [grant('M', '07-01', '08-01'), grant('M', '08-01', '09-01')], now);
+  expect(allowance).toMatchObject({
+    sum: 0,
+    effectiveTime: new Date('2026-07-01T00:00:00Z'),
+    expirationTime: new Date('2026-09-01T00:00:00Z'),
+  });
+  const running = [grant('M', '06-01', '07-01', 2048), grant('M', '07-01', '08-01', 2048)];
+  expect(allowanceOf(0, 'G', running, now)).toMatchObject({
+    sum: 2,
+    expirationTime: new Date('2026-07-01T00:00:00Z'),
+    endsAt: new Date('2026-08-01T00:00:00Z'),
+  });
+});
+
 test('minutes that last longer than unlimited recording do not make that last longer', () => {
   const [minutes, unlimited] = [grant('minutes', '05-02', '12-01', 60), grant('day', '06-01', '07-01')];
   expect(figures('minutes', minutes, unlimited)).toEqual({ sum: 30, usable: 20, unit: 'day' });

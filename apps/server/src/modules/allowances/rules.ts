@@ -144,8 +144,11 @@ export interface Allowance {
   readonly unit: string;
   readonly sum: number;
   readonly usable: number;
+  /** Of what is counted; where nothing is in effect, of what will be. */
   readonly effectiveTime: Date | null;
   readonly expirationTime: Date | null;
+  /** The end of the last grant in line, whether it is in effect yet or not. */
+  readonly endsAt: Date | null;
   readonly asOf: Date;
 }
 
@@ -166,11 +169,13 @@ export function allowanceOf(
   const byTime = timed.length > 0;
   const counted = byTime ? timed : current;
   const span = counted.length > 0 ? spanOf(counted) : null;
+  const next = span ?? (alive.length > 0 ? spanOf(alive) : null);
   const base = {
     type,
     unit: byTime && unit === 'minutes' ? 'day' : unit,
-    effectiveTime: span?.effectiveTime ?? null,
-    expirationTime: span?.expirationTime ?? lastEnd(grants),
+    effectiveTime: next?.effectiveTime ?? null,
+    expirationTime: next?.expirationTime ?? lastEnd(grants),
+    endsAt: lastEnd(grants),
   };
   if (byTime && span) {
     const unitMs = unit === 'month' ? 30 * dayMs : dayMs;

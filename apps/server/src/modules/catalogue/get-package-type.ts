@@ -38,7 +38,8 @@ export function getPackageType(db: Database): Handler<'catalogue.get-package-typ
           fromPriceFen: cheapest.price_fen,
           currency: cheapest.currency as 'CNY' | 'USD',
           level: allowance?.level ?? ('none' as const),
-          expirationTime: allowance?.expirationTime?.toISOString() ?? null,
+          effectiveTime: allowance?.effectiveTime?.toISOString() ?? null,
+          expirationTime: allowance?.endsAt?.toISOString() ?? null,
         },
       ];
     });
