@@ -35,6 +35,7 @@ async function grant(changes: {
   quantity?: number;
   used?: number;
   endsInDays: number;
+  lastsDays?: number;
 }): Promise<void> {
   const { imei = imeiOfA, type, packageId = 168, unit, quantity = 30, used = 0 } = changes;
   const order = await server.post(
@@ -55,7 +56,7 @@ async function grant(changes: {
       changes.queue ?? null,
       quantity,
       used,
-      inDays(changes.endsInDays - 300),
+      inDays(changes.endsInDays - (changes.lastsDays ?? 300)),
       inDays(changes.endsInDays),
     ],
   );
@@ -211,6 +212,25 @@ describe('a reminder', () => {
     const found = await popup();
     if (words === null) expect(found).toBeNull();
     else expect(found).toMatchObject({ title: expect.stringContaining(words), type: 'expiry', count: 1 });
+  });
+
+  test.each([
+    [
+      'the month of a yearly plan',
+      { type: 12, packageId: 205, unit: 'M' },
+      { type: 12, packageId: 205, unit: 'M' },
+    ],
+    ['a plan that another of its kind follows', { type: 9, unit: 'M' }, { type: 9, unit: 'M' }],
+    ['a plan that one of another kind follows', { type: 9, unit: 'M' }, { type: 3052, unit: 'month' }],
+  ])('of %s says nothing, before its end and after', async (_, running, next) => {
+    await forget();
+    const queue = 'hotspot-main';
+    await grant({ ...running, queue, used: 1, endsInDays: 3 });
+    await grant({ ...next, queue, endsInDays: 64, lastsDays: 61 });
+    expect(await popup()).toBeNull();
+    server.clock.advance(4 * dayMs);
+    expect(await popup({})).toBeNull();
+    server.clock.advance(-4 * dayMs);
   });
 
   test('counts a day that has begun, as the pages do that it is shown on', async () => {

@@ -4,7 +4,11 @@ import type { PackageTypeRow } from '../../platform/database/tables.ts';
 import { type Allowance, allowanceOf } from './rules.ts';
 import { loadDeliveredGrants } from './store.ts';
 
-export type LevelledAllowance = Allowance & { readonly level: AllowanceLevel };
+export interface LevelledAllowance extends Allowance {
+  readonly level: AllowanceLevel;
+  /** Another type's package goes on where the last of this type ends: nothing ends then. */
+  readonly isFollowed: boolean;
+}
 
 /** What a device has of each package type that it ever had, by type. */
 export async function deviceAllowances(
@@ -14,12 +18,24 @@ export async function deviceAllowances(
   now: Date,
 ): Promise<Map<number, LevelledAllowance>> {
   const grants = await loadDeliveredGrants(db, imei);
+  const queueEnds = new Map<string, Date>();
+  for (const { queue, expirationTime } of grants) {
+    const before = queue === null ? undefined : queueEnds.get(queue);
+    if (queue !== null && (!before || before < expirationTime)) queueEnds.set(queue, expirationTime);
+  }
   const result = new Map<number, LevelledAllowance>();
   for (const { type, unit, low_share_percent: sharePercent, low_at_most: atMost } of types) {
     const own = grants.filter((grant) => grant.type === type);
     if (own.length === 0) continue;
     const allowance = allowanceOf(type, unit, own, now);
-    result.set(type, { ...allowance, level: levelOf(allowance, { sharePercent, atMost }, now) });
+    const level = levelOf(allowance, { sharePercent, atMost }, now);
+    const ends = own.flatMap(({ queue }) => (queue === null ? [] : (queueEnds.get(queue) ?? [])));
+    const { endsAt } = allowance;
+    result.set(type, {
+      ...allowance,
+      level,
+      isFollowed: endsAt !== null && ends.some((end) => end > endsAt),
+    });
   }
   return result;
 }

@@ -38,7 +38,7 @@ export function remindersOf(
     if (!allowance || type.family === 'plan') return [];
     const found = reminderOf(allowance, now, zone);
     if (!found) return [];
-    const { expirationTime } = allowance;
+    const { endsAt: expirationTime } = allowance;
     const fact = [imei, type.type, found.kind, found.threshold, expirationTime?.toISOString()].join(' ');
     return [
       {
@@ -57,12 +57,14 @@ export function remindersOf(
 }
 
 function reminderOf(
-  { sum, usable, level, expirationTime }: LevelledAllowance,
+  { sum, usable, level, endsAt, isFollowed }: LevelledAllowance,
   now: Date,
   zone: Zone,
 ): { kind: Reminder['kind']; threshold: number; daysLeft: number | null } | null {
-  const daysLeft = expirationTime && daysLeftOf(expirationTime, now, zone);
-  if (expirationTime && daysLeft !== null && expirationTime <= now) {
+  // What has yet to begin, or is followed by another package, is not about to end.
+  const ends = level === 'none' || isFollowed ? null : endsAt;
+  const daysLeft = ends && daysLeftOf(ends, now, zone);
+  if (ends && daysLeft !== null && ends <= now) {
     return daysLeft >= -expiredDays ? { kind: 'expired', threshold: 0, daysLeft: 0 } : null;
   }
   if (sum > 0 && usable <= 0) return { kind: 'exhausted', threshold: 0, daysLeft: null };

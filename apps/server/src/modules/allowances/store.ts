@@ -75,6 +75,7 @@ export async function loadDeliveredGrants(db: Queries, imei: string) {
     .select([
       'type',
       'unit',
+      'queue',
       'quantity',
       'used',
       'used_seconds',
@@ -88,6 +89,7 @@ export async function loadDeliveredGrants(db: Queries, imei: string) {
   return rows.map((row) => ({
     type: row.type,
     unit: row.unit,
+    queue: row.queue,
     quantity: row.quantity,
     // Of a minute that is begun the rest is not a minute.
     used: row.used + Math.min(1, row.used_seconds),
