@@ -82,6 +82,18 @@ test('a payment page that is left without paying leads to the order, which says 
   await expect(page.getByText('Waiting for payment')).toBeVisible();
 });
 
+test('a cashier that leads back into another browser alarms nobody: the order is where it was ordered', async ({
+  page,
+  request,
+}) => {
+  const { token } = await call<{ token: string }>(request, '/session/guest', {}, '');
+  const orderId = await newOrder(request, token);
+  await page.goto(`/pay/order-details.html?orderId=${orderId}&paying=1&lang=en`);
+  await expect(page.getByText('This browser cannot show the order')).toBeVisible();
+  await expect(page.getByText(orderId)).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('paid twice all the same: the page tells it, the second payment goes back by itself', async ({
   context,
   page,

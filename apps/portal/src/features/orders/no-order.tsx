@@ -9,8 +9,18 @@ import { StateMessage } from '../../ui/states.tsx';
 import { texts } from './order-action-texts.ts';
 import { texts as problemTexts } from './payment-problem-texts.ts';
 
-/** An address without an order, or with one of somebody else. */
-export function NoOrder({ isUnknown }: { readonly isUnknown: boolean }): ReactNode {
+export interface NoOrderProps {
+  /** One that this session may not see, or that is not there. */
+  readonly isUnknown: boolean;
+  /** The order for which somebody comes back from a cashier. */
+  readonly paidOrderId?: string | undefined;
+}
+
+/**
+ * An address without an order, or with one of somebody else. A cashier may lead back into another browser than it was
+ * opened from, which does not know who has ordered.
+ */
+export function NoOrder({ isUnknown, paidOrderId }: NoOrderProps): ReactNode {
   const words = useTexts(texts);
   const problems = useTexts(problemTexts);
   const loginUrl = useLoginUrl();
@@ -20,8 +30,8 @@ export function NoOrder({ isUnknown }: { readonly isUnknown: boolean }): ReactNo
       <StateMessage
         icon={OrderIcon}
         tone="idle"
-        title={isUnknown ? problems.orderNotFound : words.noOrder}
-        text={words.noOrderText}
+        title={paidOrderId ? words.orderElsewhere : isUnknown ? problems.orderNotFound : words.noOrder}
+        text={paidOrderId ? words.orderElsewhereText(paidOrderId) : words.noOrderText}
         actions={
           <>
             <Button href={pageUrl('order.html')}>{problems.toOrders}</Button>

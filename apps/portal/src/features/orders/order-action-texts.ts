@@ -17,6 +17,9 @@ export const texts = defineTexts({
     cancelDone: '订单已取消',
     noOrder: '没有指定订单',
     noOrderText: '请从订单列表中选择。',
+    orderElsewhere: '此浏览器中看不到这个订单',
+    orderElsewhereText: (orderId: string) =>
+      `如果已付款，款项不受影响，服务会照常开通。请回到下单时的浏览器或应用查看；登录后下单的，请登录。订单编号 ${orderId}`,
     close: '关闭',
     login: '登录',
   },
@@ -35,6 +38,9 @@ export const texts = defineTexts({
     cancelDone: 'The order is cancelled',
     noOrder: 'No order was named',
     noOrderText: 'Choose one from your orders.',
+    orderElsewhere: 'This browser cannot show the order',
+    orderElsewhereText: (orderId) =>
+      `If you paid, nothing is lost, and the service starts all the same. See it in the browser or app that you ordered in, or log in if you ordered with an account. Order number ${orderId}`,
     close: 'Close',
     login: 'Log in',
   },

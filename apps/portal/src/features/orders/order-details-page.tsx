@@ -4,6 +4,7 @@ import { DetailPage } from '../../page-kinds/detail-page.tsx';
 import { usePage } from '../../page-kinds/page-context.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
 import { useFormat } from '../../text/text-context.tsx';
+import type { NoOrderProps } from './no-order.tsx';
 import { isPayable } from './order.ts';
 import { OrderActions, payNoteId } from './order-actions.tsx';
 import { OrderSubView, useOrderView } from './order-sub-view.tsx';
@@ -17,7 +18,7 @@ import { type Payment, usePayment } from './use-payment.ts';
 
 const NoOrderBody = lazy(() => import('./no-order.tsx').then((module) => ({ default: module.NoOrder })));
 
-const NoOrder = (props: { readonly isUnknown: boolean }): ReactNode => (
+const NoOrder = (props: NoOrderProps): ReactNode => (
   <Suspense fallback={null}>
     <NoOrderBody {...props} />
   </Suspense>
@@ -51,7 +52,7 @@ function OrderDetails({ orderId }: { readonly orderId: string }): ReactNode {
     payment.start(method);
   };
   const isUnknown = query.error instanceof CallError && unknownCodes.includes(query.error.code);
-  if (isUnknown && !order) return <NoOrder isUnknown />;
+  if (isUnknown && !order) return <NoOrder isUnknown paidOrderId={payment.asks ? orderId : undefined} />;
   return (
     <>
       {view ? (
