@@ -100,6 +100,46 @@ describe('the one recommended thing', () => {
     expect(homeAdvice({ ...healthy, device: longAgo })).toMatchObject({ cancelledInDays: null });
   });
 
+  it('is about the card in use, in whichever slot, and about the first while none is', () => {
+    const [first, second] = [
+      { ...card, active: false },
+      { ...stopped, slot: 2 },
+    ];
+    expect(homeAdvice({ ...healthy, cards: [first, second] })?.kind).toBe('simStopped');
+    expect(homeAdvice({ ...healthy, cards: [{ ...stopped, active: false }, card] })).toBeNull();
+    expect(homeAdvice({ ...healthy, cards: [first, { ...second, active: false }] })).toBeNull();
+  });
+
+  const endingIn = (days: number) => {
+    const expirationTime = new Date(nowMs + days * 86_400_000).toISOString();
+    return homeAdvice({ ...healthy, device: { ...healthy.device, expirationTime } });
+  };
+
+  it('counts the days that have begun, in the last week of a plan', () => {
+    expect([endingIn(7), endingIn(3.5)]).toMatchObject([
+      { kind: 'expiring', days: 7 },
+      { kind: 'expiring', days: 4 },
+    ]);
+    expect(endingIn(7.1)).toBeNull();
+  });
+
+  it('takes a plan for ended from its last moment on, and the card for cancelled 30 days later', () => {
+    const expired = (cancelledInDays: number | null) => ({ kind: 'expired', cancelledInDays });
+    expect([endingIn(0), endingIn(-10.5), endingIn(-29.5), endingIn(-30)]).toEqual([
+      expired(30),
+      expired(20),
+      expired(1),
+      expired(null),
+    ]);
+  });
+
+  it('calls a fifth of the data little, and one bar weak', () => {
+    const percent = (percentLeft: number) => homeAdvice({ ...healthy, left: { ...left, percentLeft } })?.kind;
+    expect([percent(20), percent(21)]).toEqual(['low', undefined]);
+    const bars = (count: number) => homeAdvice({ ...healthy, bars: count })?.kind;
+    expect([bars(1), bars(2)]).toEqual(['weakSignal', undefined]);
+  });
+
   it('does not count a plan without a limit as low', () => {
     const unlimited = { ...left, unlimited: true, sumMb: 0, usableMb: 0 };
     expect(homeAdvice({ ...healthy, left: unlimited })).toBeNull();

@@ -36,6 +36,8 @@ describe('what is sent', () => {
     expect(change).toEqual({ security: 'open', wifiPassword: null });
     expect(reconnects(change)).toBe(true);
     expect(reconnects({ security: 'wpa3' })).toBe(true);
+    expect(reconnects({ ssid: 'Lin-Home' })).toBe(true);
+    expect(reconnects({ wifiPassword: 'xuhui-2027' })).toBe(true);
     expect(reconnects({ hidden: true })).toBe(false);
   });
 });
@@ -66,10 +68,15 @@ describe('what is typed', () => {
     ['no name', { ssid: '   ' }, 'missing'],
     ['33 bytes', { ssid: 'x'.repeat(33) }, 'tooLong'],
     ['11 Chinese characters, which are 33 bytes', { ssid: '家'.repeat(11) }, 'tooLong'],
+    ['a line break within a name', { ssid: 'Lin\nTravel' }, 'control'],
     ['a password of 7', { wifiPassword: '1234567' }, 'length'],
     ['a password of 64', { wifiPassword: '1'.repeat(64) }, 'length'],
     ['a password of 63', { wifiPassword: '1'.repeat(63) }, undefined],
     ['a password in Chinese', { wifiPassword: '密码密码密码密码' }, 'signs'],
+    ['a password with a Chinese sign at its beginning', { wifiPassword: '密xuhui-2026' }, 'signs'],
+    ['a password with a Chinese sign at its end', { wifiPassword: 'xuhui-2026密' }, 'signs'],
+    ['one device', { maxClients: '1' }, undefined],
+    ['as many devices as the model takes', { maxClients: '32' }, undefined],
     ['no password on an open network', { wifiPassword: '', security: 'open' as const }, undefined],
     ['no device allowed', { maxClients: '0' }, 'range'],
     ['more devices than the model takes', { maxClients: '33' }, 'range'],
