@@ -14,7 +14,7 @@ import { registerStreams } from './http/streams.ts';
 import { balanceCalls } from './modules/balance/public.ts';
 import { eraseLapsedCloud } from './modules/cloud/public.ts';
 import { deviceCalls } from './modules/devices/public.ts';
-import { diagnosisCalls, SelfChecks, transferLimits } from './modules/diagnosis/public.ts';
+import { askStoppedSim, diagnosisCalls, SelfChecks, transferLimits } from './modules/diagnosis/public.ts';
 import {
   hotspotCalls,
   queueWifiReset,
@@ -44,6 +44,7 @@ type DeviceWorkers = Pick<
   | 'devices.connect'
   | 'devices.poll'
   | 'devices.sweep'
+  | 'sims.ask-stopped'
   | 'sims.cancel-lapsed'
   | 'cloud.erase-lapsed'
   | 'telemetry.keep-days'
@@ -114,6 +115,7 @@ export function composeDevices(config: Config, { db, clock, log, metrics }: Plat
         await commands();
         await switches();
       },
+      'sims.ask-stopped': askStoppedSim(diagnosis),
       'sims.cancel-lapsed': cancelLapsedSims({
         db,
         clock,

@@ -10,7 +10,7 @@ import { startAlipay } from './pay/alipay/alipay.ts';
 import { startLianLian } from './pay/lianlian/lianlian.ts';
 import { startStripe } from './pay/stripe/stripe.ts';
 import { startWechatPay } from './pay/wechatpay/wechatpay.ts';
-import type { RunningSimulator, SimulatorOptions } from './platform/simulator.ts';
+import type { RunningSimulator, ServedDevices, SimulatorOptions } from './platform/simulator.ts';
 import { startRealName } from './real-name/real-name.ts';
 import { startShell } from './shell/shell.ts';
 import { startSms } from './sms/sms.ts';
@@ -77,6 +77,7 @@ export async function startSimulators(options: StartOptions): Promise<RunningSim
   const dir = resolve(options.dir);
   await mkdir(dir, { recursive: true });
   const basePort = options.ports === 0 ? undefined : options.basePort;
+  const served: ServedDevices = { isServed: () => false };
   const starts = await Promise.allSettled(
     simulatorNames.map((name) =>
       simulators[name].start({
@@ -86,6 +87,7 @@ export async function startSimulators(options: StartOptions): Promise<RunningSim
         publicHost: options.publicHost ?? 'localhost',
         deadSpots: options.deadSpots,
         portalPort: options.portalPort ?? 8080,
+        served,
       }),
     ),
   );

@@ -20,6 +20,7 @@ export interface JobData {
   'devices.connect': Record<string, never>;
   'devices.poll': Record<string, never>;
   'devices.sweep': Record<string, never>;
+  'sims.ask-stopped': { iccid: string };
   'sims.cancel-lapsed': Record<string, never>;
   'cloud.erase-lapsed': Record<string, never>;
   'telemetry.keep-days': Record<string, never>;
@@ -142,6 +143,8 @@ export async function startJobs(databaseUrl: string, log: Logger): Promise<JobRu
   await boss.createQueue('payments.refund', { ...alive, retryLimit: 2, retryDelay: 5, notify: true });
   // An alarm that could not be told within half an hour is given up, so its retries are close together.
   await boss.createQueue('alarms.notify', { ...retries, retryLimit: 20, retryDelayMax: 120, notify: true });
+  // For three quarters of an hour: what a carrier has not done by then is found by whoever checks the SIM.
+  await boss.createQueue('sims.ask-stopped', { ...retries, retryLimit: 8, retryDelay: 10, notify: true });
   for (const queue of Object.keys(schedules))
     await boss.createQueue(queue, { ...alive, policy: 'singleton', retryLimit: 0 });
 

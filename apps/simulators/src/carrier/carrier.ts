@@ -7,7 +7,7 @@ import { type HttpAnswer, type HttpHandler, type HttpRequest, jsonAnswer } from 
 import { parseJsonObject } from '../platform/json.ts';
 import { makeKeyFolder } from '../platform/key-folder.ts';
 import { serveSimulator } from '../platform/serve-simulator.ts';
-import type { RunningSimulator, SimulatorOptions } from '../platform/simulator.ts';
+import type { RunningSimulator, ServedDevices, SimulatorOptions } from '../platform/simulator.ts';
 import { demoSims } from './demo-sims.ts';
 import { expectedApn, healthySim, isOn, type Sim, type SimChanges, sessionOf } from './sim.ts';
 
@@ -44,7 +44,8 @@ export async function startCarrier(options: SimulatorOptions): Promise<RunningSi
       `${request.method} ${request.path}`,
     );
     if (ended) return cancel(request, secret, ended[1] ?? '', changes);
-    return answer(request, secret, (iccid) => ({ ...healthySim(iccid), ...changes.get(iccid) }), conditions);
+    const find = (iccid: string) => asServed({ ...healthySim(iccid), ...changes.get(iccid) }, options.served);
+    return answer(request, secret, find, conditions);
   };
   const { url, stop } = await serveSimulator({
     port: options.port,
@@ -56,6 +57,13 @@ export async function startCarrier(options: SimulatorOptions): Promise<RunningSi
     env: { CARRIER_URL: url, CARRIER_APP_ID: appId, CARRIER_SECRET_FILE: join(keys, 'secret') },
     stop,
   };
+}
+
+/** A SIM that only waits for its device to have something to run on is on as soon as the device has. */
+function asServed(sim: Sim, served: ServedDevices | undefined): Sim {
+  const waits = sim.status !== 9 && sim.stopReasons.every((reason) => reason === 'expiredProduct');
+  if (!waits || sim.boundImei === null || !served?.isServed(sim.boundImei)) return sim;
+  return { ...sim, status: 2, stopReasons: [], lastUsedImei: sim.lastUsedImei ?? sim.boundImei };
 }
 
 function answer(

@@ -64,6 +64,7 @@ export async function startDevicePlatform(options: SimulatorOptions): Promise<Ru
     saveClock: () => journal.put('clock', 'offsetMs', clock.offsetMs),
     flushed: () => journal.flushed(),
   };
+  if (options.served) options.served.isServed = (imei) => context.services.keepsRunning(imei);
   const { url, stop } = await serveSimulator({
     port: options.port,
     controlCalls: devicePlatformControlCalls(context),

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../platform/clock.ts';
 import type { Journal, JournalRecords } from '../platform/journal.ts';
-import type { ServiceRequest } from './service-request.ts';
+import type { DeviceService, ServiceRequest } from './service-request.ts';
+
+/** Renewal of the platform, activation, and the main data plans: a device runs while it has one of them. */
+const runningTypes: readonly number[] = [4, 6, 9, 12, 16, 3052];
 
 export type ServiceState = 'accepted' | 'active' | 'failed';
 
@@ -62,6 +65,18 @@ export class Services {
     this.#save(record);
     this.#schedule(record);
     return record;
+  }
+
+  /** Whether it gave a device something that the device runs on now. */
+  keepsRunning(imei: string): boolean {
+    const now = this.#clock.now();
+    const isRunning = ({ type, effectiveTime, expirationTime }: DeviceService) =>
+      runningTypes.includes(type) &&
+      Date.parse(effectiveTime) <= now &&
+      (expirationTime === null || Date.parse(expirationTime) > now);
+    return [...this.records.values()].some(
+      (record) => record.imei === imei && record.state === 'active' && record.services.some(isRunning),
+    );
   }
 
   /** The device's next request will be accepted and then fail. */

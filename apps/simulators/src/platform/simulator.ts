@@ -11,6 +11,14 @@ export interface SimulatorOptions {
   readonly deadSpots?: boolean | undefined;
   /** Where the portal is served, for what holds it or calls it. */
   readonly portalPort?: number;
+  /** The device platform fills it, the carrier reads it; not given: no device is served. */
+  readonly served?: ServedDevices;
+}
+
+/** What one outside system knows of another's devices: the platform has its carrier resume the SIMs of those it serves. */
+export interface ServedDevices {
+  /** Whether a device has a service that it runs on now. */
+  isServed(imei: string): boolean;
 }
 
 export interface RunningSimulator {

@@ -7,6 +7,7 @@ import { inBatches, type Outcome, outcomeOf } from '../../platform/in-batches.ts
 import { keepsDeviceRunning, runningQueues } from '../allowances/public.ts';
 import { pauseDevices } from '../devices/public.ts';
 import { type Movement, postMovements } from '../ledger/public.ts';
+import { askAboutSims } from './ask-about-sims.ts';
 import { giveUp } from './give-up.ts';
 import { anyOf, type DeliveryDeps, deadlineMs, isTooLate, type Line, loadLines, moveLines } from './lines.ts';
 
@@ -78,7 +79,7 @@ async function submitAgain({ db, clock, jobs }: DeliveryDeps, lines: readonly Li
 }
 
 /** The lines, their grants, their events, their devices and their money in the ledger. */
-async function putInEffect({ db, clock }: DeliveryDeps, lines: readonly Line[]): Promise<void> {
+async function putInEffect({ db, clock, jobs }: DeliveryDeps, lines: readonly Line[]): Promise<void> {
   const now = clock.now();
   await transact(db, async (trx) => {
     const moved = await moveLines(trx, idsOf(lines), 'inEffect', now, 'inEffect');
@@ -90,7 +91,14 @@ async function putInEffect({ db, clock }: DeliveryDeps, lines: readonly Line[]):
       .where('order_line_id', '=', anyOf(idsOf(inEffect)))
       .execute();
     const running = inEffect.filter(({ sold }) => keepsDeviceRunning(sold));
-    if (running.length > 0) await keepDevicesRunning(trx, running);
+    if (running.length > 0) {
+      await keepDevicesRunning(trx, running);
+      await askAboutSims(
+        trx,
+        jobs,
+        running.map(({ imei }) => imei),
+      );
+    }
     // Unless a device got something to run on at the same time.
     const runs = new Set(running.map(({ imei }) => imei));
     const kept = inEffect.filter(

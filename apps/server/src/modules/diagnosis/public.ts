@@ -5,6 +5,7 @@ import type { SelfChecks } from './self-checks.ts';
 import { addUfiSelfInspection, listSelfInspections } from './self-inspections.ts';
 import { listSpeedTests, saveSpeedTest } from './speed-tests.ts';
 
+export { askStoppedSim } from './ask-stopped-sim.ts';
 export { transferLimits } from './rules.ts';
 export type { RunView } from './run-view.ts';
 export { type SelfCheckRequest, SelfChecks } from './self-checks.ts';

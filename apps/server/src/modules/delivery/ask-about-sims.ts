@@ -1,0 +1,22 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+
+/** Never on, stopped, or on notice: what something to run on changes. A SIM that was cancelled stays so. */
+const notOn = [1, 4, 6, 7, 8];
+
+/** The SIMs in use of devices that run from now on: the carrier is asked about those that it last said were not on. */
+export async function askAboutSims(
+  trx: Transaction<Tables>,
+  jobs: Jobs,
+  imeis: readonly string[],
+): Promise<void> {
+  const stopped = await trx
+    .selectFrom('sims')
+    .select('iccid')
+    .where('imei', 'in', [...imeis])
+    .where('active', '=', true)
+    .where('carrier_status', 'in', notOn)
+    .execute();
+  await jobs.send('sims.ask-stopped', stopped, { trx });
+}

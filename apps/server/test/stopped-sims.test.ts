@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { iccidOfA, imeiOfA } from './fixtures.ts';
+import { eventually } from './server.ts';
+import { Shop } from './shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await Shop.open({});
+});
+afterAll(() => shop.server.stop());
+
+/** Stopped there, and known here to be so. */
+async function stop(stopReasons: readonly string[]): Promise<void> {
+  const sim = { iccid: iccidOfA, boundImei: imeiOfA, status: 4, stopReasons };
+  await shop.server.control('carrier', '/control/sims', sim);
+  await shop.server.post('/sim/check/status', { imei: imeiOfA }, { token: shop.token });
+  expect(await card()).toMatchObject({ state: 'stopped', stopReasons });
+}
+const card = async () => {
+  const { data } = await shop.server.post(
+    '/publicNumber/getCardInfo',
+    { imei: imeiOfA },
+    { token: shop.token },
+  );
+  return data.cards.find(({ iccid }) => iccid === iccidOfA);
+};
+const ask = () => shop.server.server.workers['sims.ask-stopped']({ iccid: iccidOfA });
+
+beforeEach(() => shop.server.control('carrier', '/control/up', {}));
+
+test('who renews a device whose SIM is stopped reads that it is on, without checking it', async () => {
+  await stop(['expiredProduct']);
+  await shop.orderInEffect();
+  await eventually(async () => (await card())?.state === 'activated', 20_000);
+  expect(await card()).toMatchObject({ state: 'activated', stopReasons: [] });
+});
+
+test('a SIM that stays stopped is asked about again, and so it is where the carrier does not answer', async () => {
+  await stop(['ownRequest']);
+  await expect(ask()).rejects.toThrow('not on yet');
+  await shop.server.control('carrier', '/control/sims', { iccid: iccidOfA, status: 2, stopReasons: [] });
+  await shop.server.control('carrier', '/control/down', {});
+  await expect(ask()).rejects.toThrow('not on yet');
+  await shop.server.control('carrier', '/control/up', {});
+  await ask();
+  expect(await card()).toMatchObject({ state: 'activated', stopReasons: [] });
+});
