@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../src/platform/ids.ts';
-import { imeiOfB } from './fixtures.ts';
+import { imeiOfB, passwordOfAll } from './fixtures.ts';
 import { codesOf, people } from './people.ts';
 import { eventually } from './server.ts';
 import { Shop } from './shop.ts';
@@ -229,6 +229,9 @@ describe('whose money the provider refuses', () => {
 
   test('goes on where staff take the refund back: the request is over, says why, and may be made again', async () => {
     const { id, orderId, caseId } = await refused();
+    // What else was given back is not what the request waits for.
+    const given = { orderId, lineNo: 1, amountFen: 100, note: 'goodwill' };
+    expect((await shop.server.post('/pay/refund/add', given, { token: staff, key: newId() })).code).toBe(0);
     expect((await resolve(caseId, 'withdrawRefund')).code).toBe(0);
     await follow();
     expect((await show(id)).data).toMatchObject({
@@ -240,7 +243,7 @@ describe('whose money the provider refuses', () => {
     expect(await running(orderId)).toBeGreaterThan(0);
     const { data } = await shop.server.post('/pay/order/getOrder', { orderId }, { token: shop.token });
     expect(data.orderVosList[0]?.delivery).toBe('inEffect');
-    expect((await ask(orderId)).data).toMatchObject({ state: 'applied' });
+    expect((await ask(orderId)).data).toMatchObject({ state: 'applied', paidFen: 29_800 });
   });
 
   test('goes on, too, where the bank sent back what had arrived and staff keep it', async () => {
@@ -347,12 +350,45 @@ describe('what can’t be ended:', () => {
     expect(answer.code).toBe('unwindNotFound');
   });
 
+  test('a brand’s, by another brand’s staff on their own host', async () => {
+    const { id } = (await ask(await contract(50))).data;
+    await shop.server.database.pool.query(
+      `insert into users (id, brand, user_name, display_name, password_hash, role, ancestor_ids, staff_brands)
+       select gen_random_uuid(), 'tc', 'staff-tc', '', password_hash, 'staff', '{}', '{tc}' from users where user_name = 'staff'`,
+    );
+    const host = 'tc.localhost';
+    const login = await shop.server.post(
+      '/loginVerification',
+      { userName: 'staff-tc', password: passwordOfAll },
+      { host },
+    );
+    const options = { host, token: login.data.token, key: newId() };
+    const answers = [
+      await shop.server.post('/unwind/getUnwindById', { id }, options),
+      await shop.server.post('/unwind/staff/move', { id, action: 'review' }, options),
+    ];
+    expect(codesOf(answers)).toEqual(['unwindNotFound', 'unwindNotFound']);
+    expect((await shop.server.post('/unwind/staff/list', {}, options)).data.total).toBe(0);
+  });
+
   test('a guest’s, without an account', async () => {
     const guest = await people(shop.server).guest();
     const order = { imeis: [imeiOfB], packages: [{ packageId: yearly }] };
     const orderId = (await shop.server.post('/pay/order/addOrder', order, { token: guest })).data;
     expect(await ask(orderId, guest)).toMatchObject({ code: 'loginNeeded' });
   });
+});
+
+test('a device of several SIMs has one contract, and names the SIM that is in use', async () => {
+  const orderId = await contract(20);
+  const { pool } = shop.server.database;
+  await pool.query(
+    `insert into sims (iccid, imei, slot, active, carrier, carrier_status, real_name)
+     select '8986062000000066000' || slot, imei, slot, slot = 2, 'unicom', 2, true
+     from order_lines, generate_series(1, 3) slot where order_id = $1`,
+    [orderId],
+  );
+  expect((await preview(orderId)).data).toMatchObject([{ iccid: '89860620000000660002' }]);
 });
 
 test('an order with two contracts is asked which one', async () => {
@@ -392,4 +428,21 @@ test('a rejection says why and may be followed by another request; states are le
   const { data } = await shop.server.post('/unwind/staff/list', { pageSize: 100 }, { token: staff });
   expect(data.list.map((one) => one.id)).toContain(again.id);
   expect(data.list.map((one) => one.id)).not.toContain(id);
+});
+
+test('what waits for staff is overdue after fifteen working days; what waits for the money is not', async () => {
+  const [waiting, decided] = [(await ask(await contract(50))).data, (await ask(await contract(50))).data];
+  const days = (Date.parse(waiting.decideBy) - Date.parse(waiting.createdAt)) / dayMs;
+  expect(days).toBeGreaterThan(14);
+  expect(days).toBeLessThan(40);
+  await move(decided.id, 'review');
+  expect((await move(decided.id, 'refund')).data.state).toBe('refunding');
+  const overdue = async () => {
+    const { data } = await shop.server.post('/unwind/staff/list', { pageSize: 100 }, { token: staff });
+    return [waiting, decided].map(({ id }) => data.list.find((one) => one.id === id)?.overdue);
+  };
+  expect(await overdue()).toEqual([false, false]);
+  shop.server.clock.advance((days + 1) * dayMs);
+  staff = await people(shop.server).login('staff');
+  expect(await overdue()).toEqual([true, false]);
 });
