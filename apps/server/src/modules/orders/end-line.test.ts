@@ -2,7 +2,7 @@ import { dayMs } from '@device-pay/rules';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { fillWorld, imeiOfA } from '../../../test/fixtures.ts';
+import { fillWorld, imeiOfA, imeiOfB } from '../../../test/fixtures.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { newId } from '../../platform/ids.ts';
 import { endLine, resumeLine } from './public.ts';
@@ -28,13 +28,14 @@ interface Given {
   readonly effectType?: 1 | 2;
   readonly parts?: number;
   readonly queue?: string;
+  readonly imei?: string;
 }
 
 /** A delivered line from one day to another, in so many equal parts. */
 async function give(
   from: number,
   to: number,
-  { effectType = 1, parts = 1, queue = plan }: Given = {},
+  { effectType = 1, parts = 1, queue = plan, imei = imeiOfA }: Given = {},
 ): Promise<string> {
   const [lineId, orderId] = [newId(), `zx${newId().replaceAll('-', '').slice(0, 22)}`];
   await database.pool.query(
@@ -50,7 +51,7 @@ async function give(
     [
       lineId,
       orderId,
-      imeiOfA,
+      imei,
       JSON.stringify({ effectType, group: queue === plan ? 9 : null, type: queue === plan ? 9 : 4 }),
       day(from),
       day(to),
@@ -62,7 +63,7 @@ async function give(
       `insert into grants (order_line_id, detail_no, part, imei, type, package_id, unit, queue, quantity, state,
          effective_time, expiration_time, used_as_of)
        values ($1, 0, $2, $3, 9, 168, 'M', $4, 1, 'delivered', $5, $6, $5)`,
-      [lineId, part, imeiOfA, queue, day(from + part * length), day(from + (part + 1) * length)],
+      [lineId, part, imei, queue, day(from + part * length), day(from + (part + 1) * length)],
     );
   return lineId;
 }
@@ -86,7 +87,18 @@ async function partsOf(lineId: string): Promise<[number, number][]> {
 async function daysOf(lineId: string): Promise<[number, number]> {
   const parts = await partsOf(lineId);
   for (const [index, [from]] of parts.slice(1).entries()) expect(from).toBe(parts[index]?.[1]);
-  return [parts[0]?.[0] ?? Number.NaN, parts.at(-1)?.[1] ?? Number.NaN];
+  const span: [number, number] = [parts[0]?.[0] ?? Number.NaN, parts.at(-1)?.[1] ?? Number.NaN];
+  expect(await shownOf(lineId)).toEqual(span.map(day));
+  return span;
+}
+
+/** When the order says that the line begins and ends. */
+async function shownOf(lineId: string): Promise<[Date, Date]> {
+  const { rows } = await database.pool.query(
+    'select effective_time as "from", expiration_time as "to" from order_lines where id = $1',
+    [lineId],
+  );
+  return [rows[0].from, rows[0].to];
 }
 
 describe('what comes forward', () => {
@@ -118,7 +130,74 @@ describe('what comes forward', () => {
   });
 });
 
+describe('what does not come forward', () => {
+  test('begins on a 1st itself', async () => {
+    const first = await give(0, 30);
+    const monthly = await give(30, 60, { effectType: 2 });
+    await end(first, 5);
+    expect(await daysOf(monthly)).toEqual([30, 60]);
+  });
+
+  test('was not to begin where the other ended, is another device’s, or waits for something else', async () => {
+    const first = await give(0, 30);
+    const others = [
+      await give(40, 70),
+      await give(30, 60, { imei: imeiOfB }),
+      await give(30, 60, { queue: 'platform' }),
+    ];
+    await end(first, 5);
+    expect(await Promise.all(others.map(daysOf))).toEqual([
+      [40, 70],
+      [30, 60],
+      [30, 60],
+    ]);
+  });
+
+  test('would run before what was given back was to: the device has days of its own until then', async () => {
+    const first = await give(20, 50, { queue: 'platform' });
+    const second = await give(50, 80, { queue: 'platform' });
+    await end(first, 5);
+    expect(await daysOf(second)).toEqual([20, 50]);
+  });
+});
+
+test('a line that failed is shown as it was', async () => {
+  const failed = await give(0, 30);
+  await database.pool.query("update order_lines set delivery = 'failed' where id = $1", [failed]);
+  await end(failed, 5);
+  expect(await shownOf(failed)).toEqual([day(0), day(30)]);
+});
+
 describe('what goes on after all', () => {
+  test('leaves what begins on a 1st, another device’s, and what waits for something else', async () => {
+    const first = await give(0, 30);
+    await end(first, 5);
+    const others = [
+      await give(10, 40, { effectType: 2 }),
+      await give(10, 40, { imei: imeiOfB }),
+      await give(10, 40, { queue: 'platform' }),
+    ];
+    await resume(first, 6);
+    expect(await daysOf(first)).toEqual([0, 30]);
+    for (const other of others) expect(await daysOf(other)).toEqual([10, 40]);
+  });
+
+  test('gives the rest behind what runs, and not again what was had', async () => {
+    const first = await give(0, 60);
+    const contract = await give(60, 420, { parts: 12 });
+    await end(first, 5);
+    await end(contract, 40);
+    await resume(first, 41);
+    await resume(contract, 42);
+    const parts = await partsOf(contract);
+    expect(parts.slice(0, 2)).toEqual([
+      [5, 35],
+      [60, 90],
+    ]);
+    expect(parts.at(-1)).toEqual([360, 390]);
+    expect(await shownOf(contract)).toEqual([day(5), day(390)]);
+  });
+
   test('follows a contract of many parts that came forward, and takes none of them apart', async () => {
     const first = await give(0, 30);
     const second = await give(30, 60);
@@ -150,10 +229,7 @@ describe('what goes on after all', () => {
     await end(first, 5);
     await end(contract, 40);
     await resume(first, 41);
-    expect([await daysOf(first), await daysOf(contract)]).toEqual([
-      [0, 30],
-      [5, 35],
-    ]);
+    expect([await daysOf(first), await partsOf(contract)]).toEqual([[0, 30], [[5, 35]]]);
   });
 
   test('as a renewal still follows the time that the device came with', async () => {
@@ -207,7 +283,7 @@ test.each([1, 5])(
           }
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 20 },
     );
   },
   60_000,
