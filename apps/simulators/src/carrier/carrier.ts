@@ -7,9 +7,9 @@ import { type HttpAnswer, type HttpHandler, type HttpRequest, jsonAnswer } from 
 import { parseJsonObject } from '../platform/json.ts';
 import { makeKeyFolder } from '../platform/key-folder.ts';
 import { serveSimulator } from '../platform/serve-simulator.ts';
-import type { RunningSimulator, ServedDevices, SimulatorOptions } from '../platform/simulator.ts';
-import { demoSims } from './demo-sims.ts';
+import type { RunningSimulator, SimulatorOptions } from '../platform/simulator.ts';
 import { expectedApn, healthySim, isOn, type Sim, type SimChanges, sessionOf } from './sim.ts';
+import { SimBook } from './sim-book.ts';
 
 interface Conditions {
   /** Everything answers 503. */
@@ -30,7 +30,7 @@ export async function startCarrier(options: SimulatorOptions): Promise<RunningSi
   const keys = join(options.keysDir, 'carrier');
   await makeKeyFolder(keys, async () => ({ secret: randomBytes(32).toString('base64url') }));
   const secret = await readFile(join(keys, 'secret'), 'utf8');
-  const changes = new Map<string, SimChanges>(Object.entries(demoSims));
+  const sims = await SimBook.open(options.dir, options.served);
   const conditions: Conditions = { isDown: false, delayMs: 0, hangs: false, broken: [] };
   const handle: HttpHandler = async (request) => {
     if (conditions.hangs) {
@@ -39,31 +39,24 @@ export async function startCarrier(options: SimulatorOptions): Promise<RunningSi
     }
     if (conditions.delayMs > 0) await sleep(conditions.delayMs, undefined, { ref: false });
     if (conditions.isDown) return jsonAnswer(503, { code: 503, message: 'down' });
-    if (request.method === 'POST' && request.path === '/v1/bindings') return bind(request, secret, changes);
+    if (request.method === 'POST' && request.path === '/v1/bindings') return bind(request, secret, sims);
     const ended = /^POST \/v1\/sims\/(\d{18}[0-9A-Za-z]{1,2})\/cancel$/.exec(
       `${request.method} ${request.path}`,
     );
-    if (ended) return cancel(request, secret, ended[1] ?? '', changes);
-    const find = (iccid: string) => asServed({ ...healthySim(iccid), ...changes.get(iccid) }, options.served);
-    return answer(request, secret, find, conditions);
+    if (ended) return cancel(request, secret, ended[1] ?? '', sims);
+    return answer(request, secret, (iccid) => sims.find(iccid), conditions);
   };
   const { url, stop } = await serveSimulator({
     port: options.port,
-    controlCalls: carrierControlCalls(changes, conditions),
+    controlCalls: carrierControlCalls(sims, conditions),
     handle,
+    journal: sims.journal,
   });
   return {
     url,
     env: { CARRIER_URL: url, CARRIER_APP_ID: appId, CARRIER_SECRET_FILE: join(keys, 'secret') },
     stop,
   };
-}
-
-/** A SIM that only waits for its device to have something to run on is on as soon as the device has. */
-function asServed(sim: Sim, served: ServedDevices | undefined): Sim {
-  const waits = sim.status !== 9 && sim.stopReasons.every((reason) => reason === 'expiredProduct');
-  if (!waits || sim.boundImei === null || !served?.isServed(sim.boundImei)) return sim;
-  return { ...sim, status: 2, stopReasons: [], lastUsedImei: sim.lastUsedImei ?? sim.boundImei };
 }
 
 function answer(
@@ -85,28 +78,29 @@ function answer(
 }
 
 /** Takes note of which device each SIM was sold with, and takes it for the last one that used it. */
-function bind(request: HttpRequest, secret: string, changes: Map<string, SimChanges>): HttpAnswer {
+async function bind(request: HttpRequest, secret: string, sims: SimBook): Promise<HttpAnswer> {
   if (!isSigned(request, secret)) return jsonAnswer(401, { code: 401, message: 'the signature is wrong' });
   const bindings = parseJsonObject(request.body)?.bindings;
   if (!Array.isArray(bindings)) return jsonAnswer(200, { code: 400, message: 'bindings must be a list' });
   for (const { iccid, imei } of bindings as { iccid: string; imei: string }[]) {
     // One that was never activated was never in a network.
-    const wasUsed = changes.get(iccid)?.status !== 1;
-    const lastUsedImei = changes.get(iccid)?.lastUsedImei ?? (wasUsed ? imei : null);
-    changes.set(iccid, { ...changes.get(iccid), boundImei: imei, lastUsedImei });
+    const { status, lastUsedImei } = sims.known(iccid);
+    sims.change(iccid, { boundImei: imei, lastUsedImei: lastUsedImei ?? (status === 1 ? null : imei) });
   }
+  await sims.journal.flushed();
   return jsonAnswer(200, { code: 0, asOf: new Date().toISOString(), data: {} });
 }
 
 /** Ends a SIM for good: nothing leads back from there. */
-function cancel(
+async function cancel(
   request: HttpRequest,
   secret: string,
   iccid: string,
-  changes: Map<string, SimChanges>,
-): HttpAnswer {
+  sims: SimBook,
+): Promise<HttpAnswer> {
   if (!isSigned(request, secret)) return jsonAnswer(401, { code: 401, message: 'the signature is wrong' });
-  changes.set(iccid, { ...changes.get(iccid), status: 9, stopReasons: ['expiredProduct'] });
+  sims.change(iccid, { status: 9, stopReasons: ['expiredProduct'] });
+  await sims.journal.flushed();
   return jsonAnswer(200, { code: 0, asOf: new Date().toISOString(), data: {} });
 }
 
@@ -150,10 +144,7 @@ function isSigned({ headers, target, body }: HttpRequest, secret: string): boole
 }
 
 /** What a test or a demo may do to the carrier. Times are in milliseconds. */
-function carrierControlCalls(
-  changes: Map<string, SimChanges>,
-  conditions: Conditions,
-): Readonly<Record<string, ControlCall>> {
+function carrierControlCalls(sims: SimBook, conditions: Conditions): Readonly<Record<string, ControlCall>> {
   return {
     'POST /control/down': () => {
       conditions.isDown = true;
@@ -171,7 +162,7 @@ function carrierControlCalls(
       const number = requireText({ iccid }, 'iccid');
       const unknown = Object.keys(sim).find((name) => !(name in healthySim(number)));
       if (unknown) throw new ControlError(400, `a SIM has no ${unknown}`);
-      changes.set(number, { ...changes.get(number), ...(sim as SimChanges) });
+      sims.change(number, sim as SimChanges);
     },
   };
 }
