@@ -10,6 +10,10 @@ import {
 
 afterEach(() => vi.useRealTimers());
 
+const fails = (): never => {
+  throw new TypeError('navigateTo is not a function');
+};
+
 const page = '/pages/pay/index?ticket=Zk3xV9';
 
 function chatApp({
@@ -83,6 +87,25 @@ it('what does not open is said, and is tried again the next time', async () => {
     });
     expect(offline.loaded).toHaveLength(times);
   }
+});
+
+it.each<[string, Partial<MiniProgramSdk>]>([
+  ['throws', { navigateTo: () => fails() }],
+  ['is not there', {}],
+  [
+    'says why in no words',
+    {
+      navigateTo({ fail }) {
+        const cause: Record<string, unknown> = {};
+        cause.cause = cause;
+        fail?.(cause);
+      },
+    },
+  ],
+])('a chat app whose navigateTo %s opens nothing, and that is said', async (_, miniProgram) => {
+  const { view } = chatApp({ hasSdk: true });
+  const odd = { ...view, wx: { miniProgram: miniProgram as MiniProgramSdk } };
+  await expect(openMiniProgramPage(odd, page)).rejects.toMatchObject({ code: 'miniProgramNotReady' });
 });
 
 it('an old version that opens a page and never says so is not waited for', async () => {

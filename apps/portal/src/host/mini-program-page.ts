@@ -2,6 +2,11 @@ import { type JssdkWindow, jssdkFailure, loadJssdk } from './jssdk.ts';
 
 export type MiniProgramWindow = JssdkWindow & Pick<Window, 'setTimeout'>;
 
+/** What the chat app says where it does not do what it was told to. */
+interface Failure {
+  readonly errMsg?: string;
+}
+
 /** The mini-program's page for the portal: another web view over this one. */
 const portalPage = '/pages/portal/index';
 
@@ -15,14 +20,18 @@ const openedWithinMs = 1500;
 export async function openMiniProgramPage(view: MiniProgramWindow, url: string): Promise<void> {
   const { miniProgram } = await loadJssdk(view, 'miniProgram');
   await new Promise<void>((resolve, reject) => {
+    const fail = (cause: unknown) => reject(jssdkFailure('miniProgram.navigateTo', reasonOf(cause)));
     view.setTimeout(resolve, openedWithinMs);
-    miniProgram?.navigateTo({
-      url,
-      success: () => resolve(),
-      fail: (cause) => reject(jssdkFailure('miniProgram.navigateTo', JSON.stringify(cause) ?? 'refused')),
-    });
+    try {
+      miniProgram?.navigateTo({ url, success: () => resolve(), fail });
+    } catch (cause) {
+      fail(cause);
+    }
   });
 }
+
+const reasonOf = (cause: unknown): string =>
+  cause instanceof Error ? cause.message : ((cause as Failure | undefined)?.errMsg ?? 'refused');
 
 /** Opens a page of the portal, `/pay/…`, in a web view over this one. Throws a CallError `miniProgramNotReady`. */
 export const openPortalPage = (view: MiniProgramWindow, path: string): Promise<void> =>

@@ -60,6 +60,17 @@ it.each([
   expect(await payInWechat(wechat(said).view, parameters)).toBe(heard);
 });
 
+it.each([undefined, null, {}, { err_msg: 5 }, 'get_brand_wcpay_request:ok'])(
+  'an answer that says nothing readable is one all the same: the server is asked next (%j)',
+  async (said) => {
+    const { view } = wechat('ok');
+    const invoke = (_name: string, _given: object, callback: (answer: never) => void) =>
+      queueMicrotask(() => callback(said as never));
+    const odd = { ...view, WeixinJSBridge: { invoke } } as WechatWindow;
+    expect(await payInWechat(odd, parameters)).toBe('fail');
+  },
+);
+
 it('a page that is faster than WeChat waits for the bridge', async () => {
   const { view, invoked, becomeReady } = wechat('ok', false);
   const paid = payInWechat(view, parameters);

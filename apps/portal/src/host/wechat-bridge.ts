@@ -2,7 +2,7 @@ import type { CallData } from '@device-pay/contract';
 import { CallError } from '../call/call-error.ts';
 
 interface Bridge {
-  invoke(name: string, parameters: object, callback: (answer: { readonly err_msg?: string }) => void): void;
+  invoke(name: string, parameters: object, callback: (answer: unknown) => void): void;
 }
 
 export type WechatWindow = Pick<Window, 'document' | 'setTimeout' | 'clearTimeout'> & {
@@ -29,6 +29,13 @@ export function wechatBridge(view: WechatWindow, withinMs: number = readyWithinM
   });
 }
 
+/** Such as `get_brand_wcpay_request:ok`. */
+function wordOf(answer: unknown): WechatAnswer {
+  const said = String((answer as { readonly err_msg?: unknown } | null | undefined)?.err_msg);
+  const word = said.slice(said.lastIndexOf(':') + 1);
+  return word === 'ok' || word === 'cancel' ? word : 'fail';
+}
+
 /** Opens WeChat's cashier over the page; resolves when it is closed again. */
 export async function payInWechat(
   view: WechatWindow,
@@ -44,9 +51,7 @@ export async function payInWechat(
     paySign: sign,
   };
   return new Promise((resolve) => {
-    bridge.invoke('getBrandWCPayRequest', parameters, ({ err_msg = '' }) => {
-      const word = err_msg.slice(err_msg.lastIndexOf(':') + 1);
-      resolve(word === 'ok' || word === 'cancel' ? word : 'fail');
-    });
+    // Whatever it says, its cashier is closed: a page that waited on would never ask whether it was paid.
+    bridge.invoke('getBrandWCPayRequest', parameters, (answer) => resolve(wordOf(answer)));
   });
 }
