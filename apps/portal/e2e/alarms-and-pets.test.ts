@@ -309,3 +309,19 @@ test('what a device warns of and who wears it is found from its services', async
   await page.getByRole('link', { name: 'My pet' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('豆豆');
 });
+
+test('digits at full width are numbers, and what is no number is not shown as one', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.goto(`/pay/alarm/config.html?imei=${locator}&lang=en`);
+  const row = page.getByRole('button', { name: /^Speeding(?!,)/ });
+  await row.click();
+  const threshold = page.locator('[name=alarm-14-threshold]');
+  await threshold.fill('fast');
+  await expect(row).toContainText('Not saved');
+  await expect(row).not.toContainText('NaN');
+  await threshold.fill('１５０');
+  await expect(row).toContainText('From 150 km/h');
+});

@@ -57,8 +57,13 @@ export type TextFieldProps = FieldFrameProps &
     readonly reveal?: { readonly show: string; readonly hide: string };
   };
 
+/** ０ to ９, as a Chinese keyboard writes them at full width, are the same digits. */
+const plainDigits = (text: string): string =>
+  text.replace(/[０-９．－＋]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+
 export function TextField(props: TextFieldProps): ReactNode {
   const { name, label, hint, error, value, onChange, reveal, type = 'text', ...input } = props;
+  const isNumber = type === 'tel' || input.inputMode === 'numeric' || input.inputMode === 'decimal';
   const [shown, setShown] = useState(false);
   return (
     <Field name={name} label={label} hint={hint} error={error}>
@@ -69,7 +74,7 @@ export function TextField(props: TextFieldProps): ReactNode {
         type={reveal && shown ? 'text' : type}
         autoCapitalize="none"
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={({ target }) => onChange(isNumber ? plainDigits(target.value) : target.value)}
       />
       {reveal && (
         <button

@@ -29,8 +29,10 @@ export function AlarmRow({ changed, open, onOpen, ...editor }: AlarmRowProps): R
   const { id, kind, draft, left, noticed, onChange } = editor;
   const words = useTexts(texts);
   const format = useFormat();
-  const [summary, measure] = settingLines(kind, settingOf(kind, draft), words, format);
-  const hasMeasure = draft.enabled && kind.threshold !== null && draft.threshold.trim() !== '';
+  const setting = settingOf(kind, draft);
+  const [summary, measure] = settingLines(kind, setting, words, format);
+  // What is no number is said beside its field, not here.
+  const hasMeasure = draft.enabled && Number.isFinite(setting.threshold?.value);
   const reach = draft.enabled ? reachOf(draft.channels, left) : 'all';
   return (
     <div className={styles.alarm}>
