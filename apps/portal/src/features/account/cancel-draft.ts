@@ -1,4 +1,5 @@
 import type { CallInput } from '@device-pay/contract';
+import { isEmailAddress } from '@device-pay/rules';
 import { type Reason, reasons } from './cancellation.ts';
 
 /** What is typed into the form; kept until it is sent. */
@@ -25,16 +26,13 @@ export const emptyDraft: CancelDraft = {
 
 export type DraftProblem = 'imei' | 'email' | 'reason';
 
-/** As the server reads it. */
-const emailForm = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/;
-
 const isReason = (reason: string): reason is Reason => (reasons as readonly string[]).includes(reason);
 
 /** The fields that are still wrong, in the order of the form. */
 export function problemsOf({ subject, imei, email, reason }: CancelDraft): readonly DraftProblem[] {
   return [
     ...(subject === 'device' && imei === '' ? (['imei'] as const) : []),
-    ...(emailForm.test(email.trim()) ? [] : (['email'] as const)),
+    ...(isEmailAddress(email.trim()) ? [] : (['email'] as const)),
     ...(isReason(reason) ? [] : (['reason'] as const)),
   ];
 }

@@ -127,7 +127,8 @@ it('a mini-program opens its own page with a fresh ticket', async () => {
   answers = { '/pay/ticket/create': { code: 0, data: ticket } };
   const { host, view, pages } = environment({ kind: 'mini-program' });
   const cashier = await prepareCashier(host, request(), view);
-  await cashier.open();
+  // Nobody has been there yet: the page that opens is another one's.
+  expect(await cashier.open()).toBe(false);
   expect(pages).toEqual(['/pages/pay/index?ticket=Zk3xV9']);
 });
 
@@ -191,7 +192,21 @@ describe('inside WeChat', () => {
   it('a mini-program that shows itself only by then pays on its own page', async () => {
     answers = { '/pay/ticket/create': { code: 0, data: ticket } };
     const { host, view, pages } = environment(wechat);
-    const late = { ...view, __wxjs_environment: 'miniprogram' };
+    const comes = { WeixinJSBridge: view.WeixinJSBridge, __wxjs_environment: 'miniprogram' };
+    const late = {
+      ...view,
+      WeixinJSBridge: undefined,
+      setTimeout: () => 0,
+      clearTimeout: () => undefined,
+      document: {
+        addEventListener: (_: string, ready: () => void) =>
+          queueMicrotask(() => {
+            Object.assign(late, comes);
+            ready();
+          }),
+        removeEventListener: () => undefined,
+      },
+    } as unknown as PayWindow;
     const cashier = await prepareCashier(host, request(), late);
     await cashier.open();
     expect(pages).toEqual(['/pages/pay/index?ticket=Zk3xV9']);

@@ -99,6 +99,34 @@ describe('money that came', () => {
     expect(verdicts(truth(twice))).toMatchObject([{ kind: 'odd', reason: 'twice', fate: 'underWay' }]);
   });
 
+  it('is told with its own moment and amount, and what goes back with its', () => {
+    const back = refund({ transactionId: 't2', amountFen: 2400, state: 'succeeded' });
+    const [, second] = attemptStories(truth({ ...paidTwice, refunds: [back] }), now);
+    expect(second?.facts).toEqual([
+      { kind: 'begun', at: '2026-11-21T06:04:00Z' },
+      {
+        kind: 'odd',
+        at: '2026-11-21T06:05:00Z',
+        transactionId: 't2',
+        amountFen: 2490,
+        currency: 'CNY',
+        reason: 'twice',
+      },
+      {
+        kind: 'refund',
+        at: '2026-11-21T06:07:00Z',
+        fate: 'done',
+        reason: 'duplicatePayment',
+        amountFen: 2400,
+        currency: 'CNY',
+      },
+    ]);
+  });
+
+  it('that is known before its row is read says nothing of an attempt that waits', () => {
+    expect(storyOf({ attempts: [attempt({ state: 'paid' })] })).toEqual([['paid', ['begun']]]);
+  });
+
   it.each([
     ['requested', 'underWay'],
     ['processing', 'underWay'],

@@ -27,6 +27,14 @@ describe('a paid order', () => {
     },
   );
 
+  it('is asked until the last of its lines is there', () => {
+    const lines = [
+      exampleLine({ delivery: 'inEffect', effectiveTime: '2026-11-21T06:05:00Z' }),
+      exampleLine({}),
+    ];
+    expect(refreshPauseMs(exampleOrder({ status: 'paid', orderVosList: lines }), [], now, 0)).toBe(2000);
+  });
+
   it.each([
     ['the platform has and that starts later', paidWith('submitted', '2026-11-25T00:00:00Z')],
     ['is in effect', paidWith('inEffect', '2026-11-21T06:05:00Z')],
@@ -50,6 +58,7 @@ describe('an order that is not paid', () => {
   it('is asked after its deadline until the server has ended it, for some minutes', () => {
     const deadline = Date.parse('2026-11-21T06:34:00Z');
     expect(refreshPauseMs(exampleOrder({}), [], deadline, 0)).toBe(10_000);
+    expect(refreshPauseMs(exampleOrder({}), [], deadline + 4 * 60_000, 0)).toBe(10_000);
     expect(refreshPauseMs(exampleOrder({}), [], deadline + 5 * 60_000, 0)).toBe(false);
     expect(refreshPauseMs(exampleOrder({ status: 'timedOut' }), [], deadline, 0)).toBe(false);
   });

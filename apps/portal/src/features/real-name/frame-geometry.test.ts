@@ -36,3 +36,24 @@ it.each([
     expect(frame.left + frame.width).toBeLessThan(0.97);
   },
 );
+
+const ratio = 54 / 85.6;
+
+it('the margin is a little more than a twentieth of the frame, on each side, and no more is photographed', () => {
+  const upright = cutUnderFrame({ width: 1080, height: 1920 }, { width: 358, height: 477 }).cut;
+  const frameWidth = 0.88 * 1080;
+  expect(upright.width).toBeCloseTo(1.12 * frameWidth, 3);
+  expect(upright.height).toBeCloseTo((ratio + 0.12) * frameWidth, 3);
+
+  const lying = cutUnderFrame({ width: 1920, height: 1080 }, { width: 700, height: 300 }).cut;
+  const frameHeight = 0.88 * 300 * (1920 / 700);
+  expect(lying.height).toBeCloseTo((1 + 0.12 / ratio) * frameHeight, 3);
+  expect(lying.width).toBeCloseTo((1.12 / ratio) * frameHeight, 3);
+});
+
+it('where the camera sees no more than the view the margin ends with its picture', () => {
+  const { cut, frame } = cutUnderFrame({ width: 1920, height: 600 }, { width: 700, height: 300 });
+  expect([cut.y, cut.height]).toEqual([0, 600]);
+  expect(frame.top * 600).toBeCloseTo(36, 3);
+  expect(frame.height * 600).toBeCloseTo(528, 3);
+});

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@device-pay/rules';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Language } from '../../platform/database/tables.ts';
 import { isUniqueViolation, transact } from '../../platform/database/transact.ts';
@@ -9,7 +10,7 @@ import { standingOf } from '../access/public.ts';
 import { findDevice } from '../devices/public.ts';
 import { hasOpenMoney, lossesOf } from './losses.ts';
 import { presentCancellation } from './present.ts';
-import { isEmail, reviewWorkingDays } from './rules.ts';
+import { reviewWorkingDays } from './rules.ts';
 import { recordStep } from './store.ts';
 
 const problems: Record<'email' | 'account' | 'subject', Record<Language, string>> = {
@@ -66,7 +67,7 @@ export function addCancellation(db: Database): Handler<'cancellations.add'> {
     const imei = await namedSubject(db, context, input);
     if (isFailure(imei)) return imei;
     const email = input.email.trim();
-    if (!isEmail(email)) return invalidField('email', problems.email[language]);
+    if (!isEmailAddress(email)) return invalidField('email', problems.email[language]);
     const losses = await lossesOf(db, { brand, site, userId: subject.userId, imei }, now);
     const times = await reviewTimes(db, context);
     const id = newId(now.getTime());

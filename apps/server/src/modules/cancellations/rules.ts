@@ -14,5 +14,3 @@ export const decisions: Record<Decision, { from: readonly CancellationState[]; t
 
 /** A request may be taken back until it is decided. */
 export const withdrawable: readonly CancellationState[] = ['applied', 'inReview'];
-
-export const isEmail = (text: string): boolean => /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(text);
