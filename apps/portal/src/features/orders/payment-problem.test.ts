@@ -20,6 +20,16 @@ it('an order that is already paid offers no further payment', () => {
   expect(problemOf(failure('orderAlreadyPaid'))).toMatchObject({ tone: 'ok', next: [], changesOrder: true });
 });
 
+it.each(['orderCancelled', 'orderTimedOut', 'orderNotPayable', 'paymentFailed'])(
+  'what is refused as %s is no longer what the page shows: the order is asked for anew',
+  (code) => expect(problemOf(failure(code)).changesOrder).toBe(true),
+);
+
+it('a provider that does not answer changes nothing about the order', () => {
+  expect(problemOf(failure('providerUnavailable')).changesOrder).toBe(false);
+  expect(problemOf(failure('unforeseen')).changesOrder).toBe(false);
+});
+
 it('what the app says of a failed payment is shown in its words, and in ours where it says nothing', () => {
   const said = payChangeError({ code: 9, msg: 'The bank declined' });
   expect([said.msg, knownCode(said)]).toEqual(['The bank declined', undefined]);
