@@ -173,6 +173,34 @@ test('scenario 26: of two lines the one that fails is given back, and the other 
   expect((await buyer.truth(visit.orderId)).refunds).toMatchObject([{ amountFen: 2990, state: 'succeeded' }]);
 });
 
+test('scenario 26: a line that failed gives nothing after all where staff take its refund back', async () => {
+  const way = ways.wechatPay;
+  const buyer = await market.buyer(way);
+  await market.server.control('devicePlatform', '/control/fail-next', { imei: buyer.imei });
+  const visit = await paid(buyer);
+  await market.misbehave(way, {
+    behaviour: 'answerError',
+    operation: 'refund',
+    status: 403,
+    code: 'NOT_ENOUGH',
+  });
+  await poll(async () => {
+    await submit(visit);
+    return deliveries(visit.orderId);
+  }).toEqual(['failed']);
+  await market.settleRefunds();
+  const [item] = await market.rows<{ id: string }>(
+    "select id from payment_cases where order_id = $1 and kind = 'refundFailed'",
+    visit.orderId,
+  );
+  const input = { id: item?.id, action: 'withdrawRefund', note: 'was paid in cash' };
+  expect((await market.asStaff(way, '/pay/case/resolve', input)).code).toBe(0);
+  const states =
+    'grants g join order_lines l on l.id = g.order_line_id where l.order_id = $1 and g.state <> $2';
+  expect(await market.count(states, visit.orderId, 'revoked')).toBe(0);
+  expect(await deliveries(visit.orderId)).toEqual(['failed']);
+});
+
 test('scenario 26: a free package that was delivered is not to be had again because a line beside it failed', async () => {
   const buyer = await market.buyer(ways.wechatPay);
   const packages = [{ packageId: 201 }, { packageId: 202 }];

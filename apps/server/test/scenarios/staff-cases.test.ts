@@ -158,6 +158,19 @@ describe('a refund', () => {
     expect(again.code).toBe('refundTooMuch');
   });
 
+  test('that is under way again is neither withdrawn nor asked for anew: the money would go back twice', async () => {
+    const { orderId } = await refunded(balanceShort);
+    await poll(() => itemOf(orderId)).toMatchObject({ kind: 'refundFailed' });
+    const { id } = (await itemOf(orderId)) ?? {};
+    await market.rows("update refunds set state = 'processing' where order_id = $1", orderId);
+    for (const action of ['withdrawRefund', 'retryRefund'])
+      expect((await resolve(id, action)).code).toBe('caseActionImpossible');
+    expect(await market.rows('select refunded_fen from payments where order_id = $1', orderId)).toEqual([
+      { refunded_fen: 2990 },
+    ]);
+    await market.rows("update refunds set state = 'failed' where order_id = $1", orderId);
+  });
+
   test('that a person withdrew, and that succeeds all the same, comes before a person again', async () => {
     const { orderId } = await refunded({ behaviour: 'refundOutcome', status: 'CLOSED' });
     await poll(() => itemOf(orderId)).toMatchObject({ kind: 'refundFailed' });

@@ -68,6 +68,10 @@ describe.each(allWays)('scenario 8: %s brings other money than was ordered', (_,
       await buyer.pay(again);
       await buyer.until(orderId, 'paid');
       expect(await buyer.grants(orderId)).toBe(1);
+      // From which the line is given back, too, though what does not fit came first.
+      await poll(() => buyer.deliveries(orderId)).toEqual(['inEffect']);
+      const line = { orderId, lineNo: 1, amountFen: 2990, note: 'agreed by phone' };
+      expect((await market.asStaff(way, '/pay/refund/add', line, crypto.randomUUID())).code).toBe(0);
     },
   );
 

@@ -6,6 +6,7 @@ import { endLine, lockOrder } from '../orders/public.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { settleCase } from './cases.ts';
 import { presentRefund } from './list-payments.ts';
+import { paymentOfOrder } from './payment-of-order.ts';
 import { requestRefund } from './request-refund.ts';
 import { alreadyReturned } from './return-line.ts';
 
@@ -20,12 +21,7 @@ export function addRefund(deps: ApplyDeps): Handler<'payments.add-refund'> {
     const answer = await transact(deps.db, async (trx) => {
       const order = await lockOrder(trx, orderId);
       if (order?.brand !== brand) return fail('orderNotFound');
-      const payment = await trx
-        .selectFrom('payments')
-        .selectAll()
-        .where('order_id', '=', orderId)
-        .where('purpose', '=', 'order')
-        .executeTakeFirst();
+      const payment = await paymentOfOrder(trx, orderId);
       const line = await trx
         .selectFrom('order_lines')
         .select(['id', 'amount_fen', 'discount_fen', 'delivery'])

@@ -22,6 +22,7 @@ export { closeAttempts } from './close-attempts.ts';
 export { compareBills } from './compare-bills.ts';
 export { applyInbox, applyStoredEvent, receiveNotification } from './inbox.ts';
 export { type ComparedBill, listBills } from './list-bills.ts';
+export { paymentOfOrder } from './payment-of-order.ts';
 export { pollAttempts } from './poll.ts';
 export { Providers } from './providers.ts';
 export { beginQuarantineCounts } from './receive-payment.ts';

@@ -8,6 +8,7 @@ import { postMovement } from '../ledger/public.ts';
 import { lockOrder, resumeLine } from '../orders/public.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { type CaseAction, caseActions, presentCase } from './list-cases.ts';
+import { paymentOfOrder } from './payment-of-order.ts';
 import { accountOf, requestRefund } from './request-refund.ts';
 import { alreadyReturned } from './return-line.ts';
 
@@ -100,14 +101,7 @@ async function refundLine({ trx, deps, item, userId, now }: Work): Promise<Done>
     .select(['id', 'order_id', 'amount_fen', 'discount_fen'])
     .where('id', '=', item.subject)
     .executeTakeFirst();
-  const payment =
-    line &&
-    (await trx
-      .selectFrom('payments')
-      .selectAll()
-      .where('order_id', '=', line.order_id)
-      .where('purpose', '=', 'order')
-      .executeTakeFirst());
+  const payment = line && (await paymentOfOrder(trx, line.order_id));
   if (!line || !payment) return fail('caseActionImpossible');
   const amountFen = line.amount_fen - line.discount_fen - (await alreadyReturned(trx, line.id));
   if (amountFen <= 0) return fail('refundTooMuch');

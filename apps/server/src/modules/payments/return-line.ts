@@ -5,6 +5,7 @@ import { creditBalance } from '../balance/public.ts';
 import { postMovement } from '../ledger/public.ts';
 import { recordEvent } from '../orders/public.ts';
 import { openCase } from './cases.ts';
+import { paymentOfOrder } from './payment-of-order.ts';
 import { refundRule } from './refund-rules.ts';
 import { requestRefund } from './request-refund.ts';
 import { returnCoupons } from './return-coupons.ts';
@@ -25,12 +26,7 @@ export async function returnLine(
     .select(['l.order_id', 'l.imei', 'l.sold', 'l.amount_fen', 'l.discount_fen', 'o.brand', 'o.currency'])
     .where('l.id', '=', lineId)
     .executeTakeFirstOrThrow();
-  const payment = await trx
-    .selectFrom('payments')
-    .selectAll()
-    .where('order_id', '=', line.order_id)
-    .where('purpose', '=', 'order')
-    .executeTakeFirst();
+  const payment = await paymentOfOrder(trx, line.order_id);
   const amountFen = line.amount_fen - line.discount_fen - (await alreadyReturned(trx, lineId));
   // A free line owes nothing, but what a coupon paid for may have been the last that its order gave.
   if (!payment || amountFen <= 0) return returnCoupons(trx, line.order_id, now);

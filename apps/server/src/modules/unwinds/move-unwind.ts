@@ -7,7 +7,7 @@ import type { Handler } from '../../platform/handler.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { recordAct } from '../audit/public.ts';
 import { endLine, lockOrder } from '../orders/public.ts';
-import { alreadyReturned, requestRefund } from '../payments/public.ts';
+import { alreadyReturned, paymentOfOrder, requestRefund } from '../payments/public.ts';
 import { presentUnwind } from './present.ts';
 import { staffMoves } from './rules.ts';
 import { findUnwind, lockUnwind, recordStep } from './store.ts';
@@ -96,12 +96,7 @@ async function refund(
     .where('id', '=', row.order_line_id)
     .executeTakeFirstOrThrow();
   const leftFen = line.amount_fen - line.discount_fen - (await alreadyReturned(trx, row.order_line_id));
-  const payment = await trx
-    .selectFrom('payments')
-    .selectAll()
-    .where('order_id', '=', row.order_id)
-    .where('purpose', '=', 'order')
-    .executeTakeFirst();
+  const payment = await paymentOfOrder(trx, row.order_id);
   if (!payment || row.refund_fen > leftFen) return fail('refundTooMuch');
   const wanted = {
     payment,
