@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { test as noisyTest, type Page } from '@playwright/test';
 import { expect, hotspot, locator, logIn, newOrder, owner, test } from './portal.ts';
 
 const hourMs = 60 * 60_000;
@@ -124,3 +124,21 @@ test('a device that is chosen in another tab does not take the place of this one
   await page.goto('/pay/serve.html?lang=en');
   await expect(page.getByText('Travel hotspot', { exact: true })).toBeVisible();
 });
+
+// The part that is missing is an error of the page, and told as one.
+noisyTest(
+  'a part of a page that could not come without a connection comes by itself with it',
+  async ({ page, request, context }) => {
+    await logIn(page, request);
+    await page.goto(`/pay/serve.html?imei=${hotspot}&lang=en`);
+    const plans = page.getByRole('link', { name: /^Data plan/ }).first();
+    await expect(plans).toBeVisible();
+    await page.route('**/assets/package-page-*', (route) => route.abort());
+    await context.setOffline(true);
+    await plans.click();
+    await expect(page.getByText('A part of the page could not be loaded')).toBeVisible();
+    await page.unroute('**/assets/package-page-*');
+    await context.setOffline(false);
+    await expect(page.getByRole('button', { name: /^Pay ¥/ })).toBeVisible();
+  },
+);

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
 import { visitStore } from '../call/storage.ts';
 import { useTexts } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
@@ -17,6 +17,13 @@ export const mendByReload = (): boolean =>
 function Broken({ error }: { readonly error: unknown }): ReactNode {
   const words = useTexts(texts);
   const isChunk = isChunkFailure(error);
+  useEffect(() => {
+    if (!isChunk) return;
+    // What could not come without a line comes with it: nobody has to press for that.
+    const mend = () => void mendByReload();
+    addEventListener('online', mend);
+    return () => removeEventListener('online', mend);
+  }, [isChunk]);
   return (
     <StateMessage
       icon={WarningIcon}
