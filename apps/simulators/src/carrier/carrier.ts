@@ -135,7 +135,8 @@ function isSigned({ headers, target, body }: HttpRequest, secret: string): boole
   const [app, timestamp, nonce, signature] = ['x-app-id', 'x-timestamp', 'x-nonce', 'x-signature'].map(
     (name) => String(headers[name] ?? ''),
   );
-  if (app !== appId || Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false;
+  // What is no number is within no distance.
+  if (app !== appId || !(Math.abs(Date.now() / 1000 - Number(timestamp)) <= 300)) return false;
   const expected = createHmac('sha256', secret.trim())
     .update([app, timestamp, nonce, target, body].join('\n'))
     .digest();
