@@ -195,6 +195,20 @@ test('logging out leaves nothing of the person on the phone', async ({ page, con
   expect(await captures()).toEqual([]);
 });
 
+test('who logs in in one tab after another person finds nothing that they typed in another tab', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/pay/login.html?lang=en&next=%2Fpay%2Flogout.html%3Fview%3Dcancel');
+  await fillLogin(page, owner);
+  await page.getByLabel('E-mail').fill('kept@example.com');
+  const other = await context.newPage();
+  await other.goto('/pay/login.html?lang=en&next=%2Fpay%2Flogout.html');
+  await fillLogin(other, own);
+  await expect(other.getByRole('heading', { name: 'Leaving' })).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue('');
+});
+
 test('a contract is ended from its order: what comes back first, and it can be taken back', async ({
   page,
   request,

@@ -50,6 +50,19 @@ it('who logs in again finds what they typed; who logs in after another person fi
   expect(deleteDatabase.mock.calls).toEqual([['device-pay-real-name']]);
 });
 
+it('the other tabs begin anew when somebody else logs in, and stay as they are for who was here before', async () => {
+  const written = vi.spyOn(localStore, 'set');
+  const told = () => written.mock.calls.filter(([key]) => key === 'pay.loggedOut').length;
+  await logInAs('a');
+  session.expire('a');
+  await logInAs('a');
+  expect(told()).toBe(0);
+  session.expire('a');
+  await logInAs('b');
+  expect(told()).toBe(1);
+  written.mockRestore();
+});
+
 it('who logs in is shown no answer that was kept of whoever was here before, or asked as them', async () => {
   const question = { key: 'shown', path: '/getLoginUserInfo', ask: async () => 'of whoever is here' };
   answers.put(question, 'of whoever was here');

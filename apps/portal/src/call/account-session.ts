@@ -2,7 +2,7 @@ import type { CallData } from '@device-pay/contract';
 import { post } from './client.ts';
 import { dropEarlyAnswers } from './head-start.ts';
 import { keptAnswers } from './kept-answers.ts';
-import { logOutOtherTabs } from './other-tabs.ts';
+import { clearOtherTabs } from './other-tabs.ts';
 import { deletePersonDatabase } from './person-database.ts';
 import { serverClock } from './server-clock.ts';
 import { session, storageKeys } from './session.ts';
@@ -28,7 +28,10 @@ async function begin({ token, expiresAt, userId }: CallData<'/loginVerification'
   localStore.set(accountKey, userId);
   session.begin({ token, kind: 'account', expiresAt: serverClock.toPhone(Date.parse(expiresAt)) });
   forgetAnswers();
-  if (isSomebodyElse) await deletePersonDatabase();
+  if (isSomebodyElse) {
+    clearOtherTabs();
+    await deletePersonDatabase();
+  }
   return { isSomebodyElse };
 }
 
@@ -66,7 +69,7 @@ export async function logOut(): Promise<void> {
     session.end();
     session.forgetDevice();
     forgetAnswers();
-    logOutOtherTabs();
+    clearOtherTabs();
     await databaseGone;
   }
 }

@@ -4,11 +4,11 @@ import { localStore, visitStore } from './storage.ts';
 import { forgetPerson } from './stored-person.ts';
 import { answers } from './use-answer.ts';
 
-/** Written and taken away again at once: only that it was written counts. */
+/** Written and taken away again at once: only that it was written counts. Also where somebody else logs in. */
 const loggedOutKey = 'pay.loggedOut';
 
-/** What the portal's other tabs still show is this person's too. */
-export function logOutOtherTabs(): void {
+/** What the portal's other tabs still show, and what was typed there, is of the person who was here, too. */
+export function clearOtherTabs(): void {
   localStore.set(loggedOutKey, '1');
   localStore.remove(loggedOutKey);
 }
