@@ -243,6 +243,12 @@ test('a yearly plan gives every month anew, and its gift month too', async () =>
   expect(lasts).toBe(13 * 30 * dayMs);
   const { data } = await server.post('/pay/package/getPackageType', { imei: device.imei }, device);
   expect(data.find(({ type }) => type === 12)?.expirationTime).toBe(line?.expirationTime);
+  // A guest learns when the plan ends, and not only when this month's does.
+  const { token } = (await server.post('/session/guest', {})).data;
+  const held = await server.post('/redis/getPackageByImei', { imei: device.imei }, { token });
+  const year = held.data.items.find(({ type }) => type === 12);
+  expect(year).toMatchObject({ endsAt: line?.expirationTime });
+  expect(Date.parse(year?.expirationTime ?? '') - Date.parse(line?.effectiveTime ?? '')).toBe(30 * dayMs);
 });
 
 test('an activation gives the first warnings: 10 SMS and 5 calls', async () => {

@@ -16,7 +16,10 @@ const LevelItem = Type.Object({
   name: Type.String(),
   unit: Type.String(),
   level: Level,
+  /** The end of what is counted: of a plan that gives anew each month, of this month's. */
   expirationTime: NullableTime,
+  /** The end of the last one in line. */
+  endsAt: When,
 });
 
 const Item = Type.Object({

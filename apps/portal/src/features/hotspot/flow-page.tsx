@@ -124,6 +124,9 @@ function Pace({ items, totalMb, nowMs }: PlansProps & { readonly totalMb: number
   );
 }
 
+/** Of a plan that gives anew each month, or that another of its kind follows, not of this month's. */
+const endOf = ({ endsAt, expirationTime }: Allowance): string | null => endsAt ?? expirationTime;
+
 /** Each plan and top-up that runs, with its own share left and its own end. */
 function Plans({ items, nowMs }: PlansProps): ReactNode {
   const words = useTexts(texts);
@@ -145,7 +148,7 @@ function Plans({ items, nowMs }: PlansProps): ReactNode {
               left && (
                 <div key={`${item.type} ${item.expirationTime}`}>
                   <Row label={<strong className={styles.ink}>{nameOf(item)}</strong>}>
-                    {item.expirationTime && words.ends(format.date(item.expirationTime))}
+                    {endOf(item) && words.ends(format.date(endOf(item) ?? 0))}
                   </Row>
                   <div className={styles.meterTight}>
                     <Bar
@@ -161,6 +164,9 @@ function Plans({ items, nowMs }: PlansProps): ReactNode {
                           ? words.unlimited
                           : words.usable(format.dataVolume(left.usableMb), format.dataVolume(left.sumMb)),
                         !left.unlimited && words.used(format.dataVolume(left.usedMb), left.percentUsed),
+                        item.expirationTime !== endOf(item) &&
+                          item.expirationTime &&
+                          words.part(format.date(item.expirationTime)),
                         left.asOf && words.asOf(momentText(format, left.asOf, nowMs)),
                       ]}
                     />

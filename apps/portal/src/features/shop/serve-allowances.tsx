@@ -55,7 +55,8 @@ export function ServeAllowances({
   const asOf = items.map((item) => item.asOf).find((time) => time !== undefined);
   const shown = showsAll ? items : items.slice(0, ringsShown);
   const rest = items.length - shown.length;
-  const endOf = (time: string) => (Date.parse(time) <= now ? words.ended : words.until)(format.date(time));
+  const endsAt = ({ expirationTime, endsAt: time = expirationTime }: Item) =>
+    time && (Date.parse(time) <= now ? words.ended : words.until)(format.date(time));
   return (
     <section aria-labelledby="left">
       <SectionHeading id="left" aside={asOf && words.asOf(format.time(asOf))}>
@@ -82,7 +83,7 @@ export function ServeAllowances({
                 key={item.type}
                 icon={<ServiceIcon typeKey={item.key} family={item.family} />}
                 title={item.name}
-                text={item.expirationTime && endOf(item.expirationTime)}
+                text={endsAt(item)}
                 end={<Tag tone={tones[item.level]}>{words[item.level]}</Tag>}
               />
             ))}

@@ -32,6 +32,7 @@ export function getPackageByImei(db: Database): Handler<'allowances.get-package-
           usable: allowance.usable,
           effectiveTime: allowance.effectiveTime?.toISOString() ?? null,
           expirationTime: allowance.expirationTime?.toISOString() ?? null,
+          endsAt: allowance.endsAt?.toISOString() ?? null,
           asOf: asOfOf(allowance).toISOString(),
         },
       ];
