@@ -6,6 +6,7 @@ import { eventually } from './server.ts';
 import { Shop } from './shop.ts';
 
 const yearly = 170;
+const otherYearly = 171;
 const dayMs = 24 * 60 * 60 * 1000;
 let shop: Shop;
 let other: string;
@@ -20,6 +21,9 @@ beforeAll(async () => {
       'periodUnit', 'MONTH', 'split', 1))))).* from packages p where id = 168;
     insert into package_prices select (jsonb_populate_record(p, jsonb_build_object('package_id', ${yearly}, 'price_fen',
       29900))).* from package_prices p where package_id = 168;
+    insert into packages select (jsonb_populate_record(p, '{"id": ${otherYearly}}')).* from packages p where id = ${yearly};
+    insert into package_prices select (jsonb_populate_record(p, '{"package_id": ${otherYearly}}')).*
+      from package_prices p where package_id = ${yearly};
   `);
   const who = people(shop.server);
   [other, staff] = [await who.login('owner-b'), await who.login('staff')];
@@ -169,6 +173,20 @@ describe('once,', () => {
     await move(id, 'review');
     const answers = await Promise.all(Array.from({ length: 8 }, () => move(id, 'refund')));
     expect(codesOf(answers)).toEqual(['0', ...Array(7).fill('unwindStateWrong')]);
+    expect(await refunds(orderId)).toHaveLength(1);
+  });
+
+  test('however else staff give it back at the same time: never more than was paid for the line', async () => {
+    const orderId = await contract(50, [{ packageId: yearly }, { packageId: otherYearly }]);
+    const { id } = (await ask(orderId, shop.token, { lineNo: 1 })).data;
+    await move(id, 'review');
+    const given = { orderId, lineNo: 1, amountFen: 29_900, note: 'goodwill' };
+    const answers = await Promise.all([
+      move(id, 'refund'),
+      shop.server.post('/pay/refund/add', given, { token: staff, key: newId() }),
+      shop.server.post('/pay/refund/add', given, { token: staff, key: newId() }),
+    ]);
+    expect(codesOf(answers)).toEqual(['0', 'refundTooMuch', 'refundTooMuch']);
     expect(await refunds(orderId)).toHaveLength(1);
   });
 
@@ -392,15 +410,7 @@ test('a device of several SIMs has one contract, and names the SIM that is in us
 });
 
 test('an order with two contracts is asked which one', async () => {
-  await shop.server.database.pool.query(
-    'insert into packages select (jsonb_populate_record(p, \'{"id": 171}\')).* from packages p where id = $1',
-    [yearly],
-  );
-  await shop.server.database.pool.query(
-    'insert into package_prices select (jsonb_populate_record(p, \'{"package_id": 171}\')).* from package_prices p where package_id = $1',
-    [yearly],
-  );
-  const orderId = await contract(5, [{ packageId: yearly }, { packageId: 171 }]);
+  const orderId = await contract(5, [{ packageId: yearly }, { packageId: otherYearly }]);
   expect(await ask(orderId)).toMatchObject({ code: 'invalidInput', data: { fields: [{ field: 'lineNo' }] } });
   expect((await ask(orderId, shop.token, { lineNo: 2 })).data).toMatchObject({
     lineNo: 2,
