@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
-import { createKeptAnswers } from './kept-answers.ts';
-import { memoryStore } from './storage.ts';
+import { createKeptAnswers as createKept } from './kept-answers.ts';
+import { type KeyStore, memoryStore } from './storage.ts';
+
+const createKeptAnswers = (store: KeyStore, language = () => 'en', isOffline = () => false) =>
+  createKept(store, { language, isOffline });
 
 const imei = '490154203237518';
 
@@ -20,6 +23,27 @@ it.each([
   const store = memoryStore();
   createKeptAnswers(store).put(path, { imei }, { payFen: 1 }, 500);
   expect(store.keys()).toEqual([]);
+});
+
+it('what was kept in one language is not shown in another, unless nothing else can be had', () => {
+  const store = memoryStore();
+  let language = 'en';
+  let offline = false;
+  const kept = createKeptAnswers(
+    store,
+    () => language,
+    () => offline,
+  );
+  kept.put('/redis/getPackageByImei', { imei }, { items: [{ name: 'Data plan' }] }, 500);
+  kept.put('/getPermission', {}, ['read'], 500);
+  language = 'zh-CN';
+  expect(kept.get('/redis/getPackageByImei', { imei })).toBeUndefined();
+  expect(kept.get('/getPermission', {})?.data).toEqual(['read']);
+  offline = true;
+  expect(kept.get('/redis/getPackageByImei', { imei })?.at).toBe(500);
+  language = 'en';
+  offline = false;
+  expect(kept.get('/redis/getPackageByImei', { imei })?.at).toBe(500);
 });
 
 it('who is here is kept without a device', () => {

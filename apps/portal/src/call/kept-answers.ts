@@ -25,7 +25,18 @@ export interface KeptAnswer {
   readonly at: number;
 }
 
-export function createKeptAnswers(store: KeyStore) {
+/** Where answers are read: their words are the server's, in the language that they were asked in. */
+export interface Surroundings {
+  language(): string;
+  isOffline(): boolean;
+}
+
+const surroundings: Surroundings = {
+  language: () => document.documentElement.lang,
+  isOffline: () => !navigator.onLine,
+};
+
+export function createKeptAnswers(store: KeyStore, { language, isOffline }: Surroundings = surroundings) {
   const keyOf = (path: string, input: object): string | undefined => {
     const { imei } = input as { imei?: unknown };
     if (ofPerson.includes(path)) return prefix + path;
@@ -33,10 +44,10 @@ export function createKeptAnswers(store: KeyStore) {
       return 'content' in input ? undefined : helpPrefix + path + JSON.stringify(input);
     return ofDevice.includes(path) && typeof imei === 'string' ? `${prefix}${imei}:${path}` : undefined;
   };
-  const read = (key: string): KeptAnswer | undefined => {
-    const kept = parseStored<KeptAnswer>(store.get(key));
+  const read = (key: string): (KeptAnswer & { readonly language: string | undefined }) | undefined => {
+    const kept = parseStored<KeptAnswer & { readonly language: string }>(store.get(key));
     return kept && typeof kept.at === 'number' && kept.data !== undefined
-      ? { data: kept.data, at: kept.at }
+      ? { data: kept.data, at: kept.at, language: kept.language }
       : undefined;
   };
   const ownKeys = () => store.keys().filter((key) => key.startsWith(prefix));
@@ -51,12 +62,17 @@ export function createKeptAnswers(store: KeyStore) {
   return {
     get(path: string, input: object): KeptAnswer | undefined {
       const key = keyOf(path, input);
-      return key ? read(key) : undefined;
+      const kept = key ? read(key) : undefined;
+      if (!kept) return undefined;
+      // Words in the other language are better than none, but only where none can be had.
+      if (ofDevice.includes(path) && kept.language !== language() && !isOffline()) return undefined;
+      return { data: kept.data, at: kept.at };
     },
     put(path: string, input: object, data: unknown, at: number): void {
       const key = keyOf(path, input);
       if (!key) return;
-      store.set(key, JSON.stringify({ at, data }));
+      const words = ofDevice.includes(path) ? { language: language() } : {};
+      store.set(key, JSON.stringify({ at, data, ...words }));
       dropOldest((name) => ofDevice.some((end) => name.endsWith(end)), maxDevices * ofDevice.length);
       dropOldest((name) => name.startsWith(helpPrefix), maxHelp);
     },
