@@ -1,0 +1,38 @@
+import type { Locator, Page } from '@playwright/test';
+import { atRest, expect, hotspot, logIn, test } from './portal.ts';
+
+/** What is drawn for a control, at rest and without the focus. */
+async function lookOf(page: Page, control: Locator): Promise<string> {
+  await control.blur();
+  await atRest(page);
+  return (await control.locator('xpath=following-sibling::*[1]').screenshot()).toString('base64');
+}
+
+test.use({ contextOptions: { forcedColors: 'active' } });
+
+for (const [path, role, name] of [
+  ['hotspotSettings.html', 'checkbox', /^Hide the Wi-Fi name/],
+  ['alarm/config.html', 'switch', /Low battery$/],
+] as const) {
+  test(`in the system's own colours a ${role} that is on looks otherwise than one that is off`, async ({
+    page,
+    request,
+  }) => {
+    await logIn(page, request);
+    await page.goto(`/pay/${path}?imei=${hotspot}&lang=en`);
+    const control = page.getByRole(role, { name }).first();
+    const before = await lookOf(page, control);
+    await control.press('Space');
+    expect(await lookOf(page, control)).not.toBe(before);
+  });
+}
+
+test("in the system's own colours the chosen of several looks otherwise than the others", async ({
+  page,
+}) => {
+  await page.goto(`/pay/mifi/package.html?imei=${hotspot}&lang=en`);
+  const month = page.getByRole('radio', { name: 'Monthly' });
+  const before = await lookOf(page, month);
+  await page.getByRole('radio', { name: 'Yearly' }).click();
+  expect(await lookOf(page, month)).not.toBe(before);
+});
