@@ -54,6 +54,12 @@ test('cancelling a device says what is lost, asks for the password again, and ca
 
   await expect(page.getByText('It is being decided')).toBeVisible();
   await expectAccessible(page);
+  // Asked for once.
+  await fillCancellation(page);
+  const again = page.getByRole('button', { name: 'Ask to cancel' });
+  await expect(again).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText('It cannot be asked for twice').first()).toBeVisible();
+  await page.goBack();
   await page.getByRole('button', { name: 'Take it back' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByText('Taken back. All stays as it was')).toBeVisible();
@@ -237,6 +243,7 @@ test('a contract is ended from its order: what comes back first, and it can be t
   await page.getByRole('button', { name: 'Need help' }).click();
   await page.getByRole('link', { name: /End the contract early/ }).click();
   await expect(page.getByText('Fee for ending early')).toBeVisible();
+  const asking = page.url();
   await page.getByLabel('Why do you end it?').fill('We move.');
   await page.getByRole('button', { name: /^Ask to end it, ¥/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ask to end it' }).click();
@@ -245,6 +252,12 @@ test('a contract is ended from its order: what comes back first, and it can be t
   await page.getByLabel('Parcel number').fill('SF14000202611');
   await page.getByRole('button', { name: 'Save the number' }).click();
   await expect(page.getByText('You named the parcel')).toBeVisible();
+  await page.goto(asking);
+  await expect(page.getByRole('button', { name: /^Ask to end it, ¥/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await page.goBack();
   await page.getByRole('button', { name: 'Take it back' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByText('Taken back. The contract goes on')).toBeVisible();

@@ -80,6 +80,30 @@ test('the time of a watch stands still while its page is out of sight', async ({
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('a watch that is given up before its answer comes stays given up', async ({ page, request }) => {
+  await logIn(page, request);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/apiTaskVideo/watch', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/pay/mifi/welfare.html?imei=${camera}&lang=en`);
+  await watchButton(page).click();
+  await page.getByRole('button', { name: 'Stop watching' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const answered = page.waitForResponse('**/apiTaskVideo/watch');
+  release();
+  await (await answered).finished();
+  // What the answer leads to is drawn within two frames.
+  await page.evaluate(
+    () => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
+  );
+  await expect(page.getByRole('timer')).toHaveCount(0);
+});
+
 test('the app shows its own advertisement, and one that is closed early does not count', async ({
   page,
   request,
