@@ -5,6 +5,7 @@ import { keptCaptures } from '../features/real-name/kept-captures.ts';
 import type { Host } from '../host/host.ts';
 import { afterStart } from './after-start.ts';
 
+vi.mock('./keep-focus.ts', () => ({ keepFocus: () => undefined }));
 vi.mock('./send-reports.ts', () => ({ startReports: () => () => undefined }));
 vi.mock('./updates.tsx', () => ({ keepUpToDate: async () => undefined }));
 vi.mock('./vitals.ts', () => ({ measureVitals: async () => undefined }));

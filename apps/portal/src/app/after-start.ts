@@ -1,6 +1,7 @@
 import { personDatabaseUsed } from '../call/person-database.ts';
 import { localStore } from '../call/storage.ts';
 import type { Host } from '../host/host.ts';
+import { keepFocus } from './keep-focus.ts';
 import { setReporter } from './report.ts';
 import { startReports } from './send-reports.ts';
 import { keepUpToDate } from './updates.tsx';
@@ -9,6 +10,7 @@ import { measureVitals } from './vitals.ts';
 /** What a page can do without until it stands. */
 export function afterStart(host: Host): void {
   setReporter(startReports(host));
+  keepFocus();
   void keepUpToDate();
   // A part that did not come is no matter here.
   measureVitals().catch(() => undefined);

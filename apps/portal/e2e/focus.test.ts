@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { camera, expect, hotspot, locator, logIn, test } from './portal.ts';
+
+/** Opens a page once what keeps the focus is there, which is not needed to show it. */
+async function open(page: Page, address: string): Promise<void> {
+  const isReady = page.waitForResponse(/assets\/after-start-.*\.js/);
+  await page.goto(`/pay/${address}&lang=en`);
+  await isReady;
+  await page.waitForLoadState('networkidle');
+}
+
+/** What has the focus, in words; null where the focus is lost. */
+const focused = (page: Page) =>
+  page.evaluate(() =>
+    document.activeElement === document.body ? null : (document.activeElement?.textContent ?? null),
+  );
+
+test('who proves to have a device finds the focus at the figures that were asked for', async ({ page }) => {
+  await open(page, `serve.html?imei=${locator}`);
+  await page.getByRole('button', { name: /exact figures/ }).focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox').fill(locator.slice(-6));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('SMS alarms, of 10')).toBeVisible();
+  await expect.poll(() => focused(page)).toMatch(/SMS alarms/);
+});
+
+test('a button that unfolds the rest of a list leaves the focus at what it unfolded', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await open(page, `serve.html?imei=${camera}`);
+  const more = page.getByRole('button', { name: /^Show \d+ more/ });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect(more).toHaveCount(0);
+  await expect.poll(() => focused(page)).not.toBeNull();
+  // The next stop is below, not at the top of the page.
+  const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
+  expect(top).toBeGreaterThan(100);
+});
+
+test('a search that is cleared is typed anew: the focus stays in its field', async ({ page }) => {
+  await open(page, `helpCenter/allQuestion.html?imei=${hotspot}`);
+  const field = page.getByRole('searchbox');
+  await field.fill('renew');
+  await page.getByRole('button', { name: 'Clear' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+});
+
+test('whoever taps beside a control finds the focus nowhere when it goes', async ({ page, request }) => {
+  await logIn(page, request);
+  await open(page, `serve.html?imei=${camera}`);
+  await page.getByRole('button', { name: /^Show \d+ more/ }).focus();
+  await page.getByRole('heading', { name: 'Left on this device' }).click();
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.evaluate(() =>
+    [...document.querySelectorAll('button')]
+      .find(({ textContent }) => /more/.test(textContent ?? ''))
+      ?.click(),
+  );
+  await expect(page.getByRole('button', { name: /^Show \d+ more/ })).toHaveCount(0);
+  expect(await focused(page)).toBeNull();
+});
