@@ -15,6 +15,7 @@ import { SearchIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { keptPicture } from './kept-picture.ts';
 import type { Pet } from './pet.ts';
 import { inUnit, kgOfJin, petDraft, petFields, petProblems, weightJin } from './pet-draft.ts';
 import { texts } from './pet-texts.ts';
@@ -25,6 +26,11 @@ import { usePicture } from './use-picture.ts';
 const petCall = '/petMessage/getPetMessageByImei';
 const pictureCodes: readonly unknown[] = ['pictureTooBig', 'notAnImage'];
 
+const recalled = (imei: string): ChosenPicture | undefined => {
+  const kept = keptPicture.get(imei);
+  return kept && { ...kept, url: URL.createObjectURL(kept.blob) };
+};
+
 /** Everything that is known of a pet, its picture too, saved together. */
 export function PetForm({ imei, pet }: { readonly imei: string; readonly pet: Pet | null }): ReactNode {
   const words = useTexts(texts);
@@ -32,7 +38,7 @@ export function PetForm({ imei, pet }: { readonly imei: string; readonly pet: Pe
   const { language } = useLanguage();
   const stored = petDraft(pet, language === 'zh' ? 'jin' : 'kg');
   const [draft, change, discard] = useDraft(`pet:${imei}`, stored);
-  const [picture, setPicture] = useState<ChosenPicture>();
+  const [picture, setPicture] = useState(() => recalled(imei));
   const [share, setShare] = useState(0);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const storedUrl = usePicture(
@@ -47,10 +53,18 @@ export function PetForm({ imei, pet }: { readonly imei: string; readonly pet: Pe
     });
     // Before it is asked again: the answer begins a form of its own, which must not find this draft.
     discard();
+    keptPicture.forget(imei);
     void showToast(words.saved, 'ok');
     await refreshCalls([petCall]);
     return saved;
   });
+
+  const choosePicture = (chosen: ChosenPicture | undefined) => {
+    setPicture(chosen);
+    // Where it can't be kept it is as good until the page is closed.
+    if (chosen) keptPicture.keep(imei, chosen).catch(() => undefined);
+    else keptPicture.forget(imei);
+  };
 
   const isChanged =
     picture !== undefined || JSON.stringify(petFields(draft)) !== JSON.stringify(petFields(stored));
@@ -96,7 +110,7 @@ export function PetForm({ imei, pet }: { readonly imei: string; readonly pet: Pe
         name={draft.name}
         storedUrl={storedUrl}
         chosen={picture}
-        onChoose={setPicture}
+        onChoose={choosePicture}
         refusal={isRefused ? (error.code === 'notAnImage' ? words.notAnImage : error.msg) : undefined}
       />
       <Card>

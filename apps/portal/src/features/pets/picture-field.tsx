@@ -3,15 +3,15 @@ import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PetIcon, WarningIcon } from '../../ui/icons.tsx';
-import { type CroppedPicture, cropPicture, largestFileBytes, readPicture } from './crop-picture.ts';
+import { cropPicture, largestFileBytes, readPicture } from './crop-picture.ts';
 import { CropSheet } from './crop-sheet.tsx';
+import type { KeptPicture } from './kept-picture.ts';
 import { texts } from './pet-texts.ts';
 import styles from './pets.module.css';
 
 /** A picture that was chosen and cut out, and is not sent yet. */
-export interface ChosenPicture extends CroppedPicture {
+export interface ChosenPicture extends KeptPicture {
   readonly url: string;
-  readonly originalBytes: number;
 }
 
 export interface PictureFieldProps {
@@ -43,23 +43,26 @@ export function PictureField(props: PictureFieldProps): ReactNode {
       ? `${format.number(Math.ceil(bytes / 1000), 0)} KB`
       : `${format.number(bytes / 1e6, 1)} MB`;
 
-  const open = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    // The same file may be chosen again.
-    event.target.value = '';
-    if (!file) return;
+  const open = async (file: Blob, originalBytes: number) => {
     setProblem(undefined);
-    if (file.size > largestFileBytes) return setProblem(words.tooBig(sizeText(largestFileBytes)));
     setWorking(true);
     try {
       const image = await readPicture(file);
       if (opened) URL.revokeObjectURL(opened.image.src);
-      setOpened({ image, originalBytes: file.size });
+      setOpened({ image, originalBytes });
       setCrops(true);
     } catch {
       setProblem(words.notAnImage);
     }
     setWorking(false);
+  };
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // The same file may be chosen again.
+    target.value = '';
+    if (!file) return;
+    if (file.size > largestFileBytes) setProblem(words.tooBig(sizeText(largestFileBytes)));
+    else void open(file, file.size);
   };
   const use = async (crop: Parameters<typeof cropPicture>[1]) => {
     if (!opened) return;
@@ -99,22 +102,21 @@ export function PictureField(props: PictureFieldProps): ReactNode {
         </p>
         <div className={styles.buttons}>
           <label className={styles.file}>
-            <input type="file" accept="image/*" onChange={(event) => void open(event)} />
+            <input type="file" accept="image/*" onChange={take} />
             {words.choose}
           </label>
           <label className={styles.file}>
-            <input
-              type="file"
-              accept="image/*"
-              capture="environment"
-              onChange={(event) => void open(event)}
-            />
+            <input type="file" accept="image/*" capture="environment" onChange={take} />
             {words.take}
           </label>
         </div>
         {chosen && (
           <div className={styles.buttons}>
-            <Button tone="plain" onPress={() => setCrops(true)}>
+            <Button
+              tone="plain"
+              // Of one that was chosen before this page was loaded, what was cut out is all there is.
+              onPress={() => (opened ? setCrops(true) : void open(chosen.blob, chosen.originalBytes))}
+            >
               {words.recrop}
             </Button>
             <Button

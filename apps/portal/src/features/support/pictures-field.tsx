@@ -4,6 +4,7 @@ import { errorText } from '../../call/error-text.ts';
 import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CloseIcon, RefreshIcon, WarningIcon } from '../../ui/icons.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FilePicture } from './file-picture.tsx';
 import { texts } from './form-texts.ts';
 import type { Picture, PictureList } from './picture-list.ts';
@@ -99,17 +100,24 @@ interface ThumbProps {
 function Thumb({ list, picture, n }: ThumbProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const { key, state, share, previewUrl, fileId } = picture;
+  const { key, state, share, previewUrl, fileId, error } = picture;
+  // Another try would find the same file.
+  const isUnreadable = state === 'failed' && error instanceof UnreadablePicture;
   const percent = Math.round(share * 100);
   const standing = state === 'sending' ? words.sending(format.percent(share)) : words.preparing;
   return (
     <div className={styles.thumb}>
-      {previewUrl ? (
+      {isUnreadable ? (
+        <span className={styles.unreadable}>
+          <WarningIcon />
+          <VisuallyHidden>{words.pictureName(n)}</VisuallyHidden>
+        </span>
+      ) : previewUrl ? (
         <img className={styles.image} src={previewUrl} alt={words.pictureName(n)} />
       ) : (
         fileId && <FilePicture fileId={fileId} alt={words.pictureName(n)} />
       )}
-      {state === 'failed' && (
+      {state === 'failed' && !isUnreadable && (
         <button
           className={styles.veil}
           type="button"
