@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { CallError } from '../../call/call-error.ts';
 import { post } from '../../call/client.ts';
 import { useCall } from '../../call/query.ts';
 import { useHost } from '../../host/host-context.ts';
@@ -16,18 +17,39 @@ import { Price } from '../../ui/price.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/states.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { type Cart, productsOf } from './cart.ts';
 import { CartPayBar, CartPaying, cartNoteId, useCartNote } from './cart-paying.tsx';
 import styles from './checkout.module.css';
-import { commonPackages, type SharedPackage, usualShared } from './common-packages.ts';
-import { type ChosenRenewal, maxDevices, renewalsOf, typesOf } from './expiry.ts';
+import { commonPackages, type DeviceOffers, type SharedPackage, usualShared } from './common-packages.ts';
+import { type ChosenRenewal, expiringKey, maxDevices, renewalsOf, typesOf } from './expiry.ts';
 import { texts } from './holdings-texts.ts';
+import type { Package } from './package.ts';
 import { useCart } from './use-cart.ts';
 
 type Found =
   | { readonly state: 'asking' }
   | { readonly state: 'failed'; readonly error: unknown }
+  /** Some of the devices are not there, or not for this person. */
+  | { readonly state: 'unknown'; readonly imeis: readonly string[] }
   | { readonly state: 'found'; readonly shared: readonly SharedPackage[] };
+
+interface Asked {
+  readonly imei: string;
+  /** Undefined: there is no such device. */
+  readonly packages: readonly Package[] | undefined;
+}
+
+const isKnown = (asked: Asked): asked is DeviceOffers => asked.packages !== undefined;
+
+async function offersOf(imei: string, type: number[]): Promise<Asked> {
+  try {
+    return { imei, packages: await post('/pay/package/getPackageList', { imei, type }) };
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'noService') return { imei, packages: undefined };
+    throw error;
+  }
+}
 
 /** What each of the devices is offered, asked once for all of them. */
 function useShared(
@@ -42,13 +64,12 @@ function useShared(
     let isCurrent = true;
     const settle = (found: Found) => isCurrent && setAnswer({ key, found });
     const [, devices = '', wanted = ''] = key.split(' ');
-    Promise.all(
-      devices.split(',').map(async (imei) => ({
-        imei,
-        packages: await post('/pay/package/getPackageList', { imei, type: wanted.split(',').map(Number) }),
-      })),
-    ).then(
-      (offers) => settle({ state: 'found', shared: commonPackages(offers) }),
+    Promise.all(devices.split(',').map((imei) => offersOf(imei, wanted.split(',').map(Number)))).then(
+      (offers) => {
+        const unknown = offers.flatMap((one) => (one.packages ? [] : one.imei));
+        if (unknown.length > 0) settle({ state: 'unknown', imeis: unknown });
+        else settle({ state: 'found', shared: commonPackages(offers.filter(isKnown)) });
+      },
       (error: unknown) => settle({ state: 'failed', error }),
     );
     return () => {
@@ -70,6 +91,20 @@ export function RenewTogether(): ReactNode {
   const imeis = [...new Set(renewals.map(({ imei }) => imei))].slice(0, maxDevices);
   const { found, retry } = useShared(imeis, renewals);
   if (imeis.length === 0) return <BackToCalendar title={words.unchosenTitle} text={words.unchosenText} />;
+  if (found.state === 'unknown') {
+    const others = renewals.filter(({ imei }) => !found.imeis.includes(imei));
+    return (
+      <BackToCalendar
+        title={words.unknownTitle(found.imeis.map(imeiTail).join(words.and))}
+        text={words.unknownText}
+        others={
+          others.length > 0
+            ? pageUrl('information.html', { view: 'renew', devices: others.map(expiringKey).join() })
+            : undefined
+        }
+      />
+    );
+  }
   if (found.state === 'found') {
     const usual = usualShared(found.shared);
     if (usual) return <SharedChoice imeis={imeis} shared={found.shared} usual={usual} />;
@@ -86,7 +121,16 @@ export function RenewTogether(): ReactNode {
   );
 }
 
-function BackToCalendar({ title, text }: { readonly title: string; readonly text: string }): ReactNode {
+function BackToCalendar({
+  title,
+  text,
+  others,
+}: {
+  readonly title: string;
+  readonly text: string;
+  /** The address of the same page for the other devices. */
+  readonly others?: string | undefined;
+}): ReactNode {
   const words = useTexts(texts);
   return (
     <Screen title={words.renewTitle}>
@@ -96,7 +140,12 @@ function BackToCalendar({ title, text }: { readonly title: string; readonly text
         title={title}
         text={text}
         actions={
-          <Button href={pageUrl('information.html', { view: 'calendar' })}>{words.backToCalendar}</Button>
+          <>
+            {others && <Button href={others}>{words.renewOthers}</Button>}
+            <Button tone={others ? 'quiet' : 'main'} href={pageUrl('information.html', { view: 'calendar' })}>
+              {words.backToCalendar}
+            </Button>
+          </>
         }
       />
     </Screen>
@@ -147,8 +196,8 @@ function SharedChoice({
           value: item.packageId,
           content: (
             <Offer
-              title={item.name}
-              text={item.description}
+              title={withWordBreaks(item.name)}
+              text={withWordBreaks(item.description)}
               price={<Price {...format.price(amountFen, item.currency)} />}
               remark={words.each(format.money(item.priceFen, item.currency), imeis.length)}
             />
