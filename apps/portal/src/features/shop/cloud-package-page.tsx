@@ -44,6 +44,9 @@ function Awaited(): ReactNode {
   );
 }
 
+/** What was kept is deleted so long after the service has ended; who renews by then loses nothing. */
+const keptMs = 30 * 24 * 60 * 60 * 1000;
+
 const tones: Readonly<Record<string, Tone>> = { plenty: 'ok', low: 'warn', empty: 'bad', none: 'idle' };
 
 /** What is kept now and until when; without any, what one would get. */
@@ -60,12 +63,21 @@ function PresentStorage({ imei }: { readonly imei: string }): ReactNode {
   const item = data.items.find(({ type }) => type === cloudStorageType);
   const isRunning = item && item.level !== 'none' && item.level !== 'empty' && item.expirationTime;
   const { sum = 0, usable = 0 } = item ?? {};
+  const ends = item?.level === 'none' ? 0 : Date.parse(item?.expirationTime ?? '') || 0;
+  const erasedAt = ends + keptMs;
+  const isErased = erasedAt <= allowances.dataUpdatedAt;
   return (
     <Card>
       <ListRow
         icon={<CloudIcon />}
         title={words.title}
-        text={isRunning ? words.until(format.date(item.expirationTime ?? 0)) : words.noneText}
+        text={
+          isRunning
+            ? words.until(format.date(ends))
+            : ends
+              ? words.endedOn(format.date(ends))
+              : words.noneText
+        }
         end={item && <Tag tone={tones[item.level] ?? 'idle'}>{words[item.level]}</Tag>}
       />
       {isRunning && sum > 0 && (
@@ -85,7 +97,9 @@ function PresentStorage({ imei }: { readonly imei: string }): ReactNode {
           </p>
         </div>
       )}
-      <p className={styles.small}>{words.kept}</p>
+      <p className={styles.small}>
+        {isRunning || !ends ? words.kept : isErased ? words.erased : words.erasedAfter(format.date(erasedAt))}
+      </p>
     </Card>
   );
 }

@@ -8,6 +8,9 @@ export const texts = defineTexts({
     daysOf: (left: string, sum: string) => `剩 ${left} 天，共 ${sum} 天`,
     asOf: (time: string) => `截至 ${time}`,
     kept: '录像在云端循环保存 30\u00a0天。云服务到期 30\u00a0天后，云端数据将被清除。',
+    endedOn: (date: string) => `${date} 已到期`,
+    erasedAfter: (date: string) => `云端录像保留至 ${date}，之后将被清除。在此之前续费，录像不会丢失。`,
+    erased: '到期已超过 30\u00a0天，云端录像已按规则清除。续费后重新开始保存。',
     plenty: '生效中',
     low: '即将到期',
     empty: '已到期',
@@ -20,6 +23,11 @@ export const texts = defineTexts({
     daysOf: (left, sum) => `${left} of ${sum} days left`,
     asOf: (time) => `as of ${time}`,
     kept: 'Recordings are kept for 30\u00a0days. 30\u00a0days after the cloud service has ended, what is in the cloud is deleted.',
+    endedOn: (date) => `Ended ${date}`,
+    erasedAfter: (date) =>
+      `What is in the cloud is kept until ${date} and deleted then. Renew before, and nothing is lost.`,
+    erased:
+      'It ended more than 30\u00a0days ago: by the rules what was in the cloud is deleted. Renew to begin anew.',
     plenty: 'Active',
     low: 'Ends soon',
     empty: 'Ended',
