@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { CallError } from '../call/call-error.ts';
 import { errorText } from '../call/error-text.ts';
+import { defineTexts } from '../text/define-texts.ts';
 import { useLanguage, useTexts } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/tag.tsx';
@@ -8,6 +9,11 @@ import { useLoginUrl } from './page-context.ts';
 import styles from './screen.module.css';
 import { Screen, type ScreenProps, useOfflineReason } from './screen.tsx';
 import { texts } from './texts.ts';
+
+const ownTexts = defineTexts({
+  zh: { notSent: '还没有提交，已填写的内容会保留。' },
+  en: { notSent: 'Not sent yet. What you typed is kept.' },
+});
 
 /** What is wrong with one field. `name` is the field's name, `text` says how to mend it. */
 export interface FieldProblem {
@@ -91,10 +97,12 @@ export function FormPage(props: FormPageProps): ReactNode {
 
 /**
  * Why it could not be sent, in one line: the form is what matters here. It takes the focus, as the summary does: who
- * pressed at the end of a long form would see nothing happen.
+ * pressed at the end of a long form would see nothing happen. That a login has ended, a dialog says: this says what
+ * becomes of the form.
  */
 function SendFailure({ error }: { readonly error: unknown }): ReactNode {
   const words = useTexts(texts);
+  const { notSent } = useTexts(ownTexts);
   const { language } = useLanguage();
   const loginUrl = useLoginUrl();
   const call = error instanceof CallError ? error : undefined;
@@ -108,7 +116,7 @@ function SendFailure({ error }: { readonly error: unknown }): ReactNode {
     <div ref={place} tabIndex={-1}>
       <Notice
         tone="bad"
-        live
+        live={!isEnded}
         action={
           isEnded ? (
             <Button tone="plain" href={loginUrl}>
@@ -117,7 +125,7 @@ function SendFailure({ error }: { readonly error: unknown }): ReactNode {
           ) : undefined
         }
       >
-        {errorText(error, language)}
+        {call?.isLoginExpired ? notSent : errorText(error, language)}
         {call && call.status >= 500 && call.requestId && ` (${words.requestId} ${call.requestId})`}
       </Notice>
     </div>
