@@ -21,6 +21,8 @@ interface RadiosProps<Value> {
   }[];
   readonly value: Value | undefined;
   readonly onChange: (value: Value) => void;
+  /** Around the list, which may be wider. */
+  readonly frameClass?: string | undefined;
   readonly listClass: string | undefined;
   readonly optionClass: string | undefined;
 }
@@ -42,30 +44,33 @@ function Radios<Value extends string | number>(props: RadiosProps<Value>): React
       <legend>
         <VisuallyHidden>{props.label}</VisuallyHidden>
       </legend>
-      <div className={props.listClass} ref={list}>
-        {props.options.map((option) => (
-          <label className={props.optionClass} key={option.value}>
-            <input
-              className={styles.input}
-              type="radio"
-              name={name}
-              checked={option.value === props.value}
-              disabled={option.disabled}
-              onChange={() => props.onChange(option.value)}
-            />
-            {option.content}
-          </label>
-        ))}
+      <div className={props.frameClass} ref={list}>
+        <div className={props.listClass}>
+          {props.options.map((option) => (
+            <label className={props.optionClass} key={option.value}>
+              <input
+                className={styles.input}
+                type="radio"
+                name={name}
+                checked={option.value === props.value}
+                disabled={option.disabled}
+                onChange={() => props.onChange(option.value)}
+              />
+              {option.content}
+            </label>
+          ))}
+        </div>
       </div>
     </fieldset>
   );
 }
 
-/** Two to five views of the same thing. */
+/** Two to six views of the same thing. */
 export function Segmented<Value extends string>({ options, ...rest }: SegmentedProps<Value>): ReactNode {
   return (
     <Radios
       {...rest}
+      frameClass={styles.frame}
       listClass={styles.segments}
       optionClass={styles.segment}
       options={options.map(({ value, label }) => ({ value, content: <span>{label}</span> }))}

@@ -2,6 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, 
 import { classNames } from './class-names.ts';
 import styles from './fields.module.css';
 import { ChevronIcon, CloseIcon, EyeIcon, SearchIcon, WarningIcon } from './icons.tsx';
+import { withWordBreaks } from './with-word-breaks.tsx';
 
 interface FieldFrameProps {
   /** Also the id of the control: an error summary links to it. */
@@ -167,6 +168,9 @@ export function SearchField({
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
+      <span className={classNames(styles.placeholder, value !== '' && styles.typed)} aria-hidden="true">
+        {withWordBreaks(placeholder)}
+      </span>
       {value !== '' && (
         <button className={styles.button} type="button" aria-label={clearLabel} onClick={() => onChange('')}>
           <CloseIcon />
