@@ -42,7 +42,7 @@ test('cancelling a device says what is lost, asks for the password again, and ca
   await fillCancellation(page);
   await page.getByRole('button', { name: 'Ask to cancel' }).click();
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog.getByText(/you lose 1 device/)).toBeVisible();
+  await expect(dialog.getByText(/you lose 1\sdevice/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Ask to cancel' }).click();
 
   const sheet = page.getByRole('dialog', { name: 'Enter your password again' });

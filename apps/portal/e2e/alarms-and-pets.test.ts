@@ -256,7 +256,7 @@ test('a pet is entered with a picture that was cropped, its notice is read by st
   await page.getByLabel('Zoom').fill('2');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Use this' }).click();
-  await expect(page.getByText(/^300 × 300, \d+ KB \(was \d+ KB\)$/)).toBeVisible();
+  await expect(page.getByText(/^300 × 300, \d+\sKB \(was \d+\sKB\)$/)).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Your pet is saved')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Picture of Ball' })).toBeVisible();

@@ -113,7 +113,7 @@ test('a guest buys for a device that is not theirs, and sees the order of this s
   await page.getByRole('button', { name: /^Pay ¥/ }).click();
   await atTheCashier(page, /^(Pay|支付)$/);
   await expect(page).toHaveURL(/order-details\.html/);
-  await expect(page.getByText(/¥[\d.]+ paid/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/¥[\d.]+\spaid/)).toBeVisible({ timeout: 20_000 });
   await page.goto('/pay/order.html?lang=en');
   await expect(page.getByText('Travel hotspot').first()).toBeVisible();
   await expect(

@@ -66,10 +66,10 @@ test('an earlier version stays readable, says that it is one, and leads to the o
   await expect(page.getByText('What changed since version 2026-03')).toBeVisible();
   await page.getByRole('link', { name: /Version 2026-03/ }).click();
   await expect(page.getByText('This is an earlier version. Version 2026-11 is in force.')).toBeVisible();
-  await expect(page.getByText(/are deleted 7 days after the final result/)).toBeVisible();
+  await expect(page.getByText(/are deleted 7\sdays after the final result/)).toBeVisible();
   await page.getByRole('link', { name: 'Read the version in force' }).first().click();
   await expect(
-    page.getByText(/are deleted 24 hours after the final result/).filter({ visible: true }),
+    page.getByText(/are deleted 24\shours after the final result/).filter({ visible: true }),
   ).toHaveCount(1);
   await page.goto('/pay/protocol/policy.html?version=1999-01&lang=en');
   await expect(page.getByRole('heading', { name: 'There is no version 1999-01' })).toBeVisible();
@@ -102,7 +102,7 @@ test('a printed document is its words alone', async ({ page }) => {
   await page.goto('/pay/protocol/use.html?lang=en');
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText(/Version 2026-11 · in force from 1 November 2026/)).toBeVisible();
+  await expect(page.getByText(/Version 2026-11 · in force from 1\sNovember\s2026/)).toBeVisible();
   for (const name of ['Print', 'Back']) await expect(page.getByRole('button', { name })).toBeHidden();
   await expect(page.getByText('Contents', { exact: false }).first()).toBeHidden();
   await expect(page.getByText('Related')).toBeHidden();

@@ -63,7 +63,7 @@ test('a hotspot that is not activated, and one whose plan has ended, say what to
   await page.goto(`/pay/wxHome.html?imei=${notActivated}&lang=en`);
   await expect(page.getByRole('link', { name: 'Activate', exact: true })).toBeVisible();
   await page.goto(`/pay/wxHome.html?imei=${expired}&lang=en`);
-  await expect(page.getByText(/cancelled in 20 days/)).toBeVisible();
+  await expect(page.getByText(/cancelled in 20\sdays/)).toBeVisible();
   await page.getByRole('link', { name: 'Renew' }).click();
   await expect(page).toHaveURL(/mifi\/package\.html/);
 });
@@ -85,7 +85,7 @@ test('a self-check comes item by item, ends in one verdict with one next step, p
   await page.goto(`/pay/wxHome.html?imei=${separated}&lang=en`);
   await page.getByRole('link', { name: 'Check', exact: true }).first().click();
   await page.getByRole('button', { name: 'Start the check' }).click();
-  await expect(page.getByText(/\d+ of \d+ checked/)).toBeVisible();
+  await expect(page.getByText(/\d+\sof \d+\schecked/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Something is wrong' })).toBeVisible({ timeout: 30_000 });
   await expect(
     page.getByText('Put the SIM back into the device it is bound to, then restart it.'),
@@ -122,7 +122,7 @@ test('switching a card warns, shows its progress and tells the outcome', async (
   await control(request, 'devicePlatform', 'devices', { imei: threeCards, switchMs: 6000 });
   await page.goto(`/pay/wxSwichCard.html?imei=${threeCards}&lang=en`);
   await page.getByRole('button', { name: 'Switch to this card' }).first().click();
-  await expect(page.getByText(/offline for 30 to 90 seconds/)).toBeVisible();
+  await expect(page.getByText(/offline for 30\sto 90\sseconds/)).toBeVisible();
   await page.getByRole('button', { name: 'Switch', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Switching cards' })).toBeVisible();
   await expect(page.getByText('Now on the card in slot 2')).toBeVisible({ timeout: 90_000 });
@@ -170,9 +170,9 @@ test('a speed test measures both ways and the latency, and keeps its result', as
   await page.getByRole('radio', { name: '10 MB' }).check();
   await page.getByRole('button', { name: 'Start the test' }).click();
   await expect(page.getByText('Measured', { exact: true })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText(/^[\d.,]+ Mbit\/s$/)).toHaveCount(2);
+  await expect(page.getByText(/^[\d.,]+\sMbit\/s$/)).toHaveCount(2);
   await expectAccessible(page);
-  const [kept] = await page.getByText(/^↓ [\d.,]+ +↑ [\d.,]+ Mbit\/s$/).allTextContents();
+  const [kept] = await page.getByText(/^↓ [\d.,]+ +↑ [\d.,]+\sMbit\/s$/).allTextContents();
   expect(kept).toBeDefined();
 });
 

@@ -15,7 +15,7 @@ for (const wrongMs of [3 * hourMs, -3 * hourMs]) {
     }, wrongMs);
     await page.goto(`/pay/order-details.html?orderId=${orderId}&lang=en`);
     await expect(page.getByRole('button', { name: 'Pay ¥59.00' })).toBeVisible();
-    await expect(page.getByText(/^(2\d:\d\d|30:00) left$/)).toBeVisible();
+    await expect(page.getByText(/^(2\d:\d\d|30:00)\sleft$/)).toBeVisible();
   });
 }
 
@@ -51,7 +51,7 @@ test('what was asked before logging in is not shown after it', async ({ page }) 
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/wxHome\.html/);
   // A guest is told how much is left in a word.
-  await expect(page.getByText(/\d GB/).first()).toBeVisible();
+  await expect(page.getByText(/\d\sGB/).first()).toBeVisible();
 });
 
 async function fillFeedback(page: Page, details: string): Promise<void> {

@@ -91,7 +91,7 @@ test('the main job: device, package, the mini-program’s own pay page, and back
       .poll(async () => (await pages()).map(({ kind }) => kind), { timeout: 30_000 })
       .toEqual(['home', 'portal']);
     await expect(portal.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
-    await expect(portal.getByText(/¥[\d.]+ paid/)).toHaveCount(0);
+    await expect(portal.getByText(/¥[\d.]+\spaid/)).toHaveCount(0);
   });
 });
 

@@ -24,7 +24,7 @@ test('by Alipay: choose it in the shop, log in at its cashier, come back to a pa
   await atTheCashier(page, /^Log in/);
   await atTheCashier(page, /^Pay/);
   await expect(page).toHaveURL(/order-details\.html/);
-  await expect(page.getByText(/¥[\d.]+ paid/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/¥[\d.]+\spaid/)).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('Alipay').first()).toBeVisible();
 
@@ -40,7 +40,7 @@ test('by card on the international site, in its own currency', async ({ page }) 
   await expect(page).toHaveURL(/\/cashier\//);
   await atTheCashier(page, /^(Pay|支付)/);
   await expect(page).toHaveURL(/order-details\.html/);
-  await expect(page.getByText(/\$[\d.]+ paid/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/\$[\d.]+\spaid/)).toBeVisible({ timeout: 20_000 });
 });
 
 test('switching from WeChat Pay to Alipay closes the first payment: the old link can no longer pay', async ({
@@ -121,7 +121,7 @@ test('paid twice all the same: the page tells it, the second payment goes back b
   await page.getByRole('link', { name: /Payments and refunds/ }).click();
   await expect(page).toHaveURL(/view=payments/);
   await expect(page.getByText(/This order was paid twice/)).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText(/The second payment of ¥59\.00 went back on/)).toBeVisible({
+  await expect(page.getByText(/The second payment of ¥59\.00\swent back on/)).toBeVisible({
     timeout: 30_000,
   });
   await expectAccessible(page);

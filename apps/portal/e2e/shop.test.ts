@@ -39,7 +39,7 @@ test('several devices are chosen in the calendar and renewed in one order', asyn
     await page.getByRole('checkbox', { name }).first().check({ force: true });
   }
   await page.getByRole('button', { name: 'Renew 2 devices' }).click();
-  await page.getByRole('radio', { name: /30 GB a month/ }).check({ force: true });
+  await page.getByRole('radio', { name: /30\sGB a month/ }).check({ force: true });
   await page.getByRole('button', { name: 'Pay ¥59.80' }).click();
   await expect(page).toHaveURL(/\/cashier\/h5/);
   const { list } = await call<{ list: { orderVosList: { packageId: number; imei: string }[] }[] }>(
@@ -159,7 +159,7 @@ test("a dealer's form asks again for packages that did not come, and names a pac
   await page.getByLabel('Last day').fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10));
   await page.getByRole('radio', { name: 'Device' }).check({ force: true });
   await page.getByLabel('IMEI of the device').fill(hotspot);
-  await expect(page.getByRole('option', { name: /^30 GB a month/ })).toBeAttached();
+  await expect(page.getByRole('option', { name: /^30\sGB a month/ })).toBeAttached();
   await expect(page.getByRole('option', { name: /phone calls/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Create the coupon' }).click();
   await expect(page.locator('#packageId-error')).toHaveText('Choose one');

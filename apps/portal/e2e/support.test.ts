@@ -46,7 +46,7 @@ test('a complaint with two pictures is sent with its promise, answered, closed a
   await typeComplaint(page, details);
   await page.getByLabel('Add a picture').setInputFiles([photo('one.png'), photo('two.png')]);
   await expect(page.getByRole('button', { name: /^Remove picture/ })).toHaveCount(2);
-  const promise = page.getByText(/We contact you by the end of [\w ]+: within one working day/);
+  const promise = page.getByText(/We contact you by the end of [\w\s]+: within one working day/);
   await expect(promise).toBeVisible();
   await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(ownerB.userName);
   await page.getByRole('button', { name: 'Send the complaint' }).click();
@@ -76,7 +76,7 @@ test('a complaint with two pictures is sent with its promise, answered, closed a
   await page.goto('/pay/service/index.html?lang=en');
   await expect(
     page
-      .getByText(/\d+ with news/)
+      .getByText(/\d+\swith news/)
       .filter({ visible: true })
       .first(),
   ).toBeVisible();

@@ -6,6 +6,7 @@ import { useTexts } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { BellIcon, ClockIcon, GiftIcon } from '../ui/icons.tsx';
+import { withWordBreaks } from '../ui/with-word-breaks.tsx';
 import { usePage } from './page-context.ts';
 import { popupActionUrl } from './popup-action.ts';
 import styles from './popup-card.module.css';
@@ -58,8 +59,8 @@ export function PopupCard({
         <Sign />
       </span>
       <div className={styles.words}>
-        <h2 id={titleId}>{popup.title}</h2>
-        <p>{popup.text}</p>
+        <h2 id={titleId}>{withWordBreaks(popup.title)}</h2>
+        <p>{withWordBreaks(popup.text)}</p>
         <div className={styles.actions}>
           {href !== undefined && (
             <Button tone="quiet" href={href} onPress={act}>

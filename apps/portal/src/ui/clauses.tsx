@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './clauses.module.css';
+import { withWordBreaks } from './with-word-breaks.tsx';
 
 export interface ClausesProps {
   /** A line above them, such as version and date. */
@@ -23,7 +24,7 @@ export function Clauses({ remark, clauses, label, lang }: ClausesProps): ReactNo
             <h3>
               {index + 1}. {heading}
             </h3>
-            <p>{text}</p>
+            <p>{withWordBreaks(text)}</p>
           </li>
         ))}
       </ol>

@@ -1,6 +1,7 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { type Block, parseMarkdown } from './markdown-blocks.ts';
 import type { Inline } from './markdown-inline.ts';
+import { withWordBreaks } from './with-word-breaks.tsx';
 
 export interface MarkdownProps {
   /** Its text, or what `parseMarkdown` made of it. */
@@ -76,7 +77,7 @@ function drawItem([first, ...more]: readonly Block[], options: Options): ReactNo
 }
 
 function drawInline(piece: Inline, options: Options): ReactNode {
-  if (typeof piece === 'string') return piece;
+  if (typeof piece === 'string') return withWordBreaks(piece);
   switch (piece.kind) {
     case 'strong':
     case 'emphasis': {

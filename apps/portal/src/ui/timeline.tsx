@@ -3,6 +3,7 @@ import { classNames } from './class-names.ts';
 import { CheckIcon, CloseIcon } from './icons.tsx';
 import styles from './timeline.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import { withWordBreaks } from './with-word-breaks.tsx';
 
 export interface TimelineStep {
   readonly state: 'done' | 'now' | 'later' | 'failed';
@@ -31,11 +32,11 @@ export function Timeline({ steps }: { readonly steps: readonly TimelineStep[] })
           </span>
           <div className={styles.body}>
             <h3>
-              {step.title}
+              {withWordBreaks(step.title)}
               <VisuallyHidden> ({step.stateLabel})</VisuallyHidden>
             </h3>
             {step.time && <span className={styles.time}>{step.time}</span>}
-            {step.text && <p className={styles.text}>{step.text}</p>}
+            {step.text && <p className={styles.text}>{withWordBreaks(step.text)}</p>}
             {step.below && <div className={styles.below}>{step.below}</div>}
           </div>
         </li>

@@ -33,6 +33,23 @@ describe('a long run of Chinese', () => {
     }
   });
 
+  it('keeps a number and its unit on one line', () => {
+    expect(wordBreaks('30 GB of data, for 12 months in 2026 altogether')).toEqual([
+      '30\u00a0GB of data, for 12\u00a0months in 2026 altogether',
+    ]);
+    expect(wordBreaks('有效期 30 天，限 2 台')).toEqual(['有效期 30\u00a0天，限 2\u00a0台']);
+    expect(wordBreaks('24 小时内').join('')).toBe('24\u00a0小时内');
+  });
+
+  it('breaks an e-mail address at its marks alone', () => {
+    expect(wordBreaks('Write to support@zax.example.com.')).toEqual([
+      'Write to support',
+      '@zax',
+      '.example',
+      '.com.',
+    ]);
+  });
+
   it('is not touched where it is short, or another script', () => {
     for (const text of ['报警记录', '如何续费，提前续费', 'The hotspot goes online within minutes.', '']) {
       expect(wordBreaks(text)).toEqual([text]);

@@ -2,6 +2,7 @@ import type { Introduction, IntroductionBlock } from '@device-pay/content/introd
 import { Fragment, type ReactNode } from 'react';
 import { ContentPage } from '../../page-kinds/content-page.tsx';
 import { useLanguage, useTexts } from '../../text/text-context.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { dayText } from './day-text.ts';
 import { texts } from './introduction-texts.ts';
 import { LinkList } from './link-list.tsx';
@@ -49,11 +50,11 @@ export function IntroductionView({
 }
 
 function Block({ block }: { readonly block: IntroductionBlock }): ReactNode {
-  if (typeof block === 'string') return <p>{block}</p>;
+  if (typeof block === 'string') return <p>{withWordBreaks(block)}</p>;
   return (
     <ul>
       {block.map((item) => (
-        <li key={item}>{item}</li>
+        <li key={item}>{withWordBreaks(item)}</li>
       ))}
     </ul>
   );

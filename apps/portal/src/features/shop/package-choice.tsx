@@ -5,6 +5,7 @@ import { OptionCards } from '../../ui/choice.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import type { Package } from './package.ts';
 import { labelsOf, markOf, type PackageLabel, unitPrices } from './package-facts.ts';
 import { texts } from './package-texts.ts';
@@ -58,9 +59,9 @@ function PackageOffer({ item }: { readonly item: Package }): ReactNode {
   ].filter((fact) => fact !== null);
   return (
     <Offer
-      title={item.name}
+      title={withWordBreaks(item.name)}
       tag={<PackageTag item={item} />}
-      text={item.description}
+      text={withWordBreaks(item.description)}
       price={
         <Price
           {...price}

@@ -7,6 +7,7 @@ import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { SectionHeading } from '../../ui/card.tsx';
 import { ListRow, Row, Rows } from '../../ui/rows.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './checkout.module.css';
 import { texts } from './outlook-texts.ts';
 import type { Package } from './package.ts';
@@ -79,7 +80,7 @@ function Prices({ item }: { readonly item: Package }): ReactNode {
           </s>
         )}
       </p>
-      <p className={styles.plain}>{item.description}</p>
+      <p className={styles.plain}>{withWordBreaks(item.description)}</p>
       {monthly && <Row label={words.monthPrice}>{money(monthly.priceFen)}</Row>}
       {unitPrices(item).map(({ of, fen }) => (
         <Row key={of} label={labels[of]}>

@@ -15,6 +15,7 @@ import { Price } from '../../ui/price.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice, Tag } from '../../ui/tag.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { cartOfTemplate, productsOf, type Template } from './cart.ts';
 import { CartPayBar, CartPaying, cartNoteId, useCartNote } from './cart-paying.tsx';
 import styles from './checkout.module.css';
@@ -105,9 +106,9 @@ function TemplateOffer({ template }: { readonly template: Template }): ReactNode
   const isForModel = template.scope === 'model' || template.scope === 'brandModel';
   return (
     <Offer
-      title={template.name}
+      title={withWordBreaks(template.name)}
       tag={isForModel && <Tag tone="brand">{words.forModel}</Tag>}
-      text={template.description}
+      text={withWordBreaks(template.description)}
       price={<Price {...format.price(template.amountFen, template.currency)} />}
       remark={words.count(template.packages.length)}
     />
