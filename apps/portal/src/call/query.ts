@@ -6,6 +6,7 @@ import { answers, type CallQueryOptions, type CallResult, useAnswer } from './us
 import { type Sending, useSending } from './use-sending.ts';
 
 export type { CallQueryOptions, CallResult } from './use-answer.ts';
+export { isAwaited } from './use-answer.ts';
 export type { Sending } from './use-sending.ts';
 
 function questionOf<Data>(

@@ -46,6 +46,15 @@ export interface CallResult<Data> extends AnswerState<Data> {
   readonly accept: (data: Data) => void;
 }
 
+/**
+ * Neither there nor given up: what stands below such an answer would move away under the finger once it is there. Of a
+ * question that is asked (`enabled`).
+ */
+export const isAwaited = ({
+  isPending,
+  fetchStatus,
+}: Pick<CallResult<unknown>, 'isPending' | 'fetchStatus'>): boolean => isPending && fetchStatus !== 'paused';
+
 /** The question of the first render that had its key: those of later ones ask the same. */
 function useSameQuestion<Data>(question: Question<Data>): Question<Data> {
   const [held, hold] = useState(question);

@@ -18,11 +18,13 @@ export function createDismissedMessage(store: KeyStore) {
   };
 }
 
-/** Whether the last visit showed a message: then there is room for it before it is asked for, and nothing moves. */
+/**
+ * Room for a message before it is asked for, so that nothing moves when it comes: unless the last visit showed none.
+ */
 export function createMessageRoom(store: KeyStore) {
   return {
-    isKept: (): boolean => store.get(roomKey) !== undefined,
-    keep: (isShown: boolean): void => (isShown ? store.set(roomKey, '1') : store.remove(roomKey)),
+    isKept: (): boolean => store.get(roomKey) !== '0',
+    keep: (isShown: boolean): void => store.set(roomKey, isShown ? '1' : '0'),
   };
 }
 

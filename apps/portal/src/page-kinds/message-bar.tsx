@@ -3,6 +3,7 @@ import { useCall } from '../call/query.ts';
 import { defineTexts } from '../text/define-texts.ts';
 import { useFormat, useTexts } from '../text/text-context.tsx';
 import { BellIcon, ChevronIcon, CloseIcon } from '../ui/icons.tsx';
+import { withWordBreaks } from '../ui/with-word-breaks.tsx';
 import { dismissedMessage, messageRoom } from './dismissed-message.ts';
 import styles from './message-bar.module.css';
 
@@ -24,7 +25,8 @@ export function MessageBar({ room }: { readonly room: ReactNode }): ReactNode {
   useEffect(() => {
     if (data) messageRoom.keep(isShown);
   }, [data, isShown]);
-  if (!data) return room;
+  // Where there is none the room stays until the page is left: to take it would move all that is below.
+  if (!message) return room;
   if (!isShown) return null;
   const putAway = () => {
     dismissedMessage.set(message);
@@ -35,12 +37,12 @@ export function MessageBar({ room }: { readonly room: ReactNode }): ReactNode {
       <details className={styles.message}>
         <summary>
           <BellIcon />
-          <span>{message.title}</span>
+          <span>{withWordBreaks(message.title)}</span>
           <span className={styles.chevron}>
             <ChevronIcon />
           </span>
         </summary>
-        <p>{message.text}</p>
+        <p>{withWordBreaks(message.text)}</p>
         <time dateTime={message.publishedAt}>{format.date(message.publishedAt)}</time>
       </details>
       <button className={styles.close} type="button" aria-label={words.close} onClick={putAway}>

@@ -4,9 +4,10 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
+  useState,
   useSyncExternalStore,
 } from 'react';
-import { useCall } from '../call/query.ts';
+import { isAwaited, useCall } from '../call/query.ts';
 import { useLanguage } from '../text/text-context.tsx';
 // Not loaded lazily: it would come a second after what it stands between, and push it.
 import { PopupCard } from './popup-card.tsx';
@@ -14,23 +15,40 @@ import { type PopupPlace, popupVisit } from './popup-visit.ts';
 
 const freshMs = 5 * 60_000;
 
+const useVisit = () => useSyncExternalStore(popupVisit.subscribe, popupVisit.read);
+
+/**
+ * Asks for the popup of a place, and shows it once what stands above and below it is known (`isReady`). True until it
+ * is known for the first time whether there is one: what stands below is not shown before, since it would be pushed
+ * away under the finger.
+ */
+export function usePopupAwaited(imei: string | undefined, place: PopupPlace, isReady: boolean): boolean {
+  const { language } = useLanguage();
+  const { showing, isOver } = useVisit();
+  const isAsked = imei !== undefined && !isOver && !showing;
+  const question = useCall(
+    '/redis/getPopupWindowByImei',
+    { imei: imei ?? '', location: place },
+    { enabled: isAsked, staleTimeMs: freshMs },
+  );
+  const popup = question.data;
+  const [isFirst, setIsFirst] = useState(true);
+  const awaited = isFirst && isAsked && (isAwaited(question) || !!popup);
+  if (isFirst && !awaited) setIsFirst(false);
+
+  useEffect(() => {
+    if (popup && imei && isReady) popupVisit.show({ place, imei, language, popup });
+  }, [popup, place, imei, language, isReady]);
+  return awaited;
+}
+
 /**
  * What the operator has to say here, or what ends soon: at most one a visit over all pages, in the page and not over
- * it. Room for it costs a page nothing but the question.
+ * it. It is asked for by {@link usePopupAwaited}. Room for it costs a page nothing but the question.
  */
 export function Popup({ imei, place }: { readonly imei: string; readonly place: PopupPlace }): ReactNode {
   const { language } = useLanguage();
-  const { showing, isOver } = useSyncExternalStore(popupVisit.subscribe, popupVisit.read);
-  const { data: popup } = useCall(
-    '/redis/getPopupWindowByImei',
-    { imei, location: place },
-    { enabled: !isOver && !showing, staleTimeMs: freshMs },
-  );
-
-  useEffect(() => {
-    if (popup) popupVisit.show({ place, imei, language, popup });
-  }, [popup, place, imei, language]);
-
+  const { showing } = useVisit();
   const card = useRef<HTMLElement>(null);
   const returnY = useRef<number>(undefined);
   // Runs when its page is shown again, by then without it: what was seen below it is found where it was.

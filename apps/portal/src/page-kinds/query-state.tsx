@@ -29,11 +29,14 @@ export function Failure({
   const loginUrl = useLoginUrl();
   const needsLogin = error instanceof CallError && error.needsLogin;
   const cause = errorText(error, language);
+  // A heading is one sentence without its full stop; those of a text have theirs.
+  const [heading, rest] = cause.split(/\. (.*)/);
+  const text = title ? cause : rest;
   if (needsLogin) {
     return (
       <StateMessage
         icon={UserIcon}
-        title={error.isLoginExpired ? cause : words.loginNeeded}
+        title={error.isLoginExpired ? heading : words.loginNeeded}
         text={words.loginNeededText}
         actions={<Button href={loginUrl}>{words.login}</Button>}
         live
@@ -43,8 +46,8 @@ export function Failure({
   }
   return (
     <ErrorCard
-      title={title ?? cause}
-      text={title ? cause : undefined}
+      title={title ?? heading}
+      text={text && text + (language === 'zh' ? '。' : '.')}
       requestId={error instanceof CallError ? error.requestId : undefined}
       words={words}
       compact={compact}
@@ -57,6 +60,11 @@ export function Failure({
       }
     />
   );
+}
+
+/** The shape of what comes, where it is not one answer that is waited for. */
+export function Waiting({ skeleton }: { readonly skeleton: SkeletonKind }): ReactNode {
+  return <Skeleton kind={skeleton} busyLabel={useTexts(texts).loading} />;
 }
 
 type Query<Data> = Pick<
@@ -96,7 +104,7 @@ export function QueryState<Data>({
         <StateMessage icon={OfflineIcon} tone="idle" title={words.offlineTitle} text={words.offlineText} />
       );
     }
-    return <Skeleton kind={skeleton} busyLabel={words.loading} />;
+    return <Waiting skeleton={skeleton} />;
   }
   return (
     <>

@@ -24,7 +24,8 @@ const figures = [
   plain('sk-w3'),
   { block: 'sk-b sk-card sk-three', pieces: ['sk-ring', 'sk-ring', 'sk-ring'] },
 ];
-const items = [split(), split(), split(), split()];
+/** As high as a screen: what stands below a list is not seen before the list is there, and does not move then. */
+const items = Array.from({ length: 8 }, split);
 /** Name and price, what it is, what it comes to a day. */
 const offer = card('sk-w5', 'sk-w8', 'sk-w3');
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { logOut } from '../../call/account-session.ts';
-import { useCall } from '../../call/query.ts';
+import { isAwaited, useCall } from '../../call/query.ts';
 import { useSending } from '../../call/use-sending.ts';
 import { useHost } from '../../host/host-context.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
-import { QueryState } from '../../page-kinds/query-state.tsx';
+import { QueryState, Waiting } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,6 +22,7 @@ import { cancellationsPath, isUnderWay, lastDayOf } from './cancellation.ts';
 export function AccountHome(): ReactNode {
   const words = useTexts(texts);
   const user = useCall('/getLoginUserInfo', {});
+  const cancellations = useCall(cancellationsPath, firstCancellations);
   return (
     <Screen asOf={user.dataUpdatedAt || undefined} onRefresh={user.refetch}>
       <Stack>
@@ -39,68 +40,76 @@ export function AccountHome(): ReactNode {
             )
           }
         </QueryState>
-        <UnderWay />
-        <section>
-          <SectionHeading>{words.safety}</SectionHeading>
-          <Card>
-            <Rows>
-              <ListRow
-                icon={<MobileIcon />}
-                title={words.titles('sessions')}
-                text={words.sessionsText}
-                href={accountUrl('sessions')}
-              />
-              <ListRow
-                icon={<ConsentIcon />}
-                title={words.titles('consents')}
-                text={words.consentsText}
-                href={accountUrl('consents')}
-              />
-              <ListRow
-                icon={<DownloadIcon />}
-                title={words.titles('export')}
-                text={words.exportText}
-                href={accountUrl('export')}
-              />
-            </Rows>
-          </Card>
-        </section>
-        <section>
-          <SectionHeading>{words.ending}</SectionHeading>
-          <Card>
-            <Rows>
-              <ListRow
-                icon={<ContractIcon />}
-                title={words.unwind}
-                text={words.unwindText}
-                href={pageUrl('mifi/unwind-list.html')}
-              />
-              <ListRow
-                icon={<LeaveIcon />}
-                title={words.titles('cancel')}
-                text={words.cancelText}
-                href={accountUrl('cancel')}
-              />
-              <ListRow
-                icon={<OrderIcon />}
-                title={words.titles('requests')}
-                text={words.requestsText}
-                href={accountUrl('requests')}
-              />
-            </Rows>
-          </Card>
-        </section>
-        <LogOut />
+        {isAwaited(cancellations) ? (
+          <Waiting skeleton="items" />
+        ) : (
+          <>
+            <UnderWay />
+            <section>
+              <SectionHeading>{words.safety}</SectionHeading>
+              <Card>
+                <Rows>
+                  <ListRow
+                    icon={<MobileIcon />}
+                    title={words.titles('sessions')}
+                    text={words.sessionsText}
+                    href={accountUrl('sessions')}
+                  />
+                  <ListRow
+                    icon={<ConsentIcon />}
+                    title={words.titles('consents')}
+                    text={words.consentsText}
+                    href={accountUrl('consents')}
+                  />
+                  <ListRow
+                    icon={<DownloadIcon />}
+                    title={words.titles('export')}
+                    text={words.exportText}
+                    href={accountUrl('export')}
+                  />
+                </Rows>
+              </Card>
+            </section>
+            <section>
+              <SectionHeading>{words.ending}</SectionHeading>
+              <Card>
+                <Rows>
+                  <ListRow
+                    icon={<ContractIcon />}
+                    title={words.unwind}
+                    text={words.unwindText}
+                    href={pageUrl('mifi/unwind-list.html')}
+                  />
+                  <ListRow
+                    icon={<LeaveIcon />}
+                    title={words.titles('cancel')}
+                    text={words.cancelText}
+                    href={accountUrl('cancel')}
+                  />
+                  <ListRow
+                    icon={<OrderIcon />}
+                    title={words.titles('requests')}
+                    text={words.requestsText}
+                    href={accountUrl('requests')}
+                  />
+                </Rows>
+              </Card>
+            </section>
+            <LogOut />
+          </>
+        )}
       </Stack>
     </Screen>
   );
 }
 
+const firstCancellations = { page: 1, pageSize: 20 };
+
 /** What is being cancelled, where something is. A failed look at it blanks nothing. */
 function UnderWay(): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const { data } = useCall(cancellationsPath, { page: 1, pageSize: 20 });
+  const { data } = useCall(cancellationsPath, firstCancellations);
   const open = data?.list.filter(isUnderWay) ?? [];
   const account = open.find(({ subject }) => subject === 'account');
   const only = account ?? (open.length === 1 ? open[0] : undefined);

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { mapAppUrl } from '../../call/map-place.ts';
-import { useCall, useSend } from '../../call/query.ts';
+import { isAwaited, useCall, useSend } from '../../call/query.ts';
 import { useCallPages } from '../../call/use-call-pages.ts';
 import { useIsOnline } from '../../call/use-session.ts';
 import { useHost } from '../../host/host-context.ts';
@@ -66,7 +66,7 @@ function Alarms({ imei, device }: { readonly imei: string; readonly device: Devi
   return (
     <>
       <ListPage
-        query={list}
+        query={isAwaited(unread) ? { ...list, data: undefined } : list}
         itemKey={({ id }) => id}
         aside={
           <a className={styles.settings} href={pageUrl('alarm/config.html', { imei })}>

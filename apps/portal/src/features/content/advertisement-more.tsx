@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import { useCall } from '../../call/query.ts';
+import { isAwaited, useCall } from '../../call/query.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
+import { Waiting } from '../../page-kinds/query-state.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { CouponIcon, GiftIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './advertisement.module.css';
 import { texts } from './advertisement-texts.ts';
 
@@ -14,8 +16,11 @@ const mostMessages = 3;
 export function AdvertisementMore({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const { data: welfare } = useCall('/adevreising/getWelfareAdvertisingSwitch', { imei });
-  const { data: messages = [] } = useCall('/appMessage/getAppMessageByProjectId', {});
+  const rewards = useCall('/adevreising/getWelfareAdvertisingSwitch', { imei });
+  const news = useCall('/appMessage/getAppMessageByProjectId', {});
+  if (isAwaited(rewards) || isAwaited(news)) return <Waiting skeleton="items" />;
+  const { data: welfare } = rewards;
+  const { data: messages = [] } = news;
   return (
     <>
       <SectionHeading>{words.more}</SectionHeading>
@@ -43,8 +48,8 @@ export function AdvertisementMore({ imei }: { readonly imei: string }): ReactNod
           <Card>
             {messages.slice(0, mostMessages).map(({ id, title, text, publishedAt }) => (
               <section key={id} className={styles.message}>
-                <h3>{title}</h3>
-                <p>{text}</p>
+                <h3>{withWordBreaks(title)}</h3>
+                <p>{withWordBreaks(text)}</p>
                 <time dateTime={publishedAt}>{format.date(publishedAt)}</time>
               </section>
             ))}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { currentBrand } from '../../brand/current-brand.ts';
-import { useCall, useSend } from '../../call/query.ts';
+import { isAwaited, useCall, useSend } from '../../call/query.ts';
 import { trustedOrigins } from '../../call/trusted-origins.ts';
 import { useHost } from '../../host/host-context.ts';
 import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { GiftIcon } from '../../ui/icons.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './advertisement.module.css';
 import { advertisementPlace, offerOf, type Popup } from './advertisement.ts';
 import { AdvertisementMore } from './advertisement-more.tsx';
@@ -94,7 +95,7 @@ function OfDevice({ imei }: { readonly imei: string }): ReactNode {
           )}
         </QueryState>
       )}
-      <AdvertisementMore imei={imei} />
+      {(offer || !isAwaited(query)) && <AdvertisementMore imei={imei} />}
     </Screen>
   );
 }
@@ -130,8 +131,8 @@ function Offer({ offer }: { readonly offer: Popup }): ReactNode {
       <div className={styles.words}>
         <Tag tone="brand">{words.label}</Tag>
         <span className={styles.by}>{words.by(brand.name[language])}</span>
-        <h2>{offer.title}</h2>
-        <p>{offer.text}</p>
+        <h2>{withWordBreaks(offer.title)}</h2>
+        <p>{withWordBreaks(offer.text)}</p>
       </div>
     </article>
   );

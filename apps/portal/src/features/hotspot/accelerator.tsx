@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCall } from '../../call/query.ts';
+import { isAwaited, useCall } from '../../call/query.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { momentText } from '../../text/moment-text.ts';
@@ -21,9 +21,6 @@ const tones: Readonly<Record<HighSpeed, NoticeProps['tone']>> = {
   off: 'bad',
   none: 'idle',
 };
-
-const isAwaited = ({ isPending, fetchStatus }: { isPending: boolean; fetchStatus: string }) =>
-  isPending && fetchStatus !== 'paused';
 
 const useSpeed = (imei: string) => ({
   allowances: useCall('/redis/getPackageByImei', { imei }),

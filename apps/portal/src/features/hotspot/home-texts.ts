@@ -3,6 +3,7 @@ import { defineTexts } from '../../text/define-texts.ts';
 export const texts = defineTexts({
   zh: {
     imei: 'IMEI',
+    asking: '查询中',
     online: '在线',
     offline: '离线',
     neverSeen: '从未上线',
@@ -92,6 +93,7 @@ export const texts = defineTexts({
   },
   en: {
     imei: 'IMEI',
+    asking: 'Checking',
     online: 'Online',
     offline: 'Offline',
     neverSeen: 'Never online',

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { refreshCalls, useCall } from '../../call/query.ts';
+import { isAwaited, refreshCalls, useCall } from '../../call/query.ts';
 import { AccountRow } from '../../page-kinds/account-row.tsx';
 import type { Device } from '../../page-kinds/device.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import type { FeatureName } from '../../page-kinds/feature-list.ts';
 import { OperatorMessage } from '../../page-kinds/operator-message.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';
-import { Popup } from '../../page-kinds/popup.tsx';
-import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Popup, usePopupAwaited } from '../../page-kinds/popup.tsx';
+import { QueryState, Waiting } from '../../page-kinds/query-state.tsx';
 import { LanguageSwitch, Screen } from '../../page-kinds/screen.tsx';
 import { useFeatures } from '../../page-kinds/use-features.ts';
 import { imeiTail } from '../../text/imei-tail.ts';
@@ -78,11 +78,10 @@ function Home({ imei, device }: { readonly imei: string; readonly device: Device
     bars: signal.data?.signal?.bars,
   };
   const advice = isKnown ? homeAdvice({ ...findings, nowMs }) : null;
-  const isAwaited = [message, allowances, cards, signal].some(
-    ({ isPending, fetchStatus }) => isPending && fetchStatus !== 'paused',
-  );
+  const isUnknown = [message, allowances, cards, signal].some(isAwaited);
+  const isPopupAwaited = usePopupAwaited(imei, 'wxHome', !isUnknown);
   // Something will be advised, though it is not known yet what: its room is kept.
-  const isAdvised = isAwaited && homeAdvice({ ...findings, nowMs: renderedMs }) !== null;
+  const isAdvised = isUnknown && homeAdvice({ ...findings, nowMs: renderedMs }) !== null;
   return (
     <Screen
       aside={<LanguageSwitch />}
@@ -97,7 +96,7 @@ function Home({ imei, device }: { readonly imei: string; readonly device: Device
             icon={<WifiIcon />}
             title={device.name ?? device.modelName}
             text={`${words.imei} ${imeiTail(imei)}`}
-            end={<State device={device} message={message.data} />}
+            end={<State device={device} message={message.data} isAsked={isAwaited(message)} />}
             href={pageUrl('wxDeviceList.html', { next: 'wxHome.html' })}
           />
         </Card>
@@ -107,17 +106,25 @@ function Home({ imei, device }: { readonly imei: string; readonly device: Device
           </div>
         )}
         {advice && <HomeHero imei={imei} advice={advice} nowMs={nowMs} />}
-        <QueryState query={allowances} skeleton="figures">
-          {() => <HomeGlance device={device} left={left} data={message.data?.data} nowMs={nowMs} />}
-        </QueryState>
+        <div className={allowances.data ? undefined : styles.glanceRoom}>
+          <QueryState query={allowances} skeleton="figures">
+            {() => <HomeGlance device={device} left={left} data={message.data?.data} nowMs={nowMs} />}
+          </QueryState>
+        </div>
         <Popup imei={imei} place="wxHome" />
-        <QueryState query={message} skeleton="figures">
-          {(data) => <HomeFacts message={data} signal={signal.data} nowMs={nowMs} />}
-        </QueryState>
-        <HomeWays imei={imei} />
-        <Card>
-          <AccountRow />
-        </Card>
+        {isPopupAwaited || isAwaited(message) || isAwaited(signal) ? (
+          <Waiting skeleton="items" />
+        ) : (
+          <>
+            <QueryState query={message} skeleton="figures">
+              {(data) => <HomeFacts message={data} signal={signal.data} nowMs={nowMs} />}
+            </QueryState>
+            <HomeWays imei={imei} />
+            <Card>
+              <AccountRow />
+            </Card>
+          </>
+        )}
       </Stack>
     </Screen>
   );
@@ -126,15 +133,18 @@ function Home({ imei, device }: { readonly imei: string; readonly device: Device
 function State({
   device,
   message,
+  isAsked,
 }: {
   readonly device: Device;
   readonly message: MifiMessage | undefined;
+  readonly isAsked: boolean;
 }): ReactNode {
   const words = useTexts(texts);
   if (device.status === 'notActivated') return <Tag tone="idle">{words.notActivated}</Tag>;
   if (device.status === 'halted')
     return <Tag tone="warn">{device.paused ? words.halted : words.suspended}</Tag>;
-  if (!message) return null;
+  // Its room is kept: where the row is narrow, the name beside it goes over two lines.
+  if (!message) return isAsked && <Tag tone="idle">{words.asking}</Tag>;
   if (message.online) {
     return (
       <Tag tone="ok" dot>

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { isAwaited } from '../../call/query.ts';
 import { useCallPages } from '../../call/use-call-pages.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { ListPage } from '../../page-kinds/list-page.tsx';
 import { pageUrl, useImei, useLoginUrl, usePage } from '../../page-kinds/page-context.ts';
-import { Popup } from '../../page-kinds/popup.tsx';
+import { Popup, usePopupAwaited } from '../../page-kinds/popup.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/choice.tsx';
@@ -42,11 +43,12 @@ export function OrderListPage(): ReactNode {
     navigate(urlOf(name), { replace: true });
     window.scrollTo(0, 0);
   };
+  const isPopupAwaited = usePopupAwaited(device, 'order', !isAwaited(orders));
   const [, emptyTitle, emptyText] = tabs[tab];
 
   return (
     <ListPage
-      query={orders}
+      query={isPopupAwaited ? { ...orders, data: undefined } : orders}
       itemKey={(order) => order.orderId}
       header={
         <>

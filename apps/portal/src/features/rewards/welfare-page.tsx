@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
 import { post } from '../../call/client.ts';
 import { errorText } from '../../call/error-text.ts';
-import { refreshCalls, useCall, useGet } from '../../call/query.ts';
+import { isAwaited, refreshCalls, useCall, useGet } from '../../call/query.ts';
 import { useSending } from '../../call/use-sending.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';
@@ -109,7 +109,7 @@ function Tasks({ imei }: { readonly imei: string }): ReactNode {
             ));
           }}
         </QueryState>
-        <Received imei={imei} />
+        {!isAwaited(tasks) && <Received imei={imei} />}
       </Stack>
       <WatchSheet imei={imei} watch={watch} onCollect={collecting.collect} />
     </Screen>

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { refreshCalls, useCall } from '../../call/query.ts';
+import { isAwaited, refreshCalls, useCall } from '../../call/query.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
-import { Popup } from '../../page-kinds/popup.tsx';
+import { Popup, usePopupAwaited } from '../../page-kinds/popup.tsx';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { sellingPage } from '../../page-kinds/selling-page.ts';
@@ -89,6 +89,7 @@ function Renewals({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
   const types = useCall('/pay/package/getPackageType', { imei });
   const allowances = useCall('/redis/getPackageByImei', { imei });
+  const isPopupAwaited = usePopupAwaited(imei, 'information', !isAwaited(types));
   return (
     <Screen
       aside={<DeviceSwitch imei={imei} />}
@@ -96,7 +97,7 @@ function Renewals({ imei }: { readonly imei: string }): ReactNode {
       onRefresh={() => refreshCalls(shownCalls)}
     >
       <QueryState
-        query={types}
+        query={isPopupAwaited ? { ...types, data: undefined } : types}
         skeleton="list"
         isEmpty={(data) => data.length === 0}
         empty={<StateMessage icon={WarningIcon} tone="idle" title={words.noneTitle} text={words.noneText} />}

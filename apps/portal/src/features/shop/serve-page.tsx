@@ -1,12 +1,12 @@
 import type { CallData } from '@device-pay/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { refreshCalls, useCall } from '../../call/query.ts';
+import { isAwaited, refreshCalls, useCall } from '../../call/query.ts';
 import { session } from '../../call/session.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { AccountRow } from '../../page-kinds/account-row.tsx';
 import { OperatorMessage } from '../../page-kinds/operator-message.tsx';
 import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
-import { Popup } from '../../page-kinds/popup.tsx';
+import { Popup, usePopupAwaited } from '../../page-kinds/popup.tsx';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { LanguageSwitch, Screen } from '../../page-kinds/screen.tsx';
 import { imeiTail } from '../../text/imei-tail.ts';
@@ -72,9 +72,13 @@ function ServeDevice({
   const allowances = useCall('/redis/getPackageByImei', { imei });
   const types = useCall('/pay/package/getPackageType', { imei });
 
-  // As of the answer, which is never much older than the look at it.
-  const recommendation =
-    device.data && types.data ? recommend(device.data, types.data, types.dataUpdatedAt) : null;
+  const isPopupAwaited = usePopupAwaited(imei, 'serve', !isAwaited(types) && !isAwaited(allowances));
+
+  // What runs out is known from either: the advice stands above one of them, and must not push it. As of the answer,
+  // which is never much older than the look at it.
+  const known = types.data ? types : allowances;
+  const offered = types.data ?? allowances.data?.items;
+  const recommendation = device.data && offered ? recommend(device.data, offered, known.dataUpdatedAt) : null;
   return (
     <Screen
       aside={<LanguageSwitch />}
@@ -104,7 +108,7 @@ function ServeDevice({
         </QueryState>
         <Popup imei={imei} place="serve" />
         <QueryState
-          query={types}
+          query={isPopupAwaited ? { ...types, data: undefined } : types}
           skeleton="items"
           isEmpty={(data) => data.length === 0}
           empty={

@@ -1,7 +1,11 @@
 import type { CallData } from '@device-pay/contract';
 
 type Device = CallData<'/device/getDeviceByImei'>;
-type ServiceType = CallData<'/pay/package/getPackageType'>[number];
+/** What is told of a service, on sale or left. */
+type ServiceType = Pick<
+  CallData<'/pay/package/getPackageType'>[number],
+  'type' | 'family' | 'name' | 'level' | 'expirationTime'
+>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** A SIM is cancelled this long after its plan ended (by the requirement). */

@@ -12,20 +12,19 @@ export type ServiceGroup = CallData<'/csd/getServiceGroup'>;
 interface ContactRowsProps {
   /** Unknown while it loads and without a connection: then the brand's own data are as good. */
   readonly group: ServiceGroup | undefined;
-  /** Above phone and e-mail. */
-  readonly first?: ReactNode;
+  /** Below phone and e-mail, which stay where they are when it comes. */
+  readonly last?: ReactNode;
   /** Put into the subject of an e-mail. */
   readonly subject?: string | undefined;
 }
 
 /** Phone and e-mail, which are always there. */
-export function ContactRows({ group, first, subject }: ContactRowsProps): ReactNode {
+export function ContactRows({ group, last, subject }: ContactRowsProps): ReactNode {
   const words = useTexts(texts);
   const { phone, email } = group ?? currentBrand().support;
   const query = subject ? `?subject=${encodeURIComponent(subject)}` : '';
   return (
     <Rows>
-      {first}
       <ListRow
         icon={<PhoneIcon />}
         title={words.phone}
@@ -33,6 +32,7 @@ export function ContactRows({ group, first, subject }: ContactRowsProps): ReactN
         href={`tel:${phone.replace(/[^+\d]/g, '')}`}
       />
       <ListRow icon={<MailIcon />} title={words.email} text={email} href={`mailto:${email}${query}`} />
+      {last}
     </Rows>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCallPages } from '../../call/use-call-pages.ts';
+import type { CallPages } from '../../call/use-call-pages.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { writtenLanguage } from '../../text/written-language.ts';
@@ -8,17 +8,16 @@ import { Facts } from '../../ui/facts.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { texts as caseTexts } from './case-texts.ts';
 import { NewsMark, StateTag } from './case-words.tsx';
-import { lastMomentOf, pagesOf, stateOf, typeOf } from './feedback.ts';
+import { type CaseSummary, lastMomentOf, pagesOf, stateOf, typeOf } from './feedback.ts';
 import { texts } from './service-texts.ts';
 
 const most = 3;
 
 /** The own cases that are not closed: those with news, marked so, then the latest. Nothing where there are none. */
-export function OpenCases(): ReactNode {
+export function OpenCases({ latest }: { readonly latest: CallPages<CaseSummary> }): ReactNode {
   const words = useTexts(texts);
   const cases = useTexts(caseTexts);
   const format = useFormat();
-  const latest = useCallPages('/feedback/getFeedbackList', {});
   const open = latest.data?.filter(({ complaintStatus }) => stateOf(complaintStatus) !== 'closed') ?? [];
   const shown = [...open].sort((a, b) => Number(b.unread) - Number(a.unread)).slice(0, most);
   if (open.length === 0) return null;

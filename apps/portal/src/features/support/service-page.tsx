@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
-import { useCall } from '../../call/query.ts';
+import { isAwaited, useCall } from '../../call/query.ts';
+import { useCallPages } from '../../call/use-call-pages.ts';
 import { useIsOnline } from '../../call/use-session.ts';
 import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
+import { Waiting } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { HelpIcon, MessageIcon, OrderIcon, SpeedIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -25,6 +28,7 @@ export function ServicePage(): ReactNode {
   const imei = useImei();
   const group = useCall('/csd/getServiceGroup', {});
   const news = useCall('/feedback/getNews', {}, { refetchIntervalMs: newsSec * 1000 });
+  const latest = useCallPages('/feedback/getFeedbackList', {});
   const orderId = query.get('orderId') ?? undefined;
   const about = query.get('about') ?? undefined;
   const unread = { 1: 0, 2: 0 };
@@ -36,79 +40,91 @@ export function ServicePage(): ReactNode {
       onRefresh={() => Promise.all([group.refetch(), news.refetch()])}
     >
       <Card>
-        <Hours group={group.data} isFailed={group.isError} onRetry={() => void group.refetch()} />
+        <Hours
+          group={group.data}
+          isAwaited={isAwaited(group)}
+          isFailed={group.isError}
+          onRetry={() => void group.refetch()}
+        />
         <div className={styles.space}>
-          <ContactRows group={group.data} subject={orderId} first={<ChatRow group={group.data} />} />
+          <ContactRows group={group.data} subject={orderId} last={<ChatRow group={group.data} />} />
         </div>
       </Card>
-      <OpenCases />
-      <SectionHeading>{words.send}</SectionHeading>
-      <Card>
-        <Rows>
-          <ListRow
-            icon={<ComplaintIcon />}
-            title={words.complaint}
-            text={words.complaintText}
-            href={pageUrl('complaint.html', { imei, orderId, about })}
-          />
-          <ListRow
-            icon={<MessageIcon />}
-            title={words.feedback}
-            text={words.feedbackText}
-            href={pageUrl('myFeedback.html', { imei, about })}
-          />
-        </Rows>
-      </Card>
-      <SectionHeading>{words.records}</SectionHeading>
-      <Card>
-        <Rows>
-          <ListRow
-            icon={<OrderIcon />}
-            title={words.complaintRecords}
-            end={newsOf(unread[2])}
-            href={pageUrl('record.html')}
-          />
-          <ListRow
-            icon={<OrderIcon />}
-            title={words.feedbackRecords}
-            end={newsOf(unread[1])}
-            href={pageUrl('feedbackList.html')}
-          />
-        </Rows>
-      </Card>
-      <SectionHeading>{words.selfHelp}</SectionHeading>
-      <Card>
-        <Rows>
-          <ListRow
-            icon={<HelpIcon />}
-            title={words.help}
-            text={words.helpText}
-            href={pageUrl('helpCenter/allQuestion.html')}
-          />
-          <ListRow
-            icon={<SpeedIcon />}
-            title={words.check}
-            text={words.checkText}
-            href={pageUrl('device-check.html', { imei })}
-          />
-        </Rows>
-      </Card>
+      {isAwaited(group) || isAwaited(latest) ? (
+        <Waiting skeleton="items" />
+      ) : (
+        <>
+          <OpenCases latest={latest} />
+          <SectionHeading>{words.send}</SectionHeading>
+          <Card>
+            <Rows>
+              <ListRow
+                icon={<ComplaintIcon />}
+                title={words.complaint}
+                text={words.complaintText}
+                href={pageUrl('complaint.html', { imei, orderId, about })}
+              />
+              <ListRow
+                icon={<MessageIcon />}
+                title={words.feedback}
+                text={words.feedbackText}
+                href={pageUrl('myFeedback.html', { imei, about })}
+              />
+            </Rows>
+          </Card>
+          <SectionHeading>{words.records}</SectionHeading>
+          <Card>
+            <Rows>
+              <ListRow
+                icon={<OrderIcon />}
+                title={words.complaintRecords}
+                end={newsOf(unread[2])}
+                href={pageUrl('record.html')}
+              />
+              <ListRow
+                icon={<OrderIcon />}
+                title={words.feedbackRecords}
+                end={newsOf(unread[1])}
+                href={pageUrl('feedbackList.html')}
+              />
+            </Rows>
+          </Card>
+          <SectionHeading>{words.selfHelp}</SectionHeading>
+          <Card>
+            <Rows>
+              <ListRow
+                icon={<HelpIcon />}
+                title={words.help}
+                text={words.helpText}
+                href={pageUrl('helpCenter/allQuestion.html')}
+              />
+              <ListRow
+                icon={<SpeedIcon />}
+                title={words.check}
+                text={words.checkText}
+                href={pageUrl('device-check.html', { imei })}
+              />
+            </Rows>
+          </Card>
+        </>
+      )}
     </Screen>
   );
 }
 
 interface HoursProps {
   readonly group: ServiceGroup | undefined;
+  readonly isAwaited: boolean;
   readonly isFailed: boolean;
   readonly onRetry: () => void;
 }
 
-function Hours({ group, isFailed, onRetry }: HoursProps): ReactNode {
+function Hours({ group, isAwaited: waits, isFailed, onRetry }: HoursProps): ReactNode {
   const words = useTexts(texts);
   const isOnline = useIsOnline();
   const hours = group?.hours;
   return (
-    <div className={styles.hours}>
+    <div className={classNames(styles.hours, waits && styles.hoursAwaited)}>
       <h2>{words.hoursTitle}</h2>
       {group && (
         <Tag tone={group.openNow ? 'ok' : 'idle'} dot>

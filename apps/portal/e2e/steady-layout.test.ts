@@ -1,0 +1,65 @@
+import { expect, hotspot, locator, logIn, test } from './portal.ts';
+
+const answerMs = 700;
+
+const popup = {
+  id: '01935a7e-7c00-7000-8000-000000000102',
+  type: 'offer',
+  platform: 'all',
+  title: 'Renew for less',
+  text: 'Twelve months for the price of ten.',
+  count: 3,
+  popTime: null,
+  mutuallyTime: null,
+  buttonType: 'open',
+  buttonText: 'See',
+  actionUrl: '/pay/coupon.html',
+  remindIntervalHours: 24,
+};
+
+for (const [address, last] of [
+  [`wxHome.html?imei=${hotspot}`, /Switch SIM/],
+  [`serve.html?imei=${hotspot}`, /Extended warranty/],
+  [`serve.html?imei=${locator}`, /SMS alarm/],
+  [`order.html?imei=${hotspot}`, /Travel hotspot/],
+  [`information.html?imei=${locator}`, /SMS alarm/],
+  ['helpCenter/allQuestion.html', /has no internet/],
+  ['helpCenter/course.html', /IMEI/],
+  ['service/index.html', /Help centre/],
+  [`ad-view.html?imei=${hotspot}`, /My coupons/],
+  ['logout.html', /Log out/],
+] as const) {
+  test(`nothing of ${address} moves away while slow answers come one after another`, async ({
+    page,
+    request,
+  }) => {
+    await logIn(page, request);
+    await page.addInitScript(() => {
+      const moved = { sum: 0 };
+      Object.assign(window, { moved });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+          moved.sum += entry.value;
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    let asked = 0;
+    await page.route(
+      (url) => !/^\/pay\/assets\/|\.(html|js|css|png|svg|json)$|^\/reports\//.test(url.pathname),
+      async (route) => {
+        asked += 1;
+        // Each a little later than the one before, so that none comes together with another.
+        await new Promise((resolve) => setTimeout(resolve, answerMs + asked * 40));
+        if (route.request().url().includes('/redis/getPopupWindowByImei')) {
+          await route.fulfill({ json: { code: 0, msg: '', data: popup } });
+        } else await route.continue();
+      },
+    );
+    await page.goto(`/pay/${address}${address.includes('?') ? '&' : '?'}lang=en`);
+    await expect(page.getByRole('main').getByText(last).first()).toBeVisible({ timeout: 20_000 });
+    await page.waitForLoadState('networkidle');
+    expect(
+      await page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum),
+    ).toBeLessThan(0.05);
+  });
+}
