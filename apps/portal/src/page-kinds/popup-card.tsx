@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useId } from 'react';
 import { useSend } from '../call/query.ts';
-import { trustedOrigins } from '../call/trusted-origins.ts';
 import { defineTexts } from '../text/define-texts.ts';
 import { useTexts } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
@@ -20,9 +19,12 @@ const icons = { expiry: ClockIcon, notice: BellIcon, offer: GiftIcon } as const;
 export function PopupCard({
   showing,
   card,
+  allowedOrigins,
 }: {
   readonly showing: Showing;
   readonly card: RefObject<HTMLElement | null>;
+  /** Where its button may lead. */
+  readonly allowedOrigins: readonly string[];
 }): ReactNode {
   const { imei, popup } = showing;
   const words = useTexts(texts);
@@ -51,7 +53,7 @@ export function PopupCard({
     count({ input: { imei, id: popup.id, action: 'acted' } });
     popupVisit.end();
   };
-  const href = popupActionUrl(popup, { origin: location.origin, allowedOrigins: trustedOrigins(), hasPage });
+  const href = popupActionUrl(popup, { origin: location.origin, allowedOrigins, hasPage });
   const Sign = icons[popup.type];
   return (
     <section className={styles.popup} aria-labelledby={titleId} ref={card}>

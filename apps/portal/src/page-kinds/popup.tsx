@@ -8,12 +8,15 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { isAwaited, useCall } from '../call/query.ts';
+import { trustedOrigins } from '../call/trusted-origins.ts';
 import { useLanguage } from '../text/text-context.tsx';
-// Not loaded lazily: it would come a second after what it stands between, and push it.
-import { PopupCard } from './popup-card.tsx';
+import type { PopupCard } from './popup-card.tsx';
 import { type PopupPlace, popupVisit } from './popup-visit.ts';
 
 const freshMs = 5 * 60_000;
+
+/** Most visits have none. There once one is shown. */
+let Card: typeof PopupCard | undefined;
 
 const useVisit = () => useSyncExternalStore(popupVisit.subscribe, popupVisit.read);
 
@@ -37,7 +40,19 @@ export function usePopupAwaited(imei: string | undefined, place: PopupPlace, isR
   if (isFirst && !awaited) setIsFirst(false);
 
   useEffect(() => {
-    if (popup && imei && isReady) popupVisit.show({ place, imei, language, popup });
+    if (!popup || !imei || !isReady) return;
+    let isCurrent = true;
+    import('./popup-card.tsx').then(
+      (module) => {
+        Card = module.PopupCard;
+        if (isCurrent) popupVisit.show({ place, imei, language, popup });
+      },
+      // Without it the page goes on.
+      popupVisit.end,
+    );
+    return () => {
+      isCurrent = false;
+    };
   }, [popup, place, imei, language, isReady]);
   return awaited;
 }
@@ -62,8 +77,9 @@ export function Popup({ imei, place }: { readonly imei: string; readonly place: 
     };
   }, []);
 
-  if (showing?.place !== place || showing.imei !== imei || showing.language !== language) return null;
-  return <PopupCard key={showing.popup.id} showing={showing} card={card} />;
+  if (showing?.place !== place || showing.imei !== imei || showing.language !== language || !Card)
+    return null;
+  return <Card key={showing.popup.id} showing={showing} card={card} allowedOrigins={trustedOrigins()} />;
 }
 
 /** The room that goes with the card, in pixels: 0 while its head is in view. */
