@@ -257,6 +257,10 @@ test('a pet is entered with a picture that was cropped, its notice is read by st
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Use this' }).click();
   await expect(page.getByText(/^300 × 300, \d+\sKB \(was \d+\sKB\)$/)).toBeVisible();
+  // A page that is loaded anew has the picture as well as the words.
+  await page.reload();
+  await expect(page.getByLabel('Name')).toHaveValue('Ball');
+  await expect(page.getByText(/^300 × 300, \d+\sKB \(was \d+\sKB\)$/)).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Your pet is saved')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Picture of Ball' })).toBeVisible();

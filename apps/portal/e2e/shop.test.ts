@@ -52,6 +52,48 @@ test('several devices are chosen in the calendar and renewed in one order', asyn
   expect(new Set(list[0]?.orderVosList.map(({ imei }) => imei)).size).toBe(2);
 });
 
+test('of several devices the one that is not there is named, and the others can be renewed', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  const devices = `${hotspot}.service,861536030197009.service`;
+  await page.goto(`/pay/information.html?view=renew&devices=${devices}&lang=en`);
+  await expect(page.getByRole('heading', { name: /No service for the device ··\s0197\s009/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Renew the others' }).click();
+  await expect(page.getByRole('radio', { name: /30\sGB a month/ })).toBeVisible();
+  expect(page.url()).not.toContain('861536030197009');
+});
+
+test('a cloud storage that has ended says when its recordings are deleted', async ({ page, request }) => {
+  await logIn(page, request);
+  const day = 86_400_000;
+  let endedDaysAgo = 10;
+  await page.route('**/redis/getPackageByImei', async (route) => {
+    const { data, ...body } = await (await route.fetch()).json();
+    const items = data.items.map((item: { type: number }) =>
+      item.type === 27
+        ? {
+            ...item,
+            level: 'empty',
+            sum: 0,
+            usable: 0,
+            expirationTime: new Date(Date.now() - endedDaysAgo * day).toISOString(),
+          }
+        : item,
+    );
+    await route.fulfill({ json: { ...body, data: { ...data, items } } });
+  });
+  await page.goto(`/pay/camera/cloud/package.html?imei=${camera}&lang=en`);
+  await expect(page.getByText(/^Ended \d+\s\w+/)).toBeVisible();
+  await expect(page.getByText(/is kept until \d+ \w+.* and deleted then/)).toBeVisible();
+  endedDaysAgo = 40;
+  // Else what was answered a moment ago is shown.
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(page.getByText(/what was in the cloud is deleted/)).toBeVisible();
+});
+
 test('what ends is saved as a calendar file, without a token in any address', async ({ page, request }) => {
   await logIn(page, request);
   const addresses: string[] = [];

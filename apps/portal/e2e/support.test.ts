@@ -123,6 +123,9 @@ test('a login that ends while one writes keeps the form, and leads back to it', 
 
   await page.getByRole('button', { name: 'Send the complaint' }).click();
   const warning = page.getByRole('alertdialog', { name: /Your login has expired/ });
+  await expect(page.getByText('Not sent yet. What you typed is kept.')).toBeAttached();
+  // The dialog has said why.
+  await expect(page.getByText(/login has expired/i)).toHaveCount(1);
   await warning.getByRole('button', { name: 'Log in' }).click();
   await page.getByLabel('User name').fill(ownerB.userName);
   await page.getByRole('textbox', { name: 'Password' }).fill(ownerB.password);
