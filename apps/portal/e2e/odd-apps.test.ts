@@ -164,3 +164,20 @@ test('a card number that is being typed is not taken away by what the app says l
   await odd.settled();
   await expect(field).toHaveValue('8986062000000000');
 });
+
+test('a way to pay that is chosen before the app says which was kept stays chosen', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  const odd = await insideApp(page, app());
+  await page.goto('/pay/mifi/package.html?packageId=155');
+  await expect.poll(() => odd.commands('loadConfig')).toHaveLength(1);
+  await page.getByRole('button', { name: /^Pay with/ }).click();
+  await page.getByRole('radio', { name: /Alipay/ }).check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  const [asked] = await odd.commands('loadConfig');
+  await odd.tell('callback', { callbackId: asked?.callbackId, code: 0, data: { value: 'WX' } });
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Pay with.*Alipay/ })).toBeVisible();
+});

@@ -112,7 +112,8 @@ function useKeptPayMethod(host: Host): void {
     host.ask('loadConfig', { key: payMethodKey }).then(
       ({ value }) => {
         const known = payMethods.find((method) => method === value);
-        if (known) chosenPayMethod.remember(known);
+        // What was chosen while the app thought about it is newer.
+        if (known && chosenPayMethod.get() === undefined) chosenPayMethod.remember(known);
       },
       // An app that keeps nothing: the brand's first method is offered.
       () => undefined,
