@@ -190,6 +190,22 @@ describe('an order for several devices', () => {
     expect((await add({ imeis: imeis.slice(1), packages })).code).toBe('noService');
   });
 
+  test('costs no more than an amount can be', async () => {
+    await server.database.pool.query(
+      "update package_prices set price_fen = 100000000 where package_id = 168 and site = 'cn'",
+    );
+    try {
+      const dear = (total: number) =>
+        add({ imeis: [imeiOfA, imeiOfB], packages: [{ packageId: 168, total }] });
+      expect((await dear(12)).code).toBe('orderDataWrong');
+      expect((await dear(10)).code).toBe(0);
+    } finally {
+      await server.database.pool.query(
+        "update package_prices set price_fen = 2990 where package_id = 168 and site = 'cn'",
+      );
+    }
+  });
+
   test('has a line for each device and package, each with its own amount', async () => {
     const { data: orderId } = await add({
       imeis: [imeiOfA, imeiOfB],

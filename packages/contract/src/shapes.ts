@@ -43,12 +43,15 @@ export const Instant = Type.String({
 export const Page = Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 }));
 export const PageSize = Type.Optional(Type.Integer({ minimum: 1, maximum: 100 }));
 
-/** A text that people typed: no control characters. */
+/** Of a text that people typed: no control characters. */
+const typed = '[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F]*$';
+
+/** A text that people typed. Where there must be one, blanks alone are none. */
 export const Text = (maxLength: number, minLength = 1) =>
   Type.String({
     minLength,
     maxLength,
-    pattern: '^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F]*$',
+    pattern: minLength > 0 ? `^\\s*[^\\s\\u0000-\\u001F]${typed}` : `^${typed}`,
     ...expects(`${minLength} 至 ${maxLength} 个字符`, `${minLength} to ${maxLength} characters`),
   });
 

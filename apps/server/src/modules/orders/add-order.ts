@@ -32,6 +32,8 @@ export interface OrderSettings {
 
 /** The most lines (packages × devices) of one order. */
 const maxLines = 200;
+/** What an amount's column holds. */
+const maxAmountFen = 2 ** 31 - 1;
 
 export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Handler<'orders.add-order'> {
   return async (context, input) => {
@@ -64,6 +66,8 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
 
     const lines = await priceLines(db, context, imeis, wanted);
     if (isFailure(lines)) return lines;
+    const sumFen = lines.reduce((sum, line) => sum + line.amountFen, 0);
+    if (sumFen > maxAmountFen) return fail('orderDataWrong', { problem: `amountFen > ${maxAmountFen}` });
     // An imei can be guessed, and nobody pauses a stranger's device for the price of a month.
     const pausing = lines.filter(({ item }) => item.row.package_group === packageGroups.keepNumber);
     for (const imei of new Set(pausing.map((line) => line.imei))) {
