@@ -76,6 +76,22 @@ test('an app that brings the ended token again is asked once, and then logged ou
   await expect(page.getByRole('alertdialog').getByText('Your login has expired')).toBeVisible();
 });
 
+test('what was ordered before the app said who it is stands in the account', async ({ page, request }) => {
+  const { token: guest } = await call<{ token: string }>(request, '/session/guest', {}, '');
+  const orderId = await newOrder(request, guest);
+  await page.addInitScript((token) => {
+    if (localStorage.getItem('pay.session')) return;
+    const session = { token, kind: 'guest', expiresAt: Date.now() + 3_600_000 };
+    localStorage.setItem('pay.session', JSON.stringify(session));
+  }, guest);
+  const response = await request.post('/loginVerification', { form: owner });
+  const { token } = ((await response.json()) as { data: { token: string } }).data;
+  await insideApp(page, app({ token }));
+  await page.goto(`/pay/order-details.html?orderId=${orderId}&lang=en`);
+  await expect(page.getByRole('button', { name: 'Pay ¥59.00' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('pay.session'))).toContain(token);
+});
+
 test('an app that throws at commands it does not know shows every page, and pays in the same view', async ({
   page,
   request,

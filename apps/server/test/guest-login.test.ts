@@ -147,3 +147,60 @@ test('what a guest writes that does not log in is nobody’s account’s', async
   ]);
   expect(rows).toEqual([{ user_id: null }]);
 });
+
+describe('a guest whose account an app tells later', () => {
+  const login = async (userName: string): Promise<string> =>
+    (await world.server.post('/loginVerification', { userName, password: passwordOfAll })).data.token;
+  const take = (guestToken: string, token: string) =>
+    world.server.raw('/session/takeGuest', { guestToken }, { token });
+  const order = async (token: string): Promise<string> =>
+    (
+      await world.server.raw(
+        '/pay/order/addOrder',
+        { imeis: [imeiOfA], packages: [{ packageId: 201 }] },
+        { token },
+      )
+    ).data as string;
+  const seen = async (orderId: string, token: string) =>
+    (await world.server.raw('/pay/order/getOrder', { orderId }, { token })).code;
+
+  test('finds its orders in the account, in nobody else’s, and the guest’s session has ended', async () => {
+    const guest = await people(world.server).guest();
+    const orderId = await order(guest);
+    const [owner, other] = [await login('owner-b'), await login('owner-a')];
+    expect(await seen(orderId, owner)).toBe('orderNotFound');
+    expect((await take(guest, owner)).code).toBe(0);
+    expect(await seen(orderId, owner)).toBe(0);
+    expect(await seen(orderId, other)).toBe('orderNotFound');
+    expect(await seen(orderId, guest)).toBe(100401);
+
+    // Once taken it is nobody's to take.
+    expect((await take(guest, other)).code).toBe(0);
+    expect(await seen(orderId, other)).toBe('orderNotFound');
+  });
+
+  test('keeps the proof of a device that both have shown', async () => {
+    const guest = await people(world.server).guest();
+    const owner = await login('owner-b');
+    for (const token of [guest, owner])
+      await world.server.post(
+        '/session/provePossession',
+        { imei: imeiOfA, secret: 'secret-of-a' },
+        { token },
+      );
+    expect((await take(guest, owner)).code).toBe(0);
+    const shown = await world.server.post('/device/getDeviceByImei', { imei: imeiOfA }, { token: owner });
+    expect(shown.data.standing).toBe('holder');
+  });
+
+  test('is told nothing of a token that is no guest’s, and gets nothing of it', async () => {
+    const [owner, other] = [await login('owner-b'), await login('owner-a')];
+    const orderId = await order(other);
+    for (const token of [other, 'no token at all, yet as long as one'])
+      expect((await take(token, owner)).code).toBe(0);
+    expect(await seen(orderId, owner)).toBe('orderNotFound');
+    expect(await seen(orderId, other)).toBe(0);
+    const guest = await people(world.server).guest();
+    expect((await take(guest, guest)).code).not.toBe(0);
+  });
+});

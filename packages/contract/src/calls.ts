@@ -46,6 +46,7 @@ export const calls = {
   'account.prove-possession': account.provePossession,
   'account.login-verification': account.loginVerification,
   'account.confirm-password': account.confirmPassword,
+  'account.take-guest': account.takeGuest,
   'account.logout': account.logout,
   'account.get-permission': account.getPermission,
   'account.get-login-user-info': account.getLoginUserInfo,

@@ -20,6 +20,7 @@ const reserved: Readonly<Partial<Record<Tier, readonly string[]>>> = {
     'account.list-sessions',
     'account.logout',
     'account.revoke-session',
+    'account.take-guest',
     'allowances.export-calendar',
     'allowances.list-expiring',
     'cancellations.list',

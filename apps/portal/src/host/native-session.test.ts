@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { configureClient } from '../call/client.ts';
 import { takeEarlyAnswer } from '../call/head-start.ts';
 import { keptAnswers } from '../call/kept-answers.ts';
 import { session } from '../call/session.ts';
@@ -57,6 +58,24 @@ it('another person whose token has not come yet is nobody: the last one’s goes
   tell({ loginInfo: { userId: 'b' } });
   expect(session.current()).toBeUndefined();
   expect(localStore.get('pay.draft:complaint')).toBeUndefined();
+});
+
+it('what a guest did before the app said who it is goes along into the account', async () => {
+  configureClient({
+    apiOrigin: () => '',
+    common: () => ({ lang: 'en', site: 'cn', platform: 'track', projectId: 'zax' }),
+  });
+  const fetched = vi.fn(
+    async (_url: string, _init: RequestInit) => new Response('{"code":0,"data":null,"msg":""}'),
+  );
+  vi.stubGlobal('fetch', fetched);
+  session.begin({ token: 'token-of-a-guest-00', kind: 'guest', expiresAt: Date.now() + 60_000 });
+  tell({ token: 'token-of-a-0000000', userInfo: { userId: 'a' } });
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
+  const [url, { body }] = fetched.mock.calls[0] ?? ['', {}];
+  expect(url).toBe('/session/takeGuest');
+  expect(String(body)).toContain('guestToken=token-of-a-guest-00');
+  expect(new URLSearchParams(String(body)).get('token')).toBe('token-of-a-0000000');
 });
 
 it('a fresh token of the same person leaves what they typed', () => {

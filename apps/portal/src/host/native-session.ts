@@ -1,6 +1,8 @@
+import { post } from '../call/client.ts';
 import { dropEarlyAnswers, headStart } from '../call/head-start.ts';
 import { keptAnswers } from '../call/kept-answers.ts';
 import { deletePersonDatabase } from '../call/person-database.ts';
+import { refreshAllCalls } from '../call/query.ts';
 import { session, storageKeys } from '../call/session.ts';
 import { localStore } from '../call/storage.ts';
 import { forgetPerson } from '../call/stored-person.ts';
@@ -31,12 +33,24 @@ function takeUser({ userInfo, loginInfo }: HostInfo): void {
 function takeToken(token: string): void {
   // An app that brings what has ended once more would be asked for another, and so on without end.
   if (session.current()?.token === token || session.hasEnded(token)) return;
+  const before = session.current();
   // What the page's inline script asked, it asked as somebody else.
   dropEarlyAnswers();
   headStart().guest = undefined;
   begin(token);
   keptAnswers.clear();
   answers.reset();
+  if (before?.kind === 'guest') void bringAlong(before.token);
+}
+
+/** What somebody ordered or sent before the app said who it is would be out of their sight. */
+async function bringAlong(guestToken: string): Promise<void> {
+  try {
+    await post('/session/takeGuest', { guestToken });
+  } catch {
+    return;
+  }
+  await refreshAllCalls();
 }
 
 /** Whom the app named before is not here any more when it begins without naming anybody. */

@@ -92,6 +92,20 @@ export const confirmPassword = defineCall({
   example: { input: { password: 'demo-owner-1' }, data: { freshUntil: '2026-11-21T06:05:00.000Z' } },
 });
 
+export const takeGuest = defineCall({
+  name: 'account.take-guest',
+  method: 'POST',
+  path: '/session/takeGuest',
+  summary:
+    'Merges a guest session into this login, as logging in does: for a login that an app brings later. The guest session ends; one that has ended already is no error.',
+  tier: 'login',
+  effect: 'write',
+  input: Type.Object({ guestToken: Text(128, 16) }),
+  data: Type.Null(),
+  errors: [],
+  example: { input: { guestToken: token }, data: null },
+});
+
 export const logout = defineCall({
   name: 'account.logout',
   method: 'POST',

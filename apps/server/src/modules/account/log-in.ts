@@ -22,26 +22,62 @@ export async function logIn(
     userId: user.id,
     ...(guest ? { guestId: guest.guestId } : {}),
   });
-  if (!guest) return started;
+  if (guest) await giveToAccount(trx, guest, { userId: user.id, sessionId: started.sessionId }, context.now);
+  return started;
+}
+
+/** Ends a guest's session, and gives what was done in it to an account and its session. */
+export async function giveToAccount(
+  trx: Transaction<Tables>,
+  guest: { readonly sessionId: string; readonly guestId: string },
+  account: { readonly userId: string; readonly sessionId: string },
+  now: Date,
+): Promise<void> {
   // First: what the guest is writing holds the session (`session_after_login`), and is there when this goes on. What
   // comes later waits here, and is the account's from the beginning.
-  await endSession(trx, guest.sessionId, context.now);
+  await endSession(trx, guest.sessionId, now);
   for (const table of ['orders', 'files', 'feedback', 'consents', 'real_name_cases'] as const) {
     await trx
       .updateTable(table)
-      .set({ user_id: user.id })
+      .set({ user_id: account.userId })
       .where('guest_id', '=', guest.guestId)
       .where('user_id', 'is', null)
       .execute();
   }
-  for (const table of ['possessions', 'session_identities'] as const) {
-    await trx
-      .updateTable(table)
-      .set({ session_id: started.sessionId })
-      .where('session_id', '=', guest.sessionId)
-      .execute();
-  }
-  return started;
+  // What the account's session has itself stays: an app's may have shown the same device, or the same WeChat.
+  const { sessionId } = account;
+  await trx
+    .updateTable('possessions as guests')
+    .set({ session_id: sessionId })
+    .where('session_id', '=', guest.sessionId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('possessions as own')
+            .select('own.imei')
+            .where('own.session_id', '=', sessionId)
+            .whereRef('own.imei', '=', 'guests.imei'),
+        ),
+      ),
+    )
+    .execute();
+  await trx
+    .updateTable('session_identities as guests')
+    .set({ session_id: sessionId })
+    .where('session_id', '=', guest.sessionId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('session_identities as own')
+            .select('own.app_id')
+            .where('own.session_id', '=', sessionId)
+            .whereRef('own.app_id', '=', 'guests.app_id'),
+        ),
+      ),
+    )
+    .execute();
 }
 
 export const loginAnswer = (

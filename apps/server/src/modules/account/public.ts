@@ -13,6 +13,7 @@ import { logout } from './logout.ts';
 import { provePossession } from './prove-possession.ts';
 import { revokeSession } from './revoke-session.ts';
 import { startGuestSession } from './start-guest-session.ts';
+import { takeGuest } from './take-guest.ts';
 import { thirdPartyVerification } from './third-party-verification.ts';
 
 import type { WechatDeps } from './wechat-deps.ts';
@@ -29,6 +30,7 @@ export function accountCalls(db: Database, wechat: WechatDeps): HandlersOf<'acco
     'account.prove-possession': provePossession(db),
     'account.login-verification': loginVerification(db),
     'account.confirm-password': confirmPassword(db),
+    'account.take-guest': takeGuest(db),
     'account.logout': logout(db),
     'account.get-permission': getPermission(),
     'account.get-login-user-info': getLoginUserInfo(db),
