@@ -78,6 +78,49 @@ test('going back to a kept page shows it as it was, at once, and asks nothing th
   expect(Math.min(firstMs, ...againMs)).toBeLessThan(250);
 });
 
+test('going back to a page whose popup is gone by now shows what stood below it where it was', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  const popup = {
+    id: '01935a7e-7c00-7000-8000-000000000103',
+    type: 'offer',
+    platform: 'all',
+    title: 'Renew for less',
+    text: 'Twelve months for the price of ten.',
+    count: 3,
+    popTime: null,
+    mutuallyTime: null,
+    buttonType: 'open',
+    buttonText: 'See',
+    actionUrl: '/pay/coupon.html',
+    remindIntervalHours: 24,
+  };
+  await page.route('**/redis/getPopupWindowByImei*', (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: popup } }),
+  );
+  await page.goto(`/pay/order.html?imei=${hotspot}&lang=en`);
+  await expect(page.getByText('Renew for less')).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 900));
+  expect(await restingScrollY(page)).toBeGreaterThan(300);
+  const left = await page.evaluate(() => {
+    const inView = [...document.querySelectorAll<HTMLAnchorElement>('main a[href*="order-details"]')].find(
+      (link) => link.getBoundingClientRect().top > 120,
+    );
+    const seen = { href: inView?.getAttribute('href') ?? '', top: inView?.getBoundingClientRect().top ?? 0 };
+    inView?.click();
+    return seen;
+  });
+  await expect(page).toHaveURL(/order-details\.html/);
+  await page.locator('main ol').first().waitFor();
+  await page.goBack();
+  await expect(page).toHaveURL(/order\.html/);
+  await expect(page.getByText('Renew for less')).toHaveCount(0);
+  const link = page.locator(`main a[href="${left.href}"]`).first();
+  await expect.poll(async () => Math.abs(((await link.boundingBox())?.y ?? -999) - left.top)).toBeLessThan(5);
+});
+
 test('without a connection what is known stays, and money waits with its reason', async ({
   context,
   page,

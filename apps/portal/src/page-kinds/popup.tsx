@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { isAwaited, useCall } from '../call/query.ts';
 import { trustedOrigins } from '../call/trusted-origins.ts';
+import { usePatience } from '../call/use-patience.ts';
 import { useLanguage } from '../text/text-context.tsx';
 import type { PopupCard } from './popup-card.tsx';
 import { type PopupPlace, popupVisit } from './popup-visit.ts';
@@ -36,7 +37,7 @@ export function usePopupAwaited(imei: string | undefined, place: PopupPlace, isR
   );
   const popup = question.data;
   const [isFirst, setIsFirst] = useState(true);
-  const awaited = isFirst && isAsked && (isAwaited(question) || !!popup);
+  const awaited = usePatience(isFirst && isAsked && (isAwaited(question) || !!popup));
   if (isFirst && !awaited) setIsFirst(false);
 
   useEffect(() => {
@@ -71,9 +72,16 @@ export function Popup({ imei, place }: { readonly imei: string; readonly place: 
     const y = returnY.current;
     // The page itself first goes to where it was left.
     if (y !== undefined) queueMicrotask(() => scrollTo(0, y));
+    // As it was last seen: while its page is left the next one stands above it, and the view may have moved with it.
+    let seenY = scrollY;
+    const follow = () => {
+      seenY = scrollY;
+    };
+    addEventListener('scroll', follow, { passive: true });
     return () => {
-      const roomPx = roomAboveView(card);
-      returnY.current = roomPx > 0 ? scrollY - roomPx : undefined;
+      removeEventListener('scroll', follow);
+      const roomPx = roomAboveView(card, seenY);
+      returnY.current = roomPx > 0 ? seenY - roomPx : undefined;
     };
   }, []);
 
@@ -83,11 +91,10 @@ export function Popup({ imei, place }: { readonly imei: string; readonly place: 
 }
 
 /** The room that goes with the card, in pixels: 0 while its head is in view. */
-function roomAboveView({ current: card }: RefObject<HTMLElement | null>): number {
+function roomAboveView({ current: card }: RefObject<HTMLElement | null>, seenY: number): number {
   if (!card) return 0;
   const { top, bottom } = card.getBoundingClientRect();
-  // Within its page: the next one may stand above it already.
   const pageTop = card.closest('main')?.getBoundingClientRect().top ?? 0;
   const next = card.nextElementSibling?.getBoundingClientRect().top ?? bottom;
-  return top - pageTop < scrollY ? next - top : 0;
+  return top - pageTop < seenY ? next - top : 0;
 }
