@@ -63,3 +63,11 @@ for (const [address, last] of [
     ).toBeLessThan(0.05);
   });
 }
+
+test('a popup that does not come holds nothing up for long', async ({ page, request }) => {
+  await logIn(page, request);
+  await page.route('**/redis/getPopupWindowByImei*', () => undefined);
+  await page.goto(`/pay/serve.html?imei=${hotspot}&lang=en`);
+  await expect(page.getByText('Left on this device')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Data plan/ })).toBeVisible({ timeout: 20_000 });
+});

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { logOut } from '../../call/account-session.ts';
-import { isAwaited, useCall } from '../../call/query.ts';
+import { useCall } from '../../call/query.ts';
+import { useAwaited } from '../../call/use-patience.ts';
 import { useSending } from '../../call/use-sending.ts';
 import { useHost } from '../../host/host-context.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
@@ -22,7 +23,7 @@ import { cancellationsPath, isUnderWay, lastDayOf } from './cancellation.ts';
 export function AccountHome(): ReactNode {
   const words = useTexts(texts);
   const user = useCall('/getLoginUserInfo', {});
-  const cancellations = useCall(cancellationsPath, firstCancellations);
+  const waits = useAwaited(useCall(cancellationsPath, firstCancellations));
   return (
     <Screen asOf={user.dataUpdatedAt || undefined} onRefresh={user.refetch}>
       <Stack>
@@ -40,7 +41,7 @@ export function AccountHome(): ReactNode {
             )
           }
         </QueryState>
-        {isAwaited(cancellations) ? (
+        {waits ? (
           <Waiting skeleton="items" />
         ) : (
           <>

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { mapAppUrl } from '../../call/map-place.ts';
-import { isAwaited, useCall, useSend } from '../../call/query.ts';
+import { useCall, useSend } from '../../call/query.ts';
 import { useCallPages } from '../../call/use-call-pages.ts';
+import { useAwaited } from '../../call/use-patience.ts';
 import { useIsOnline } from '../../call/use-session.ts';
 import { useHost } from '../../host/host-context.ts';
 import type { Device } from '../../page-kinds/device.ts';
@@ -50,6 +51,7 @@ function Alarms({ imei, device }: { readonly imei: string; readonly device: Devi
     ...(view === 'unread' ? { unread: true } : {}),
   });
   const unread = useCall('/alarm/list', { imei, unread: true, page: 1, pageSize: 1 });
+  const waits = useAwaited(unread);
   const { deviceSpecies } = device;
   const model = useCall('/redis/getDeviceModelAlarm', { imei, deviceSpecies }, { staleTimeMs: 300_000 });
   const marking = useSend('/alarm/read', ['/alarm/list']);
@@ -66,7 +68,7 @@ function Alarms({ imei, device }: { readonly imei: string; readonly device: Devi
   return (
     <>
       <ListPage
-        query={isAwaited(unread) ? { ...list, data: undefined } : list}
+        query={waits ? { ...list, data: undefined } : list}
         itemKey={({ id }) => id}
         aside={
           <a className={styles.settings} href={pageUrl('alarm/config.html', { imei })}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { isAwaited, useCall } from '../../call/query.ts';
+import { useCall } from '../../call/query.ts';
+import { useAwaited } from '../../call/use-patience.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { Waiting } from '../../page-kinds/query-state.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
@@ -18,7 +19,7 @@ export function AdvertisementMore({ imei }: { readonly imei: string }): ReactNod
   const format = useFormat();
   const rewards = useCall('/adevreising/getWelfareAdvertisingSwitch', { imei });
   const news = useCall('/appMessage/getAppMessageByProjectId', {});
-  if (isAwaited(rewards) || isAwaited(news)) return <Waiting skeleton="items" />;
+  if (useAwaited(rewards, news)) return <Waiting skeleton="items" />;
   const { data: welfare } = rewards;
   const { data: messages = [] } = news;
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isAwaited, useCall } from '../../call/query.ts';
+import { useAwaited } from '../../call/use-patience.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { momentText } from '../../text/moment-text.ts';
@@ -46,9 +47,10 @@ export function AcceleratorState({ imei }: { readonly imei: string }): ReactNode
   const words = useTexts(texts);
   const format = useFormat();
   const { allowances, features } = useSpeed(imei);
+  const waits = useAwaited(features);
   const hasOwn = features.data?.some(({ feature, allowed }) => feature === 'accelerator' && allowed);
   return (
-    <QueryState query={isAwaited(features) ? { ...allowances, data: undefined } : allowances} skeleton="row">
+    <QueryState query={waits ? { ...allowances, data: undefined } : allowances} skeleton="row">
       {({ items }) => {
         const nowMs = allowances.dataUpdatedAt;
         const state = highSpeedOf(items, nowMs);

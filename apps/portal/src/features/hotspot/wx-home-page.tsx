@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isAwaited, refreshCalls, useCall } from '../../call/query.ts';
+import { useAwaited } from '../../call/use-patience.ts';
 import { AccountRow } from '../../page-kinds/account-row.tsx';
 import type { Device } from '../../page-kinds/device.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
@@ -80,6 +81,7 @@ function Home({ imei, device }: { readonly imei: string; readonly device: Device
   const advice = isKnown ? homeAdvice({ ...findings, nowMs }) : null;
   const isUnknown = [message, allowances, cards, signal].some(isAwaited);
   const isPopupAwaited = usePopupAwaited(imei, 'wxHome', !isUnknown);
+  const waits = useAwaited(message, signal);
   // Something will be advised, though it is not known yet what: its room is kept.
   const isAdvised = isUnknown && homeAdvice({ ...findings, nowMs: renderedMs }) !== null;
   return (
@@ -112,7 +114,7 @@ function Home({ imei, device }: { readonly imei: string; readonly device: Device
           </QueryState>
         </div>
         <Popup imei={imei} place="wxHome" />
-        {isPopupAwaited || isAwaited(message) || isAwaited(signal) ? (
+        {isPopupAwaited || waits ? (
           <Waiting skeleton="items" />
         ) : (
           <>

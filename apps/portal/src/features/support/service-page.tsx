@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isAwaited, useCall } from '../../call/query.ts';
 import { useCallPages } from '../../call/use-call-pages.ts';
+import { useAwaited } from '../../call/use-patience.ts';
 import { useIsOnline } from '../../call/use-session.ts';
 import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
 import { Waiting } from '../../page-kinds/query-state.tsx';
@@ -29,6 +30,7 @@ export function ServicePage(): ReactNode {
   const group = useCall('/csd/getServiceGroup', {});
   const news = useCall('/feedback/getNews', {}, { refetchIntervalMs: newsSec * 1000 });
   const latest = useCallPages('/feedback/getFeedbackList', {});
+  const waits = useAwaited(group, latest);
   const orderId = query.get('orderId') ?? undefined;
   const about = query.get('about') ?? undefined;
   const unread = { 1: 0, 2: 0 };
@@ -50,7 +52,7 @@ export function ServicePage(): ReactNode {
           <ContactRows group={group.data} subject={orderId} last={<ChatRow group={group.data} />} />
         </div>
       </Card>
-      {isAwaited(group) || isAwaited(latest) ? (
+      {waits ? (
         <Waiting skeleton="items" />
       ) : (
         <>
