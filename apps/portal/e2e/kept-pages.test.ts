@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hotspot, logIn, test } from './portal.ts';
+import { expect, hotspot, logIn, offerPopup, test } from './portal.ts';
 
 /** How far the page is turned, once it stands still. */
 const restingScrollY = (page: Page): Promise<number> =>
@@ -83,22 +83,8 @@ test('going back to a page whose popup is gone by now shows what stood below it 
   request,
 }) => {
   await logIn(page, request);
-  const popup = {
-    id: '01935a7e-7c00-7000-8000-000000000103',
-    type: 'offer',
-    platform: 'all',
-    title: 'Renew for less',
-    text: 'Twelve months for the price of ten.',
-    count: 3,
-    popTime: null,
-    mutuallyTime: null,
-    buttonType: 'open',
-    buttonText: 'See',
-    actionUrl: '/pay/coupon.html',
-    remindIntervalHours: 24,
-  };
   await page.route('**/redis/getPopupWindowByImei*', (route) =>
-    route.fulfill({ json: { code: 0, msg: '', data: popup } }),
+    route.fulfill({ json: { code: 0, msg: '', data: offerPopup } }),
   );
   await page.goto(`/pay/order.html?imei=${hotspot}&lang=en`);
   await expect(page.getByText('Renew for less')).toBeVisible();

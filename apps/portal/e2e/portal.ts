@@ -14,6 +14,22 @@ export const dealer = { userName: '13800000003', password: 'demo-dealer-1' };
 export const camera = '353918057012342';
 export const petTracker = '352099001761481';
 
+/** What the operator may have to say on a page, as `/redis/getPopupWindowByImei` answers it. */
+export const offerPopup = {
+  id: '01935a7e-7c00-7000-8000-000000000102',
+  type: 'offer',
+  platform: 'all',
+  title: 'Renew for less',
+  text: 'Twelve months for the price of ten.',
+  count: 3,
+  popTime: null,
+  mutuallyTime: null,
+  buttonType: 'open',
+  buttonText: 'See',
+  actionUrl: '/pay/coupon.html',
+  remindIntervalHours: 24,
+};
+
 /** What must stay silent: a page that logs an error or throws is broken, whatever it shows. */
 export const test = base.extend<{ quiet: undefined }>({
   quiet: [

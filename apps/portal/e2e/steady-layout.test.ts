@@ -1,21 +1,6 @@
-import { expect, hotspot, locator, logIn, test } from './portal.ts';
+import { expect, hotspot, locator, logIn, offerPopup, test } from './portal.ts';
 
 const answerMs = 700;
-
-const popup = {
-  id: '01935a7e-7c00-7000-8000-000000000102',
-  type: 'offer',
-  platform: 'all',
-  title: 'Renew for less',
-  text: 'Twelve months for the price of ten.',
-  count: 3,
-  popTime: null,
-  mutuallyTime: null,
-  buttonType: 'open',
-  buttonText: 'See',
-  actionUrl: '/pay/coupon.html',
-  remindIntervalHours: 24,
-};
 
 for (const [address, last] of [
   [`wxHome.html?imei=${hotspot}`, /Switch SIM/],
@@ -51,7 +36,7 @@ for (const [address, last] of [
         // Each a little later than the one before, so that none comes together with another.
         await new Promise((resolve) => setTimeout(resolve, answerMs + asked * 40));
         if (route.request().url().includes('/redis/getPopupWindowByImei')) {
-          await route.fulfill({ json: { code: 0, msg: '', data: popup } });
+          await route.fulfill({ json: { code: 0, msg: '', data: offerPopup } });
         } else await route.continue();
       },
     );

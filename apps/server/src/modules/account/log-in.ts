@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Tables, UserRow } from '../../platform/database/tables.ts';
 import type { CallContext, Data } from '../../platform/handler.ts';
 import { endSession, type NewSession, startSession } from './sessions.ts';
@@ -46,38 +46,18 @@ export async function giveToAccount(
   }
   // What the account's session has itself stays: an app's may have shown the same device, or the same WeChat.
   const { sessionId } = account;
-  await trx
-    .updateTable('possessions as guests')
-    .set({ session_id: sessionId })
-    .where('session_id', '=', guest.sessionId)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('possessions as own')
-            .select('own.imei')
-            .where('own.session_id', '=', sessionId)
-            .whereRef('own.imei', '=', 'guests.imei'),
-        ),
-      ),
-    )
-    .execute();
-  await trx
-    .updateTable('session_identities as guests')
-    .set({ session_id: sessionId })
-    .where('session_id', '=', guest.sessionId)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('session_identities as own')
-            .select('own.app_id')
-            .where('own.session_id', '=', sessionId)
-            .whereRef('own.app_id', '=', 'guests.app_id'),
-        ),
-      ),
-    )
-    .execute();
+  for (const [table, key] of [
+    ['possessions', 'imei'],
+    ['session_identities', 'app_id'],
+  ] as const) {
+    await sql`
+      update ${sql.table(table)} guests set session_id = ${sessionId}
+      where session_id = ${guest.sessionId} and not exists (
+        select from ${sql.table(table)} own
+        where own.session_id = ${sessionId} and own.${sql.ref(key)} = guests.${sql.ref(key)}
+      )
+    `.execute(trx);
+  }
 }
 
 export const loginAnswer = (
