@@ -66,8 +66,6 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
 
     const lines = await priceLines(db, context, imeis, wanted);
     if (isFailure(lines)) return lines;
-    const sumFen = lines.reduce((sum, line) => sum + line.amountFen, 0);
-    if (sumFen > maxAmountFen) return fail('orderDataWrong', { problem: `amountFen > ${maxAmountFen}` });
     // An imei can be guessed, and nobody pauses a stranger's device for the price of a month.
     const pausing = lines.filter(({ item }) => item.row.package_group === packageGroups.keepNumber);
     for (const imei of new Set(pausing.map((line) => line.imei))) {
@@ -79,6 +77,7 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
     const termsVersion = termsVersionOf(lines);
     const { perCoupon, perLineFen: discounts, ...sums } = priced;
     const { amountFen, discountFen, payFen, currency } = sums;
+    if (amountFen > maxAmountFen) return fail('orderDataWrong', { problem: `amountFen > ${maxAmountFen}` });
     const priceChanged = fail('priceChanged', {}, { amountFen, discountFen, payFen, currency, termsVersion });
     const expected = input.expectedPayFen;
     if (
