@@ -70,7 +70,7 @@ const samples: Readonly<Record<string, string>> = {
   references: 'AT&amp;T &lt;b&gt; &#x20AC; &#8364; &nosuch; a & b',
   links:
     '[call](tel:4006001001) [*law*](https://example.org/a_(b)?x=1&y=2) <https://example.org/x> [x](<a b> "t")',
-  'brackets that are no link': '[ ] todo [x] and [a] (b) ![no',
+  'brackets that are no link': '[ ] open [x] and [a] (b) ![no',
   pictures: `![the label](${picture}) between ![](${picture})`,
   'broken lines': 'one  \ntwo\\\nthree\nfour',
   'Chinese with marks': '**重启设备**，等待 *30* 秒，见[订单](/pay/order.html)。',
