@@ -2,6 +2,7 @@ import type { CallData } from '@device-pay/contract';
 import { allowanceUse } from '@device-pay/rules/allowances';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { refreshCalls, useCall } from '../../call/query.ts';
+import { useAwaited } from '../../call/use-patience.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
@@ -18,7 +19,6 @@ import { Tag, type Tone } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { texts } from './audio-texts.ts';
 import styles from './checkout.module.css';
-import { isUnderWay } from './is-under-way.ts';
 import { audioAlarmTypes, type ServiceType } from './package.ts';
 import { texts as packageTexts } from './package-texts.ts';
 import { ServiceIcon } from './service-icon.tsx';
@@ -70,6 +70,7 @@ function AudioServices({ imei }: { readonly imei: string }): ReactNode {
   const packageWords = useTexts(packageTexts);
   const types = useCall('/pay/package/getPackageType', { imei });
   const allowances = useCall('/redis/getPackageByImei', { imei });
+  const waits = useAwaited(allowances);
   const held = inOrder(allowances.data?.items ?? []).filter(({ level }) => level !== 'none');
   return (
     <Screen
@@ -96,7 +97,7 @@ function AudioServices({ imei }: { readonly imei: string }): ReactNode {
         }
       >
         {(data) =>
-          isUnderWay(allowances) ? (
+          waits ? (
             <Skeleton kind="list" busyLabel={packageWords.loading} />
           ) : (
             <Stack>

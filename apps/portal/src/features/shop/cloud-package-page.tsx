@@ -1,6 +1,7 @@
 import { allowanceUse } from '@device-pay/rules/allowances';
 import type { ReactNode } from 'react';
 import { useCall } from '../../call/query.ts';
+import { useAwaited } from '../../call/use-patience.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -10,8 +11,7 @@ import { ListRow } from '../../ui/rows.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import styles from './checkout.module.css';
 import { texts } from './cloud-texts.ts';
-import { isUnderWay } from './is-under-way.ts';
-import { cloudStorageType } from './package.ts';
+import { cloudStorageType, dayMs } from './package.ts';
 import { PackageShop } from './package-shop.tsx';
 import { tabsByCloud } from './package-tabs.ts';
 import { WithDevice } from './shop-device.tsx';
@@ -45,7 +45,7 @@ function Awaited(): ReactNode {
 }
 
 /** What was kept is deleted so long after the service has ended; who renews by then loses nothing. */
-const keptMs = 30 * 24 * 60 * 60 * 1000;
+const keptMs = 30 * dayMs;
 
 const tones: Readonly<Record<string, Tone>> = { plenty: 'ok', low: 'warn', empty: 'bad', none: 'idle' };
 
@@ -56,7 +56,7 @@ function PresentStorage({ imei }: { readonly imei: string }): ReactNode {
   const allowances = useCall('/redis/getPackageByImei', { imei });
   const types = useCall('/pay/package/getPackageType', { imei });
   const { data } = allowances;
-  if (isUnderWay(allowances) || isUnderWay(types)) return <Awaited />;
+  if (useAwaited(allowances, types)) return <Awaited />;
   // To a device that can't have any, it would promise something.
   const isSold = types.data?.some(({ type }) => type === cloudStorageType);
   if (!data || !isSold) return null;

@@ -23,8 +23,8 @@ import { useNow } from '../../ui/use-now.ts';
 import styles from './expiry.module.css';
 import { byMonth, type Expiring, expiringKey, maxDevices, type Range, ranges } from './expiry.ts';
 import { texts } from './holdings-texts.ts';
+import { dayMs } from './package.ts';
 
-const dayMs = 86_400_000;
 const pageSize = 20;
 
 /** What ends when, on all devices of the account; several can be renewed together. */

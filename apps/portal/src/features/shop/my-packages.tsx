@@ -1,6 +1,7 @@
 import type { CallData } from '@device-pay/contract';
 import { type ReactNode, useState } from 'react';
 import { refreshCalls, useCall } from '../../call/query.ts';
+import { useAwaited } from '../../call/use-patience.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { useViewTitle } from '../../host/use-view-title.ts';
 import { pageUrl, useLoginUrl, usePage } from '../../page-kinds/page-context.ts';
@@ -19,7 +20,6 @@ import { Timeline } from '../../ui/timeline.tsx';
 import { DevicePossession } from './device-sheets.tsx';
 import { type GrantQueue, grantQueues, type QueuedGrant } from './grant-queue.ts';
 import { texts } from './holdings-texts.ts';
-import { isUnderWay } from './is-under-way.ts';
 import { planTypes, type ServiceType } from './package.ts';
 import { texts as packageTexts } from './package-texts.ts';
 import { runningOut } from './running-out.ts';
@@ -51,7 +51,7 @@ export function MyPackages({ imei }: { readonly imei: string }): ReactNode {
     active.dataUpdatedAt,
   );
   // Together: each of them would push what stands below it.
-  const isAwaited = [allowances, types, active, delivering].some(isUnderWay);
+  const waits = useAwaited(allowances, types, active, delivering);
   return (
     <Screen
       title={words.mineTitle}
@@ -59,7 +59,7 @@ export function MyPackages({ imei }: { readonly imei: string }): ReactNode {
       asOf={allowances.dataUpdatedAt || undefined}
       onRefresh={() => refreshCalls(shownCalls)}
     >
-      {isAwaited ? (
+      {waits ? (
         <div>
           <Skeleton kind="figures" busyLabel={packageWords.loading} />
           <Skeleton kind="items" busyLabel={packageWords.loading} />
@@ -83,12 +83,12 @@ export function MyPackages({ imei }: { readonly imei: string }): ReactNode {
           )}
         </QueryState>
       )}
-      {!isAwaited && allowances.data && (
+      {!waits && allowances.data && (
         <QueryState query={active} skeleton="items">
           {() => <Queues queues={queues} items={allowances.data?.items ?? []} />}
         </QueryState>
       )}
-      {!isAwaited && (
+      {!waits && (
         <Card>
           <ListRow
             icon={<ClockIcon />}

@@ -16,7 +16,7 @@ export const cloudServiceType = 0;
 export const cloudStorageType = 27;
 /** Sound alarms and what a camera notices: sound, HD sound, motion, noise, person, face, cover. */
 export const audioAlarmTypes: readonly number[] = [8, 3, 22, 23, 24, 25, 26];
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 
 /** How long it runs, in whole days. */
 export const spanDays = ({ effectiveTime, expirationTime }: Package): number =>

@@ -1,4 +1,4 @@
-import { planTypes, type ServiceType } from './package.ts';
+import { dayMs, planTypes, type ServiceType } from './package.ts';
 
 /** What to renew, and why. */
 export interface Renewal {
@@ -9,7 +9,6 @@ export interface Renewal {
   readonly daysLeft: number;
 }
 
-const dayMs = 86_400_000;
 /** What ended longer ago than this was given up, not forgotten. */
 const forgottenDays = 60;
 /** Renewed for its end: what is used up before its time is topped up instead. */

@@ -1,9 +1,8 @@
 import type { CallData } from '@device-pay/contract';
-import type { ServiceType } from './package.ts';
+import { dayMs, type ServiceType } from './package.ts';
 
 type Allowance = CallData<'/redis/getPackageByImei'>['items'][number];
 
-const dayMs = 86_400_000;
 /** What ended longer ago than this was given up, not forgotten. */
 const forgottenDays = 30;
 /** Given once for nothing: there is nothing to top up. */
