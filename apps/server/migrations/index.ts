@@ -28,6 +28,7 @@ import * as serviceAmendments from './0026-service-amendments.ts';
 import * as ownDeviceTime from './0027-own-device-time.ts';
 import * as guestLogins from './0028-guest-logins.ts';
 import * as heldCoupons from './0029-held-coupons.ts';
+import * as takenGuests from './0030-taken-guests.ts';
 
 /** In the order in which they run. A migration that was released is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0027-own-device-time': ownDeviceTime,
   '0028-guest-logins': guestLogins,
   '0029-held-coupons': heldCoupons,
+  '0030-taken-guests': takenGuests,
 };

@@ -51,6 +51,15 @@ async function lastOfLogin(token: string): Promise<string> {
 const logIn = (token: string) => () =>
   world.server.raw('/loginVerification', { userName: 'owner-b', password: passwordOfAll }, { token });
 
+/** The other way to become an account's: an app says late who is here. */
+async function takenBy(): Promise<{ account: string; take: (guestToken: string) => () => Promise<unknown> }> {
+  const account = await people(world.server).login('owner-b');
+  return {
+    account,
+    take: (guestToken) => () => world.server.raw('/session/takeGuest', { guestToken }, { token: account }),
+  };
+}
+
 const guestOf = async (token: string): Promise<string> => {
   const { rows } = await world.server.database.pool.query(
     'select guest_id from sessions where token_hash = sha256($1::text::bytea)',
@@ -92,6 +101,15 @@ describe('what a guest writes while it logs in is the account’s', () => {
     expect(await ownersOf(table, guestId)).toEqual([ownerId]);
   });
 
+  test.each(Object.keys(writes))('%s, where an app is faster to say who is here', async (table) => {
+    const token = await people(world.server).guest();
+    const guestId = await guestOf(token);
+    const { take } = await takenBy();
+    const write = writes[table] as (token: string) => Promise<unknown>;
+    await whileLocked(await lastOfLogin(token), [take(token), () => write(token)]);
+    expect(await ownersOf(table, guestId)).toEqual([ownerId]);
+  });
+
   test('a verification, where the login comes first', async () => {
     const [token, iccid] = [await world.holder(), await world.newSim()];
     const guestId = await guestOf(token);
@@ -111,6 +129,18 @@ describe('what a guest writes while it logs in is the account’s', () => {
       { imei: imeiOfA },
       { token: login.data.token },
     );
+    expect(shown.data.standing).toBe('holder');
+  });
+
+  test('the proof that a device is at hand, where an app is faster to say who is here', async () => {
+    const token = await people(world.server).guest();
+    const { account, take } = await takenBy();
+    const proof = { imei: imeiOfA, secret: 'secret-of-a' };
+    await whileLocked(await lastOfLogin(token), [
+      take(token),
+      () => world.server.post('/session/provePossession', proof, { token }),
+    ]);
+    const shown = await world.server.post('/device/getDeviceByImei', { imei: imeiOfA }, { token: account });
     expect(shown.data.standing).toBe('holder');
   });
 
@@ -191,6 +221,22 @@ describe('a guest whose account an app tells later', () => {
     expect((await take(guest, owner)).code).toBe(0);
     const shown = await world.server.post('/device/getDeviceByImei', { imei: imeiOfA }, { token: owner });
     expect(shown.data.standing).toBe('holder');
+  });
+
+  test('finds the self-checks that it made', async () => {
+    const { post } = world.server;
+    const guest = await people(world.server).guest();
+    await post('/session/provePossession', { imei: imeiOfA, secret: 'secret-of-a' }, { token: guest });
+    const made = await post(
+      '/SelfInspection/addUfiSelfInspection',
+      { imei: imeiOfA, verdict: 'ok', items: [{ item: 'battery', state: 'ok' }] },
+      { token: guest, json: true },
+    );
+    expect((await take(guest, await login('owner-a'))).code).toBe(0);
+    // In another login, which shares nothing with the guest but the account.
+    const later = await login('owner-a');
+    const { data } = await post('/SelfInspection/list', { imei: imeiOfA }, { token: later });
+    expect(data.list.map(({ runId }) => runId)).toContain(made.data.runId);
   });
 
   test('is told nothing of a token that is no guest’s, and gets nothing of it', async () => {

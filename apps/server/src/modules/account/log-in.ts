@@ -8,8 +8,8 @@ export const loginColumns = ['id', 'user_name', 'display_name', 'role'] as const
 
 /**
  * Begins an account's session, however the person was proved. What a guest did before becomes the account's: its
- * orders, complaints, files, consents and verifications, the devices that it proved to have, and who WeChat said
- * that it is. The guest's session ends.
+ * orders, complaints, files, consents, verifications and self-checks, the devices that it proved to have, and who
+ * WeChat said that it is. The guest's session ends.
  */
 export async function logIn(
   trx: Transaction<Tables>,
@@ -36,7 +36,19 @@ export async function giveToAccount(
   // First: what the guest is writing holds the session (`session_after_login`), and is there when this goes on. What
   // comes later waits here, and is the account's from the beginning.
   await endSession(trx, guest.sessionId, now);
-  for (const table of ['orders', 'files', 'feedback', 'consents', 'real_name_cases'] as const) {
+  await trx
+    .updateTable('sessions')
+    .set({ taken_by: account.sessionId })
+    .where('id', '=', guest.sessionId)
+    .execute();
+  for (const table of [
+    'orders',
+    'files',
+    'feedback',
+    'consents',
+    'real_name_cases',
+    'self_check_runs',
+  ] as const) {
     await trx
       .updateTable(table)
       .set({ user_id: account.userId })

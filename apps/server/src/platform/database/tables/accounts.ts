@@ -31,6 +31,8 @@ interface SessionsTable {
   created_at: Date;
   expires_at: Date;
   ended_at: Date | null;
+  /** Of a guest's that has ended: the login that has what was done in it. */
+  taken_by: Generated<string | null>;
 }
 
 interface PossessionsTable {
