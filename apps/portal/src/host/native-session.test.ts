@@ -60,7 +60,10 @@ it('another person whose token has not come yet is nobody: the last one’s goes
   expect(localStore.get('pay.draft:complaint')).toBeUndefined();
 });
 
-it('what a guest did before the app said who it is goes along into the account', async () => {
+it.each<[string, () => void]>([
+  ['says who it is', () => tell({ token: 'token-of-a-0000000', userInfo: { userId: 'a' } })],
+  ['brings a token of its own accord', () => tellToken('token-of-a-0000000')],
+])('what a guest did before the app %s goes along into the account', async (_, speak) => {
   configureClient({
     apiOrigin: () => '',
     common: () => ({ lang: 'en', site: 'cn', platform: 'track', projectId: 'zax' }),
@@ -71,7 +74,10 @@ it('what a guest did before the app said who it is goes along into the account',
   );
   vi.stubGlobal('fetch', fetched);
   session.begin({ token: 'token-of-a-guest-00', kind: 'guest', expiresAt: Date.now() + 60_000 });
-  tell({ token: 'token-of-a-0000000', userInfo: { userId: 'a' } });
+  keptAnswers.put('/getLoginUserInfo', {}, null, Date.now());
+  speak();
+  expect(session.current()).toMatchObject({ token: 'token-of-a-0000000', kind: 'app' });
+  expect(keptAnswers.get('/getLoginUserInfo', {})).toBeUndefined();
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
   const [url, init] = fetched.mock.calls[0] ?? [];
   expect(url).toBe('/session/takeGuest');

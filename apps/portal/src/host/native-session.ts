@@ -67,7 +67,9 @@ export function followApp(host: Pick<Host, 'on'>): void {
   let isFirst = true;
   let toldImei: string | undefined;
   host.on('newToken', (token) => {
-    if (!session.hasEnded(token)) begin(token);
+    // Of its own accord, to somebody who has begun as a guest, it is the first word of who is here.
+    if (session.current()?.kind === 'guest') takeToken(token);
+    else if (!session.hasEnded(token)) begin(token);
   });
   host.on('info', (info) => {
     if (isFirst) leaveUnnamed(info);
