@@ -373,6 +373,17 @@ describe('will it work', () => {
     ]);
   });
 
+  test.each([
+    ['a pause, which a plan ends', true, 'warn devicePaused'],
+    ['a halt by staff, which no plan ends', false, 'stop deviceHalted'],
+  ])('is told of %s', async (_, paused, code) => {
+    await run(`update devices set status = 'halted', paused = $2 where imei = $1`, [imeiOfA, paused]);
+    const found = await fit(imeiOfA, [168]);
+    await run(`update devices set status = 'activated', paused = false where imei = $1`, [imeiOfA]);
+    expect(codes(found).device).toBe(code);
+    expect(found.checks.find(({ item }) => item === 'device')?.fix).toBe(paused ? 'renew' : 'askSeller');
+  });
+
   test('a package of another model, and a hotspot without a SIM, stop', async () => {
     expect(codes(await fit(imeiOfA, [204])).model).toBe('stop modelDoesNotFit');
     expect(codes(await fit(imeiOfB)).sim).toBe('stop simMissing');

@@ -117,6 +117,7 @@ const checkCodes = [
   'separationUnknown',
   'deviceActivated',
   'deviceNotActivated',
+  'devicePaused',
   'deviceHalted',
   'deviceNotSold',
   'carrierFits',

@@ -70,11 +70,17 @@ const verdicts: Record<Code, { state: FitState; fix: Fix; zh: string; en: string
     zh: '设备未激活，请先激活',
     en: 'The device is not activated; activate it first',
   },
-  deviceHalted: {
+  devicePaused: {
     state: 'warn',
     fix: 'renew',
     zh: '设备停机保号中，续订后恢复',
     en: 'The device is paused to keep its number; a new plan starts it again',
+  },
+  deviceHalted: {
+    state: 'stop',
+    fix: 'askSeller',
+    zh: '设备已被停用，购买套餐不会恢复，请联系客服',
+    en: 'The device was suspended, and no plan starts it again; contact support',
   },
   deviceNotSold: {
     state: 'stop',
@@ -153,7 +159,9 @@ export function fitOf(
     // A hotspot is nothing without a SIM; a tag or a camera on Wi-Fi may do.
     add('sim', model.real_name_required ? 'simMissing' : 'simNotNeeded');
   }
-  add('device', deviceCodes[device.status]);
+  // A plan ends a pause; what staff have halted they alone let run again.
+  const isPaused = device.status === 'halted' && device.paused;
+  add('device', isPaused ? 'devicePaused' : deviceCodes[device.status]);
   if (packages.length > 0) {
     const fits = packages.every((row) => !row.carriers || (sim && row.carriers.includes(sim.carrier)));
     add('carrier', fits ? 'carrierFits' : 'carrierDoesNotFit');
