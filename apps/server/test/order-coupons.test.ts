@@ -6,6 +6,7 @@ import {
   reserveCoupons,
 } from '../src/modules/coupons/public.ts';
 import { addCoupon, fillWorld, imeiOfA, imeiOfB, passwordOfAll, type World } from './fixtures.ts';
+import { people } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -283,6 +284,48 @@ describe('the list of coupons', () => {
     const { data } = await server.get('/coupon/getCouponList', { imei: imeiOfA }, { token });
     expect(data.usable, 'of the other site').toEqual([]);
     expect(await expired((await server.post('/session/guest', {})).data)).toEqual([]);
+  });
+
+  test('says which one the person’s own unpaid orders hold, and takes it again once they are cancelled', async () => {
+    const [one, many] = [await coupon(), await coupon({ total: 50 })];
+    const orders: string[] = [];
+    const order = async (id: string) => {
+      const { data } = await add([id], {}, { key: `of-list-${orders.length}` });
+      orders.push(data as string);
+    };
+    const find = async (by: string, packageIds?: number[]) => {
+      const input = packageIds ? { imei: imeiOfA, packageIds } : {};
+      const { data } = await server.get('/coupon/getCouponList', input, { token: by });
+      const whereIs = (id: string) =>
+        (['usable', 'almostUsable', 'used', 'expired'] as const).flatMap((state) =>
+          data[state].flatMap(({ couponId, reason, fix }) =>
+            couponId === id ? [[state, reason, fix?.kind]] : [],
+          ),
+        );
+      return { one: whereIs(one), many: whereIs(many), best: data.best };
+    };
+    await order(one);
+    for (let times = 0; times < 5; times += 1) await order(many);
+    const held = ['almostUsable', 'held', 'settleOrders'];
+    const whenHeld = await find(token, [168]);
+    expect(whenHeld).toMatchObject({ one: [held], many: [held] });
+    expect(whenHeld.best?.couponIds).not.toContain(many);
+    expect(await find(token)).toMatchObject({ one: [held], many: [held] });
+    // What else is wrong with it no payment mends.
+    await server.database.pool.query(
+      `update coupons set scope = 'package', target_package_ids = '{168}' where id = $1`,
+      [many],
+    );
+    expect((await find(token, [201])).many).toMatchObject([
+      ['almostUsable', 'wrongPackage', 'choosePackage'],
+    ]);
+    // Others can't do anything about the one, and have the other as ever.
+    const other = await people(server).login('owner-b');
+    expect(await find(other, [168])).toMatchObject({ one: [], many: [['usable', null, undefined]] });
+
+    for (const orderId of orders) await server.post('/pay/order/cancelOrder', { orderId }, { token });
+    const usable = ['usable', null, undefined];
+    expect(await find(token, [168])).toMatchObject({ one: [usable], many: [usable] });
   });
 
   test('shows nobody another account’s coupons', async () => {

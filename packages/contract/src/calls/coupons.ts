@@ -28,6 +28,7 @@ const Coupon = Type.Object({
       'wrongDevice',
       'wrongAccount',
       'amountNotMet',
+      'held',
     ]),
     Type.Null(),
   ]),
@@ -36,7 +37,7 @@ const Coupon = Type.Object({
   /** The nearest way to make it usable: what to do, and with what. Null where it is usable or nothing helps. */
   fix: Type.Union([
     Type.Object({
-      kind: Type.Enum(['spendMore', 'choosePackage', 'chooseDevice', 'wait']),
+      kind: Type.Enum(['spendMore', 'choosePackage', 'chooseDevice', 'wait', 'settleOrders']),
       missingFen: Type.Union([Fen, Type.Null()]),
       /** Packages that it is good for and that are on sale; the cheapest first. */
       packageIds: Type.Array(PackageId),

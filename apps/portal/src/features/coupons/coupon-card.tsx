@@ -37,6 +37,8 @@ function useReason(): (coupon: Coupon) => string | undefined {
         return words.reasonWrongAccount;
       case 'amountNotMet':
         return words.reasonAmountNotMet(format.money(missingFen ?? 0, currency));
+      case 'held':
+        return words.reasonHeld;
       case 'notYetValid':
         return words.reasonNotYetValid(format.date(validFrom));
     }

@@ -24,6 +24,13 @@ export function CouponFix({ coupon }: { readonly coupon: Coupon }): ReactNode {
       </Button>
     );
   }
+  if (fix?.kind === 'settleOrders') {
+    return (
+      <Button tone="plain" href={pageUrl('order.html', { tab: 'toPay' })}>
+        {words.fixOrders}
+      </Button>
+    );
+  }
   const item = packages.data?.find((one) => one.packageId === packageId);
   if (!item) return null;
   return (

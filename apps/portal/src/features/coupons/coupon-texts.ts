@@ -34,9 +34,11 @@ export const texts = defineTexts({
     reasonWrongAccount: '属于其他账号',
     reasonAmountNotMet: (price: string) => `再买 ${price} 可用`,
     reasonNotYetValid: (date: string) => `${date}起可用`,
+    reasonHeld: '待支付订单占用中',
     fixSpend: (name: string) => `选择${name}`,
     fixPackages: '查看可用的套餐',
     fixDevice: '切换到该设备',
+    fixOrders: '查看待支付订单',
 
     noneUsable: '暂无可用的优惠券',
     noneUsableText: '活动和经销商发放的优惠券会显示在这里。',
@@ -91,9 +93,11 @@ export const texts = defineTexts({
     reasonWrongAccount: 'For another account',
     reasonAmountNotMet: (price) => `${price} more to use it`,
     reasonNotYetValid: (date) => `Usable from ${date}`,
+    reasonHeld: 'Held by unpaid orders',
     fixSpend: (name) => `Take ${name}`,
     fixPackages: 'See what it is for',
     fixDevice: 'Go to that device',
+    fixOrders: 'See unpaid orders',
 
     noneUsable: 'No coupons to use now',
     noneUsableText: 'Coupons of campaigns and of your dealer appear here.',

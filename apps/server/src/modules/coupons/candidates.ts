@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import type { CouponRow } from '../../platform/database/tables.ts';
 import type { CallContext } from '../../platform/handler.ts';
+import { countHolds, isHeld } from './held.ts';
 
 /** More coupons than anybody reads; those that hold the longest come first. */
 const maxCoupons = 200;
@@ -11,6 +12,8 @@ export interface Candidates {
   readonly userId: string | null;
   readonly rows: readonly CouponRow[];
   readonly usedIds: ReadonlySet<string>;
+  /** Those that this person's unpaid orders keep. */
+  readonly heldIds: ReadonlySet<string>;
 }
 
 export async function loadCandidates(
@@ -64,5 +67,8 @@ export async function loadCandidates(
   const exhausted = new Set(rows.filter((row) => row.used + row.reserved >= row.total).map((row) => row.id));
   // Used by this person and not to be used again.
   const usedIds = new Set(used.map((use) => use.coupon_id).filter((id) => exhausted.has(id)));
-  return { userId, rows, usedIds };
+  const ids = rows.map((row) => row.id);
+  const holds = await countHolds(db, { userId, imeis: imei ? [imei] : [] }, ids);
+  const heldIds = new Set(rows.filter((row) => isHeld(row, holds.get(row.id) ?? 0)).map((row) => row.id));
+  return { userId, rows, usedIds, heldIds };
 }

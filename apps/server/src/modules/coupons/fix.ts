@@ -4,6 +4,11 @@ import type { Data } from '../../platform/handler.ts';
 import type { PricedPackage } from '../catalogue/public.ts';
 import { ruleCoupon } from './store.ts';
 
+/** By the rules; or held by the person's own unpaid orders, which the rules do not know. */
+export type ListedVerdict =
+  | CouponVerdict
+  | { readonly usable: false; readonly reason: 'held'; readonly missingFen?: never };
+
 export type CouponFix = Data<'coupons.get-coupon-list'>['usable'][number]['fix'];
 
 /** More than one chooses among. */
@@ -15,7 +20,7 @@ const maxPackages = 5;
  */
 export function fixOf(
   row: CouponRow,
-  verdict: CouponVerdict,
+  verdict: ListedVerdict,
   packages: readonly PricedPackage[],
   ownImei: (imei: string) => boolean,
 ): CouponFix {
@@ -43,6 +48,8 @@ export function fixOf(
     }
     case 'notYetValid':
       return { ...none, kind: 'wait', from: row.valid_from.toISOString() };
+    case 'held':
+      return { ...none, kind: 'settleOrders' };
     case 'expired':
     case 'invalid':
     case 'wrongAccount':

@@ -1,5 +1,6 @@
 import {
   bestCombination,
+  type Coupon,
   type CouponVerdict,
   cartAmountFen,
   couponVerdict,
@@ -14,14 +15,14 @@ import { isOfBrand, isOffered, loadCatalogue, type PricedPackage, priceLines } f
 import { loadDeviceFacts } from '../devices/public.ts';
 import { loadCandidates } from './candidates.ts';
 import { cartOf } from './cart.ts';
-import { type CouponFix, fixOf } from './fix.ts';
+import { type CouponFix, fixOf, type ListedVerdict } from './fix.ts';
 import { ruleCoupon } from './store.ts';
 
 type CouponView = Data<'coupons.get-coupon-list'>['usable'][number];
 
 export function getCouponList(db: Database, capFen: number): Handler<'coupons.get-coupon-list'> {
   return async (context, { imei, packageIds }) => {
-    const { userId, rows, usedIds } = await loadCandidates(db, context, imei ?? null);
+    const { userId, rows, usedIds, heldIds } = await loadCandidates(db, context, imei ?? null);
     const lines =
       imei && packageIds && packageIds.length > 0
         ? await priceLines(
@@ -50,12 +51,12 @@ export function getCouponList(db: Database, capFen: number): Handler<'coupons.ge
     };
     for (const row of rows) {
       if (row.currency !== currency) continue;
-      const coupon = ruleCoupon(row);
-      const verdict = verdictOf(
-        row,
-        lines.length > 0 ? couponVerdict(coupon, cart, capFen) : null,
-        context.now,
-      );
+      const isHeld = heldIds.has(row.id);
+      // The rules do not know who holds its last use; what else is wrong with it comes first.
+      const coupon = { ...ruleCoupon(row), ...(isHeld ? { available: true } : {}) };
+      const judged =
+        lines.length > 0 ? couponVerdict(coupon, cart, capFen) : verdictAlone(coupon, context.now);
+      const verdict: ListedVerdict = isHeld && judged.usable ? { usable: false, reason: 'held' } : judged;
       const fix = fixOf(row, verdict, packages, (target) => ownImeis.has(target));
       const view = present(row, verdict, fix, context);
       if (usedIds.has(row.id)) result.used.push({ ...view, reason: null });
@@ -78,11 +79,10 @@ export function getCouponList(db: Database, capFen: number): Handler<'coupons.ge
 }
 
 /** Without a purchase a coupon is judged by itself: its time, and whether any use is left. */
-function verdictOf(row: CouponRow, verdict: CouponVerdict | null, now: Date): CouponVerdict {
-  if (verdict) return verdict;
-  if (row.valid_to <= now) return { usable: false, reason: 'expired' };
-  if (row.valid_from > now) return { usable: false, reason: 'notYetValid' };
-  if (!ruleCoupon(row).available) return { usable: false, reason: 'invalid' };
+function verdictAlone({ validFrom, validTo, available }: Coupon, now: Date): CouponVerdict {
+  if (validTo <= now) return { usable: false, reason: 'expired' };
+  if (validFrom > now) return { usable: false, reason: 'notYetValid' };
+  if (available === false) return { usable: false, reason: 'invalid' };
   return { usable: true, discountFen: 0 };
 }
 
@@ -118,7 +118,7 @@ async function loadBuyable(
 
 function present(
   row: CouponRow,
-  verdict: CouponVerdict,
+  verdict: ListedVerdict,
   fix: CouponFix,
   { language }: CallContext,
 ): CouponView {

@@ -2,6 +2,7 @@ import type { Coupon } from '@device-pay/rules';
 import { sql, type Transaction } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { CouponRow, Tables } from '../../platform/database/tables.ts';
+import { countHolds, type Holder, holdsEnough } from './held.ts';
 import type { CouponProblem } from './texts.ts';
 
 /** The coupon as the shared rules know it. A revoked or used-up one counts as unavailable. */
@@ -39,17 +40,9 @@ export const loadCouponsById = (db: Queries, brand: string, ids: readonly string
     .where('id', 'in', [...ids])
     .execute();
 
-/**
- * In how many unpaid orders one coupon may be held at once: by an account, or by guests for a device. An order costs
- * nothing until it is paid, and whoever made enough of them would keep a coupon for all from everybody.
- */
-const maxHeld = 5;
-
 /** An order that wants coupons, with the devices of its lines. */
-export interface CouponOrder {
+export interface CouponOrder extends Holder {
   readonly id: string;
-  readonly userId: string | null;
-  readonly imeis: readonly string[];
 }
 
 /**
@@ -75,7 +68,7 @@ export async function reserveCoupons(
     .returning('id')
     .execute();
   if (reserved.length !== ids.length) return 'invalid';
-  if (await holdsEnough(trx, order, ids)) return 'held';
+  if ([...(await countHolds(trx, order, ids)).values()].some(holdsEnough)) return 'held';
   await trx
     .insertInto('coupon_uses')
     .values(
@@ -89,37 +82,6 @@ export async function reserveCoupons(
     )
     .execute();
   return null;
-}
-
-async function holdsEnough(
-  trx: Transaction<Tables>,
-  { userId, imeis }: CouponOrder,
-  couponIds: readonly string[],
-): Promise<boolean> {
-  const held = await trx
-    .selectFrom('coupon_uses as cu')
-    .innerJoin('orders as o', 'o.id', 'cu.order_id')
-    .select('cu.coupon_id')
-    .where('cu.coupon_id', 'in', couponIds)
-    .where('cu.state', '=', 'reserved')
-    .where((eb) =>
-      userId === null
-        ? eb.and([
-            eb('o.user_id', 'is', null),
-            eb.exists(
-              eb
-                .selectFrom('order_lines as l')
-                .select('l.id')
-                .whereRef('l.order_id', '=', 'o.id')
-                .where('l.imei', 'in', imeis),
-            ),
-          ])
-        : eb('o.user_id', '=', userId),
-    )
-    .groupBy('cu.coupon_id')
-    .having((eb) => eb.fn.countAll(), '>=', maxHeld)
-    .executeTakeFirst();
-  return held !== undefined;
 }
 
 /** The order is paid: what it reserved is used. Again for the same order: nothing. */
