@@ -22,5 +22,6 @@ export const pageAliases: Readonly<Record<string, string>> = {
 /** The page that a name below /pay/ stands for, if it is another name of one. */
 export function pageOfAlias(name: string): string | undefined {
   const bare = name.replace(/\.html$/, '');
-  return Object.hasOwn(pageAliases, bare) ? pageAliases[bare] : undefined;
+  // Names that every object inherits are none of them.
+  return Object.keys(pageAliases).includes(bare) ? pageAliases[bare] : undefined;
 }

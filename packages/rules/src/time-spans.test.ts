@@ -49,7 +49,7 @@ describe('any grant', () => {
         const quantities = grantParts(grant).map((part) => part.quantity);
         expect(quantities).toHaveLength(grant.detail.split === 1 ? grant.detail.period : 1);
         expect(quantities.reduce((sum, quantity) => sum + quantity, 0)).toBe(grant.detail.quantity);
-        expect((quantities[0] ?? 0) - (quantities.at(-1) ?? 0)).toBeLessThanOrEqual(1);
+        expect((quantities[0] ?? 0) - (quantities[quantities.length - 1] ?? 0)).toBeLessThanOrEqual(1);
         expect(quantities).toEqual([...quantities].sort((a, b) => b - a));
       }),
     );
@@ -144,6 +144,16 @@ describe('from the next month', () => {
     ]);
   });
 
+  test('a day begins at midnight where clocks change, too', () => {
+    const change = { periodUnit: 'DAY', period: 10, split: 1, quantity: 10 } as const;
+    const parts = times('2027-10-15T00:00:00Z', 'America/New_York', change);
+    expect(parts.slice(5, 8)).toEqual([
+      [1, '2027-11-06T04:00:00.000Z', '2027-11-07T04:00:00.000Z'],
+      [1, '2027-11-07T04:00:00.000Z', '2027-11-08T05:00:00.000Z'],
+      [1, '2027-11-08T05:00:00.000Z', '2027-11-09T05:00:00.000Z'],
+    ]);
+  });
+
   test('bought on the last days of a month, leap years too, it begins with the next month and lasts its length', () => {
     const month = fc.record({
       year: fc.integer({ min: 2020, max: 2040 }),
@@ -191,3 +201,9 @@ test.each([{ period: 0 }, { period: 1.5 }, { period: 3661 }, { quantity: -1 }, {
     expect(() => grantParts(input)).toThrow(RangeError);
   },
 );
+
+test('the longest period of all is granted', () => {
+  const longest = detail({ periodUnit: 'DAY', period: 3660 });
+  const [part] = grantParts({ effectType: 1, detail: longest, start: new Date(0), zone: 'UTC' });
+  expect(part?.expirationTime).toEqual(new Date(3660 * dayMs));
+});

@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { miniProgramLink } from './mini-program-links.ts';
 
 const here = 'https://pay.zaxtrack.example/pay/serve.html?imei=490154203237518';
 const press = (href: string, target = '') => miniProgramLink({ href, target }, here);
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe('a link in a mini-program', () => {
   it.each([
@@ -36,5 +38,17 @@ describe('a link in a mini-program', () => {
       what: 'address',
       text: 'help@zaxtrack.example',
     });
+  });
+
+  it('is told from others in web views that are as old as the portal allows', () => {
+    const { URL: Present } = globalThis;
+    vi.stubGlobal(
+      'URL',
+      class extends Present {
+        static override canParse = undefined as never;
+      },
+    );
+    expect(press('https://tc.example/pay/serve.html').does).toBe('copy');
+    expect(press('https://[').does).toBe('follow');
   });
 });

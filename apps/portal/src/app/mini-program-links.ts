@@ -1,3 +1,5 @@
+import { parseUrl } from '../host/parse-url.ts';
+
 /** What a link does in the web view of a mini-program, where `follow` is whatever the portal does with it anyway. */
 export type MiniProgramLink =
   | { readonly does: 'follow' }
@@ -11,8 +13,8 @@ export function miniProgramLink(
   { href, target }: Pick<HTMLAnchorElement, 'href' | 'target'>,
   here: string,
 ): MiniProgramLink {
-  if (!URL.canParse(href, here)) return { does: 'follow' };
-  const url = new URL(href, here);
+  const url = parseUrl(href, here);
+  if (!url) return { does: 'follow' };
   if (url.protocol === 'mailto:') {
     return { does: 'copy', what: 'address', text: decodeURIComponent(url.pathname) };
   }
