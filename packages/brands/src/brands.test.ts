@@ -107,6 +107,10 @@ describe('brands', () => {
     expect(new Set(brands.map(({ cardLink }) => cardLink))).toEqual(new Set(cardLinks));
   });
 
+  it('agree on the text on a light accent, which the style says once for all', () => {
+    expect(new Set(brands.map(({ id }) => tokensOf(id).light.accentInk)).size).toBe(1);
+  });
+
   it('each have rules of their own in the generated style', () => {
     const css = brandCss();
     for (const brand of brands) expect(css).toContain(tokensOf(brand.id).dark.accentSoft);
@@ -120,6 +124,12 @@ describe('hosts', () => {
     expect(brandOfHost('pay-global.yuntuda.example').id).toBe('ytd');
     expect(siteOfHost('pay-global.yuntuda.example')).toBe('iso');
     expect(siteOfHost('pay.yuntuda.example')).toBe('cn');
+    expect(findBrandOfHost('pay.yuntuda.example.')?.id).toBe('ytd');
+  });
+
+  it('of the demo, and those of nobody, are of the site cn', () => {
+    for (const host of ['tc.localhost:8080', 'localhost', 'evil.example'])
+      expect(siteOfHost(host)).toBe('cn');
   });
 
   it('that are nobody’s are told from those of the default brand', () => {
@@ -135,6 +145,14 @@ describe('hosts', () => {
     expect(isDemoHost('pay.zaxtrack.example')).toBe(false);
     expect(isDemoHost('notlocalhost')).toBe(false);
     expect(isDemoHost('localhost.evil.example')).toBe(false);
+    expect(isDemoHost('[::1]:8080')).toBe(true);
+    expect(isDemoHost('127.0.0.1.evil.example')).toBe(false);
+  });
+
+  it('that a brand allows beside its own may call its API', () => {
+    const brand = { ...brandOfHost('pay.yuntuda.example'), corsOrigins: ['https://app.yuntuda.example'] };
+    expect(allowedOrigins(brand)).toContain('https://app.yuntuda.example');
+    expect(allowedOrigins(brand)).toContain('https://pay.yuntuda.example');
   });
 
   it.each(brands)('of $id are led to encrypted alone', (brand) => {

@@ -38,6 +38,10 @@ describe('coordinates', () => {
     }
   });
 
+  test.each(['wgs84', 'gcj02', 'bd09'] as const)('in %s that are wanted in it stay as they are', (system) => {
+    expect(convertCoordinates(cities[0][1], system, system)).toEqual(cities[0][1]);
+  });
+
   test('over Baidu and back to gcj02 is the same as straight there', () => {
     const straight = convertCoordinates(cities[0][1], 'wgs84', 'gcj02');
     const bd09 = convertCoordinates(cities[0][1], 'wgs84', 'bd09');

@@ -43,3 +43,8 @@ describe('splitting a discount', () => {
     expect(() => splitDiscount(1, [10.5])).toThrow(RangeError);
   });
 });
+
+test('a discount may be all of it, and no more', () => {
+  expect(splitDiscount(300, [100, 0, 200])).toEqual([100, 0, 200]);
+  expect(() => splitDiscount(301, [100, 0, 200])).toThrow(RangeError);
+});

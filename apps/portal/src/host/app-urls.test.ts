@@ -52,6 +52,7 @@ describe('a cashier', () => {
     'https://evil-lianlianpay.com/',
     'https://lianlianpay.com/',
     'http://wx.tenpay.com/',
+    'https://wx.tenpay.com:8443/',
     'http://localhost:8091/cashier',
   ])('%s is not', (url) => {
     expect(urls.cashier(url)).toBeUndefined();

@@ -46,6 +46,7 @@ const pieces = fc.oneof(
     true,
     [],
     ['order.pay'],
+    Array.from({ length: 201 }, () => 'order.pay'),
     [1],
     {},
     { appBuildVersion: '2408131' },

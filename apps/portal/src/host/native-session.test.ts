@@ -85,7 +85,9 @@ it.each<[string, () => void]>([
   expect([sent.get('guestToken'), sent.get('token')]).toEqual(['token-of-a-guest-00', 'token-of-a-0000000']);
 });
 
-it('a fresh token of the same person leaves what they typed', () => {
+it('a fresh token of the same person leaves what they typed, and merges nothing', () => {
+  const fetched = vi.fn<typeof fetch>();
+  vi.stubGlobal('fetch', fetched);
   tell({ token: 'token-of-a-0000000', loginInfo: { userId: 7 }, imei });
   leaveTraces();
   tell({ token: 'token-of-a-1111111', loginInfo: { userId: 7 } });
@@ -93,6 +95,7 @@ it('a fresh token of the same person leaves what they typed', () => {
   expect(deleteDatabase).not.toHaveBeenCalled();
   expect(session.imei()).toBe(imei);
   expect(session.current()?.token).toBe('token-of-a-1111111');
+  expect(fetched).not.toHaveBeenCalled();
 });
 
 it('what the page asked before the app said who is here was asked as somebody else', () => {
@@ -133,6 +136,10 @@ it('a device that the app names again is no news: the one that was chosen since 
   session.chooseDevice('356938035643809');
   tell({ imei, lang: 'en' });
   expect(session.imei()).toBe('356938035643809');
+  tell({ imei: '352099001761481' });
+  expect(session.imei()).toBe('352099001761481');
+  // Unless there is none any more.
+  session.forgetDevice();
   tell({ imei: '352099001761481' });
   expect(session.imei()).toBe('352099001761481');
 });

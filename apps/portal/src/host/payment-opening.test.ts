@@ -36,5 +36,6 @@ describe('the methods that are shown', () => {
 it('WeChat Pay opens over the page inside WeChat, on a native page in a mini-program, by its address elsewhere', () => {
   expect(paymentOpening(wechat, 'WX')).toBe('jsapi');
   expect(paymentOpening({ kind: 'mini-program', browser: 'plain' }, 'WX')).toBe('native-page');
+  expect(paymentOpening({ kind: 'mini-program', browser: 'plain' }, 'ZFB')).toBeUndefined();
   expect(paymentOpening({ kind: 'web', browser: 'plain' }, 'WX')).toBe('jump');
 });

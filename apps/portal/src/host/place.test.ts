@@ -37,7 +37,9 @@ describe('in the app', () => {
     ['the person says no', { requestGPSPermissions: { granted: false } }, 'refused', 2],
     ['the person says no at last', { locationInfo: 'refused' }, 'refused', 3],
     ['nothing is found', { locationInfo: 'timedOut' }, 'unknown', 3],
+    ['the app fails', { checkGPSOpenState: 'failed' }, 'unknown', 1],
   ])('where %s, that is told and nobody is asked further', async (_, changes, reason, count) => {
+    vi.stubGlobal('navigator', { geolocation: { getCurrentPosition: expect.unreachable } });
     const { host, asked } = app({ ...everything, ...changes });
     expect(await askPlace(host)).toBe(reason);
     expect(asked).toHaveLength(count);
@@ -49,5 +51,23 @@ describe('in the app', () => {
     vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } });
     const { host } = app({ ...everything, locationInfo: 'unavailable' });
     expect(await askPlace(host)).toEqual({ lat: 31.2, lon: 121.4 });
+  });
+});
+
+describe('in a browser', () => {
+  it.each([
+    [1, 'refused'],
+    [2, 'unknown'],
+    [3, 'unknown'],
+  ])('a failure of the kind %i is %s', async (code, reason) => {
+    const getCurrentPosition = (_: unknown, failed: (error: object) => void) =>
+      failed({ code, PERMISSION_DENIED: 1 });
+    vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } });
+    expect(await askPlace({ kind: 'web' } as Host)).toBe(reason);
+  });
+
+  it('that knows no places, none is known', async () => {
+    vi.stubGlobal('navigator', {});
+    expect(await askPlace({ kind: 'web' } as Host)).toBe('unknown');
   });
 });

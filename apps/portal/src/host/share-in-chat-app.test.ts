@@ -38,7 +38,8 @@ function chatApp({ userAgent = 'Android MicroMessenger', landed = secretive } = 
     },
   } as unknown as ShareWindow;
   const sharing = createSharing(view);
-  return { sharing, posted, config, updateAppMessageShareData, updateTimelineShareData };
+  const go = (path: string) => Object.assign(view, { location: new URL(path, origin) });
+  return { sharing, go, posted, config, updateAppMessageShareData, updateTimelineShareData };
 }
 
 beforeEach(() => {
@@ -99,6 +100,20 @@ it('a slow signature does not put an earlier page in the place of a later one, a
   await settled();
   expect(app.updateAppMessageShareData.mock.calls).toEqual([[cardOf(notice)]]);
   expect(post).toHaveBeenCalledTimes(1);
+});
+
+it('another page of the visit has another address, which is signed anew', async () => {
+  const app = chatApp();
+  app.sharing.stand('web', home);
+  await settled();
+  app.go('/pay/pet/seek.html?id=n1');
+  app.sharing.offer('web', notice);
+  await settled();
+  expect(post.mock.calls.map(([, { url }]) => url)).toEqual([
+    secretive.split('#')[0],
+    `${origin}/pay/pet/seek.html?id=n1`,
+  ]);
+  expect(app.config).toHaveBeenCalledTimes(2);
 });
 
 it('a mini-program gets the later page alone, too, when both come before it can be told', async () => {

@@ -6,6 +6,7 @@ it.each([
   ['traffic', 5, 'couponWifi'],
   ['keep-number', 17, 'couponWifi'],
   ['alarm', 3, 'couponRecord'],
+  ['alarm', 8, 'couponRecord'],
   ['recording', 13, 'couponRecord'],
   ['activation', 6, 'couponActivation'],
   ['alarm', 1, undefined],

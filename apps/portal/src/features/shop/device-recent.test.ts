@@ -15,6 +15,9 @@ beforeEach(() => localStore.remove(key));
 it('the three devices that were chosen last are offered, each once, the latest first', () => {
   for (const device of [first, second, third, first, fourth]) rememberDevice(device);
   expect(recentDevices()).toEqual([fourth, first, third]);
+  rememberDevice(first);
+  rememberDevice(first);
+  expect(recentDevices()).toEqual([first, fourth, third]);
 });
 
 it.each([

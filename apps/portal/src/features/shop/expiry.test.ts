@@ -16,13 +16,14 @@ it('what was chosen is read from the address as it was written there', () => {
   const chosen = [
     { imei, type: 9 },
     { imei: '356938035643809', type: null },
+    { imei, type: 0 },
   ];
   expect(renewalsOf(chosen.map(expiringKey).join(','))).toEqual(chosen);
 });
 
 it('what is no device is left out', () => {
   expect(renewalsOf(null)).toEqual([]);
-  expect(renewalsOf(`4901542032375.9,${imei},${imei}.x,<b>.9`)).toEqual([]);
+  expect(renewalsOf(`4901542032375.9,${imei},${imei}.x,${imei}.9x,<b>.9`)).toEqual([]);
 });
 
 it("a device's own service time is renewed by its platform or its plan, a service by itself", () => {

@@ -53,5 +53,7 @@ it('a main plan starts a stopped SIM again; extra data does not', () => {
 it('each remedy leads to the page for the kind of device', () => {
   expect(fixPage('activate', true)).toEqual({ path: 'mifi/newPackage.html' });
   expect(fixPage('activate', false)).toEqual({ path: 'information.html', type: 6 });
+  expect(fixPage('renew', true)).toEqual({ path: 'mifi/package.html' });
+  expect(fixPage('renew', false)).toEqual({ path: 'information.html' });
   expect(fixPage('chooseOtherPackage', true)).toBeUndefined();
 });

@@ -51,6 +51,22 @@ it('what is paid and not yet delivered stands at the end and says so', () => {
   ).toEqual([['first: running', 'new: delivering']]);
 });
 
+it('what the device platform has taken waits for its time; until it has, nobody knows that there will be one', () => {
+  const later = { effectiveTime: at(20), expirationTime: at(50) };
+  expect(
+    names([
+      order({ name: 'told', delivery: 'submitted', ...later }),
+      order({ name: 'untold', delivery: 'waiting', ...later }),
+      order({ name: 'tried', delivery: 'retried', ...later }),
+      order({ name: 'due', delivery: 'submitted' }),
+    ]),
+  ).toEqual([['told: waiting', 'due: delivering', 'untold: delivering', 'tried: delivering']]);
+});
+
+it('what is left of an order that was refunded in part is in it', () => {
+  expect(names([order({ name: 'kept' }, 'partRefunded')])).toEqual([['kept: running']]);
+});
+
 it('extra data has a queue of its own', () => {
   expect(names([order({ name: 'plan' }), order({ name: 'extra', type: 10 })])).toEqual([
     ['plan: running'],
@@ -64,6 +80,7 @@ it('nothing unpaid, refunded, over, or of another device is in it', () => {
       order({}, 'toPay'),
       order({}, 'refunded'),
       order({ expirationTime: at(-1) }),
+      order({ expirationTime: at(0) }),
       order({ delivery: 'expired' }),
       order({ delivery: 'refunded' }),
       order({ imei: '356938035643809' }),

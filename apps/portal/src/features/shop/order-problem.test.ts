@@ -25,6 +25,8 @@ it('lets the same order be sent again when nobody knows whether it was made', ()
   const lost = new CallError({ code: 500, msg: 'response error', status: 0, transport: 'timeout' });
   expect(orderProblem(lost).next).toBe('retry');
   expect(orderProblem(error('serverBusy', 503)).next).toBe('retry');
+  expect(orderProblem(error('500', 500)).next).toBe('retry');
+  expect(orderProblem(new TypeError('the page was closed')).next).toBe('retry');
 });
 
 it('does not pretend that a refused order might have been made', () => {
