@@ -65,6 +65,19 @@ test('of several devices the one that is not there is named, and the others can 
   expect(page.url()).not.toContain('861536030197009');
 });
 
+test('renewing several without any asks for nothing and leads back to the calendar', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  const asked: string[] = [];
+  page.on('request', (sent) => sent.url().includes('getPackageList') && asked.push(sent.url()));
+  await page.goto('/pay/information.html?view=renew&lang=en');
+  await page.getByRole('link', { name: 'Expiry calendar' }).click();
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
 test('a cloud storage that has ended says when its recordings are deleted', async ({ page, request }) => {
   await logIn(page, request);
   const day = 86_400_000;

@@ -14,7 +14,7 @@ import { StateMessage } from '../../ui/states.tsx';
 import { texts } from './information-texts.ts';
 import type { ServiceType } from './package.ts';
 import { texts as packageTexts } from './package-texts.ts';
-import { type Renewal, recommendRenewal } from './renewal.ts';
+import { type Renewal, recommendRenewal, soonDays } from './renewal.ts';
 import { ServeServices } from './serve-services.tsx';
 import { DeviceSwitch, WithDevice } from './shop-device.tsx';
 import { wantedType } from './wanted-type.ts';
@@ -132,7 +132,10 @@ function RenewalHero({
   const { type, reason, daysLeft } = renewal;
   const date = format.date(type.expirationTime ?? 0);
   const said = {
-    ends: () => ({ heading: words.daysLeft(daysLeft), text: words.ends(type.name, date) }),
+    ends: () => ({
+      heading: words.daysLeft(daysLeft),
+      text: (daysLeft > soonDays ? words.runs : words.ends)(type.name, date),
+    }),
     ended: () => ({ heading: words.ended(type.name), text: words.endedText(date) }),
     basis: () => ({ heading: type.name, text: basisText(type) }),
   };

@@ -4,6 +4,7 @@ export const texts = defineTexts({
   zh: {
     daysLeft: (days: number) => (days <= 1 ? '不到一天后到期' : `还剩 ${days} 天`),
     ends: (name: string, date: string) => `${name}将于 ${date}到期，现在续费不会中断。`,
+    runs: (name: string, date: string) => `${name}可用至 ${date}，提前续费，天数顺延。`,
     ended: (name: string) => `${name}已到期`,
     endedText: (date: string) => `已于 ${date}到期，续费后恢复。`,
     basisText: (price: string) => `${price}\u00a0起`,
@@ -15,6 +16,7 @@ export const texts = defineTexts({
   en: {
     daysLeft: (days) => (days <= 1 ? 'Less than a day left' : `${days} days left`),
     ends: (name, date) => `${name} ends ${date}. Renew now and nothing is interrupted.`,
+    runs: (name, date) => `${name} runs until ${date}. Renew early and no day is lost.`,
     ended: (name) => `${name}: expired`,
     endedText: (date) => `It ended ${date}. Renew, and it works again.`,
     basisText: (price) => `from\u00a0${price}`,

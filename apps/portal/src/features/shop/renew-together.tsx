@@ -64,6 +64,7 @@ function useShared(
     let isCurrent = true;
     const settle = (found: Found) => isCurrent && setAnswer({ key, found });
     const [, devices = '', wanted = ''] = key.split(' ');
+    if (devices === '') return;
     Promise.all(devices.split(',').map((imei) => offersOf(imei, wanted.split(',').map(Number)))).then(
       (offers) => {
         const unknown = offers.flatMap((one) => (one.packages ? [] : one.imei));

@@ -19,7 +19,7 @@ const basisTypes: readonly number[] = [4, 0, 27, 9];
 const isPlan = ({ type }: ServiceType): boolean => planTypes.includes(type);
 
 /** Runs that end this soon are renewed before anything else. */
-const soonDays = 30;
+export const soonDays = 30;
 
 /** What the device is built on where its end is near, else the running type that ends soonest, else what has ended. */
 export function recommendRenewal(types: readonly ServiceType[], nowMs: number): Renewal | undefined {
