@@ -14,7 +14,7 @@ test('the home says whether a hotspot works, and the one thing to do', async ({ 
   await logIn(page, request);
   await page.goto(`/pay/wxHome.html?imei=${hotspot}&lang=en`);
   await expect(page.getByText('Online', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^[\d.]+ \/ [\d.]+ GB$/)).toBeVisible();
+  await expect(page.getByText(/^[\d.]+ \/ [\d.]+\sGB$/)).toBeVisible();
   await expectAccessible(page);
 
   await page.goto(`/pay/wxHome.html?imei=${separated}&lang=en`);

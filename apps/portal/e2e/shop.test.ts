@@ -73,7 +73,7 @@ test('renewing several without any asks for nothing and leads back to the calend
   const asked: string[] = [];
   page.on('request', (sent) => sent.url().includes('getPackageList') && asked.push(sent.url()));
   await page.goto('/pay/information.html?view=renew&lang=en');
-  await page.getByRole('link', { name: 'Expiry calendar' }).click();
+  await page.getByRole('link', { name: 'Choose devices' }).click();
   await expect(page.getByRole('checkbox').first()).toBeVisible();
   expect(asked).toEqual([]);
 });
@@ -99,7 +99,7 @@ test('a cloud storage that has ended says when its recordings are deleted', asyn
   });
   await page.goto(`/pay/camera/cloud/package.html?imei=${camera}&lang=en`);
   await expect(page.getByText(/^Ended \d+\s\w+/)).toBeVisible();
-  await expect(page.getByText(/is kept until \d+ \w+.* and deleted then/)).toBeVisible();
+  await expect(page.getByText(/is kept until \d+\s\w+.* and deleted then/)).toBeVisible();
   endedDaysAgo = 40;
   // Else what was answered a moment ago is shown.
   await page.evaluate(() => localStorage.clear());

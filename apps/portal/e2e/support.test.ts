@@ -32,6 +32,20 @@ async function typeComplaint(page: Page, details: string): Promise<void> {
   await page.getByLabel('What happened').fill(details);
 }
 
+test('what a link says that a complaint is about gives way to what the next link says, but not what was typed', async ({
+  page,
+}) => {
+  const details = page.getByLabel('What happened');
+  const open = (about: string) => page.goto(`/pay/complaint.html?lang=en&about=${encodeURIComponent(about)}`);
+  await open('The device has no internet');
+  await expect(details).toHaveValue('The device has no internet');
+  await open('The network is slow');
+  await expect(details).toHaveValue('The network is slow');
+  await details.fill('The network is slow, since Monday');
+  await open('The device does not work');
+  await expect(details).toHaveValue('The network is slow, since Monday');
+});
+
 test('a complaint with two pictures is sent with its promise, answered, closed and opened again', async ({
   page,
   request,

@@ -42,6 +42,6 @@ describe('time', () => {
 });
 
 it('a data volume turns to GB at 1024 MB', () => {
-  expect(formatFor('en', 'cn').dataVolume(1023)).toBe('1,023 MB');
-  expect(formatFor('en', 'cn').dataVolume(19_046)).toBe('18.6 GB');
+  expect(formatFor('en', 'cn').dataVolume(1023)).toBe('1,023\u00a0MB');
+  expect(formatFor('en', 'cn').dataVolume(19_046)).toBe('18.6\u00a0GB');
 });

@@ -54,6 +54,9 @@ function cached<Options extends object, Made>(make: (options: Options) => Made):
   };
 }
 
+/** A date stays on one line: no break between day, month and year. */
+export const unbroken = (date: string): string => date.replaceAll(' ', '\u00a0');
+
 function buildFormat(language: Language, site: 'cn' | 'iso'): Format {
   const locale = language === 'en' ? 'en-GB' : 'zh-CN';
   const timeZone = zones[site];
@@ -82,14 +85,14 @@ function buildFormat(language: Language, site: 'cn' | 'iso'): Format {
     return { sign: signs[currency] ?? `${currency} `, amount: amountFen < 0 ? `−${amount}` : amount };
   };
   const number = (value: number, maximumFractionDigits = 2) => figure({ maximumFractionDigits }, value);
-  const date = (moment: Moment) => day(withYear(moment), moment);
+  const date = (moment: Moment) => unbroken(day(withYear(moment), moment));
   const time = (moment: Moment) => day(clock, moment);
 
   return {
     price,
     number,
     date,
-    month: (moment) => day({ year: 'numeric', month: 'long' }, moment),
+    month: (moment) => unbroken(day({ year: 'numeric', month: 'long' }, moment)),
     time,
     money(amountFen, currency) {
       const { sign, amount } = price(Math.abs(amountFen), currency);
@@ -107,7 +110,7 @@ function buildFormat(language: Language, site: 'cn' | 'iso'): Format {
       return relativeFormat.format(Math.trunc(distance / length), unit);
     },
     dataVolume: (megabytes) =>
-      megabytes >= 1024 ? `${number(megabytes / 1024, 1)} GB` : `${number(megabytes, 0)} MB`,
+      megabytes >= 1024 ? `${number(megabytes / 1024, 1)}\u00a0GB` : `${number(megabytes, 0)}\u00a0MB`,
   };
 }
 

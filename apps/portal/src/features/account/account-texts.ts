@@ -55,7 +55,7 @@ export const texts = defineTexts({
     ending: 'Leaving',
     unwind: 'End a contract early',
     unwindText: 'See what comes back, and where a request stands',
-    cancelText: 'Reviewed within 3–15 working days',
+    cancelText: 'Reviewed within 3 to 15 working days',
     requestsText: 'Where they stand and what was decided',
     open: (count) =>
       count === 1 ? 'A request to cancel is under way' : `${count} requests to cancel are under way`,

@@ -76,7 +76,7 @@ describe('what a check found', () => {
     ['signal', 'warn', { signalDbm: -108, network: '4G' }, '4G · −108 dBm'],
     ['status', 'bad', { carrierStatus: 4, simState: 'stopped' }, 'Stopped'],
     ['stopReason', 'ok', { reasons: [] }, 'It is not stopped'],
-    ['stopReason', 'bad', { reasons: ['separated'] }, 'the SIM was used in another device'],
+    ['stopReason', 'bad', { reasons: ['separated'] }, 'The SIM was used in another device'],
     ['imei', 'bad', { boundImei: '…7518', lastUsedImei: '…1234' }, 'Bound to …7518, last used in …1234'],
     ['apnStatus', 'bad', { apn: 'cmnet', apnExpected: '3gnet' }, 'It uses cmnet, it should use 3gnet'],
     [

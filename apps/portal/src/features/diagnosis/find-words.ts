@@ -64,8 +64,7 @@ function sentence(
       if (state !== 'unknown' && !detail.expirationTime && detail.usableMb == null) return words.noPlan;
       return list(
         until(detail, words, format),
-        typeof detail.usableMb === 'number' &&
-          words.dataLeft(format.dataVolume(detail.usableMb).replace(' ', '\u00a0')),
+        typeof detail.usableMb === 'number' && words.dataLeft(format.dataVolume(detail.usableMb)),
       );
     case 'status':
       return simState(detail.simState, sims);
@@ -117,7 +116,7 @@ const simState = (state: string | null | undefined, sims: SimWords): string | un
 function reasons({ reasons: found }: CheckDetail, words: CheckWords, sims: SimWords): string | undefined {
   if (!found) return undefined;
   const named = found.map((reason) => (sims as Readonly<Record<string, string>>)[reason] ?? reason);
-  return named.length > 0 ? named.join(', ') : words.noReasons;
+  return named.length > 0 ? named.join(' · ') : words.noReasons;
 }
 
 function device({ boundImei, lastUsedImei }: CheckDetail, words: CheckWords): string | undefined {

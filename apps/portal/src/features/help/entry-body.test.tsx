@@ -28,7 +28,7 @@ const paragraph = (...spans: Span[]): Block => ({ kind: 'paragraph', depth: 0, s
 
 /** What the renderer writes by itself, and nothing that could run. */
 const tags =
-  /^<\/?(div|p|h3|ol|ul|li|strong|em|code|pre|a|figure|span|img|svg|path|rect|circle|text)( [a-zA-Z-]+="[^"<>]*")*\/?>$/;
+  /^<\/?(div|p|h3|ol|ul|li|strong|em|code|pre|a|figure|span|img|svg|path|rect|circle|text|wbr)( [a-zA-Z-]+="[^"<>]*")*\/?>$/;
 const attributes =
   /^(class|href|target|rel|value|role|aria-label|aria-hidden|alt|viewBox|d|x|y|r|rx|cx|cy|width|height)$/;
 const tagsOf = (html: string): string[] => html.match(/<[^>]*>/g) ?? [];

@@ -28,7 +28,7 @@ function DataOf({ left }: { readonly left: DataLeft }): ReactNode {
   const format = useFormat();
   const sum = format.dataVolume(left.sumMb);
   const usable = format.dataVolume(left.usableMb);
-  const unit = sum.slice(sum.indexOf(' '));
+  const unit = sum.slice(sum.indexOf('\u00a0'));
   return words.dataOf(usable.endsWith(unit) ? usable.slice(0, -unit.length) : usable, sum);
 }
 

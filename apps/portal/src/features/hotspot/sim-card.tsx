@@ -57,7 +57,7 @@ export function SimCard({ imei, card, onUse }: SimCardProps): ReactNode {
           <Tag tone={toneOf[state]}>{sims[state]}</Tag>
         </Row>
         {stopReasons.length > 0 && (
-          <Row label={words.stopReason}>{stopReasons.map((reason) => sims[reason]).join(', ')}</Row>
+          <Row label={words.stopReason}>{stopReasons.map((reason) => sims[reason]).join(' · ')}</Row>
         )}
         <Row label={words.bound}>
           {separated === null ? (

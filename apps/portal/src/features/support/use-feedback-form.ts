@@ -54,14 +54,17 @@ function useToldByAddress(draft: Draft, change: (part: Partial<Draft>) => void):
   const says = told.toString();
   useEffect(() => {
     if (says === '' || says === draft.toldBy) return;
-    const [about, orderId, run, type] = ['about', 'orderId', 'selfCheckRunId', 'type'].map((name) =>
+    const before = new URLSearchParams(draft.toldBy);
+    const [text, orderId, run, type] = ['about', 'orderId', 'selfCheckRunId', 'type'].map((name) =>
       told.get(name),
     );
+    // What an earlier link said, and nobody changed, goes with that link: it is not what this one is about.
+    const isOf = (name: string, value: string) => value === (before.get(name) ?? '');
     change({
       toldBy: says,
-      ...(about && draft.text === '' ? { text: about } : {}),
-      ...(orderId ? { orderId } : {}),
-      ...(run ? { selfCheckRunId: run } : {}),
+      ...(isOf('about', draft.text) ? { text: text ?? '' } : {}),
+      ...(orderId || isOf('orderId', draft.orderId) ? { orderId: orderId ?? '' } : {}),
+      ...(run || isOf('selfCheckRunId', draft.selfCheckRunId) ? { selfCheckRunId: run ?? '' } : {}),
       ...(type ? { type: typeOf(type) } : {}),
     });
   });
