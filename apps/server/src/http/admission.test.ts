@@ -1,8 +1,9 @@
 import { type CallDefinition, calls } from '@device-pay/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Authentication } from '../modules/account/public.ts';
 import { isFailure } from '../platform/failure.ts';
-import { type Authentication, admit, type Gate } from './admission.ts';
+import { admit, type Gate } from './admission.ts';
 import { registerBrandHost } from './brand-host.ts';
 
 const everybodysCall = Object.values(calls as Record<string, CallDefinition>).find(

@@ -2,20 +2,15 @@ import { isDemoHost, siteOfHost } from '@device-pay/brands';
 import type { CallDefinition, Standing, Tier } from '@device-pay/contract';
 import type { FastifyRequest } from 'fastify';
 import { type AccessObject, may, standingOf } from '../modules/access/public.ts';
+import type { Authentication } from '../modules/account/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { DeviceRow, Language, OrderRow, Site } from '../platform/database/tables.ts';
 import { type Failure, fail, isFailure } from '../platform/failure.ts';
-import type { CallContext, ReceivedFile, Subject } from '../platform/handler.ts';
+import type { CallContext, ContextOf, ReceivedFile, Subject } from '../platform/handler.ts';
 import { type CommonFields, readInput } from './input.ts';
 import { languageOfRequest } from './language.ts';
 import { type DeviceGate, onlyDevice, unknownDevice } from './unknown-devices.ts';
 import { inputCheck } from './validation.ts';
-
-/** A token's meaning. `ended`: it was valid once; `unknown`: it never was, or it is another brand's. */
-export type Authentication =
-  | { readonly state: 'valid'; readonly subject: Subject; readonly site: Site }
-  | { readonly state: 'ended' }
-  | { readonly state: 'unknown' };
 
 /** Finds what a call's input names, within one brand. */
 export interface Gate extends DeviceGate {
@@ -42,54 +37,66 @@ const orderTiers: readonly Tier[] = ['ownOrder', 'ownOrderOrTicket'];
 
 export type Files = Readonly<Record<string, readonly ReceivedFile[]>>;
 
+/** Files of a multipart body, and the first thing that is wrong with them. */
+export interface Uploads {
+  readonly files: Files;
+  readonly refusal: Failure | null;
+}
+
+const noUploads: Uploads = { files: {}, refusal: null };
+
+/** A request that may go on: who asks, and for what, as the tier of its call promises. */
+interface Admitted<T extends Tier> {
+  readonly context: ContextOf<T>;
+  readonly standing: Standing | null;
+}
+
+interface Admission<T extends Tier> {
+  readonly result: Failure | Admitted<T>;
+  readonly input: Record<string, unknown>;
+  readonly language: Language;
+}
+
+/** Reads a request to a call, or to a stream in the terms of one, and decides whether it may go on. */
+export async function admit<T extends Tier>(
+  call: CallDefinition & { readonly tier: T },
+  request: FastifyRequest,
+  options: AdmissionOptions,
+  uploads: Uploads = noUploads,
+): Promise<Admission<T>> {
+  const { input, common, tokenInUrl } = readInput(request, call);
+  const language = languageOfRequest(request, common.lang);
+  const result = tokenInUrl
+    ? fail('tokenInUrl')
+    : await check<T>({ call, request, input, common, language, uploads }, options);
+  return { result, input, language };
+}
+
 /** One request to one call, read but not yet checked. */
-export interface Exchange {
+interface Exchange {
   readonly call: CallDefinition;
   readonly request: FastifyRequest;
   readonly input: Record<string, unknown>;
   readonly common: CommonFields;
   readonly language: Language;
-  readonly files: Files;
-  readonly filesFailure: Failure | null;
-}
-
-/** A request that may go on to its handler. */
-interface Admitted {
-  readonly context: CallContext;
-  readonly extra: Named['extra'];
-}
-
-/** What a GET for something else than one JSON answer asks for: admitted as a call of its tier is. */
-export function admit(
-  call: CallDefinition,
-  request: FastifyRequest,
-  options: AdmissionOptions,
-): Promise<{
-  readonly result: Failure | Admitted;
-  readonly input: Record<string, unknown>;
-  readonly language: Language;
-}> {
-  const { input, common, tokenInUrl } = readInput(request, call);
-  const language = languageOfRequest(request, common.lang);
-  const exchange = { call, request, input, common, language, files: {}, filesFailure: null };
-  const result = tokenInUrl ? Promise.resolve(fail('tokenInUrl')) : check(exchange, options);
-  return result.then((done) => ({ result: done, input, language }));
+  readonly uploads: Uploads;
 }
 
 /**
- * Session, input, object, permission: in this order, and the first that fails answers. The input is checked first
- * of all, as nothing is looked up by a number that its schema refuses.
+ * The first of these that fails answers: session, input, object, permission. The schema is applied before the session
+ * is looked up all the same, as nothing is looked up by an order number that its schema refuses.
  */
-export async function check(
-  { call, request, input, common, language, files, filesFailure }: Exchange,
+async function check<T extends Tier>(
+  { call, request, input, common, language, uploads }: Exchange,
   { gate, clock, demo }: AdmissionOptions,
-): Promise<Failure | Admitted> {
+): Promise<Failure | Admitted<T>> {
   const now = clock.now();
   const { brand } = request;
 
-  const idempotencyKey = request.headers['idempotency-key'] ?? null;
+  const keyGiven = request.headers['idempotency-key'] ?? null;
+  const idempotencyKey = isIdempotencyKey(keyGiven) ? keyGiven : null;
   const inputProblems = [
-    ...(isIdempotencyKey(idempotencyKey) ? [] : [idempotencyKeyProblem[language]]),
+    ...(keyGiven === idempotencyKey ? [] : [idempotencyKeyProblem[language]]),
     ...inputCheck(call)(input, language),
   ];
   const namesOrder = orderTiers.includes(call.tier) && inputProblems.length === 0;
@@ -107,9 +114,12 @@ export async function check(
 
   const problems = [
     ...inputProblems,
-    ...(filesFailure
+    ...(uploads.refusal
       ? []
-      : missingFiles(call, files, subject).map((field) => ({ field, problem: missingFile[language] }))),
+      : missingFiles(call, uploads.files, subject).map((field) => ({
+          field,
+          problem: missingFile[language],
+        }))),
   ];
   if (problems.length > 0) {
     const [first] = problems;
@@ -126,7 +136,7 @@ export async function check(
     origin: `${request.protocol}://${request.host}`,
     clientIp: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
-    idempotencyKey: idempotencyKey as string | null,
+    idempotencyKey,
     subject,
     log: request.log as CallContext['log'],
   };
@@ -135,7 +145,9 @@ export async function check(
   if (isFailure(named)) return named;
   const refusal = may(subject, call.tier, named.object, now);
   if (refusal) return fail(refusal);
-  return filesFailure ?? { context, extra: named.extra };
+  if (uploads.refusal) return uploads.refusal;
+  // What the tier promises, `may` has made sure of.
+  return { context: { ...context, ...named.extra } as ContextOf<T>, standing: named.extra.standing ?? null };
 }
 
 /** The session, and the order that is named where it was found with it; `undefined`: it was not looked for. */
@@ -207,9 +219,9 @@ function siteOfRequest(request: FastifyRequest, common: CommonFields, demo: bool
   return common.site === 'iso' || common.site === 'cn' ? common.site : null;
 }
 
-/** 1 to 128 visible characters, or none given. A bad key must not be ignored: the caller relies on it. */
-const isIdempotencyKey = (key: string | string[] | null): boolean =>
-  key === null || (typeof key === 'string' && /^[\x21-\x7e]{1,128}$/.test(key));
+/** 1 to 128 visible characters. A bad key must not be ignored: the caller relies on it. */
+const isIdempotencyKey = (key: string | string[] | null): key is string =>
+  typeof key === 'string' && /^[\x21-\x7e]{1,128}$/.test(key);
 
 const idempotencyKeyProblem = {
   zh: { field: 'Idempotency-Key', problem: '应为 1 至 128 个可见字符' },

@@ -1,9 +1,9 @@
-import { type CallDefinition, calls, type Standing } from '@device-pay/contract';
+import { type CallDefinition, calls } from '@device-pay/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Failure, fail, isFailure } from '../platform/failure.ts';
+import { isFailure } from '../platform/failure.ts';
 import type { Download, Handlers } from '../platform/handler.ts';
-import { type AdmissionOptions, check, type Exchange, type Files } from './admission.ts';
-import { readInput, tokenOf } from './input.ts';
+import { type AdmissionOptions, admit, type Files, type Uploads } from './admission.ts';
+import { tokenOf } from './input.ts';
 import { languageOfRequest } from './language.ts';
 import { readMultipart } from './multipart.ts';
 import { sendDownload, sendFailure, sendSuccess } from './send.ts';
@@ -34,7 +34,7 @@ async function answer(
   reply: FastifyReply,
   options: CallRouteOptions,
 ) {
-  if (!request.isMultipart()) return answerInput(call, request, reply, options, {});
+  if (!request.isMultipart()) return answerInput(call, request, reply, options);
   const multipart = await readMultipart(request, call, {
     directory: options.uploadsDirectory,
     admits: (fields) => admitsFiles(call, tokenOf(request, fields), request, options),
@@ -48,7 +48,7 @@ async function answer(
     // Files come by POST, and what the requirement has beside them in the query counts as theirs.
     const query = call.files ? (request.query as object) : {};
     request.body = { ...query, ...multipart.fields };
-    return await answerInput(call, request, reply, options, multipart.files, multipart.refusal);
+    return await answerInput(call, request, reply, options, multipart);
   } finally {
     await multipart.discard();
   }
@@ -71,36 +71,23 @@ async function answerInput(
   request: FastifyRequest,
   reply: FastifyReply,
   options: CallRouteOptions,
-  files: Files,
-  filesFailure: Failure | null = null,
+  uploads?: Uploads,
 ) {
-  const { input, common, tokenInUrl } = readInput(request, call);
-  const language = languageOfRequest(request, common.lang);
-  const result = tokenInUrl
-    ? fail('tokenInUrl')
-    : await run({ call, request, input, common, language, files, filesFailure }, options);
-  if (isFailure(result)) return sendFailure(call, result, language, request, reply);
-  request.outcome = 'ok';
-  if (call.envelope === 'download') return sendDownload(result.data as Download, reply);
-  return sendSuccess(call, result, reply);
-}
-
-async function run(
-  exchange: Exchange,
-  options: CallRouteOptions,
-): Promise<Failure | { data: unknown; standing: Standing | null }> {
-  const { call, input, files } = exchange;
-  const { handlers, gate } = options;
-  const admitted = await check(exchange, options);
-  if (isFailure(admitted)) return admitted;
-  const { context, extra } = admitted;
-  const handler = handlers[call.name as keyof Handlers] as (
+  const { result: admitted, input, language } = await admit(call, request, options, uploads);
+  if (isFailure(admitted)) return sendFailure(call, admitted, language, request, reply);
+  const { context, standing } = admitted;
+  const handler = options.handlers[call.name as keyof Handlers] as (
     context: object,
     input: object,
   ) => Promise<unknown>;
-  const result = await handler({ ...context, ...extra, files: { ...noFiles(call), ...files } }, input);
-  if (!isFailure(result)) return { data: result, standing: extra.standing ?? null };
-  return result.failure === 'noService' ? unknownAmong(gate, context, input) : result;
+  const data = await handler({ ...context, files: { ...noFiles(call), ...uploads?.files } }, input);
+  if (isFailure(data)) {
+    const failure = data.failure === 'noService' ? await unknownAmong(options.gate, context, input) : data;
+    return sendFailure(call, failure, language, request, reply);
+  }
+  request.outcome = 'ok';
+  if (call.envelope === 'download') return sendDownload(data as Download, reply);
+  return sendSuccess(call, { data, standing }, reply);
 }
 
 /** An empty list for each file field, for a body that was not multipart. */

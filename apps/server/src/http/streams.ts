@@ -1,17 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CallDefinition, type StreamDefinition, speedTestMaxBytes, streams } from '@device-pay/contract';
+import {
+  type CallDefinition,
+  type StreamDefinition,
+  speedTestMaxBytes,
+  streams,
+  type Tier,
+} from '@device-pay/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RunView, SelfCheckRequest } from '../modules/diagnosis/public.ts';
 import { type Failure, fail, isFailure } from '../platform/failure.ts';
-import type { CallContext } from '../platform/handler.ts';
+import type { ContextOf } from '../platform/handler.ts';
 import { type AdmissionOptions, admit } from './admission.ts';
 import { sendFailure } from './send.ts';
 
 export interface StreamOptions extends AdmissionOptions {
   /** The run that is named, or the one that this begins. */
-  showRun(context: CallContext, request: SelfCheckRequest): Promise<RunView | Failure>;
+  showRun(context: ContextOf<'holder'>, request: SelfCheckRequest): Promise<RunView | Failure>;
   /** Counts a transfer of a speed test; true when there were too many. */
   countTransfer(sessionId: string, clientIp: string, now: Date): Promise<boolean>;
 }
@@ -35,7 +41,14 @@ export async function registerStreams(app: FastifyInstance, options: StreamOptio
 }
 
 /** A stream in the terms of calls, for the checks that they share. */
-const asCall = ({ name, method, path, summary, tier, input }: StreamDefinition): CallDefinition => ({
+const asCall = <T extends Tier>({
+  name,
+  method,
+  path,
+  summary,
+  tier,
+  input,
+}: StreamDefinition & { readonly tier: T }): CallDefinition & { readonly tier: T } => ({
   name,
   method,
   path,
@@ -155,7 +168,7 @@ async function upload(request: FastifyRequest, reply: FastifyReply, options: Str
   return reply.header('cache-control', 'no-store').send({ code: 0, data: { bytes }, msg: '' });
 }
 
-function isTooMuch({ subject, clientIp, now }: CallContext, options: StreamOptions): Promise<boolean> {
-  if (subject.kind === 'nobody') throw new Error('a transfer has a session');
-  return options.countTransfer(subject.sessionId, clientIp, now);
-}
+const isTooMuch = (
+  { subject, clientIp, now }: ContextOf<'session'>,
+  options: StreamOptions,
+): Promise<boolean> => options.countTransfer(subject.sessionId, clientIp, now);

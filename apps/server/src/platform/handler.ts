@@ -1,5 +1,5 @@
 import type { BrandId } from '@device-pay/brands';
-import type { CallName, Calls, FileKind, Standing } from '@device-pay/contract';
+import type { CallName, Calls, FileKind, Standing, Tier } from '@device-pay/contract';
 import type { Static } from 'typebox';
 import type { DeviceRow, Language, OrderRow, Site } from './database/tables.ts';
 import type { Failure } from './failure.ts';
@@ -22,6 +22,11 @@ export type Subject =
       readonly expiresAt: Date;
     };
 
+/** An account that is logged in. */
+export type User = Extract<Subject, { kind: 'user' }>;
+/** A guest or an account; who follows a payment link is neither. */
+export type Person = Extract<Subject, { kind: 'guest' }> | User;
+
 /** What every handler gets beside its input. Nothing in here was said by the client without being checked. */
 export interface CallContext {
   readonly requestId: string;
@@ -41,30 +46,36 @@ export interface CallContext {
   readonly log: Logger;
 }
 
-interface DeviceContext extends CallContext {
+interface OfSubject<Who extends Subject> extends CallContext {
+  readonly subject: Who;
+}
+interface DeviceContext<Who extends Subject> extends OfSubject<Who> {
   readonly device: DeviceRow;
   readonly standing: Standing;
 }
-interface OrderContext extends CallContext {
+interface OrderContext<Who extends Subject> extends OfSubject<Who> {
   readonly order: OrderRow;
 }
-interface SessionContext extends CallContext {
-  readonly subject: Exclude<Subject, { kind: 'nobody' }>;
-}
-interface LoginContext extends CallContext {
-  readonly subject: Extract<Subject, { kind: 'user' }>;
-}
 
-/** The context of a call follows from its tier: the framework has resolved and checked what it names. */
-export type ContextOf<Tier> = Tier extends 'guest' | 'holder' | 'owner' | 'ownerFresh'
-  ? DeviceContext
-  : Tier extends 'ownOrder' | 'ownOrderOrTicket'
-    ? OrderContext
-    : Tier extends 'session'
-      ? SessionContext
-      : Tier extends 'login' | 'loginFresh' | 'dealer' | 'staff'
-        ? LoginContext
-        : CallContext;
+/**
+ * The context of a call follows from its tier: the framework has resolved and checked what it names, and `may`
+ * (modules/access/rules.ts) lets nobody else through than is said here.
+ */
+export type ContextOf<T extends Tier> = T extends 'guest'
+  ? DeviceContext<Exclude<Subject, { kind: 'order' }>>
+  : T extends 'holder'
+    ? DeviceContext<Person>
+    : T extends 'owner' | 'ownerFresh'
+      ? DeviceContext<User>
+      : T extends 'ownOrder'
+        ? OrderContext<Person>
+        : T extends 'ownOrderOrTicket'
+          ? OrderContext<Exclude<Subject, { kind: 'nobody' }>>
+          : T extends 'session'
+            ? OfSubject<Person>
+            : T extends 'login' | 'loginFresh' | 'dealer' | 'staff'
+              ? OfSubject<User>
+              : CallContext;
 
 export type Input<Name extends CallName> = Static<Calls[Name]['input']>;
 export type Data<Name extends CallName> = Static<Calls[Name]['data']>;

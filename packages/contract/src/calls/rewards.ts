@@ -136,7 +136,7 @@ export const watch = defineCall({
     timesPerDay: Type.Integer(),
     exchangeable: Type.Integer(),
   }),
-  errors: ['sessionNeeded', 'taskNotFound', 'taskDoneForToday', 'watchUnknown', 'watchTooShort'],
+  errors: ['taskNotFound', 'taskDoneForToday', 'watchUnknown', 'watchTooShort'],
   example: {
     input: { imei, taskId },
     data: { state: 'started', nonce, seconds: 15, watchedToday: 0, timesPerDay: 5, exchangeable: 0 },
@@ -159,7 +159,7 @@ export const exchange = defineCall({
     exchangedAt: Time,
     exchangeable: Type.Integer(),
   }),
-  errors: ['sessionNeeded', 'taskNotFound', 'nothingToExchange', 'noService'],
+  errors: ['taskNotFound', 'nothingToExchange', 'noService'],
   example: {
     input: { imei, taskId },
     data: {

@@ -61,10 +61,11 @@ export async function endSession(db: Queries, sessionId: string, now: Date): Pro
     .execute();
 }
 
-type Authentication =
-  | { state: 'valid'; subject: Subject; site: Site }
-  | { state: 'ended' }
-  | { state: 'unknown' };
+/** A token's meaning. `ended`: it was valid once; `unknown`: it never was, or it is another brand's. */
+export type Authentication =
+  | { readonly state: 'valid'; readonly subject: Subject; readonly site: Site }
+  | { readonly state: 'ended' }
+  | { readonly state: 'unknown' };
 
 /** What a token means here and now. A token of another brand is unknown, whatever it is worth there. */
 export async function authenticate(

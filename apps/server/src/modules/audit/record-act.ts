@@ -1,7 +1,7 @@
 import type { BrandId } from '@device-pay/brands';
 import type { Transaction } from 'kysely';
 import type { AuditChanges, Language, Tables } from '../../platform/database/tables.ts';
-import type { CallContext, Subject } from '../../platform/handler.ts';
+import type { CallContext, User } from '../../platform/handler.ts';
 
 /** Somebody at the server itself, who acts as the system; the name is the operating system's. */
 export interface Operator {
@@ -14,7 +14,7 @@ export interface ActContext extends Pick<CallContext, 'now' | 'requestId' | 'rea
   /** Whose object it is. */
   readonly brand: BrandId;
   readonly language: Language;
-  readonly subject: Extract<Subject, { kind: 'user' }> | Operator;
+  readonly subject: User | Operator;
 }
 
 interface Act {

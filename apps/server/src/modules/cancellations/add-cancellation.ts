@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Language } from '../../platform/database/tables.ts';
 import { isUniqueViolation, transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, invalidField, isFailure } from '../../platform/failure.ts';
-import type { CallContext, Handler, Input, Subject } from '../../platform/handler.ts';
+import type { CallContext, ContextOf, Handler, Input } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { afterWorkingDays } from '../../platform/working-days.ts';
 import { standingOf } from '../access/public.ts';
@@ -19,10 +19,8 @@ const problems: Record<'email' | 'account' | 'subject', Record<Language, string>
   subject: { zh: '请指明注销账号还是设备', en: 'must say what goes: the account, or the imei of a device' },
 };
 
-type LoginContext = CallContext & { subject: Extract<Subject, { kind: 'user' }> };
-
 /** Only what is bound to the account itself: a sub-account's devices are for the sub-account to cancel. */
-async function isOwnDevice(db: Database, context: LoginContext, imei: string): Promise<boolean> {
+async function isOwnDevice(db: Database, context: ContextOf<'login'>, imei: string): Promise<boolean> {
   const { brand, subject, now } = context;
   const found = await findDevice(db, { imei }, brand, subject, now);
   return (
@@ -111,7 +109,7 @@ export function addCancellation(db: Database): Handler<'cancellations.add'> {
 /** The device that goes, or null for the account. */
 async function namedSubject(
   db: Database,
-  context: LoginContext,
+  context: ContextOf<'login'>,
   { imei, account }: Input<'cancellations.add'>,
 ): Promise<string | null | Failure<'noService' | 'invalidInput'>> {
   const { subject, language } = context;

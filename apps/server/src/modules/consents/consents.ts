@@ -2,10 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import type { Database, Queries } from '../../platform/database/connect.ts';
 import type { ConsentRow, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
-import type { CallContext, Data, Handler, Subject } from '../../platform/handler.ts';
+import type { CallContext, Data, Handler, Person } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
 
-type Person = Exclude<Subject, { kind: 'nobody' }>;
 type Purpose = ConsentRow['purpose'];
 
 const present = (row: ConsentRow): Data<'consents.add'> => ({

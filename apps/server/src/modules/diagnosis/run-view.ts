@@ -1,21 +1,22 @@
 import type { Queries } from '../../platform/database/connect.ts';
 import type { SelfCheckItemRow, SelfCheckRunRow } from '../../platform/database/tables.ts';
-import type { CallContext, Data } from '../../platform/handler.ts';
+import type { Data, Person } from '../../platform/handler.ts';
 import { pauseMs } from './rules.ts';
 
 export type RunView = Data<'diagnosis.get-self-inspection-by-imei'>;
 type ItemView = RunView['items'][number];
 
 /** The runs for a device that this session or account made, newest first: another owner's are not shown. */
-export function ownRuns(db: Queries, { subject }: Pick<CallContext, 'subject'>, imei: string) {
-  const guestId = subject.kind === 'nobody' ? null : subject.guestId;
-  const userId = subject.kind === 'user' ? subject.userId : null;
+export function ownRuns(db: Queries, { subject }: { readonly subject: Person }, imei: string) {
   return db
     .selectFrom('self_check_runs')
     .selectAll()
     .where('imei', '=', imei)
     .where((eb) =>
-      eb.or([eb('guest_id', '=', guestId), ...(userId === null ? [] : [eb('user_id', '=', userId)])]),
+      eb.or([
+        eb('guest_id', '=', subject.guestId),
+        ...(subject.kind === 'user' ? [eb('user_id', '=', subject.userId)] : []),
+      ]),
     )
     .orderBy('started_at', 'desc');
 }

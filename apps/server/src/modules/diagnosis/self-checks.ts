@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SelfCheckRunRow } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail } from '../../platform/failure.ts';
-import type { CallContext } from '../../platform/handler.ts';
+import type { ContextOf } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
 import { loadDeviceFacts } from '../devices/public.ts';
@@ -32,7 +32,7 @@ export class SelfChecks {
 
   /** The run that is named; without a name the one that runs, that is too new to repeat, or a new one. */
   async show(
-    context: CallContext,
+    context: ContextOf<'holder'>,
     request: SelfCheckRequest,
   ): Promise<RunView | Failure<'selfCheckNotFound'>> {
     const { db } = this.#deps;
@@ -47,7 +47,7 @@ export class SelfChecks {
     await Promise.all(this.#running);
   }
 
-  async #begin(context: CallContext, { imei, lat, lon }: SelfCheckRequest): Promise<SelfCheckRunRow> {
+  async #begin(context: ContextOf<'holder'>, { imei, lat, lon }: SelfCheckRequest): Promise<SelfCheckRunRow> {
     const { db } = this.#deps;
     const { brand, now } = context;
     await this.#endAbandoned(imei);
@@ -157,11 +157,8 @@ const nothingYet = {
 };
 
 /** Whose a run is: the session's, and the account's where there is one. */
-export function whose({ brand, subject }: CallContext): {
-  brand: string;
-  guest_id: string;
-  user_id: string | null;
-} {
-  if (subject.kind === 'nobody') throw new Error('who holds a device has a session');
-  return { brand, guest_id: subject.guestId, user_id: subject.kind === 'user' ? subject.userId : null };
-}
+export const whose = ({ brand, subject }: Pick<ContextOf<'holder'>, 'brand' | 'subject'>) => ({
+  brand,
+  guest_id: subject.guestId,
+  user_id: subject.kind === 'user' ? subject.userId : null,
+});

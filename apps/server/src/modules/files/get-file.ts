@@ -1,6 +1,6 @@
 import type { FileRow } from '../../platform/database/tables.ts';
 import { fail } from '../../platform/failure.ts';
-import type { Handler, Subject } from '../../platform/handler.ts';
+import type { Handler, Person, Subject } from '../../platform/handler.ts';
 import { isStaffOf } from '../access/public.ts';
 import { openFile } from './read-file.ts';
 import type { FilesDeps } from './store-file.ts';
@@ -20,7 +20,7 @@ export function getFile(deps: FilesDeps): Handler<'files.get-file'> {
 }
 
 /** Identity documents have no address at all: the real-name module shows them, and records every look. */
-function mayRead(subject: Exclude<Subject, { kind: 'nobody' }>, row: FileRow): boolean {
+function mayRead(subject: Person, row: FileRow): boolean {
   if (row.purpose === 'realName') return false;
   // A picture of a help entry is for everybody once the entry has it.
   if (row.purpose === 'faq' && row.expires_at === null) return true;

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { FilePurpose, Tables } from '../../platform/database/tables.ts';
-import type { CallContext, Subject } from '../../platform/handler.ts';
+import type { CallContext, Person } from '../../platform/handler.ts';
 
 /** Who may say what becomes of a file: the account that it belongs to, or the guest that stored it. */
 export interface FileOwner extends Pick<CallContext, 'brand' | 'now'> {
-  readonly subject: Exclude<Subject, { kind: 'nobody' }>;
+  readonly subject: Person;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { DataKeys } from '../../platform/data-keys.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { FilePurpose, FileRow } from '../../platform/database/tables.ts';
 import { type Failure, fail } from '../../platform/failure.ts';
-import type { CallContext, ReceivedFile, Subject } from '../../platform/handler.ts';
+import type { CallContext, Person, ReceivedFile } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { sealStream } from '../../platform/sealed-stream.ts';
 import { encodePicture } from './encode-picture.ts';
@@ -18,7 +18,7 @@ export interface FilesDeps {
 }
 
 interface Uploader extends Pick<CallContext, 'brand' | 'now'> {
-  readonly subject: Exclude<Subject, { kind: 'nobody' }>;
+  readonly subject: Person;
 }
 
 type StoreFailure = Failure<'pictureTooBig' | 'notAnImage'>;

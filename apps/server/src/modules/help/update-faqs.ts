@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { isUniqueViolation, transact } from '../../platform/database/transact.ts';
 import { fail, invalidField } from '../../platform/failure.ts';
-import type { CallContext, Data, Handler, Input, Subject } from '../../platform/handler.ts';
+import type { CallContext, Data, Handler, Input, User } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { changedFields, recordAct } from '../audit/public.ts';
 import { dropFiles, keepFiles } from '../files/public.ts';
@@ -12,7 +12,7 @@ import { cleanMarkdown } from './markdown.ts';
 import { presentEdited } from './present.ts';
 import { findEntry } from './store.ts';
 
-type Editing = Pick<CallContext, 'brand' | 'now'> & { subject: Extract<Subject, { kind: 'user' }> };
+type Editing = Pick<CallContext, 'brand' | 'now'> & { subject: User };
 
 const problems = {
   zh: { link: '只能是本站页面或本品牌的 https 地址', picture: '引用了不存在的图片', empty: '清理后没有内容' },

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
-import type { CallContext, Handler, Input } from '../../platform/handler.ts';
+import type { CallContext, ContextOf, Handler, Input } from '../../platform/handler.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { standingOf } from '../access/public.ts';
 import { holdOffers, isOnce, type PricedLine, priceLines } from '../catalogue/public.ts';
@@ -14,13 +14,7 @@ import { findDevice, imeisOfSims } from '../devices/public.ts';
 import { insertOrder } from './insert-order.ts';
 import { markPaid } from './mark-paid.ts';
 import { newOrder } from './new-order.ts';
-import {
-  findSameOrder,
-  lockSameOrders,
-  orSameOrder,
-  requestHash,
-  type SessionContext,
-} from './same-order.ts';
+import { findSameOrder, lockSameOrders, orSameOrder, requestHash } from './same-order.ts';
 
 type OrderInput = Input<'orders.add-order'>;
 
@@ -42,7 +36,10 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
     return answer;
   };
 
-  async function order(context: SessionContext, input: OrderInput): ReturnType<Handler<'orders.add-order'>> {
+  async function order(
+    context: ContextOf<'session'>,
+    input: OrderInput,
+  ): ReturnType<Handler<'orders.add-order'>> {
     const wanted = input.packages.map(({ packageId, total }) => ({ packageId, total: total ?? 1 }));
     const repeated = wanted.findIndex((one, i) => wanted.findIndex((o) => o.packageId === one.packageId) < i);
     if (repeated >= 0) return fail('orderDataWrong', { problem: `packages[${repeated}].packageId` });
@@ -56,7 +53,7 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
   async function place(
     wanted: readonly { packageId: number; total: number }[],
     hash: Buffer,
-    context: SessionContext,
+    context: ContextOf<'session'>,
     input: OrderInput,
   ): ReturnType<Handler<'orders.add-order'>> {
     const imeis = await resolveImeis(db, context, input);
@@ -143,7 +140,7 @@ function recordFailure({ log, brand, site, language }: CallContext, { failure, d
  */
 async function resolveImeis(
   db: Database,
-  context: SessionContext,
+  context: ContextOf<'session'>,
   input: OrderInput,
 ): Promise<string[] | Failure<'orderDataWrong' | 'noService'>> {
   const imeis = new Set(input.imeis ?? []);
@@ -162,7 +159,7 @@ async function resolveImeis(
 /** Who owns or holds it, and the dealers above its owner, whose lists have its number. */
 async function hasDevice(
   db: Database,
-  { brand, subject, now }: SessionContext,
+  { brand, subject, now }: ContextOf<'session'>,
   imei: string,
 ): Promise<boolean> {
   const found = await findDevice(db, { imei }, brand, subject, now);

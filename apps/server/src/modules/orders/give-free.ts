@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Currency } from '@device-pay/rules';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
+import type { ContextOf } from '../../platform/handler.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { PricedLine } from '../catalogue/public.ts';
 import { insertOrder } from './insert-order.ts';
 import { markPaid } from './mark-paid.ts';
 import { newOrder } from './new-order.ts';
-import type { SessionContext } from './same-order.ts';
 
 /**
  * Gives a package that costs nothing as an order of its own, so that what a device has stays the sum of what order
@@ -18,7 +18,7 @@ import type { SessionContext } from './same-order.ts';
 export async function giveFree(
   trx: Transaction<Tables>,
   jobs: Jobs,
-  context: SessionContext,
+  context: ContextOf<'session'>,
   line: PricedLine,
 ): Promise<string> {
   if (line.amountFen !== 0) throw new RangeError('what costs something is not given for nothing');

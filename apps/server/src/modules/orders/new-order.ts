@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { brandById } from '@device-pay/brands';
 import { base58Of, type Currency, orderNumber, yymmdd, zoneOfSite } from '@device-pay/rules';
 import type { OrderRow } from '../../platform/database/tables.ts';
+import type { ContextOf } from '../../platform/handler.ts';
 import type { PricedLine } from '../catalogue/public.ts';
 import { agreementHash } from './agreement.ts';
-import type { SessionContext } from './same-order.ts';
 import { soldPackage } from './sold-package.ts';
 
 /** What is bought, at which price and on which terms. Amounts in minor units of `currency`. */
@@ -27,7 +27,7 @@ export interface Purchase {
 }
 
 /** The row of an order to pay, under a new number and with the proof of what its buyer agrees to. */
-export function newOrder(context: SessionContext, purchase: Purchase): OrderRow {
+export function newOrder(context: ContextOf<'session'>, purchase: Purchase): OrderRow {
   const { now, site, brand, language, platform, subject } = context;
   const { lines, discounts, termsVersion, currency, payFen } = purchase;
   return {

@@ -4,12 +4,10 @@ import type { Database, Queries } from '../../platform/database/connect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { isUniqueViolation } from '../../platform/database/transact.ts';
 import { type Failure, fail } from '../../platform/failure.ts';
-import type { CallContext, Input } from '../../platform/handler.ts';
+import type { CallContext, ContextOf, Input } from '../../platform/handler.ts';
 
 /** Without an Idempotency-Key, the same content within this time is the same order. */
 const sameOrderMs = 10_000;
-
-export type SessionContext = CallContext & { subject: { guestId: string } };
 
 /** What was asked for, without what may differ between two tries of the same request. */
 export function requestHash(input: Input<'orders.add-order'>, context: CallContext): Buffer {
@@ -27,7 +25,7 @@ export function requestHash(input: Input<'orders.add-order'>, context: CallConte
 /** Equal requests wait here for each other; then the second finds what the first has made. */
 export async function lockSameOrders(
   trx: Transaction<Tables>,
-  context: SessionContext,
+  context: ContextOf<'session'>,
   hash: Buffer,
 ): Promise<void> {
   const name = `order ${context.subject.guestId} ${context.idempotencyKey ?? hash.toString('hex')}`;
@@ -37,7 +35,7 @@ export async function lockSameOrders(
 /** The order that an equal request has made; a failure when the key stands for another content; else null. */
 export async function findSameOrder(
   db: Queries,
-  context: SessionContext,
+  context: ContextOf<'session'>,
   hash: Buffer,
 ): Promise<string | Failure<'idempotencyConflict'> | null> {
   const query = db
@@ -60,7 +58,7 @@ export async function findSameOrder(
 /** Runs `write`; when a request with the same key was faster, answers what it made instead. */
 export async function orSameOrder<R>(
   db: Database,
-  context: SessionContext,
+  context: ContextOf<'session'>,
   hash: Buffer,
   write: () => Promise<R>,
 ): Promise<R | string | Failure<'idempotencyConflict'>> {

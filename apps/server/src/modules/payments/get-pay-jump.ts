@@ -38,7 +38,6 @@ async function isAnothers(
   offered: readonly PaymentProvider[],
   openId: string,
 ): Promise<boolean> {
-  if (subject.kind === 'nobody') return true;
   const known: string[] = [];
   for (const appId of offered.flatMap(({ jsapi }) => jsapi?.appIds ?? [])) {
     const openid = await openidOfSession(db, subject.sessionId, appId);

@@ -14,7 +14,6 @@ export function jsapiPrepay(deps: ApplyDeps, providers: Providers): Handler<'pay
   const start = startPayment(deps, providers);
   return async (context, { openId }) => {
     const { order, brand, subject } = context;
-    if (subject.kind === 'nobody') return fail('payMethodUnavailable');
     const offered = providers.allForOrder('WX', order, brandById(brand), 'JSAPI');
     if (offered.length === 0) return fail('payMethodUnavailable');
     for (const provider of offered) {

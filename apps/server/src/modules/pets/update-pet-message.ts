@@ -12,7 +12,6 @@ import { dropPictureUnlessShown, loadPet, lockProfile } from './store.ts';
 export function updatePetMessage(deps: FilesDeps): Handler<'pets.update-pet-message'> {
   return async (context, input) => {
     const { device, subject, now, clientIp, language, files } = context;
-    if (subject.kind !== 'user') throw new Error('an owner is always logged in');
     const [picture] = files.multipartFile;
     const limits = [changeLimit(device.imei), ...(picture ? uploadLimits(subject.guestId, clientIp) : [])];
     for (const limit of limits) {
@@ -20,15 +19,14 @@ export function updatePetMessage(deps: FilesDeps): Handler<'pets.update-pet-mess
     }
     const nameMissing = () => invalidField('name', language === 'en' ? 'is required' : '必填');
     if (input.name === undefined && !(await loadPet(deps.db, device))) return nameMissing();
-    const owner = { ...context, subject };
     // Before the transaction: drawing a picture anew takes a while. One that is not kept goes by itself.
-    const stored = picture && (await storeFile(deps, owner, 'petPicture', picture, 'multipartFile'));
+    const stored = picture && (await storeFile(deps, context, 'petPicture', picture, 'multipartFile'));
     if (isFailure(stored)) return stored;
 
     return transact(deps.db, async (trx) => {
       const before = await enter(trx, device, input, now);
       if (!before) return nameMissing();
-      if (stored && !(await keepFiles(trx, owner, 'petPicture', [stored.id]))) {
+      if (stored && !(await keepFiles(trx, context, 'petPicture', [stored.id]))) {
         throw new Error('a picture that was just stored cannot be kept');
       }
       await trx

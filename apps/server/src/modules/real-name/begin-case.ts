@@ -10,12 +10,13 @@ import type {
 } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
+import type { Person } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { countTry } from '../../platform/tries.ts';
 import { findConsent } from '../consents/public.ts';
-import type { Caller, RealNameDeps } from './deps.ts';
+import type { RealNameDeps } from './deps.ts';
 import { eraseContent } from './erase-case.ts';
-import { noPerson } from './person.ts';
+import { noIdCard } from './id-card.ts';
 import { beginLimit, queryPauseMs, waysOf } from './rules.ts';
 import { canChooseWay } from './states.ts';
 import { addEvent, type Erasure, findCase, lockCase } from './store.ts';
@@ -24,7 +25,7 @@ export interface Beginner {
   readonly brand: string;
   readonly now: Date;
   readonly requestId: string;
-  readonly subject: Caller;
+  readonly subject: Person;
   readonly device: DeviceRow;
 }
 
@@ -44,7 +45,7 @@ type BeginFailure = Failure<
  */
 export async function consentFor(
   db: Queries,
-  subject: Caller,
+  subject: Person,
   way: RealNameWay,
 ): Promise<string | Failure<'realNameConsentNeeded'>> {
   const [forCard, forFace] = await Promise.all([
@@ -162,7 +163,7 @@ async function changeWay(
       method: way,
       consent_id: consentId,
       ...beginning(deps, way, now),
-      ...noPerson,
+      ...noIdCard,
       attempt: eb('attempt', '+', 1),
       reject_reason: null,
       redo_step: null,

@@ -4,7 +4,7 @@ import { type Failure, fail, invalidField, isFailure } from '../../platform/fail
 import type { Handler, Input } from '../../platform/handler.ts';
 import { carrierCase } from './carrier-reference.ts';
 import type { RealNameDeps } from './deps.ts';
-import { type Person, sealPerson, unsealPerson } from './person.ts';
+import { type IdCard, sealIdCard, unsealIdCard } from './id-card.ts';
 import { presentCase } from './present.ts';
 import { infoLimit, infoReasons, isPersonName, maskedNumber, tidyName, tidyNumber } from './rules.ts';
 import { afterEvent } from './states.ts';
@@ -16,17 +16,17 @@ export function checkInfo(deps: RealNameDeps): Handler<'real-name.check-info'> {
     takeStep(deps, context, { iccid: input.iccid, limit: infoLimit }, async (step) => {
       const { row, sim } = step;
       if (afterEvent(row, 'info') === null) return fail('realNameStepNotDue');
-      const person = await confirmed(deps, step, input);
-      if (isFailure(person)) return person;
-      if (await hasTooManyCards(deps, step, person)) return fail('realNameCardLimit');
-      const verdict = await step.service.carrier.checkInfo(carrierCase(row), person);
+      const card = await confirmed(deps, step, input);
+      if (isFailure(card)) return card;
+      if (await hasTooManyCards(deps, step, card)) return fail('realNameCardLimit');
+      const verdict = await step.service.carrier.checkInfo(carrierCase(row), card);
       if (verdict === 'tooManyCards') return fail('realNameCardLimit');
       if (verdict !== 'ok') return refused(deps, infoReasons[verdict], context.language);
-      const { hash, keyId } = step.service.hashes.of(person.number);
+      const { hash, keyId } = step.service.hashes.of(card.number);
       const now = deps.clock.now();
       const moved = await transact(deps.db, (trx) =>
         move(trx, row, 'info', now, {
-          ...sealPerson(deps.keys, row.id, person),
+          ...sealIdCard(deps.keys, row.id, card),
           id_number_hash: hash,
           hash_key_id: keyId,
           erase_at: new Date(now.getTime() + deps.keepMs),
@@ -41,25 +41,25 @@ async function confirmed(
   { db, keys, clock }: RealNameDeps,
   { row, context }: Step,
   { name, cardNo }: Input<'real-name.check-info'>,
-): Promise<Person | Failure<'idNumberInvalid' | 'invalidInput' | 'realNameStepNotDue'>> {
+): Promise<IdCard | Failure<'idNumberInvalid' | 'invalidInput' | 'realNameStepNotDue'>> {
   const look = { actor: 'person', purpose: 'submit', request_id: context.requestId } as const;
   await recordLook(db, row.id, [null], look, context.now);
-  const read = unsealPerson(keys, row);
+  const read = unsealIdCard(keys, row);
   if (!read) return fail('realNameStepNotDue');
   const isAsRead = cardNo === undefined || cardNo === maskedNumber(read.number);
-  const person = {
+  const card = {
     ...read,
     name: tidyName(name ?? read.name),
     number: tidyNumber(isAsRead ? read.number : cardNo),
   };
-  if (!isPersonName(person.name)) {
+  if (!isPersonName(card.name)) {
     return invalidField(
       'name',
       context.language === 'en' ? 'must be as it stands on the ID card' : '应与证件上的姓名一致',
     );
   }
-  return isResidentIdNumber(person.number, clock.now())
-    ? person
+  return isResidentIdNumber(card.number, clock.now())
+    ? card
     : fail('idNumberInvalid', {}, { field: 'cardNo' });
 }
 
@@ -67,7 +67,7 @@ async function confirmed(
 async function hasTooManyCards(
   { db, cardsPerPerson }: RealNameDeps,
   { sim, service }: Step,
-  { number }: Person,
+  { number }: IdCard,
 ): Promise<boolean> {
   const { cards } = await db
     .selectFrom('real_name_cases')

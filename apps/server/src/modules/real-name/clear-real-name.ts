@@ -7,7 +7,6 @@ import type { RealNameDeps } from './deps.ts';
 import { closeCase } from './erase-case.ts';
 import { presentCase } from './present.ts';
 import { findSim } from './store.ts';
-import { personOf } from './viewer.ts';
 
 /**
  * The owner takes back the verification of a SIM of the own device, whosever it was: a device changes hands. The
@@ -16,7 +15,6 @@ import { personOf } from './viewer.ts';
 export function clearRealName(deps: RealNameDeps): Handler<'real-name.clear-real-name'> {
   return async (context, { iccid }) => {
     const { db, service, clock } = deps;
-    const viewer = { ...context, subject: personOf(context.subject) };
     const sim = await findSim(db, context.device, iccid);
     if (!sim) return fail('noSimNumber');
     if (!service) return fail('realNameUnavailable');
@@ -55,6 +53,6 @@ export function clearRealName(deps: RealNameDeps): Handler<'real-name.clear-real
       return null;
     });
     if (isFailure(cleared)) return cleared;
-    return presentCase(deps, viewer, { ...sim, real_name: false }, null);
+    return presentCase(deps, context, { ...sim, real_name: false }, null);
   };
 }

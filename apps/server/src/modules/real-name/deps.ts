@@ -1,6 +1,5 @@
 import type { RealNameCarrier } from '../../gateways/real-name/port.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { CallContext } from '../../platform/handler.ts';
 import type { FilesDeps } from '../files/public.ts';
 import type { PersonHashes } from './person-hashes.ts';
 
@@ -18,6 +17,3 @@ export interface RealNameDeps extends FilesDeps {
   readonly keepMs: number;
   readonly cardsPerPerson: number;
 }
-
-/** Who asks: a guest or an account, never a payment link. */
-export type Caller = Exclude<CallContext['subject'], { kind: 'nobody' }>;

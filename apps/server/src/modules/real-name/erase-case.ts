@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { ConsentRow, RealNameCaseRow, Tables } from '../../platform/database/tables.ts';
-import type { Caller, RealNameDeps } from './deps.ts';
-import { noPerson } from './person.ts';
+import type { Person } from '../../platform/handler.ts';
+import type { RealNameDeps } from './deps.ts';
+import { noIdCard } from './id-card.ts';
 import { unfinishedStates } from './states.ts';
 import { detachFiles, type Erasure, lockCase, move, recordErasure } from './store.ts';
 import { eraseUpload } from './upload-store.ts';
@@ -35,7 +36,7 @@ export async function eraseCase(
   const erased = await trx
     .updateTable('real_name_cases')
     .set({
-      ...noPerson,
+      ...noIdCard,
       erased_at: now,
       ...(ends ? { closed_at: now, id_number_hash: null, hash_key_id: null } : {}),
       ...(again ? { redo_step: 'front' as const, attempt: row.attempt + 1 } : {}),
@@ -61,7 +62,7 @@ export async function closeCase(
 }
 
 /** All cases of somebody, each held. */
-async function lockCasesOf(trx: Transaction<Tables>, who: Pick<Caller, 'guestId'> | { userId: string }) {
+async function lockCasesOf(trx: Transaction<Tables>, who: Pick<Person, 'guestId'> | { userId: string }) {
   const ids = await ownCaseIds(trx, who);
   const rows = [];
   for (const id of ids) {
@@ -73,7 +74,7 @@ async function lockCasesOf(trx: Transaction<Tables>, who: Pick<Caller, 'guestId'
 
 const ownCaseIds = async (
   db: Queries,
-  who: Pick<Caller, 'guestId'> | { userId: string },
+  who: Pick<Person, 'guestId'> | { userId: string },
 ): Promise<string[]> => {
   const rows = await db
     .selectFrom('real_name_cases')
@@ -96,7 +97,7 @@ const ownCaseIds = async (
 export function onConsentWithdrawn({ keepMs }: Pick<RealNameDeps, 'keepMs'>) {
   return async (
     trx: Transaction<Tables>,
-    person: Caller,
+    person: Person,
     purpose: ConsentRow['purpose'],
     now: Date,
   ): Promise<void> => {

@@ -5,16 +5,14 @@ import type { RealNameDeps } from './deps.ts';
 import { eraseCase } from './erase-case.ts';
 import { presentCase } from './present.ts';
 import { findCase, findSim, lockCase } from './store.ts';
-import { personOf } from './viewer.ts';
 
 export function erase(deps: RealNameDeps): Handler<'real-name.erase'> {
   return async (context, { iccid }) => {
     const { db } = deps;
     const { now, requestId } = context;
-    const viewer = { ...context, subject: personOf(context.subject) };
     const sim = await findSim(db, context.device, iccid);
     if (!sim) return fail('noSimNumber');
-    const found = await findCase(db, sim.iccid, viewer.subject);
+    const found = await findCase(db, sim.iccid, context.subject);
     if (isFailure(found)) return found;
     const left =
       found &&
@@ -22,6 +20,6 @@ export function erase(deps: RealNameDeps): Handler<'real-name.erase'> {
         const row = await lockCase(trx, found.id);
         return row && eraseCase(trx, row, { actor: 'person', requestId, now });
       }));
-    return presentCase(deps, viewer, sim, left);
+    return presentCase(deps, context, sim, left);
   };
 }

@@ -1,9 +1,9 @@
 import { realNameConsentVersions } from '@device-pay/contract';
 import type { DeviceRow, RealNameCaseRow, SimRow } from '../../platform/database/tables.ts';
-import type { CallContext, Data } from '../../platform/handler.ts';
+import type { CallContext, Data, Person } from '../../platform/handler.ts';
 import { findConsent } from '../consents/public.ts';
-import type { Caller, RealNameDeps } from './deps.ts';
-import { unsealPerson } from './person.ts';
+import type { RealNameDeps } from './deps.ts';
+import { unsealIdCard } from './id-card.ts';
 import { maskedNumber, waysOf } from './rules.ts';
 import { canChooseWay, nextStepOf, type RealNameReason } from './states.ts';
 import { latestDigits, recordLook } from './store.ts';
@@ -12,7 +12,7 @@ import { findUpload, presentUpload } from './upload-store.ts';
 export type RealNameView = Data<'real-name.real-name-state'>;
 
 export interface Viewer extends Pick<CallContext, 'now' | 'requestId'> {
-  readonly subject: Caller;
+  readonly subject: Person;
   readonly device: DeviceRow;
 }
 
@@ -84,11 +84,11 @@ async function recognised(
   if (!waits || row.person_sealed === null) return null;
   const look = { actor: 'person', purpose: 'submit', request_id: requestId } as const;
   await recordLook(db, row.id, [null], look, now);
-  const person = unsealPerson(keys, row);
+  const person = unsealIdCard(keys, row);
   return person && { name: person.name, cardNo: maskedNumber(person.number) };
 }
 
-async function consentsOf({ db }: RealNameDeps, subject: Caller): Promise<RealNameView['consents']> {
+async function consentsOf({ db }: RealNameDeps, subject: Person): Promise<RealNameView['consents']> {
   const need = async (purpose: 'realName' | 'faceVideo') => {
     const version = realNameConsentVersions[purpose];
     return { version, given: (await findConsent(db, subject, purpose))?.version === version };

@@ -7,7 +7,6 @@ import type { RealNameDeps } from './deps.ts';
 import { presentCase } from './present.ts';
 import { waysOf } from './rules.ts';
 import { findCase, findSim } from './store.ts';
-import { personOf } from './viewer.ts';
 
 export function isRealName({ db }: RealNameDeps): Handler<'real-name.is-real-name'> {
   return async ({ device }, { iccid }) => {
@@ -25,7 +24,6 @@ export function isRealName({ db }: RealNameDeps): Handler<'real-name.is-real-nam
 /** A SIM whose case is another person's is listed like one that nobody began. */
 export function getMultiRealName(deps: RealNameDeps): Handler<'real-name.get-multi-real-name'> {
   return async (context) => {
-    const viewer = { ...context, subject: personOf(context.subject) };
     const sims = await deps.db
       .selectFrom('sims')
       .selectAll()
@@ -34,8 +32,8 @@ export function getMultiRealName(deps: RealNameDeps): Handler<'real-name.get-mul
       .execute();
     const cards = [];
     for (const sim of sims) {
-      const found = await findCase(deps.db, sim.iccid, viewer.subject);
-      const view = await presentCase(deps, viewer, sim, isFailure(found) ? null : found, 'brief');
+      const found = await findCase(deps.db, sim.iccid, context.subject);
+      const view = await presentCase(deps, context, sim, isFailure(found) ? null : found, 'brief');
       cards.push({ ...view, slot: sim.slot, active: sim.active });
     }
     return cards;
@@ -44,11 +42,10 @@ export function getMultiRealName(deps: RealNameDeps): Handler<'real-name.get-mul
 
 export function realNameState(deps: RealNameDeps): Handler<'real-name.real-name-state'> {
   return async (context, { iccid }) => {
-    const viewer = { ...context, subject: personOf(context.subject) };
     const sim = await findSim(deps.db, context.device, iccid);
     if (!sim) return fail('noSimNumber');
-    const row = await findCase(deps.db, sim.iccid, viewer.subject);
-    return isFailure(row) ? row : presentCase(deps, viewer, sim, row);
+    const row = await findCase(deps.db, sim.iccid, context.subject);
+    return isFailure(row) ? row : presentCase(deps, context, sim, row);
   };
 }
 
@@ -64,7 +61,7 @@ export function getMultiRealNameUrl(deps: RealNameDeps): Handler<'real-name.get-
     if (!waysOf(sim).includes('carrierPage')) return fail('realNameWayNotOffered');
     const row = await findCase(db, sim.iccid, subject);
     if (isFailure(row)) return row;
-    const consent = await consentFor(db, personOf(subject), 'carrierPage');
+    const consent = await consentFor(db, subject, 'carrierPage');
     if (isFailure(consent)) return consent;
     if (row?.method !== 'carrierPage' || row.state !== 'submitted') return fail('realNameStepNotDue');
     try {

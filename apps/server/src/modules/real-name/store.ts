@@ -9,7 +9,7 @@ import type {
   Tables,
 } from '../../platform/database/tables.ts';
 import { type Failure, fail } from '../../platform/failure.ts';
-import type { Subject } from '../../platform/handler.ts';
+import type { Person } from '../../platform/handler.ts';
 import { dropFiles } from '../files/public.ts';
 import { afterEvent, type RealNameEvent } from './states.ts';
 
@@ -25,8 +25,7 @@ export async function findSim(db: Queries, device: DeviceRow, iccid?: string): P
 }
 
 /** A case is its account's alone, or that of the guest who began it. */
-function isOwn(row: RealNameCaseRow, subject: Subject): boolean {
-  if (subject.kind === 'nobody' || subject.kind === 'order') return false;
+function isOwn(row: RealNameCaseRow, subject: Person): boolean {
   if (row.user_id !== null) return subject.kind === 'user' && subject.userId === row.user_id;
   return row.guest_id === subject.guestId;
 }
@@ -38,7 +37,7 @@ const openCases = (db: Queries) =>
 export async function findCase(
   db: Queries,
   iccid: string,
-  subject: Subject,
+  subject: Person,
 ): Promise<RealNameCaseRow | null | Failure<'noService'>> {
   const row = await openCases(db).where('iccid', '=', iccid).executeTakeFirst();
   if (!row) return null;

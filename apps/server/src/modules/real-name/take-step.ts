@@ -1,24 +1,18 @@
 import { RealNameError } from '../../gateways/real-name/port.ts';
 import type { Language, RealNameCaseRow, SimRow } from '../../platform/database/tables.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
-import type { CallContext } from '../../platform/handler.ts';
+import type { ContextOf } from '../../platform/handler.ts';
 import { countTry, type TryLimit } from '../../platform/tries.ts';
 import { beginCase, consentFor } from './begin-case.ts';
-import type { Caller, RealNameDeps, RealNameService } from './deps.ts';
+import type { RealNameDeps, RealNameService } from './deps.ts';
 import { withLease } from './lease.ts';
-import type { Viewer } from './present.ts';
 import type { RealNameReason } from './states.ts';
 import { findCase, findSim } from './store.ts';
 import { syncCase } from './sync-case.ts';
-import { personOf } from './viewer.ts';
-
-export interface StepContext extends Omit<CallContext, 'subject'>, Viewer {
-  readonly subject: Caller;
-}
 
 /** A step of a case that is this person's, with nobody else at it. */
 export interface Step {
-  readonly context: StepContext;
+  readonly context: ContextOf<'holder'>;
   readonly sim: SimRow;
   readonly service: RealNameService;
   readonly row: RealNameCaseRow;
@@ -50,12 +44,11 @@ interface StepOptions {
  */
 export async function takeStep<Result>(
   deps: RealNameDeps,
-  given: Omit<StepContext, 'subject'> & Pick<CallContext, 'subject'>,
+  context: ContextOf<'holder'>,
   { iccid, limit, begins = false }: StepOptions,
   work: (step: Step) => Promise<Result>,
 ): Promise<Result | StepFailure> {
   const { db, service } = deps;
-  const context: StepContext = { ...given, subject: personOf(given.subject) };
   if (!service) return fail('realNameUnavailable');
   const sim = await findSim(db, context.device, iccid);
   if (!sim) return fail('noSimNumber');

@@ -8,7 +8,7 @@ import { keepFiles, storeFile, uploadLimits } from '../files/public.ts';
 import { capturedFile } from './captured-file.ts';
 import { carrierCase } from './carrier-reference.ts';
 import type { RealNameDeps } from './deps.ts';
-import { type Person, sealPerson, unsealPerson } from './person.ts';
+import { type IdCard, sealIdCard, unsealIdCard } from './id-card.ts';
 import { isSameHash } from './person-hashes.ts';
 import { presentCase } from './present.ts';
 import { photoLimit, photoReasons } from './rules.ts';
@@ -29,7 +29,7 @@ export const uploadFrontPhoto =
       const taken = await takePhoto(deps, step, 'front', file);
       if (isFailure(taken)) return taken;
       const view = await presentCase(deps, step.context, step.sim, taken.row);
-      return { ...view, read: { name: taken.person.name, cardNo: taken.person.number } };
+      return { ...view, read: { name: taken.card.name, cardNo: taken.card.number } };
     });
   };
 
@@ -41,7 +41,7 @@ export const uploadBackPhoto =
     return takeStep(deps, context, { iccid, limit: photoLimit }, async (step) => {
       const taken = await takePhoto(deps, step, 'back', file);
       if (isFailure(taken)) return taken;
-      const { validFrom = '', validTo = null } = taken.person;
+      const { validFrom = '', validTo = null } = taken.card;
       const view = await presentCase(deps, step.context, step.sim, taken.row);
       return { ...view, read: { validFrom, validTo } };
     });
@@ -49,7 +49,7 @@ export const uploadBackPhoto =
 
 interface Taken {
   readonly row: Step['row'];
-  readonly person: Person;
+  readonly card: IdCard;
 }
 
 type PhotoFailure = Failure<
@@ -109,8 +109,8 @@ async function samePhoto(
   if (!current || !isSameHash(current.content_hash, hash)) return null;
   const look = { actor: 'person', purpose: 'submit', request_id: context.requestId } as const;
   await recordLook(db, row.id, [null], look, context.now);
-  const person = unsealPerson(keys, row);
-  return person && { row, person };
+  const card = unsealIdCard(keys, row);
+  return card && { row, card };
 }
 
 async function readPhoto(
@@ -141,12 +141,12 @@ async function readPhoto(
     const look = { actor: 'system', purpose: 'submit', request_id: requestId } as const;
     await recordLook(db, row.id, [null], look, context.now);
   }
-  const person = personWith(side === 'back' ? unsealPerson(keys, row) : null, reading);
+  const card = cardWith(side === 'back' ? unsealIdCard(keys, row) : null, reading);
 
   const now = clock.now();
   return transact(db, async (trx) => {
     const moved = await move(trx, row, side, now, {
-      ...sealPerson(keys, row.id, person),
+      ...sealIdCard(keys, row.id, card),
       erase_at: new Date(now.getTime() + deps.keepMs),
     });
     if (!moved || !(await keepFiles(trx, context, 'realName', [stored.id])))
@@ -156,13 +156,13 @@ async function readPhoto(
       { caseId: row.id, id: stored.id, kind: side, hash },
       { actor: 'person', requestId, now },
     );
-    return { row: moved, person };
+    return { row: moved, card };
   });
 }
 
 type Read = Extract<FrontReading | BackReading, { accepted: true }>;
 
-const personWith = (before: Person | null, reading: Read): Person =>
+const cardWith = (before: IdCard | null, reading: Read): IdCard =>
   'number' in reading
     ? { name: reading.name, number: reading.number }
     : {

@@ -1,7 +1,7 @@
 import type { RealNameCaseRow, RealNameUploadRow } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
-import type { CallContext, Handler } from '../../platform/handler.ts';
+import type { Handler } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { countTry } from '../../platform/tries.ts';
 import { dropFiles, storeFile } from '../files/public.ts';
@@ -11,7 +11,6 @@ import type { Viewer } from './present.ts';
 import { partLimit, uploadLifetimeMs, videoLimit } from './rules.ts';
 import { findCase, findSim } from './store.ts';
 import { eraseUpload, findUpload, presentUpload, uploadPartBytes } from './upload-store.ts';
-import { personOf } from './viewer.ts';
 
 /** A video may be on its way while the digits are read, and while new ones are asked for. */
 const uploadStates: readonly RealNameCaseRow['state'][] = ['info', 'digits', 'rejected'];
@@ -24,7 +23,7 @@ export function startUpload(deps: RealNameDeps): Handler<'real-name.start-upload
     if (isFailure(row)) return row;
     if (!row || !uploadStates.includes(row.state) || row.method !== 'faceVideo')
       return fail('realNameStepNotDue');
-    const consent = await consentFor(db, personOf(context.subject), row.method);
+    const consent = await consentFor(db, context.subject, row.method);
     if (isFailure(consent)) return consent;
     const limit = videoLimit(row.iccid);
     if ((await countTry(db, limit, now)) > limit.max) return fail('tooManyRequests');
@@ -71,13 +70,7 @@ export function appendUpload(deps: RealNameDeps): Handler<'real-name.append-uplo
     if ((await countTry(db, limit, now)) > limit.max) return fail('tooManyRequests');
     // What it is shows when it is whole; until then it is a piece of a video.
     const piece = { ...part, kind: 'video', mediaType: 'video/mp4', open: () => part.open() } as const;
-    const stored = await storeFile(
-      deps,
-      { ...context, subject: personOf(context.subject) },
-      'realName',
-      piece,
-      'chunk',
-    );
+    const stored = await storeFile(deps, context, 'realName', piece, 'chunk');
     if (isFailure(stored)) throw new Error('a part is stored as it is');
     const moved = await transact(db, async (trx) => {
       const next = await trx
@@ -119,7 +112,7 @@ const wrongOffset = ({ offset_bytes: offset }: RealNameUploadRow): Failure<'uplo
 
 async function caseOf(
   { db }: RealNameDeps,
-  { device, subject }: Pick<Viewer, 'device'> & Pick<CallContext, 'subject'>,
+  { device, subject }: Pick<Viewer, 'device' | 'subject'>,
   iccid: string | undefined,
 ): Promise<RealNameCaseRow | null | Failure<'noService' | 'noSimNumber'>> {
   const sim = await findSim(db, device, iccid);

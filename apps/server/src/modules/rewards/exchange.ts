@@ -11,8 +11,7 @@ import { countWatches, dayOf, lockWatches } from './watches.ts';
 /** One finished watch becomes one order, all in one transaction: of any number at once each spends another watch. */
 export function exchange(db: Database, jobs: Jobs): Handler<'rewards.exchange'> {
   return async (context, { taskId, iccid }) => {
-    const { device, subject, now, site, brand, language } = context;
-    if (subject.kind === 'nobody') return fail('sessionNeeded');
+    const { device, now, site, brand, language } = context;
     const task = (await tasksFor(db, context, device)).find(({ row }) => row.id === taskId);
     if (!task) return fail('taskNotFound');
     const { imei } = device;
@@ -35,20 +34,15 @@ export function exchange(db: Database, jobs: Jobs): Handler<'rewards.exchange'> 
         .returning('id')
         .executeTakeFirst();
       if (!spent) return fail('nothingToExchange');
-      const orderId = await giveFree(
-        trx,
-        jobs,
-        { ...context, subject },
-        {
-          imei,
-          item: task.gift,
-          total: 1,
-          amountFen: 0,
-          costFen: task.gift.price.cost_fen,
-          sellerIds: device.parent_ids,
-          offer: 'none',
-        },
-      );
+      const orderId = await giveFree(trx, jobs, context, {
+        imei,
+        item: task.gift,
+        total: 1,
+        amountFen: 0,
+        costFen: task.gift.price.cost_fen,
+        sellerIds: device.parent_ids,
+        offer: 'none',
+      });
       const id = newId(now.getTime());
       await trx
         .insertInto('reward_exchanges')

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { RewardTaskRow, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
-import type { CallContext, Data, Handler, Subject } from '../../platform/handler.ts';
+import type { CallContext, Data, Handler, Person } from '../../platform/handler.ts';
 import { newId, newToken, tokenHash } from '../../platform/ids.ts';
 import { tasksFor } from './tasks.ts';
 import { countWatches, dayOf, lockWatches } from './watches.ts';
@@ -11,20 +11,18 @@ import { countWatches, dayOf, lockWatches } from './watches.ts';
 /** Who has not come back by then has not watched. */
 const longestMs = 60 * 60_000;
 
-type Viewer = Exclude<Subject, { kind: 'nobody' }>;
 type Watch = Data<'rewards.watch'>;
 
 export function watch(db: Database): Handler<'rewards.watch'> {
   return async (context, { taskId, nonce }) => {
-    const { device, subject, now, site } = context;
-    if (subject.kind === 'nobody') return fail('sessionNeeded');
+    const { device, now, site } = context;
     const task = (await tasksFor(db, context, device)).find(({ row }) => row.id === taskId)?.row;
     if (!task) return fail('taskNotFound');
     return transact(db, async (trx) => {
       await lockWatches(trx, device.imei);
       const begun =
         nonce === undefined
-          ? await begin(trx, { ...context, subject }, task, device.imei)
+          ? await begin(trx, context, task, device.imei)
           : await end(trx, { now }, task, device.imei, nonce);
       if (isFailure(begun)) return begun;
       const counts = (await countWatches(trx, device.imei, dayOf(now, site)))(task.id);
@@ -37,7 +35,7 @@ type Outcome = Pick<Watch, 'state' | 'nonce'>;
 
 async function begin(
   trx: Transaction<Tables>,
-  { brand, now, site, subject }: Pick<CallContext, 'brand' | 'now' | 'site'> & { subject: Viewer },
+  { brand, now, site, subject }: Pick<CallContext, 'brand' | 'now' | 'site'> & { subject: Person },
   task: RewardTaskRow,
   imei: string,
 ): Promise<Outcome | Failure<'taskDoneForToday'>> {

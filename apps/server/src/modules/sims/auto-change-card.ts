@@ -1,6 +1,6 @@
 import { errorText } from '@device-pay/contract';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
-import type { CallContext, Data, Handler } from '../../platform/handler.ts';
+import type { ContextOf, Data, Handler } from '../../platform/handler.ts';
 import { standingOf } from '../access/public.ts';
 import { findDevice } from '../devices/public.ts';
 import { presentSwitch, type SimDeps, startSwitch } from './card-switches.ts';
@@ -19,17 +19,20 @@ export function autoChangeCard(deps: SimDeps): Handler<'sims.auto-change-card'> 
   };
 }
 
-async function isOwn({ db }: SimDeps, { brand, subject, now }: CallContext, imei: string): Promise<boolean> {
+async function isOwn(
+  { db }: SimDeps,
+  { brand, subject, now }: ContextOf<'login'>,
+  imei: string,
+): Promise<boolean> {
   const found = await findDevice(db, { imei }, brand, subject, now);
   return found !== null && standingOf(subject, found.object) === 'owner';
 }
 
 async function start(
   deps: SimDeps,
-  { brand, subject, language }: CallContext,
+  { brand, subject, language }: ContextOf<'login'>,
   imei: string,
 ): Promise<Result> {
-  if (subject.kind !== 'user') throw new Error('an owner has an account');
   const cards = await loadCards(deps.db, imei);
   const from = cards.find((card) => card.active);
   const started: Awaited<ReturnType<typeof startSwitch>> | Failure<'noCardInfo'> =

@@ -5,7 +5,7 @@ import type { Database, Queries } from '../../platform/database/connect.ts';
 import type { FeedbackRow, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
-import type { CallContext, Data, Handler, Input } from '../../platform/handler.ts';
+import type { ContextOf, Data, Handler, Input } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { countTry } from '../../platform/tries.ts';
 import { afterWorkingDays } from '../../platform/working-days.ts';
@@ -14,10 +14,9 @@ import { keepFiles } from '../files/public.ts';
 import { findOrder } from '../orders/public.ts';
 import { checkFeedback } from './check-feedback.ts';
 import { sameRequestMs, writeLimits } from './rules.ts';
-import { attachFiles, type Person, recordEvent } from './store.ts';
+import { attachFiles, recordEvent } from './store.ts';
 
 type FeedbackInput = Input<'support.add-feedback'>;
-type PersonContext = CallContext & { readonly subject: Person };
 
 export function addFeedback(db: Database): Handler<'support.add-feedback'> {
   return async (context, input) => {
@@ -103,7 +102,7 @@ async function lockSame(trx: Transaction<Tables>, guestId: string): Promise<void
 /** The case that the same request has made; a failure when its key stands for another content. */
 async function findSame(
   db: Queries,
-  { subject, idempotencyKey, now }: PersonContext,
+  { subject, idempotencyKey, now }: ContextOf<'session'>,
   hash: Buffer,
 ): Promise<Data<'support.add-feedback'> | Failure<'idempotencyConflict'> | null> {
   const query = db.selectFrom('feedback').selectAll().where('guest_id', '=', subject.guestId);
@@ -118,7 +117,7 @@ async function findSame(
   return row.request_hash.equals(hash) ? present(row) : fail('idempotencyConflict');
 }
 
-async function isOwnOrder(db: Database, context: PersonContext, orderId: string): Promise<boolean> {
+async function isOwnOrder(db: Database, context: ContextOf<'session'>, orderId: string): Promise<boolean> {
   const order = await findOrder(db, orderId, context.brand);
   if (!order) return false;
   const { id, guest_id: guestId, user_id: userId } = order;
@@ -131,7 +130,7 @@ async function isOwnOrder(db: Database, context: PersonContext, orderId: string)
  */
 async function selfCheckOf(
   db: Database,
-  { subject, brand }: PersonContext,
+  { subject, brand }: ContextOf<'session'>,
   { imei = '', selfCheckRunId, attachSelfCheck }: FeedbackInput,
 ): Promise<string | null | undefined> {
   if (selfCheckRunId === undefined && !attachSelfCheck) return null;

@@ -1,9 +1,9 @@
 import type { Queries } from '../../platform/database/connect.ts';
 import type { FeedbackEventRow, FeedbackRow } from '../../platform/database/tables.ts';
-import type { Data } from '../../platform/handler.ts';
+import type { Data, Person } from '../../platform/handler.ts';
 import { isStaffOf } from '../access/public.ts';
 import { reopenMs, type StaffAction, staffMoves } from './rules.ts';
-import type { ListedCase, Person } from './store.ts';
+import type { ListedCase } from './store.ts';
 
 type Case = Data<'support.get-feedback-by-id'>;
 type Action = Case['actions'][number];

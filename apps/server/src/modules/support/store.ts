@@ -1,9 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { FeedbackEventRow, FeedbackRow, Tables } from '../../platform/database/tables.ts';
-import type { Subject } from '../../platform/handler.ts';
-
-export type Person = Exclude<Subject, { kind: 'nobody' }>;
+import type { Person } from '../../platform/handler.ts';
 
 /** A case with what lists say of its time line. */
 export interface ListedCase extends FeedbackRow {

@@ -3,7 +3,7 @@ import type { RealNameCaseRow } from '../../platform/database/tables.ts';
 import { seal, unseal } from '../../platform/seal.ts';
 
 /** What stands on the card, as it was read and then confirmed. */
-export interface Person {
+export interface IdCard {
   readonly name: string;
   readonly number: string;
   /** `YYYY-MM-DD`; from the other side. */
@@ -12,27 +12,27 @@ export interface Person {
   readonly validTo?: string | null;
 }
 
-type SealedPerson = Pick<RealNameCaseRow, 'person_sealed' | 'wrapped_key' | 'master_key_id'>;
+type SealedIdCard = Pick<RealNameCaseRow, 'person_sealed' | 'wrapped_key' | 'master_key_id'>;
 
 const keyName = (caseId: string): string => `real-name-person ${caseId}`;
 
 /** Each time under a new key, so that what was written before is gone with its key. */
-export function sealPerson(keys: DataKeys, caseId: string, person: Person): SealedPerson {
+export function sealIdCard(keys: DataKeys, caseId: string, card: IdCard): SealedIdCard {
   const { key, wrapped, masterKeyId } = keys.create(keyName(caseId));
   return {
-    person_sealed: seal(key, JSON.stringify(person)),
+    person_sealed: seal(key, JSON.stringify(card)),
     wrapped_key: wrapped,
     master_key_id: masterKeyId,
   };
 }
 
 /** Null once it was deleted. The caller has written down that it looks. */
-export function unsealPerson(keys: DataKeys, row: SealedPerson & { readonly id: string }): Person | null {
+export function unsealIdCard(keys: DataKeys, row: SealedIdCard & { readonly id: string }): IdCard | null {
   if (row.person_sealed === null || row.wrapped_key === null || row.master_key_id === null) return null;
   const key = keys.open(keyName(row.id), { wrapped: row.wrapped_key, masterKeyId: row.master_key_id });
   const text = unseal(key, row.person_sealed);
-  if (text === null) throw new Error('a person was sealed with another key');
-  return JSON.parse(text) as Person;
+  if (text === null) throw new Error('an ID card was sealed with another key');
+  return JSON.parse(text) as IdCard;
 }
 
-export const noPerson: SealedPerson = { person_sealed: null, wrapped_key: null, master_key_id: null };
+export const noIdCard: SealedIdCard = { person_sealed: null, wrapped_key: null, master_key_id: null };
