@@ -17,6 +17,19 @@ it('the budgets see every file that a page loads, each once', () => {
   }
 });
 
+it.each([
+  ['order.html', '/getLoginUserInfo /getPermission', /^\/device\/getDeviceByImei \/redis\/getDeviceByImei\b/],
+  // Who verifies a SIM need not have an account.
+  ['real-name/index.html', '', /^\/device\/getDeviceByImei \/redis\/getDeviceByImei\b/],
+  ['login.html', '', /^$/],
+])('%s is shown once what its gate waits for is there, which it asks at once', (path, calls, deviceCalls) => {
+  const row = pageTable.find((one) => one.path === path);
+  if (!row) throw new Error(`${path} is gone`);
+  const html = pageHtml(row, { entry: '', styles: [], modules: [] }, inlineParts());
+  expect(/ data-calls="([^"]*)"/.exec(html)?.[1]).toBe(calls);
+  expect(/ data-device-calls="([^"]*)"/.exec(html)?.[1]).toMatch(deviceCalls);
+});
+
 it('a page begins with what anybody may ask, and keeps what is an owner’s until somebody has logged in', () => {
   const row = pageTable.find(({ path }) => path === 'alarm/config.html');
   if (!row) throw new Error('the page of alarms is gone');

@@ -192,8 +192,14 @@ describe('brand and site', () => {
   it('can’t be chosen by the address, except for the site on a demo host', async () => {
     const real = await open({ url: 'https://pay.zax.example/pay/serve.html?site=iso' });
     expect(real.pay.site).toBe('cn');
-    const demo = await open({ url: 'http://zax.localhost/pay/serve.html?site=iso' });
-    expect(demo.pay.site).toBe('iso');
+    for (const host of ['notlocalhost', '127.0.0.1.evil.example', 'localhost.evil.example']) {
+      const other = await open({ url: `https://${host}/pay/serve.html?site=iso` });
+      expect(other.pay.site, host).toBe('cn');
+    }
+    for (const host of ['zax.localhost', 'localhost', '127.0.0.1', '[::1]']) {
+      const demo = await open({ url: `http://${host}/pay/serve.html?site=iso` });
+      expect(demo.pay.site, host).toBe('iso');
+    }
   });
 
   it('of an unknown host are the default brand’s', async () => {

@@ -9,6 +9,8 @@ afterEach(() => vi.unstubAllGlobals());
 describe('a link in a mini-program', () => {
   it.each([
     ['/pay/order.html', ''],
+    ['/pay/order.html', '_self'],
+    ['/docs', '_blank'],
     ['#part-2', ''],
     ['tel:4008001234', ''],
     ['blob:https://pay.zaxtrack.example/1', ''],

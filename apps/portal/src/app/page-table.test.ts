@@ -41,7 +41,7 @@ it('no title is left without its page, and no page is there twice', () => {
 });
 
 it('an unknown address leads to the error page', () => {
-  for (const path of ['/nowhere.html', '/login', '/../login.html', '/constructor']) {
+  for (const path of ['/nowhere.html', '/login', '/../login.html', '/constructor', '/payserve.html']) {
     expect(resolvePage(path, pages)).toEqual({ redirect: notFoundPath });
   }
 });

@@ -1,5 +1,12 @@
-import { expect, it } from 'vitest';
-import { report, setReporter } from './report.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+
+let report: typeof import('./report.ts')['report'];
+let setReporter: typeof import('./report.ts')['setReporter'];
+beforeEach(async () => {
+  // As on a page that was just opened.
+  vi.resetModules();
+  ({ report, setReporter } = await import('./report.ts'));
+});
 
 it('what went wrong before somebody watches is told to them, and what comes after', () => {
   const told: unknown[] = [];
@@ -10,4 +17,11 @@ it('what went wrong before somebody watches is told to them, and what comes afte
   });
   for (const error of ['two', 'three', 'four']) report(error, { at: 'window' });
   expect(told).toEqual(['one', 'two', 'three', 'four']);
+});
+
+it('of what went wrong before, twenty are kept', () => {
+  for (let at = 0; at < 30; at += 1) report(at, { at: 'preload' });
+  const told: unknown[] = [];
+  setReporter((error) => told.push(error));
+  expect(told).toEqual(Array.from({ length: 20 }, (_, at) => at));
 });

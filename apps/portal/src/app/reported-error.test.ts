@@ -52,4 +52,11 @@ it('nothing of an address’s query leaves the phone, and no text is longer than
   expect(told?.message).toHaveLength(300);
   expect(told?.page).toBe('order.html?orderId=…');
   expect(JSON.stringify(told)).not.toContain('secret');
+  const fragment = reportedError(new Error('at /pay/x.html#ticket=secret'), { at: 'window' }, '');
+  expect(fragment?.message).toBe('Error: at /pay/x.html#ticket=…');
+});
+
+it('a line of the operator’s log stays one line', () => {
+  const told = reportedError(call({ msg: 'no\r\n{"level":"info"}' }), { at: '/x\u0000' }, 'serve.html');
+  expect(told).toMatchObject({ message: 'no {"level":"info"}', at: '/x ' });
 });

@@ -85,7 +85,7 @@ it.each<[string, () => void]>([
   expect([sent.get('guestToken'), sent.get('token')]).toEqual(['token-of-a-guest-00', 'token-of-a-0000000']);
 });
 
-it('a fresh token of the same person leaves what they typed, and merges nothing', () => {
+it('a fresh token of the same person leaves what they typed, and merges nothing', async () => {
   const fetched = vi.fn<typeof fetch>();
   vi.stubGlobal('fetch', fetched);
   tell({ token: 'token-of-a-0000000', loginInfo: { userId: 7 }, imei });
@@ -95,6 +95,7 @@ it('a fresh token of the same person leaves what they typed, and merges nothing'
   expect(deleteDatabase).not.toHaveBeenCalled();
   expect(session.imei()).toBe(imei);
   expect(session.current()?.token).toBe('token-of-a-1111111');
+  await new Promise((resolve) => setImmediate(resolve));
   expect(fetched).not.toHaveBeenCalled();
 });
 

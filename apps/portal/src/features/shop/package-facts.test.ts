@@ -36,6 +36,13 @@ describe('the facts of a package', () => {
     expect(unitPrices(sms)).toEqual([{ of: 'each', fen: 9 }]);
   });
 
+  it('says the price of a single message once', () => {
+    const [detail] = sms.details;
+    if (!detail) throw new Error('nothing is given');
+    const single = { ...sms, pricePerDayFen: null, details: [{ ...detail, quantity: 1 }] };
+    expect(unitPrices(single)).toEqual([]);
+  });
+
   it('gives no price a GB for data that comes with something else', () => {
     expect(unitPrices(examplePackage({ unit: 'day', pricePerDayFen: 6 }))).toEqual([{ of: 'day', fen: 6 }]);
   });
@@ -45,6 +52,7 @@ describe('the facts of a package', () => {
       [],
     );
     expect(unitPrices(examplePackage({ pricePerDayFen: 0, pricePerGbFen: null }))).toEqual([]);
+    expect(unitPrices({ ...sms, priceFen: 0, pricePerDayFen: 0 })).toEqual([]);
   });
 
   it('starts on the 1st by effect type 2, whatever is running', () => {
@@ -66,6 +74,7 @@ describe('the facts of a package', () => {
     expect(atLimit(examplePackage({ throttleKbps: null }))).toEqual({ kind: 'stops' });
     expect(atLimit(examplePackage({ unit: 'month', throttleKbps: null }))).toBeUndefined();
     expect(speedOf(5120)).toEqual({ value: 5, unit: 'Mbit/s' });
+    expect(speedOf(1024)).toEqual({ value: 1, unit: 'Mbit/s' });
     expect(speedOf(512)).toEqual({ value: 512, unit: 'kbit/s' });
   });
 });

@@ -49,7 +49,6 @@ const countedUnits: Readonly<Record<string, UnitPrice['of']>> = {
  * data that comes with an activation one a GB.
  */
 export function unitPrices(item: Package): readonly UnitPrice[] {
-  if (item.priceFen === 0) return [];
   const counted = countedUnits[item.unit];
   const quantity = item.details.find((detail) => detail.type === item.type)?.quantity ?? 0;
   const prices: { of: UnitPrice['of']; fen: number | null }[] =

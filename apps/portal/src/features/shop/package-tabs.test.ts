@@ -3,6 +3,7 @@ import { examplePackage } from './package.example.ts';
 import type { Package } from './package.ts';
 import {
   firstTab,
+  inOneList,
   type PackageTab,
   tabsByCloud,
   tabsByFamily,
@@ -75,6 +76,13 @@ describe('package tabs', () => {
       ['keep-number', [171]],
       ['maps', [381]],
     ]);
+    expect(ids(tabsByFamily([activation]))).toEqual([['activation', [61]]]);
+  });
+
+  it('none: what can be had stands before what can’t, and nothing is no list', () => {
+    const refused = { ...year, offered: false };
+    expect(ids(inOneList([refused, extra, month]))).toEqual([['all', [101, 168, 121]]]);
+    expect(inOneList([])).toEqual([]);
   });
 });
 
@@ -93,6 +101,12 @@ describe('what is chosen at first', () => {
     expect(firstTab(tabs, { packageId: 5, tab: 'topUp', type: 9 })?.id).toBe('topUp');
     expect(firstTab(tabs, { type: 10 })?.id).toBe('topUp');
     expect(firstTab(tabs, {})?.id).toBe('monthly');
+  });
+
+  it('of a type that two tabs have is the one that sells it', () => {
+    const longer = { ...year, type: 9 };
+    expect(firstTab(tabsByPeriod([not(month), longer]), { type: 9 })?.id).toBe('yearly');
+    expect(firstTab(tabsByPeriod([not(month), extra]), { type: 9 })?.id).toBe('monthly');
   });
 
   it('is a tab that sells something, when nothing is wanted', () => {

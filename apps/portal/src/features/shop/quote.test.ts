@@ -11,6 +11,9 @@ it('saves nothing without offer and coupon', () => {
     payFen: 2990,
     savedFen: 0,
   });
+  expect(quoteOf(examplePackage({ originalPriceFen: 1990 }), [], 0).savedFen, 'a price that has risen').toBe(
+    0,
+  );
 });
 
 it('orders exactly what was shown: price, terms and coupons', () => {

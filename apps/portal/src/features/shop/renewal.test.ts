@@ -55,6 +55,8 @@ it('is what ended not long ago, when nothing else ends soon', () => {
   expect(recommendRenewal([type(8, inDays(-10)), type(15, inDays(5))], now)).toMatchObject({
     reason: 'ends',
   });
+  // Of extras that ended, the last one.
+  expect(recommendRenewal([type(8, inDays(-40)), type(22, inDays(-2))], now)?.type.type).toBe(22);
 });
 
 it('leaves alone what was given up, and messages that are used up rather than ended', () => {

@@ -21,6 +21,8 @@ it('what is low or used up leads to more of it', () => {
 
 it('what ended long ago is no news', () => {
   expect(types(item(1, 'empty', -10), item(2, 'empty', -40))).toEqual([1]);
+  const endless = { ...item(1, 'empty'), expirationTime: null };
+  expect(runningOut([endless], [{ type: 1 }], now)).toEqual([endless]);
 });
 
 it('what is not on sale, or was given once for nothing, leads nowhere', () => {

@@ -33,6 +33,9 @@ test('an expired plan counts down to the day on which the SIM is cancelled', () 
   expect(recommend({ ...hotspot, expirationTime: at(-31) }, [type('plenty')], now)).toMatchObject({
     cancelledInDays: null,
   });
+  expect(recommend({ ...expired, picture: 'camera' }, [type('plenty')], now)).toMatchObject({
+    hasSim: false,
+  });
   // At the very moment of its end it is over.
   expect(recommend({ ...hotspot, expirationTime: at(0) }, [type('plenty')], now)?.kind).toBe('expired');
 });
