@@ -417,6 +417,24 @@ test('a device of several SIMs has one contract, and names the SIM that is in us
   expect((await preview(orderId)).data).toMatchObject([{ iccid: '89860620000000660002' }]);
 });
 
+test('who has paid for a stranger’s device is not told the number of its SIM, whose end proves that one has it', async () => {
+  const { pool } = shop.server.database;
+  const orderId = await contract(3);
+  await pool.query(
+    `insert into sims (iccid, imei, slot, active, carrier, carrier_status, real_name)
+     select '89860620000000660101', imei, 1, true, 'unicom', 2, true from order_lines where order_id = $1`,
+    [orderId],
+  );
+  await pool.query(
+    'update devices set user_id = null where imei = (select imei from order_lines where order_id = $1)',
+    [orderId],
+  );
+  expect((await preview(orderId)).data).toMatchObject([{ iccid: null }]);
+  const { data } = await ask(orderId);
+  expect(data).toMatchObject({ state: 'applied', iccid: null });
+  expect((await show(data.id, staff)).data.iccid).toBeNull();
+});
+
 test('an order with two contracts is asked which one', async () => {
   const orderId = await contract(5, [{ packageId: yearly }, { packageId: otherYearly }]);
   expect(await ask(orderId)).toMatchObject({ code: 'invalidInput', data: { fields: [{ field: 'lineNo' }] } });

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/connect.ts';
+import type { Queries } from '../../platform/database/connect.ts';
 import type { DeviceRow } from '../../platform/database/tables.ts';
 import type { Subject } from '../../platform/handler.ts';
 import type { DeviceObject } from '../access/public.ts';
@@ -9,7 +9,7 @@ import { spellingsOf } from './sim-number.ts';
  * it runs before every call that names a device. `iccid`: the number that was named, as the SIM is known here.
  */
 export async function findDevice(
-  db: Database,
+  db: Queries,
   named: { imei?: string; iccid?: string },
   brand: string,
   subject: Subject,
@@ -42,7 +42,7 @@ export async function findDevice(
   };
 }
 
-async function isHeld(db: Database, sessionId: string, imei: string, now: Date): Promise<boolean> {
+async function isHeld(db: Queries, sessionId: string, imei: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('possessions')
     .select('imei')
