@@ -1,6 +1,9 @@
 import { dayMs } from '@device-pay/rules';
+import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { deleteInPortions } from '../../platform/database/in-portions.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 /** An ended session is remembered this long, so that its token is told "expired" and not "unknown". */
 const rememberedMs = 30 * dayMs;
@@ -10,10 +13,12 @@ export function cleanUpSessions(db: Database, clock: Clock) {
   return async (): Promise<void> => {
     const now = clock.now();
     const forgotten = new Date(now.getTime() - rememberedMs);
-    await db.deleteFrom('sessions').where('expires_at', '<', forgotten).execute();
-    await db.deleteFrom('wechat_licenses').where('expires_at', '<', now).execute();
-    await db.deleteFrom('wechat_authorizations').where('expires_at', '<', now).execute();
-    await db.deleteFrom('phone_codes').where('expires_at', '<', now).execute();
-    await db.deleteFrom('try_counters').where('window_ends_at', '<', now).execute();
+    const endedBefore = (table: keyof Tables, by: string, before: Date) =>
+      deleteInPortions(db, { table, by, where: sql`${sql.ref(by)} < ${before}` });
+    await endedBefore('sessions', 'expires_at', forgotten);
+    await endedBefore('wechat_licenses', 'expires_at', now);
+    await endedBefore('wechat_authorizations', 'expires_at', now);
+    await endedBefore('phone_codes', 'expires_at', now);
+    await endedBefore('try_counters', 'window_ends_at', now);
   };
 }

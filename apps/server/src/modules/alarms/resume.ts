@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AlarmFeed } from '../../gateways/device/port.ts';
+import { deleteInPortions } from '../../platform/database/in-portions.ts';
 import type { Logger } from '../../platform/log.ts';
 import { keptMs } from './kept.ts';
 import type { AlarmDeps } from './receive.ts';
@@ -35,21 +36,19 @@ export function resumeAlarms(
   };
 }
 
-/** Rows of one statement: a day of many alarms must not hold locks for long. */
-const deletedAtOnce = 5_000;
-
 /** Deletes alarms after 100 days, with whom they were told to. */
 export function cleanUpAlarms({ db, clock }: Pick<AlarmDeps, 'db' | 'clock'>) {
   return async (): Promise<void> => {
     const before = new Date(clock.now().getTime() - keptMs);
-    for (;;) {
-      const { numAffectedRows } = await sql`
-        delete from alarm_events where id in (
-          select id from alarm_events where received_at < ${before} limit ${deletedAtOnce}
-        )
-      `.execute(db);
-      if ((numAffectedRows ?? 0n) < BigInt(deletedAtOnce)) break;
-    }
-    await db.deleteFrom('alarm_daily_counts').where('day', '<', before.toISOString().slice(0, 10)).execute();
+    await deleteInPortions(db, {
+      table: 'alarm_events',
+      where: sql`received_at < ${before}`,
+      by: 'received_at',
+    });
+    await deleteInPortions(db, {
+      table: 'alarm_daily_counts',
+      where: sql`day < ${before.toISOString().slice(0, 10)}::date`,
+      by: 'day',
+    });
   };
 }

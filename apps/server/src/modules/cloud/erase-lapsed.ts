@@ -20,7 +20,10 @@ export interface LapsedCloudDeps {
 const keptMs = 30 * dayMs;
 /** Ends before that were seen to long ago: a job that stood still for weeks still finds all that it has missed. */
 const lookBackMs = 90 * dayMs;
-const batch = 500;
+/** Rows that are looked at in one statement: of millions most have nothing to be deleted. */
+const lookedAtAtOnce = 2_000;
+/** What one run asks the platform for, one after the other; the next run asks for the rest. */
+const mostAsked = 5_000;
 /** After these the platform is taken for down, and not asked any more by this run. */
 const failuresInARow = 3;
 
@@ -37,11 +40,10 @@ interface Ended {
  * Deletes what the cloud service (0) and the cloud storage (27) had kept of a device, 30 days after they ended: here
  * at once, and at the platform, which is asked again until it has confirmed it.
  */
-export function eraseLapsedCloud(deps: LapsedCloudDeps) {
+export function eraseLapsedCloud(deps: LapsedCloudDeps, atOnce = lookedAtAtOnce) {
   return async (): Promise<void> => {
     const { db, clock, log } = deps;
-    const lapsed = await endedServices(db, clock.now());
-    for (const { imei, type } of lapsed) {
+    for await (const { imei, type } of lapsedServices(db, clock.now(), atOnce)) {
       try {
         await eraseHere(deps, imei, type);
       } catch (error) {
@@ -57,7 +59,7 @@ export function eraseLapsedCloud(deps: LapsedCloudDeps) {
 const eraseHere = ({ db, clock }: LapsedCloudDeps, imei: string, type: number): Promise<void> =>
   transact(db, async (trx) => {
     await trx.selectFrom('devices').select('imei').where('imei', '=', imei).forUpdate().execute();
-    const [ended] = await endedServices(trx, clock.now(), { imei, type });
+    const [ended] = await endedServices(trx, clock.now(), [{ imei, type }]);
     if (!ended) return;
     await openErasure(trx, ended);
     if (type === cloudService) await forgetTraces(trx, imei);
@@ -80,7 +82,7 @@ async function eraseAtPlatform({ db, clock, log, platform }: LapsedCloudDeps): P
     .where('e.erased_at', 'is', null)
     // In no order: many that the platform refuses must not stand before the others for ever.
     .orderBy(sql`random()`)
-    .limit(batch)
+    .limit(mostAsked)
     .execute();
   let failures = 0;
   for (const { imei, type, service_ended_at: endedAt, key } of open) {
@@ -104,23 +106,76 @@ async function eraseAtPlatform({ db, clock, log, platform }: LapsedCloudDeps): P
   }
 }
 
+/** A service of a device. */
+type Service = Pick<Ended, 'imei' | 'type'>;
+
+interface SeenGrant extends Service {
+  /** As the database writes it, which has finer times. */
+  readonly expires: string;
+  readonly order_line_id: string;
+  readonly detail_no: number;
+  readonly part: number;
+  /** What was deleted already was deleted for this end or a later one. */
+  readonly done: boolean;
+}
+
+/** What a run reads: what has ended, and of what was given back all, whenever it would have ended. */
+const endings = [
+  (before: Date) => sql`g.expiration_time < ${before} and g.state <> 'revoked'`,
+  () => sql`g.state = 'revoked'`,
+] as const;
+
+/** All services for whose end nothing was deleted yet, however many: some at a time, each of them once or more. */
+async function* lapsedServices(db: Database, now: Date, atOnce: number): AsyncGenerator<Service> {
+  const { since, before } = boundsOf(now);
+  for (const ending of endings) {
+    for (let last: SeenGrant | undefined, isMore = true; isMore; ) {
+      // Many may end in the same moment.
+      const after = last
+        ? sql`g.expiration_time >= ${last.expires}::timestamptz
+            and (g.expiration_time, g.order_line_id, g.detail_no, g.part)
+              > (${last.expires}::timestamptz, ${last.order_line_id}, ${last.detail_no}, ${last.part})`
+        : sql`g.expiration_time >= ${since}`;
+      const { rows }: { rows: SeenGrant[] } = await sql<SeenGrant>`
+        select g.imei, g.type, g.expiration_time::text as expires, g.order_line_id, g.detail_no, g.part, exists (
+          select from cloud_erasures e
+          where e.imei = g.imei and e.type = g.type and e.service_ended_at >= g.expiration_time
+        ) as done
+        from grants g
+        where g.type in (0, 27) and ${after} and ${ending(before)}
+        order by g.expiration_time, g.order_line_id, g.detail_no, g.part limit ${atOnce}
+      `.execute(db);
+      yield* await endedServices(
+        db,
+        now,
+        rows.filter(({ done }) => !done),
+      );
+      last = rows.at(-1);
+      isMore = rows.length === atOnce;
+    }
+  }
+}
+
+const boundsOf = (now: Date) => ({
+  since: new Date(now.getTime() - lookBackMs),
+  before: new Date(now.getTime() - keptMs),
+});
+
 /**
- * The cloud services that ended so long ago that nothing of them is kept, and for whose end nothing was deleted yet.
- * One that is paid for and not delivered counts as running; one that was given back has ended with its line.
+ * Which of these ended so long ago that nothing of them is kept, and for whose end nothing was deleted yet. One that is
+ * paid for and not delivered counts as running; one that was given back has ended with its line.
  */
 async function endedServices(
   db: Queries,
   now: Date,
-  only?: { readonly imei: string; readonly type: number },
+  services: readonly Service[],
 ): Promise<readonly Ended[]> {
-  const before = new Date(now.getTime() - keptMs);
-  const since = new Date(now.getTime() - lookBackMs);
-  const ofOne = only ? sql`and imei = ${only.imei} and type = ${only.type}` : sql``;
+  if (services.length === 0) return [];
+  const { since, before } = boundsOf(now);
   const { rows } = await sql<Ended>`
     with candidates as (
-      select distinct imei, type from grants
-      where type in (0, 27) and expiration_time >= ${since}
-        and (expiration_time < ${before} or state = 'revoked') ${ofOne}
+      select distinct imei, type
+      from json_to_recordset(${JSON.stringify(services)}::json) as service (imei text, type integer)
     ), ends as (
       select g.imei, g.type, max(
         case when g.state = 'revoked' then least(g.expiration_time, l.expiration_time) else g.expiration_time end
@@ -136,7 +191,7 @@ async function endedServices(
       select from cloud_erasures e
       where e.imei = ends.imei and e.type = ends.type and e.service_ended_at >= ends.ended_at
     )
-    order by ended_at limit ${batch}
+    order by ended_at
   `.execute(db);
   return rows;
 }

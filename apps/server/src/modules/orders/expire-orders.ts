@@ -1,13 +1,16 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import type { OrderRow } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { CloseAttempts } from './cancel-order.ts';
 import { closeOrder } from './close-order.ts';
 
-/** Orders that one run ends; the next run takes the rest. */
+/** Orders that are read at once. */
 const batch = 500;
+/** A run that has worked so long leaves the rest to the next one: where a provider does not answer, each order waits. */
+const longestMs = 5 * 60_000;
 /** What could not be ended for so long is tried again every ten minutes only. */
 const soonMs = 10 * 60_000;
 /** Each may wait for its provider; a batch must end before the job's own time does. */
@@ -20,26 +23,42 @@ const endsAtOnce = 10;
 export function expireOrders(db: Database, clock: Clock, closeAttempts: CloseAttempts, log: Logger) {
   return async (): Promise<void> => {
     const now = clock.now();
-    const due = await db
-      .selectFrom('orders')
-      .select('id')
-      .where('status', 'in', ['toPay', 'failed'])
-      .where('pay_before', '<=', now)
-      .$if(now.getUTCMinutes() % 10 !== 0, (orders) =>
-        orders.where('pay_before', '>', new Date(now.getTime() - soonMs)),
-      )
-      .orderBy('pay_before')
-      .limit(batch)
-      .execute();
-    await inParallel(due, endsAtOnce, async ({ id }) => {
-      try {
-        if ((await closeAttempts(id, now)) === 'clear') {
-          await transact(db, (trx) => closeOrder(trx, id, 'timedOut', now));
+    const isLate = () => clock.now().getTime() - now.getTime() > longestMs;
+    for (let last: Due | undefined, isMore = true; isMore && !isLate(); ) {
+      const due = await dueAfter(db, now, last);
+      await inParallel(due, endsAtOnce, async ({ id }) => {
+        try {
+          if ((await closeAttempts(id, now)) === 'clear') {
+            await transact(db, (trx) => closeOrder(trx, id, 'timedOut', now));
+          }
+        } catch (error) {
+          // One broken order must not keep the others waiting.
+          log.error({ err: error, orderId: id }, 'an order could not be timed out');
         }
-      } catch (error) {
-        // One broken order must not keep the others waiting.
-        log.error({ err: error, orderId: id }, 'an order could not be timed out');
-      }
-    });
+      });
+      last = due.at(-1);
+      isMore = due.length === batch;
+    }
   };
 }
+
+type Due = Pick<OrderRow, 'id' | 'pay_before'>;
+
+const dueAfter = (db: Database, now: Date, last: Due | undefined): Promise<Due[]> =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'pay_before'])
+    .where('status', 'in', ['toPay', 'failed'])
+    .where('pay_before', '<=', now)
+    .$if(now.getUTCMinutes() % 10 !== 0, (orders) =>
+      orders.where('pay_before', '>', new Date(now.getTime() - soonMs)),
+    )
+    .$if(last !== undefined, (orders) =>
+      orders.where((eb) =>
+        eb(eb.refTuple('pay_before', 'id'), '>', eb.tuple(last?.pay_before ?? now, last?.id ?? '')),
+      ),
+    )
+    .orderBy('pay_before')
+    .orderBy('id')
+    .limit(batch)
+    .execute();

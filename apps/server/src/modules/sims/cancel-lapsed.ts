@@ -16,50 +16,95 @@ export interface LapsedSimDeps {
   readonly renewalDays: number;
 }
 
-/** SIMs that one run cancels; the next run takes the rest. */
-const batch = 200;
+/** SIMs that one run asks the carrier about, one after the other; the next run goes on there. */
+const mostAsked = 1_000;
+/** SIMs that are looked at in one statement. Most of all do not lapse, and all of them at once are more than its time. */
+const lookedAtAtOnce = 5_000;
+
+/** Where the last run has stopped, in the order of devices and slots. */
+interface Place {
+  readonly imei: string;
+  readonly slot: number;
+}
+const beginning: Place = { imei: '', slot: 0 };
+
 /** What of a SIM can be cancelled: it works, is stopped, or is on notice. */
 const cancellable = [2, 4, 8];
 const cancelled = 9;
 
 /**
  * Cancels SIMs whose device was not renewed in time: its service is over for longer than that, its number is not
- * kept, and nobody is about to pay for it. What the carrier does not confirm is asked for again by the next run.
+ * kept, and nobody is about to pay for it. What the carrier does not confirm is asked for again when all others had
+ * their turn.
  */
-export function cancelLapsedSims({ db, clock, log, carrier, renewalDays }: LapsedSimDeps) {
+export function cancelLapsedSims(
+  { db, clock, log, carrier, renewalDays }: LapsedSimDeps,
+  atOnce = lookedAtAtOnce,
+) {
+  let reached = beginning;
   return async (): Promise<void> => {
     if (!carrier || renewalDays === 0) return;
     const endedBefore = () => new Date(clock.now().getTime() - renewalDays * dayMs);
-    let count = 0;
-    for (const iccid of await lapsedSims(db, endedBefore())) {
-      // It may have been renewed since the list was read.
-      const [lapsed] = await lapsedSims(db, endedBefore(), iccid);
-      if (lapsed === undefined) continue;
-      try {
-        await carrier.cancel(iccid);
-      } catch (error) {
-        if (!(error instanceof CarrierError)) throw error;
-        log.warn({ problem: error.problem }, 'a SIM that was not renewed could not be cancelled');
-        if (error.problem === 'simUnknown') continue;
-        break;
+    let [asked, count, isDown] = [0, 0, false];
+    while (asked < mostAsked && !isDown) {
+      const next = await placeAfter(db, reached, atOnce);
+      const lapsed = await lapsedSims(db, endedBefore(), { after: reached, upTo: next });
+      for (const iccid of lapsed) {
+        // It may have been renewed since the list was read.
+        const [still] = await lapsedSims(db, endedBefore(), { iccid });
+        if (still === undefined) continue;
+        asked += 1;
+        try {
+          await carrier.cancel(iccid);
+        } catch (error) {
+          if (!(error instanceof CarrierError)) throw error;
+          log.warn({ problem: error.problem }, 'a SIM that was not renewed could not be cancelled');
+          if (error.problem === 'simUnknown') continue;
+          isDown = true;
+          break;
+        }
+        await db
+          .updateTable('sims')
+          .set({ carrier_status: cancelled, checked_at: clock.now() })
+          .where('iccid', '=', iccid)
+          .execute();
+        count += 1;
       }
-      await db
-        .updateTable('sims')
-        .set({ carrier_status: cancelled, checked_at: clock.now() })
-        .where('iccid', '=', iccid)
-        .execute();
-      count += 1;
+      if (!isDown) reached = next ?? beginning;
+      if (next === null) break;
     }
     if (count > 0) log.info({ count }, 'SIMs that were not renewed were cancelled');
   };
 }
 
-/** Those that are to be cancelled now; or the one that is named, if it is. */
-async function lapsedSims(db: Database, before: Date, iccid?: string): Promise<string[]> {
+/** The last SIM of those that are looked at together; null when they are the last ones. */
+async function placeAfter(db: Database, { imei, slot }: Place, atOnce: number): Promise<Place | null> {
+  const { rows } = await sql<Place>`
+    select imei, slot from sims where (imei, slot) > (${imei}, ${slot}) order by imei, slot
+    offset ${atOnce - 1} limit 1
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+type Which = { readonly after: Place; readonly upTo: Place | null } | { readonly iccid: string };
+
+/** Said of the devices, too: where hardly any has lapsed, PostgreSQL would look for those first, among all. */
+function isAmong(which: Which) {
+  if ('iccid' in which) return sql<boolean>`s.iccid = ${which.iccid}`;
+  const { after, upTo } = which;
+  const begins = sql`(s.imei, s.slot) > (${after.imei}, ${after.slot}) and d.imei >= ${after.imei}`;
+  return upTo
+    ? sql<boolean>`${begins} and (s.imei, s.slot) <= (${upTo.imei}, ${upTo.slot}) and d.imei <= ${upTo.imei}`
+    : sql<boolean>`${begins}`;
+}
+
+/** Those among them that are to be cancelled now. */
+async function lapsedSims(db: Database, before: Date, which: Which): Promise<string[]> {
   const rows = await db
     .selectFrom('sims as s')
     .innerJoin('devices as d', 'd.imei', 's.imei')
     .select('s.iccid')
+    .where(isAmong(which))
     .where('s.carrier_status', 'in', cancellable)
     .where('d.status', 'in', ['activated', 'halted'])
     .where('d.expiration_time', '<', before)
@@ -76,10 +121,8 @@ async function lapsedSims(db: Database, before: Date, iccid?: string): Promise<s
         where l.imei = d.imei and o.status in ('toPay', 'failed')
       )`,
     )
-    .$if(iccid !== undefined, (query) => query.where('s.iccid', '=', iccid ?? ''))
-    // In no order: many that the carrier does not know must not stand before the others for ever.
-    .orderBy(sql`random()`)
-    .limit(batch)
+    .orderBy('s.imei')
+    .orderBy('s.slot')
     .execute();
   return rows.map((row) => row.iccid);
 }

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Carrier, CarrierError } from '../src/gateways/carrier/port.ts';
+import type { DevicePlatform } from '../src/gateways/device/port.ts';
+import { cleanUpSessions } from '../src/modules/account/public.ts';
+import { cleanUpAlarms } from '../src/modules/alarms/public.ts';
+import { eraseLapsedCloud } from '../src/modules/cloud/public.ts';
+import { resumeDeliveries } from '../src/modules/delivery/public.ts';
+import { expireOrders } from '../src/modules/orders/public.ts';
+import { cancelLapsedSims } from '../src/modules/sims/public.ts';
+import { forgetPositions, markOffline } from '../src/modules/telemetry/public.ts';
+import { quietLog } from './database.ts';
+import { iccidOfA, imeiOfA } from './fixtures.ts';
+import { connectPlanned, type PlannedDatabase } from './plans.ts';
+import { Shop } from './shop.ts';
+
+/** More than a statement takes, of everything that jobs of the clock look through. */
+const many = 6_000;
+const imeiOf = (n: number): string => `86${String(n).padStart(13, '0')}`;
+const iccidOf = (n: number): string => `8986${String(n).padStart(16, '0')}`;
+
+let shop: Shop;
+let planned: PlannedDatabase;
+const run = (text: string, ...values: unknown[]) => shop.server.database.pool.query(text, values);
+const count = (from: string, ...values: unknown[]) => shop.count(from, ...values);
+
+/** Copies of a row, so many, with what differs as SQL that may use `n`. */
+const copy = (table: string, where: string, differing: string) =>
+  run(
+    `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object(${differing}))).*
+     from ${table} t, generate_series(1, ${many}) n where ${where}`,
+  );
+
+beforeAll(async () => {
+  shop = await Shop.open({ work: false });
+  const orderId = await shop.orderAtCashier();
+  await shop.pay(orderId);
+  await shop.confirm(orderId);
+  const imei = `'imei', '86' || lpad(n::text, 13, '0')`;
+  const line = `('b4000000-0000-8000-8000-' || lpad(to_hex(n), 12, '0'))`;
+  await copy('devices', `t.imei = '${imeiOfA}'`, `${imei}, 'expiration_time', now() + interval '1 year'`);
+  await copy('sims', `t.iccid = '${iccidOfA}'`, `'iccid', '8986' || lpad(n::text, 16, '0'), ${imei}`);
+  await copy(
+    'orders',
+    `t.id = '${orderId}'`,
+    `'id', 'c' || n, 'idempotency_key', null, 'transaction_id', n, 'paid_at',
+     case when n % 2 = 0 then now() - interval '1 day' end, 'status', case when n % 2 = 0 then 'paid' else 'timedOut' end`,
+  );
+  await copy(
+    'order_lines',
+    `t.order_id = '${orderId}'`,
+    `'id', ${line}, 'order_id', 'c' || n, ${imei}, 'delivery', case when n % 2 = 0 then 'inEffect' else 'waiting' end,
+     'effective_time', case when n % 2 = 0 then t.effective_time end`,
+  );
+  await copy(
+    'grants',
+    `t.imei = '${imeiOfA}' and t.detail_no = (select min(detail_no) from grants) and t.part = (select min(part) from grants)`,
+    `'order_line_id', ${line}, ${imei}, 'type', 27, 'state', 'delivered'`,
+  );
+  await run(
+    `insert into sessions (id, token_hash, kind, brand, site, guest_id, expires_at)
+     select gen_random_uuid(), sha256(n::text::bytea), 'guest', 'zax', 'cn', gen_random_uuid(), now() + interval '1 day'
+     from generate_series(1, ${many}) n`,
+  );
+  await run(
+    `insert into try_counters select 'many:' || n, 1, now() + interval '1 day' from generate_series(1, ${many}) n`,
+  );
+  await run(
+    `insert into alarm_events (id, source_id, brand, imei, code, at, received_at, verdict)
+     select gen_random_uuid(), n::text, 'zax', $1, 5, now() - n * interval '1 second', now(), 'told'
+     from generate_series(1, ${many}) n`,
+    imeiOfA,
+  );
+  await run('analyze');
+  planned = await connectPlanned(shop.server.database.url);
+}, 120_000);
+afterAll(async () => {
+  await planned.close();
+  await shop.server.stop();
+});
+
+const clock = () => shop.server.clock;
+const cancelLapsed = (db: PlannedDatabase['db'], cancel: (iccid: string) => Promise<void>) =>
+  cancelLapsedSims(
+    {
+      db,
+      clock: clock(),
+      log: quietLog,
+      carrier: { cancel } as Partial<Carrier> as Carrier,
+      renewalDays: 30,
+    },
+    500,
+  );
+
+describe('where little is due, no large table is read as a whole', () => {
+  const jobsOf = (db: PlannedDatabase['db']): Record<string, () => Promise<void>> => ({
+    'delivery.resume': resumeDeliveries({
+      db,
+      clock: clock(),
+      jobs: shop.server.server.jobs,
+      devicePlatform: {} as DevicePlatform,
+    }),
+    'orders.expire': expireOrders(db, clock(), async () => 'clear', quietLog),
+    'sims.cancel-lapsed': cancelLapsed(db, async () => undefined),
+    'cloud.erase-lapsed': eraseLapsedCloud({ db, clock: clock(), log: quietLog, platform: null }),
+    'sessions.clean-up': cleanUpSessions(db, clock()),
+    'devices.sweep': markOffline(db, clock()),
+    'alarms.clean-up': cleanUpAlarms({ db, clock: clock() }),
+  });
+  let large: Set<string>;
+  beforeAll(async () => {
+    const { rows } = await run(
+      `select relname from pg_class where relkind = 'r' and reltuples >= ${many / 2}`,
+    );
+    large = new Set(rows.map(({ relname }) => relname as string));
+  });
+  beforeEach(() => void planned.wholeReads());
+  const readOf = () => planned.wholeReads().filter((table) => large.has(table));
+
+  test.each([
+    'delivery.resume',
+    'orders.expire',
+    'sims.cancel-lapsed',
+    'cloud.erase-lapsed',
+    'sessions.clean-up',
+    'devices.sweep',
+    'alarms.clean-up',
+  ])('by %s', async (job) => {
+    expect([...large]).toContain('order_lines');
+    await jobsOf(planned.db)[job]?.();
+    expect(readOf()).toEqual([]);
+  });
+
+  test.each([
+    ['an order that is closed', `delete from free_claims where order_id = 'none'`],
+    [
+      'a login of a guest',
+      `update consents set user_id = null where guest_id = '00000000-0000-8000-8000-000000000000'`,
+    ],
+    ['a lost pet’s notice', `delete from pet_notices where imei = 'none'`],
+    [
+      'a file of a pet',
+      `select from pet_profiles where picture_file_id = '00000000-0000-8000-8000-000000000000'`,
+    ],
+    [
+      'a file of a person',
+      `select from real_name_accesses where file_id = '00000000-0000-8000-8000-000000000000'`,
+    ],
+    ...['alarm_events', 'self_check_runs', 'speed_tests', 'reward_watches'].map((table) => [
+      `an account’s ${table}`,
+      `select from ${table} where user_id = '00000000-0000-8000-8000-000000000000'`,
+    ]),
+  ])('for %s', async (_, statement) => {
+    await planned.pool.query(statement);
+    expect(planned.wholeReads()).toEqual([]);
+  });
+});
+
+describe('where everything is due at once', () => {
+  /** Has each statement fail that takes more rows of a table than it should. */
+  async function allowPortions(table: string, event: 'delete' | 'update', rows = 5_000): Promise<void> {
+    const name = `portions_of_${table}`;
+    await run(
+      `create function ${name}() returns trigger language plpgsql as $$ begin
+         if (select count(*) from changed) > ${rows} then raise exception 'too many rows of ${table} at once'; end if;
+         return null;
+       end $$`,
+    );
+    await run(
+      `create trigger ${name} after ${event} on ${table} referencing old table as changed
+       for each statement execute function ${name}()`,
+    );
+  }
+
+  test('sessions and counters are deleted in portions, all of them', async () => {
+    await allowPortions('sessions', 'delete');
+    await allowPortions('try_counters', 'delete');
+    await run(`update sessions set expires_at = now() - interval '31 days' where kind = 'guest'`);
+    await run(`update try_counters set window_ends_at = now() - interval '1 minute'`);
+    await cleanUpSessions(shop.server.database.db, clock())();
+    expect(await count(`sessions where kind = 'guest'`)).toBe(0);
+    expect(await count('try_counters')).toBe(0);
+  });
+
+  test('devices are offline in portions, all of them', async () => {
+    await run(`update devices set online = true, last_seen_at = now() - interval '1 hour'`);
+    await allowPortions('devices', 'update');
+    await markOffline(shop.server.database.db, clock())();
+    expect(await count('devices where online')).toBe(0);
+  });
+
+  test('alarms are deleted in portions, all of them', async () => {
+    await run(`update alarm_events set received_at = now() - interval '101 days'`);
+    await allowPortions('alarm_events', 'delete');
+    await cleanUpAlarms({ db: shop.server.database.db, clock: clock() })();
+    expect(await count('alarm_events')).toBe(0);
+  });
+
+  test('orders time out in one run, also those that have waited for longer', async () => {
+    await run(
+      `update orders set status = 'toPay', pay_before = now() - interval '11 minutes' - length(id) * interval '1 minute'
+       where id like 'c%' and status = 'timedOut' and substr(id, 2)::integer < 2200`,
+    );
+    const atTenMinutes = { now: () => new Date(Math.ceil(Date.now() / 600_000) * 600_000) };
+    await expireOrders(shop.server.database.db, atTenMinutes, async () => 'clear', quietLog)();
+    expect(await count(`orders where status = 'toPay' and id like 'c%'`)).toBe(0);
+  });
+
+  test('a track of any length is forgotten in portions', async () => {
+    await run('select create_telemetry_day(current_date), create_telemetry_day(current_date - 1)');
+    await run(
+      `insert into device_telemetry (imei, at, battery_percent, longitude, latitude)
+       select $1, current_date + (n - 25000) * interval '1 second', 50, 113.5, 22.5 from generate_series(1, 45000) n`,
+      imeiOfA,
+    );
+    await allowPortions('device_telemetry', 'update', 20_000);
+    await shop.server.database.db.transaction().execute((trx) => forgetPositions(trx, imeiOfA));
+    expect(await count('device_telemetry where longitude is not null')).toBe(0);
+    expect(await count('device_telemetry where battery_percent = 50')).toBe(45_000);
+  });
+});
+
+describe('SIMs that lapsed', () => {
+  const lapsed = [1, 2, many].map(imeiOf);
+  beforeEach(async () => {
+    await run(`update grants set state = 'revoked' where imei = any ($1)`, lapsed);
+    await run(
+      `update devices set expiration_time = now() - interval '31 days' where imei = any ($1)`,
+      lapsed,
+    );
+    await run('update sims set carrier_status = 4 where imei = any ($1)', lapsed);
+  });
+  const cancelled = async () =>
+    (await run('select imei from sims where carrier_status = 9 order by imei')).rows.map(({ imei }) => imei);
+
+  test('are found wherever they stand among all others', async () => {
+    await cancelLapsed(shop.server.database.db, async () => undefined)();
+    expect(await cancelled()).toEqual(lapsed);
+  });
+
+  test('go on where the carrier was down, and one that it does not know keeps none from its turn', async () => {
+    let isDown = false;
+    const asked: string[] = [];
+    const job = cancelLapsed(shop.server.database.db, async (iccid) => {
+      asked.push(iccid);
+      if (iccid === iccidOf(1)) throw new CarrierError('simUnknown');
+      if (isDown) throw new CarrierError('carrierSilent');
+    });
+    isDown = true;
+    await job();
+    expect(asked).toEqual([iccidOf(1), iccidOf(2)]);
+    isDown = false;
+    await job();
+    expect(await cancelled()).toEqual([imeiOf(2), imeiOf(many)]);
+  });
+});
+
+test('cloud services that ended in one moment are seen to in one run, however many', async () => {
+  const ended = 620;
+  await run(
+    `update grants set type = 27, state = 'delivered', effective_time = now() - interval '90 days',
+       expiration_time = date_trunc('day', now()) - interval '40 days'
+     where imei like '86%' and substr(imei, 3)::integer between 100 and ${99 + ended}`,
+  );
+  const erased: string[] = [];
+  const platform = {
+    async eraseCloudData({ imei }) {
+      erased.push(imei);
+    },
+  } as Partial<DevicePlatform> as DevicePlatform;
+  const { db } = shop.server.database;
+  await eraseLapsedCloud({ db, clock: clock(), log: quietLog, platform }, 250)();
+  expect(new Set(erased).size).toBe(ended);
+});

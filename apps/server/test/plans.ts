@@ -1,0 +1,57 @@
+import { connectDatabase, type DatabaseHandle } from '../src/platform/database/connect.ts';
+import { quietLog } from './database.ts';
+
+/** A node of a plan as `explain (format json)` gives it. */
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+export interface PlannedDatabase extends DatabaseHandle {
+  /**
+   * Tables that were read as a whole by the statements since the last time it was asked, though PostgreSQL was told to
+   * look each row up if it can: row by row, or by all of an index that is not of a part of the rows only.
+   */
+  wholeReads(): string[];
+}
+
+/** Connections to a test's database that say how each statement was done. Tables should have rows, and be analyzed. */
+export async function connectPlanned(url: string): Promise<PlannedDatabase> {
+  const handle = connectDatabase(url, { poolSize: 2, log: quietLog });
+  const plans: PlanNode[] = [];
+  handle.pool.on('connect', (client) => {
+    client.on('notice', ({ message }) => {
+      const json = /^duration: [^{]*plan:\s*(\{[\s\S]*)$/.exec(message ?? '')?.[1];
+      if (json) plans.push((JSON.parse(json) as { Plan: PlanNode }).Plan);
+    });
+    void client.query(
+      `load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_level = notice;
+       set auto_explain.log_format = json; set enable_seqscan = off;
+       set enable_hashjoin = off; set enable_mergejoin = off`,
+    );
+  });
+  const { rows } = await handle.pool.query<{ name: string }>(
+    'select indexrelid::regclass::text as name from pg_index where indpred is not null',
+  );
+  const ofAPart = new Set(rows.map(({ name }) => name));
+  return {
+    ...handle,
+    wholeReads() {
+      const found = new Set<string>();
+      const visit = (node: PlanNode): void => {
+        const table = node['Relation Name'];
+        const index = node['Index Name'];
+        const isWhole =
+          node['Node Type'] === 'Seq Scan' ||
+          (index !== undefined && node['Index Cond'] === undefined && !ofAPart.has(index));
+        if (isWhole) found.add(table ?? index ?? '');
+        node.Plans?.forEach(visit);
+      };
+      for (const plan of plans.splice(0)) visit(plan);
+      return [...found].sort();
+    },
+  };
+}
