@@ -41,6 +41,10 @@ test('what a link says that a complaint is about gives way to what the next link
   await expect(details).toHaveValue('The device has no internet');
   await open('The network is slow');
   await expect(details).toHaveValue('The network is slow');
+  await page.goto('/pay/complaint.html?lang=en');
+  await expect(details).toHaveValue('');
+  await open('The network is slow');
+  await expect(details).toHaveValue('The network is slow');
   await details.fill('The network is slow, since Monday');
   await open('The device does not work');
   await expect(details).toHaveValue('The network is slow, since Monday');

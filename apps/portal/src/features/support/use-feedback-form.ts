@@ -53,18 +53,19 @@ function useToldByAddress(draft: Draft, change: (part: Partial<Draft>) => void):
   }
   const says = told.toString();
   useEffect(() => {
-    if (says === '' || says === draft.toldBy) return;
+    if (says === draft.toldBy) return;
     const before = new URLSearchParams(draft.toldBy);
-    const [text, orderId, run, type] = ['about', 'orderId', 'selfCheckRunId', 'type'].map((name) =>
-      told.get(name),
-    );
-    // What an earlier link said, and nobody changed, goes with that link: it is not what this one is about.
-    const isOf = (name: string, value: string) => value === (before.get(name) ?? '');
+    // What an earlier link said goes with that link, unless somebody has written more or chosen otherwise.
+    const isOfLink = (name: string, value: string) => value === (before.get(name) ?? '');
+    const isTyped = !isOfLink('about', draft.text);
+    const chosen = (name: string, value: string) =>
+      told.get(name) ?? (isTyped || !isOfLink(name, value) ? value : '');
+    const type = told.get('type');
     change({
       toldBy: says,
-      ...(isOf('about', draft.text) ? { text: text ?? '' } : {}),
-      ...(orderId || isOf('orderId', draft.orderId) ? { orderId: orderId ?? '' } : {}),
-      ...(run || isOf('selfCheckRunId', draft.selfCheckRunId) ? { selfCheckRunId: run ?? '' } : {}),
+      text: isTyped ? draft.text : (told.get('about') ?? ''),
+      orderId: chosen('orderId', draft.orderId),
+      selfCheckRunId: chosen('selfCheckRunId', draft.selfCheckRunId),
       ...(type ? { type: typeOf(type) } : {}),
     });
   });
