@@ -17,7 +17,7 @@ export const packageTypeTexts = {
   3: ['声音报警', 'Sound alarm', '听到现场正在发生什么', 'Hear what happens around it'],
   8: ['高清声音报警', 'HD sound alarm', '现场声音更清晰', 'The same sound, much clearer'],
   5: ['流量包', 'Data pack', '设备上传不中断', 'Keeps the device reporting'],
-  7: ['免费套餐', 'Free plan', '每台设备可领取一次', 'Once for each device, at no charge'],
+  7: ['免费套餐', 'Free plan', '每台设备可领取一次', 'Once for each device'],
   17: ['停机保号', 'Keep the number', '暂时不用，号码不丢', 'A pause without losing the SIM'],
   15: ['延长保修', 'Extended warranty', '保修期外也免费维修', 'Repairs stay free for longer'],
   24: ['人形报警', 'Person alarm', '有人出现时提醒您', 'Tells you when somebody appears'],
