@@ -9,7 +9,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ work: false });
   await fillWorld(server.database.db);
-  const booking = (reference: string, amountFen: number, currency: string, at: Date) => ({
+  const booking = (reference: string, amountFen: number, currency: 'CNY' | 'USD', at: Date) => ({
     brand: 'zax',
     imei: imeiOfA,
     currency,

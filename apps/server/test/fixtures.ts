@@ -175,7 +175,7 @@ async function fillCatalogue(db: Database): Promise<void> {
     {
       package_id: id,
       site: 'cn' as const,
-      currency: 'CNY',
+      currency: 'CNY' as const,
       price_fen: priceFen,
       original_price_fen: null,
       cost_fen: costFen,
@@ -183,7 +183,7 @@ async function fillCatalogue(db: Database): Promise<void> {
     {
       package_id: id,
       site: 'iso' as const,
-      currency: 'USD',
+      currency: 'USD' as const,
       price_fen: priceFen,
       original_price_fen: null,
       cost_fen: costFen,

@@ -10,7 +10,7 @@ type Item = readonly [
   item: string,
   state: ItemState,
   detail?: Readonly<Record<string, unknown>>,
-  advice?: string,
+  advice?: Row<'self_check_items'>['advice'],
 ];
 
 interface DemoSelfCheck {
@@ -20,7 +20,7 @@ interface DemoSelfCheck {
   readonly source?: 'portal' | 'device';
   readonly at: PastTime;
   readonly verdict: 'ok' | 'warn' | 'bad' | 'unknown';
-  readonly nextStep: string | null;
+  readonly nextStep: NonNullable<Row<'self_check_runs'>['next_step']> | null;
   readonly items: readonly Item[];
 }
 

@@ -1,6 +1,6 @@
 import { attemptNumber } from '@device-pay/rules';
 import type { Insertable } from 'kysely';
-import type { PayMethod, PaymentAttemptRow, Tables } from '../platform/database/tables.ts';
+import type { OrderEvent, PayMethod, PaymentAttemptRow, Tables } from '../platform/database/tables.ts';
 import type { PricedDemoOrder } from './order-rows.ts';
 
 type EventRow = Insertable<Tables['order_events']>;
@@ -55,7 +55,7 @@ export function eventRows(order: PricedDemoOrder): EventRow[] {
   const { row, source } = order;
   const { refundedAfterHours = 3 } = source;
   const events: EventRow[] = [];
-  const record = (event: string, at: Date, payMethod: PayMethod | null = null) =>
+  const record = (event: OrderEvent, at: Date, payMethod: PayMethod | null = null) =>
     events.push({ order_id: row.id, at, event, pay_method: payMethod, detail: null });
 
   record('created', row.created_at);

@@ -15,7 +15,10 @@ interface DemoCase {
   readonly startedAt: PastTime;
   /** From its start to the carrier's answer; none yet without it. */
   readonly decidedAfterMinutes?: number;
-  readonly rejected?: { readonly reason: string; readonly redoStep: NonNullable<Case['redo_step']> };
+  readonly rejected?: {
+    readonly reason: Case['reject_reason'];
+    readonly redoStep: NonNullable<Case['redo_step']>;
+  };
 }
 
 const ownSteps = ['consented', 'front', 'back', 'info', 'digits', 'video'] as const;
@@ -147,7 +150,7 @@ function eventRows(one: DemoCase, calendar: DemoCalendar): Row<'real_name_events
   const event = (
     state: Row<'real_name_events'>['state'],
     minutes: number,
-    rejectReason: string | null = null,
+    rejectReason: Case['reject_reason'] = null,
   ) => ({
     case_id: caseId(one),
     at: minutesAfter(startedAt, minutes),

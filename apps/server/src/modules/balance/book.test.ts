@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { fillWorld, imeiOfA, imeiOfB } from '../../../test/fixtures.ts';
+import type { Currency } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Booking, creditBalance, debitBalance, refundToBalance } from './public.ts';
 
@@ -26,7 +27,7 @@ const credit = (...args: Parameters<typeof booking>) =>
   transact(database.db, (trx) => creditBalance(trx, booking(...args)));
 const debit = (...args: Parameters<typeof booking>) =>
   transact(database.db, (trx) => debitBalance(trx, booking(...args)));
-const balance = async (imei = imeiOfA, currency = 'CNY') => {
+const balance = async (imei = imeiOfA, currency: Currency = 'CNY') => {
   const rows = await database.db
     .selectFrom('balance_entries')
     .selectAll()

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { BalanceEntryRow, Tables } from '../../platform/database/tables.ts';
+import type { BalanceEntryRow, Currency, Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 
 /** What is booked on the prepaid balance of a device. */
@@ -7,7 +7,7 @@ export interface Booking {
   readonly brand: string;
   readonly imei: string;
   /** ISO 4217; a device has a balance of its own for each. */
-  readonly currency: string;
+  readonly currency: Currency;
   /** Minor units, above 0, whichever way it moves. */
   readonly amountFen: number;
   /** Says what for, such as `line:<id>`: the same reference is booked once, however often it is asked for. */

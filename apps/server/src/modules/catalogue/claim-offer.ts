@@ -34,7 +34,7 @@ export function claimOffer(db: Database): Handler<'catalogue.claim-offer'> {
       packageId,
       priceFen: item.offer?.price_fen ?? item.price.price_fen,
       usualPriceFen: item.price.price_fen,
-      currency: item.price.currency as 'CNY' | 'USD',
+      currency: item.price.currency,
       claimedAt: claimedAt.toISOString(),
       endsAt: endsAt.toISOString(),
     });

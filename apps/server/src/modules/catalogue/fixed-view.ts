@@ -53,7 +53,7 @@ export function fixedView(item: PricedPackage, unitOf: (type: number) => string)
     key: type.key,
     family: type.family,
     unit: type.unit,
-    currency: price.currency as PackageView['currency'],
+    currency: price.currency,
     dataMb: dataMb > 0 ? dataMb : null,
     giftMonths: row.gift_months,
     tags: row.tags as PackageView['tags'],

@@ -36,7 +36,7 @@ export function getPackageType(db: Database): Handler<'catalogue.get-package-typ
           name: language === 'en' ? type.name_en : type.name_zh,
           description: language === 'en' ? type.description_en : type.description_zh,
           fromPriceFen: cheapest.price_fen,
-          currency: cheapest.currency as 'CNY' | 'USD',
+          currency: cheapest.currency,
           level: allowance?.level ?? ('none' as const),
           effectiveTime: allowance?.effectiveTime?.toISOString() ?? null,
           expirationTime: allowance?.endsAt?.toISOString() ?? null,

@@ -129,7 +129,7 @@ function present(
     amountFen: row.amount_fen,
     discountBp: row.discount_bp,
     thresholdFen: row.threshold_fen,
-    currency: row.currency as CouponView['currency'],
+    currency: row.currency,
     scope: row.scope,
     packageType: row.package_type,
     stackable: row.stackable,

@@ -37,7 +37,7 @@ export function listCreated(db: Database): Handler<'coupons.list-created'> {
         type: row.type,
         amountFen: row.amount_fen,
         discountBp: row.discount_bp,
-        currency: row.currency as CreatedCoupon['currency'],
+        currency: row.currency,
         thresholdFen: row.threshold_fen,
         scope: row.scope,
         target: row.target_imei ?? row.target_user_name ?? row.target_package_ids?.join(',') ?? null,

@@ -1,6 +1,7 @@
 import {
   type Cart,
   type Coupon,
+  type Currency,
   couponMargin,
   couponVerdict,
   currencyOfSite,
@@ -43,7 +44,7 @@ export function rehearse(db: Database, capFen: number): Handler<'coupons.rehears
     const currency = currencyOfSite(site);
     const lines = await loadPaidLines(db, { brand, currency, dealerId: subject.userId, from, to });
     const coupon = draftCoupon(input, target, judged.discountFen, currency, { from, to });
-    const sums = replay(coupon, ordersOf(lines), capFen);
+    const sums = replay(coupon, ordersOf(lines, currency), capFen);
     const { marginFen, marginBp } = couponMargin({ actualPaidFen: sums.paidFen, costPriceFen: sums.costFen });
     return {
       from: from.toISOString(),
@@ -119,7 +120,7 @@ type PaidLine = Awaited<ReturnType<typeof loadPaidLines>>[number];
 /** The newest lines that were paid for devices of the dealer's subtree. Sums leave here, never an order. */
 function loadPaidLines(
   db: Database,
-  wanted: { brand: string; currency: string; dealerId: string; from: Date; to: Date },
+  wanted: { brand: string; currency: Currency; dealerId: string; from: Date; to: Date },
 ) {
   return db
     .selectFrom('devices as d')
@@ -134,7 +135,6 @@ function loadPaidLines(
       'l.discount_fen',
       'l.cost_fen',
       'o.user_id',
-      'o.currency',
       'o.paid_at',
       sql<number>`(l.sold ->> 'type')::integer`.as('type'),
     ])
@@ -150,7 +150,7 @@ function loadPaidLines(
     .execute();
 }
 
-function ordersOf(lines: readonly PaidLine[]): PaidOrder[] {
+function ordersOf(lines: readonly PaidLine[], currency: Currency): PaidOrder[] {
   const byOrder = new Map<string, PaidLine[]>();
   for (const line of lines) {
     const own = byOrder.get(line.order_id);
@@ -170,7 +170,7 @@ function ordersOf(lines: readonly PaidLine[]): PaidOrder[] {
         costFen: line.cost_fen,
       })),
       userId: own[0]?.user_id ?? null,
-      currency: own[0]?.currency as Cart['currency'],
+      currency,
       now: own[0]?.paid_at ?? new Date(0),
     },
     amountFen: sum(own, 'amount_fen'),

@@ -15,7 +15,7 @@ export function ruleCoupon(row: CouponRow): Coupon {
     validTo: row.valid_to,
     packageType: row.package_type,
     stackable: row.stackable,
-    currency: row.currency as Coupon['currency'],
+    currency: row.currency,
     available: !row.revoked && row.reserved + row.used < row.total,
     sellerId: row.seller_id,
   };

@@ -82,7 +82,7 @@ async function submitAgain({ db, clock, jobs }: DeliveryDeps, lines: readonly Li
 async function putInEffect({ db, clock, jobs }: DeliveryDeps, lines: readonly Line[]): Promise<void> {
   const now = clock.now();
   await transact(db, async (trx) => {
-    const moved = await moveLines(trx, idsOf(lines), 'inEffect', now, 'inEffect');
+    const moved = await moveLines(trx, idsOf(lines), 'inEffect', now);
     const inEffect = lines.filter(({ id }) => moved.has(id));
     if (inEffect.length === 0) return;
     await trx

@@ -3,7 +3,7 @@ import type { DevicePlatform } from '../../gateways/device/port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries } from '../../platform/database/connect.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { deliveryTransitions, type OrderEvent } from '../orders/public.ts';
+import { deliveryTransitions } from '../orders/public.ts';
 
 export interface DeliveryDeps {
   readonly db: Database;
@@ -47,17 +47,16 @@ export const loadLines = (db: Queries, lineIds: readonly string[]) =>
     .execute();
 
 /**
- * Moves lines as the table allows it, records `event` for each, and answers which of them it moved. What has moved
- * on already is not among them: nothing may follow from that.
+ * Moves lines as the table allows it and answers which of them it moved: nothing may follow for one that has moved on
+ * already. The timeline of an order tells when its lines are submitted and in effect.
  */
 export async function moveLines(
   db: Queries,
   lineIds: readonly string[],
   to: 'submitted' | 'inEffect' | 'retried' | 'failed',
   now: Date,
-  event?: Extract<OrderEvent, 'submitted' | 'inEffect'>,
 ): Promise<ReadonlySet<string>> {
-  const isTry = to === 'retried' || to === 'failed';
+  const event = to === 'submitted' || to === 'inEffect' ? to : null;
   const rows = await db
     // In one order, so that two that move the same lines wait for each other instead of deadlocking.
     .with('locked', (cte) =>
@@ -75,7 +74,7 @@ export async function moveLines(
         .from('locked')
         .set((eb) => ({
           delivery: to,
-          delivery_tries: eb('delivery_tries', '+', isTry ? 1 : 0),
+          delivery_tries: eb('delivery_tries', '+', event === null ? 1 : 0),
           delivery_changed_at: now,
         }))
         .whereRef('order_lines.id', '=', 'locked.id')
@@ -88,8 +87,8 @@ export async function moveLines(
         .expression((eb) =>
           eb
             .selectFrom('moved')
-            .select(['order_id', eb.val(now).as('at'), eb.val(event ?? '').as('event')])
-            .where(eb.val(event !== undefined)),
+            .select(['order_id', eb.val(now).as('at'), eb.val(event).as('event')])
+            .where(eb.val(event !== null)),
         )
         .returning('id'),
     )

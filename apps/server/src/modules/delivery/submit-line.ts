@@ -36,7 +36,7 @@ async function submitLines(
   );
   if (accepted.length > 0) {
     await transact(db, async (trx) => {
-      const moved = await moveLines(trx, accepted, 'submitted', now, 'submitted');
+      const moved = await moveLines(trx, accepted, 'submitted', now);
       const asks = [...moved].map((lineId) => ({ lineId }));
       await jobs.send('delivery.confirm', asks, { trx, startAfterSeconds: 1 });
     });

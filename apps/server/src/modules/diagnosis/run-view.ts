@@ -48,7 +48,7 @@ export async function viewsOf(db: Queries, runs: readonly SelfCheckRunRow[]): Pr
     finishedAt: run.finished_at?.toISOString() ?? null,
     items: items.filter((item) => item.run_id === run.id).map(itemView),
     verdict: run.verdict,
-    nextStep: run.next_step as RunView['nextStep'],
+    nextStep: run.next_step,
     repeatAt: new Date(run.started_at.getTime() + pauseMs).toISOString(),
   }));
 }
@@ -59,5 +59,5 @@ const itemView = (row: SelfCheckItemRow): ItemView => ({
   state: row.state,
   detail: row.detail as ItemView['detail'],
   asOf: row.as_of?.toISOString() ?? null,
-  advice: row.advice as ItemView['advice'],
+  advice: row.advice,
 });

@@ -30,7 +30,7 @@ type Item = Pick<SelfCheckItemRow, 'state' | 'advice'>;
  * The one verdict and the one next step of a run. One item that is bad decides; one that nobody knows keeps the run
  * from being well.
  */
-export function verdictOf(items: readonly Item[]): { verdict: RunVerdict; nextStep: string | null } {
+export function verdictOf(items: readonly Item[]): { verdict: RunVerdict; nextStep: Advice | null } {
   const verdict = (['bad', 'warn', 'unknown'] as const).find((state) =>
     items.some((item) => item.state === state),
   );

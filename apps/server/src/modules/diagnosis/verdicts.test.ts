@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SimStatus } from '../../gateways/carrier/port.ts';
 import { simStateOf, simVerdict } from '../sims/public.ts';
 import {
+  type Advice,
   apnFinding,
   bindStatusFinding,
   type Finding,
@@ -162,7 +163,7 @@ describe.each([
 });
 
 describe('the verdict of a run', () => {
-  const item = (state: 'ok' | 'warn' | 'bad' | 'unknown', advice: string | null = null) => ({
+  const item = (state: 'ok' | 'warn' | 'bad' | 'unknown', advice: Advice | null = null) => ({
     state,
     advice,
   });

@@ -6,7 +6,6 @@ import { type Failure, fail, invalidField } from '../../platform/failure.ts';
 import type { CallContext, Input } from '../../platform/handler.ts';
 import { commandOf } from './command-of.ts';
 import { addCommand } from './commands.ts';
-import type { FunctionId } from './functions.ts';
 import { readChanges } from './read-param.ts';
 import {
   presentSettings,
@@ -38,7 +37,7 @@ export async function changeSettings(
   input: Input<'hotspot.function-config'>,
 ): Promise<DeviceCommandRow | Refusal> {
   const { language, now, device } = context;
-  const reading = readChanges(input.functionId as FunctionId, input.param ?? '', language);
+  const reading = readChanges(input.functionId, input.param ?? '', language);
   if ('problem' in reading) return invalidField('param', reading.problem);
   return transact(db, async (trx): Promise<DeviceCommandRow | Refusal> => {
     // What is saved for the first time has no row to hold: two at once would both make it.

@@ -1,6 +1,5 @@
 import type { CallContext, Input } from '../../platform/handler.ts';
 import type { NewCommand } from './commands.ts';
-import type { FunctionId } from './functions.ts';
 
 export const commandOf = (
   { brand, device, subject }: CallContext & { device: { imei: string } },
@@ -10,7 +9,7 @@ export const commandOf = (
 ): NewCommand => ({
   brand,
   imei: device.imei,
-  functionId: functionId as FunctionId,
+  functionId,
   parameters,
   settingsVersion,
   listed: logFlag !== 0,

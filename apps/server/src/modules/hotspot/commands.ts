@@ -8,10 +8,9 @@ import type {
 } from '../../gateways/device/port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries } from '../../platform/database/connect.ts';
-import type { DeviceCommandRow, Tables } from '../../platform/database/tables.ts';
+import type { DeviceCommandRow, FunctionId, Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { FunctionId } from './functions.ts';
 
 export interface CommandDeps {
   readonly db: Database;
@@ -24,7 +23,7 @@ export interface CommandDeps {
 /** A device that has not answered by then has not taken it. */
 const answerWithinMs = 30_000;
 
-const typeOf = (functionId: string): DeviceCommandType => {
+const typeOf = (functionId: FunctionId): DeviceCommandType => {
   if (functionId === 'blackList' || functionId === 'restart') return functionId;
   return functionId === 'locate' || functionId === 'reportNow' ? functionId : 'settings';
 };
@@ -45,7 +44,8 @@ export async function addCommand(
   command: NewCommand,
   now: Date,
 ): Promise<DeviceCommandRow> {
-  const sameKind = (row: { function_id: string }) => typeOf(row.function_id) === typeOf(command.functionId);
+  const sameKind = (row: { function_id: FunctionId }) =>
+    typeOf(row.function_id) === typeOf(command.functionId);
   const waiting = await trx
     .selectFrom('device_commands')
     .select(['id', 'function_id'])

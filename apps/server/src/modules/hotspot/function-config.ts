@@ -7,7 +7,7 @@ import { loadDeviceFacts } from '../devices/public.ts';
 import { changeSettings } from './change-settings.ts';
 import { commandOf } from './command-of.ts';
 import { addCommand, awaitAnswer, type CommandDeps, dispatch, finish } from './commands.ts';
-import { type FunctionId, functions } from './functions.ts';
+import { functions } from './functions.ts';
 import { presentCommand } from './present.ts';
 import { readBlackList } from './read-param.ts';
 import { loadSettings, presentSettings } from './settings.ts';
@@ -33,7 +33,7 @@ export function functionConfig(deps: CommandDeps): Handler<'hotspot.function-con
   const { db } = deps;
   return async (context, input) => {
     const { device, brand, now, language } = context;
-    const functionId = input.functionId as FunctionId;
+    const functionId = input.functionId;
     const facts = (await loadDeviceFacts(db, brand, [device.imei])).get(device.imei);
     const { species, whenOffline, kind } = functions[functionId];
     if (!facts || !species.includes(facts.model.species)) return fail('functionNotSupported');
@@ -93,7 +93,7 @@ async function send(
   language: Language,
 ): Promise<Answer | Failure<Errors>> {
   const { db, clock } = deps;
-  const isAction = functions[command.function_id as FunctionId].whenOffline === 'refused';
+  const isAction = functions[command.function_id].whenOffline === 'refused';
   const sent = await dispatch(deps, command);
   if (sent === 'unsupported') {
     await settleCommand(deps, { commandId: command.id, state: 'refused', reason: 'unsupported', slot: null });

@@ -1,9 +1,7 @@
-import type { functionIds } from '@device-pay/contract';
-import type { Language } from '../../platform/database/tables.ts';
+import type { FunctionId, Language } from '../../platform/database/tables.ts';
 import type { Data } from '../../platform/handler.ts';
 import type { Settings } from './settings.ts';
 
-export type FunctionId = (typeof functionIds)[number];
 type FunctionView = Data<'hotspot.get-function-by-imei'>['functions'][number];
 
 /** What a function is, but for its value. */

@@ -6,7 +6,7 @@ type Client = Data<'hotspot.get-mifi-message'>['clientList'][number];
 
 export const presentCommand = (row: DeviceCommandRow): LoggedCommand => ({
   commandId: row.id,
-  functionId: row.function_id as LoggedCommand['functionId'],
+  functionId: row.function_id,
   state: row.state,
   reason: row.reason,
   requestedAt: row.requested_at.toISOString(),

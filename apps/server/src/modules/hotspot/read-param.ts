@@ -1,5 +1,4 @@
-import type { Language } from '../../platform/database/tables.ts';
-import type { FunctionId } from './functions.ts';
+import type { FunctionId, Language } from '../../platform/database/tables.ts';
 import { functions } from './functions.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Currency } from '@device-pay/rules';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { ContextOf } from '../../platform/handler.ts';
@@ -34,7 +33,7 @@ export async function giveFree(
     amountFen: 0,
     discountFen: 0,
     payFen: 0,
-    currency: line.item.price.currency as Currency,
+    currency: line.item.price.currency,
     termsVersion: line.item.row.terms_version,
     activates: false,
     payBefore: now,

@@ -1,6 +1,13 @@
 import { zoneOfSite } from '@device-pay/rules';
 import { sql, type Transaction } from 'kysely';
-import type { GrantRow, OrderLineRow, OrderRow, PayMethod, Tables } from '../../platform/database/tables.ts';
+import type {
+  GrantRow,
+  OrderEvent,
+  OrderLineRow,
+  OrderRow,
+  PayMethod,
+  Tables,
+} from '../../platform/database/tables.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import {
   type GrantTerms,
@@ -14,7 +21,6 @@ import {
 import { unitsOf } from '../catalogue/public.ts';
 import { consumeCoupons } from '../coupons/public.ts';
 import { orderTransitions } from './states.ts';
-import type { OrderEvent } from './store.ts';
 
 export interface Payment {
   readonly payMethod: PayMethod;

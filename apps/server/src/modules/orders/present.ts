@@ -60,7 +60,7 @@ export async function presentOrders(
     amountFen: order.amount_fen,
     discountFen: order.discount_fen,
     payFen: order.pay_fen,
-    currency: order.currency as OrderView['currency'],
+    currency: order.currency,
     payMethod: order.pay_method,
     creationTime: order.created_at.toISOString(),
     payTime: order.paid_at?.toISOString() ?? null,

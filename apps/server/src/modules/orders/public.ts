@@ -17,7 +17,7 @@ export { giveFree } from './give-free.ts';
 export { markPaid } from './mark-paid.ts';
 export { soldPackage } from './sold-package.ts';
 export { deliveryNow, deliveryTransitions, isOpen, isPaid } from './states.ts';
-export { findOrder, lockOrder, moveOrder, type OrderEvent, recordEvent } from './store.ts';
+export { findOrder, lockOrder, moveOrder, recordEvent } from './store.ts';
 
 export function orderCalls(
   db: Database,

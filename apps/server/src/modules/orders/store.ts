@@ -1,26 +1,7 @@
 import type { Expression, Transaction } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
-import type { OrderRow, OrderStatus, PayMethod, Tables } from '../../platform/database/tables.ts';
+import type { OrderEvent, OrderRow, OrderStatus, PayMethod, Tables } from '../../platform/database/tables.ts';
 import { orderTransitions } from './states.ts';
-
-export type OrderEvent =
-  | 'created'
-  | 'attemptStarted'
-  | 'attemptFailed'
-  | 'attemptClosed'
-  | 'paid'
-  | 'cancelled'
-  | 'timedOut'
-  | 'submitted'
-  | 'inEffect'
-  | 'deliveryFailed'
-  | 'credited'
-  | 'latePayment'
-  | 'duplicatePayment'
-  | 'wrongPayment'
-  | 'refundRequested'
-  | 'refundFailed'
-  | 'refunded';
 
 export async function findOrder(db: Queries, orderId: string, brand: string): Promise<OrderRow | null> {
   const row = await db

@@ -1,7 +1,5 @@
 import type { Database } from '../../platform/database/connect.ts';
-import type { Data, Handler } from '../../platform/handler.ts';
-
-type Entry = Data<'orders.timeline'>[number];
+import type { Handler } from '../../platform/handler.ts';
 
 export function timeline(db: Database): Handler<'orders.timeline'> {
   return async ({ order }) => {
@@ -13,8 +11,8 @@ export function timeline(db: Database): Handler<'orders.timeline'> {
       .execute();
     return rows.map((row) => ({
       at: row.at.toISOString(),
-      event: row.event as Entry['event'],
-      payMethod: row.pay_method as Entry['payMethod'],
+      event: row.event,
+      payMethod: row.pay_method,
       detail: row.detail,
     }));
   };

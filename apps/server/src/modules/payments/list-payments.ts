@@ -26,10 +26,10 @@ export function listPayments(db: Database): Handler<'payments.list-payments'> {
     return {
       attempts: attempts.map((attempt) => ({
         attemptId: attempt.id,
-        payMethod: attempt.pay_method as Truth['attempts'][number]['payMethod'],
+        payMethod: attempt.pay_method,
         state: attempt.state,
         amountFen: attempt.amount_fen,
-        currency: attempt.currency as Truth['attempts'][number]['currency'],
+        currency: attempt.currency,
         createdAt: attempt.created_at.toISOString(),
         expiresAt: attempt.expires_at.toISOString(),
         paidAt: attempt.paid_at?.toISOString() ?? null,

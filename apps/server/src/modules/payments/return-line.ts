@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { SoldPackage, Tables } from '../../platform/database/tables.ts';
+import type { Currency, SoldPackage, Tables } from '../../platform/database/tables.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { creditBalance } from '../balance/public.ts';
 import { postMovement } from '../ledger/public.ts';
@@ -54,7 +54,7 @@ interface CreditedLine {
   readonly order_id: string;
   readonly imei: string;
   readonly brand: string;
-  readonly currency: string;
+  readonly currency: Currency;
   readonly sold: SoldPackage;
   readonly amountFen: number;
 }

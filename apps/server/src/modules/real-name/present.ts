@@ -5,7 +5,7 @@ import { findConsent } from '../consents/public.ts';
 import type { RealNameDeps } from './deps.ts';
 import { unsealIdCard } from './id-card.ts';
 import { maskedNumber, waysOf } from './rules.ts';
-import { canChooseWay, nextStepOf, type RealNameReason } from './states.ts';
+import { canChooseWay, nextStepOf } from './states.ts';
 import { latestDigits, recordLook } from './store.ts';
 import { findUpload, presentUpload } from './upload-store.ts';
 
@@ -48,7 +48,7 @@ export async function presentCase(
     canChooseWay: row ? canChooseWay(row) : !sim.real_name,
     // Verified by another way, or before: there is nothing to begin.
     nextStep: !row && sim.real_name ? 'done' : nextStepOf(row),
-    rejectReason: (row?.reject_reason ?? null) as RealNameReason | null,
+    rejectReason: row?.reject_reason ?? null,
     redoStep: row?.redo_step ?? null,
     recognised: row && form === 'whole' ? await recognised(deps, viewer, row) : null,
     digits:

@@ -1,8 +1,7 @@
 import { dayMs } from '@device-pay/rules';
 import type { InfoVerdict, PhotoRefusal, RejectReason } from '../../gateways/real-name/port.ts';
-import type { RealNameWay, SimRow } from '../../platform/database/tables.ts';
+import type { RealNameReason, RealNameWay, SimRow } from '../../platform/database/tables.ts';
 import type { TryLimit } from '../../platform/tries.ts';
-import type { RealNameReason } from './states.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,4 +1,9 @@
-import type { RealNameCaseRow, RealNameRedo, RealNameState } from '../../platform/database/tables.ts';
+import type {
+  RealNameCaseRow,
+  RealNameReason,
+  RealNameRedo,
+  RealNameState,
+} from '../../platform/database/tables.ts';
 import type { Data } from '../../platform/handler.ts';
 
 /**
@@ -75,8 +80,6 @@ export function nextStepOf(row: Pick<RealNameCaseRow, 'state' | 'method' | 'redo
 }
 
 const waitOf = { faceVideo: 'wait', carrierPage: 'page', carrierHall: 'hall' } as const;
-
-export type RealNameReason = NonNullable<Data<'real-name.real-name-state'>['rejectReason']>;
 
 /** Where a case is done again, by why it was rejected. */
 const redoSteps: Readonly<Partial<Record<RealNameReason, RealNameRedo>>> = {

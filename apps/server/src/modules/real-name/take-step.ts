@@ -1,12 +1,11 @@
 import { RealNameError } from '../../gateways/real-name/port.ts';
-import type { Language, RealNameCaseRow, SimRow } from '../../platform/database/tables.ts';
+import type { Language, RealNameCaseRow, RealNameReason, SimRow } from '../../platform/database/tables.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import type { ContextOf } from '../../platform/handler.ts';
 import { countTry, type TryLimit } from '../../platform/tries.ts';
 import { beginCase, consentFor } from './begin-case.ts';
 import type { RealNameDeps, RealNameService } from './deps.ts';
 import { withLease } from './lease.ts';
-import type { RealNameReason } from './states.ts';
 import { findCase, findSim } from './store.ts';
 import { syncCase } from './sync-case.ts';
 

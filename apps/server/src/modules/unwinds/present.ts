@@ -1,5 +1,5 @@
 import type { Queries } from '../../platform/database/connect.ts';
-import type { Language } from '../../platform/database/tables.ts';
+import type { Currency, Language } from '../../platform/database/tables.ts';
 import type { Data } from '../../platform/handler.ts';
 import { type OwnerAction, ownerMoves, type StaffAction, staffMoves } from './rules.ts';
 import type { ShownUnwind } from './store.ts';
@@ -10,7 +10,7 @@ type Viewer = 'owner' | 'staff';
 
 export const presentTerms = (
   orderId: string,
-  currency: string,
+  currency: Currency,
   line: UnwindableLine,
   language: Language,
 ): Data<'unwinds.preview'>[number] => ({
@@ -21,7 +21,7 @@ export const presentTerms = (
   package: language === 'en' ? line.sold.nameEn : line.sold.nameZh,
   termFrom: line.from.toISOString(),
   termTo: line.to.toISOString(),
-  currency: currency as 'CNY' | 'USD',
+  currency,
   paidFen: line.paidFen,
   usedFen: line.usedFen,
   feeFen: line.feeFen,
@@ -56,7 +56,7 @@ export async function presentUnwinds(
     package: language === 'en' ? row.sold.nameEn : row.sold.nameZh,
     termFrom: row.term_from.toISOString(),
     termTo: row.term_to.toISOString(),
-    currency: row.currency as 'CNY' | 'USD',
+    currency: row.currency,
     paidFen: row.paid_fen,
     usedFen: row.used_fen,
     feeFen: row.fee_fen,

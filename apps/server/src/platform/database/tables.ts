@@ -46,7 +46,7 @@ export type {
   PackageTemplateRow,
   PackageTypeRow,
 } from './tables/catalogue.ts';
-export type { Language, PayMethod, Site } from './tables/columns.ts';
+export type { Currency, Language, PayMethod, Site } from './tables/columns.ts';
 export type { CouponRow } from './tables/coupons.ts';
 export type { DeviceModelRow, DeviceRow, SimRow, SimStopReason } from './tables/devices.ts';
 export type { FilePurpose, FileRow } from './tables/files.ts';
@@ -55,6 +55,7 @@ export type { LedgerAccount, LedgerMovementKind } from './tables/ledger.ts';
 export type {
   Delivery,
   GrantRow,
+  OrderEvent,
   OrderLineRow,
   OrderRow,
   OrderStatus,
@@ -75,6 +76,7 @@ export type {
   RealNameCaseRow,
   RealNameDigitsRow,
   RealNameFileKind,
+  RealNameReason,
   RealNameRedo,
   RealNameState,
   RealNameUploadRow,
@@ -87,6 +89,7 @@ export type {
   DeviceCommandRow,
   DeviceLatestRow,
   DeviceTelemetryRow,
+  FunctionId,
   HotspotClientRow,
   HotspotSettingsRow,
   MobileNetwork,

@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely';
+import type { Currency } from './columns.ts';
 
 interface BalanceEntriesTable {
   id: string;
   brand: string;
   imei: string;
-  currency: string;
+  currency: Currency;
   entry_no: number;
   kind: 'topUp' | 'debit' | 'credit' | 'refund';
   amount_fen: number;

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, Selectable } from 'kysely';
-import type { Json, Language } from './columns.ts';
+import type { Currency, Json, Language } from './columns.ts';
 
 export type CancellationState = 'applied' | 'inReview' | 'approved' | 'rejected' | 'withdrawn' | 'done';
 
@@ -61,7 +61,7 @@ export interface UnwindsTable {
   term_from: Date;
   term_to: Date;
   reason: string;
-  currency: string;
+  currency: Currency;
   paid_fen: number;
   used_fen: number;
   fee_fen: number;

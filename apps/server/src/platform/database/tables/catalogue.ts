@@ -1,6 +1,6 @@
 import type { PackageFamily } from '@device-pay/contract';
 import type { Generated, Selectable } from 'kysely';
-import type { Json, Site } from './columns.ts';
+import type { Currency, Json, Site } from './columns.ts';
 
 interface PackageTypesTable {
   type: number;
@@ -56,7 +56,7 @@ interface PackagesTable {
 interface PackagePricesTable {
   package_id: number;
   site: Site;
-  currency: string;
+  currency: Currency;
   price_fen: number;
   original_price_fen: number | null;
   cost_fen: number;

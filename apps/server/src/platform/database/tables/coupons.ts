@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
+import type { Currency } from './columns.ts';
 
 interface CouponsTable {
   id: string;
@@ -8,7 +9,7 @@ interface CouponsTable {
   type: 'amount' | 'discount';
   amount_fen: number | null;
   discount_bp: number | null;
-  currency: string;
+  currency: Currency;
   threshold_fen: number;
   scope: 'none' | 'device' | 'account' | 'package';
   target_imei: string | null;

@@ -66,7 +66,7 @@ interface FeaturesTable {
 }
 
 interface FeatureRulesTable {
-  id: GeneratedAlways<string>;
+  id: GeneratedAlways<number>;
   feature: string;
   list: 'allow' | 'deny';
   brand: string | null;

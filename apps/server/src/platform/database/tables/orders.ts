@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { PackageDetail } from './catalogue.ts';
-import type { Json, Language, PayMethod, Site } from './columns.ts';
+import type { Currency, Json, Language, PayMethod, Site } from './columns.ts';
 
 export type OrderStatus =
   | 'toPay'
@@ -9,6 +9,26 @@ export type OrderStatus =
   | 'cancelled'
   | 'timedOut'
   | 'partRefunded'
+  | 'refunded';
+
+/** What the timeline of an order tells. */
+export type OrderEvent =
+  | 'created'
+  | 'attemptStarted'
+  | 'attemptFailed'
+  | 'attemptClosed'
+  | 'paid'
+  | 'cancelled'
+  | 'timedOut'
+  | 'submitted'
+  | 'inEffect'
+  | 'deliveryFailed'
+  | 'credited'
+  | 'latePayment'
+  | 'duplicatePayment'
+  | 'wrongPayment'
+  | 'refundRequested'
+  | 'refundFailed'
   | 'refunded';
 
 export type Delivery =
@@ -36,7 +56,7 @@ interface OrdersTable {
   amount_fen: number;
   discount_fen: number;
   pay_fen: number;
-  currency: string;
+  currency: Currency;
   pay_method: PayMethod | null;
   transaction_id: string | null;
   active: number;
@@ -86,11 +106,11 @@ interface FreeClaimsTable {
 }
 
 interface OrderEventsTable {
-  id: GeneratedAlways<string>;
+  id: GeneratedAlways<number>;
   order_id: string;
   at: Date;
-  event: string;
-  pay_method: string | null;
+  event: OrderEvent;
+  pay_method: PayMethod | null;
   detail: string | null;
 }
 

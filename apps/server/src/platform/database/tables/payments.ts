@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
-import type { Json, PayMethod } from './columns.ts';
+import type { Currency, Json, PayMethod } from './columns.ts';
 
 export type AttemptState = 'open' | 'abandoned' | 'paid' | 'failed' | 'closed';
 
@@ -9,13 +9,13 @@ interface PaymentAttemptsTable {
   ordinal: number;
   provider: string;
   provider_reference: string | null;
-  pay_method: PayMethod;
+  pay_method: Exclude<PayMethod, 'none'>;
   request_method: 'H5' | 'JSAPI';
   openid: string | null;
   app_id: string | null;
   state: AttemptState;
   amount_fen: number;
-  currency: string;
+  currency: Currency;
   expires_at: Date;
   request_hash: Buffer | null;
   link: string | null;

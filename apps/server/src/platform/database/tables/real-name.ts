@@ -1,3 +1,4 @@
+import type { realNameReasons } from '@device-pay/contract';
 import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { Language } from './columns.ts';
 
@@ -11,6 +12,7 @@ export type RealNameState =
   | 'submitted'
   | 'approved'
   | 'rejected';
+export type RealNameReason = (typeof realNameReasons)[number];
 export type RealNameRedo = 'front' | 'back' | 'info' | 'digits';
 export type RealNameWay = 'faceVideo' | 'carrierPage' | 'carrierHall';
 export type RealNameFileKind = 'front' | 'back' | 'video';
@@ -37,7 +39,7 @@ interface RealNameCasesTable {
   consent_id: string;
   method: RealNameWay;
   state: RealNameState;
-  reject_reason: string | null;
+  reject_reason: RealNameReason | null;
   redo_step: RealNameRedo | null;
   attempt: Generated<number>;
   lease_id: string | null;
@@ -64,7 +66,7 @@ interface RealNameEventsTable {
   case_id: string;
   at: Date;
   state: RealNameState;
-  reject_reason: string | null;
+  reject_reason: RealNameReason | null;
 }
 
 interface RealNameDigitsTable {

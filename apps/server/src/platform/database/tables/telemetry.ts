@@ -1,7 +1,11 @@
+import type { checkAdvice, functionIds } from '@device-pay/contract';
 import type { Generated, Selectable } from 'kysely';
 import type { Json } from './columns.ts';
 
+/** What a device can be told, by the contract's names. */
+export type FunctionId = (typeof functionIds)[number];
 export type MobileNetwork = '2G' | '3G' | '4G' | '5G';
+type CheckAdvice = (typeof checkAdvice)[number];
 type PositionKind = 'gps' | 'wifi' | 'cell';
 
 interface Measures {
@@ -78,7 +82,7 @@ interface DeviceCommandsTable {
   id: string;
   brand: string;
   imei: string;
-  function_id: string;
+  function_id: FunctionId;
   parameters: Json<Record<string, unknown>>;
   settings_version: number | null;
   listed: Generated<boolean>;
@@ -101,7 +105,7 @@ interface SelfCheckRunsTable {
   started_at: Date;
   finished_at: Date | null;
   verdict: 'ok' | 'warn' | 'bad' | 'unknown' | null;
-  next_step: string | null;
+  next_step: CheckAdvice | null;
 }
 
 interface SelfCheckItemsTable {
@@ -110,7 +114,7 @@ interface SelfCheckItemsTable {
   item: string;
   state: 'ok' | 'warn' | 'bad' | 'unknown' | 'pending';
   detail: Json<Record<string, unknown>>;
-  advice: string | null;
+  advice: CheckAdvice | null;
   as_of: Date | null;
 }
 
