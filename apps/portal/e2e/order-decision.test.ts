@@ -115,3 +115,29 @@ test('an order that is cancelled is cancelled in the list that it was opened fro
   await expect(page).toHaveURL(/\/order\.html/);
   await expect(links).toHaveCount(1);
 });
+
+test('a price of several devices that is another one by now is asked again, and told', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  let isOld = true;
+  await page.route('**/pay/package/getPackageList', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: { packageId: number; priceFen: number }[] };
+    for (const item of json.data) if (isOld && item.packageId === 168) item.priceFen = 2000;
+    await route.fulfill({ response, json });
+  });
+  await page.goto('/pay/information.html?view=calendar&lang=en');
+  for (const name of [/^Backup hotspot/, /^直播用随身WiFi/])
+    await page.getByRole('checkbox', { name }).first().check({ force: true });
+  await page.getByRole('button', { name: 'Renew 2 devices' }).click();
+  await page.getByRole('radio', { name: /30\sGB a month/ }).check({ force: true });
+  const old = page.getByRole('button', { name: 'Pay ¥40.00' });
+  await expect(old).toBeEnabled();
+  isOld = false;
+  await old.click();
+  await expect(page.getByRole('alert')).toContainText('price');
+  await expect(page.getByRole('button', { name: 'Pay ¥59.80' })).toBeEnabled();
+  await expect(page.getByRole('alert')).toContainText('price');
+});

@@ -51,15 +51,16 @@ async function offersOf(imei: string, type: number[]): Promise<Asked> {
   }
 }
 
-/** What each of the devices is offered, asked once for all of them. */
+/** What each of the devices is offered, asked for all of them at once. What was found stays until it is asked again. */
 function useShared(
   imeis: readonly string[],
   renewals: readonly ChosenRenewal[],
-): { readonly found: Found; readonly retry: () => void } {
+): { readonly found: Found; readonly askAgain: () => void } {
   const [answer, setAnswer] = useState<{ readonly key: string; readonly found: Found }>();
   const [tries, setTries] = useState(0);
   const types = typesOf(renewals);
-  const key = `${tries} ${imeis.join()} ${types.join()}`;
+  const question = ` ${imeis.join()} ${types.join()}`;
+  const key = tries + question;
   useEffect(() => {
     let isCurrent = true;
     const settle = (found: Found) => isCurrent && setAnswer({ key, found });
@@ -77,9 +78,10 @@ function useShared(
       isCurrent = false;
     };
   }, [key]);
+  const isCurrent = answer?.key === key || (answer?.found.state === 'found' && answer.key.endsWith(question));
   return {
-    found: answer?.key === key ? answer.found : { state: 'asking' },
-    retry: () => setTries(tries + 1),
+    found: answer && isStill ? answer.found : { state: 'asking' },
+    askAgain: () => setTries((before) => before + 1),
   };
 }
 
@@ -90,7 +92,7 @@ export function RenewTogether(): ReactNode {
   useViewTitle(words.renewTitle, title);
   const renewals = renewalsOf(query.get('devices'));
   const imeis = [...new Set(renewals.map(({ imei }) => imei))].slice(0, maxDevices);
-  const { found, retry } = useShared(imeis, renewals);
+  const { found, askAgain } = useShared(imeis, renewals);
   if (imeis.length === 0) return <BackToCalendar title={words.unchosenTitle} text={words.unchosenText} />;
   if (found.state === 'unknown') {
     const others = renewals.filter(({ imei }) => !found.imeis.includes(imei));
@@ -108,13 +110,14 @@ export function RenewTogether(): ReactNode {
   }
   if (found.state === 'found') {
     const usual = usualShared(found.shared);
-    if (usual) return <SharedChoice imeis={imeis} shared={found.shared} usual={usual} />;
+    if (usual)
+      return <SharedChoice imeis={imeis} shared={found.shared} usual={usual} onOutdated={askAgain} />;
     return <BackToCalendar title={words.mixedTitle} text={words.mixedText} />;
   }
   return (
     <Screen title={words.renewTitle}>
       {found.state === 'failed' ? (
-        <Failure error={found.error} onRetry={retry} />
+        <Failure error={found.error} onRetry={askAgain} />
       ) : (
         <Skeleton kind="choose" busyLabel={words.loading} />
       )}
@@ -157,10 +160,12 @@ function SharedChoice({
   imeis,
   shared,
   usual,
+  onOutdated,
 }: {
   readonly imeis: readonly string[];
   readonly shared: readonly SharedPackage[];
   readonly usual: SharedPackage;
+  readonly onOutdated: () => void;
 }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
@@ -173,7 +178,7 @@ function SharedChoice({
     currency: chosen.item.currency,
     termsVersion: chosen.item.termsVersion,
   };
-  const checkout = useCart(cart);
+  const checkout = useCart(cart, onOutdated);
   const note = useCartNote(checkout);
   const { send } = useHost();
   const choose = (packageId: number) => {

@@ -72,8 +72,12 @@ function pickedOf(address: URLSearchParams): Picked | undefined {
 
 const keyOf = (imei: string | null, packageIds: string | null): string => `${imei} ${packageIds}`;
 
-/** From a cart to one order. Coupons are for one device: with several, none is taken. */
-export function useCart(cart: Cart | undefined): CartCheckout {
+/**
+ * From a cart to one order. Coupons are for one device: with several, none is taken.
+ *
+ * @param onOutdated what is in the cart is no longer as it was shown; for a cart that was not asked by a call of its own.
+ */
+export function useCart(cart: Cart | undefined, onOutdated?: () => void): CartCheckout {
   const host = useHost();
   const methods = usePayMethod(cart);
   const isOffline = useOfflineReason() !== undefined;
@@ -127,7 +131,9 @@ export function useCart(cart: Cart | undefined): CartCheckout {
             const { next, outdates } = orderProblem(error);
             if (next !== 'retry') intent.end();
             setUndecided(next === 'retry' ? { choice, input, chosenIds, discountFen, payFen } : undefined);
-            if (outdates !== 'nothing') void refreshCalls(priceCalls);
+            if (outdates === 'nothing') return;
+            void refreshCalls(priceCalls);
+            onOutdated?.();
           },
         },
       )
