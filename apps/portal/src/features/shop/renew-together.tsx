@@ -78,7 +78,7 @@ function useShared(
       isCurrent = false;
     };
   }, [key]);
-  const isCurrent = answer?.key === key || (answer?.found.state === 'found' && answer.key.endsWith(question));
+  const isStill = answer?.key === key || (answer?.found.state === 'found' && answer.key.endsWith(question));
   return {
     found: answer && isStill ? answer.found : { state: 'asking' },
     askAgain: () => setTries((before) => before + 1),
