@@ -250,8 +250,23 @@ describe('SIMs that lapsed', () => {
     expect(asked).toEqual([iccidOf(1), iccidOf(2)]);
     isDown = false;
     await job();
+    expect(asked.slice(2)).toEqual([iccidOf(2), iccidOf(many)]);
     expect(await cancelled()).toEqual([imeiOf(2), imeiOf(many)]);
   });
+});
+
+test('SIMs that all lapse at once keep no job for longer than it has: the next run goes on', async () => {
+  const all = 'imei like $1 and substr(imei, 3)::bigint between 1000 and 1699';
+  await run(`update grants set state = 'revoked' where ${all}`, '86%');
+  await run(`update devices set expiration_time = now() - interval '31 days' where ${all}`, '86%');
+  await run(`update sims set carrier_status = 4 where ${all}`, '86%');
+  const asked: string[] = [];
+  const job = cancelLapsed(shop.server.database.db, async (iccid) => void asked.push(iccid));
+  await job();
+  expect(asked).toHaveLength(500);
+  await job();
+  const theirs = asked.filter((iccid) => iccid >= iccidOf(1000) && iccid <= iccidOf(1699));
+  expect(new Set(theirs).size).toBe(700);
 });
 
 test('cloud services that ended in one moment are seen to in one run, however many', async () => {
@@ -259,7 +274,7 @@ test('cloud services that ended in one moment are seen to in one run, however ma
   await run(
     `update grants set type = 27, state = 'delivered', effective_time = now() - interval '90 days',
        expiration_time = date_trunc('day', now()) - interval '40 days'
-     where imei like '86%' and substr(imei, 3)::integer between 100 and ${99 + ended}`,
+     where imei like '86%' and substr(imei, 3)::bigint between 100 and ${99 + ended}`,
   );
   const erased: string[] = [];
   const platform = {

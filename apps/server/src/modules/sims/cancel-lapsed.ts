@@ -16,8 +16,8 @@ export interface LapsedSimDeps {
   readonly renewalDays: number;
 }
 
-/** SIMs that one run asks the carrier about, one after the other; the next run goes on there. */
-const mostAsked = 1_000;
+/** SIMs that one run asks the carrier about, one after the other, in less than a job's time; the next run goes on there. */
+const mostAsked = 500;
 /** SIMs that are looked at in one statement. Most of all do not lapse, and all of them at once are more than its time. */
 const lookedAtAtOnce = 5_000;
 
@@ -45,33 +45,38 @@ export function cancelLapsedSims(
   return async (): Promise<void> => {
     if (!carrier || renewalDays === 0) return;
     const endedBefore = () => new Date(clock.now().getTime() - renewalDays * dayMs);
-    let [asked, count, isDown] = [0, 0, false];
-    while (asked < mostAsked && !isDown) {
+    let [asked, count] = [0, 0];
+    /** False where the carrier is taken for down. */
+    const cancel = async (iccid: string): Promise<boolean> => {
+      try {
+        await carrier.cancel(iccid);
+      } catch (error) {
+        if (!(error instanceof CarrierError)) throw error;
+        log.warn({ problem: error.problem }, 'a SIM that was not renewed could not be cancelled');
+        return error.problem === 'simUnknown';
+      }
+      await db
+        .updateTable('sims')
+        .set({ carrier_status: cancelled, checked_at: clock.now() })
+        .where('iccid', '=', iccid)
+        .execute();
+      count += 1;
+      return true;
+    };
+    for (let goesOn = true, isMore = true; goesOn && isMore && asked < mostAsked; ) {
       const next = await placeAfter(db, reached, atOnce);
       const lapsed = await lapsedSims(db, endedBefore(), { after: reached, upTo: next });
-      for (const iccid of lapsed) {
+      for (const { iccid, imei, slot } of lapsed) {
         // It may have been renewed since the list was read.
         const [still] = await lapsedSims(db, endedBefore(), { iccid });
         if (still === undefined) continue;
+        goesOn = asked < mostAsked && (await cancel(iccid));
+        if (!goesOn) break;
         asked += 1;
-        try {
-          await carrier.cancel(iccid);
-        } catch (error) {
-          if (!(error instanceof CarrierError)) throw error;
-          log.warn({ problem: error.problem }, 'a SIM that was not renewed could not be cancelled');
-          if (error.problem === 'simUnknown') continue;
-          isDown = true;
-          break;
-        }
-        await db
-          .updateTable('sims')
-          .set({ carrier_status: cancelled, checked_at: clock.now() })
-          .where('iccid', '=', iccid)
-          .execute();
-        count += 1;
+        reached = { imei, slot };
       }
-      if (!isDown) reached = next ?? beginning;
-      if (next === null) break;
+      isMore = next !== null;
+      if (goesOn) reached = next ?? beginning;
     }
     if (count > 0) log.info({ count }, 'SIMs that were not renewed were cancelled');
   };
@@ -98,12 +103,16 @@ function isAmong(which: Which) {
     : sql<boolean>`${begins}`;
 }
 
+interface LapsedSim extends Place {
+  readonly iccid: string;
+}
+
 /** Those among them that are to be cancelled now. */
-async function lapsedSims(db: Database, before: Date, which: Which): Promise<string[]> {
-  const rows = await db
+const lapsedSims = (db: Database, before: Date, which: Which): Promise<LapsedSim[]> =>
+  db
     .selectFrom('sims as s')
     .innerJoin('devices as d', 'd.imei', 's.imei')
-    .select('s.iccid')
+    .select(['s.iccid', 's.slot', 'd.imei'])
     .where(isAmong(which))
     .where('s.carrier_status', 'in', cancellable)
     .where('d.status', 'in', ['activated', 'halted'])
@@ -124,5 +133,3 @@ async function lapsedSims(db: Database, before: Date, which: Which): Promise<str
     .orderBy('s.imei')
     .orderBy('s.slot')
     .execute();
-  return rows.map((row) => row.iccid);
-}
