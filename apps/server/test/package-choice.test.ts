@@ -384,6 +384,26 @@ describe('will it work', () => {
     expect(found.checks.find(({ item }) => item === 'device')?.fix).toBe(paused ? 'renew' : 'askSeller');
   });
 
+  test('a pause is said to stop what runs already; one that runs no more it only keeps', async () => {
+    await run('update packages set package_group = 17 where id = 168');
+    const day = (days: number) => new Date(server.clock.now().getTime() + days * 24 * hourMs);
+    const set = (until: Date | null) =>
+      run('update devices set expiration_time = $2 where imei = $1', [imeiOfA, until]);
+    const told = async () => codes(await fit(imeiOfA, [168])).device;
+    const { rows } = await server.database.pool.query('select expiration_time from devices where imei = $1', [
+      imeiOfA,
+    ]);
+    await set(day(4));
+    expect(await told()).toBe('warn devicePauses');
+    expect(codes(await fit(imeiOfA, [201])).device).toBe('ok deviceActivated');
+    for (const until of [day(-1), null]) {
+      await set(until);
+      expect(await told()).toBe('ok deviceActivated');
+    }
+    await set(rows[0].expiration_time);
+    await run('update packages set package_group = 9 where id = 168');
+  });
+
   test('a package of another model, and a hotspot without a SIM, stop', async () => {
     expect(codes(await fit(imeiOfA, [204])).model).toBe('stop modelDoesNotFit');
     expect(codes(await fit(imeiOfB)).sim).toBe('stop simMissing');

@@ -118,6 +118,7 @@ const checkCodes = [
   'deviceActivated',
   'deviceNotActivated',
   'devicePaused',
+  'devicePauses',
   'deviceHalted',
   'deviceNotSold',
   'carrierFits',

@@ -1,3 +1,4 @@
+import { packageGroups } from '@device-pay/rules';
 import type { Language, PackageRow } from '../../platform/database/tables.ts';
 import type { Data } from '../../platform/handler.ts';
 import type { DeviceFacts } from '../devices/public.ts';
@@ -82,6 +83,12 @@ const verdicts: Record<Code, { state: FitState; fix: Fix; zh: string; en: string
     zh: '设备已被停用，购买套餐不会恢复，请联系客服',
     en: 'The device was suspended, and no plan starts it again; contact support',
   },
+  devicePauses: {
+    state: 'warn',
+    fix: null,
+    zh: '支付后设备立即停机，已有套餐的时间照常计算',
+    en: 'It pauses the device as soon as it is paid, while the time of the plan that it has goes on',
+  },
   deviceNotSold: {
     state: 'stop',
     fix: 'askSeller',
@@ -159,9 +166,7 @@ export function fitOf(
     // A hotspot is nothing without a SIM; a tag or a camera on Wi-Fi may do.
     add('sim', model.real_name_required ? 'simMissing' : 'simNotNeeded');
   }
-  // A plan ends a pause; what staff have halted they alone let run again.
-  const isPaused = device.status === 'halted' && device.paused;
-  add('device', isPaused ? 'devicePaused' : deviceCodes[device.status]);
+  add('device', deviceCode(device, packages, now));
   if (packages.length > 0) {
     const fits = packages.every((row) => !row.carriers || (sim && row.carriers.includes(sim.carrier)));
     add('carrier', fits ? 'carrierFits' : 'carrierDoesNotFit');
@@ -172,6 +177,15 @@ export function fitOf(
   }
   add('lastSeen', lastSeenCode(device, now));
   return { verdict: worst(checks.map((check) => check.state)), checks };
+}
+
+/** A plan ends a pause; what staff have halted they alone let run again. */
+function deviceCode(device: DeviceFacts['device'], packages: readonly PackageRow[], now: Date): Code {
+  const { status, paused, expiration_time: runsUntil } = device;
+  if (status === 'halted' && paused) return 'devicePaused';
+  const pauses = packages.some((row) => row.package_group === packageGroups.keepNumber);
+  if (pauses && status === 'activated' && runsUntil !== null && runsUntil > now) return 'devicePauses';
+  return deviceCodes[status];
 }
 
 function realNameCode(isRequired: boolean, isDone: boolean): Code {
