@@ -23,5 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create trigger belongs_to_login before insert on self_check_runs
       for each row when (new.user_id is null) execute function belongs_to_login();
+    create trigger belongs_to_login before insert on speed_tests
+      for each row when (new.user_id is null) execute function belongs_to_login();
   `.execute(db);
 }

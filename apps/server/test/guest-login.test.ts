@@ -223,20 +223,25 @@ describe('a guest whose account an app tells later', () => {
     expect(shown.data.standing).toBe('holder');
   });
 
-  test('finds the self-checks that it made', async () => {
+  test('finds the self-checks and speed tests that it made', async () => {
     const { post } = world.server;
     const guest = await people(world.server).guest();
     await post('/session/provePossession', { imei: imeiOfA, secret: 'secret-of-a' }, { token: guest });
-    const made = await post(
-      '/SelfInspection/addUfiSelfInspection',
-      { imei: imeiOfA, verdict: 'ok', items: [{ item: 'battery', state: 'ok' }] },
-      { token: guest, json: true },
-    );
+    const items = [{ item: 'battery', state: 'ok' as const }];
+    const speedTest = { imei: imeiOfA, downMbps: 20, upMbps: 5, latencyMs: 40, jitterMs: 3 };
+    const options = { token: guest, json: true };
+    const made = [
+      (await post('/SelfInspection/addUfiSelfInspection', { imei: imeiOfA, verdict: 'ok', items }, options))
+        .data.runId,
+      (await post('/mifi/speedTest/save', speedTest, options)).data.id,
+    ];
     expect((await take(guest, await login('owner-a'))).code).toBe(0);
     // In another login, which shares nothing with the guest but the account.
-    const later = await login('owner-a');
-    const { data } = await post('/SelfInspection/list', { imei: imeiOfA }, { token: later });
-    expect(data.list.map(({ runId }) => runId)).toContain(made.data.runId);
+    const later = { token: await login('owner-a') };
+    const selfChecks = (await post('/SelfInspection/list', { imei: imeiOfA }, later)).data.list;
+    const speedTests = (await post('/mifi/speedTest/list', { imei: imeiOfA }, later)).data.list;
+    const found = [...selfChecks.map(({ runId }) => runId), ...speedTests.map(({ id }) => id)];
+    expect(found).toEqual(expect.arrayContaining(made));
   });
 
   test('is told nothing of a token that is no guest’s, and gets nothing of it', async () => {

@@ -8,8 +8,8 @@ export const loginColumns = ['id', 'user_name', 'display_name', 'role'] as const
 
 /**
  * Begins an account's session, however the person was proved. What a guest did before becomes the account's: its
- * orders, complaints, files, consents, verifications and self-checks, the devices that it proved to have, and who
- * WeChat said that it is. The guest's session ends.
+ * orders, complaints, files, consents, verifications, self-checks and speed tests, the devices that it proved to have,
+ * and who WeChat said that it is. The guest's session ends.
  */
 export async function logIn(
   trx: Transaction<Tables>,
@@ -48,6 +48,7 @@ export async function giveToAccount(
     'consents',
     'real_name_cases',
     'self_check_runs',
+    'speed_tests',
   ] as const) {
     await trx
       .updateTable(table)
