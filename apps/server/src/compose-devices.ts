@@ -37,7 +37,7 @@ import type { HandlersOf } from './platform/handler.ts';
 import type { Workers } from './platform/jobs.ts';
 import type { Logger } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
-import { countTry } from './platform/tries.ts';
+import { exceedsLimits } from './platform/tries.ts';
 
 type DeviceWorkers = Pick<
   Workers,
@@ -147,11 +147,8 @@ export function composeDevices(config: Config, { db, clock, log, metrics }: Plat
       await registerStreams(app, {
         ...routes,
         showRun: (context, request) => selfChecks.show(context, request),
-        async countTransfer(sessionId, clientIp, now) {
-          const limits = transferLimits(sessionId, clientIp);
-          const counts = await Promise.all(limits.map((limit) => countTry(db, limit, now)));
-          return counts.some((count, index) => count > (limits[index]?.max ?? 0));
-        },
+        countTransfer: (sessionId, clientIp, now) =>
+          exceedsLimits(db, transferLimits(sessionId, clientIp), now),
       });
     },
     stop: () => selfChecks.drain(),

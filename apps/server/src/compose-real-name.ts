@@ -1,3 +1,4 @@
+import { hourMs } from '@device-pay/rules';
 import type { FastifyInstance } from 'fastify';
 import { registerRealNamePush } from './http/real-name-push.ts';
 import { fromKeyFile } from './key-files.ts';
@@ -35,8 +36,6 @@ interface Platform {
   readonly log: Logger;
   readonly metrics: Metrics;
 }
-
-const hourMs = 60 * 60 * 1000;
 
 export function composeRealName(config: Config, { files, clock, log, metrics }: Platform): ComposedRealName {
   const carrier = realNameCarrier(config);

@@ -15,8 +15,10 @@ export function zoneOfSite(site: Site): Zone {
   return site === 'iso' ? 'UTC' : 'Asia/Shanghai';
 }
 
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
 /** 24 hours; a day of a calendar may be longer or shorter, where clocks change. */
-export const dayMs = 86_400_000;
+export const dayMs = 24 * hourMs;
 
 /** Few zones are in use; but a header of a stranger may name one, in any of a million spellings. */
 const mostFormats = 32;

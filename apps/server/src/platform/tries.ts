@@ -43,6 +43,12 @@ export async function countTry(db: Queries, limit: TryLimit, now: Date): Promise
   return row.tries;
 }
 
+/** Counts one try against each of these limits. True as soon as one of them has had more than it allows. */
+export async function exceedsLimits(db: Queries, limits: readonly TryLimit[], now: Date): Promise<boolean> {
+  for (const limit of limits) if ((await countTry(db, limit, now)) > limit.max) return true;
+  return false;
+}
+
 /** Takes one try back: it turned out to be a good one. */
 export async function forgiveTry(db: Queries, key: string): Promise<void> {
   await db

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
-import { countTry, type TryLimit } from '../../platform/tries.ts';
+import { exceedsLimits, type TryLimit } from '../../platform/tries.ts';
 import { exportSections } from './export-sections.ts';
 
 const rowsAtOnce = 500;
@@ -16,8 +16,7 @@ const limitOf = (userId: string): TryLimit => ({ key: `export:${userId}`, max: 5
 
 export function exportAccount(db: Database): Handler<'account.export'> {
   return async ({ subject, now, site, brand }) => {
-    const limit = limitOf(subject.userId);
-    if ((await countTry(db, limit, now)) > limit.max) return fail('tooManyRequests');
+    if (await exceedsLimits(db, [limitOf(subject.userId)], now)) return fail('tooManyRequests');
     const trx = await begin(db, subject.userId);
     if (!trx) return fail('tooManyRequests');
     return {

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/connect.ts';
-import { countTry, forgetTries, forgiveTry, pauseSeconds, type TryLimit } from '../../platform/tries.ts';
+import { exceedsLimits, forgetTries, forgiveTry, pauseSeconds, type TryLimit } from '../../platform/tries.ts';
 
 /**
  * Counts a guess at a password before it is judged: guesses that come at once can't slip past the limits.
@@ -8,10 +8,8 @@ import { countTry, forgetTries, forgiveTry, pauseSeconds, type TryLimit } from '
 export async function countGuess(db: Database, limits: readonly TryLimit[], now: Date): Promise<number> {
   const seconds = await pauseSeconds(db, limits, now);
   if (seconds > 0) return seconds;
-  for (const limit of limits) {
-    if ((await countTry(db, limit, now)) > limit.max) return Math.max(1, await pauseSeconds(db, limits, now));
-  }
-  return 0;
+  if (!(await exceedsLimits(db, limits, now))) return 0;
+  return Math.max(1, await pauseSeconds(db, limits, now));
 }
 
 /** The guess was right: what was wrong before it on this account is forgotten; the address had one try less. */

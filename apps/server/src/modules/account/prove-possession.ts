@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { tokenHash } from '../../platform/ids.ts';
-import { countTry, pauseSeconds } from '../../platform/tries.ts';
+import { countGuess } from './guesses.ts';
 import { passwordMatches } from './passwords.ts';
 import { possessionLimits, possessionMs } from './rules.ts';
 
@@ -11,12 +11,8 @@ export function provePossession(db: Database): Handler<'account.prove-possession
     const subject = context.subject;
     if (subject.kind === 'nobody') return fail('sessionNeeded');
     const limits = possessionLimits(imei, context.clientIp);
-    if ((await pauseSeconds(db, limits, context.now)) > 0) return fail('tooManyRequests');
+    if ((await countGuess(db, limits, context.now)) > 0) return fail('tooManyRequests');
 
-    // Counted before the comparison: parallel guesses can't slip past the limit.
-    for (const limit of limits) {
-      if ((await countTry(db, limit, context.now)) > limit.max) return fail('tooManyRequests');
-    }
     const sims = await db.selectFrom('sims').select('iccid').where('imei', '=', imei).execute();
     const byIccid =
       secret.length === 6 &&

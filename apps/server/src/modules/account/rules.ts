@@ -1,37 +1,36 @@
+import { dayMs, hourMs, minuteMs } from '@device-pay/rules';
 import { networkOf } from '../../platform/network.ts';
 import type { TryLimit } from '../../platform/tries.ts';
 
-const minute = 60_000;
-
 /** Guessing is slowed per account and address, per account, and per address. */
 export const loginLimits = (brand: string, userName: string, clientIp: string): TryLimit[] => [
-  { key: `login:${brand}:${userName}:${networkOf(clientIp)}`, max: 5, windowMs: 15 * minute },
+  { key: `login:${brand}:${userName}:${networkOf(clientIp)}`, max: 5, windowMs: 15 * minuteMs },
   // Wider, so that a stranger can't lock an owner out with five wrong passwords.
-  { key: `login:${brand}:${userName}`, max: 30, windowMs: 15 * minute },
-  { key: `login-from:${networkOf(clientIp)}`, max: 50, windowMs: 15 * minute },
+  { key: `login:${brand}:${userName}`, max: 30, windowMs: 15 * minuteMs },
+  { key: `login-from:${networkOf(clientIp)}`, max: 50, windowMs: 15 * minuteMs },
 ];
 
 /** 5 tries an hour for each device and address, and a wider limit for the device alone. */
 export const possessionLimits = (imei: string, clientIp: string): TryLimit[] => [
-  { key: `possession:${imei}:${networkOf(clientIp)}`, max: 5, windowMs: 60 * minute },
-  { key: `possession:${imei}`, max: 20, windowMs: 60 * minute },
+  { key: `possession:${imei}:${networkOf(clientIp)}`, max: 5, windowMs: hourMs },
+  { key: `possession:${imei}`, max: 20, windowMs: hourMs },
 ];
 
 /** How long a proof of possession holds, and how long a password stays fresh. */
-export const possessionMs = 24 * 60 * minute;
-export const freshMs = 5 * minute;
+export const possessionMs = dayMs;
+export const freshMs = 5 * minuteMs;
 
 /** Codes that one address may have WeChat asked about; whole mobile networks share one. */
 export const codeLimit = (clientIp: string): TryLimit => ({
   key: `wechat-code:${networkOf(clientIp)}`,
   max: 600,
-  windowMs: 10 * minute,
+  windowMs: 10 * minuteMs,
 });
 
 /** A way to WeChat and back; a license; and how long a login with a password links what WeChat found unknown. */
-export const authorizationMs = 10 * minute;
-export const licenseMs = 5 * minute;
-export const linkMs = 10 * minute;
+export const authorizationMs = 10 * minuteMs;
+export const licenseMs = 5 * minuteMs;
+export const linkMs = 10 * minuteMs;
 
 /** What each role may do, for the portal's menus; the server's decisions come from `may`. */
 export const permissionsOf = {

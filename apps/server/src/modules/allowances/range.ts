@@ -1,8 +1,7 @@
-import { parseInstant, zoneOfSite } from '@device-pay/rules';
+import { dayMs, parseInstant, zoneOfSite } from '@device-pay/rules';
 import { type Failure, invalidField } from '../../platform/failure.ts';
 import type { CallContext } from '../../platform/handler.ts';
 
-const dayMs = 24 * 3_600_000;
 const usualDays = 30;
 const mostDays = 400;
 

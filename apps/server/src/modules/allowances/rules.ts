@@ -1,4 +1,5 @@
 import {
+  dayMs,
   type GrantPart,
   grantParts,
   grantStart,
@@ -125,8 +126,6 @@ export function spanOf(grants: readonly Pick<GrantPart, 'effectiveTime' | 'expir
   const ends = grants.map((grant) => grant.expirationTime.getTime());
   return { effectiveTime: new Date(Math.min(...starts)), expirationTime: new Date(Math.max(...ends)) };
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** One grant as the sums need it. */
 export interface GrantFigures {

@@ -1,21 +1,21 @@
+import { hourMs } from '@device-pay/rules';
 import type { Database } from '../../platform/database/connect.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { networkOf } from '../../platform/network.ts';
-import { countTry } from '../../platform/tries.ts';
+import { exceedsLimits, type TryLimit } from '../../platform/tries.ts';
 import { loadPackageTypes } from '../allowances/public.ts';
 import { loadDeviceFacts } from '../devices/public.ts';
 import { loadOfferClaims } from './activation-offers.ts';
 import { concerns, notOfferedReason, reasonText } from './offers.ts';
 import { isOnce, loadClaims, loadPackages } from './store.ts';
 
-const hourMs = 3_600_000;
-
 /**
  * A claim starts a clock that runs once for each device, and whoever knows an imei may claim: so that nobody can
  * start the clocks of many devices, an address and a session may claim only so many.
  */
-const claimsAnHour = 20;
+const claimLimits = (network: string, sessionId: string): TryLimit[] =>
+  [network, sessionId].map((one) => ({ key: `offer:${one}`, max: 20, windowMs: hourMs }));
 
 export function claimOffer(db: Database): Handler<'catalogue.claim-offer'> {
   return async ({ brand, site, language, now, subject, device, clientIp }, { packageId }) => {
@@ -30,26 +30,13 @@ export function claimOffer(db: Database): Handler<'catalogue.claim-offer'> {
     const facts = factsByImei.get(imei);
     const item = packages[0];
     if (!facts || !item?.offer || !concerns(item.row, facts)) return fail('packageNotFound');
-    const answer = (claimedAt: Date, endsAt: Date) => ({
-      packageId,
-      priceFen: item.offer?.price_fen ?? item.price.price_fen,
-      usualPriceFen: item.price.price_fen,
-      currency: item.price.currency,
-      claimedAt: claimedAt.toISOString(),
-      endsAt: endsAt.toISOString(),
-    });
-
     const stateNow = async () => (await loadOfferClaims(db, [imei], [item], now))(imei, packageId);
     let claim = await stateNow();
     if (claim.state === 'open') {
       const reason = notOfferedReason(item.row, facts, isOnce(item) && claimed(imei, packageId));
       if (reason) return fail('packageNotOffered', { reason: reasonText(reason, language) });
-      const tries = await Promise.all(
-        [`offer:${networkOf(clientIp)}`, `offer:${subject.sessionId}`].map((key) =>
-          countTry(db, { key, max: claimsAnHour, windowMs: hourMs }, now),
-        ),
-      );
-      if (tries.some((count) => count > claimsAnHour)) return fail('tooManyRequests');
+      const limits = claimLimits(networkOf(clientIp), subject.sessionId);
+      if (await exceedsLimits(db, limits, now)) return fail('tooManyRequests');
       // Who comes second finds the first one's claim: there is one, with one end.
       await db
         .insertInto('offer_claims')
@@ -66,6 +53,13 @@ export function claimOffer(db: Database): Handler<'catalogue.claim-offer'> {
     }
     if (claim.state === 'used') return fail('offerUsed');
     if (claim.state !== 'running' || !claim.claimedAt || !claim.endsAt) return fail('offerLapsed');
-    return answer(claim.claimedAt, claim.endsAt);
+    return {
+      packageId,
+      priceFen: item.offer.price_fen,
+      usualPriceFen: item.price.price_fen,
+      currency: item.price.currency,
+      claimedAt: claim.claimedAt.toISOString(),
+      endsAt: claim.endsAt.toISOString(),
+    };
   };
 }

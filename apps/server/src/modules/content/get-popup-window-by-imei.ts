@@ -1,8 +1,7 @@
+import { hourMs } from '@device-pay/rules';
 import type { Database, Queries } from '../../platform/database/connect.ts';
 import type { CallContext, Handler } from '../../platform/handler.ts';
 import { type Popup, reminderPopups } from './reminder-popups.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 /** One popup of a visit: an urgent reminder first, then what staff have written, then the other reminders. */
 export function getPopupWindowByImei(db: Database): Handler<'content.get-popup-window-by-imei'> {

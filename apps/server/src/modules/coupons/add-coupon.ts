@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { currencyOfSite, parseInstant, zoneOfSite } from '@device-pay/rules';
+import { currencyOfSite, dayMs, parseInstant, zoneOfSite } from '@device-pay/rules';
 import type { Database } from '../../platform/database/connect.ts';
 import type { CouponRow } from '../../platform/database/tables.ts';
 import { isUniqueViolation } from '../../platform/database/transact.ts';
@@ -13,7 +13,7 @@ type CouponInput = Input<'coupons.add-coupon'>;
 type Added = Data<'coupons.add-coupon'>;
 
 /** A coupon that nobody lives to see expire is a slip. */
-const longestMs = 2 * 366 * 24 * 3_600_000;
+const longestMs = 2 * 366 * dayMs;
 
 export function addCoupon(db: Database, capFen: number): Handler<'coupons.add-coupon'> {
   return async (context, input) => {

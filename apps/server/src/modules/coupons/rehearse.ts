@@ -5,6 +5,7 @@ import {
   couponMargin,
   couponVerdict,
   currencyOfSite,
+  dayMs,
   parseInstant,
   zoneOfSite,
 } from '@device-pay/rules';
@@ -15,7 +16,6 @@ import type { Handler } from '../../platform/handler.ts';
 import { type Draft, failOf, judgeDraft } from './draft.ts';
 import { type DraftTarget, findDraftTarget } from './draft-target.ts';
 
-const dayMs = 24 * 3_600_000;
 const usualDays = 90;
 const mostDays = 366;
 /** The newest lines that one rehearsal looks at: about a second of work. */

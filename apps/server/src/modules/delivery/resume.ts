@@ -1,7 +1,7 @@
+import { minuteMs } from '@device-pay/rules';
 import { sql } from 'kysely';
 import type { DeliveryDeps } from './lines.ts';
 
-const minuteMs = 60_000;
 /** Lines that a job should have moved by now: twice the longest pause between retries. */
 const stuckMs = 60 * minuteMs;
 const batch = 500;

@@ -1,17 +1,20 @@
-import { convertCoordinates } from '@device-pay/rules';
+import { convertCoordinates, minuteMs } from '@device-pay/rules';
 import type { Geocoder } from '../../gateways/geo/port.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
-import { countTry } from '../../platform/tries.ts';
+import { exceedsLimits, type TryLimit } from '../../platform/tries.ts';
 
 /** A map that is moved asks often; services of addresses are paid by the question. */
-const limit = { max: 300, windowMs: 10 * 60_000 };
+const limitOf = (userId: string): TryLimit => ({
+  key: `address:${userId}`,
+  max: 300,
+  windowMs: 10 * minuteMs,
+});
 
 export function getGpsAddr(db: Database, geocoder: Geocoder): Handler<'devices.get-gps-addr'> {
   return async ({ subject, now, language }, { lon, lat, coorType = 'wgs84' }) => {
-    const asked = { key: `address:${subject.userId}`, ...limit };
-    if ((await countTry(db, asked, now)) > limit.max) return fail('tooManyRequests');
+    if (await exceedsLimits(db, [limitOf(subject.userId)], now)) return fail('tooManyRequests');
     const place = convertCoordinates({ longitude: lon, latitude: lat }, coorType, 'wgs84');
     const address = await geocoder.reverse(place, language);
     return {

@@ -1,12 +1,12 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { dayMs, minuteMs } from '@device-pay/rules';
 import type { SmsSender } from '../../gateways/sms/port.ts';
 import type { Database, Queries } from '../../platform/database/connect.ts';
 import { type Failure, fail } from '../../platform/failure.ts';
 import type { CallContext } from '../../platform/handler.ts';
 import { networkOf } from '../../platform/network.ts';
-import { countTry, pauseSeconds } from '../../platform/tries.ts';
+import { exceedsLimits, pauseSeconds } from '../../platform/tries.ts';
 
-const minuteMs = 60_000;
 const codeLivesMs = 10 * minuteMs;
 export const codePauseMs = minuteMs;
 const mostTries = 5;
@@ -14,9 +14,9 @@ const mostTries = 5;
 /** Each message costs money, and a stranger's phone must not ring all day. */
 const sendLimits = (userId: string, phone: string, clientIp: string) => [
   { key: `code:${userId}`, max: 1, windowMs: codePauseMs },
-  { key: `code-day:${userId}`, max: 10, windowMs: 24 * 60 * minuteMs },
-  { key: `code-to:${phone}`, max: 5, windowMs: 24 * 60 * minuteMs },
-  { key: `code-from:${networkOf(clientIp)}`, max: 50, windowMs: 24 * 60 * minuteMs },
+  { key: `code-day:${userId}`, max: 10, windowMs: dayMs },
+  { key: `code-to:${phone}`, max: 5, windowMs: dayMs },
+  { key: `code-from:${networkOf(clientIp)}`, max: 50, windowMs: dayMs },
 ];
 
 /** Six digits are few: the account's id makes each hash its own, and the tries are counted. */
@@ -32,8 +32,7 @@ export async function sendPhoneCode(
 ): Promise<Failure<'tooManyRequests' | 'smsUnavailable'> | { expiresAt: Date }> {
   const limits = sendLimits(userId, phone, clientIp);
   if ((await pauseSeconds(db, limits, now)) > 0) return fail('tooManyRequests');
-  for (const limit of limits)
-    if ((await countTry(db, limit, now)) > limit.max) return fail('tooManyRequests');
+  if (await exceedsLimits(db, limits, now)) return fail('tooManyRequests');
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   const expiresAt = new Date(now.getTime() + codeLivesMs);
   const row = { phone, code_hash: hashOf(userId, code), tries: 0, sent_at: now, expires_at: expiresAt };

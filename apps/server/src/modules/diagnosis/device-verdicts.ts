@@ -1,8 +1,7 @@
-import { dayMs } from '@device-pay/rules';
+import { dayMs, minuteMs } from '@device-pay/rules';
 import type { DeviceLatestRow, DeviceRow } from '../../platform/database/tables.ts';
 import { type Advice, type Detail, type Finding, unknown } from './carrier-verdicts.ts';
 
-const minuteMs = 60_000;
 /** What a device said longer ago says nothing about now. */
 const freshMs = 30 * minuteMs;
 

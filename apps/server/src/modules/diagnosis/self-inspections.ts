@@ -4,7 +4,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
-import { countTry } from '../../platform/tries.ts';
+import { exceedsLimits } from '../../platform/tries.ts';
 import { reportLimit } from './rules.ts';
 import { ownRuns, viewOf, viewsOf } from './run-view.ts';
 import { whose } from './self-checks.ts';
@@ -16,8 +16,7 @@ const order = ['ok', 'unknown', 'warn', 'bad'] as const;
 export function addUfiSelfInspection(db: Database): Handler<'diagnosis.add-ufi-self-inspection'> {
   return async (context, { imei, items, verdict: claimed }) => {
     const { now, subject } = context;
-    const limit = reportLimit(subject.sessionId);
-    if ((await countTry(db, limit, now)) > limit.max) return fail('tooManyRequests');
+    if (await exceedsLimits(db, [reportLimit(subject.sessionId)], now)) return fail('tooManyRequests');
     // The same item told twice: the last word counts.
     const named = [...new Map(items.map((item) => [item.item, item])).values()];
     const own = verdictOf(named.map(({ state }) => ({ state, advice: null })));

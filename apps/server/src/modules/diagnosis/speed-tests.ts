@@ -3,7 +3,7 @@ import { readPage } from '../../platform/database/read-page.ts';
 import { fail } from '../../platform/failure.ts';
 import type { ContextOf, Data, Handler } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
-import { countTry } from '../../platform/tries.ts';
+import { exceedsLimits } from '../../platform/tries.ts';
 import { resultLimit } from './rules.ts';
 import { whose } from './self-checks.ts';
 
@@ -15,8 +15,7 @@ const freshMs = 5 * 60_000;
 export function saveSpeedTest(db: Database): Handler<'diagnosis.save-speed-test'> {
   return async (context, { imei, downMbps, upMbps, latencyMs, jitterMs }) => {
     const { now, subject } = context;
-    const limit = resultLimit(subject.sessionId);
-    if ((await countTry(db, limit, now)) > limit.max) return fail('tooManyRequests');
+    if (await exceedsLimits(db, [resultLimit(subject.sessionId)], now)) return fail('tooManyRequests');
     const latest = await db
       .selectFrom('device_latest')
       .select(['network', 'signal_at'])

@@ -1,6 +1,6 @@
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
-import { countTry } from '../../platform/tries.ts';
+import { exceedsLimits } from '../../platform/tries.ts';
 import { isStaffOf } from '../access/public.ts';
 import { dropFiles } from './keep-files.ts';
 import { uploadLimits } from './rules.ts';
@@ -10,11 +10,9 @@ export function addFile(deps: FilesDeps): Handler<'files.add-file'> {
   return async (context, { purpose = 'feedback' }) => {
     const { brand, subject, now, files } = context;
     if (purpose === 'faq' && !isStaffOf(subject, brand)) return fail('notAllowed');
-    for (const limit of uploadLimits(subject.guestId, context.clientIp)) {
-      for (const _ of files.files) {
-        if ((await countTry(deps.db, limit, now)) > limit.max) return fail('tooManyRequests');
-      }
-    }
+    const limits = uploadLimits(subject.guestId, context.clientIp);
+    for (const _ of files.files)
+      if (await exceedsLimits(deps.db, limits, now)) return fail('tooManyRequests');
     const stored = [];
     for (const file of files.files) {
       const row = await storeFile(deps, context, purpose, file, 'files');

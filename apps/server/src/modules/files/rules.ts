@@ -1,16 +1,15 @@
+import { dayMs, hourMs } from '@device-pay/rules';
 import type { FilePurpose } from '../../platform/database/tables.ts';
 import { networkOf } from '../../platform/network.ts';
 import type { TryLimit } from '../../platform/tries.ts';
 
-const hour = 60 * 60 * 1000;
-
 /** A file that is attached to nothing goes after this. */
-export const probationMs = 24 * hour;
+export const probationMs = dayMs;
 
 /** Files that one person, and one address (behind which there may be many), may store. */
 export const uploadLimits = (guestId: string, clientIp: string): TryLimit[] => [
-  { key: `upload:${guestId}`, max: 60, windowMs: hour },
-  { key: `upload-from:${networkOf(clientIp)}`, max: 1200, windowMs: hour },
+  { key: `upload:${guestId}`, max: 60, windowMs: hourMs },
+  { key: `upload-from:${networkOf(clientIp)}`, max: 1200, windowMs: hourMs },
 ];
 
 /** 24 megapixels: more than a page ever shows, and less than what a decoder can be made to choke on. */

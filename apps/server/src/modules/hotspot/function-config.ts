@@ -1,8 +1,9 @@
+import { minuteMs } from '@device-pay/rules';
 import type { DeviceCommandRow, HotspotSettingsRow, Language } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, invalidField, isFailure } from '../../platform/failure.ts';
 import type { CallContext, Data, Handler, Input } from '../../platform/handler.ts';
-import { countTry } from '../../platform/tries.ts';
+import { exceedsLimits, type TryLimit } from '../../platform/tries.ts';
 import { loadDeviceFacts } from '../devices/public.ts';
 import { changeSettings } from './change-settings.ts';
 import { commandOf } from './command-of.ts';
@@ -14,7 +15,11 @@ import { loadSettings, presentSettings } from './settings.ts';
 import { settleCommand } from './settle-command.ts';
 
 /** Changes of one device; a page that saves at every key would be more. */
-const changes = { max: 40, windowMs: 10 * 60_000 };
+const changeLimit = (imei: string): TryLimit => ({
+  key: `function:${imei}`,
+  max: 40,
+  windowMs: 10 * minuteMs,
+});
 
 /** A person waits: then the page asks on by itself. */
 const waitMs = 4_000;
@@ -38,8 +43,7 @@ export function functionConfig(deps: CommandDeps): Handler<'hotspot.function-con
     const { species, whenOffline, kind } = functions[functionId];
     if (!facts || !species.includes(facts.model.species)) return fail('functionNotSupported');
     if (whenOffline === 'refused' && !device.online) return fail('deviceOffline');
-    const limit = { key: `function:${device.imei}`, ...changes };
-    if ((await countTry(db, limit, now)) > limit.max) return fail('tooManyRequests');
+    if (await exceedsLimits(db, [changeLimit(device.imei)], now)) return fail('tooManyRequests');
 
     const command =
       kind === 'action'

@@ -1,6 +1,6 @@
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
-import { countTry, type TryLimit } from '../../platform/tries.ts';
+import { exceedsLimits, type TryLimit } from '../../platform/tries.ts';
 import { findOrder, isOpen } from '../orders/public.ts';
 import { applyStatus } from './apply.ts';
 import type { ApplyDeps } from './apply-deps.ts';
@@ -19,8 +19,7 @@ const confirmLimit = (orderId: string): TryLimit => ({
 export function confirm3(deps: ApplyDeps, providers: Providers): Handler<'payments.confirm3'> {
   return async ({ order, now, brand }) => {
     if (!isOpen(order.status)) return paidAnswer(order);
-    const limit = confirmLimit(order.id);
-    if ((await countTry(deps.db, limit, now)) > limit.max) return fail('tooManyRequests');
+    if (await exceedsLimits(deps.db, [confirmLimit(order.id)], now)) return fail('tooManyRequests');
     const attempts = await deps.db
       .selectFrom('payment_attempts')
       .selectAll()

@@ -1,4 +1,5 @@
-const minuteMs = 60_000;
+import { minuteMs } from '@device-pay/rules';
+
 /** Minutes between questions; the last one repeats. */
 const pauses = [1, 1, 2, 3, 5, 10, 20, 30, 60];
 

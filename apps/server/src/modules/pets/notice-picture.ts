@@ -1,6 +1,6 @@
 import { fail, isFailure } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
-import { countTry } from '../../platform/tries.ts';
+import { exceedsLimits } from '../../platform/tries.ts';
 import { type FilesDeps, openFile } from '../files/public.ts';
 import { readNotice } from './notice.ts';
 import { pictureLimit } from './rules.ts';
@@ -8,8 +8,8 @@ import { loadFile } from './store.ts';
 
 export function getNoticePicture(deps: FilesDeps): Handler<'pets.notice-picture'> {
   return async (context, { id }) => {
-    const limit = pictureLimit(context.clientIp);
-    if ((await countTry(deps.db, limit, context.now)) > limit.max) return fail('tooManyRequests');
+    if (await exceedsLimits(deps.db, [pictureLimit(context.clientIp)], context.now))
+      return fail('tooManyRequests');
     const notice = await readNotice(deps.db, context, id);
     if (isFailure(notice)) return notice;
     const { pictureFileId } = notice.published;

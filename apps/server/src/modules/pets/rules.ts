@@ -1,8 +1,7 @@
+import { hourMs } from '@device-pay/rules';
 import type { DeviceRow, PetNoticeRow, PetProfileRow } from '../../platform/database/tables.ts';
 import { networkOf } from '../../platform/network.ts';
 import type { TryLimit } from '../../platform/tries.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 /** Weights are entered and shown in jin of 500 g, and kept in grams. */
 const gramsPerJin = 500;

@@ -3,7 +3,7 @@ import type { DeviceRow, PetProfileRow, Tables } from '../../platform/database/t
 import { transact } from '../../platform/database/transact.ts';
 import { fail, invalidField, isFailure } from '../../platform/failure.ts';
 import type { Handler, Input } from '../../platform/handler.ts';
-import { countTry } from '../../platform/tries.ts';
+import { exceedsLimits } from '../../platform/tries.ts';
 import { type FilesDeps, keepFiles, storeFile, uploadLimits } from '../files/public.ts';
 import { presentPet } from './present.ts';
 import { changeLimit, gramsOfJin, isOwnProfile } from './rules.ts';
@@ -14,9 +14,7 @@ export function updatePetMessage(deps: FilesDeps): Handler<'pets.update-pet-mess
     const { device, subject, now, clientIp, language, files } = context;
     const [picture] = files.multipartFile;
     const limits = [changeLimit(device.imei), ...(picture ? uploadLimits(subject.guestId, clientIp) : [])];
-    for (const limit of limits) {
-      if ((await countTry(deps.db, limit, now)) > limit.max) return fail('tooManyRequests');
-    }
+    if (await exceedsLimits(deps.db, limits, now)) return fail('tooManyRequests');
     const nameMissing = () => invalidField('name', language === 'en' ? 'is required' : '必填');
     if (input.name === undefined && !(await loadPet(deps.db, device))) return nameMissing();
     // Before the transaction: drawing a picture anew takes a while. One that is not kept goes by itself.

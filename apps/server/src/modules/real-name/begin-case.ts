@@ -12,7 +12,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import type { Person } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
-import { countTry } from '../../platform/tries.ts';
+import { exceedsLimits } from '../../platform/tries.ts';
 import { findConsent } from '../consents/public.ts';
 import type { RealNameDeps } from './deps.ts';
 import { eraseContent } from './erase-case.ts';
@@ -81,9 +81,7 @@ export async function beginCase(
   if (before && !canChooseWay(before)) return fail('realNameStepNotDue');
   const consentId = await consentFor(db, subject, way);
   if (isFailure(consentId)) return consentId;
-  if ((await countTry(db, beginLimit(device.imei), now)) > beginLimit(device.imei).max) {
-    return fail('tooManyRequests');
-  }
+  if (await exceedsLimits(db, [beginLimit(device.imei)], now)) return fail('tooManyRequests');
   const row = await transact(db, (trx) =>
     before
       ? changeWay(trx, deps, before, { way, consentId }, { actor: 'person', requestId, now })

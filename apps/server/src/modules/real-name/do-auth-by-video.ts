@@ -3,7 +3,7 @@ import type { FileRow, RealNameCaseRow, RealNameDigitsRow } from '../../platform
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, invalidField, isFailure } from '../../platform/failure.ts';
 import type { Handler, Input, ReceivedFile } from '../../platform/handler.ts';
-import { countTry } from '../../platform/tries.ts';
+import { exceedsLimits } from '../../platform/tries.ts';
 import { keepFiles, storeFile, uploadLimits } from '../files/public.ts';
 import { assembleUpload } from './assemble-upload.ts';
 import type { RealNameDeps } from './deps.ts';
@@ -88,9 +88,8 @@ async function takeVideo(
   }
   const video = received ?? (await assembleUpload(deps, row.id, uploadId ?? '', clock.now()));
   if (isFailure(video)) return video;
-  for (const limit of uploadLimits(context.subject.guestId, context.clientIp)) {
-    if ((await countTry(db, limit, context.now)) > limit.max) return fail('tooManyRequests');
-  }
+  if (await exceedsLimits(db, uploadLimits(context.subject.guestId, context.clientIp), context.now))
+    return fail('tooManyRequests');
   const hash = await service.hashes.ofBytes(row.id, video.open());
   const stored = await storeFile(deps, context, 'realName', video, 'video');
   if (isFailure(stored)) return stored;

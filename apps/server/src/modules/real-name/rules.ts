@@ -1,10 +1,7 @@
-import { dayMs } from '@device-pay/rules';
+import { dayMs, hourMs, minuteMs } from '@device-pay/rules';
 import type { InfoVerdict, PhotoRefusal, RejectReason } from '../../gateways/real-name/port.ts';
 import type { RealNameReason, RealNameWay, SimRow } from '../../platform/database/tables.ts';
 import type { TryLimit } from '../../platform/tries.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** By the carrier that issued the SIM, the usual way first. Each has one without a face video. */
 const waysByCarrier: Readonly<Record<SimRow['carrier'], readonly RealNameWay[]>> = {

@@ -2,7 +2,7 @@ import { RealNameError } from '../../gateways/real-name/port.ts';
 import type { Language, RealNameCaseRow, RealNameReason, SimRow } from '../../platform/database/tables.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import type { ContextOf } from '../../platform/handler.ts';
-import { countTry, type TryLimit } from '../../platform/tries.ts';
+import { exceedsLimits, type TryLimit } from '../../platform/tries.ts';
 import { beginCase, consentFor } from './begin-case.ts';
 import type { RealNameDeps, RealNameService } from './deps.ts';
 import { withLease } from './lease.ts';
@@ -57,9 +57,7 @@ export async function takeStep<Result>(
   const row = found ?? (await beginCase(deps, context, sim, 'faceVideo'));
   if (isFailure(row)) return row;
   if (row.method !== 'faceVideo') return fail('realNameWayNotOffered');
-  if ((await countTry(db, limit(sim.iccid), context.now)) > limit(sim.iccid).max) {
-    return fail('tooManyRequests');
-  }
+  if (await exceedsLimits(db, [limit(sim.iccid)], context.now)) return fail('tooManyRequests');
   const result = await withLease(deps, row.id, async (held) => {
     try {
       // Only now, as it may be taken back while somebody else was at the case.

@@ -3,7 +3,7 @@ import type { FileRow } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import type { Handler, ReceivedFile } from '../../platform/handler.ts';
-import { countTry } from '../../platform/tries.ts';
+import { exceedsLimits } from '../../platform/tries.ts';
 import { keepFiles, storeFile, uploadLimits } from '../files/public.ts';
 import { capturedFile } from './captured-file.ts';
 import { carrierCase } from './carrier-reference.ts';
@@ -68,9 +68,8 @@ async function takePhoto(
   const before = await samePhoto(deps, step, side, hash);
   if (before) return before;
   if (afterEvent(row, side) === null) return fail('realNameStepNotDue');
-  for (const limit of uploadLimits(context.subject.guestId, context.clientIp)) {
-    if ((await countTry(db, limit, context.now)) > limit.max) return fail('tooManyRequests');
-  }
+  if (await exceedsLimits(db, uploadLimits(context.subject.guestId, context.clientIp), context.now))
+    return fail('tooManyRequests');
   const stored = await storeFile(deps, context, 'realName', file, 'file');
   if (isFailure(stored)) return stored;
   const discard = () =>

@@ -3,7 +3,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
-import { countTry } from '../../platform/tries.ts';
+import { exceedsLimits } from '../../platform/tries.ts';
 import { dropFiles, storeFile } from '../files/public.ts';
 import { consentFor } from './begin-case.ts';
 import type { RealNameDeps } from './deps.ts';
@@ -25,8 +25,7 @@ export function startUpload(deps: RealNameDeps): Handler<'real-name.start-upload
       return fail('realNameStepNotDue');
     const consent = await consentFor(db, context.subject, row.method);
     if (isFailure(consent)) return consent;
-    const limit = videoLimit(row.iccid);
-    if ((await countTry(db, limit, now)) > limit.max) return fail('tooManyRequests');
+    if (await exceedsLimits(db, [videoLimit(row.iccid)], now)) return fail('tooManyRequests');
     const digest = Buffer.from(sha256, 'hex');
     return transact(db, async (trx) => {
       // Two starts at once would each give up the other's.
@@ -66,8 +65,7 @@ export function appendUpload(deps: RealNameDeps): Handler<'real-name.append-uplo
     if (offset + part.sizeBytes <= upload.offset_bytes) return presentUpload(upload);
     if (offset !== upload.offset_bytes || !isPartOf(upload, offset, part.sizeBytes))
       return wrongOffset(upload);
-    const limit = partLimit(row.iccid);
-    if ((await countTry(db, limit, now)) > limit.max) return fail('tooManyRequests');
+    if (await exceedsLimits(db, [partLimit(row.iccid)], now)) return fail('tooManyRequests');
     // What it is shows when it is whole; until then it is a piece of a video.
     const piece = { ...part, kind: 'video', mediaType: 'video/mp4', open: () => part.open() } as const;
     const stored = await storeFile(deps, context, 'realName', piece, 'chunk');

@@ -1,9 +1,9 @@
+import { minuteMs } from '@device-pay/rules';
 import type { CallContext, Handler } from '../../platform/handler.ts';
 import { maskNumbers } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { networkOf } from '../../platform/network.ts';
 
-const minuteMs = 60_000;
 /** A report may have 50 kB: so many of one network in a minute go into the log; the others are only counted. */
 const mostLinesOfNetwork = 20;
 

@@ -7,7 +7,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import type { ContextOf, Data, Handler, Input } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
-import { countTry } from '../../platform/tries.ts';
+import { exceedsLimits } from '../../platform/tries.ts';
 import { afterWorkingDays } from '../../platform/working-days.ts';
 import { may } from '../access/public.ts';
 import { keepFiles } from '../files/public.ts';
@@ -38,8 +38,8 @@ export function addFeedback(db: Database): Handler<'support.add-feedback'> {
       const same = await findSame(trx, context, hash);
       if (same) return same;
       // Counted where a case is made: a request that comes again is none.
-      for (const limit of writeLimits(subject.guestId, context.clientIp))
-        if ((await countTry(trx, limit, now)) > limit.max) return fail('tooManyRequests');
+      if (await exceedsLimits(trx, writeLimits(subject.guestId, context.clientIp), now))
+        return fail('tooManyRequests');
       const fileIds = input.fileIds ?? [];
       const row = await trx
         .insertInto('feedback')

@@ -2,7 +2,7 @@ import type { CustomerService } from '../../gateways/customer-service/port.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
-import { countTry, type TryLimit } from '../../platform/tries.ts';
+import { exceedsLimits, type TryLimit } from '../../platform/tries.ts';
 
 const limitOf = (userId: string): TryLimit => ({ key: `chat:${userId}`, max: 60, windowMs: 60 * 60_000 });
 
@@ -12,8 +12,7 @@ export function getAliCsdToken(
 ): Handler<'support.get-ali-csd-token'> {
   return async ({ subject, now, log }) => {
     if (!service) return fail('customerServiceNotOffered');
-    const limit = limitOf(subject.userId);
-    if ((await countTry(db, limit, now)) > limit.max) return fail('tooManyRequests');
+    if (await exceedsLimits(db, [limitOf(subject.userId)], now)) return fail('tooManyRequests');
     const { display_name: name } = await db
       .selectFrom('users')
       .select('display_name')

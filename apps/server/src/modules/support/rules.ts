@@ -1,8 +1,7 @@
+import { dayMs, hourMs, minuteMs } from '@device-pay/rules';
 import type { ComplaintState, FeedbackEventRow } from '../../platform/database/tables.ts';
 import { networkOf } from '../../platform/network.ts';
 import type { TryLimit } from '../../platform/tries.ts';
-
-const minute = 60_000;
 
 export type StaffAction = 'accept' | 'start' | 'contact' | 'reply' | 'note' | 'close';
 
@@ -27,18 +26,18 @@ export const staffMoves: Record<StaffAction, Move> = {
 };
 
 /** A case may be opened again for so long after it was closed. */
-export const reopenMs = 30 * 24 * 60 * minute;
+export const reopenMs = 30 * dayMs;
 
 /** Without a key, the same content within this time is the same case. */
 export const sameRequestMs = 10_000;
 
 /** A message to a case that comes again within this time is the one that was not seen to arrive. */
-export const sameMessageMs = minute;
+export const sameMessageMs = minuteMs;
 
 /** Cases, and messages to them, that one person, and one address (behind which there may be many), may write. */
 export const writeLimits = (guestId: string, clientIp: string): TryLimit[] => [
-  { key: `feedback:${guestId}`, max: 30, windowMs: 60 * minute },
-  { key: `feedback-from:${networkOf(clientIp)}`, max: 300, windowMs: 60 * minute },
+  { key: `feedback:${guestId}`, max: 30, windowMs: hourMs },
+  { key: `feedback-from:${networkOf(clientIp)}`, max: 300, windowMs: hourMs },
 ];
 
 /** When somebody answers, each day, by the site's clock. */
