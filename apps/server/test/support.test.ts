@@ -189,6 +189,13 @@ describe('once,', () => {
     expect(await add(owner, complaint(), 'another-key')).toMatchObject({ code: 'idempotencyConflict' });
   });
 
+  test('whatever the order of its fields', async () => {
+    const fields = complaint();
+    const again = Object.fromEntries(Object.entries(fields).reverse());
+    const [first, second] = [await add(owner, fields, 'reordered'), await add(owner, again, 'reordered')];
+    expect(second).toMatchObject({ code: 0, data: { id: first.data.id } });
+  });
+
   test('a file is attached to one case, and only by who stored it', async () => {
     const fileId = await who.upload(owner);
     expect(

@@ -1,7 +1,8 @@
 import type { BrandId } from '@device-pay/brands';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { Tables, UserRow } from '../../platform/database/tables.ts';
+import { lockName } from '../../platform/database/transact.ts';
 
 export type Account = Pick<
   UserRow,
@@ -31,8 +32,7 @@ export const lockAccount = (
 ): Promise<Account | undefined> => selectAccount(trx, brand, userName).forUpdate().executeTakeFirst();
 
 /** Held by whoever reads a place in the user tree to write it elsewhere: it must not move meanwhile. */
-export const lockTree = (trx: Transaction<Tables>, brand: BrandId) =>
-  sql`select pg_advisory_xact_lock(hashtext(${`user tree ${brand}`}))`.execute(trx);
+export const lockTree = (trx: Transaction<Tables>, brand: BrandId) => lockName(trx, `user tree ${brand}`);
 
 /** The ids of an account and of everybody above it, the root first: the path of what is right below. */
 export const pathUnder = (above: Account | null | undefined): string[] =>

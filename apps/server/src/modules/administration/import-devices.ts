@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { FileProblem } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { transact } from '../../platform/database/transact.ts';
+import { lockName, transact } from '../../platform/database/transact.ts';
 import { type ActContext, recordAct } from '../audit/public.ts';
 import { readDeviceFile } from './device-file.ts';
 import { lockTree } from './find-account.ts';
@@ -30,7 +30,7 @@ export async function importDevices(
   return transact(db, async (trx) => {
     for (const brand of brands) await lockTree(trx, brand);
     // Two files at once: the second sees what the first has done.
-    await sql`select pg_advisory_xact_lock(hashtext('import devices'))`.execute(trx);
+    await lockName(trx, 'import devices');
     const plan = await planDevices(trx, context, file.devices);
     const problems = [...file.problems, ...plan.problems].sort((a, b) => lineOf(a) - lineOf(b));
     const { warnings } = file;

@@ -1,5 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { BalanceEntryRow, Currency, Tables } from '../../platform/database/tables.ts';
+import { lockName } from '../../platform/database/transact.ts';
 import { newId } from '../../platform/ids.ts';
 
 /** What is booked on the prepaid balance of a device. */
@@ -82,7 +83,7 @@ async function inTurn(
   trx: Transaction<Tables>,
   { imei, currency, reference }: Booking,
 ): Promise<BalanceEntryRow | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`balance ${imei} ${currency}`}, 0))`.execute(trx);
+  await lockName(trx, `balance ${imei} ${currency}`);
   return trx.selectFrom('balance_entries').selectAll().where('reference', '=', reference).executeTakeFirst();
 }
 

@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database, Queries } from '../../platform/database/connect.ts';
 import type { ConsentRow, Tables } from '../../platform/database/tables.ts';
-import { transact } from '../../platform/database/transact.ts';
+import { lockName, transact } from '../../platform/database/transact.ts';
 import type { CallContext, Data, Handler, Person } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -50,7 +50,7 @@ async function giveConsent(
   version: string,
 ): Promise<ConsentRow> {
   // Two taps at once would meet at the index of what is given.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`consent ${subject.guestId}`}, 0))`.execute(trx);
+  await lockName(trx, `consent ${subject.guestId}`);
   const before = await findConsent(trx, subject, purpose);
   if (before?.version === version) return before;
   await endConsents(trx, subject, purpose, now);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { currencyOfSite, dayMs, parseInstant, zoneOfSite } from '@device-pay/rules';
 import type { Database } from '../../platform/database/connect.ts';
 import type { CouponRow } from '../../platform/database/tables.ts';
@@ -6,6 +5,7 @@ import { isUniqueViolation } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import type { Data, Handler, Input } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
+import { requestHash } from '../../platform/request-hash.ts';
 import { discountOf, failOf, judgeDraft, missing } from './draft.ts';
 import { findDraftTarget } from './draft-target.ts';
 
@@ -18,7 +18,7 @@ const longestMs = 2 * 366 * dayMs;
 export function addCoupon(db: Database, capFen: number): Handler<'coupons.add-coupon'> {
   return async (context, input) => {
     const { subject, brand, site, now, language, idempotencyKey } = context;
-    const hash = hashOf(input, site);
+    const hash = requestHash({ ...input, site });
     const before = await findSame(db, subject.userId, idempotencyKey, input, hash);
     if (before) return before;
 
@@ -92,12 +92,6 @@ const presentAdded = (
   validFrom: row.valid_from.toISOString(),
   validTo: row.valid_to.toISOString(),
 });
-
-/** What was asked for, whatever the order of its fields. */
-function hashOf(input: CouponInput, site: string): Buffer {
-  const sorted = Object.fromEntries(Object.entries({ ...input, site }).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return createHash('sha256').update(JSON.stringify(sorted)).digest();
-}
 
 async function findSame(
   db: Database,

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { SelfCheckRunRow } from '../../platform/database/tables.ts';
-import { transact } from '../../platform/database/transact.ts';
+import { lockName, transact } from '../../platform/database/transact.ts';
 import { type Failure, fail } from '../../platform/failure.ts';
 import type { ContextOf } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
@@ -57,7 +56,7 @@ export class SelfChecks {
     const subject: SelfCheckSubject = { ...facts, place };
     const { run, isNew } = await transact(db, async (trx) => {
       // Who taps twice gets one run.
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`self-check ${imei}`}, 0))`.execute(trx);
+      await lockName(trx, `self-check ${imei}`);
       const last = await ownRuns(trx, context, imei)
         .where('source', '=', 'portal')
         .where('started_at', '>', new Date(now.getTime() - pauseMs))

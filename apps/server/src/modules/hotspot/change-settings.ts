@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import type { DeviceCommandRow, HotspotSettingsRow, Tables } from '../../platform/database/tables.ts';
-import { transact } from '../../platform/database/transact.ts';
+import { lockName, transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, invalidField } from '../../platform/failure.ts';
 import type { CallContext, Input } from '../../platform/handler.ts';
 import { commandOf } from './command-of.ts';
@@ -41,9 +41,7 @@ export async function changeSettings(
   if ('problem' in reading) return invalidField('param', reading.problem);
   return transact(db, async (trx): Promise<DeviceCommandRow | Refusal> => {
     // What is saved for the first time has no row to hold: two at once would both make it.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`hotspot settings ${device.imei}`}, 0))`.execute(
-      trx,
-    );
+    await lockName(trx, `hotspot settings ${device.imei}`);
     const row = await trx
       .selectFrom('hotspot_settings')
       .selectAll()

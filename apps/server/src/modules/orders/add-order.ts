@@ -14,7 +14,7 @@ import { findDevice, imeisOfSims } from '../devices/public.ts';
 import { insertOrder } from './insert-order.ts';
 import { markPaid } from './mark-paid.ts';
 import { newOrder } from './new-order.ts';
-import { findSameOrder, lockSameOrders, orSameOrder, requestHash } from './same-order.ts';
+import { findSameOrder, hashOfOrder, lockSameOrders, orSameOrder } from './same-order.ts';
 
 type OrderInput = Input<'orders.add-order'>;
 
@@ -44,7 +44,7 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
     const repeated = wanted.findIndex((one, i) => wanted.findIndex((o) => o.packageId === one.packageId) < i);
     if (repeated >= 0) return fail('orderDataWrong', { problem: `packages[${repeated}].packageId` });
 
-    const hash = requestHash(input, context);
+    const hash = hashOfOrder(input, context);
     const answer = await place(wanted, hash, context, input);
     // What can't be had once more may have been had by this very request, whose answer was lost.
     return isFailure(answer) ? ((await findSameOrder(db, context, hash)) ?? answer) : answer;

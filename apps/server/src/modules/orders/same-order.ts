@@ -1,36 +1,26 @@
-import { createHash } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database, Queries } from '../../platform/database/connect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { isUniqueViolation } from '../../platform/database/transact.ts';
+import { isUniqueViolation, lockName } from '../../platform/database/transact.ts';
 import { type Failure, fail } from '../../platform/failure.ts';
 import type { CallContext, ContextOf, Input } from '../../platform/handler.ts';
+import { requestHash } from '../../platform/request-hash.ts';
 
 /** Without an Idempotency-Key, the same content within this time is the same order. */
 const sameOrderMs = 10_000;
 
 /** What was asked for, without what may differ between two tries of the same request. */
-export function requestHash(input: Input<'orders.add-order'>, context: CallContext): Buffer {
-  const content = {
-    ...input,
-    agent: input.agent ?? 1,
-    type: input.type ?? 2,
-    brand: context.brand,
-    site: context.site,
-  };
-  const sorted = Object.fromEntries(Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return createHash('sha256').update(JSON.stringify(sorted)).digest();
-}
+export const hashOfOrder = (
+  input: Input<'orders.add-order'>,
+  { brand, site }: Pick<CallContext, 'brand' | 'site'>,
+): Buffer => requestHash({ ...input, agent: input.agent ?? 1, type: input.type ?? 2, brand, site });
 
 /** Equal requests wait here for each other; then the second finds what the first has made. */
-export async function lockSameOrders(
+export const lockSameOrders = (
   trx: Transaction<Tables>,
-  context: ContextOf<'session'>,
+  { subject, idempotencyKey }: ContextOf<'session'>,
   hash: Buffer,
-): Promise<void> {
-  const name = `order ${context.subject.guestId} ${context.idempotencyKey ?? hash.toString('hex')}`;
-  await trx.executeQuery(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.compile(trx));
-}
+): Promise<void> => lockName(trx, `order ${subject.guestId} ${idempotencyKey ?? hash.toString('hex')}`);
 
 /** The order that an equal request has made; a failure when the key stands for another content; else null. */
 export async function findSameOrder(

@@ -1,15 +1,15 @@
 import { isoDate, zoneOfSite } from '@device-pay/rules';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { Site, Tables } from '../../platform/database/tables.ts';
+import { lockName } from '../../platform/database/transact.ts';
 
 /** The day that a watch counts on, by the site's calendar. */
 export const dayOf = (now: Date, site: Site): string => isoDate(now, zoneOfSite(site));
 
 /** Whatever is done with a device's watches is done one at a time: of many at once the first decides. */
-export async function lockWatches(trx: Transaction<Tables>, imei: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`rewards ${imei}`}, 0))`.execute(trx);
-}
+export const lockWatches = (trx: Transaction<Tables>, imei: string): Promise<void> =>
+  lockName(trx, `rewards ${imei}`);
 
 export interface WatchCounts {
   readonly watchedToday: number;

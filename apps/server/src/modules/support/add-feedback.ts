@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { contactWorkingDays } from '@device-pay/rules';
-import { sql, type Transaction } from 'kysely';
 import type { Database, Queries } from '../../platform/database/connect.ts';
-import type { FeedbackRow, Tables } from '../../platform/database/tables.ts';
-import { transact } from '../../platform/database/transact.ts';
+import type { FeedbackRow } from '../../platform/database/tables.ts';
+import { lockName, transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import type { ContextOf, Data, Handler, Input } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
+import { requestHash } from '../../platform/request-hash.ts';
 import { exceedsLimits } from '../../platform/tries.ts';
 import { afterWorkingDays } from '../../platform/working-days.ts';
 import { may } from '../access/public.ts';
@@ -23,7 +22,7 @@ export function addFeedback(db: Database): Handler<'support.add-feedback'> {
     const content = checkFeedback(input, context.language);
     if (isFailure(content)) return content;
     const { subject, now, brand, site, language } = context;
-    const hash = createHash('sha256').update(JSON.stringify(input)).digest();
+    const hash = requestHash(input);
     const before = await findSame(db, context, hash);
     if (before) return before;
     if (input.orderId !== undefined && !(await isOwnOrder(db, context, input.orderId)))
@@ -34,7 +33,8 @@ export function addFeedback(db: Database): Handler<'support.add-feedback'> {
     if (selfCheckId === undefined) return fail('selfCheckNotFound');
     const id = newId(now.getTime());
     return transact(db, async (trx) => {
-      await lockSame(trx, subject.guestId);
+      // Requests of one person wait for each other here; then the second finds what the first has made.
+      await lockName(trx, `feedback ${subject.guestId}`);
       const same = await findSame(trx, context, hash);
       if (same) return same;
       // Counted where a case is made: a request that comes again is none.
@@ -93,11 +93,6 @@ const present = (row: FeedbackRow): Data<'support.add-feedback'> => ({
   dueAt: row.due_at?.toISOString() ?? null,
   selfCheckAttached: row.self_check_run_id !== null,
 });
-
-/** Requests of one person wait for each other here; then the second finds what the first has made. */
-async function lockSame(trx: Transaction<Tables>, guestId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`feedback ${guestId}`}, 0))`.execute(trx);
-}
 
 /** The case that the same request has made; a failure when its key stands for another content. */
 async function findSame(

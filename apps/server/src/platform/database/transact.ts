@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { isFailure } from '../failure.ts';
 import type { Database } from './connect.ts';
 import { isOutdatedPlan } from './preparing-client.ts';
@@ -30,6 +30,14 @@ export async function transact<R>(db: Database, work: (trx: Transaction<Tables>)
       throw error;
     }
   }
+}
+
+/**
+ * Waits until no other transaction holds this name, and holds it until the end of this one: for what has no row that
+ * could be locked.
+ */
+export async function lockName(trx: Transaction<Tables>, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
 }
 
 const isTransient = (error: unknown): boolean =>
