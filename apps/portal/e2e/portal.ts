@@ -28,6 +28,7 @@ export const offerPopup = {
   buttonText: 'See',
   actionUrl: '/pay/coupon.html',
   remindIntervalHours: 24,
+  endsAt: null,
 };
 
 /** What must stay silent: a page that logs an error or throws is broken, whatever it shows. */

@@ -7,6 +7,7 @@ import {
   hotspot,
   locator,
   logIn,
+  offerPopup,
   petTracker,
   test,
 } from './portal.ts';
@@ -247,6 +248,36 @@ test('the button of a popup leads to its page, and is counted', async ({ page, r
   await expect(card).toHaveCount(0);
 });
 
+test('a reminder of what the page says above already is not said twice, and counts as shown', async ({
+  page,
+  request,
+}) => {
+  const token = await logIn(page, request);
+  const input = { imei: hotspot };
+  const device = await call<{ expirationTime: string }>(request, '/device/getDeviceByImei', input, token);
+  let endsAt = device.expirationTime;
+  await page.route('**/redis/getPopupWindowByImei', (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: { ...offerPopup, type: 'expiry', endsAt } } }),
+  );
+  const counted: unknown[] = [];
+  await page.route('**/redis/savePopupWindow', async (route) => {
+    counted.push(route.request().postDataJSON());
+    await route.fulfill({
+      json: { code: 0, msg: '', data: { count: 1, popTime: null, mutuallyTime: null } },
+    });
+  });
+  const card = page.getByRole('region', { name: offerPopup.title });
+  for (const address of ['serve.html', 'wxHome.html', 'information.html']) {
+    counted.length = 0;
+    await page.goto(`/pay/${address}?imei=${hotspot}&lang=en`);
+    await expect.poll(() => counted, address).toMatchObject([{ id: offerPopup.id, action: 'shown' }]);
+    await expect(card, address).toHaveCount(0);
+  }
+  endsAt = '2031-01-01T00:00:00.000Z';
+  await page.goto(`/pay/serve.html?imei=${hotspot}&lang=en`);
+  await expect(card).toBeVisible();
+});
+
 test('a popup whose address is not ours leads nowhere, whoever wrote it', async ({ page }) => {
   const popup = {
     id: '01935a7e-7c00-7000-8000-000000000101',
@@ -260,6 +291,7 @@ test('a popup whose address is not ours leads nowhere, whoever wrote it', async 
     buttonType: 'open',
     buttonText: 'Win',
     remindIntervalHours: 24,
+    endsAt: null,
   };
   let actionUrl = '';
   await page.route('**/redis/getPopupWindowByImei', (route) =>

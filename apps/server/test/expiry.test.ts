@@ -214,6 +214,22 @@ describe('a reminder', () => {
     else expect(found).toMatchObject({ title: expect.stringContaining(words), type: 'expiry', count: 1 });
   });
 
+  test('says when it ends in the same words as the list of services, so that a page need not say it twice', async () => {
+    await forget();
+    await plan(3);
+    const { data: types } = await server.post(
+      '/pay/package/getPackageType',
+      { imei: imeiOfA } as never,
+      ownerA,
+    );
+    const ends = types.find(({ type }) => type === 9)?.expirationTime;
+    expect(ends).toBeTypeOf('string');
+    expect(await popup()).toMatchObject({ type: 'expiry', endsAt: ends });
+    await forget();
+    await grant({ type: 1, unit: 'pcs', quantity: 10, used: 9, endsInDays: 300 });
+    expect(await popup()).toMatchObject({ type: 'notice', endsAt: null });
+  });
+
   test.each([
     [
       'the month of a yearly plan',

@@ -19,6 +19,7 @@ const showingAt = (place: PopupPlace, id = 'one'): Showing => ({
     buttonText: 'See',
     actionUrl: '/pay/coupon.html',
     remindIntervalHours: 24,
+    endsAt: null,
   },
 });
 

@@ -7,6 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { post } from '../call/client.ts';
 import { isAwaited, useCall } from '../call/query.ts';
 import { trustedOrigins } from '../call/trusted-origins.ts';
 import { usePatience } from '../call/use-patience.ts';
@@ -24,9 +25,14 @@ const useVisit = () => useSyncExternalStore(popupVisit.subscribe, popupVisit.rea
 /**
  * Asks for the popup of a place, and shows it once what stands above and below it is known (`isReady`). True until it
  * is known for the first time whether there is one: what stands below is not shown before, since it would be pushed
- * away under the finger.
+ * away under the finger. A reminder of what ends at `saidEnd`, as the page says above already, counts as shown.
  */
-export function usePopupAwaited(imei: string | undefined, place: PopupPlace, isReady: boolean): boolean {
+export function usePopupAwaited(
+  imei: string | undefined,
+  place: PopupPlace,
+  isReady: boolean,
+  saidEnd?: string | null,
+): boolean {
   const { language } = useLanguage();
   const { showing, isOver } = useVisit();
   const isAsked = imei !== undefined && !isOver && !showing;
@@ -36,12 +42,18 @@ export function usePopupAwaited(imei: string | undefined, place: PopupPlace, isR
     { enabled: isAsked, staleTimeMs: freshMs },
   );
   const popup = question.data;
+  const isSaid = isReady && !!popup?.endsAt && popup.endsAt === saidEnd;
   const [isFirst, setIsFirst] = useState(true);
-  const awaited = usePatience(isFirst && isAsked && (isAwaited(question) || !!popup));
+  const awaited = usePatience(isFirst && isAsked && (isAwaited(question) || (!!popup && !isSaid)));
   if (isFirst && !awaited) setIsFirst(false);
 
   useEffect(() => {
     if (!popup || !imei || !isReady) return;
+    if (isSaid) {
+      // Not counted, it comes before all others again.
+      post('/redis/savePopupWindow', { imei, id: popup.id, action: 'shown' }).catch(() => undefined);
+      return;
+    }
     let isCurrent = true;
     import('./popup-card.tsx').then(
       (module) => {
@@ -54,7 +66,7 @@ export function usePopupAwaited(imei: string | undefined, place: PopupPlace, isR
     return () => {
       isCurrent = false;
     };
-  }, [popup, place, imei, language, isReady]);
+  }, [popup, place, imei, language, isReady, isSaid]);
   return awaited;
 }
 

@@ -15,6 +15,8 @@ const Popup = Type.Object({
   buttonText: Type.String(),
   actionUrl: Type.Union([Type.String(), Type.Null()]),
   remindIntervalHours: Type.Integer(),
+  /** Of a reminder: when that ends, or has ended, which it is about. A page that says so itself need not say it twice. */
+  endsAt: NullableTime,
 });
 
 export const getPopupWindowByImei = defineCall({
@@ -46,6 +48,7 @@ export const getPopupWindowByImei = defineCall({
       buttonText: 'See the plans',
       actionUrl: '/pay/mifi/package.html',
       remindIntervalHours: 24,
+      endsAt: null,
     },
   },
 });

@@ -14,6 +14,7 @@ const popup: Popup = {
   buttonText: 'See the plans',
   actionUrl: '/pay/mifi/package.html',
   remindIntervalHours: 24,
+  endsAt: null,
 };
 
 it('only an offer is an advertisement', () => {

@@ -80,7 +80,13 @@ function Home({ imei, device }: { readonly imei: string; readonly device: Device
   };
   const advice = isKnown ? homeAdvice({ ...findings, nowMs }) : null;
   const isUnknown = [message, allowances, cards, signal].some(isAwaited);
-  const isPopupAwaited = usePopupAwaited(imei, 'wxHome', !isUnknown);
+  const saysEnd = advice?.kind === 'expiring' || advice?.kind === 'expired';
+  const isPopupAwaited = usePopupAwaited(
+    imei,
+    'wxHome',
+    !isUnknown,
+    saysEnd ? device.expirationTime : undefined,
+  );
   const waits = useAwaited(message, signal);
   // Something will be advised, though it is not known yet what: its room is kept.
   const isAdvised = isUnknown && homeAdvice({ ...findings, nowMs: renderedMs }) !== null;

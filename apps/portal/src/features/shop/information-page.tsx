@@ -89,7 +89,13 @@ function Renewals({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
   const types = useCall('/pay/package/getPackageType', { imei });
   const allowances = useCall('/redis/getPackageByImei', { imei });
-  const isPopupAwaited = usePopupAwaited(imei, 'information', !isAwaited(types));
+  const renewal = types.data && recommendRenewal(types.data, types.dataUpdatedAt);
+  const isPopupAwaited = usePopupAwaited(
+    imei,
+    'information',
+    !isAwaited(types),
+    renewal?.type.expirationTime,
+  );
   return (
     <Screen
       aside={<DeviceSwitch imei={imei} />}
@@ -104,7 +110,7 @@ function Renewals({ imei }: { readonly imei: string }): ReactNode {
       >
         {(data) => (
           <Stack>
-            <RenewalHero imei={imei} renewal={recommendRenewal(data, types.dataUpdatedAt)} />
+            <RenewalHero imei={imei} renewal={renewal} />
             <Popup imei={imei} place="information" />
             <ServeServices
               imei={imei}

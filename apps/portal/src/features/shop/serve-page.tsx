@@ -72,13 +72,17 @@ function ServeDevice({
   const allowances = useCall('/redis/getPackageByImei', { imei });
   const types = useCall('/pay/package/getPackageType', { imei });
 
-  const isPopupAwaited = usePopupAwaited(imei, 'serve', !isAwaited(types) && !isAwaited(allowances));
-
   // What runs out is known from either: the advice stands above one of them, and must not push it. As of the answer,
   // which is never much older than the look at it.
   const known = types.data ? types : allowances;
   const offered = types.data ?? allowances.data?.items;
   const recommendation = device.data && offered ? recommend(device.data, offered, known.dataUpdatedAt) : null;
+  const isPopupAwaited = usePopupAwaited(
+    imei,
+    'serve',
+    !isAwaited(types) && !isAwaited(allowances),
+    recommendation && device.data?.expirationTime,
+  );
   return (
     <Screen
       aside={<LanguageSwitch />}

@@ -68,6 +68,7 @@ async function loadPopups(
     buttonText: english ? row.button_text_en : row.button_text_zh,
     actionUrl: row.action_url,
     remindIntervalHours: row.remind_interval_hours,
+    endsAt: null,
   }));
 }
 

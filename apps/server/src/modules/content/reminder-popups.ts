@@ -65,12 +65,13 @@ export async function reminderPopups(
 }
 
 function popupOf(reminder: Reminder, { language }: Pick<CallContext, 'language'>): Popup {
-  const { id, kind, type, daysLeft } = reminder;
+  const { id, kind, type: of, daysLeft, expirationTime } = reminder;
   const words = texts[language];
-  const name = language === 'en' ? type.name_en : type.name_zh;
+  const name = language === 'en' ? of.name_en : of.name_zh;
+  const type = kind === 'expiring' || kind === 'expired' ? 'expiry' : 'notice';
   return {
     id,
-    type: kind === 'expiring' || kind === 'expired' ? 'expiry' : 'notice',
+    type,
     platform: 'all',
     title: words.title[kind](name, daysLeft ?? 0),
     text: words.text[kind],
@@ -79,8 +80,8 @@ function popupOf(reminder: Reminder, { language }: Pick<CallContext, 'language'>
     mutuallyTime: null,
     buttonType: 'open',
     buttonText: words.button[kind],
-    actionUrl:
-      type.family === 'hotspot' ? '/pay/mifi/package.html' : `/pay/information.html?type=${type.type}`,
+    actionUrl: of.family === 'hotspot' ? '/pay/mifi/package.html' : `/pay/information.html?type=${of.type}`,
     remindIntervalHours,
+    endsAt: type === 'expiry' ? (expirationTime?.toISOString() ?? null) : null,
   };
 }
