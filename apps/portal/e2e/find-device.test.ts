@@ -50,7 +50,11 @@ test('an owner finds one of more than 60 devices by part of its name, page by pa
   await filter.getByRole('radio', { name: 'Expired' }).check();
   await expect.poll(() => rows.filter({ hasNotText: 'Expired' }).count()).toBe(0);
   await filter.getByRole('radio', { name: 'All' }).check();
+  // A device of a sub-account is the owner's to find, too.
+  await page.getByLabel('Search for a device').fill('小满的手表');
+  await expect(rows.filter({ hasText: '861536030207139' })).toBeVisible();
   await page.getByLabel('Search for a device').fill('Travel hot');
+  await expect(rows.filter({ hasText: '490154203237518' })).toBeVisible();
   await expect(rows).toHaveCount(1);
   await rows.first().click();
   await expect(page.getByText('·· 3237 518')).toBeVisible();

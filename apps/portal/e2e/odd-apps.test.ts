@@ -76,6 +76,23 @@ test('an app that brings the ended token again is asked once, and then logged ou
   await expect(page.getByRole('alertdialog').getByText('Your login has expired')).toBeVisible();
 });
 
+test('an app that brings a fresh token sees what was refused to the ended one', async ({ page, request }) => {
+  const logInOnce = async () =>
+    (
+      (await (await request.post('/loginVerification', { form: owner })).json()) as {
+        data: { token: string };
+      }
+    ).data.token;
+  const ended = await logInOnce();
+  await call(request, '/session/logout', {}, ended);
+  const odd = await insideApp(page, app({ token: ended }));
+  await page.goto('/pay/order.html');
+  await expect(page.getByRole('alertdialog').getByText('Your login has expired')).toBeVisible();
+  await odd.tell('newToken', { token: await logInOnce() });
+  await expect(page.locator('main a[href*="order-details.html"]').first()).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
 test('what was ordered before the app said who it is stands in the account', async ({ page, request }) => {
   const { token: guest } = await call<{ token: string }>(request, '/session/guest', {}, '');
   const orderId = await newOrder(request, guest);

@@ -222,11 +222,22 @@ test("a dealer's form asks again for packages that did not come, and names a pac
 
 test('an activation offer is claimed once, counts down, and is what is paid', async ({ page, request }) => {
   await logIn(page, request, ownerB);
+  await page.clock.install();
   await page.goto('/pay/mifi/newPackage.html?imei=868120148373621&packageId=164&lang=en');
   await expect(page.getByRole('button', { name: 'Pay ¥49.00' })).toBeVisible();
   await page.getByRole('button', { name: 'Claim the offer' }).click();
   await expect(page.getByRole('timer')).toHaveText(/^(24:00:00|23:59:\d\d)$/);
   await expect(page.getByRole('button', { name: 'Pay ¥24.50' })).toBeVisible();
+
+  // Once it is over the price is asked for again.
+  await page.route('**/pay/package/getPackageList', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: { priceFen: number; offer: { state: string } | null }[] };
+    for (const item of json.data) if (item.offer) Object.assign(item, { priceFen: 4900, offer: null });
+    await route.fulfill({ response, json });
+  });
+  await page.clock.fastForward('24:00:01');
+  await expect(page.getByRole('button', { name: 'Pay ¥49.00' })).toBeVisible();
 });
 
 test('everything about a package: each month that it gives, and why another one is not offered', async ({
