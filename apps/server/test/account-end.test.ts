@@ -262,6 +262,30 @@ describe('what was approved', () => {
     expect(await isThere()).toBe(false);
   });
 
+  test('of a device is not kept waiting by the money of who had it before', async () => {
+    const [before, person] = [await newPerson(), await newPerson()];
+    const { imei, token } = person;
+    const buy = async (buyer: string): Promise<string> =>
+      (
+        await server.post(
+          '/pay/order/addOrder',
+          { imeis: [imei], packages: [{ packageId: 168 }] },
+          { token: buyer },
+        )
+      ).data;
+    const ask = async (orderId: string) => {
+      await query(
+        `insert into payment_cases (id, kind, subject, brand, provider, order_id, opened_at)
+         values (gen_random_uuid(), 'quarantine', $1, 'zax', 'wechatpay', $1, now())`,
+        orderId,
+      );
+      return (await server.post('/cancellation/preview', { imei }, { token })).data.obstacles;
+    };
+    expect(await ask(await buy(before.token))).toEqual([]);
+    expect(await ask(await buy(token))).toEqual(['openRefund']);
+    await query("update payment_cases set resolved_at = now(), resolution = 'dismiss: x'");
+  });
+
   test('is not kept waiting by however many others that wait', async () => {
     const [waiting, person] = [await newPerson(), await newPerson()];
     const order = { imeis: [waiting.imei], packages: [{ packageId: 168 }] };

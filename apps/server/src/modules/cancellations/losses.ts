@@ -89,7 +89,13 @@ export async function hasOpenMoney(db: Queries, subject: Omit<Subject, 'site'>):
   const ordersOf =
     subject.imei === null
       ? db.selectFrom('orders').select('id').where('user_id', '=', subject.userId)
-      : db.selectFrom('order_lines').select('order_id as id').where('imei', '=', subject.imei);
+      : db
+          .selectFrom('order_lines as l')
+          .innerJoin('orders as o', 'o.id', 'l.order_id')
+          .select('o.id')
+          .where('l.imei', '=', subject.imei)
+          // A guest's may be credited to the device; what another account has bought is given back to that one.
+          .where((eb) => eb.or([eb('o.user_id', '=', subject.userId), eb('o.user_id', 'is', null)]));
   const refund = await db
     .selectFrom('refunds')
     .select('id')
@@ -111,7 +117,8 @@ export async function hasOpenMoney(db: Queries, subject: Omit<Subject, 'site'>):
     .selectFrom('unwinds')
     .select('id')
     .where('ended_at', 'is', null)
-    .where(subject.imei === null ? 'user_id' : 'imei', '=', subject.imei ?? subject.userId)
+    .where('user_id', '=', subject.userId)
+    .$if(subject.imei !== null, (query) => query.where('imei', '=', subject.imei))
     .limit(1)
     .executeTakeFirst();
   return unwind !== undefined;
