@@ -1,9 +1,9 @@
-import { isImei } from '@device-pay/rules';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../text/text-context.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import styles from './device-picker.module.css';
 import { texts } from './device-texts.ts';
+import { imeiIn } from './imei-in.ts';
 
 /** The browser's own barcode reader, where there is one. Not yet in TypeScript's library. */
 interface BarcodeReader {
@@ -13,9 +13,6 @@ declare const BarcodeDetector: new (options: { formats: string[] }) => BarcodeRe
 
 const formats = ['code_128', 'code_39', 'ean_13', 'itf', 'qr_code', 'data_matrix'];
 const pauseMs = 200;
-
-/** The first imei with a right check digit in what a label's codes say. */
-const imeiIn = (text: string): string | undefined => text.match(/\d{15}/g)?.find((digits) => isImei(digits));
 
 /** Reads an imei with the camera. The camera is released when this is no longer shown. */
 export function DeviceScanner({ onFound }: { readonly onFound: (imei: string) => void }): ReactNode {
