@@ -13,6 +13,15 @@ it('only what is offered to every device can be bought for all, at the sum of th
   expect(shared.map(({ item, amountFen }) => [item.packageId, amountFen])).toEqual([[2, 750]]);
 });
 
+it('a price for each is told where it is that of all, and not where an offer runs on one of them', () => {
+  const eachOf = (...prices: number[]) =>
+    commonPackages(prices.map((priceFen) => ({ imei: `${priceFen}`, packages: [plan(1, priceFen)] })))[0]
+      ?.eachFen;
+  expect(eachOf(2990, 2990)).toBe(2990);
+  expect(eachOf(490, 2990)).toBeNull();
+  expect(eachOf(2990, 490)).toBeNull();
+});
+
 it('each device has its own end', () => {
   const late = plan(1, 2990, { expirationTime: '2027-01-01T00:00:00.000Z' });
   const [shared] = commonPackages([

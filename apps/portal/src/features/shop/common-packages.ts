@@ -5,6 +5,8 @@ export interface SharedPackage {
   readonly item: Package;
   /** Of all devices together, minor units: an offer may be running on one of them. */
   readonly amountFen: number;
+  /** Of each device; null where it is not the same for all. */
+  readonly eachFen: number | null;
   /** When it would end on each device, by imei. */
   readonly ends: ReadonlyMap<string, string>;
 }
@@ -20,14 +22,16 @@ export function commonPackages(devices: readonly DeviceOffers[]): readonly Share
   const first = devices[0]?.packages ?? [];
   return first.flatMap((item) => {
     const ends = new Map<string, string>();
-    let amountFen = 0;
+    const prices: number[] = [];
     for (const { imei, packages } of devices) {
       const own = packages.find((one) => one.packageId === item.packageId);
       if (!own?.offered || own.currency !== item.currency) return [];
       ends.set(imei, own.expirationTime);
-      amountFen += own.priceFen;
+      prices.push(own.priceFen);
     }
-    return [{ item, amountFen, ends }];
+    const amountFen = prices.reduce((sum, priceFen) => sum + priceFen, 0);
+    const eachFen = prices.every((priceFen) => priceFen === item.priceFen) ? item.priceFen : null;
+    return [{ item, amountFen, eachFen, ends }];
   });
 }
 

@@ -198,14 +198,18 @@ function SharedChoice({
         label={words.packages}
         value={chosen.item.packageId}
         onChange={choose}
-        options={shared.map(({ item, amountFen }) => ({
+        options={shared.map(({ item, amountFen, eachFen }) => ({
           value: item.packageId,
           content: (
             <Offer
               title={withWordBreaks(item.name)}
               text={withWordBreaks(item.description)}
               price={<Price {...format.price(amountFen, item.currency)} />}
-              remark={words.each(format.money(item.priceFen, item.currency), imeis.length)}
+              remark={
+                eachFen === null
+                  ? words.devices(imeis.length)
+                  : words.each(format.money(eachFen, item.currency), imeis.length)
+              }
             />
           ),
         }))}
