@@ -193,6 +193,35 @@ describe('a request to cancel', () => {
 });
 
 describe('what was approved', () => {
+  test('takes an account’s many devices some at a time, and goes on where it was broken off', async () => {
+    const { id, name, token } = await newPerson();
+    const imeiOf = (n: number) => `36${String(n).padStart(13, '0')}`;
+    await query(
+      `insert into devices (imei, brand, model, name, status, user_id)
+       select '36' || lpad(n::text, 13, '0'), 'zax', 'T-H1', 'One of many', 'activated', $1 from generate_series(1, 30) n`,
+      id,
+    );
+    const { data } = await add(token, { account: name });
+    await approve(data.id);
+    const left = async () => (await query('select imei from devices where user_id = $1', id)).length;
+    await query(
+      `create function refuse_device() returns trigger language plpgsql as $$ begin
+         if new.imei = '${imeiOf(30)}' then raise exception 'not this one'; end if;
+         return new;
+       end $$`,
+    );
+    await query(
+      'create trigger refuse_device before update on devices for each row execute function refuse_device()',
+    );
+    await carryOut();
+    expect(await left()).toBe(11);
+    expect((await server.post('/cancellation/list', {}, { token })).code).toBe(0);
+    await query('drop trigger refuse_device on devices');
+    await carryOut();
+    expect(await left()).toBe(0);
+    expect((await server.post('/cancellation/list', {}, { token })).code).toBe(100401);
+  });
+
   test('is carried out by the job alone, and once', async () => {
     const { id: userId, imei, token } = await newPerson();
     const { id } = (await add(token, { imei })).data;

@@ -21,12 +21,42 @@ export function carryOutCancellations(db: Database, clock: Clock, log: Logger) {
       .execute();
     for (const row of approved) {
       try {
+        await eraseMostDevices(db, row, clock.now());
         await carryOut(db, row, clock.now());
       } catch (error) {
         log.error({ err: error, cancellationId: row.id }, 'a cancellation could not be carried out');
       }
     }
   };
+}
+
+/** Devices of an account that go in one transaction: they are locked for as long, and so is who reports for them. */
+const devicesAtOnce = 20;
+
+/** Of an account with many devices those beyond a few, some at a time; what fails half-way goes on there. */
+async function eraseMostDevices(
+  db: Database,
+  { id, brand }: Pick<CancellationRow, 'id' | 'brand'>,
+  now: Date,
+): Promise<void> {
+  const eraseSome = (): Promise<boolean> =>
+    transact(db, async (trx) => {
+      const row = await lockCancellation(trx, brand, id);
+      if (row?.state !== 'approved' || row.imei !== null) return false;
+      const devices = await trx
+        .selectFrom('devices')
+        .select('imei')
+        .where('user_id', '=', row.user_id)
+        .orderBy('imei')
+        .limit(devicesAtOnce + 1)
+        .forUpdate()
+        .execute();
+      if (devices.length <= devicesAtOnce) return false;
+      if (await hasOpenMoney(trx, { brand, userId: row.user_id, imei: null })) return false;
+      for (const { imei } of devices.slice(0, devicesAtOnce)) await eraseDevice(trx, imei, now);
+      return true;
+    });
+  while (await eraseSome());
 }
 
 const carryOut = (
