@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Carrier, CarrierError } from '../src/gateways/carrier/port.ts';
 import type { DevicePlatform } from '../src/gateways/device/port.ts';
 import { cleanUpSessions } from '../src/modules/account/public.ts';
+import { importDevices } from '../src/modules/administration/public.ts';
 import { cleanUpAlarms } from '../src/modules/alarms/public.ts';
 import { eraseLapsedCloud } from '../src/modules/cloud/public.ts';
 import { resumeDeliveries } from '../src/modules/delivery/public.ts';
@@ -17,6 +18,14 @@ import { Shop } from './shop.ts';
 const many = 6_000;
 const imeiOf = (n: number): string => `86${String(n).padStart(13, '0')}`;
 const iccidOf = (n: number): string => `8986${String(n).padStart(16, '0')}`;
+
+function withCheckDigit(digits: string): string {
+  const sum = [...digits].reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
 
 let shop: Shop;
 let planned: PlannedDatabase;
@@ -217,6 +226,36 @@ describe('where everything is due at once', () => {
     expect(await count('device_telemetry where longitude is not null')).toBe(0);
     expect(await count('device_telemetry where battery_percent = 50')).toBe(45_000);
   });
+});
+
+test('devices of a file are changed many at once, so that who reports for them does not wait for all of them', async () => {
+  const imeis = Array.from({ length: 600 }, (_, n) => withCheckDigit(`35${String(n).padStart(12, '0')}`));
+  const file = (name: string) =>
+    [
+      'imei,brand,model,name,status,owner,dealer,iccid,slot,active,carrier,carrierStatus',
+      ...imeis.map((imei) => `${imei},zax,T-H1,${name},halted,,,,,,,`),
+    ].join('\n');
+  const context = {
+    brand: 'zax',
+    language: 'en',
+    now: clock().now(),
+    requestId: 'import',
+    reason: 'a new name',
+    subject: { kind: 'operator', name: 'test' },
+  } as const;
+  const { db } = shop.server.database;
+  expect((await importDevices(db, context, file('One'), { dryRun: false })).added).toHaveLength(600);
+  await run(
+    `create sequence updates_of_devices;
+     create function count_update() returns trigger language plpgsql as $$ begin
+       perform nextval('updates_of_devices');
+       return null;
+     end $$;
+     create trigger count_update after update on devices for each statement execute function count_update()`,
+  );
+  expect((await importDevices(db, context, file('Another'), { dryRun: false })).changed).toHaveLength(600);
+  expect(await count(`devices where name = 'Another' and not paused and bound_at is null`)).toBe(600);
+  expect((await run('select last_value::integer as n from updates_of_devices')).rows[0].n).toBe(2);
 });
 
 describe('SIMs that lapsed', () => {

@@ -68,15 +68,20 @@ async function apply(
     }));
     await trx.insertInto('devices').values(rows).execute();
   }
-  for (const { device, values, changed: names } of changed) {
-    if (names.length === 0) continue;
-    const bound = names.includes('user_id') ? { bound_at: now } : {};
-    const unpaused = names.includes('status') ? { paused: false } : {};
-    await trx
-      .updateTable('devices')
-      .set({ ...values, ...bound, ...unpaused })
-      .where('imei', '=', device.imei)
-      .execute();
+  const others = changed.filter((one) => one.changed.length > 0);
+  for (let first = 0; first < others.length; first += atOnce) {
+    const rows = others
+      .slice(first, first + atOnce)
+      .map(({ device: { imei }, values }) => ({ imei, ...values }));
+    // Device by device they would be locked for minutes, and who reports for them does not wait for so long.
+    await sql`
+      update devices d set model = r.model, name = r.name, status = r.status, user_id = r.user_id,
+        parent_ids = r.parent_ids,
+        bound_at = case when d.user_id is distinct from r.user_id then ${now}::timestamptz else d.bound_at end,
+        paused = d.paused and d.status = r.status
+      from json_populate_recordset(null::devices, ${JSON.stringify(rows)}::json) r
+      where d.imei = r.imei
+    `.execute(trx);
   }
   const all = [...added, ...changed];
   await applySims(trx, all);
