@@ -28,8 +28,8 @@ async function fillCancellation(page: Page): Promise<void> {
     .getByRole('dialog')
     .getByRole('button', { name: /0207 139/ })
     .click();
-  await expect(page.getByText('What is lost')).toBeVisible();
-  await page.getByLabel('E-mail').fill('lin@example.com');
+  await expect(page.getByText('What you lose')).toBeVisible();
+  await page.getByLabel('Email').fill('lin@example.com');
   await page.getByLabel('Reason').selectOption('deviceSold');
 }
 
@@ -40,44 +40,44 @@ test('cancelling a device says what is lost, asks for the password again, and ca
   const token = await logIn(page, request, own);
   await withdrawAll(request, token);
   await fillCancellation(page);
-  await page.getByRole('button', { name: 'Ask to cancel' }).click();
+  await page.getByRole('button', { name: 'Request cancellation' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog.getByText(/you lose 1\sdevice/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Ask to cancel' }).click();
+  await dialog.getByRole('button', { name: 'Request cancellation' }).click();
 
   const sheet = page.getByRole('dialog', { name: 'Enter your password again' });
   await sheet.getByLabel('Your password').fill('wrong-password');
   await sheet.getByRole('button', { name: 'Confirm' }).click();
-  await expect(sheet.getByText('This password is wrong')).toBeVisible();
+  await expect(sheet.getByText('Wrong password')).toBeVisible();
   await sheet.getByLabel('Your password').fill(own.password);
   await sheet.getByRole('button', { name: 'Confirm' }).click();
 
-  await expect(page.getByText('It is being decided')).toBeVisible();
+  await expect(page.getByText('Awaiting decision')).toBeVisible();
   await expectAccessible(page);
   // Asked for once.
   await fillCancellation(page);
-  const again = page.getByRole('button', { name: 'Ask to cancel' });
+  const again = page.getByRole('button', { name: 'Request cancellation' });
   await expect(again).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByText('It cannot be asked for twice').first()).toBeVisible();
+  await expect(page.getByText('You cannot submit another').first()).toBeVisible();
   await page.goBack();
-  await page.getByRole('button', { name: 'Take it back' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click();
-  await expect(page.getByText('Taken back. All stays as it was')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Take it back' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Withdraw request' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw request' }).click();
+  await expect(page.getByText('Withdrawn. Nothing changes')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Withdraw request' })).toHaveCount(0);
 });
 
 test('closing the password sheet sends nothing, and what was typed stays', async ({ page, request }) => {
   const token = await logIn(page, request, owner);
   await page.goto('/pay/logout.html?view=cancel&lang=en');
   await page.getByRole('radio', { name: /The whole account/ }).check();
-  await page.getByLabel('E-mail').fill('lin@example.com');
+  await page.getByLabel('Email').fill('lin@example.com');
   await page.getByLabel('Reason').selectOption('privacy');
-  await page.getByRole('button', { name: 'Ask to cancel' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Ask to cancel' }).click();
+  await page.getByRole('button', { name: 'Request cancellation' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Request cancellation' }).click();
   const sheet = page.getByRole('dialog', { name: 'Enter your password again' });
   await sheet.getByRole('button', { name: 'Cancel' }).click();
   await expect(sheet).toHaveCount(0);
-  await expect(page.getByLabel('E-mail')).toHaveValue('lin@example.com');
+  await expect(page.getByLabel('Email')).toHaveValue('lin@example.com');
   const { losses } = await call<{ losses: { devices: number } }>(request, '/cancellation/preview', {}, token);
   expect(losses.devices).toBeGreaterThan(1);
   const { list } = await call<{ list: { subject: string; endedAt: string | null }[] }>(
@@ -96,7 +96,7 @@ test('a login that is ended from another phone is thrown out there', async ({ pa
   const other = await elsewhere.newPage();
   await other.goto('/pay/login.html?lang=en&next=%2Fpay%2Flogout.html');
   await fillLogin(other, own);
-  await expect(other.getByRole('heading', { name: 'Leaving' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Ending services' })).toBeVisible();
 
   await logIn(page, request, own);
   await page.goto('/pay/logout.html?view=sessions&lang=en');
@@ -117,12 +117,12 @@ test('a page that needs an account leads to the login and back to itself', async
   await page.getByRole('link', { name: 'Log in' }).click();
   await fillLogin(page, owner);
   await expect(page).toHaveURL(/mifi\/unwind-list\.html/);
-  await expect(page.getByRole('link', { name: /You get back/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /Your refund/ }).first()).toBeVisible();
 });
 
 test('who forgot the password is told what to do, and the way back is the login', async ({ page }) => {
   await page.goto('/pay/login.html?lang=en');
-  await page.getByRole('link', { name: 'Forgot the password?' }).click();
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('heading', { name: /^Forgot the password/ })).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByLabel('User name')).toBeVisible();
@@ -155,17 +155,17 @@ test('a contract that goes on promises no money', async ({ page, request }) => {
   );
   const idOf = (state: string) => list.find((one) => one.state === state)?.id;
   await page.goto(`/pay/mifi/unwind-detail.html?id=${idOf('rejected')}&lang=en`);
-  await expect(page.getByRole('heading', { name: 'What would have come back' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What you would have got back' })).toBeVisible();
   await expect(page.getByText('The amount was fixed')).toHaveCount(0);
   await page.goto(`/pay/mifi/unwind-detail.html?id=${idOf('deviceReturned')}&lang=en`);
-  await expect(page.getByRole('heading', { name: 'What comes back', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your refund', exact: true })).toBeVisible();
   await expect(page.getByText('The amount was fixed')).toBeVisible();
 });
 
 test('logging out leaves nothing of the person on the phone', async ({ page, context }) => {
   await page.goto('/pay/login.html?lang=en&next=%2Fpay%2Flogout.html%3Fview%3Dcancel');
   await fillLogin(page, owner);
-  await page.getByLabel('E-mail').fill('kept@example.com');
+  await page.getByLabel('Email').fill('kept@example.com');
   const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   await expect.poll(stored).toContain('kept@example.com');
   // A photo of an ID card that could not be sent yet, and a page that has its store open.
@@ -207,12 +207,12 @@ test('who logs in in one tab after another person finds nothing that they typed 
 }) => {
   await page.goto('/pay/login.html?lang=en&next=%2Fpay%2Flogout.html%3Fview%3Dcancel');
   await fillLogin(page, owner);
-  await page.getByLabel('E-mail').fill('kept@example.com');
+  await page.getByLabel('Email').fill('kept@example.com');
   const other = await context.newPage();
   await other.goto('/pay/login.html?lang=en&next=%2Fpay%2Flogout.html');
   await fillLogin(other, own);
-  await expect(other.getByRole('heading', { name: 'Leaving' })).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue('');
+  await expect(other.getByRole('heading', { name: 'Ending services' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('');
 });
 
 test('a contract is ended from its order: what comes back first, and it can be taken back', async ({
@@ -240,27 +240,27 @@ test('a contract is ended from its order: what comes back first, and it can be t
       await call(request, '/unwind/withdraw', { id: one.id }, token);
 
   await page.goto(`/pay/order-details.html?orderId=${orderId}&lang=en`);
-  await page.getByRole('button', { name: 'Need help' }).click();
+  await page.getByRole('button', { name: 'Get help' }).click();
   await page.getByRole('link', { name: /End the contract early/ }).click();
-  await expect(page.getByText('Fee for ending early')).toBeVisible();
+  await expect(page.getByText('Early termination fee')).toBeVisible();
   const asking = page.url();
-  await page.getByLabel('Why do you end it?').fill('We move.');
-  await page.getByRole('button', { name: /^Ask to end it, ¥/ }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Ask to end it' }).click();
+  await page.getByLabel('Why are you ending it?').fill('We move.');
+  await page.getByRole('button', { name: /^Request to end, ¥/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Submit request' }).click();
   await expect(page).toHaveURL(/unwind-detail\.html\?id=/);
-  await expect(page.getByText('It is being decided')).toBeVisible();
-  await page.getByLabel('Parcel number').fill('SF14000202611');
-  await page.getByRole('button', { name: 'Save the number' }).click();
-  await expect(page.getByText('You named the parcel')).toBeVisible();
+  await expect(page.getByText('Awaiting decision')).toBeVisible();
+  await page.getByLabel('Tracking number').fill('SF14000202611');
+  await page.getByRole('button', { name: 'Save number' }).click();
+  await expect(page.getByText('Tracking number added')).toBeVisible();
   await page.goto(asking);
-  await expect(page.getByRole('button', { name: /^Ask to end it, ¥/ })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: /^Request to end, ¥/ })).toHaveAttribute(
     'aria-disabled',
     'true',
   );
   await page.goBack();
-  await page.getByRole('button', { name: 'Take it back' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click();
-  await expect(page.getByText('Taken back. The contract goes on')).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw request' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw request' }).click();
+  await expect(page.getByText('Withdrawn. The contract continues')).toBeVisible();
 });
 
 test('one’s own data comes as a file, after the password', async ({ page, request }) => {
@@ -292,7 +292,7 @@ test.describe('inside WeChat', () => {
     };
     await byWechat();
     // A run before this one may have linked it already.
-    const unlinked = page.getByText('No account is linked to this WeChat yet');
+    const unlinked = page.getByText('This WeChat is not linked to an account yet');
     const leaving = page.getByRole('heading', { name: /Leaving|结束服务/ });
     await expect(unlinked.or(leaving)).toBeVisible();
     if (await unlinked.isVisible()) await fillLogin(page, own, 'Log in and link WeChat');

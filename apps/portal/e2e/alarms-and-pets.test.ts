@@ -66,8 +66,8 @@ test('an alarm is changed and saved, and a change made elsewhere meanwhile is co
   await page.goto(`/pay/alarm/config.html?imei=${mothersLocator}&lang=en`);
   const speeding = page.getByRole('button', { name: /^Speeding App/ });
   await speeding.click();
-  await expect(page.getByText('Change something, then it can be saved.')).toBeVisible();
-  const threshold = page.getByLabel('From which value on (km/h)');
+  await expect(page.getByText('Change a setting to save.')).toBeVisible();
+  const threshold = page.getByLabel('Alarm at or above (km/h)');
   await threshold.fill('300');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Enter 10 to 200 km/h.', { exact: true })).toBeVisible();
@@ -79,19 +79,19 @@ test('an alarm is changed and saved, and a change made elsewhere meanwhile is co
   await expect(threshold).toHaveValue('90');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText('The alarm settings are saved')).toBeVisible();
-  await expect(page.getByText('From 90 km/h')).toBeVisible();
+  await expect(page.getByText('Alarm settings saved')).toBeVisible();
+  await expect(page.getByText('At 90 km/h or above')).toBeVisible();
 
   await threshold.fill('100');
   await saveAlarms(request, token, version + 2, 60);
   await page.getByRole('button', { name: 'Save settings' }).click();
   const sheet = page.getByRole('dialog', { name: 'The settings were changed elsewhere' });
-  await expect(sheet.getByText('From 60 km/h')).toBeVisible();
-  await expect(sheet.getByText('From 100 km/h')).toBeVisible();
+  await expect(sheet.getByText('At 60 km/h or above')).toBeVisible();
+  await expect(sheet.getByText('At 100 km/h or above')).toBeVisible();
   await expectAccessible(page);
-  await sheet.getByRole('button', { name: 'Save the chosen' }).click();
+  await sheet.getByRole('button', { name: 'Save my choices' }).click();
   await expect(sheet).toBeHidden();
-  await expect(page.getByText('From 100 km/h')).toBeVisible();
+  await expect(page.getByText('At 100 km/h or above')).toBeVisible();
   const saved = await call<{ version: number }>(
     request,
     '/config/getDeviceConfigByImei',
@@ -126,7 +126,7 @@ test('an alarm by SMS with none left stays on, says that it reaches the app only
   await page.goto(`/pay/alarm/config.html?imei=${schoolBag}&lang=en`);
   await page.getByRole('button', { name: /^SOS/ }).click();
   await page.getByRole('checkbox', { name: /^SMS/ }).check();
-  await expect(page.getByRole('switch', { name: 'Tell me: SOS' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Turn on: SOS' })).toBeChecked();
   await expect(page.getByText('App only', { exact: true })).toBeVisible();
   await expect(page.getByText('None left: app only')).not.toHaveCount(0);
   // SMS are for people.
@@ -170,7 +170,7 @@ test('an alarm that is added by SMS while the last ones are used up is kept, and
 
   await page.goto(`/pay/alarm/config.html?imei=${bicycle}&lang=en`);
   await page.getByRole('button', { name: /^Removed/ }).click();
-  await page.getByRole('switch', { name: 'Tell me: Removed' }).check();
+  await page.getByRole('switch', { name: 'Turn on: Removed' }).check();
   await page.getByRole('checkbox', { name: /^SMS/ }).check();
   await page.getByRole('button', { name: 'Add Tom' }).click();
   // Calls and sound alarms, of which there were never any.
@@ -184,7 +184,7 @@ test('an alarm that is added by SMS while the last ones are used up is kept, and
   }
   await expect.poll(smsLeft, { timeout: 30_000 }).toBe(0);
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText('The alarm settings are saved')).toBeVisible();
+  await expect(page.getByText('Alarm settings saved')).toBeVisible();
   await expect(noneLeft).toHaveCount(3);
   await page.reload();
   await expect(page.getByRole('button', { name: /^Removed/ })).toContainText('SMS');
@@ -207,23 +207,23 @@ test('an alarm that a device sends is listed with its time and place, told or no
     await expect(page.getByRole('heading', { name: 'Removed (Unread)' }).first()).toBeVisible({
       timeout: 3000,
     });
-    await expect(page.getByText('App · told').first()).toBeVisible({ timeout: 1000 });
+    await expect(page.getByText('App · notified').first()).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 30_000 });
   await expect(page.getByText('Longhua Park').first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Show on a map' }).first().click();
+  await page.getByRole('button', { name: 'Show on map' }).first().click();
   await expect(page.getByRole('region', { name: 'Map' })).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeHidden();
   await page.getByRole('radio', { name: 'Unread' }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing unread' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No unread alarms' })).toBeVisible();
 });
 
 test('a guest sees neither the alarms nor the pet of a device', async ({ page }) => {
   for (const path of ['alarm/list.html', 'alarm/config.html', 'pet/petInfo.html', 'pet/seek.html']) {
     await page.goto(`/pay/${path}?imei=${petTracker}&lang=en`);
-    await expect(page.getByRole('heading', { name: 'Log in to see it' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Log in to see this' })).toBeVisible();
   }
 });
 
@@ -231,7 +231,7 @@ test('past alarms are filtered by their kind', async ({ page, request }) => {
   await logIn(page, request);
   await page.goto(`/pay/alarm/list.html?imei=${locator}&lang=en`);
   await expect(page.getByRole('article').first()).toBeVisible();
-  await page.getByLabel('Kind of alarm').selectOption({ label: 'Offline' });
+  await page.getByLabel('Alarm type').selectOption({ label: 'Offline' });
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByRole('article').getByRole('heading')).toHaveText('Offline');
 });
@@ -245,11 +245,11 @@ test('a pet is entered with a picture that was cropped, its notice is read by st
   await logIn(page, request);
   await page.goto(`/pay/pet/petInfo.html?imei=${ball}&lang=en`);
   await page.getByLabel('Name').fill('Ball');
-  await page.getByLabel('Your phone').fill('13800000001');
+  await page.getByLabel('Contact phone').fill('13800000001');
   await page.getByLabel(/^Weight/).fill('6');
   await expect(page.getByText('12 jin = 6 kg')).toBeVisible();
 
-  const choose = page.getByLabel('Choose a picture');
+  const choose = page.getByLabel('Choose photo');
   await choose.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
   await expect(page.getByText('The upload must be an image. Choose another one.')).toBeVisible();
   await choose.setInputFiles({ name: 'ball.png', mimeType: 'image/png', buffer: await picture(page) });
@@ -262,25 +262,25 @@ test('a pet is entered with a picture that was cropped, its notice is read by st
   await expect(page.getByLabel('Name')).toHaveValue('Ball');
   await expect(page.getByText(/^300 × 300, \d+\sKB \(was \d+\sKB\)$/)).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Your pet is saved')).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Picture of Ball' })).toBeVisible();
+  await expect(page.getByText('Pet profile saved')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Photo of Ball' })).toBeVisible();
 
   await page.getByRole('link', { name: /Is it lost/ }).click();
-  await page.getByLabel('Lost where').fill('Century Park, gate 7');
-  await page.getByRole('combobox', { name: 'Your phone' }).selectOption('button');
-  await page.getByRole('switch', { name: /Mark it on a map/ }).check();
+  await page.getByLabel('Where it was lost').fill('Century Park, gate 7');
+  await page.getByRole('combobox', { name: 'Phone' }).selectOption('button');
+  await page.getByRole('switch', { name: /Mark on map/ }).check();
   await expect(page.getByText(/° N, \d+\.\d+° E/)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'The notice is published' })).toBeVisible();
-  const link = await page.getByRole('link', { name: 'See the notice' }).getAttribute('href');
+  await page.getByRole('button', { name: 'Publish notice', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Notice published' })).toBeVisible();
+  const link = await page.getByRole('link', { name: 'View notice' }).getAttribute('href');
 
   const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'en-GB' });
   const stranger = await context.newPage();
   await stranger.goto(`${link}&lang=en`);
   await expect(stranger.getByRole('heading', { name: 'Ball is lost', level: 2 })).toBeVisible();
   await expect(stranger.getByText('Century Park, gate 7')).toBeVisible();
-  await expect(stranger.getByRole('img', { name: 'Picture of the pet' })).toBeVisible();
+  await expect(stranger.getByRole('img', { name: 'Photo of the pet' })).toBeVisible();
   await expect(stranger.getByRole('region', { name: 'Map' })).toBeVisible();
   await expect(stranger.getByRole('link', { name: 'Call the owner' })).toHaveAttribute(
     'href',
@@ -295,12 +295,12 @@ test('a pet is entered with a picture that was cropped, its notice is read by st
   ]);
   expect(download.suggestedFilename()).toBe('Ball.png');
 
-  await page.getByRole('button', { name: 'Withdraw it' }).click();
+  await page.getByRole('button', { name: 'Withdraw notice' }).click();
   // Behind the question the page is hidden anyway: the answer tells when it is done.
   const withdrawn = page.waitForResponse('**/petMessage/withdrawNotice');
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await withdrawn;
-  await expect(page.getByRole('heading', { name: 'The notice is published' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Notice published' })).toBeHidden();
   await stranger.reload();
   await expect(stranger.getByRole('heading', { name: /no such notice/ })).toBeVisible();
   await context.close();
@@ -327,5 +327,5 @@ test('digits at full width are numbers, and what is no number is not shown as on
   await expect(row).toContainText('Not saved');
   await expect(row).not.toContainText('NaN');
   await threshold.fill('１５０');
-  await expect(row).toContainText('From 150 km/h');
+  await expect(row).toContainText('At 150 km/h or above');
 });

@@ -151,6 +151,6 @@ test('a payment link shows and pays its one order, once; without a ticket it say
   const context = await browser.newContext();
   const stranger = await context.newPage();
   await stranger.goto(new URL(url.replace(/lang=\w+/, 'lang=en'), page.url()).href);
-  await expect(stranger.getByText('Check the order in the app you came from.')).toBeVisible();
+  await expect(stranger.getByText('Check your order in the app you came from.')).toBeVisible();
   await context.close();
 });

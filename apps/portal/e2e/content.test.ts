@@ -63,11 +63,11 @@ test('an earlier version stays readable, says that it is one, and leads to the o
   page,
 }) => {
   await page.goto('/pay/protocol/policy.html?lang=en');
-  await expect(page.getByText('What changed since version 2026-03')).toBeVisible();
+  await expect(page.getByText('Changes since version 2026-03')).toBeVisible();
   await page.getByRole('link', { name: /Version 2026-03/ }).click();
-  await expect(page.getByText('This is an earlier version. Version 2026-11 is in force.')).toBeVisible();
+  await expect(page.getByText('This is an earlier version. The current version is 2026-11.')).toBeVisible();
   await expect(page.getByText(/are deleted 7\sdays after the final result/)).toBeVisible();
-  await page.getByRole('link', { name: 'Read the version in force' }).first().click();
+  await page.getByRole('link', { name: 'Read the current version' }).first().click();
   await expect(
     page.getByText(/are deleted 24\shours after the final result/).filter({ visible: true }),
   ).toHaveCount(1);
@@ -102,7 +102,7 @@ test('a printed document is its words alone', async ({ page }) => {
   await page.goto('/pay/protocol/use.html?lang=en');
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText(/Version 2026-11 · in force from 1\sNovember\s2026/)).toBeVisible();
+  await expect(page.getByText(/Version 2026-11 · effective 1\sNovember\s2026/)).toBeVisible();
   for (const name of ['Print', 'Back']) await expect(page.getByRole('button', { name })).toBeHidden();
   await expect(page.getByText('Contents', { exact: false }).first()).toBeHidden();
   await expect(page.getByText('Related')).toBeHidden();
@@ -119,7 +119,7 @@ test('a video of a foreign host is refused in words, before anything of it is as
     'https://media.zaxtrack.example@evil.example/',
   ]) {
     await page.goto(`/pay/preview/video.html?lang=en&url=${encodeURIComponent(url)}`);
-    await expect(page.getByRole('heading', { name: 'This video is not played' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This video cannot be played here' })).toBeVisible();
     await expect(page.locator('video')).toHaveCount(0);
   }
   expect(asked.filter((url) => new URL(url).host.endsWith('evil.example'))).toEqual([]);
@@ -128,7 +128,7 @@ test('a video of a foreign host is refused in words, before anything of it is as
 
 test('a recording plays, pauses behind another page, and says why when it is gone', async ({ page }) => {
   await page.goto('/pay/preview/video.html?lang=en');
-  await expect(page.getByRole('heading', { name: 'There is no video to play' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No video to play' })).toBeVisible();
   // A second of film, made by the browser itself.
   const film = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
@@ -173,7 +173,7 @@ test('an advertisement is marked as one, leads to our own pages and can be close
   request,
 }) => {
   await page.goto(`/pay/ad-view.html?imei=${camera}&lang=en`);
-  await expect(page.getByRole('heading', { name: 'There is no offer now' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No offers right now' })).toBeVisible();
   await expectAccessible(page);
 
   const response = await request.post('/loginVerification', { form: staff });

@@ -18,7 +18,7 @@ test('the home says whether a hotspot works, and the one thing to do', async ({ 
   await expectAccessible(page);
 
   await page.goto(`/pay/wxHome.html?imei=${separated}&lang=en`);
-  await expect(page.getByRole('heading', { name: 'Stopped: SIM and hotspot were apart' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Stopped: SIM was separated' })).toBeVisible();
   await page.goto(`/pay/wxHome.html?imei=${withoutSim}&lang=en`);
   await expect(page.getByRole('heading', { name: 'No SIM card found' })).toBeVisible();
 });
@@ -70,7 +70,7 @@ test('a hotspot that is not activated, and one whose plan has ended, say what to
 
 test('a guest, and the owner of another hotspot, see nothing of it', async ({ page, request }) => {
   await page.goto(`/pay/mifi/info.html?imei=${hotspot}&lang=en`);
-  await expect(page.getByRole('heading', { name: 'Log in to see it' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Log in to see this' })).toBeVisible();
   await logIn(page, request, ownerB);
   await page.goto(`/pay/mifi/info.html?imei=${hotspot}&lang=en`);
   await expect(page.getByRole('heading', { name: 'This device is not in your account' })).toBeVisible();
@@ -84,13 +84,13 @@ test('a self-check comes item by item, ends in one verdict with one next step, p
   await logIn(page, request);
   await page.goto(`/pay/wxHome.html?imei=${separated}&lang=en`);
   await page.getByRole('link', { name: 'Check', exact: true }).first().click();
-  await page.getByRole('button', { name: 'Start the check' }).click();
+  await page.getByRole('button', { name: 'Start self-check' }).click();
   await expect(page.getByText(/\d+\sof \d+\schecked/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Something is wrong' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Problem found' })).toBeVisible({ timeout: 30_000 });
   await expect(
     page.getByText('Put the SIM back into the device it is bound to, then restart it.'),
   ).toBeVisible();
-  await expect(page.getByText('The last report is too old to say anything about now').first()).toBeVisible();
+  await expect(page.getByText('The last report is too old to be reliable').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled();
   await expectAccessible(page);
   await page.reload();
@@ -101,9 +101,9 @@ test('a self-check comes item by item, ends in one verdict with one next step, p
 test('who is told to contact us takes the self-check along', async ({ page, request }) => {
   await logIn(page, request);
   await page.goto(`/pay/mifi/connect-check.html?imei=${hotspot}&lang=en`);
-  await page.getByRole('button', { name: 'Start the check' }).click();
-  await expect(page.getByText('Contact us, with this check attached.')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole('link', { name: 'Send it with a complaint' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Start self-check' }).click();
+  await expect(page.getByText('Contact us and attach this check.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('link', { name: 'Attach to a complaint' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Contact us' }).click();
   await expect(page.getByRole('checkbox', { name: /self-check/i })).toBeChecked();
 });
@@ -112,8 +112,8 @@ test('a self-check goes on by asking where the web view reads no streams', async
   await logIn(page, request);
   await page.route('**/selfInspection/stream?*', (route) => route.abort());
   await page.goto(`/pay/device-check.html?imei=${withoutSim}&lang=en`);
-  await page.getByRole('button', { name: 'Start the check' }).click();
-  await expect(page.getByRole('heading', { name: 'Something is wrong' })).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Start self-check' }).click();
+  await expect(page.getByRole('heading', { name: 'Problem found' })).toBeVisible({ timeout: 30_000 });
 });
 
 test('switching a card warns, shows its progress and tells the outcome', async ({ page, request }) => {
@@ -125,7 +125,7 @@ test('switching a card warns, shows its progress and tells the outcome', async (
   await expect(page.getByText(/offline for 30\sto 90\sseconds/)).toBeVisible();
   await page.getByRole('button', { name: 'Switch', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Switching cards' })).toBeVisible();
-  await expect(page.getByText('Now on the card in slot 2')).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText('Switched to slot 2')).toBeVisible({ timeout: 90_000 });
   await expectAccessible(page);
 
   await control(request, 'devicePlatform', 'devices', { imei: threeCards, online: false });
@@ -168,7 +168,7 @@ test('a speed test measures both ways and the latency, and keeps its result', as
   await logIn(page, request);
   await page.goto(`/pay/mifi/velocity.html?imei=${hotspot}&lang=en`);
   await page.getByRole('radio', { name: '10 MB' }).check();
-  await page.getByRole('button', { name: 'Start the test' }).click();
+  await page.getByRole('button', { name: 'Start test' }).click();
   await expect(page.getByText('Measured', { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/^[\d.,]+\sMbit\/s$/)).toHaveCount(2);
   await expectAccessible(page);
@@ -178,7 +178,7 @@ test('a speed test measures both ways and the latency, and keeps its result', as
 
 test('a redirect follows nothing that leads away', async ({ page }) => {
   await page.goto('/pay/wxRedirect.html?to=https%3A%2F%2Fevil.example%2F&lang=en');
-  await expect(page.getByRole('heading', { name: 'This link was not followed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link was not opened' })).toBeVisible();
   await page.goto('/pay/wxRedirect.html?to=%2Fpay%2Forder.html&lang=en');
   await expect(page).toHaveURL(/\/pay\/order\.html/);
 });
@@ -197,7 +197,7 @@ test('anybody sees whether a SIM works, and its owner more', async ({ page, requ
 
 test('a SIM that nobody here knows is said to be not found, once', async ({ page }) => {
   await page.goto('/pay/cmp/sim-check.html?iccid=89860699999999999992&lang=en');
-  await expect(page.getByRole('heading', { name: 'No such card was found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'SIM card not found' })).toBeVisible();
   await expect(page.getByText('No service for the device')).toHaveCount(0);
   await page.getByRole('button', { name: 'Check another card' }).click();
   await expect(page.getByLabel('ICCID')).toBeVisible();

@@ -70,8 +70,8 @@ test('with text of its usual size, a switch stands beside the words of its alarm
 
 test('the way from an alarm to a map app stands in line with the words above it', async ({ page }) => {
   await page.goto(`/pay/alarm/list.html?imei=${locator}&lang=en`);
-  await page.getByRole('button', { name: 'Show on a map' }).first().click();
-  const sheet = page.getByRole('dialog', { name: 'Where it was' });
+  await page.getByRole('button', { name: 'Show on map' }).first().click();
+  const sheet = page.getByRole('dialog', { name: 'Alarm location' });
   const heading = await sheet.getByRole('heading').boundingBox();
-  expect((await sheet.getByRole('link', { name: 'Open in a map app' }).boundingBox())?.x).toBe(heading?.x);
+  expect((await sheet.getByRole('link', { name: 'Open in maps app' }).boundingBox())?.x).toBe(heading?.x);
 });

@@ -57,7 +57,7 @@ test('what was asked before logging in is not shown after it', async ({ page }) 
 async function fillFeedback(page: Page, details: string): Promise<void> {
   await page.goto('/pay/myFeedback.html?lang=en');
   await page.getByLabel('What is it about').selectOption('other');
-  await page.getByLabel('What you want to tell us').fill(details);
+  await page.getByLabel('Your feedback').fill(details);
 }
 
 test('a form that is left while it is sent does not offer the same once more', async ({ page, request }) => {

@@ -54,7 +54,7 @@ test('the main job: device, package, the mini-program’s own pay page, and back
   test.slow();
   const { portal, pages } = await openMiniProgram(page, 'serve.html');
   await test.step('the device is typed in, and the chat app draws the title', async () => {
-    await portal.getByRole('textbox', { name: 'IMEI of the device' }).fill(hotspot);
+    await portal.getByRole('textbox', { name: 'Device IMEI' }).fill(hotspot);
     await portal.getByRole('button', { name: 'Show this device' }).click();
     await expect(portal.getByText('Left on this device')).toBeVisible({ timeout: 20_000 });
     await expect(page.locator('[data-part="title"]')).toHaveText('Services');
@@ -117,7 +117,7 @@ test('what a mini-program can not do is not offered, or says where it works', as
 
   await test.step('a mailbox is an address to copy, and no mail program', async () => {
     const { portal } = await openMiniProgram(page, 'service/service-aliyun.html');
-    await expect(portal.getByText('The chat does not open in the mini-program')).toBeVisible({
+    await expect(portal.getByText('Chat cannot open in the mini-program')).toBeVisible({
       timeout: 20_000,
     });
     await expect(portal.locator('iframe')).toHaveCount(0);

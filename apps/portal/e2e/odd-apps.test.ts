@@ -172,7 +172,7 @@ test('a late answer about the Wi-Fi changes nothing of what a later one has told
   await expect.poll(() => odd.commands('getWiFiInfo')).toHaveLength(3);
   const last = (await odd.commands('getWiFiInfo'))[2];
   await odd.tell('callback', { callbackId: last?.callbackId, code: 0, data: { ssid: '' } });
-  await expect(page.getByText('On no Wi-Fi')).toBeVisible();
+  await expect(page.getByText('Not on Wi-Fi')).toBeVisible();
 });
 
 test('an app that has no line of its own to try is not said to reach nothing', async ({ page, request }) => {

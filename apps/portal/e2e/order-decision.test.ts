@@ -52,7 +52,7 @@ test('an order whose answer was lost is the same order when it is paid again, wi
     await expect(payButton(page)).toBeEnabled();
     const price = (await payButton(page).textContent()) ?? '';
     await payButton(page).click();
-    await expect(page.getByText(/The server cannot be reached/)).toBeVisible();
+    await expect(page.getByText(/Could not reach the server/)).toBeVisible();
 
     // The coupon is no longer among those that can be chosen: the order holds it.
     const asked = page.waitForResponse(/getCouponList/);

@@ -61,7 +61,7 @@ test('switching from WeChat Pay to Alipay closes the first payment: the old link
   await page.goto(oldLink);
   await expect(page.getByRole('button', { name: /^(Pay|支付)$/ })).toHaveCount(0);
   await page.goto(`/pay/order-details.html?orderId=${orderId}&view=payments&lang=en`);
-  await expect(page.getByText('Closed, it can no longer be paid')).toBeVisible();
+  await expect(page.getByText('Closed, can no longer be paid')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -78,7 +78,7 @@ test('a payment page that is left without paying leads to the order, which says 
   await page.goto(`/pay/orderPay2.html?orderId=${orderId}&lang=en`);
   await page.getByRole('button', { name: 'Not yet' }).click();
   await expect(page).toHaveURL(/orderPay-details\.html/);
-  await expect(page.getByText('The order is not paid. You can go on paying.')).toBeVisible();
+  await expect(page.getByText('The order is not paid. You can still pay it.')).toBeVisible();
   await expect(page.getByText('Waiting for payment')).toBeVisible();
 });
 
@@ -89,7 +89,7 @@ test('a cashier that leads back into another browser alarms nobody: the order is
   const { token } = await call<{ token: string }>(request, '/session/guest', {}, '');
   const orderId = await newOrder(request, token);
   await page.goto(`/pay/order-details.html?orderId=${orderId}&paying=1&lang=en`);
-  await expect(page.getByText('This browser cannot show the order')).toBeVisible();
+  await expect(page.getByText('This order cannot be shown in this browser')).toBeVisible();
   await expect(page.getByText(orderId)).toBeVisible();
   await expectAccessible(page);
 });
@@ -121,13 +121,13 @@ test('paid twice all the same: the page tells it, the second payment goes back b
   await page.getByRole('link', { name: /Payments and refunds/ }).click();
   await expect(page).toHaveURL(/view=payments/);
   await expect(page.getByText(/This order was paid twice/)).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText(/The second payment of ¥59\.00\swent back on/)).toBeVisible({
+  await expect(page.getByText(/The extra ¥59\.00\swas refunded on/)).toBeVisible({
     timeout: 30_000,
   });
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL(new RegExp(`orderId=${orderId}$|orderId=${orderId}&`));
-  await expect(page.getByText('A second payment came')).toBeVisible();
+  await expect(page.getByText('Second payment received')).toBeVisible();
 });
 
 test('a receipt is one sheet of paper, with the terms as they were agreed to; an unpaid order has none', async ({

@@ -40,8 +40,8 @@ const liveTracks = (page: Page) =>
 
 async function photograph(page: Page, side: string): Promise<void> {
   await page.getByRole('link', { name: `Photograph the ${side}` }).click();
-  await page.getByRole('button', { name: 'Take the photo' }).click();
-  await expect(page.getByText('Sharp and complete')).toBeVisible();
+  await page.getByRole('button', { name: 'Take photo' }).click();
+  await expect(page.getByText('Clear and complete')).toBeVisible();
   await page.getByRole('button', { name: 'Use this photo' }).click();
 }
 
@@ -54,7 +54,7 @@ test('a person is verified in five steps, over a line that is cut and a page tha
   await logIn(page, request, ownerB);
   await page.goto(`/pay/real-name/index.html?imei=${unverified}&lang=en`);
 
-  const begin = page.getByRole('button', { name: 'Agree and begin' });
+  const begin = page.getByRole('button', { name: 'Agree and start' });
   await expect(begin).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('checkbox', { name: /I agree to the verification/ }).check();
   await expect(begin).toHaveAttribute('aria-disabled', 'true');
@@ -74,13 +74,13 @@ test('a person is verified in five steps, over a line that is cut and a page tha
   const wrong = right.slice(0, 17) + (right.endsWith('1') ? '2' : '1');
   await cardNo.fill(wrong);
   await page.getByLabel('Name').focus();
-  await expect(page.getByText('The check digit does not fit.', { exact: false })).toBeVisible();
+  await expect(page.getByText('The check digit does not match.', { exact: false })).toBeVisible();
   await cardNo.fill(right);
-  await page.getByRole('button', { name: 'This is right, go on' }).click();
+  await page.getByRole('button', { name: 'Confirm and continue' }).click();
 
-  await page.getByRole('button', { name: 'Get the digits' }).click();
+  await page.getByRole('button', { name: 'Get digits' }).click();
   await expect(page.getByRole('timer')).toHaveText(/good for [45]:\d\d/);
-  await page.getByRole('link', { name: 'Record the video' }).click();
+  await page.getByRole('link', { name: 'Record video' }).click();
   await page.getByRole('button', { name: 'Start recording' }).click();
   await expect(page.getByText(/Recording, \d+ s left/)).toBeVisible();
   await expect(page.getByLabel('Your video')).toBeVisible({ timeout: 30_000 });
@@ -92,22 +92,24 @@ test('a person is verified in five steps, over a line that is cut and a page tha
     isCut ? route.abort('connectionfailed') : route.continue(),
   );
   await page.getByRole('button', { name: 'Use this video' }).click();
-  await expect(page.getByText('The line was cut')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Connection lost')).toBeVisible({ timeout: 20_000 });
 
   // Closed and opened again: nothing has to be recorded again.
   await page.goto(`/pay/realNameView.html?imei=${unverified}&lang=en`);
   isCut = false;
   await page.goto(`/pay/real-name/index.html?imei=${unverified}&lang=en`);
-  await expect(page.getByRole('heading', { name: /Submitted, the result is to come|Verified/ })).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByRole('heading', { name: /Submitted, waiting for the result|Verified/ })).toBeVisible(
+    {
+      timeout: 30_000,
+    },
+  );
   await expect(page.getByRole('heading', { name: 'Verified' }).first()).toBeVisible({ timeout: 60_000 });
   await expect(
     page.getByText('Photos, video, name and number are deleted by', { exact: false }),
   ).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'What is kept, and who looked' }).click();
+  await page.getByRole('button', { name: 'What is stored and who viewed it' }).click();
   await expect(page.getByText('Face video', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   const kept = await page.evaluate(
@@ -129,7 +131,7 @@ test('a photo that is not good is not sent, but may be after two tries; the came
   await watchCameras(page);
   const address = `/pay/real-name/camera.html?step=front&iccid=89860620000000000019&lang=en`;
   await page.goto(address);
-  await expect(page.getByRole('button', { name: 'Take the photo' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take photo' })).toBeVisible();
   expect(await liveTracks(page)).toBe(1);
   await expectAccessible(page);
 
@@ -158,10 +160,10 @@ test('a photo that is not good is not sent, but may be after two tries; the came
   await page.getByTestId('photo-file').setInputFiles(file);
   await expect(page.getByText('The photo is blurred.', { exact: false })).toBeVisible();
   expect(await liveTracks(page)).toBe(0);
-  await expect(page.getByRole('button', { name: 'Use it anyway' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Take it again' }).click();
+  await expect(page.getByRole('button', { name: 'Use anyway' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Retake' }).click();
   await page.getByTestId('photo-file').setInputFiles(file);
-  await expect(page.getByRole('button', { name: 'Use it anyway' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Use anyway' })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -185,9 +187,9 @@ test('each SIM of a device has its own standing, and another carrier its own pag
   await page.goto(`/pay/mifi/realname-card-list.html?imei=${threeCarriers}&lang=en`);
   await expect(page.getByText('Verified', { exact: true })).toHaveCount(2);
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'See the result' }).last().click();
-  await expect(page.getByRole('heading', { name: 'Finish it with China Telecom' })).toBeVisible();
-  await expect(page.getByText('to come', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'See result' }).last().click();
+  await expect(page.getByRole('heading', { name: 'Finish on China Telecom’s page' })).toBeVisible();
+  await expect(page.getByText('pending', { exact: true })).toBeVisible();
 });
 
 test('a guest gets a yes or a no, and shows first that they have the device', async ({ page }) => {

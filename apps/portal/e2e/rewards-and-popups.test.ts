@@ -52,14 +52,14 @@ test('a reward watched in two places at once counts once, and is collected', asy
   await expect(second.getByRole('timer')).toBeVisible();
 
   // The one that began later is the one that counts.
-  await expect(page.getByText('This watch could not be counted')).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText('This view could not be recorded')).toBeVisible({ timeout: 45_000 });
   await expect(page.getByRole('button', { name: 'Watch again' })).toBeVisible();
-  await expect(second.getByText('Watched to the end')).toBeVisible({ timeout: 45_000 });
+  await expect(second.getByText('All watched')).toBeVisible({ timeout: 45_000 });
   const [after] = await tasksOf(request, token, hotspot);
   expect(after?.watchedToday).toBe((before?.watchedToday ?? 0) + 1);
 
   await second.getByRole('dialog').getByRole('button', { name: 'Collect 100 MB' }).click();
-  await expect(second.getByText('Submitted: 100 MB reward')).toBeVisible();
+  await expect(second.getByText('100 MB reward is being activated')).toBeVisible();
   await expect(second.getByText('100 MB reward', { exact: true }).first()).toBeVisible();
 });
 
@@ -323,7 +323,7 @@ test('a message of the operator is put away until there is another one', async (
     route.fulfill({ json: { code: 0, msg: '', data: [{ ...message, text: 'Payments pause at 02:00.' }] } }),
   );
   const address = `/pay/serve.html?imei=${camera}&lang=en`;
-  const bar = page.getByRole('region', { name: 'From the operator' });
+  const bar = page.getByRole('region', { name: 'Service message' });
   await page.goto(address);
   await bar.getByText('Maintenance on Sunday').click();
   await expect(bar.getByText('Payments pause at 02:00.')).toBeVisible();

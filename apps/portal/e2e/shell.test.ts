@@ -54,7 +54,7 @@ test('every command and every reply of the bridge is exercised, and fits its sch
     await expect(appPage(page, 'wifi')).toBeVisible();
     await shell.set({ ssid: '' });
     await page.getByRole('button', { name: 'Back of the app' }).click();
-    await expect(shell.portal.getByText('On no Wi-Fi')).toBeVisible();
+    await expect(shell.portal.getByText('Not on Wi-Fi')).toBeVisible();
     await collect(shell);
   });
 
@@ -281,7 +281,7 @@ test('a link of the app is that page inside it, and explains itself in a browser
     await page.goto(`/pay/native-app/${path}.html?lang=en&${query}`);
     const open = page.getByRole('link', { name: 'Open the app' });
     await expect(open).toHaveAttribute('href', target);
-    await page.getByRole('link', { name: /^Go on in the browser/ }).click();
+    await page.getByRole('link', { name: /^Continue in the browser/ }).click();
     await expect(page).toHaveURL(/\/pay\/order\.html\?imei=490154203237518$/);
   }
 });

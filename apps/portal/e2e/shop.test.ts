@@ -59,7 +59,7 @@ test('of several devices the one that is not there is named, and the others can 
   await logIn(page, request);
   const devices = `${hotspot}.service,861536030197009.service`;
   await page.goto(`/pay/information.html?view=renew&devices=${devices}&lang=en`);
-  await expect(page.getByRole('heading', { name: /No service for the device ··\s0197\s009/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /No service for device ··\s0197\s009/ })).toBeVisible();
   await page.getByRole('link', { name: 'Renew the others' }).click();
   await expect(page.getByRole('radio', { name: /30\sGB a month/ })).toBeVisible();
   expect(page.url()).not.toContain('861536030197009');
@@ -155,11 +155,11 @@ test("a dealer's coupon: the margin while typing, the server's message at the fi
 }) => {
   await logIn(page, request, dealer);
   await page.goto('/pay/coupon.html?view=create&lang=en');
-  await page.getByLabel('Package that is priced').selectOption('121');
+  await page.getByLabel('Package to discount').selectOption('121');
   const discount = page.locator('#discountFen');
   const paid = page.locator('#actualPaidFen');
   await page.getByLabel('Last day').fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10));
-  const create = page.getByRole('button', { name: 'Create the coupon' });
+  const create = page.getByRole('button', { name: 'Create coupon' });
   await create.click();
   // The summary names the field; at the field its label does.
   await expect(page.getByRole('link', { name: 'Discount: fill this in' })).toBeVisible();
@@ -173,7 +173,7 @@ test("a dealer's coupon: the margin while typing, the server's message at the fi
   await expect(discount).toHaveAttribute('aria-invalid', 'true');
 
   await discount.fill('298.99');
-  await expect(page.getByText('Below cost: it cannot be made')).toBeVisible();
+  await expect(page.getByText('Below cost: cannot be created')).toBeVisible();
   await create.click();
   await expect(page.locator('#actualPaidFen-error')).toContainText('cost price');
   await discount.fill('299.00');
@@ -181,7 +181,7 @@ test("a dealer's coupon: the margin while typing, the server's message at the fi
   await expect(page.locator('#actualPaidFen-error')).toContainText('0.01');
 
   await discount.fill('60.00');
-  await page.getByRole('button', { name: 'Rehearse on past orders' }).click();
+  await page.getByRole('button', { name: 'Test on past orders' }).click();
   await expect(page.getByText('Orders that would use it').first()).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('English name').fill('Sixty off a year');
@@ -208,15 +208,15 @@ test("a dealer's form asks again for packages that did not come, and names a pac
   // For some of the dealer's customers, and for no hotspot.
   const calls = page.getByRole('option', { name: /phone calls/ }).first();
   await page
-    .getByLabel('Package that is priced')
+    .getByLabel('Package to discount')
     .selectOption(await calls.getAttribute('value', { timeout: 10_000 }));
   await page.locator('#discountFen').fill('1.00');
   await page.getByLabel('Last day').fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10));
   await page.getByRole('radio', { name: 'Device' }).check({ force: true });
-  await page.getByLabel('IMEI of the device').fill(hotspot);
+  await page.getByLabel('Device IMEI').fill(hotspot);
   await expect(page.getByRole('option', { name: /^30\sGB a month/ })).toBeAttached();
   await expect(page.getByRole('option', { name: /phone calls/ })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Create the coupon' }).click();
+  await page.getByRole('button', { name: 'Create coupon' }).click();
   await expect(page.locator('#packageId-error')).toHaveText('Choose one');
 });
 
@@ -225,7 +225,7 @@ test('an activation offer is claimed once, counts down, and is what is paid', as
   await page.clock.install();
   await page.goto('/pay/mifi/newPackage.html?imei=868120148373621&packageId=164&lang=en');
   await expect(page.getByRole('button', { name: 'Pay ¥49.00' })).toBeVisible();
-  await page.getByRole('button', { name: 'Claim the offer' }).click();
+  await page.getByRole('button', { name: 'Claim offer' }).click();
   await expect(page.getByRole('timer')).toHaveText(/^(24:00:00|23:59:\d\d)$/);
   await expect(page.getByRole('button', { name: 'Pay ¥24.50' })).toBeVisible();
 
@@ -246,13 +246,13 @@ test('everything about a package: each month that it gives, and why another one 
 }) => {
   await logIn(page, request);
   await page.goto(`/pay/mifi/package.html?imei=${hotspot}&packageId=122&lang=en`);
-  await page.getByRole('button', { name: 'All about this package' }).click();
+  await page.getByRole('button', { name: 'See package details' }).click();
   const detail = page.getByRole('dialog');
   await expect(detail.getByText('100 GB', { exact: true })).toHaveCount(13);
-  await expect(detail.getByText('1 month, already counted in')).toBeVisible();
+  await expect(detail.getByText('1 month, already included')).toBeVisible();
   await detail.getByRole('button', { name: 'Close' }).click();
   await page.goto(`/pay/mifi/package.html?imei=${hotspot}&lang=en`);
-  await page.getByRole('button', { name: 'Why are some not offered?' }).click();
+  await page.getByRole('button', { name: 'Why are some unavailable?' }).click();
   await expect(page.getByRole('dialog').getByText(/this SIM's carrier/)).toBeVisible();
 });
 
@@ -301,7 +301,7 @@ test('a package that pauses a device is sold to who shows that they have it', as
   await pay.click();
   await expect(page.getByText(/^Keeping the number pauses the device/)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Show that I have it' }).click();
+  await page.getByRole('button', { name: 'Confirm I have it' }).click();
   await page.getByLabel(/^Device password/).fill(hotspot.slice(-6));
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -320,7 +320,7 @@ test('of several devices that an order pauses, each is shown to be at hand', asy
     await expect(
       page.getByText(`Keeping the number pauses “·· ${imei.slice(8, 12)} ${imei.slice(12)}`),
     ).toBeVisible();
-    await page.getByRole('button', { name: 'Show that I have it' }).click();
+    await page.getByRole('button', { name: 'Confirm I have it' }).click();
     await page.getByLabel(/^Device password/).fill(imei.slice(-6));
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -57,17 +57,17 @@ test('a complaint with two pictures is sent with its promise, answered, closed a
   test.setTimeout(180_000);
   await logIn(page, request, ownerB);
   await page.goto('/pay/complaint.html?lang=en');
-  await page.getByRole('button', { name: 'Send the complaint' }).click();
+  await page.getByRole('button', { name: 'Send complaint' }).click();
   await expect(page.getByRole('heading', { name: '3 things to correct' })).toBeVisible();
 
   const details = `Below 1 Mbit/s from 20:00 to 23:00. ${Date.now()}`;
   await typeComplaint(page, details);
   await page.getByLabel('Add a picture').setInputFiles([photo('one.png'), photo('two.png')]);
   await expect(page.getByRole('button', { name: /^Remove picture/ })).toHaveCount(2);
-  const promise = page.getByText(/We contact you by the end of [\w\s]+: within one working day/);
+  const promise = page.getByText(/We will contact you by the end of [\w\s]+ \(within one working day\)/);
   await expect(promise).toBeVisible();
   await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(ownerB.userName);
-  await page.getByRole('button', { name: 'Send the complaint' }).click();
+  await page.getByRole('button', { name: 'Send complaint' }).click();
 
   await expect(page).toHaveURL(/recordDetail\.html\?id=/);
   const id = new URL(page.url()).searchParams.get('id') ?? '';
@@ -75,7 +75,7 @@ test('a complaint with two pictures is sent with its promise, answered, closed a
   await expect(page.getByText(id)).toBeVisible();
   await expect(shown(page, details)).toBeVisible();
   await expect(shown(page, 'Not accepted yet')).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^Contact by the end of/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^We contact you by the end of/ })).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Picture 2 of 2' }).click();
@@ -94,17 +94,17 @@ test('a complaint with two pictures is sent with its promise, answered, closed a
   await page.goto('/pay/service/index.html?lang=en');
   await expect(
     page
-      .getByText(/\d+\swith news/)
+      .getByText(/\d+\supdated/)
       .filter({ visible: true })
       .first(),
   ).toBeVisible();
   await page.locator(`a[href*="${id}"]`).click();
   await expect(shown(page, 'In progress')).toBeVisible();
   await expect(page.getByText('The cell is full in the evening.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^Contact by the end of/ })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /^We contact you by the end of/ })).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Add something' }).click();
-  const message = page.getByRole('dialog', { name: 'Add something' });
+  await page.getByRole('button', { name: 'Add a message' }).click();
+  const message = page.getByRole('dialog', { name: 'Add a message' });
   await message.getByLabel('Message').fill('It is better since noon.');
   await message.getByLabel('Add a picture').setInputFiles([photo('three.png')]);
   await message.getByRole('button', { name: 'Send', exact: true }).click();
@@ -115,14 +115,14 @@ test('a complaint with two pictures is sent with its promise, answered, closed a
   await move('close', 'Solved.');
   await page.reload();
   await expect(shown(page, 'Closed')).toBeVisible();
-  await page.getByRole('button', { name: 'Open again' }).click();
-  const reopening = page.getByRole('dialog', { name: 'Open again' });
-  await reopening.getByRole('button', { name: 'Open again' }).click();
-  await expect(reopening.getByText('Say why', { exact: true })).toBeVisible();
-  await reopening.getByLabel('Why open it again').fill('It has come back.');
-  await reopening.getByRole('button', { name: 'Open again' }).click();
+  await page.getByRole('button', { name: 'Reopen' }).click();
+  const reopening = page.getByRole('dialog', { name: 'Reopen' });
+  await reopening.getByRole('button', { name: 'Reopen' }).click();
+  await expect(reopening.getByText('Tell us why', { exact: true })).toBeVisible();
+  await reopening.getByLabel('Why reopen it?').fill('It has come back.');
+  await reopening.getByRole('button', { name: 'Reopen' }).click();
   await expect(shown(page, 'Accepting')).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^You opened it again/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^You reopened it/ })).toBeVisible();
 });
 
 test('a login that ends while one writes keeps the form, and leads back to it', async ({ page, request }) => {
@@ -132,14 +132,14 @@ test('a login that ends while one writes keeps the form, and leads back to it', 
   await typeComplaint(page, details);
   await page.getByLabel('Add a picture').setInputFiles([photo('kept.png')]);
   await expect(page.getByRole('progressbar')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Try again to send picture 1' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Try sending picture 1 again' })).toHaveCount(0);
 
   // Another session of the account ends this one.
   const other = await tokenOf(request, ownerB);
   const sessions = await call<{ id: string; current: boolean }[]>(request, '/session/list', {}, token);
   await call(request, '/session/revoke', { id: sessions.find(({ current }) => current)?.id ?? '' }, other);
 
-  await page.getByRole('button', { name: 'Send the complaint' }).click();
+  await page.getByRole('button', { name: 'Send complaint' }).click();
   const warning = page.getByRole('alertdialog', { name: /Your login has expired/ });
   await expect(page.getByText('Not sent yet. What you typed is kept.')).toBeAttached();
   // The dialog has said why.
@@ -153,7 +153,7 @@ test('a login that ends while one writes keeps the form, and leads back to it', 
   await expect(page.getByLabel('What happened')).toHaveValue(details);
   await expect(page.getByLabel('What is it about')).toHaveValue('network');
   await expect(page.getByRole('button', { name: 'Remove picture 1' })).toBeVisible();
-  await page.getByRole('button', { name: 'Send the complaint' }).click();
+  await page.getByRole('button', { name: 'Send complaint' }).click();
   await expect(page).toHaveURL(/recordDetail\.html/);
   await expect(shown(page, details)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Picture 1 of 1' })).toBeVisible();
@@ -169,17 +169,17 @@ test('a picture that does not arrive is tried again alone, and one that was sent
     return sent === 2 ? route.abort() : route.continue();
   });
   await page.getByLabel('Add a picture').setInputFiles([photo('one.png'), photo('two.png')]);
-  const retry = page.getByRole('button', { name: 'Try again to send picture 2' });
+  const retry = page.getByRole('button', { name: 'Try sending picture 2 again' });
   await expect(retry).toBeVisible();
-  await expect(page.getByText(/The server cannot be reached/)).toBeVisible();
+  await expect(page.getByText(/Could not reach the server/)).toBeVisible();
   await retry.click();
   await expect(retry).toHaveCount(0);
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   expect(sent).toBe(3);
 
-  await page.getByLabel('What you want to tell us').fill('The page is too bright.');
+  await page.getByLabel('Your feedback').fill('The page is too bright.');
   await page.reload();
-  await expect(page.getByLabel('What you want to tell us')).toHaveValue('The page is too bright.');
+  await expect(page.getByLabel('Your feedback')).toHaveValue('The page is too bright.');
   await expect(page.getByRole('img', { name: /^Picture \d/ })).toHaveCount(2);
   await page.getByRole('button', { name: 'Remove picture 2' }).click();
   await expect(page.getByRole('img', { name: /^Picture \d/ })).toHaveCount(1);
@@ -188,9 +188,9 @@ test('a picture that does not arrive is tried again alone, and one that was sent
 test('a guest sees what it sent, and the account has it after logging in', async ({ page }) => {
   const text = `Please make it dark at night. ${Date.now()}`;
   await page.goto(`/pay/myFeedback.html?imei=${locator}&lang=en&about=${encodeURIComponent(text)}`);
-  await expect(page.getByLabel('What you want to tell us')).toHaveValue(text);
+  await expect(page.getByLabel('Your feedback')).toHaveValue(text);
   await page.getByLabel('What is it about').selectOption('app');
-  await page.getByRole('button', { name: 'Send the feedback' }).click();
+  await page.getByRole('button', { name: 'Send feedback' }).click();
   await expect(page).toHaveURL(/feedbackDetail\.html/);
   await page.goto('/pay/feedbackList.html?lang=en');
   await expect(shown(page, text)).toBeVisible();
@@ -232,7 +232,7 @@ test('what people and staff write is shown as they wrote it, and does nothing', 
   await page.goto(`/pay/feedbackDetail.html?id=${id}&lang=en`);
   await expect(page.getByText(answer)).toBeVisible();
   await page.goto(`/pay/complaint.html?kind=suggestion&lang=en&about=${encodeURIComponent(typed)}`);
-  await expect(page.getByLabel('What you want to tell us')).toHaveValue(typed);
+  await expect(page.getByLabel('Your feedback')).toHaveValue(typed);
   expect(dialogs).toEqual([]);
 });
 
@@ -255,17 +255,14 @@ test('without a connection it is said how to call, and what was typed waits', as
   await page.goto('/pay/service/index.html?lang=en');
   await expect(page.getByText('Every day 09:00–21:00')).toBeVisible();
   await page.getByRole('link', { name: 'Feedback Ideas about' }).click();
-  await page.getByLabel('What you want to tell us').fill('The page is too bright.');
+  await page.getByLabel('Your feedback').fill('The page is too bright.');
   await context.setOffline(true);
   await expect(page.getByText(/You are offline/).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send the feedback' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
+  await expect(page.getByRole('button', { name: 'Send feedback' })).toHaveAttribute('aria-disabled', 'true');
   await context.setOffline(false);
-  await expect(page.getByRole('button', { name: 'Send the feedback' })).not.toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'Send feedback' })).not.toHaveAttribute(
     'aria-disabled',
     'true',
   );
-  await expect(page.getByLabel('What you want to tell us')).toHaveValue('The page is too bright.');
+  await expect(page.getByLabel('Your feedback')).toHaveValue('The page is too bright.');
 });

@@ -8,7 +8,7 @@ import { landingPath } from './resolve-page.ts';
 
 const texts = defineTexts({
   zh: { share: '查看设备余量，购买所需套餐，获取帮助' },
-  en: { share: 'See what your devices have left, buy what they need, get help' },
+  en: { share: 'Check what your devices have left, buy what they need and get help' },
 });
 
 /** What the chat app's own menu passes on, in its browser and in a mini-program. */

@@ -12,9 +12,9 @@ const texts = defineTexts({
   },
   en: {
     linkCopied:
-      'The mini-program does not open this link. It is copied: open it in the browser of your phone.',
-    addressCopied: 'The mini-program sends no mail. The address is copied.',
-    notCopied: (text) => `The mini-program does not open this. Use the browser of your phone: ${text}`,
+      'The mini-program cannot open this link. It has been copied: open it in your phone’s browser.',
+    addressCopied: 'The mini-program cannot send email. The address has been copied.',
+    notCopied: (text) => `The mini-program cannot open this. Open it in your phone’s browser: ${text}`,
   },
 });
 

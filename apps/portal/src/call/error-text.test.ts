@@ -12,7 +12,7 @@ it('says the server’s own words where it has any', () => {
 
 it('says why there was no answer, in the language of the page', () => {
   expect(errorText(transportError('offline', 'x'), 'en')).toBe('You are offline');
-  expect(errorText(transportError('timeout', 'x'), 'en')).toMatch(/did not answer in time/);
+  expect(errorText(transportError('timeout', 'x'), 'en')).toMatch(/took too long/);
   expect(errorText(transportError('unreachable', 'x'), 'zh')).toMatch(/无法连接服务器/);
   expect(errorText(transportError('aborted', 'x'), 'zh')).toMatch(/无法连接服务器/);
 });

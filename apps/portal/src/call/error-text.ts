@@ -12,8 +12,8 @@ const texts = defineTexts({
   },
   en: {
     offline: 'You are offline',
-    timeout: 'The server did not answer in time. Try again',
-    unreachable: 'The server cannot be reached. Check the connection and try again',
+    timeout: 'The server took too long to respond. Try again',
+    unreachable: 'Could not reach the server. Check your connection and try again',
     failed: 'The request failed, please refresh',
     expired: 'Your login has expired. Log in again',
   },

@@ -12,13 +12,13 @@ const texts = defineTexts({
   },
   en: {
     wechat:
-      'No way to pay works on this page inside WeChat. Press ··· at the top right and open it in the browser, or pay in the app.',
+      'No payment method is available inside WeChat here. Tap ··· at the top right and open this page in your browser, or pay in the app.',
     alipay:
-      'No way to pay works on this page inside Alipay. Press ··· at the top right and open it in the browser, or pay in the app.',
-    plain: 'No way to pay works here. Pay in the app, or contact support.',
+      'No payment method is available inside Alipay here. Tap ··· at the top right and open this page in your browser, or pay in the app.',
+    plain: 'No payment method is available here. Pay in the app, or contact support.',
     'mini-program':
-      'No way to pay works in the mini-program. Pay in the app or in the browser of your phone.',
-    native: 'No way to pay works in this app. Pay in the browser of your phone, or update the app.',
+      'No payment method is available in the mini-program. Pay in the app or in your phone’s browser.',
+    native: 'No payment method is available in this app. Pay in your phone’s browser, or update the app.',
   },
 });
 

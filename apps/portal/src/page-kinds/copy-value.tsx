@@ -15,7 +15,7 @@ const texts = defineTexts({
   en: {
     copy: (what) => `Copy: ${what}`,
     copied: 'Copied',
-    failed: 'It could not be copied. Press and hold the text to select it',
+    failed: 'Could not copy. Press and hold the text to select it',
   },
 });
 

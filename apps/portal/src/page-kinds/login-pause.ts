@@ -12,7 +12,7 @@ const texts = defineTexts({
   },
   en: {
     paused: (minutes, seconds) =>
-      `Too many wrong passwords, so there is a pause. Try again in ${minutes > 0 ? `${minutes} min ` : ''}${seconds} s.`,
+      `Too many wrong passwords. To protect the account, try again in ${minutes > 0 ? `${minutes} min ` : ''}${seconds} s.`,
   },
 });
 

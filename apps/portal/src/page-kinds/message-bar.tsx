@@ -9,7 +9,7 @@ import styles from './message-bar.module.css';
 
 const texts = defineTexts({
   zh: { label: '运营消息', close: '收起此消息' },
-  en: { label: 'From the operator', close: 'Put this message away' },
+  en: { label: 'Service message', close: 'Dismiss this message' },
 });
 
 const freshMs = 10 * 60_000;

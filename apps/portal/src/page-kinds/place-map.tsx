@@ -8,7 +8,7 @@ const MapView = lazy(() => import('../ui/map/map-view.tsx').then((module) => ({ 
 
 const texts = defineTexts({
   zh: { map: '地图', loading: '正在加载地图', zoomIn: '放大', zoomOut: '缩小' },
-  en: { map: 'Map', loading: 'Loading the map', zoomIn: 'Zoom in', zoomOut: 'Zoom out' },
+  en: { map: 'Map', loading: 'Loading map', zoomIn: 'Zoom in', zoomOut: 'Zoom out' },
 });
 
 export interface PlaceMapProps {

@@ -12,11 +12,11 @@ const titlesZh: Readonly<Record<AccountView, string>> = {
 
 const titlesEn: Readonly<Record<AccountView, string>> = {
   sessions: 'Where you are logged in',
-  consents: 'What you agreed to',
+  consents: 'Your consents',
   export: 'Your data',
   cancel: 'Cancel account or device',
-  requests: 'Your requests to cancel',
-  request: 'Request to cancel',
+  requests: 'Cancellation requests',
+  request: 'Cancellation request',
 };
 
 export const texts = defineTexts({
@@ -48,24 +48,23 @@ export const texts = defineTexts({
     loading: 'Loading',
     dealer: 'Dealer',
     staff: 'Staff',
-    safety: 'Safety and privacy',
-    sessionsText: 'Other phones and browsers, and how to log them out',
-    consentsText: 'Versions and dates; take any of it back',
-    exportText: 'Download everything that we keep of you',
-    ending: 'Leaving',
+    safety: 'Security and privacy',
+    sessionsText: 'See other phones and browsers and log them out',
+    consentsText: 'See versions and dates, and withdraw any time',
+    exportText: 'Download everything we hold about you',
+    ending: 'Ending services',
     unwind: 'End a contract early',
-    unwindText: 'See what comes back, and where a request stands',
+    unwindText: 'See your refund and track your request',
     cancelText: 'Reviewed within 3 to 15 working days',
-    requestsText: 'Where they stand and what was decided',
+    requestsText: 'See progress and results',
     open: (count) =>
-      count === 1 ? 'A request to cancel is under way' : `${count} requests to cancel are under way`,
-    openAccount: 'Your account is about to be cancelled',
-    openText: (to) => `Decided by ${to} at the latest. Until then you can take it back`,
-    openTexts: (to) => `The first is decided by ${to} at the latest`,
+      count === 1 ? '1 cancellation request in progress' : `${count} cancellation requests in progress`,
+    openAccount: 'Account cancellation in progress',
+    openText: (to) => `Decision by ${to}. You can withdraw it until then`,
+    openTexts: (to) => `First decision by ${to}`,
     logOut: 'Log out',
     logOutTitle: 'Log out?',
-    logOutText:
-      'Drafts, kept figures and the devices that you looked at last are removed from this phone, too.',
-    stay: 'Stay',
+    logOutText: 'This also removes drafts, saved figures and recently viewed devices from this phone.',
+    stay: 'Stay logged in',
   },
 });

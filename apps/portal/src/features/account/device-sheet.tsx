@@ -22,7 +22,7 @@ const texts = defineTexts({
     search: '搜索设备',
     hint: '名称、IMEI 或 ICCID',
     clear: '清除',
-    none: '没有符合的设备',
+    none: '没有符合条件的设备',
     noneText: '只能注销绑定在本账号下的设备。',
   },
   en: {
@@ -31,8 +31,8 @@ const texts = defineTexts({
     search: 'Search for a device',
     hint: 'Name, IMEI or ICCID',
     clear: 'Clear',
-    none: 'No such device',
-    noneText: 'Only devices of this very account can be cancelled here.',
+    none: 'No device matches',
+    noneText: 'Only devices bound to this account can be cancelled.',
   },
 });
 

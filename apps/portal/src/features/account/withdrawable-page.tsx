@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast.tsx';
 
 const texts = defineTexts({
   zh: { withdraw: '撤回申请', keep: '保留申请', withdrawnNow: '申请已撤回' },
-  en: { withdraw: 'Take it back', keep: 'Keep the request', withdrawnNow: 'The request was taken back' },
+  en: { withdraw: 'Withdraw request', keep: 'Keep request', withdrawnNow: 'Request withdrawn' },
 });
 
 const noteId = 'withdraw-note';

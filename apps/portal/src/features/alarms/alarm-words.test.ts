@@ -25,10 +25,10 @@ it('a channel says what is left in all and today, and why it tells nobody', () =
   expect(text({})).toBe('3 left, 9 of 10 today');
   expect(text({ usable: 0, available: false })).toBe('None left: app only');
   expect(text({ usable: 0, available: false }, false)).toBe('None left');
-  expect(text({ leftToday: 0, available: false })).toBe('Today’s 10 are used up; again from 00:00');
+  expect(text({ leftToday: 0, available: false })).toBe('Today’s 10 are used up. Available again 00:00');
   const voice = { channel: 'voice', limitPerDay: null, leftToday: null, liftedAt: null } as const;
   expect(text({ ...voice, usable: 90 })).toBe('1 min left');
-  expect(text({ ...voice, usable: 14, available: false })).toBe('14 s left, an alarm takes 15');
+  expect(text({ ...voice, usable: 14, available: false })).toBe('14 s left, an alarm needs 15 s');
 });
 
 it('one of a unit is not many', () => {

@@ -75,17 +75,17 @@ describe('what a check found', () => {
     ['online', 'bad', { online: false, minutesSinceSeen: 4400 }, 'Last seen 3 days ago'],
     ['signal', 'warn', { signalDbm: -108, network: '4G' }, '4G · −108 dBm'],
     ['status', 'bad', { carrierStatus: 4, simState: 'stopped' }, 'Stopped'],
-    ['stopReason', 'ok', { reasons: [] }, 'It is not stopped'],
+    ['stopReason', 'ok', { reasons: [] }, 'Not stopped'],
     ['stopReason', 'bad', { reasons: ['separated'] }, 'The SIM was used in another device'],
     ['imei', 'bad', { boundImei: '…7518', lastUsedImei: '…1234' }, 'Bound to …7518, last used in …1234'],
-    ['apnStatus', 'bad', { apn: 'cmnet', apnExpected: '3gnet' }, 'It uses cmnet, it should use 3gnet'],
+    ['apnStatus', 'bad', { apn: 'cmnet', apnExpected: '3gnet' }, 'Uses cmnet, should use 3gnet'],
     [
       'regionLimitStatus',
       'bad',
       { limited: true, areas: ['上海市'], currentArea: '北京市' },
       'Only in 上海市 · now in 北京市',
     ],
-    ['session', 'warn', { sessionOpen: false }, 'There is no data session'],
+    ['session', 'warn', { sessionOpen: false }, 'No data session'],
     [
       'session',
       'ok',
@@ -106,15 +106,15 @@ describe('what a check found', () => {
     ],
     ['status', 'unknown', { problem: 'carrierSilent' }, 'The carrier did not answer'],
     ['realName', 'bad', {}, 'Not verified yet'],
-    ['package', 'warn', { expirationTime: null, daysLeft: null }, 'There is no plan'],
+    ['package', 'warn', { expirationTime: null, daysLeft: null }, 'No plan'],
     ['wifi', 'ok', { text: '3 connected' }, '3 connected'],
   ])('%s, %s, is said in a sentence', (item, state, detail, words) => {
     expect(say(item, state, detail)).toBe(words);
   });
 
   it('of which nobody could say anything says so, and nothing else', () => {
-    expect(say('session', 'unknown')).toBe('Nobody could say');
-    expect(say('bindStatus', 'unknown', { separated: null })).toBe('Nobody could say');
+    expect(say('session', 'unknown')).toBe('No result');
+    expect(say('bindStatus', 'unknown', { separated: null })).toBe('No result');
     expect(say('status', 'pending')).toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ export const texts = defineTexts({
     toServices: '前往服务首页',
   },
   en: {
-    heading: 'This page does not exist',
+    heading: 'Page not found',
     text: 'The link may be out of date or mistyped.',
     toDevice: 'Back to my device',
     toServices: 'Go to services',

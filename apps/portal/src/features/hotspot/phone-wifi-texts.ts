@@ -11,10 +11,10 @@ export const texts = defineTexts({
   },
   en: {
     phone: 'This phone',
-    onIt: 'Connected to it',
+    onIt: 'Connected to this Wi-Fi',
     other: (ssid) => `On ${ssid}`,
-    none: 'On no Wi-Fi',
+    none: 'Not on Wi-Fi',
     unknown: 'Unknown',
-    open: 'Open the phone’s Wi-Fi settings',
+    open: 'Open phone’s Wi-Fi settings',
   },
 });

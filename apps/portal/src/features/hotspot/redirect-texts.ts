@@ -12,13 +12,14 @@ export const texts = defineTexts({
     home: '前往首页',
   },
   en: {
-    title: 'Link',
-    going: 'Going home',
-    refused: 'This link was not followed',
-    refusedText: (host) => `It leads to somewhere else (${host}), which may not be what it says.`,
-    outside: 'The mini-program does not open this link',
-    outsideText: (host) => `It leads to ${host}. Copy it and open it in the browser of your phone.`,
-    copyLink: 'Copy the link',
-    home: 'Go to my home',
+    title: 'External link',
+    going: 'Opening home page',
+    refused: 'This link was not opened',
+    refusedText: (host) =>
+      `It leads to another site (${host}). If that is not where you want to go, do not continue.`,
+    outside: 'The mini-program cannot open this link',
+    outsideText: (host) => `It leads to ${host}. Copy the link and open it in your phone’s browser.`,
+    copyLink: 'Copy link',
+    home: 'Go to home page',
   },
 });

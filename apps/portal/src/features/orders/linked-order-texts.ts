@@ -8,8 +8,8 @@ export const texts = defineTexts({
     safety: '付款由支付平台完成，我们不会获取您的支付密码。',
   },
   en: {
-    linkAsGuest: 'This link can only show and pay this one order.',
-    orderOver: 'This order can no longer be paid. Buy it again in the app you came from.',
-    safety: 'You pay at the payment service. Your payment password never reaches us.',
+    linkAsGuest: 'This link only lets you view and pay this one order.',
+    orderOver: 'This order can no longer be paid. Place a new one in the app you came from.',
+    safety: 'The payment service handles your payment. We never see your payment password.',
   },
 });

@@ -8,8 +8,8 @@ export const texts = defineTexts({
     linkEndedText: '请回到原来的应用查看订单。',
   },
   en: {
-    linkChecking: 'Opening the order…',
+    linkChecking: 'Opening your order…',
     linkEnded: 'This payment link is no longer valid',
-    linkEndedText: 'Check the order in the app you came from.',
+    linkEndedText: 'Check your order in the app you came from.',
   },
 });

@@ -28,32 +28,32 @@ export const texts = defineTexts({
     toOrders: '查看我的订单',
   },
   en: {
-    orderAlreadyPaid: 'This order is already paid. There is nothing more to pay.',
-    orderCancelled: 'This order was cancelled. Buy it again if you still want it.',
+    orderAlreadyPaid: 'This order is already paid. You do not need to pay again.',
+    orderCancelled: 'This order was cancelled. Place a new one if you still want it.',
     orderTimedOut:
-      'The time to pay this order is over. Buy it again if you still want it. If you were charged, the money goes back.',
-    orderNotPayable: 'This order cannot be paid now. Look at its state below.',
+      'The time to pay this order has run out. Place a new one if you still want it. If you were charged, you will be refunded.',
+    orderNotPayable: 'This order cannot be paid now. Check its status below.',
     payMethodUnavailable: (provider, hasChoice) =>
-      `${provider} does not work here. ${hasChoice ? 'Choose another way to pay.' : 'Pay in the browser of your phone or in the app.'}`,
+      `${provider} is not available here. ${hasChoice ? 'Choose another payment method.' : 'Pay in your phone’s browser or in the app.'}`,
     paymentUnknown:
-      'An earlier payment is still being confirmed, and no other one starts before that, so that you do not pay twice. It usually takes less than a minute: check how it went, or try again in a moment.',
+      'Your last payment is still being confirmed. So that you do not pay twice, you cannot start another until then. It usually takes less than a minute: check the result, or try again in a moment.',
     retryIn: (seconds) => `Try again in ${seconds} s`,
-    ask: 'Check the payment',
+    ask: 'Check result',
     paymentFailed: (provider, hasChoice) =>
-      `${provider} did not take the payment, and nothing was charged. Try again${hasChoice ? ', or pay another way' : ''}.`,
+      `${provider} could not complete the payment. You were not charged. Try again${hasChoice ? ', or pay another way' : ''}.`,
     providerUnavailable: (provider, hasChoice) =>
-      `${provider} does not answer now, and nothing was charged. Try again in a moment${hasChoice ? ', or pay another way' : ''}.`,
-    openidNeeded: 'WeChat did not say who you are, so nothing was charged. Try again.',
+      `${provider} is not responding. You were not charged. Try again in a moment${hasChoice ? ', or pay another way' : ''}.`,
+    openidNeeded: 'WeChat could not confirm your identity. You were not charged. Try again.',
     openidMismatch:
-      'Another WeChat account is open than the one that this visit began with. Nothing was charged. Close the page and open it again.',
-    wechatNotOffered: 'WeChat Pay does not work here. Pay in the browser of your phone or in the app.',
-    wechatCodeInvalid: 'The WeChat authorization is no longer valid. Nothing was charged. Try again.',
-    wechatUnavailable: 'WeChat does not answer now, and nothing was charged. Try again in a moment.',
+      'You have switched WeChat accounts since opening this page. You were not charged. Close the page and open it again.',
+    wechatNotOffered: 'WeChat Pay is not available here. Pay in your phone’s browser or in the app.',
+    wechatCodeInvalid: 'The WeChat authorization has expired. You were not charged. Try again.',
+    wechatUnavailable: 'WeChat is not responding. You were not charged. Try again in a moment.',
     wechatNotReady:
-      'WeChat did not open the payment, and nothing was charged. Try again; if that does not help, open the page anew.',
+      'WeChat could not open the payment. You were not charged. Try again; if that does not help, reopen the page.',
     miniProgramNotReady:
-      'The mini-program did not open its payment page, and nothing was charged. Try again; if that does not help, open the mini-program anew.',
-    orderNotFound: 'This order cannot be found. It may belong to another account.',
+      'The mini-program could not open its payment page. You were not charged. Try again; if that does not help, reopen the mini-program.',
+    orderNotFound: 'We cannot find this order. It may belong to another account.',
     toOrders: 'See my orders',
   },
 });

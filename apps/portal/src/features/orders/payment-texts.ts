@@ -22,8 +22,8 @@ export const texts = defineTexts({
     provider: 'the payment service',
     opening: (provider) => `Opening ${provider}…`,
 
-    unpaidNotice: 'The order is not paid. You can go on paying.',
-    goBack: 'You can go back to the app that you came from.',
+    unpaidNotice: 'The order is not paid. You can still pay it.',
+    goBack: 'You can go back to the app you came from.',
     done: 'Done',
     close: 'Close',
     retry: 'Try again',
@@ -31,7 +31,7 @@ export const texts = defineTexts({
     switchTitle: 'How do you want to pay?',
     switch: 'Pay another way',
     closesFirst: (provider) =>
-      `The unfinished payment with ${provider} is closed first, so you are not charged twice.`,
+      `Your unfinished ${provider} payment is closed first, so you are not charged twice.`,
     pay: (price) => `Pay ${price}`,
   },
 });

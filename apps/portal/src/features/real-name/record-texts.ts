@@ -24,7 +24,7 @@ export const texts = defineTexts({
     export: '导出给您',
   },
   en: {
-    until: (time) => `What is stored is encrypted, and deleted by ${time}.`,
+    until: (time) => `Stored encrypted. Deleted by ${time}.`,
     nothing: 'No photo, video, name or number is stored.',
     front: 'Face side of the ID card',
     back: 'Emblem side of the ID card',
@@ -33,8 +33,8 @@ export const texts = defineTexts({
     storedAt: (time, kilobytes) => `received ${time}, ${kilobytes} KB`,
     present: 'stored',
     deleted: 'deleted',
-    looks: 'Who looked at it',
-    noLooks: 'Nobody has looked at it.',
+    looks: 'Who viewed it',
+    noLooks: 'Nobody has viewed it yet.',
     person: 'You',
     staff: 'Our staff',
     carrier: 'The carrier',
@@ -43,6 +43,6 @@ export const texts = defineTexts({
     review: 'for a review',
     complaint: 'for a complaint',
     erase: 'to delete it',
-    export: 'to hand it to you',
+    export: 'to export it for you',
   },
 });

@@ -23,29 +23,30 @@ export const texts = defineTexts({
     guide: '常见问题与不合格照片',
   },
   en: {
-    title: 'Verified in two minutes',
+    title: 'Verify in two minutes',
     intro:
-      'Have your own ID card at hand, and find a light and quiet place. You can leave in between and go on later.',
+      'Have your original ID card ready and find a bright, quiet place. You can pause at any time and continue later.',
     step: (number) => `Step ${number}`,
     agree: 'Read and agree',
     agreeText:
-      'See first what is taken, why and for how long. The face video is asked for by itself; there are ways without it.',
-    front: 'Photograph the face side',
-    frontText: 'The card on a dark table, the phone level above it, all four edges on the frame.',
-    back: 'Photograph the emblem side',
-    backText: 'Turn it over and take another one. The dates must be readable.',
+      'See what we collect, why, and for how long. We ask separately for the face video, and there are ways without it.',
+    front: 'Take a photo of the face side',
+    frontText:
+      'Lay the card on a dark surface, hold your phone parallel, and line up all four edges with the frame.',
+    back: 'Take a photo of the emblem side',
+    backText: 'Turn the card over and take another. The expiry date must be readable.',
     check: 'Check name and number',
     checkText:
-      'They are read from your photo; correct what is wrong. A wrong number is noticed before it is sent.',
-    video: 'Read digits aloud',
+      'We read them from your photo; correct any mistakes. We flag a wrong number before it is sent.',
+    video: 'Read the digits aloud',
     videoText:
-      'Look into the camera and read the digits on the screen. They are good for five minutes; new ones are one press away.',
+      'Look at the camera and read the digits on the screen in a short video. They are valid for 5 minutes, and you can get new ones.',
     result: 'Wait for the result',
     resultText:
-      'The carrier checks it, in minutes as a rule. If it is not accepted, you see which step and why, and do that step again.',
-    light: 'Light from the side, flash off, nothing reflected',
-    hold: 'Hold the phone level above the card',
-    start: 'Begin',
-    guide: 'Questions, and photos that are refused',
+      'The carrier checks it, usually within minutes. If it is not accepted, you see which step and why, and redo only that step.',
+    light: 'Light from the side, flash off, no glare',
+    hold: 'Hold your phone parallel to the card',
+    start: 'Start verification',
+    guide: 'Questions and photos not accepted',
   },
 });

@@ -21,12 +21,12 @@ const texts = defineTexts({
   en: {
     device: 'This device',
     alarms: 'Alarms',
-    alarmsText: 'When, where and who was told',
+    alarmsText: 'When, where and who was notified',
     alarmSettings: 'Alarm settings',
-    alarmSettingsText: 'How, whom and when to tell',
+    alarmSettingsText: 'How, who and when to notify',
     pet: 'My pet',
     lostPet: 'Lost pet',
-    lostPetText: 'Publish a notice, so that people nearby help',
+    lostPetText: 'Publish a notice so people nearby can help',
   },
 });
 

@@ -18,12 +18,12 @@ export const texts = defineTexts({
     ends: (name, date) => `${name} ends ${date}. Renew now and nothing is interrupted.`,
     runs: (name, date) => `${name} runs until ${date}. Renew early and no day is lost.`,
     ended: (name) => `${name}: expired`,
-    endedText: (date) => `It ended ${date}. Renew, and it works again.`,
+    endedText: (date) => `It ended ${date}. Renew to use it again.`,
     basisText: (price) => `from\u00a0${price}`,
     renew: 'Renew',
     buy: 'See packages',
     noneTitle: 'No service for the device',
     noneText:
-      'Its services are built in or come from your dealer. Choose another device, or contact support.',
+      'Its services are built in or provided by your dealer. Choose another device, or contact support.',
   },
 });

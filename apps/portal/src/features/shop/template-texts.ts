@@ -16,16 +16,16 @@ export const texts = defineTexts({
   },
   en: {
     choose: 'Bundles',
-    contents: 'What is in it',
+    contents: 'What is included',
     count: (count) => `${count} packages`,
     until: (date) => `until ${date}`,
     notOffered: (reason) => `Not offered: ${reason}`,
     someNotOffered:
-      'One of its packages is not for this device, so it cannot be bought as a whole. The others can.',
+      'One of the packages does not fit this device, so the bundle cannot be bought. You can still buy the others.',
     forModel: 'For this model',
     noneTitle: 'No bundles for this device',
-    noneText: 'What it needs can be bought one by one.',
+    noneText: 'You can still buy services one by one.',
     services: 'All services',
-    oneOrder: 'One payment. Each package starts by itself.',
+    oneOrder: 'One payment. Each package starts on its own.',
   },
 });

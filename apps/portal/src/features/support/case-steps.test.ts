@@ -56,13 +56,13 @@ it('the promise is said as the day that ends at its midnight', () => {
   expect(titlesOf(record({}))).toEqual([
     'done: Received',
     'now: Waiting to be accepted',
-    'later: Contact by the end of 2026-11-23',
+    'later: We contact you by the end of 2026-11-23',
   ]);
 });
 
 it('a promise that was not kept is said, with the number to call', () => {
   const [, , promise] = caseSteps(record({}), context(Date.parse(dueAt)));
-  expect(promise).toMatchObject({ state: 'failed', title: 'No contact by 2026-11-23' });
+  expect(promise).toMatchObject({ state: 'failed', title: 'We did not contact you by 2026-11-23' });
   expect(promise?.remark).toContain('400-600-1001');
 });
 
@@ -88,7 +88,7 @@ it('answers are told from what the person added', () => {
     before,
   );
   expect(steps.slice(0, 2)).toMatchObject([
-    { title: 'You added', said: 'Still slow.', isAnswer: false },
-    { title: 'Our answer', said: 'We look.', isAnswer: true },
+    { title: 'You added a message', said: 'Still slow.', isAnswer: false },
+    { title: 'Our reply', said: 'We look.', isAnswer: true },
   ]);
 });
