@@ -242,7 +242,7 @@ test('a contract is ended from its order: what comes back first, and it can be t
   await page.goto(`/pay/order-details.html?orderId=${orderId}&lang=en`);
   await page.getByRole('button', { name: 'Get help' }).click();
   await page.getByRole('link', { name: /End the contract early/ }).click();
-  await expect(page.getByText('Early termination fee')).toBeVisible();
+  await expect(page.getByText('Early termination fee', { exact: true })).toBeVisible();
   const asking = page.url();
   await page.getByLabel('Why are you ending it?').fill('We move.');
   await page.getByRole('button', { name: /^Request to end, ¥/ }).click();
@@ -293,7 +293,7 @@ test.describe('inside WeChat', () => {
     await byWechat();
     // A run before this one may have linked it already.
     const unlinked = page.getByText('This WeChat is not linked to an account yet');
-    const leaving = page.getByRole('heading', { name: /Leaving|结束服务/ });
+    const leaving = page.getByRole('heading', { name: /Ending services|结束服务/ });
     await expect(unlinked.or(leaving)).toBeVisible();
     if (await unlinked.isVisible()) await fillLogin(page, own, 'Log in and link WeChat');
     await expect(leaving).toBeVisible();

@@ -25,7 +25,7 @@ test('a guest without an imei types one; a wrong digit is noticed before anythin
   await expect(page).toHaveURL(/\/pay\/serve\.html/);
   await page.getByLabel('Device IMEI').fill('490154203237519');
   await page.getByRole('button', { name: 'Show this device' }).click();
-  await expect(page.getByText('One of the digits is wrong')).toBeVisible();
+  await expect(page.getByText('At least one digit is wrong')).toBeVisible();
   await expect(page.getByLabel('Device IMEI'), 'its problem is read with it').toBeFocused();
   await page.getByLabel('Device IMEI').fill(hotspot);
   await page.getByRole('button', { name: 'Show this device' }).click();

@@ -18,7 +18,7 @@ test('a question finds its answer, which is read, voted on, and read again witho
   await page.goto('/pay/helpCenter/allQuestion.html?lang=en');
   await searchFor(page, 'can I get my money back', 'What is refunded, and how');
   await expect(page.getByText('Paid twice.')).toBeVisible();
-  await expect(page.getByRole('img', { name: /goes back by itself/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /refunded automatically/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText('Thank you for your feedback.')).toBeVisible();

@@ -99,7 +99,7 @@ test('a cloud storage that has ended says when its recordings are deleted', asyn
   });
   await page.goto(`/pay/camera/cloud/package.html?imei=${camera}&lang=en`);
   await expect(page.getByText(/^Ended \d+\s\w+/)).toBeVisible();
-  await expect(page.getByText(/is kept until \d+\s\w+.* and deleted then/)).toBeVisible();
+  await expect(page.getByText(/are kept until \d+\s\w+.*, then deleted/)).toBeVisible();
   endedDaysAgo = 40;
   // Else what was answered a moment ago is shown.
   await page.evaluate(() => localStorage.clear());
@@ -142,8 +142,8 @@ test('a coupon that is almost usable leads to the package that makes it so', asy
   await page.goto(`/pay/coupon.html?imei=${hotspot}&packageIds=168&lang=en`);
   await page
     .getByRole('article')
-    .filter({ hasText: '¥3.00 more to use it' })
-    .getByRole('link', { name: 'Take 100 GB a month' })
+    .filter({ hasText: 'Spend ¥3.00 more to use it' })
+    .getByRole('link', { name: 'Choose 100 GB a month' })
     .click();
   await expect(page).toHaveURL(/packageId=155/);
   await expect(page.getByRole('button', { name: 'Pay ¥51.00' })).toBeVisible();
@@ -276,7 +276,7 @@ test('an address that names no type and no order leads on: to all services, and 
   await page.goto(`/pay/information.html?imei=${locator}&type=sms&lang=en`);
   await expect(page.getByRole('link', { name: /^SMS alarms/ })).toBeVisible();
   await page.goto('/pay/order-details.html?orderId=1&lang=en');
-  await expect(page.getByText('This order cannot be found.')).toBeVisible();
+  await expect(page.getByText('We cannot find this order.')).toBeVisible();
   await page.getByRole('link', { name: /orders/i }).click();
   await expect(page).toHaveURL(/\/pay\/order\.html/);
 });

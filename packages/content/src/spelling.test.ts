@@ -28,7 +28,7 @@ const known = new Set([
     'dBm',
     'km',
   ],
-  ...['app', 'hotspot', 'hotspots', 'mini', 'offline', 'online', 'overspeed', 'pre'],
+  ...['app', 'barcode', 'hotspot', 'hotspots', 'mini', 'offline', 'online', 'overspeed', 'pre'],
 ]);
 const spelling = nspell({ aff: Buffer.from(dictionary.aff), dic: Buffer.from(dictionary.dic) });
 

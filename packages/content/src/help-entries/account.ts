@@ -9,7 +9,7 @@ export const accountEntries: readonly HelpEntry[] = [
       '登录 登不上 绑定 添加设备 通知 收不到 更新 版本 隐私 家人 一起用 共享 子账号 打不开 空白 login log in bind add device notification notifications message privacy family share update version blank page',
     zh: {
       title: '关于 App：登录、绑定与通知',
-      text: `1. **登录。** 用{brand}账号登录，账号是手机号。连续输错会暂时锁定，稍等再试。
+      text: `1. **登录。** 用{brand}账号登录，账号是手机号。连续输错密码会暂时锁定，请稍后再试。
 
 2. **绑定设备。** 在[选择设备](/pay/wxDeviceList.html)时输入或扫描设备号，再输入设备密码。一台设备同时只能绑定一个账号。
 
@@ -28,24 +28,24 @@ export const accountEntries: readonly HelpEntry[] = [
 8. **不登录也能用。** 输入设备号可以查看套餐并购买，位置、余量明细和设置须登录后查看。`,
     },
     en: {
-      title: 'About the app: logging in, binding, messages',
-      text: `1. **Log in** with your {brand} account; the user name is your phone number. After several wrong tries, wait a little.
+      title: 'About the app: login, devices and notifications',
+      text: `1. **Log in** with your {brand} account; your user name is your phone number. After several wrong attempts the account is locked for a while; try again later.
 
-2. **Bind a device.** Where you [choose a device](/pay/wxDeviceList.html), type or scan its number, then enter its password. A device is bound to one account at a time.
+2. **Bind a device.** When you [choose a device](/pay/wxDeviceList.html), type or scan its number, then enter the device password. A device can only be bound to one account at a time.
 
    ![The IMEI on the label](drawing:label)
 
-3. **Share with the family.** We can set up a sub-account for you; you still see and manage the devices that are bound to it.
+3. **Share with family.** Customer service can set up a sub-account for you. You can still see and manage the devices bound to it.
 
-4. **Change the device.** Tap the card at the top and search by name or number.
+4. **Switch device.** Tap the device card at the top and search by name or number.
 
-5. **No messages?** Allow {brand} to send notifications and to run in the background. SMS alarms also need SMS that are left.
+5. **No notifications?** Allow {brand} to send notifications and run in the background. For SMS alarms, also check how many SMS you have left.
 
-6. **Version.** If a page stays empty, update the app, then clear its cache.
+6. **Version.** If a page stays blank or incomplete, update the app, then clear its cache.
 
-7. **Privacy.** Only a device's owner sees positions, pictures and alarms. Every look of ours at an ID photo is recorded.
+7. **Privacy.** Only the device owner can see locations, photos and alarms. Every time our staff view an ID photo, it is logged.
 
-8. **Without an account.** With the device number you can see the packages and buy. Positions, exact allowances and settings need a login.`,
+8. **Without an account.** Enter a device number to see and buy packages. Log in to see locations, exact allowances and settings.`,
     },
   },
   {
@@ -65,33 +65,33 @@ export const accountEntries: readonly HelpEntry[] = [
 
    ![机身标签上的 IMEI](drawing:label)
 
-4. **WiFi 密码。** 连接随身 WiFi 时用，印在机身标签上。改过又忘记时，登录后在[Wi-Fi 信息](/pay/mifi/info.html)里查看。
+4. **Wi-Fi 密码。** 连接随身 WiFi 时用，印在机身标签上。改过又忘记时，登录后在[Wi-Fi 信息](/pay/mifi/info.html)里查看。
 
-   ![在手机里选择标签上的 WiFi 名称](drawing:wifi-list)
+   ![在手机里选择标签上的 Wi-Fi 名称](drawing:wifi-list)
 
-5. **都不行。** 恢复出厂后，WiFi 密码回到标签上的内容：用卡针按住 RESET 孔 8 秒。
+5. **都不行。** 恢复出厂后，Wi-Fi 密码回到标签上的内容：用卡针按住 RESET 孔 8 秒。
 
 为了安全，客服不会索要您的密码和短信验证码。`,
     },
     en: {
-      title: 'Forgot the password: which of the three',
-      text: `First see which one you need.
+      title: 'Forgot a password: which of the three?',
+      text: `First work out which one you need.
 
-1. **The login password** is for your {brand} account. If you forgot it, contact [customer service](/pay/service/index.html); we reset it after checking your phone number.
+1. **Login password.** For your {brand} account. If you forgot it, contact [customer service](/pay/service/index.html); we will check your phone number and reset it.
 
-2. **Several wrong tries.** The account is locked for a while. Wait some minutes and try again; you need not contact us.
+2. **Several wrong attempts.** The account is locked for a while. Wait a few minutes and try again; no need to contact us.
 
-3. **The device's password** is for binding. From the factory it is the last 6 digits of the IMEI. The last 6 digits of the SIM's number work too. At most 5 tries an hour.
+3. **Device password.** For binding a device. By default it is the last 6 digits of the IMEI. The last 6 digits of the SIM number work too. You have up to 5 attempts an hour.
 
    ![The IMEI on the label](drawing:label)
 
-4. **The Wi-Fi password** is for joining the hotspot, and stands on the label. If you changed it, log in and look at [Wi-Fi info](/pay/mifi/info.html).
+4. **Wi-Fi password.** For joining the hotspot. It is printed on the label. If you changed and forgot it, log in and check [Wi-Fi info](/pay/mifi/info.html).
 
    ![Choose the name on the label in your phone](drawing:wifi-list)
 
-5. **Nothing works.** After a factory reset the Wi-Fi password is the label's again: hold the RESET hole with a pin for 8 seconds.
+5. **Still stuck?** A factory reset restores the Wi-Fi password on the label: press inside the RESET hole with a pin for 8 seconds.
 
-We never ask for your password or for a code that was sent by SMS.`,
+For your safety, we never ask for your password or SMS codes.`,
     },
   },
   {
@@ -101,7 +101,7 @@ We never ask for your password or for a code that was sent by SMS.`,
       '解绑 解除绑定 移除设备 转让 送人 二手 换手机号 已被绑定 别人绑定 unbind remove device sell give away transfer second hand bound to another account phone number change',
     zh: {
       title: '如何解绑设备，转让前要做什么',
-      text: `1. **先看会失去什么。** 解绑后，宠物资料与寻宠启事、报警接收人与记录、位置、WiFi 名称和密码都会清除，下一位主人看不到。
+      text: `1. **先看会失去什么。** 解绑后，宠物资料与寻宠启事、报警接收人与记录、位置、Wi-Fi 名称和密码都会清除，下一位主人看不到。
 
    ![设备从一个账号转到另一个账号](drawing:hand-over)
 
@@ -109,27 +109,27 @@ We never ask for your password or for a code that was sent by SMS.`,
 
 3. **由主人解绑。** 登录设备所在的账号，在 App 的设备设置里选择“解绑”，再输入一次密码，5 分钟内有效。
 
-4. **清除实名。** 随身 WiFi 转让前，请在[切换卡与实名](/pay/wxSwichCard.html)里清除实名，新主人再用自己的身份证认证。
+4. **解除实名。** 随身 WiFi 转让前，请在[切卡与实名](/pay/wxSwichCard.html)里解除实名，新主人再用自己的身份证认证。
 
 5. **新主人绑定。** 在[选择设备](/pay/wxDeviceList.html)里输入设备号和设备密码，再验证手机号。
 
 6. **提示已被别人绑定。** 请原主人解绑；联系不上时，带上购买凭证[联系我们](/pay/complaint.html)。`,
     },
     en: {
-      title: 'How to unbind a device before you pass it on',
-      text: `1. **See what is lost.** Pet profile and notices, alarm receivers and records, positions, and the Wi-Fi name and password are deleted. The next owner sees none of them.
+      title: 'How to unbind a device before passing it on',
+      text: `1. **See what you lose.** Pet profiles and lost-pet notices, alarm contacts and history, locations, and the Wi-Fi name and password are deleted. The next owner cannot see them.
 
    ![The device goes from one account to another](drawing:hand-over)
 
-2. **Packages stay with the device.** What is left is not refunded.
+2. **Packages stay with the device.** Anything unused stays on it and is not refunded.
 
-3. **The owner unbinds it.** Log in to the account that has it, choose "Unbind" in the app's device settings and enter your password again. That is good for 5 minutes.
+3. **The owner unbinds it.** Log in to the account it is bound to, choose “Unbind” in the app’s device settings and enter your password again. This is valid for 5 minutes.
 
-4. **Clear the real name.** Before you pass on a hotspot, clear it under [SIM cards](/pay/wxSwichCard.html). The new owner verifies with their own ID card.
+4. **Remove the verification.** Before passing on a hotspot, remove its ID verification under [SIM cards](/pay/wxSwichCard.html). The new owner then verifies with their own ID card.
 
-5. **The new owner binds it.** Where you [choose a device](/pay/wxDeviceList.html), enter its number and password, then confirm the phone number.
+5. **The new owner binds it.** When [choosing a device](/pay/wxDeviceList.html), they enter its number and password, then confirm their phone number.
 
-6. **It belongs to another account?** Ask the former owner to unbind it. If you can't reach them, [contact us](/pay/complaint.html) with your proof of purchase.`,
+6. **Bound to another account?** Ask the previous owner to unbind it. If you can’t reach them, [contact us](/pay/complaint.html) with your proof of purchase.`,
     },
   },
   {
@@ -139,7 +139,7 @@ We never ask for your password or for a code that was sent by SMS.`,
       '注销 注销账号 删除账号 销号 关闭账号 撤回注销 个人信息 导出 delete account close cancel account remove my data erase export withdraw',
     zh: {
       title: '如何注销账号',
-      text: `1. **先看会失去什么。** 打开[账号与设备注销](/pay/logout.html)，页面列出会失去的设备、余量、优惠券和记录，以及还要先处理的事。
+      text: `1. **先看会失去什么。** 打开[账号与注销](/pay/logout.html)，页面列出会失去的设备、余量、优惠券和记录，以及还要先处理的事。
 
 2. **填写申请。** 选择注销账号或某一台设备，填写邮箱和原因，再输入一次密码。
 
@@ -154,20 +154,20 @@ We never ask for your password or for a code that was sent by SMS.`,
 6. **只想转让设备。** 不必注销账号，见[如何解绑设备](/pay/helpCenter/answer.html?id=unbind-device)。`,
     },
     en: {
-      title: 'How to delete your account',
-      text: `1. **See what is lost.** Open [Account and device cancellation](/pay/logout.html). It lists the devices, allowances, coupons and records that go, and what has to be settled first.
+      title: 'How to cancel your account',
+      text: `1. **See what you lose.** Open [Account](/pay/logout.html). It lists the devices, allowances, coupons and records you would lose, and anything to settle first.
 
-2. **Ask for it.** Choose the account or one device, enter your e-mail and the reason, and your password again.
+2. **Submit a request.** Choose the whole account or one device, enter your email and a reason, then your password again.
 
-3. **Wait for the review.** It takes 3 to 15 working days. The same page shows how far it is.
+3. **Wait for the review.** It takes 3 to 15 working days. The same page shows the progress.
 
    ![A review takes 3 to 15 working days](drawing:wait)
 
-4. **You may withdraw.** Until it is decided you can take it back at any time, and the account works as before.
+4. **Change your mind.** You can withdraw at any time before the decision, and your account works as before.
 
-5. **Afterwards.** Nothing can be brought back, and what is left is not refunded. Records of orders that the law asks for are kept for their time.
+5. **Afterwards.** Your data cannot be restored, and unused allowances are not refunded. Order records are kept for as long as the law requires.
 
-6. **Only passing on a device?** Then keep the account and see [How to unbind a device](/pay/helpCenter/answer.html?id=unbind-device).`,
+6. **Only passing on a device?** You can keep your account. See [How to unbind a device](/pay/helpCenter/answer.html?id=unbind-device).`,
     },
   },
 ];

@@ -24,29 +24,29 @@ export const dataEntries: readonly HelpEntry[] = [
 
 6. **用完以后。** 有的套餐降速不断网，有的停止上网，购买页和套餐详情里都写明。
 
-7. **到期以后。** 到期后卡会停机；30 天内未续订，卡将被销户，号码不能找回。长期不用可购买“停机保号”。
+7. **到期以后。** 到期后卡会停机；30 天内未续费，卡将被销户，号码不能找回。长期不用可购买“停机保号”。
 
-   ![到期后 30 天内续订，否则销户](drawing:thirty-days)`,
+   ![到期后 30 天内续费，否则销户](drawing:thirty-days)`,
     },
     en: {
-      title: 'About data: how it is counted and when it ends',
-      text: `1. **Units.** 1 GB is 1024 MB. Uploads and downloads both count.
+      title: 'About data: how it is counted and when it expires',
+      text: `1. **Units.** 1 GB is 1,024 MB. Uploads and downloads both count.
 
-2. **What is left.** The [services](/pay/serve.html) page shows the sum, what is left and the time of the figures. The carrier updates them about every 5 minutes.
+2. **What you have left.** The [services](/pay/serve.html) page shows the total, what is left and the time of the figures. Carrier data updates about every 5 minutes.
 
-   ![The sum, what is left and the time of the figures](drawing:gauge)
+   ![The total, what is left and the time of the figures](drawing:gauge)
 
-3. **When it starts.** A plan that starts at once runs from the confirmed payment, and its month has 30 days. One for the next month runs from 00:00 on the 1st to the end of the calendar month.
+3. **When it starts.** Plans that start right away run from the confirmed payment, with a month of 30 days. Plans for the next month run from 00:00 on the 1st to the end of the month.
 
-4. **In which order.** Main plans follow each other: what you buy later starts when the former ends, so nothing is lost. Extra data starts at once, and what ends first is used first.
+4. **Order of use.** Main plans follow each other: a new one starts when the previous one ends, so nothing is wasted. Top-ups start right away, and the one that expires first is used first.
 
-5. **When it ends.** What is not used by the end expires: it is neither carried over nor refunded. In a yearly plan each month's share holds for that month.
+5. **When it expires.** Unused data expires with the plan and is neither carried over nor refunded. In a yearly plan, each month’s data is for that month only.
 
-6. **When it is used up.** Some plans slow down, others stop. The shop and the plan's details say which.
+6. **When it is used up.** Some plans slow down, others stop. The plan details say which.
 
-7. **After the end.** The SIM is stopped; if you don't renew within 30 days it is cancelled and its number is lost. Buy "keep the number" when you pause for long.
+7. **After it expires.** The SIM is stopped. If you do not renew within 30 days, it is cancelled and its number is lost. For longer breaks, buy “Keep number”.
 
-   ![Renew within 30 days of the end, else it is cancelled](drawing:thirty-days)`,
+   ![Renew within 30 days of expiry, or it is cancelled](drawing:thirty-days)`,
     },
   },
   {
@@ -72,31 +72,31 @@ export const dataEntries: readonly HelpEntry[] = [
 
 6. **到期之后。** 到期 30 天内仍可续费恢复；超过 30 天，卡会被运营商销户，不能恢复。
 
-   ![到期后 30 天内续订，否则销户](drawing:thirty-days)
+   ![到期后 30 天内续费，否则销户](drawing:thirty-days)
 
 名下设备较多时，可打开[到期日历](/pay/information.html?view=calendar)，把到期日存到手机日历。`,
     },
     en: {
-      title: 'How to renew, and whether days are lost',
-      text: `You lose no days by renewing early: the new plan starts by itself when the present one ends.
+      title: 'How to renew, and whether you lose days',
+      text: `Renewing early does not cost you any days: the new plan starts automatically when the current one ends.
 
-1. **See when it ends.** The top of the [services](/pay/serve.html) page says how many days are left. You are reminded 30, 7, 3 and 1 days before.
+1. **See when it expires.** The top of the [services](/pay/serve.html) page shows the days left. We remind you 30, 7, 3 and 1 days before.
 
-2. **Choose a plan.** Open [Renewal](/pay/information.html) and choose by month, quarter or year. It shows the price a day and a GB.
+2. **Choose a plan.** Open [Renewal](/pay/information.html) and choose by month, quarter or year. You can compare prices per day and per GB.
 
-3. **Look at the dates.** Before you pay, you see from when to when it runs. A main plan follows the present one, extra data starts at once.
+3. **Check the dates.** Before you pay, you see the start and end dates. Main plans follow the current one; top-ups start right away.
 
-   ![The new plan follows the present one](drawing:follow-on)
+   ![The new plan follows the current one](drawing:follow-on)
 
-4. **Use a coupon.** The best one is chosen for you already; you may take another.
+4. **Use a coupon.** The best one is already chosen for you; you can change it.
 
-5. **Pay.** The order is kept for 30 minutes. After the payment, the order shows each step until it works.
+5. **Pay.** The order is kept for 30 minutes. Once payment is confirmed, the order shows each step of activation.
 
-6. **After the end.** You can still renew within 30 days. After that the carrier cancels the SIM for good.
+6. **After it expires.** You can still renew within 30 days. After that, the carrier cancels the SIM and it cannot be restored.
 
-   ![Renew within 30 days of the end, else it is cancelled](drawing:thirty-days)
+   ![Renew within 30 days of expiry, or it is cancelled](drawing:thirty-days)
 
-With many devices, open the [expiry calendar](/pay/information.html?view=calendar) and save the dates to your phone's calendar.`,
+If you have many devices, open the [expiry calendar](/pay/information.html?view=calendar) and save the dates to your phone’s calendar.`,
     },
   },
 ];

@@ -26,22 +26,22 @@ export const dealerEntries: readonly HelpEntry[] = [
 6. **看效果。** 创建过的券列出各用了几次。发错的券请在过期前联系我们。`,
     },
     en: {
-      title: 'Dealers: making coupons for customers',
-      text: `Logged in as a dealer, you can make coupons. They are for customers of your own only.
+      title: 'Dealers: creating coupons for customers',
+      text: `When logged in as a dealer, you can create coupons. You can only give them to your own customers.
 
-1. **Open it.** Go to [Coupons](/pay/coupon.html) and choose "Create a coupon".
+1. **Open it.** Go to [Coupons](/pay/coupon.html) and choose “Create a coupon”.
 
-2. **Choose how and for whom.** An amount or a share off; for one device, one account, or all customers of a package.
+2. **Choose the discount and who it is for.** An amount or a percentage off; for one device, one account, or all customers for a package.
 
-3. **Watch the margin.** While you type, it shows what is paid, the cost and the margin. Below the cost it can't be made.
+3. **Watch the margin.** As you type, the page shows the price paid, the cost and your margin. You cannot create a coupon below cost.
 
-   ![What is paid, the cost and the margin](drawing:margin)
+   ![Price paid, cost and margin](drawing:margin)
 
-4. **Keep the limits.** Not more off than the price, at most 60 yuan, and at least 0.01 is paid. The customer's phone number has to be bound and confirmed.
+4. **Stay within the limits.** The discount cannot exceed the sale price or 60 yuan, and the customer pays at least 0.01. The customer’s phone number must be bound and verified.
 
-5. **Try it first.** "Rehearse on past orders" shows how many would have used it, what it would have taken off and what would be left.
+5. **Try it first.** “Test on past orders” shows how many would have used it, the total discount and the margin left.
 
-6. **See what came of it.** The list shows how often each was used. Contact us before the end if one was a mistake.`,
+6. **See the results.** The list shows how often each coupon was used. If you made one by mistake, contact us before it expires.`,
     },
   },
   {
@@ -59,27 +59,27 @@ export const dealerEntries: readonly HelpEntry[] = [
 
    ![按状态筛选设备](drawing:device-list)
 
-4. **包含下级。** 打开“包含子账号”，可以看到下级客户的设备。
+4. **包含下级。** 打开“包含下级账号”，可以看到下级客户的设备。
 
 5. **看不到什么。** 位置、照片、宠物资料和订单明细只有设备的主人能看到，这是为了保护客户。
 
 6. **批量续费。** 见[经销商：帮客户续费](/pay/helpCenter/answer.html?id=dealer-renewals)。`,
     },
     en: {
-      title: 'Dealers: the devices of your customers',
-      text: `1. **Open the list.** Log in and go to [Switch device](/pay/wxDeviceList.html). It has your devices and those of the accounts below you.
+      title: 'Dealers: viewing customer devices',
+      text: `1. **Open the list.** Log in and go to [Switch device](/pay/wxDeviceList.html). It lists your devices and those of the accounts below you.
 
 2. **Search** by name, device number or SIM number.
 
-3. **Filter** by active, not activated, ending soon, ended, offline, suspended, pre-sale and sold out.
+3. **Filter** by activated, not activated, ends soon, expired, offline, suspended, pre-sale and sold out.
 
-   ![Devices filtered by their state](drawing:device-list)
+   ![Devices filtered by state](drawing:device-list)
 
-4. **With the accounts below.** Switch it on to see the devices of your customers.
+4. **Include sub-accounts.** Turn this on to see your customers' devices.
 
-5. **What you don't see.** Positions, pictures, pets and the details of orders are for the owner alone. That protects your customers.
+5. **What you cannot see.** Only owners can see locations, photos, pet profiles and order details. This protects your customers.
 
-6. **Renewing many.** See [Dealers: renewing for customers](/pay/helpCenter/answer.html?id=dealer-renewals).`,
+6. **Renew in bulk.** See [Dealers: renewing for customers](/pay/helpCenter/answer.html?id=dealer-renewals).`,
     },
   },
   {
@@ -103,25 +103,25 @@ export const dealerEntries: readonly HelpEntry[] = [
 
 6. **提醒客户。** 到期 30 天内没有续费的卡会被销户，不能恢复。
 
-   ![到期后 30 天内续订，否则销户](drawing:thirty-days)`,
+   ![到期后 30 天内续费，否则销户](drawing:thirty-days)`,
     },
     en: {
       title: 'Dealers: renewing for customers',
-      text: `1. **Find what ends soon.** The [expiry calendar](/pay/information.html?view=calendar) has the dates of your devices, and can be saved to a calendar.
+      text: `1. **Find devices expiring soon.** See the dates in the [expiry calendar](/pay/information.html?view=calendar), and export them to your own calendar.
 
-   ![The new plan follows the present one](drawing:follow-on)
+   ![The new plan follows the current one](drawing:follow-on)
 
-2. **Choose the device.** Filter [Switch device](/pay/wxDeviceList.html) by "ending soon" and choose it.
+2. **Choose the device.** Filter [Switch device](/pay/wxDeviceList.html) by “Ends soon” and choose the device to renew.
 
-3. **Choose the plan.** Open [Renewal](/pay/information.html), check the device number and choose a plan. One order may have several devices; each is delivered by itself.
+3. **Choose the plan.** Open [Renewal](/pay/information.html), check the device number and choose a plan. One order can include several devices; each is activated separately.
 
-4. **Pay.** The order is kept for 30 minutes. If one device can't be delivered, its money goes back by itself, and the others are not touched.
+4. **Pay.** The order is kept for 30 minutes. If one device cannot be activated, its amount is refunded automatically. The others are not affected.
 
-5. **Or give a coupon** and let customers renew themselves: see [Dealers: making coupons for customers](/pay/helpCenter/answer.html?id=dealer-coupons).
+5. **Or give a coupon** and let customers renew themselves. See [Dealers: creating coupons for customers](/pay/helpCenter/answer.html?id=dealer-coupons).
 
-6. **Remind them.** A SIM that is not renewed within 30 days of the end is cancelled for good.
+6. **Remind customers.** A SIM not renewed within 30 days of expiry is cancelled and cannot be restored.
 
-   ![Renew within 30 days of the end, else it is cancelled](drawing:thirty-days)`,
+   ![Renew within 30 days of expiry, or it is cancelled](drawing:thirty-days)`,
     },
   },
 ];

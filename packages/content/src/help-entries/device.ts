@@ -15,15 +15,15 @@ export const deviceEntries: readonly HelpEntry[] = [
 
 2. **充不进电。** 看充电口有没有灰尘或水迹，用干毛刷清理，不要用针。设备进过水时先不要充电。
 
-3. **指示灯。** 电源灯不亮是没电；信号灯红色是没有网络；WiFi 灯不亮时长按 WiFi 键 3 秒打开。
+3. **指示灯。** 电源灯不亮是没电；信号灯红色是没有网络；Wi-Fi 灯不亮时长按 Wi-Fi 键 3 秒打开。
 
-   ![电源灯、信号灯和 WiFi 灯](drawing:lights)
+   ![电源灯、信号灯和 Wi-Fi 灯](drawing:lights)
 
 4. **发热。** 充电时上网，外壳到 45 °C 属正常。烫手、鼓包或有异味时立即断电，不要再使用，并联系客服。
 
 5. **收不到位置。** 位置不准或不更新，见[定位不准怎么办](/pay/helpCenter/answer.html?id=position-off)。
 
-6. **恢复出厂。** 用卡针按住 RESET 孔 8 秒，灯全灭后松开。WiFi 名称和密码回到机身标签上的内容，套餐不受影响。
+6. **恢复出厂。** 用卡针按住 RESET 孔 8 秒，灯全灭后松开。Wi-Fi 名称和密码回到机身标签上的内容，套餐不受影响。
 
    ![用卡针按住 RESET 孔 8 秒](drawing:reset)
 
@@ -33,27 +33,27 @@ export const deviceEntries: readonly HelpEntry[] = [
     },
     en: {
       title: 'The device does not work',
-      text: `1. **It does not start.** Charge it for 30 minutes with its own cable and a 5 V charger, then hold the power key for 10 seconds. Try another cable and charger.
+      text: `1. **Will not turn on.** Charge it for 30 minutes with the original cable and a 5 V charger, then hold the power button for 10 seconds. Also try another cable and charger.
 
-   ![Charge it for 30 minutes, then start it](drawing:charge)
+   ![Charge it for 30 minutes, then turn it on](drawing:charge)
 
-2. **It does not charge.** Look for dust or water in the port and clean it with a dry brush, never with a needle. Don't charge a device that was in water.
+2. **Will not charge.** Check the port for dust or water and clean it with a dry brush, never a needle. Do not charge a device that has been in water.
 
-3. **The lights.** No power light: the battery is empty. A red signal light: no network. No Wi-Fi light: hold the Wi-Fi key for 3 seconds.
+3. **Lights.** No power light: the battery is empty. Red signal light: no network. No Wi-Fi light: hold the Wi-Fi button for 3 seconds to turn it on.
 
    ![The lights for power, signal and Wi-Fi](drawing:lights)
 
-4. **It gets warm.** Up to 45 °C while charging and online is normal. If it hurts to touch, swells or smells, unplug it, stop using it and contact us.
+4. **Gets warm.** Up to 45 °C while charging and online is normal. If it is too hot to touch, swollen or smells, unplug it right away, stop using it and contact us.
 
-5. **No position.** If the position is wrong or old, see [The position is wrong](/pay/helpCenter/answer.html?id=position-off).
+5. **No location.** If the location is wrong or out of date, see [The location is wrong](/pay/helpCenter/answer.html?id=position-off).
 
-6. **Factory settings.** Hold the RESET hole with a pin for 8 seconds until all lights go out. Wi-Fi name and password are those of the label again; your packages stay.
+6. **Factory reset.** Press inside the RESET hole with a pin for 8 seconds until all lights go out. The Wi-Fi name and password return to those on the label; your packages are not affected.
 
-   ![Hold the RESET hole with a pin for 8 seconds](drawing:reset)
+   ![Press inside the RESET hole with a pin for 8 seconds](drawing:reset)
 
-7. **Warranty.** One year from activation, plus what you bought. Damage and water are not covered.
+7. **Warranty.** One year from activation, plus any extended warranty you bought. Accidental and water damage are not covered.
 
-8. **Repair.** Send a [complaint](/pay/complaint.html) with what you see, and photos. We tell you where to send it.`,
+8. **Repair.** Describe the problem in a [complaint](/pay/complaint.html) and attach photos. We will tell you where to send the device.`,
     },
   },
   {
@@ -87,27 +87,27 @@ export const deviceEntries: readonly HelpEntry[] = [
     },
     en: {
       title: 'Where to find the device number (IMEI)',
-      text: `The device number (IMEI) has 15 digits. The SIM's number (ICCID) has 19 or 20 and begins with 8986. They are not the same.
+      text: `The device number (IMEI) has 15 digits. The SIM number (ICCID) has 19 or 20 digits and starts with 8986. They are not interchangeable.
 
-1. **The label.** On the back or in the battery compartment, the 15 digits after "IMEI".
+1. **On the label.** On the back of the device or inside the battery compartment: the 15 digits after “IMEI”.
 
    ![The IMEI on the label](drawing:label)
 
-2. **The box.** The same number is under the bar code on its side; the QR code beside it can be scanned.
+2. **On the box.** The same number is under the barcode on the side. You can also scan the QR code next to it.
 
-3. **Scan it.** Where you choose a device, tap scan and point at the bar code or QR code. The last digit is checked for you.
+3. **Scan it.** When choosing a device, tap scan and point at the barcode or QR code on the label. The last digit is checked automatically.
 
-4. **The device's own page.** Connected to the hotspot's Wi-Fi, open the address on the label in a browser and see "Device information".
+4. **On the device’s own page.** Connect to the hotspot’s Wi-Fi, open the address on the label in a browser and look under “Device information”.
 
-5. **An order.** If you have bought something for the device, the [order](/pay/order.html) shows its number.
+5. **In an order.** If you have bought a package, the [order](/pay/order.html) details show the device number.
 
-6. **The device's password,** which you need to bind it, is the last 6 digits of the IMEI when it leaves the factory.
+6. **Device password.** You need it to bind the device. By default it is the last 6 digits of the IMEI.
 
-7. **The SIM's number.** It is printed on the SIM, and in "Device information" while the SIM is in the device.
+7. **SIM number.** The ICCID is printed on the SIM. While the SIM is in the device, you can find it under “Device information”.
 
    ![The ICCID printed on the SIM](drawing:sim-number)
 
-If the label can't be read, attach a photo to a [complaint](/pay/complaint.html); we look it up by your purchase.`,
+If the label is worn, attach a photo to a [complaint](/pay/complaint.html) and we will look it up from your purchase.`,
     },
   },
   {
@@ -124,15 +124,15 @@ If the label can't be read, attach a photo to a [complaint](/pay/complaint.html)
 
    ![充电后开机](drawing:charge)
 
-2. **实名认证。** 在[切换卡与实名](/pay/wxSwichCard.html)页按提示拍身份证正反面、录一段读数字的视频。结果一般几分钟内返回。
+2. **实名认证。** 在[切卡与实名](/pay/wxSwichCard.html)页按提示拍身份证正反面、录一段读数字的视频。结果一般几分钟内返回。
 
    ![身份证的四个角都在取景框内](drawing:id-frame)
 
 3. **激活。** 实名通过后，在[增值服务](/pay/serve.html)页选择激活或套餐，付款后 1 分钟内可上网。
 
-4. **连接 WiFi。** 在手机的 WiFi 列表里找机身标签上的名称，输入标签上的密码。
+4. **连接 Wi-Fi。** 在手机的 Wi-Fi 列表里找机身标签上的名称，输入标签上的密码。
 
-   ![在手机里选择标签上的 WiFi 名称](drawing:wifi-list)
+   ![在手机里选择标签上的 Wi-Fi 名称](drawing:wifi-list)
 
 ### 日常使用
 
@@ -146,7 +146,7 @@ If the label can't be read, attach a photo to a [complaint](/pay/complaint.html)
 
    ![三个卡槽，其中一张卡在使用](drawing:switch-card)
 
-9. **到期前续订。** 快到期时页面会提醒，提前续订不会损失剩余天数。
+9. **到期前续费。** 快到期时页面会提醒，提前续费不会损失剩余天数。
 
    ![新套餐接在现有套餐之后](drawing:follow-on)`,
     },
@@ -154,35 +154,35 @@ If the label can't be read, attach a photo to a [complaint](/pay/complaint.html)
       title: 'How to use your portable Wi-Fi',
       text: `### The first time
 
-1. **Charge and start it.** It is full after about 3 hours. Hold the power key for 3 seconds and wait for the green light.
+1. **Charge and turn on.** A full charge takes about 3 hours. Hold the power button for 3 seconds and wait for the signal light to turn green.
 
-   ![Charge it, then start it](drawing:charge)
+   ![Charge it, then turn it on](drawing:charge)
 
-2. **Verify your name.** Under [SIM cards](/pay/wxSwichCard.html), take photos of both sides of your ID card and record a short video reading some digits. The result usually comes within minutes.
+2. **Verify your identity.** Under [SIM cards](/pay/wxSwichCard.html), take photos of both sides of your ID card and record a short video of yourself reading some digits. The result usually comes within minutes.
 
    ![The four corners of the card are in the frame](drawing:id-frame)
 
-3. **Activate it.** Choose an activation or a plan on the [services](/pay/serve.html) page. You are online within a minute after paying.
+3. **Activate.** Once verified, choose an activation or plan on the [services](/pay/serve.html) page. You are online within a minute of paying.
 
-4. **Connect.** Find the name on the label in your phone's Wi-Fi list and enter the label's password.
+4. **Connect.** Find the name on the label in your phone’s Wi-Fi list and enter the password on the label.
 
    ![Choose the name on the label in your phone](drawing:wifi-list)
 
 ### Every day
 
-5. **Change name and password** in the [hotspot settings](/pay/hotspotSettings.html). All devices are disconnected and join again with the new password.
+5. **Change name and password** in the [hotspot settings](/pay/hotspotSettings.html). All devices are disconnected and need to rejoin with the new password.
 
-6. **See who is connected.** The [connection list](/pay/contentManage.html) shows everybody, and you can block whom you don't know.
+6. **See who is connected.** [Connected devices](/pay/contentManage.html) lists them all. Block any you do not recognise.
 
-7. **Save the battery.** It sleeps when nobody is connected for a while; press the power key to wake it. The settings say after how long.
+7. **Save battery.** It sleeps when no one is connected for a while. Press the power button to wake it. You can change the delay in the settings.
 
-8. **On the road.** Where the signal is poor, change to another carrier's SIM. It is offline for 30 to 90 seconds meanwhile.
+8. **When travelling.** If the signal is poor, switch to another carrier’s SIM. It goes offline for 30 to 90 seconds while switching.
 
    ![Three slots, one SIM in use](drawing:switch-card)
 
-9. **Renew in time.** The portal reminds you before the end. You lose no days by renewing early.
+9. **Renew in time.** We remind you before it expires. Renewing early does not cost you any days.
 
-   ![The new plan follows the present one](drawing:follow-on)`,
+   ![The new plan follows the current one](drawing:follow-on)`,
     },
   },
   {
@@ -193,7 +193,7 @@ If the label can't be read, attach a photo to a [complaint](/pay/complaint.html)
     species: ['locator', 'pet', 'car'],
     zh: {
       title: '定位不准怎么办',
-      text: `位置由卫星、WiFi 或基站得出，页面会写明来源和时间。先看时间，再看来源。
+      text: `位置由卫星、Wi-Fi 或基站得出，页面会写明来源和时间。先看时间，再看来源。
 
 1. **看时间。** 位置旁边写着取得的时间。时间很早，说明设备那时以后没有上报，先查网络和电量。
 
@@ -212,24 +212,24 @@ If the label can't be read, attach a photo to a [complaint](/pay/complaint.html)
 重启后仍偏差很大，请[联系我们](/pay/complaint.html)，写明时间和实际位置。`,
     },
     en: {
-      title: 'The position is wrong',
-      text: `A position comes from satellites, Wi-Fi or cell towers; the page says which, and when. Look at the time first, then at the source.
+      title: 'The location is wrong',
+      text: `Locations come from satellites, Wi-Fi or cell towers; the page shows the source and the time. Check the time first, then the source.
 
-1. **Look at the time.** It stands beside the position. An old one means that the device has not reported since; check network and battery first.
+1. **Check the time.** It is shown next to the location. If it is old, the device has not reported since then: check its network and battery first.
 
-2. **Go outside for a few minutes.** Indoors and below ground there are no satellites. Cell towers may be a kilometre wrong; outside, satellites take over after a few minutes.
+2. **Go outside for a few minutes.** Satellites cannot be received indoors or underground, and cell towers can be off by up to a kilometre. Outside, satellite positioning returns within a few minutes.
 
    ![Satellites outside, cell towers indoors](drawing:satellite)
 
-3. **Look at how it lies.** Don't wrap it in metal or thick cloth, and let the side of the antenna face out.
+3. **Check how it is placed.** Do not put it in metal or thick wrapping, and keep the antenna side facing out.
 
-4. **Look at the mode.** To save power it may report rarely. A shorter pause can be set in the app's device settings, and takes more battery.
+4. **Check the mode.** In power-saving mode it reports rarely. You can shorten the interval in the app’s device settings, which uses more battery.
 
-5. **Look at the network.** Positions go over the SIM. With a stopped SIM or without signal nothing is updated; run the [self-check](/pay/device-check.html).
+5. **Check the network.** Locations are sent over the SIM. If the SIM is stopped or there is no signal, nothing updates. Run a [self-check](/pay/device-check.html).
 
-6. **Look at the tracks.** They are kept for half a year, and deleted 30 days after the cloud service has ended.
+6. **Check the tracks.** Location history is kept for half a year and deleted 30 days after the cloud service ends.
 
-If it is still far off after a restart, [contact us](/pay/complaint.html) with the time and the true place.`,
+If it is still far off after a restart, [contact us](/pay/complaint.html) with the time and the actual location.`,
     },
   },
 ];

@@ -5,7 +5,7 @@ import { helpEntries } from './index.ts';
 
 /** Names and terms that no dictionary has. */
 const known = new Set(
-  'App app ICCID IMEI SIM SIMs Wi-Fi SMS SOS PDF QR VAT GB MB GHz dBm km WeChat mini online offline hotspot hotspots overspeed pre'.split(
+  'App app ICCID IMEI SIM SIMs Wi-Fi SMS SOS PDF QR VAT GB MB GHz dBm km WeChat barcode mini online offline hotspot hotspots overspeed pre'.split(
     ' ',
   ),
 );

@@ -19,7 +19,7 @@ export const networkEntries: readonly [HelpEntry, HelpEntry, ...HelpEntry[]] = [
 
    ![设备放在窗边，信号变强](drawing:signal)
 
-3. **看余量和到期时间。** 在[增值服务](/pay/serve.html)页查看流量是否用完、套餐是否到期。用完或到期时续订，付款后一般 1 分钟内恢复。
+3. **看余量和到期时间。** 在[增值服务](/pay/serve.html)页查看流量是否用完、套餐是否到期。用完或到期时续费，付款后一般 1 分钟内恢复。
 
 4. **运行自检。** [自检](/pay/device-check.html)会逐项检查卡的状态、停机原因和机卡是否分离，并告诉您下一步。
 
@@ -27,37 +27,37 @@ export const networkEntries: readonly [HelpEntry, HelpEntry, ...HelpEntry[]] = [
 
    ![把流量卡放回原来的卡槽](drawing:sim-slot)
 
-6. **确认已实名。** 随身 WiFi 的卡须实名后才能上网，可在[切换卡与实名](/pay/wxSwichCard.html)页查看。
+6. **确认已实名。** 随身 WiFi 的卡须实名后才能上网，可在[切卡与实名](/pay/wxSwichCard.html)页查看。
 
-7. **换一张卡。** 有多个卡槽的设备可在[切换卡与实名](/pay/wxSwichCard.html)页换用另一家运营商，切换时会断网 30 到 90 秒。
+7. **换一张卡。** 有多个卡槽的设备可在[切卡与实名](/pay/wxSwichCard.html)页换用另一家运营商，切换时会断网 30 到 90 秒。
 
 都试过仍不能上网时，请[联系我们](/pay/complaint.html)并附上最近一次自检，客服会在一个工作日内联系您。`,
     },
     en: {
       title: 'The device has no internet',
-      text: `Go through these in order; the first three help in most cases.
+      text: `Check these in order. The first three steps fix most cases.
 
-1. **Restart the device.** Switch it off, wait 30 seconds, switch it on and give it 2 minutes to register.
+1. **Restart the device.** Switch it off, wait 30 seconds, switch it on and give it 2 minutes to register on the network.
 
-   ![Hold the power key, wait 30 seconds, start it again](drawing:restart)
+   ![Hold the power button, wait 30 seconds, then turn it on again](drawing:restart)
 
-2. **Look at the signal.** Put it at a window, away from metal and lifts. If the light stays red, try another place.
+2. **Check the signal.** Move it near a window, away from metal cabinets and lifts. If the signal light stays red, try another place.
 
    ![The device at a window, with a stronger signal](drawing:signal)
 
-3. **Look at what is left.** The [services](/pay/serve.html) page shows whether the data is used up or the plan has ended. After you renew, it is usually back within a minute.
+3. **Check your data and expiry date.** The [services](/pay/serve.html) page shows whether your data is used up or your plan has expired. After you renew, service usually returns within a minute.
 
-4. **Run the self-check.** The [self-check](/pay/device-check.html) tests the SIM item by item, whether it was stopped or used in another device, and names the next step.
+4. **Run a self-check.** The [self-check](/pay/device-check.html) checks the SIM status, why it was stopped and whether it was used in another device, then tells you what to do next.
 
-5. **Put the SIM in again.** Switch off, take it out, wipe the contacts and put it back into the same slot. A SIM that was used in another device is stopped.
+5. **Re-insert the SIM.** Switch off, take the SIM out, wipe the contacts and put it back in the same slot. A SIM that has been used in another device is stopped.
 
    ![Put the SIM back into the same slot](drawing:sim-slot)
 
-6. **Check the real name.** The SIM of a hotspot works only after its owner is verified. See [SIM cards](/pay/wxSwichCard.html).
+6. **Check the ID verification.** A hotspot SIM only works once its user is verified. See [SIM cards](/pay/wxSwichCard.html).
 
-7. **Use another SIM.** A device with several slots can change to another carrier under [SIM cards](/pay/wxSwichCard.html). It is offline for 30 to 90 seconds meanwhile.
+7. **Use another SIM.** If your device has several slots, switch carrier under [SIM cards](/pay/wxSwichCard.html). It goes offline for 30 to 90 seconds while switching.
 
-If nothing helps, [contact us](/pay/complaint.html) and attach the last self-check. We contact you within one working day.`,
+Still no internet? [Contact us](/pay/complaint.html) and attach your latest self-check. We will contact you within one working day.`,
     },
   },
   {
@@ -68,21 +68,21 @@ If nothing helps, [contact us](/pay/complaint.html) and attach the last self-che
     species: ['hotspot'],
     zh: {
       title: '网速慢怎么办',
-      text: `先分清是信号、套餐还是 WiFi 的问题。
+      text: `先分清是信号、套餐还是 Wi-Fi 的问题。
 
-1. **测一次速度。** 打开[网络测速](/pay/mifi/velocity.html)，在设备旁测一次，再到平时使用的位置测一次。两次差别大，是 WiFi 距离的问题。
+1. **测一次速度。** 打开[网络测速](/pay/mifi/velocity.html)，在设备旁测一次，再到平时使用的位置测一次。两次差别大，是 Wi-Fi 距离的问题。
 
    ![在设备旁和平时的位置各测一次](drawing:speed-places)
 
 2. **看是否限速。** 高速流量用完后会按套餐说明降速。在套餐详情里查看用完后的速度；需要恢复高速可购买[加油包](/pay/mifi/package.html)，立即生效。
 
-3. **看信号强度。** 高于 -90 dBm 为良好，低于 -105 dBm 时网速会明显下降。把设备移到窗边或高处。
+3. **看信号强度。** 高于 −90 dBm 为良好，低于 −105 dBm 时网速会明显下降。把设备移到窗边或高处。
 
    ![设备放在窗边，信号变强](drawing:signal)
 
-4. **避开高峰。** 晚上 8 点到 11 点基站繁忙。同一地点早晚测速差别大时，可在[切换卡与实名](/pay/wxSwichCard.html)页换用另一家运营商。
+4. **避开高峰。** 晚上 8 点到 11 点基站繁忙。同一地点早晚测速差别大时，可在[切卡与实名](/pay/wxSwichCard.html)页换用另一家运营商。
 
-5. **减少连接。** 在[连接管理](/pay/contentManage.html)里查看连了几台设备，断开不认识的设备并修改 WiFi 密码。
+5. **减少连接。** 在[连接管理](/pay/contentManage.html)里查看连了几台设备，断开不认识的设备并修改 Wi-Fi 密码。
 
 6. **换频段。** 支持 5 GHz 的设备在近距离用 5 GHz 更快，隔墙用 2.4 GHz 更稳。
 
@@ -92,27 +92,27 @@ If nothing helps, [contact us](/pay/complaint.html) and attach the last self-che
     },
     en: {
       title: 'The network is slow',
-      text: `First find out whether it is the signal, the plan or the Wi-Fi.
+      text: `First work out whether it is the signal, the plan or the Wi-Fi.
 
-1. **Measure.** Run the [speed test](/pay/mifi/velocity.html) beside the device, then where you usually sit. A big difference means the Wi-Fi is too far away.
+1. **Test the speed.** Run a [speed test](/pay/mifi/velocity.html) next to the device, then where you usually use it. A big difference means you are too far from the Wi-Fi.
 
-   ![One test beside the device, one where you sit](drawing:speed-places)
+   ![One test next to the device, one where you usually are](drawing:speed-places)
 
-2. **Is it throttled?** When the high-speed data is used up, the plan goes on at a lower speed; its details say which. [Extra data](/pay/mifi/package.html) brings the speed back at once.
+2. **Is it slowed down?** Once your high-speed data is used up, the plan continues at a lower speed, shown in its details. Buy a [top-up](/pay/mifi/package.html) to restore high speed right away.
 
-3. **Look at the signal.** Above -90 dBm is good, below -105 dBm is slow. Move the device to a window or higher up.
+3. **Check the signal strength.** Above −90 dBm is good; below −105 dBm is noticeably slower. Move the device near a window or higher up.
 
    ![The device at a window, with a stronger signal](drawing:signal)
 
-4. **Avoid the evening.** From 8 to 11 pm the cell is busy. If mornings are much faster at the same place, change to another carrier under [SIM cards](/pay/wxSwichCard.html).
+4. **Avoid peak hours.** Networks are busy from 8 to 11 pm. If it is much faster in the morning at the same place, switch carrier under [SIM cards](/pay/wxSwichCard.html).
 
-5. **Fewer devices.** See in the [connection list](/pay/contentManage.html) who is connected, block whom you don't know and change the Wi-Fi password.
+5. **Connect fewer devices.** See who is connected under [Connected devices](/pay/contentManage.html), block any you do not recognise and change the Wi-Fi password.
 
-6. **Change the band.** 5 GHz is faster nearby, 2.4 GHz is steadier through walls.
+6. **Change the band.** 5 GHz is faster nearby; 2.4 GHz is more stable through walls.
 
-7. **Restart.** After a week of running, a restart lets it choose its cell anew.
+7. **Restart.** After more than a week of running, a restart lets it choose a better cell.
 
-Results are kept, so that you can attach them when you contact us.`,
+Test results are kept, so you can include them when you contact us.`,
     },
   },
   {
@@ -127,7 +127,7 @@ Results are kept, so that you can attach them when you contact us.`,
 
 1. **查看原因。** 在[流量卡查询](/pay/cmp/sim-check.html)输入卡号，或运行[自检](/pay/device-check.html)，页面会列出所有原因。
 
-2. **套餐到期。** [续订](/pay/information.html)任意一个主套餐，付款后自动复机，一般几分钟内恢复。
+2. **套餐到期。** [续费](/pay/information.html)任意一个主套餐，付款后自动复机，一般几分钟内恢复。
 
 3. **机卡分离。** 流量卡与设备是绑定的。把卡放回原来的设备，开机等 10 分钟；仍未恢复时联系客服解锁。
 
@@ -139,31 +139,31 @@ Results are kept, so that you can attach them when you contact us.`,
 
 6. **运营商强制停机。** 多因用途异常或实名信息有误。请联系客服，我们会向运营商查询，结果会告诉您。
 
-7. **已销户。** 到期后 30 天内未续订的卡会被运营商销户，不能恢复，需要更换新卡。
+7. **已销户。** 到期后 30 天内未续费的卡会被运营商销户，不能恢复，需要更换新卡。
 
-   ![到期后 30 天内续订，否则销户](drawing:thirty-days)`,
+   ![到期后 30 天内续费，否则销户](drawing:thirty-days)`,
     },
     en: {
-      title: 'The SIM was stopped: how to get it back',
-      text: `There are several reasons, each with its own way back. Look at the reason first.
+      title: 'SIM stopped: how to restore it',
+      text: `How to restore it depends on the reason. Find the reason first, then follow the matching step.
 
-1. **See why.** Enter the SIM's number in the [SIM check](/pay/cmp/sim-check.html), or run the [self-check](/pay/device-check.html). It lists every reason that holds.
+1. **See why.** Enter the SIM’s number in the [SIM check](/pay/cmp/sim-check.html), or run the [self-check](/pay/device-check.html). It lists every reason that applies.
 
-2. **The plan has ended.** [Renew](/pay/information.html) any main plan. The SIM comes back by itself, usually within minutes of the payment.
+2. **Plan expired.** [Renew](/pay/information.html) any main plan. The SIM is restored automatically, usually within minutes of payment.
 
-3. **SIM and device were separated.** A SIM belongs to its device. Put it back, start the device and wait 10 minutes. If it stays stopped, ask us to unlock it.
+3. **SIM separated from its device.** The SIM is tied to its device. Put it back, turn the device on and wait 10 minutes. If it is still stopped, contact us to unlock it.
 
    ![Put the SIM back into the same slot](drawing:sim-slot)
 
-4. **You asked for it, or keep the number.** There is no data meanwhile. It works again once you buy a main plan.
+4. **Stopped at your request, or number kept.** There is no data during this time. Buy a main plan to use it again.
 
-5. **Outside its area.** It comes back by itself inside the area, which the SIM check shows.
+5. **Outside its area.** Service returns automatically inside the allowed area, which the SIM check shows.
 
-6. **The carrier stopped it.** Mostly for unusual use or a wrong real name. Contact us; we ask the carrier and tell you the result.
+6. **Stopped by the carrier.** Usually because of unusual use or incorrect registration. Contact us; we will ask the carrier and tell you the result.
 
-7. **Cancelled.** A SIM that is not renewed within 30 days of the plan's end is cancelled by the carrier. It can't be brought back; a new one is needed.
+7. **Cancelled.** If the plan is not renewed within 30 days of expiry, the carrier cancels the SIM. It cannot be restored; you need a new one.
 
-   ![Renew within 30 days of the end, else it is cancelled](drawing:thirty-days)`,
+   ![Renew within 30 days of expiry, or it is cancelled](drawing:thirty-days)`,
     },
   },
   {
@@ -176,7 +176,7 @@ Results are kept, so that you can attach them when you contact us.`,
       title: '切卡教程：换用另一家运营商的卡',
       text: `设备里有多张卡时，可以换用另一家运营商。切换期间断网 30 到 90 秒，请先结束通话和下载。
 
-1. **看哪张卡在用。** 打开[切换卡与实名](/pay/wxSwichCard.html)，标有“使用中”的是当前的卡。
+1. **看哪张卡在用。** 打开[切卡与实名](/pay/wxSwichCard.html)，标有“使用中”的是当前的卡。
 
    ![三个卡槽，其中一张卡在使用](drawing:switch-card)
 
@@ -195,26 +195,26 @@ Results are kept, so that you can attach them when you contact us.`,
 切换不会影响套餐余量。同一地点反复变慢时，记下时间，联系客服一起查看。`,
     },
     en: {
-      title: 'How to change to another SIM',
-      text: `A device with several SIMs can change to another carrier. It is offline for 30 to 90 seconds meanwhile, so finish calls and downloads first.
+      title: 'How to switch to another carrier’s SIM',
+      text: `If your device holds several SIMs, you can switch to another carrier. It goes offline for 30 to 90 seconds while switching, so finish calls and downloads first.
 
-1. **See which SIM is in use.** Open [SIM cards](/pay/wxSwichCard.html). The one in use says so.
+1. **See which SIM is in use.** Open [SIM cards](/pay/wxSwichCard.html). The current one is marked “In use”.
 
    ![Three slots, one SIM in use](drawing:switch-card)
 
-2. **Check the real name.** A SIM without a verified owner has no data. Verify it first.
+2. **Check the ID verification.** An unverified SIM cannot go online. Tap “Verify” first.
 
-3. **Choose the other one.** Tap "Switch to this card" and confirm.
+3. **Choose another SIM.** Tap “Switch to this card” and confirm.
 
-4. **Wait 30 to 90 seconds.** The page shows how far it is. Don't switch the device off, and don't tap again.
+4. **Wait 30 to 90 seconds.** The page shows the progress. Do not switch the device off or tap again.
 
-   ![It is offline for 30 to 90 seconds](drawing:wait)
+   ![Offline for 30 to 90 seconds while switching](drawing:wait)
 
-5. **See the result.** Your phone joins again by itself. If it did not work, the device goes back to the former SIM and the page says why.
+5. **See the result.** Your phone reconnects once it is done. If the switch fails, the device goes back to the previous SIM and the page says why.
 
-6. **Or leave it to the device.** Under "Let the hotspot choose", tap "Switch automatically": the device takes the SIM with the best network.
+6. **Or leave it to the device.** Under “Choose automatically”, tap “Switch automatically”. The device compares the networks of its SIMs and uses the best one.
 
-Your allowance stays as it is. If one place gets slow again and again, note the time and contact us.`,
+Switching does not affect your data. If one place is often slow, note the times and contact us.`,
     },
   },
 ];

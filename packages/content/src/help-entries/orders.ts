@@ -29,23 +29,23 @@ export const orderEntries: readonly HelpEntry[] = [
     },
     en: {
       title: 'I have paid, but the order says unpaid',
-      text: `Whether an order is paid is what the payment provider confirms: usually in seconds, sometimes in minutes. Don't pay again at once.
+      text: `An order counts as paid once the payment provider confirms it, usually within seconds, sometimes minutes. Do not rush to pay again.
 
-1. **Tap "I have paid".** Open [My orders](/pay/order.html), go to the order and tap "I have paid". We ask the provider at once.
+1. **Tap “I have paid”.** Open [My orders](/pay/order.html), go to the order and tap “I have paid”. We check with the provider right away.
 
    ![The order is kept for 30 minutes](drawing:order-clock)
 
-2. **Wait some minutes.** The page refreshes by itself. Once the payment is confirmed, it shows each step until the service works.
+2. **Wait a few minutes.** The page refreshes automatically. Once the payment is confirmed, it shows each step until your service is active.
 
-3. **No money was taken.** The order is kept for 30 minutes. Until then you can go on paying, or choose another method.
+3. **No money was taken.** The order is kept for 30 minutes. Until then you can still pay, or choose another method.
 
-4. **Money was taken, the order is cancelled.** A payment that comes after the 30 minutes starts no service. It goes back the way it came, without asking for it.
+4. **Money was taken, the order is cancelled.** A payment that arrives after 30 minutes does not start the service. It is refunded to your original payment method automatically.
 
-5. **Paid twice.** What was paid too much goes back by itself. The order shows how far the refund is.
+5. **Paid twice.** The extra payment is refunded automatically. The order shows the progress of the refund.
 
-6. **It can't be paid.** In a WeChat mini-program only WeChat Pay works. Open this page in the phone's browser, or choose another method.
+6. **Cannot pay.** In a WeChat mini-program, only WeChat Pay works. Open this page in your phone’s browser, or choose another method.
 
-When the money arrives is up to the provider and your bank. If you have questions after a working day, [contact us](/pay/complaint.html) with the order number.`,
+How long a refund takes depends on the provider and your bank. If you still have questions after one working day, [contact us](/pay/complaint.html) with the order number.`,
     },
   },
   {
@@ -65,7 +65,7 @@ When the money arrives is up to the provider and your bank. If you have question
 
    ![开通不了的自动原路退回](drawing:refund)
 
-4. **合约解除。** 合约机和合约套餐在[合约解除](/pay/mifi/unwind-list.html)里申请，页面先算好应退金额，设备须归还时会提示。
+4. **提前解约。** 合约机和合约套餐可在[解约申请](/pay/mifi/unwind-list.html)里办理，页面先算好应退金额，设备须归还时会提示。
 
 5. **客服确认的情形。** 例如服务长时间不可用。请[联系我们](/pay/complaint.html)并写明订单编号。
 
@@ -74,24 +74,24 @@ When the money arrives is up to the provider and your bank. If you have question
 买错了但还没有付款，直接取消订单即可。付款前请核对设备和生效时间。`,
     },
     en: {
-      title: 'What is refunded, and how',
-      text: `Services are virtual goods: once they run, they are not refunded for personal reasons, and what is left at the end expires. In these cases money goes back the way it came.
+      title: 'When you get a refund, and how',
+      text: `Services are digital goods: once active, they are not refunded for personal reasons, and anything unused expires. In the cases below, you are refunded to your original payment method.
 
-1. **Paid twice.** What was too much goes back by itself.
+1. **Paid twice.** The extra payment is refunded automatically.
 
-2. **Paid after the order was cancelled or timed out.** It goes back by itself; no service starts.
+2. **Paid after the order was cancelled or timed out.** Refunded automatically; the service does not start.
 
-3. **It could not be delivered.** An item that still does not work 24 hours after the payment is refunded by itself.
+3. **It could not be delivered.** Any item that still cannot be activated 24 hours after payment is refunded automatically.
 
-   ![What could not be delivered goes back by itself](drawing:refund)
+   ![What cannot be delivered is refunded automatically](drawing:refund)
 
-4. **A contract is ended.** For contract devices and plans, ask under [Contract cancellation](/pay/mifi/unwind-list.html). It shows first what you get back, and whether the device has to be returned.
+4. **Contract ended early.** For contract devices and plans, apply under [Contract cancellations](/pay/mifi/unwind-list.html). It shows your refund first, and whether you need to return the device.
 
-5. **What we agree to.** For example if a service was down for long. [Contact us](/pay/complaint.html) with the order number.
+5. **Agreed by customer service.** For example, if a service was down for a long time. [Contact us](/pay/complaint.html) with the order number.
 
-6. **See how far it is.** Look under "Refunds" in [My orders](/pay/order.html). "Refunded" means that the provider has sent it; when it arrives is up to your bank.
+6. **Track it.** Look under “Refunds” in [My orders](/pay/order.html). “Refunded” means the provider has sent it; when it arrives depends on your bank.
 
-If you chose the wrong thing and have not paid yet, just cancel the order. Check the device and the dates before you pay.`,
+Chose the wrong thing but have not paid yet? Just cancel the order. Check the device and dates before you pay.`,
     },
   },
   {
@@ -101,7 +101,7 @@ If you chose the wrong thing and have not paid yet, just cancel the order. Check
       '优惠券 优惠 折扣 打折 代金券 用不了 不能用 过期 叠加 在哪里 便宜 coupon discount voucher code promo stack expired unusable cheaper',
     zh: {
       title: '优惠券怎么用，为什么用不了',
-      text: `1. **在哪里看。** [优惠券](/pay/coupon.html)页分为可用、差一点可用、已用和已过期。
+      text: `1. **在哪里看。** [优惠券](/pay/coupon.html)页分为可用、即将可用、已使用和已过期。
 
 2. **怎么用。** 下单时系统已按最低价选好，您可以更换或不用。
 
@@ -118,22 +118,22 @@ If you chose the wrong thing and have not paid yet, just cancel the order. Check
 7. **快过期了。** 下单时有效即可，付款时过期也照样使用。`,
     },
     en: {
-      title: 'How coupons work, and why one does not',
-      text: `1. **Where they are.** The [Coupons](/pay/coupon.html) page has usable ones, almost usable ones, used and expired ones.
+      title: 'How coupons work, and why one may not',
+      text: `1. **Where to find them.** The [Coupons](/pay/coupon.html) page lists usable, almost usable, used and expired coupons.
 
-2. **How to use one.** When you order, the cheapest combination is chosen already. You may take another, or none.
+2. **How to use one.** When you order, the combination with the lowest price is already chosen. You can change it or use none.
 
    ![The best coupon is chosen already](drawing:coupon)
 
-3. **Several at once?** Those marked "Can be combined" go together. Of the others, one for each order.
+3. **Can I combine them?** Coupons marked “Can be combined” work together. Otherwise, one per order.
 
-4. **How much at most.** At most 60 yuan off an order, and at least 0.01 is paid.
+4. **Maximum discount.** Up to 60 yuan off per order, and you pay at least 0.01.
 
-5. **Why it can't be used.** The coupon says it: expired, not for this package or this device, or the sum is too small. It also says the nearest way, such as how much is missing.
+5. **Why it cannot be used.** The coupon says why: expired, not for this package or device, or below the minimum spend. It also tells you what would help, such as how much more to spend.
 
-6. **After a cancelled order.** You get it back when an unpaid order is cancelled or times out, and when an order is refunded in full, but not in part.
+6. **After a cancelled order.** You get the coupon back if an unpaid order is cancelled or times out, or if an order is refunded in full. Partial refunds do not return it.
 
-7. **About to expire.** It has to be valid when you order; if it ends before you pay, it still counts.`,
+7. **About to expire?** It only has to be valid when you order. If it expires before you pay, it still counts.`,
     },
   },
   {
@@ -159,19 +159,19 @@ If you chose the wrong thing and have not paid yet, just cancel the order. Check
     },
     en: {
       title: 'How to get a receipt or an invoice',
-      text: `1. **Open the order.** Choose a paid one in [My orders](/pay/order.html).
+      text: `1. **Open the order.** Choose a paid order in [My orders](/pay/order.html).
 
-2. **See the receipt.** Tap "Receipt". It has the seller, the order number, what was bought, what was paid and refunded, and the terms as agreed to.
+2. **See the receipt.** Tap “Receipt”. It shows the seller, order number, services bought, amounts paid and refunded, and the terms agreed.
 
-   ![The receipt has the order number and what was paid](drawing:receipt)
+   ![The receipt shows the order number and the amount paid](drawing:receipt)
 
-3. **Print or save it.** In a browser, tap "Print or save as PDF". Where the app can't print, open the same order in the browser of your phone or computer.
+3. **Print or save it.** In a browser, tap “Print or save as PDF”. If the app cannot print, open the same order in a browser on your phone or computer.
 
-4. **After a refund.** The receipt shows the refund and what was paid after it. You need no new one.
+4. **After a refund.** The receipt shows the refund and the net amount paid. You do not need a new one.
 
-5. **An invoice.** A receipt is not a VAT invoice. If you need one, send the order number, the name and the tax number to [customer service](/pay/service/index.html). It is made out for what was paid.
+5. **Need an invoice?** A receipt is not a VAT invoice. If you need one, send the order number, company name and tax number to [customer service](/pay/service/index.html). It is issued for the amount paid.
 
-6. **No receipt?** Only paid orders have one. If you bought it as a guest, log in and bind the device.`,
+6. **No receipt?** Only paid orders have one. If you bought as a guest, log in and bind the device to see it.`,
     },
   },
 ];

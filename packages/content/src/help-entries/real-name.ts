@@ -33,28 +33,28 @@ export const realNameEntries: readonly HelpEntry[] = [
 不想录视频或多次失败时，可以带上身份证和设备，到运营商营业厅办理。照片和视频加密保存，出结果 24 小时后删除。`,
     },
     en: {
-      title: 'The photo of the ID card is refused',
-      text: `1. **See why.** The [real-name](/pay/real-name/index.html) page shows which step was refused and for what reason. Only that step has to be done again.
+      title: 'ID card photo not accepted',
+      text: `1. **See why.** The [ID verification](/pay/real-name/index.html) page shows which step was not accepted and why. You only need to redo that step.
 
-2. **Light.** Take it in daylight at a window, without flash, so that no lamp is mirrored on the card.
+2. **Light.** Take it in daylight near a window, with the flash off, so that lights do not reflect on the card.
 
    ![Glare on the left, readable on the right](drawing:id-glare)
 
-3. **Frame.** All four corners in the frame, the card flat, the phone parallel to it.
+3. **Frame.** Keep all four corners in the frame, the card flat and your phone parallel to it.
 
    ![The four corners of the card are in the frame](drawing:id-frame)
 
-4. **Sharpness.** Wait for the focus; you should be able to read the smallest letters. The page checks for blur and glare before it sends anything.
+4. **Focus.** Let the camera focus first; you should be able to read the smallest text. The page checks for blur and glare before uploading.
 
-5. **The card itself.** Copies, photos of a screen, temporary and expired cards are refused.
+5. **Original card.** Copies, photos of a screen, and temporary or expired cards are not accepted.
 
-6. **Both sides.** Don't mix up the side with the portrait and the side with the emblem, and take the card out of its cover.
+6. **Both sides.** Do not mix up the face side and the emblem side, and take the card out of its cover.
 
-7. **Size.** Photos are made smaller for you. If one is too big, take it again with the phone's camera and don't edit it.
+7. **Size.** Photos are compressed automatically. If one is too big, retake it with your phone’s camera and do not edit it.
 
-8. **Permission.** If the camera does not open, allow it in the phone's settings, or choose a photo that you have just taken.
+8. **Permission.** If the camera does not open, allow it in your phone’s settings, or choose a photo you have just taken.
 
-If you don't want to record a video, or it fails again, go to one of the carrier's shops with your ID card and the device. Photos and videos are kept encrypted and deleted 24 hours after the result.`,
+If you do not want to record a video, or it keeps failing, take your ID card and the device to one of the carrier’s shops. Photos and videos are stored encrypted and deleted 24 hours after the result.`,
     },
   },
   {
@@ -67,7 +67,7 @@ If you don't want to record a video, or it fails again, go to one of the carrier
       title: '用 App 完成实名认证',
       text: `按国家规定，流量卡须实名后使用。准备好本人身份证，在光线好、安静的地方开始，约 3 分钟。
 
-1. **进入。** 打开[切换卡与实名](/pay/wxSwichCard.html)，选择要认证的卡，点“去实名”。
+1. **进入。** 打开[切卡与实名](/pay/wxSwichCard.html)，选择要认证的卡，点“去实名”。
 
 2. **同意。** 阅读并同意个人信息和人脸信息的处理说明。两项分别同意，可随时撤回。
 
@@ -90,30 +90,30 @@ If you don't want to record a video, or it fails again, go to one of the carrier
 中途退出也没有关系，再次进入会从未完成的那一步继续。`,
     },
     en: {
-      title: 'How to verify your name in the app',
-      text: `By law a SIM can be used only after its owner is verified. Have your own ID card ready and start in a bright, quiet place. It takes about 3 minutes.
+      title: 'How to verify your identity in the app',
+      text: `By law, a SIM can only be used once its user is verified. Have your original ID card ready and find a bright, quiet place. It takes about 3 minutes.
 
-1. **Start.** Open [SIM cards](/pay/wxSwichCard.html), choose the SIM and tap "Verify".
+1. **Start.** Open [SIM cards](/pay/wxSwichCard.html), choose the SIM and tap “Verify”.
 
-2. **Agree.** Read how personal data and your face are handled. You agree to the two separately, and may withdraw at any time.
+2. **Agree.** Read how we handle your personal and face data. You agree to each separately and can withdraw at any time.
 
-3. **The front.** Put the side with the portrait into the frame, with all four corners.
+3. **Front.** Fit the face side inside the frame, with all four corners visible.
 
    ![The four corners of the card are in the frame](drawing:id-frame)
 
-4. **The back.** The same with the emblem; the date of expiry has to be readable.
+4. **Back.** Do the same with the emblem side. The expiry date must be readable.
 
-5. **Check.** Compare the name and number, and correct them where they are wrong.
+5. **Check.** Check your name and number, and correct any mistakes.
 
-6. **The digits.** Some digits appear. They are valid for 5 minutes and work once.
+6. **Digits.** You see a set of digits, valid for 5 minutes and one use.
 
-7. **The video.** Face the camera, without mask or hat, and read the digits aloud in Mandarin.
+7. **Video.** Face the camera without a mask or hat, and read the digits aloud clearly in Mandarin.
 
    ![Face the camera and read the digits](drawing:read-digits)
 
-8. **The result.** The carrier decides, usually within minutes and at most within a working day. "Submitted" is not "approved"; the result appears on the same page.
+8. **Result.** The carrier reviews it, usually within minutes and at most one working day. “Submitted” does not mean “approved”; the result appears on the same page.
 
-You may leave at any time and go on where you were.`,
+You can leave at any time and continue where you left off.`,
     },
   },
 ];

@@ -24,25 +24,25 @@ export const serviceEntries: readonly HelpEntry[] = [
 
 6. **检查设置。** 在[报警设置](/pay/alarm/config.html)里看这种报警是否打开、通知渠道和接收号码是否正确。超速可设 10 到 200 公里每小时。
 
-7. **查记录。** [报警列表](/pay/alarm/list.html)保存 100 天，每条都写明通知了谁、结果如何。`,
+7. **查记录。** [报警记录](/pay/alarm/list.html)保存 100 天，每条都写明通知了谁、结果如何。`,
     },
     en: {
-      title: 'The limits of alarms, and why none came',
-      text: `1. **The limit of a day.** At most 10 SMS and 10 phone calls a day for each device, lifted at midnight. The app tells you without a limit.
+      title: 'Alarm limits, and why you got no alarm',
+      text: `1. **Daily limit.** Up to 10 SMS and 10 phone calls per device per day, reset at midnight. App notifications are unlimited.
 
-   ![At most 10 SMS and 10 calls a day](drawing:alarm-limit)
+   ![Up to 10 SMS and 10 calls a day](drawing:alarm-limit)
 
-2. **What is left.** The activation gives 10 SMS and 5 calls; more can be bought on the [services](/pay/serve.html) page. With none left, only the app tells you.
+2. **Allowance.** Activation includes 10 SMS and 5 calls; you can buy more on the [services](/pay/serve.html) page. With none left, you only get app notifications.
 
-3. **Each number counts.** An alarm goes to at most 3 numbers and takes one for each.
+3. **Each number counts.** An alarm goes to up to 3 numbers and uses one SMS or call for each.
 
-4. **Pauses and quiet hours.** The same alarm is told once within its pause. In quiet hours there are no SMS and no calls, except for SOS.
+4. **Intervals and quiet hours.** You get the same alarm only once within the interval you set. No SMS or calls are sent in quiet hours, except for SOS.
 
-5. **Sound alarms.** A recording takes at least 15 seconds; with less than 15 left there is none.
+5. **Sound alarms.** A recording needs at least 15 seconds; with less left, nothing is recorded.
 
-6. **Check the settings.** See in the [alarm settings](/pay/alarm/config.html) whether it is on, by which channel, and to which numbers. Overspeed can be 10 to 200 km/h.
+6. **Check your settings.** In [Alarm settings](/pay/alarm/config.html), check that the alarm is on and that the channel and numbers are right. Overspeed can be set from 10 to 200 km/h.
 
-7. **Look at the records.** The [alarm list](/pay/alarm/list.html) keeps 100 days, with who was told and what came of it.`,
+7. **Check the history.** [Alarms](/pay/alarm/list.html) are kept for 100 days, with who was notified and the result.`,
     },
   },
   {
@@ -63,25 +63,25 @@ export const serviceEntries: readonly HelpEntry[] = [
 
 4. **只有片段。** 移动侦测录像只在画面有变化时保存。需要全天录像时选择不间断的套餐。
 
-5. **看得到、下载不了。** 下载需要手机有足够空间，用 WiFi 下载更快。
+5. **看得到、下载不了。** 下载需要手机有足够空间，用 Wi-Fi 下载更快。
 
 6. **重要的录像。** 请在保存期内下载到手机。我们不能恢复已经清除的录像。`,
     },
     en: {
       title: 'How long recordings are kept in the cloud',
-      text: `1. **How long.** Recordings are kept for 30 days; for some devices 30 to 100 days were agreed on activation. The package says which.
+      text: `1. **How long.** Recordings are kept for 30 days, or 30 to 100 days for some devices as agreed on activation. See the package details.
 
    ![Recordings are kept for 30 days](drawing:cloud)
 
-2. **After the end.** 30 days after the cloud service has ended, the recordings are deleted for good. [Renew](/pay/camera/cloud/package.html) before that and they stay.
+2. **After it ends.** Recordings are permanently deleted 30 days after the cloud service ends. [Renew](/pay/camera/cloud/package.html) before then to keep them.
 
-3. **A recording is missing.** See whether the camera was online at that time. Without network or power nothing is recorded.
+3. **Missing recording.** Check whether the camera was online at that time. Nothing is recorded without network or power.
 
-4. **Only pieces.** Motion recording keeps what moves. For whole days, choose a package that records without a break.
+4. **Only short clips.** Motion recording only saves when something moves. For all-day recording, choose a continuous package.
 
-5. **It plays but can't be saved.** Saving needs free space on the phone, and is faster over Wi-Fi.
+5. **Plays but will not download.** Make sure your phone has enough free space. Downloading is faster over Wi-Fi.
 
-6. **What matters to you.** Save it to your phone in time. We can't bring back what was deleted.`,
+6. **Important recordings.** Download them to your phone in time. We cannot restore deleted recordings.`,
     },
   },
   {
@@ -100,7 +100,7 @@ export const serviceEntries: readonly HelpEntry[] = [
 
 2. **打开启事。** 进入[寻宠启事](/pay/pet/seek.html)，选择走失的宠物。
 
-3. **核对资料。** 检查照片、名字、走失的时间和地点。资料可在[宠物资料](/pay/pet/petInfo.html)里修改。
+3. **核对资料。** 检查照片、名字、走失的时间和地点。资料可在[宠物信息](/pay/pet/petInfo.html)里修改。
 
 4. **选择公开什么。** 电话、位置可以公开，也可以不公开。公开的电话任何人都能看到。
 
@@ -113,26 +113,26 @@ export const serviceEntries: readonly HelpEntry[] = [
 追踪时更耗电，请留意设备电量。`,
     },
     en: {
-      title: 'A lost pet: how to publish a notice',
-      text: `Look at the position first, then publish. A notice shows only what you choose to make public.
+      title: 'Lost pet: how to publish a notice',
+      text: `Check the location first, then publish a notice. It only shows what you choose to make public.
 
-1. **See the latest position.** Open live tracking in the app. If the position is old, look at that place first.
+1. **Check the latest location.** Open live tracking in the app. If the location is old, start searching there.
 
-   ![Look at the last position first](drawing:satellite)
+   ![Check the last location first](drawing:satellite)
 
 2. **Open the notice.** Go to the [lost-pet notice](/pay/pet/seek.html) and choose the pet.
 
-3. **Check it.** Look at the picture, the name, when and where it was lost. Change them under [Pet info](/pay/pet/petInfo.html).
+3. **Check the details.** Check the photo, name, and when and where your pet was lost. You can edit them under [My pet](/pay/pet/petInfo.html).
 
-4. **Choose what is public.** The phone number and the place may be shown or not. Anybody can see a number that is shown.
+4. **Choose what is public.** You decide whether to show your phone number and the place. Anyone can see a public number.
 
-5. **Publish and share.** You get a link and a poster, to be shared in groups, or saved as an image and printed.
+5. **Publish and share.** You get a link and a poster to share in group chats, or to save as an image and print.
 
    ![The poster of a lost pet](drawing:poster)
 
-6. **Take it back afterwards.** From then on the link shows nothing.
+6. **Withdraw it once found.** The link then shows nothing.
 
-Tracking takes more power, so keep an eye on the battery.`,
+Live tracking uses more power, so keep an eye on the battery.`,
     },
   },
   {
@@ -157,20 +157,20 @@ Tracking takes more power, so keep an eye on the battery.`,
 6. **看进度。** [投诉记录](/pay/record.html)里有每一步的时间。关闭后 30 天内不满意可以重新打开。`,
     },
     en: {
-      title: 'How to contact us, complain and follow it',
-      text: `1. **Try it yourself.** A few questions in [troubleshooting](/pay/helpCenter/trouble.html) find the cause; most things are solved in minutes.
+      title: 'How to contact us, complain and track progress',
+      text: `1. **Try it yourself.** [Troubleshooting](/pay/helpCenter/trouble.html) finds the cause in a few questions; most problems are solved in minutes.
 
-2. **Customer service.** [Customer service](/pay/service/index.html) has the phone number, the e-mail and the hours.
+2. **Customer service.** Find our phone number, email and opening hours under [Customer service](/pay/service/index.html).
 
-3. **Feedback.** For suggestions and small things. Say what you see, in 10 characters or more.
+3. **Feedback.** For suggestions and small issues. Describe it in at least 10 characters.
 
-4. **A complaint.** Open [Complaints](/pay/complaint.html) and enter name, phone, order number and details. Photos and the last self-check can be attached.
+4. **Complaints.** Open [Complaints](/pay/complaint.html) and enter your name, phone, order number and details. You can attach photos and your last self-check.
 
-   ![You can follow what you have sent](drawing:case)
+   ![You can track what you have sent](drawing:case)
 
-5. **How long it takes.** We contact you about a complaint within one working day.
+5. **Response time.** We contact you about a complaint within one working day.
 
-6. **Follow it.** The [complaint records](/pay/record.html) have the time of each step. Within 30 days of its end you can open it again.`,
+6. **Track progress.** [Complaint records](/pay/record.html) show the time of each step. If you are not satisfied, you can reopen a case within 30 days of closing.`,
     },
   },
 ];

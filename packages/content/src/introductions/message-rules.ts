@@ -54,7 +54,7 @@ export const messageRules: Introduction = {
     {
       id: 'records',
       heading: '记录',
-      blocks: ['报警记录保存 100 天，可在报警列表中查看每条通知的渠道与结果。'],
+      blocks: ['报警记录保存 100 天，可在报警记录中查看每条通知的渠道与结果。'],
     },
     {
       id: 'stop',
@@ -68,59 +68,59 @@ export const messageRules: Introduction = {
       heading: 'Channels',
       blocks: [
         [
-          'In the app: free, without a limit.',
-          'SMS alarm: takes 1 from what is left; at most 10 a day for each device.',
-          'Phone-call alarm: takes 1 from what is left; at most 10 a day for each device.',
-          'Sound alarm: takes the length of the recording, at least 15 seconds each.',
+          'App notification: free, unlimited.',
+          'SMS alarm: uses 1 SMS; up to 10 per device per day.',
+          'Phone-call alarm: uses 1 call; up to 10 per device per day.',
+          'Sound alarm: uses the length of the recording, at least 15 seconds each.',
         ],
       ],
     },
     {
       id: 'limit',
-      heading: 'The limit of a day',
+      heading: 'Daily limit',
       blocks: [
-        'Once it is reached, no more SMS or calls are made that day. The app still tells you. The limit is lifted by itself at midnight, and not before.',
-        'It keeps a faulty device from disturbing you without end, and from using up everything in one day.',
+        'Once the limit is reached, no more SMS or calls are sent that day. App notifications are not affected. The limit resets automatically at midnight and cannot be lifted earlier.',
+        'It stops a faulty device from disturbing you over and over or using up your whole allowance in one day.',
       ],
     },
     {
       id: 'count',
-      heading: 'What counts',
+      heading: 'How messages are counted',
       blocks: [
         [
-          'A message counts when it is handed to the carrier, also if the phone is off or nobody answers.',
-          'An SMS that the carrier returns does not count.',
-          'An alarm that goes to several numbers counts once for each.',
-          'What ends first is used first.',
+          'A message counts once it is handed to the carrier, even if the phone is off or nobody answers.',
+          'An SMS returned by the carrier does not count.',
+          'An alarm sent to several numbers counts once for each.',
+          'The allowance that expires first is used first.',
         ],
       ],
     },
     {
       id: 'merge',
-      heading: 'Pauses',
+      heading: 'Intervals and quiet hours',
       blocks: [
-        'The same alarm of the same device is told once within the pause that you set. In quiet hours there are no SMS and no calls, except for SOS.',
+        'You get the same alarm from the same device only once within the interval you set. No SMS or calls are sent in quiet hours, except for SOS.',
       ],
     },
     {
       id: 'expiry',
-      heading: 'Allowance and its end',
+      heading: 'Allowance and expiry',
       blocks: [
-        'The activation gives 10 SMS and 5 calls. What you buy starts when the payment is confirmed; what is not used by its end expires to zero. This holds for everything bought after 26 June 2021.',
+        'Activation includes 10 SMS and 5 calls. What you buy starts when payment is confirmed, and anything unused at the end expires. This applies to everything bought after 26 June 2021.',
       ],
     },
     {
       id: 'records',
       heading: 'Records',
       blocks: [
-        'Alarm records are kept for 100 days. The list of alarms shows by which channel each was told, and what came of it.',
+        'Alarm records are kept for 100 days. The alarm list shows the channel and result of each notification.',
       ],
     },
     {
       id: 'stop',
-      heading: 'To stop',
+      heading: 'Stop receiving',
       blocks: [
-        'Switch off SMS or calls in the alarm settings at any time, or take a number off the list. What is left stays until its end.',
+        'Turn off SMS or calls in the alarm settings at any time, or remove a number. Your remaining allowance stays valid until it expires.',
       ],
     },
   ],

@@ -51,7 +51,7 @@ export const servicesIntroduction: Introduction = {
       id: 'sim',
       heading: '流量卡与续费',
       blocks: [
-        '流量卡须实名后才能上网。套餐到期后 30 天内未续费的，运营商将注销流量卡，注销后不能恢复，需更换新卡。',
+        '流量卡须实名后才能上网。套餐到期后 30 天内未续费的，运营商将对流量卡销户，销户后不能恢复，需更换新卡。',
         '到期前 30 天、7 天、3 天和 1 天会提醒您。到期日历列出名下全部设备的到期日，可导出到手机日历。',
       ],
     },
@@ -78,20 +78,20 @@ export const servicesIntroduction: Introduction = {
       id: 'overview',
       heading: 'What value-added services are',
       blocks: [
-        'A device does its basic work by itself. A value-added service is bought for one device and lets it do one thing more: tell you by SMS or by phone, keep recordings in the cloud, or give a hotspot more data.',
-        "What can be bought depends on the model, the SIM's carrier and the state of the device. A package that is not offered says why.",
+        'Your device works on its own for basic functions. Value-added services are bought per device and let it do more: alert you by SMS or phone, keep recordings in the cloud, or give a hotspot more data.',
+        'What you can buy depends on the model, the SIM’s carrier and the state of the device. Packages you cannot buy say why.',
       ],
     },
     {
       id: 'cloud',
       heading: 'Cloud service and cloud storage',
       blocks: [
-        "The cloud service is for positions, tracks and alarm records. Cloud storage keeps a camera's recordings.",
+        'The cloud service covers locations, tracks and alarm records. Cloud storage keeps a camera’s recordings.',
         [
-          'Recordings are kept for 30 days; for some devices 30 to 100 days were agreed on activation.',
+          'Recordings are kept for 30 days, or 30 to 100 days for some devices as agreed on activation.',
           'Tracks are kept for half a year.',
           'Alarm records are kept for 100 days.',
-          'What is in the cloud is deleted 30 days after the cloud service has ended, and cannot be brought back.',
+          'Everything in the cloud is deleted 30 days after the cloud service ends and cannot be restored.',
         ],
       ],
     },
@@ -99,8 +99,8 @@ export const servicesIntroduction: Introduction = {
       id: 'alarms',
       heading: 'Alarms',
       blocks: [
-        'SMS and phone-call alarms reach you when the app is closed and your phone has no data. A sound alarm brings a recording of the place. For motion, noise, person, face and cover alarms the camera looks for you.',
-        'With nothing left, an alarm still appears in the app, and no record is lost.',
+        'SMS and phone-call alarms reach you even when the app is closed or your phone has no data. Sound alarms send you a recording from the scene. Motion, noise, person, face and cover alarms are detected by the camera.',
+        'With no allowance left, alarms still appear in the app and no record is lost.',
       ],
     },
     {
@@ -108,11 +108,11 @@ export const servicesIntroduction: Introduction = {
       heading: 'Data plans',
       blocks: [
         [
-          'Monthly and yearly plans are main plans. One runs at a time; the next one starts by itself where it ends.',
-          'Extra data goes on top of the main plan and can be used as soon as it is paid.',
-          'A yearly plan gives its data month by month; what is not used in a month does not roll over.',
-          'When the data is used up, the speed falls as the plan says, or data stops until the next month or a top-up.',
-          'While a line is suspended to keep its number, there is no data.',
+          'Monthly and yearly plans are main plans. Only one is active at a time; a new one starts automatically when it ends.',
+          'Top-ups add to the main plan and can be used as soon as you pay.',
+          'Yearly plans give data month by month; unused data does not roll over.',
+          'When the data is used up, the speed drops as stated in the plan, or data stops until the next period or a top-up.',
+          'While you are keeping a number, data is paused.',
         ],
       ],
     },
@@ -120,19 +120,19 @@ export const servicesIntroduction: Introduction = {
       id: 'sim',
       heading: 'SIM and renewal',
       blocks: [
-        'A SIM carries data once its real name is verified. If a plan is not renewed within 30 days of its end, the carrier cancels the SIM. A cancelled SIM cannot be brought back; a new one is needed.',
-        'You are reminded 30, 7, 3 and 1 days before the end. The expiry calendar lists what ends on all of your devices, and can be saved to the calendar of your phone.',
+        'A SIM only works once its user is verified. If the plan is not renewed within 30 days of expiry, the carrier cancels the SIM. A cancelled SIM cannot be restored; you need a new one.',
+        'We remind you 30, 7, 3 and 1 days before expiry. The expiry calendar lists the dates for all your devices and can be saved to your phone’s calendar.',
       ],
     },
     {
       id: 'terms',
-      heading: 'Time and refunds',
+      heading: 'Periods and refunds',
       blocks: [
         [
           'A month is 30 days and a year 360; a year of unlimited recording is 365 days.',
           'A package that starts “from next month” runs in calendar months from 00:00 on the 1st.',
-          'What is left at the end of a service bought after 26 June 2021 expires to zero.',
-          'Services are virtual goods and cannot be refunded once they are in effect. Double payments and what could not be delivered are refunded by themselves.',
+          'For services bought after 26 June 2021, anything unused at the end expires.',
+          'Services are digital goods and cannot be refunded once active. Duplicate payments and anything that could not be activated are refunded automatically.',
         ],
       ],
     },
@@ -140,7 +140,7 @@ export const servicesIntroduction: Introduction = {
       id: 'help',
       heading: 'More questions',
       blocks: [
-        'Look in the help centre, or send feedback or a complaint. We contact you about a complaint within one working day.',
+        'Search the help centre, or send feedback or a complaint. We respond to complaints within one working day.',
       ],
     },
   ],

@@ -64,7 +64,7 @@ export const smsAndPhoneAlarms: Introduction = {
       id: 'what',
       heading: 'What it is for',
       blocks: [
-        'When a device raises an alarm, the app shows a notification. Without data, with the app closed, or at night, you may miss it. An SMS or a call reaches you within seconds, and no app has to be open.',
+        'When a device raises an alarm, the app shows a notification. You may miss it if your phone has no data, the app is closed or you are asleep. An SMS or call reaches you within seconds, without opening the app.',
       ],
     },
     {
@@ -72,9 +72,9 @@ export const smsAndPhoneAlarms: Introduction = {
       heading: 'SMS alarms',
       blocks: [
         [
-          'Each alarm sends one SMS and takes 1 from what is left.',
-          'At most 10 a day for each device. The count begins anew at midnight.',
-          'The SMS names the device, the kind of alarm and the time. It does not hold the position.',
+          'Each alarm sends one SMS and uses 1 from your allowance.',
+          'Up to 10 per device per day, reset at midnight.',
+          'The SMS gives the device name, alarm type and time, but not the location.',
         ],
       ],
     },
@@ -83,36 +83,36 @@ export const smsAndPhoneAlarms: Introduction = {
       heading: 'Phone-call alarms',
       blocks: [
         [
-          'Your phone is called and the alarm is read out. A call takes 1 from what is left.',
-          'At most 10 a day for each device. The count begins anew at midnight.',
-          'A call that nobody answers counts too, as it was made. Save the number in your contacts, so that it is not blocked.',
+          'We call your phone and read the alarm out. Each call uses 1 from your allowance.',
+          'Up to 10 per device per day, reset at midnight.',
+          'Unanswered calls count too, because the call was made. Save the number in your contacts so that it is not blocked.',
         ],
       ],
     },
     {
       id: 'gift',
-      heading: 'Free with the activation',
+      heading: 'Free with activation',
       blocks: [
-        'Activating a device gives 10 SMS alarms and 5 phone-call alarms. They are used like those that you buy.',
+        'Activating a device gives you 10 SMS alarms and 5 phone-call alarms. They work just like the ones you buy.',
       ],
     },
     {
       id: 'start',
-      heading: 'How to switch it on',
+      heading: 'How to turn it on',
       blocks: [
         [
-          'In the alarm settings, switch on the alarms that you want, and choose SMS or phone.',
-          'Give up to 3 numbers. They must be mobile numbers of mainland China.',
-          'You can set quiet hours, and a pause between two messages.',
+          'In the alarm settings, turn on the alarms you want and choose SMS or phone.',
+          'Add up to 3 numbers. They must be mainland China mobile numbers.',
+          'You can set quiet hours and an interval between notifications.',
         ],
       ],
     },
     {
       id: 'empty',
-      heading: 'When nothing is left',
+      heading: 'When your allowance runs out',
       blocks: [
-        'Alarms still appear in the app, and the switch stays on. SMS and calls begin again as soon as you top up. You are told when little is left.',
-        'What is not used by its end expires to zero. It cannot be refunded or moved to another device.',
+        'Alarms still appear in the app and the switch stays on. SMS and calls resume as soon as you top up. We tell you when you are running low.',
+        'Anything unused at the end expires. It cannot be refunded or moved to another device.',
       ],
     },
   ],

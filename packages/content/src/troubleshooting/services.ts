@@ -4,10 +4,10 @@ import type { TroubleNode } from './troubleshooting.ts';
 export const serviceTroubles: Readonly<Record<string, TroubleNode>> = {
   alarmListed: {
     kind: 'question',
-    title: { zh: '报警列表里有这条报警吗？', en: 'Is the alarm in the list of alarms?' },
+    title: { zh: '报警记录里有这条报警吗？', en: 'Is the alarm in the alarm list?' },
     hint: {
-      zh: '列表保存 100 天，每条都写明通知了谁。',
-      en: 'The list keeps 100 days and says who was told.',
+      zh: '报警记录保存 100 天，每条都写明通知了谁。',
+      en: 'Alarms are kept for 100 days and show who was notified.',
     },
     choices: [
       {
@@ -20,7 +20,10 @@ export const serviceTroubles: Readonly<Record<string, TroubleNode>> = {
   },
   alarmLimit: {
     kind: 'question',
-    title: { zh: '当天已有 10 次，或余量用完了吗？', en: 'Were there 10 that day, or is nothing left?' },
+    title: {
+      zh: '当天已有 10 次，或余量用完了吗？',
+      en: 'Were there already 10 that day, or is your allowance used up?',
+    },
     choices: [
       { id: 'yes', to: 'alarmSpent', label: { zh: '是', en: 'Yes' } },
       { id: 'no', to: 'alarmSettings', label: { zh: '不是', en: 'No' } },
@@ -28,16 +31,16 @@ export const serviceTroubles: Readonly<Record<string, TroubleNode>> = {
   },
   nameStep: {
     kind: 'question',
-    title: { zh: '停在哪一步？', en: 'Which step is it?' },
+    title: { zh: '停在哪一步？', en: 'Which step are you stuck on?' },
     choices: [
-      { id: 'photo', to: 'namePhoto', label: { zh: '身份证照片', en: 'The photos of the ID card' } },
-      { id: 'video', to: 'nameVideo', label: { zh: '读数字、录视频', en: 'The digits and the video' } },
-      { id: 'waiting', to: 'nameWaiting', label: { zh: '已提交，没有结果', en: 'Submitted, and no result' } },
+      { id: 'photo', to: 'namePhoto', label: { zh: '身份证照片', en: 'ID card photos' } },
+      { id: 'video', to: 'nameVideo', label: { zh: '读数字、录视频', en: 'Digits and video' } },
+      { id: 'waiting', to: 'nameWaiting', label: { zh: '已提交，没有结果', en: 'Submitted, no result yet' } },
     ],
   },
   nameWaiting: {
     kind: 'question',
-    title: { zh: '提交超过一个工作日了吗？', en: 'Is it more than a working day ago?' },
+    title: { zh: '提交超过一个工作日了吗？', en: 'Did you submit more than one working day ago?' },
     choices: [
       { id: 'yes', to: 'askPeople', label: { zh: '超过了', en: 'Yes' } },
       { id: 'no', to: 'nameWait', label: { zh: '还没有', en: 'No' } },
@@ -45,7 +48,7 @@ export const serviceTroubles: Readonly<Record<string, TroubleNode>> = {
   },
   payTaken: {
     kind: 'question',
-    title: { zh: '钱已经扣了吗？', en: 'Was money taken?' },
+    title: { zh: '钱已经扣了吗？', en: 'Were you charged?' },
     choices: [
       { id: 'yes', to: 'paid', label: { zh: '扣了', en: 'Yes' } },
       { id: 'no', to: 'payTime', label: { zh: '没有扣', en: 'No' } },
@@ -53,7 +56,7 @@ export const serviceTroubles: Readonly<Record<string, TroubleNode>> = {
   },
   payTime: {
     kind: 'question',
-    title: { zh: '下单还不到 30 分钟吗？', en: 'Was it ordered less than 30 minutes ago?' },
+    title: { zh: '下单还不到 30 分钟吗？', en: 'Did you order less than 30 minutes ago?' },
     choices: [
       { id: 'yes', to: 'payOn', label: { zh: '不到', en: 'Yes' } },
       { id: 'no', to: 'orderAgain', label: { zh: '超过了', en: 'No' } },
@@ -62,10 +65,10 @@ export const serviceTroubles: Readonly<Record<string, TroubleNode>> = {
   alarmSpent: {
     kind: 'outcome',
     tone: 'act',
-    title: { zh: '达到了上限，或没有余量', en: 'The limit was reached, or nothing is left' },
+    title: { zh: '达到了上限，或没有余量', en: 'Daily limit reached, or no allowance left' },
     text: {
       zh: '上限在次日 0 时自动解除；余量可以补充。App 通知不受影响。',
-      en: 'The limit is lifted at midnight, and more can be bought. The app still tells you.',
+      en: 'The limit resets at midnight, and you can buy more. App notifications are not affected.',
     },
     entry: 'alarm-limits',
     page: { path: 'serve.html', label: { zh: '查看余量', en: 'See what is left' } },
@@ -73,61 +76,61 @@ export const serviceTroubles: Readonly<Record<string, TroubleNode>> = {
   alarmSettings: {
     kind: 'outcome',
     tone: 'act',
-    title: { zh: '检查报警设置', en: 'Check the alarm settings' },
+    title: { zh: '检查报警设置', en: 'Check your alarm settings' },
     text: {
       zh: '看这种报警是否打开、渠道和号码是否正确，以及是否在免打扰时段。',
-      en: 'See whether it is on, by which channel and to which numbers, and whether there are quiet hours.',
+      en: 'Check that the alarm is on, that the channel and numbers are right, and whether quiet hours are set.',
     },
     entry: 'alarm-limits',
-    page: { path: 'alarm/config.html', label: { zh: '打开报警设置', en: 'Open the alarm settings' } },
+    page: { path: 'alarm/config.html', label: { zh: '打开报警设置', en: 'Open alarm settings' } },
   },
   namePhoto: {
     kind: 'outcome',
     tone: 'act',
-    title: { zh: '重拍一张', en: 'Take the photo again' },
+    title: { zh: '重拍一张', en: 'Retake the photo' },
     text: {
       zh: '白天靠窗、四角齐全、没有反光。只需重做被拒的那一步。',
-      en: 'In daylight, with all four corners and no glare. Only the refused step has to be done again.',
+      en: 'Take it in daylight, with all four corners visible and no glare. You only need to redo the step that was not accepted.',
     },
     entry: 'id-upload-problem',
   },
   nameVideo: {
     kind: 'outcome',
     tone: 'act',
-    title: { zh: '重新取一组数字再录', en: 'Take new digits and record again' },
+    title: { zh: '重新取一组数字再录', en: 'Get new digits and record again' },
     text: {
       zh: '数字 5 分钟内有效，只能用一次。用普通话清楚地读出，不戴口罩和帽子。',
-      en: 'The digits are valid for 5 minutes and work once. Read them clearly in Mandarin, without mask or hat.',
+      en: 'The digits are valid for 5 minutes and one use. Read them clearly in Mandarin, without a mask or hat.',
     },
     entry: 'app-real-name',
   },
   nameWait: {
     kind: 'outcome',
     tone: 'ok',
-    title: { zh: '运营商正在审核', en: 'The carrier is deciding' },
+    title: { zh: '运营商正在审核', en: 'The carrier is reviewing it' },
     text: {
       zh: '一般几分钟，最长一个工作日。结果会显示在同一页，不必重新提交。',
-      en: 'Usually minutes, at most a working day. The result appears on the same page; you need not send it again.',
+      en: 'This usually takes minutes, at most one working day. The result appears on the same page; no need to resubmit.',
     },
     entry: 'app-real-name',
   },
   askPeople: {
     kind: 'outcome',
     tone: 'act',
-    title: { zh: '我们来查', en: 'We look into it' },
+    title: { zh: '我们来查', en: 'We will look into it' },
     text: {
       zh: '请告诉我们设备号和提交的时间，客服会在一个工作日内联系您。',
-      en: 'Tell us the device number and when you sent it. We contact you within one working day.',
+      en: 'Tell us the device number and when you submitted it. We will contact you within one working day.',
     },
     page: { path: 'complaint.html', label: { zh: '联系我们', en: 'Contact us' } },
   },
   paid: {
     kind: 'outcome',
     tone: 'act',
-    title: { zh: '请支付机构确认', en: 'Let the provider confirm it' },
+    title: { zh: '请支付机构确认', en: 'Ask the provider to confirm' },
     text: {
       zh: '打开订单，点“我已支付”。不要急着再付一次；多付或超时的款项会自动退回。',
-      en: 'Open the order and tap "I have paid". Don\'t pay again at once: what was too much or too late goes back by itself.',
+      en: 'Open the order and tap “I have paid”. Do not rush to pay again: duplicate or late payments are refunded automatically.',
     },
     entry: 'order-unpaid',
     page: { path: 'order.html', label: { zh: '打开我的订单', en: 'Open my orders' } },
@@ -135,21 +138,21 @@ export const serviceTroubles: Readonly<Record<string, TroubleNode>> = {
   payOn: {
     kind: 'outcome',
     tone: 'act',
-    title: { zh: '可以继续支付', en: 'You can go on paying' },
+    title: { zh: '可以继续支付', en: 'You can still pay' },
     text: {
       zh: '订单保留 30 分钟，也可以换一种支付方式。',
-      en: 'The order is kept for 30 minutes. You may choose another method, too.',
+      en: 'The order is kept for 30 minutes. You can also choose another payment method.',
     },
     entry: 'order-unpaid',
-    page: { path: 'order.html', label: { zh: '继续支付', en: 'Go on paying' } },
+    page: { path: 'order.html', label: { zh: '继续支付', en: 'Continue to pay' } },
   },
   orderAgain: {
     kind: 'outcome',
     tone: 'act',
-    title: { zh: '订单已超时，请重新下单', en: 'The order has timed out: order again' },
+    title: { zh: '订单已超时，请重新下单', en: 'The order has expired. Please order again' },
     text: {
       zh: '没有扣款，优惠券已退回。',
-      en: 'No money was taken, and the coupon is yours again.',
+      en: 'You were not charged, and your coupon has been returned.',
     },
     entry: 'order-unpaid',
     page: { path: 'serve.html', label: { zh: '选择服务', en: 'Choose a service' } },

@@ -191,7 +191,7 @@ export const texts = defineTexts({
     toBePaid: 'To pay',
     actuallyPaid: 'Paid',
     amount: 'Amount',
-    payWith: 'Payment method',
+    payWith: 'Pay with',
     orderNumber: 'Order number',
     orderTime: 'Ordered',
     payTime: 'Paid',
