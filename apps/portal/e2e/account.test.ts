@@ -123,7 +123,7 @@ test('a page that needs an account leads to the login and back to itself', async
 test('who forgot the password is told what to do, and the way back is the login', async ({ page }) => {
   await page.goto('/pay/login.html?lang=en');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await expect(page.getByRole('heading', { name: /^Forgot the password/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Forgot a password/ })).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByLabel('User name')).toBeVisible();
 });

@@ -265,7 +265,7 @@ test('a pet is entered with a picture that was cropped, its notice is read by st
   await expect(page.getByText('Pet profile saved')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Photo of Ball' })).toBeVisible();
 
-  await page.getByRole('link', { name: /Is it lost/ }).click();
+  await page.getByRole('link', { name: /Lost your pet/ }).click();
   await page.getByLabel('Where it was lost').fill('Century Park, gate 7');
   await page.getByRole('combobox', { name: 'Phone' }).selectOption('button');
   await page.getByRole('switch', { name: /Mark on map/ }).check();
@@ -302,7 +302,7 @@ test('a pet is entered with a picture that was cropped, its notice is read by st
   await withdrawn;
   await expect(page.getByRole('heading', { name: 'Notice published' })).toBeHidden();
   await stranger.reload();
-  await expect(stranger.getByRole('heading', { name: /no such notice/ })).toBeVisible();
+  await expect(stranger.getByRole('heading', { name: /notice does not exist/ })).toBeVisible();
   await context.close();
 });
 

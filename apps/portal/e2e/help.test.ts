@@ -16,7 +16,7 @@ test('a question finds its answer, which is read, voted on, and read again witho
   context,
 }) => {
   await page.goto('/pay/helpCenter/allQuestion.html?lang=en');
-  await searchFor(page, 'can I get my money back', 'What is refunded, and how');
+  await searchFor(page, 'can I get my money back', 'When you get a refund, and how');
   await expect(page.getByText('Paid twice.')).toBeVisible();
   await expect(page.getByRole('img', { name: /refunded automatically/ })).toBeVisible();
   await expectAccessible(page);
@@ -27,7 +27,7 @@ test('a question finds its answer, which is read, voted on, and read again witho
   await expect(page.getByRole('searchbox')).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText(/You are offline/).first()).toBeVisible();
-  await page.locator('main').getByRole('link', { name: 'What is refunded, and how' }).first().click();
+  await page.locator('main').getByRole('link', { name: 'When you get a refund, and how' }).first().click();
   await expect(page.getByText('Paid twice.')).toBeVisible();
   await expect(
     page
@@ -77,10 +77,10 @@ test('a few questions lead to what to do, and back', async ({ page }) => {
   await page.getByRole('link', { name: 'No internet, or slow' }).click();
   await page.getByRole('link', { name: 'Green or blue' }).click();
   await page.getByRole('link', { name: 'Yes', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'There is a connection, but a slow one' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Connected, but slow' })).toBeVisible();
   await expectAccessible(page);
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Do web pages open, only slowly?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Do web pages open, just slowly?' })).toBeVisible();
   await page.goForward();
   await page.getByRole('link', { name: 'See the steps' }).click();
   await expect(page.getByRole('heading', { name: 'The network is slow' })).toBeVisible();

@@ -48,7 +48,7 @@ test('the SIM of a device is checked by the device, and one that tells no SIM sa
   await logIn(page, request);
   await page.goto(`/pay/cmp/sim-check.html?imei=${hotspot}&lang=en`);
   await expect(page.getByText(/^Connected since .* · 3gnet · IP [\d.]+$/)).toBeVisible();
-  await expect(page.getByText(/^One today, at \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^1 today, at \d\d:\d\d$/)).toBeVisible();
   await page.goto(`/pay/cmp/sim-check.html?imei=${withoutSim}&lang=en`);
   await expect(page.getByText('The device does not report the SIM number')).toBeVisible();
   await page.getByRole('button', { name: 'Check another card' }).click();
@@ -91,7 +91,7 @@ test('a self-check comes item by item, ends in one verdict with one next step, p
     page.getByText('Put the SIM back into the device it is bound to, then restart it.'),
   ).toBeVisible();
   await expect(page.getByText('The last report is too old to be reliable').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /Check again in \d+ s/ })).toBeDisabled();
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Earlier checks' })).toBeVisible();
@@ -169,7 +169,7 @@ test('a speed test measures both ways and the latency, and keeps its result', as
   await page.goto(`/pay/mifi/velocity.html?imei=${hotspot}&lang=en`);
   await page.getByRole('radio', { name: '10 MB' }).check();
   await page.getByRole('button', { name: 'Start test' }).click();
-  await expect(page.getByText('Measured', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Test complete', { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/^[\d.,]+\sMbit\/s$/)).toHaveCount(2);
   await expectAccessible(page);
   const [kept] = await page.getByText(/^↓ [\d.,]+ +↑ [\d.,]+\sMbit\/s$/).allTextContents();
@@ -186,7 +186,7 @@ test('a redirect follows nothing that leads away', async ({ page }) => {
 test('anybody sees whether a SIM works, and its owner more', async ({ page, request }) => {
   await page.goto('/pay/cmp/sim-check.html?lang=en');
   await page.getByLabel('ICCID').fill('8986 0620 0000 0000 0019');
-  await page.getByRole('button', { name: 'Check it' }).click();
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
   await expect(page.getByRole('heading', { name: /This card works/ })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('China Unicom')).toHaveCount(0);
   await logIn(page, request);

@@ -64,7 +64,7 @@ test('with text twice as large, the way to another page is whole and begins at t
 test('with text of its usual size, a switch stands beside the words of its alarm', async ({ page }) => {
   await page.goto(`/pay/alarm/config.html?imei=${locator}&lang=en`);
   const row = await page.getByRole('button', { name: /^SOS/ }).boundingBox();
-  const toggle = await page.getByRole('switch', { name: 'Tell me: SOS' }).boundingBox();
+  const toggle = await page.getByRole('switch', { name: 'Turn on: SOS' }).boundingBox();
   expect(toggle?.y).toBeLessThan((row?.y ?? 0) + (row?.height ?? 0));
 });
 

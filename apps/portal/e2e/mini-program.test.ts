@@ -111,7 +111,7 @@ test('what a mini-program can not do is not offered, or says where it works', as
   test.slow();
   await test.step('an app is not opened from here', async () => {
     const { portal } = await openMiniProgram(page, `native-app/link.html?page=order.html&imei=${hotspot}`);
-    await expect(portal.getByText(/A mini-program does not open apps/)).toBeVisible({ timeout: 20_000 });
+    await expect(portal.getByText(/A mini-program cannot open apps/)).toBeVisible({ timeout: 20_000 });
     await expect(portal.getByRole('link', { name: 'Open the app' })).toHaveCount(0);
   });
 
@@ -122,7 +122,7 @@ test('what a mini-program can not do is not offered, or says where it works', as
     });
     await expect(portal.locator('iframe')).toHaveCount(0);
     await portal.locator('a[href^="mailto:"]').first().click();
-    const words = portal.getByText(/The mini-program (sends no mail|does not open this)/);
+    const words = portal.getByText(/The mini-program cannot (send email|open this)/);
     await expect(words.first()).toBeVisible();
   });
 
@@ -154,7 +154,7 @@ test('what is passed on leads to the page, and tells nobody’s device', async (
     const { portal, share, pages } = await openMiniProgram(page, `serve.html?imei=${locator}`);
     await expect(portal.getByText('Left on this device')).toBeVisible({ timeout: 20_000 });
     await expect.poll(async () => portalAddress((await share()).url)).toBe('serve.html');
-    await page.getByRole('button', { name: /See what your devices have left/ }).click();
+    await page.getByRole('button', { name: /Check what your devices have left/ }).click();
     await expect.poll(async () => (await pages()).map(({ kind }) => kind)).toEqual(['portal']);
     await page.getByRole('button', { name: 'Home of the mini-program' }).click();
     await expect(page.getByRole('button', { name: 'Open the device services' })).toBeVisible();

@@ -91,7 +91,7 @@ test('a price that is another one by now is paid after a second yes alone, and t
   isOld = false;
   await pay.dblclick();
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog.getByText('It was ¥7.00 and is ¥8.00 now')).toBeVisible();
+  await expect(dialog.getByText('It was ¥7.00 and is now ¥8.00')).toBeVisible();
   expect(orders).toBe(1);
   await dialog.getByRole('button', { name: 'Pay ¥8.00' }).dblclick();
   await expect(page).toHaveURL(/\/cashier\/h5/);

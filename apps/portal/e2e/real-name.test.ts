@@ -39,7 +39,7 @@ const liveTracks = (page: Page) =>
   page.evaluate(() => (window as unknown as { liveTracks: () => number }).liveTracks());
 
 async function photograph(page: Page, side: string): Promise<void> {
-  await page.getByRole('link', { name: `Photograph the ${side}` }).click();
+  await page.getByRole('link', { name: `Take photo of ${side}` }).click();
   await page.getByRole('button', { name: 'Take photo' }).click();
   await expect(page.getByText('Clear and complete')).toBeVisible();
   await page.getByRole('button', { name: 'Use this photo' }).click();
@@ -58,7 +58,7 @@ test('a person is verified in five steps, over a line that is cut and a page tha
   await expect(begin).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('checkbox', { name: /I agree to the verification/ }).check();
   await expect(begin).toHaveAttribute('aria-disabled', 'true');
-  await page.getByRole('checkbox', { name: /my face/ }).check();
+  await page.getByRole('checkbox', { name: /face video/ }).check();
   await begin.click();
 
   await photograph(page, 'face side');

@@ -30,7 +30,7 @@ async function tasksOf(request: APIRequestContext, token: string, imei: string):
   return ((await response.json()) as { data: Task[] }).data;
 }
 
-const watchButton = (page: Page) => page.getByRole('button', { name: /^Watch \d+ s$/ }).first();
+const watchButton = (page: Page) => page.getByRole('button', { name: /^Watch for \d+ s$/ }).first();
 
 test('a reward watched in two places at once counts once, and is collected', async ({
   page,
@@ -76,7 +76,7 @@ test('the time of a watch stands still while its page is out of sight', async ({
   await setVisibility('hidden');
   await expect(page.getByText(/^Paused\./)).toBeVisible();
   await setVisibility('visible');
-  await expect(page.getByText(/^Then the reward can be collected/)).toBeVisible();
+  await expect(page.getByText(/^Watch to the end to collect/)).toBeVisible();
   await page.getByRole('button', { name: 'Stop watching' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
@@ -159,7 +159,7 @@ test('rewards say why there are none, when they can be watched again, and who ma
     await route.fulfill({ response, json: { ...rest, data: full } });
   });
   await page.goto(address);
-  await expect(page.getByText(/^That was all for today\. Again from .* 00:00$/).first()).toBeVisible();
+  await expect(page.getByText(/^That is all for today\. Watch again from .* 00:00$/).first()).toBeVisible();
   await expect(watchButton(page)).toHaveCount(0);
   await expectAccessible(page);
 

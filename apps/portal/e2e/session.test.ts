@@ -5,7 +5,7 @@ test('logging in goes on where one came from, and a wrong password says so in wo
   await page.getByLabel('User name').fill(owner.userName);
   await page.getByRole('textbox', { name: 'Password' }).fill('wrong-password');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText('The user name or the password is wrong')).toBeVisible();
+  await expect(page.getByText('Wrong user name or password')).toBeVisible();
   await page.getByRole('textbox', { name: 'Password' }).fill(owner.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByText('Travel hotspot', { exact: true })).toBeVisible();

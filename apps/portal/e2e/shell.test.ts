@@ -45,7 +45,7 @@ test('every command and every reply of the bridge is exercised, and fits its sch
     await collect(shell);
   });
 
-  await test.step('Wi-Fi: on another one, the phone’s settings, and back on the hotspot’s', async () => {
+  await test.step('Wi-Fi: on another one, the phone settings, and back on the hotspot’s', async () => {
     const shell = await openShell(page, `mifi/info.html?imei=${hotspot}`);
     await shell.set({ ssid: 'Home' });
     await shell.tell('navFocus');
@@ -68,7 +68,7 @@ test('every command and every reply of the bridge is exercised, and fits its sch
     await other.set({ gpsGranted: false });
     await other.portal.getByRole('checkbox').check();
     await button(other, /^(Start|Check)/).click();
-    await button(other, /phone’s settings/).click();
+    await button(other, /phone settings/).click();
     await expect(appPage(page, 'settings')).toBeVisible();
     await collect(other);
   });
@@ -142,7 +142,7 @@ test('every command and every reply of the bridge is exercised, and fits its sch
 
   await test.step('an advertisement is the app’s to show; one that is closed early counts for nothing', async () => {
     const shell = await openShell(page, `mifi/welfare.html?imei=${locator}`);
-    await button(shell, /^Watch \d+ s$/)
+    await button(shell, /^Watch for \d+ s$/)
       .first()
       .click();
     await shell.expectCommand('reportAdPreView');

@@ -104,7 +104,7 @@ test('a cloud storage that has ended says when its recordings are deleted', asyn
   // Else what was answered a moment ago is shown.
   await page.evaluate(() => localStorage.clear());
   await page.reload();
-  await expect(page.getByText(/what was in the cloud is deleted/)).toBeVisible();
+  await expect(page.getByText(/the recordings in the cloud were deleted/)).toBeVisible();
 });
 
 test('what ends is saved as a calendar file, without a token in any address', async ({ page, request }) => {
@@ -253,7 +253,7 @@ test('everything about a package: each month that it gives, and why another one 
   await detail.getByRole('button', { name: 'Close' }).click();
   await page.goto(`/pay/mifi/package.html?imei=${hotspot}&lang=en`);
   await page.getByRole('button', { name: 'Why are some unavailable?' }).click();
-  await expect(page.getByRole('dialog').getByText(/this SIM's carrier/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(/this SIM’s carrier/)).toBeVisible();
 });
 
 test('what runs out leads to more of it; a guest reads words and is told how to see the rest', async ({

@@ -132,7 +132,7 @@ describe('what ends soon', () => {
     const files = { en: await exported('en'), zh: await exported('zh') };
     expect(files.en).toMatchObject({ fileName: 'expiry-calendar.ics', events: 2 });
     for (const [lang, summary] of [
-      ['en', 'My hotspot: last day of SMS alarms'],
+      ['en', 'My hotspot: SMS alarms, expiry'],
       ['zh', 'My hotspot：短信报警到期'],
     ] as const) {
       const calendar = new ICAL.Component(ICAL.parse(files[lang].content));
@@ -204,7 +204,7 @@ describe('a reminder', () => {
     [7, 'Ends in 7 days: '],
     [3, 'Ends in 3 days: '],
     [1, 'Ends in 1 day: '],
-    [-1, 'Ended: '],
+    [-1, 'Expired: '],
     [-8, null],
   ])('of a plan that ends in %i days says %s', async (days, words) => {
     await forget();

@@ -70,15 +70,15 @@ describe('the coupons that are asked for', () => {
   test.each([
     ['one that has expired', { valid_to: new Date(Date.now() - 1000) }, 'it has expired'],
     ['one that is not valid yet', { valid_from: new Date(Date.now() + 20 * dayMs) }, 'it is not valid yet'],
-    ['one that was revoked', { revoked: true }, 'it is used up or no longer valid'],
-    ['one below its threshold', { threshold_fen: 5000 }, 'the amount is below its threshold'],
+    ['one that was revoked', { revoked: true }, 'it was used or is no longer valid'],
+    ['one below its threshold', { threshold_fen: 5000 }, 'the amount is below its minimum spend'],
     ['one for another device', { scope: 'device', target_imei: imeiOfB }, 'it is for another device'],
     [
       'one for another package',
       { scope: 'package', target_package_ids: [201] },
-      'it is not for the chosen package',
+      'it does not apply to this package',
     ],
-    ['one of another brand', { brand: 'tc' }, 'it is used up or no longer valid'],
+    ['one of another brand', { brand: 'tc' }, 'it was used or is no longer valid'],
     ['one in another currency', { currency: 'USD' }, ''],
   ])('are refused and make no order: %s', async (_, changes, reason) => {
     const id = await coupon(changes);
@@ -131,7 +131,7 @@ describe('the coupons that are asked for', () => {
 });
 
 describe('a coupon for all', () => {
-  const held = 'unpaid orders hold it: pay or cancel them';
+  const held = 'it is held by unpaid orders: pay or cancel them first';
 
   test('is held by five unpaid orders of an account, and again when one of them is cancelled', async () => {
     const id = await coupon({ total: 50 });

@@ -174,7 +174,9 @@ describe('what cannot be ordered', () => {
     try {
       const answer = await add({ imeis: [imeiOfA], packages: [{ packageId: 201 }] });
       expect(answer.code).toBe('packageNotOffered');
-      expect(answer.msg).toBe("This package is not offered for the device: it is not for this SIM's carrier");
+      expect(answer.msg).toBe(
+        'This package is not offered for the device: it does not work with this SIM’s carrier',
+      );
     } finally {
       await server.database.pool.query('update packages set carriers = null where id = 201');
     }

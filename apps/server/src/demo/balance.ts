@@ -27,7 +27,7 @@ const bookings: readonly (readonly [imei: string, bookings: readonly DemoBooking
         at: { daysAgo: 88, clock: '08:00' },
         kind: 'debit',
         amountFen: -2490,
-        text: ['自动续订 20 GB 月套餐', 'Renewed by itself: 20 GB a month'],
+        text: ['自动续费 20 GB 月套餐', 'Renewed by itself: 20 GB a month'],
       },
       {
         at: { daysAgo: 71, clock: '22:18' },
@@ -51,7 +51,7 @@ const bookings: readonly (readonly [imei: string, bookings: readonly DemoBooking
         at: { daysAgo: 58, clock: '08:00' },
         kind: 'debit',
         amountFen: -2490,
-        text: ['自动续订 20 GB 月套餐', 'Renewed by itself: 20 GB a month'],
+        text: ['自动续费 20 GB 月套餐', 'Renewed by itself: 20 GB a month'],
       },
       {
         at: { daysAgo: 14, clock: '19:27' },

@@ -27,9 +27,9 @@ export const networkEntries: readonly [HelpEntry, HelpEntry, ...HelpEntry[]] = [
 
    ![把流量卡放回原来的卡槽](drawing:sim-slot)
 
-6. **确认已实名。** 随身 WiFi 的卡须实名后才能上网，可在[切卡与实名](/pay/wxSwichCard.html)页查看。
+6. **确认已实名。** 随身 WiFi 的卡须实名后才能上网，可在[实名状态](/pay/wxSwichCard.html)里查看。
 
-7. **换一张卡。** 有多个卡槽的设备可在[切卡与实名](/pay/wxSwichCard.html)页换用另一家运营商，切换时会断网 30 到 90 秒。
+7. **换一张卡。** 有多个卡槽的设备，可在[同一页](/pay/wxSwichCard.html)换用另一家运营商，切换时会断网 30 到 90 秒。
 
 都试过仍不能上网时，请[联系我们](/pay/complaint.html)并附上最近一次自检，客服会在一个工作日内联系您。`,
     },

@@ -67,7 +67,7 @@ const EditedPopup = Type.Object({
 const words = {
   titleZh: '让随身WiFi 保持在线',
   titleEn: 'Keep your hotspot online',
-  textZh: '流量套餐即将到期，现在续订不中断。',
+  textZh: '流量套餐即将到期，现在续费不中断。',
   textEn: 'Your data plan ends soon. Renew now and nothing is interrupted.',
   buttonTextZh: '查看套餐',
   buttonTextEn: 'See the plans',

@@ -36,7 +36,7 @@ export const afterSaleWords: Introduction = {
       heading: '未用完的流量',
       blocks: [
         '未用完的流量到期清零，不结转，不能转给其他设备。按月发放的套餐，当月未用完的当月清零。',
-        '套餐到期后 30 天内未续费，运营商会注销流量卡，注销后不能恢复。',
+        '套餐到期后 30 天内未续费，运营商会对流量卡销户，销户后不能恢复。',
       ],
     },
     {
@@ -71,11 +71,11 @@ export const afterSaleWords: Introduction = {
       id: 'counting',
       heading: 'How data is counted',
       blocks: [
-        'Everything that all connected phones and computers send and receive counts. 1 GB is 1024 MB.',
+        'All data sent and received by connected phones and computers counts. 1 GB is 1,024 MB.',
         [
-          'What is left is counted by the carrier, and may be minutes or hours behind. Each figure says from when it is.',
-          '“Used today” is counted by the hotspot itself, from midnight of your local day.',
-          'With a plan and top-ups at once, what ends first is used first.',
+          'Remaining data is counted by the carrier and may be minutes or hours behind. Each figure shows its time.',
+          '“Used today” is counted by the hotspot itself, from midnight local time.',
+          'If you have a plan and top-ups, the one that expires first is used first.',
         ],
       ],
     },
@@ -84,34 +84,34 @@ export const afterSaleWords: Introduction = {
       heading: 'What slows it down',
       blocks: [
         [
-          'The high-speed data is used up: it goes on slower, or stops, as the plan says, until the next period or a top-up.',
-          'The signal is weak: put the hotspot to a window or higher up, away from metal and basements.',
-          'Many are connected: downloads, updates and videos take all there is. Disconnect some under “Connected devices”.',
-          'Many use the network nearby: in the evening and in crowds. With several SIM cards, switch to another carrier.',
-          '2.4 GHz is disturbed: use 5 GHz where the hotspot has it.',
+          'High-speed data is used up: the speed drops or data stops, as stated in the plan, until the next period or a top-up.',
+          'Weak signal: move the hotspot near a window or higher up, away from metal and basements.',
+          'Many devices connected: downloads, updates and videos can use all the bandwidth. Disconnect some under “Connected devices”.',
+          'Many people nearby: networks are slower in the evening and in crowds. If you have several SIM cards, switch carrier.',
+          'Interference on 2.4 GHz: use 5 GHz if the hotspot supports it.',
         ],
-        'The speed test tells the real speed and latency. The check tells the cause.',
+        'The speed test shows your actual speed and latency. The self-check finds the cause.',
       ],
     },
     {
       id: 'unused',
       heading: 'Unused data',
       blocks: [
-        'Unused data ends with its plan. It does not roll over, and cannot go to another device. What is given month by month ends with its month.',
-        'A SIM card whose plan is not renewed within 30 days is cancelled by the carrier, and cannot come back.',
+        'Unused data expires with its plan. It does not roll over and cannot be moved to another device. Monthly data expires at the end of its month.',
+        'If a plan is not renewed within 30 days of expiry, the carrier cancels the SIM card and it cannot be restored.',
       ],
     },
     {
       id: 'refunds',
       heading: 'Refunds',
       blocks: [
-        'Data is a virtual good and not refundable once it is in effect. Money goes back the way it came for:',
+        'Data is a digital service and cannot be refunded once active. We refund your original payment method for:',
         [
           'an order that was paid twice;',
-          'a payment that came after its order had ended;',
-          'a plan that could not be delivered;',
-          'what is due when a contract ends early;',
-          'what our staff have agreed to.',
+          'a payment that arrived after its order had ended;',
+          'a plan that could not be activated;',
+          'the amount due when a contract ends early;',
+          'refunds approved by customer service.',
         ],
       ],
     },
@@ -120,10 +120,10 @@ export const afterSaleWords: Introduction = {
       heading: 'Warranty and repair',
       blocks: [
         [
-          'The warranty of the hotspot is on its card and your receipt. An extended one is sold under “Services”.',
-          'Check it first: most often the SIM card is loose, its user not verified, the signal weak or the plan over.',
-          'Still not solved? Send a complaint with the check attached. We contact you within one working day.',
-          'Do not use the SIM card in another device: the carrier notices that and stops it.',
+          'See the warranty card and your proof of purchase for the warranty period. You can buy an extended warranty under “Services”.',
+          'Run a self-check first: usually the SIM card is loose, its user is not verified, the signal is weak or the plan has expired.',
+          'Still not solved? Send a complaint with the self-check attached. We will contact you within one working day.',
+          'Do not use the SIM card in another device: the carrier will detect it and stop the card.',
         ],
       ],
     },

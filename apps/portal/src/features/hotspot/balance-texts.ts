@@ -4,7 +4,7 @@ export const texts = defineTexts({
   zh: {
     balance: '可用余额',
     asOf: (time: string) => `截至 ${time}`,
-    about: '余额用于自动续订和加油包。退款与补偿也会记入余额。',
+    about: '余额用于自动续费和加油包。退款与补偿也会记入余额。',
     empty: '还没有余额记录',
     emptyText: '充值、扣款、补偿和退款都会记在这里。',
     toPlans: '查看套餐',

@@ -23,13 +23,13 @@ const words = {
   zh: {
     title: '到期日历',
     summary: (device: string, name: string) => `${device}：${name}到期`,
-    description: (device: string, name: string) => `${device} 的${name}今天到期，续订后不中断。`,
+    description: (device: string, name: string) => `${device} 的${name}今天到期，续费后不中断。`,
   },
   en: {
     title: 'Expiry calendar',
-    summary: (device: string, name: string) => `${device}: last day of ${name}`,
+    summary: (device: string, name: string) => `${device}: ${name}, expiry`,
     description: (device: string, name: string) =>
-      `The last day of ${name} for ${device}. Renew it and nothing stops.`,
+      `Expires today: ${name} for ${device}. Renew to avoid interruption.`,
   },
 };
 

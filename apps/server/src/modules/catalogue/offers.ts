@@ -11,25 +11,25 @@ const reasons: Record<NotOfferedCode, Record<Language, string> & { fix: Fix }> =
   notOnSale: { zh: '已停售', en: 'it is no longer sold', fix: 'chooseOtherPackage' },
   species: {
     zh: '不适用于此类设备',
-    en: 'it is for another kind of device',
+    en: 'it is for another type of device',
     fix: 'chooseOtherPackage',
   },
   model: { zh: '不适用于此型号', en: 'it is for another model', fix: 'chooseOtherPackage' },
   noSim: { zh: '设备中没有流量卡', en: 'there is no SIM in the device', fix: 'insertSim' },
   carrier: {
     zh: '不适用于当前卡的运营商',
-    en: "it is not for this SIM's carrier",
+    en: 'it does not work with this SIM’s carrier',
     fix: 'chooseOtherPackage',
   },
   deviceState: {
     zh: '设备当前状态不可购买',
-    en: "the device's state does not allow it",
+    en: 'the device cannot use it in its current state',
     fix: 'chooseOtherPackage',
   },
-  simState: { zh: '流量卡已销户，请先换卡', en: 'the SIM is cancelled; change it first', fix: 'changeSim' },
+  simState: { zh: '流量卡已销户，请先换卡', en: 'the SIM is cancelled; replace it first', fix: 'changeSim' },
   alreadyClaimed: {
     zh: '该免费套餐此设备已领取',
-    en: 'the device has already had it',
+    en: 'this device has already claimed it',
     fix: 'chooseOtherPackage',
   },
 };

@@ -127,17 +127,17 @@ async function answer({ db }: CommandDeps, command: DeviceCommandRow, language: 
 const messages: Readonly<Record<DeviceCommandRow['state'], Readonly<Record<Language, string>>>> = {
   waiting: {
     zh: '设备离线，已保存，设备上线后自动生效。',
-    en: 'The device is offline. It is saved, and the device takes it when it is back.',
+    en: 'The device is offline. Saved, and applied once it is back online.',
   },
   sent: {
     zh: '已发送，正在等待设备确认。',
-    en: 'Sent. The device has not answered yet.',
+    en: 'Sent. Waiting for the device to confirm.',
   },
-  applied: { zh: '设备已生效。', en: 'The device has taken it.' },
-  refused: { zh: '设备拒绝了这次修改。', en: 'The device has refused it.' },
+  applied: { zh: '设备已生效。', en: 'The device has applied it.' },
+  refused: { zh: '设备拒绝了这次修改。', en: 'The device refused this change.' },
   timedOut: {
     zh: '设备没有确认，可能未生效。',
-    en: 'The device has not confirmed it, and may not have taken it.',
+    en: 'The device has not confirmed this, so it may not have taken effect.',
   },
-  replaced: { zh: '已被更新的操作取代。', en: 'Something newer has taken its place.' },
+  replaced: { zh: '已被更新的操作取代。', en: 'Replaced by a newer change.' },
 };

@@ -48,8 +48,8 @@ const action = (zh: string, en: string, species: readonly number[], interruptsSe
 });
 
 export const functions: Readonly<Record<FunctionId, FunctionFacts>> = {
-  wifiName: setting('ssid', 'WiFi 名称', 'Wi-Fi name', 'text', { range: [1, 32] }),
-  wifiPassword: setting('wifi_password', 'WiFi 密码', 'Wi-Fi password', 'password', { range: [8, 63] }),
+  wifiName: setting('ssid', 'Wi-Fi 名称', 'Wi-Fi name', 'text', { range: [1, 32] }),
+  wifiPassword: setting('wifi_password', 'Wi-Fi 密码', 'Wi-Fi password', 'password', { range: [8, 63] }),
   security: setting('security', '加密方式', 'Security', 'choice', {
     choices: [
       ['open', '开放', 'Open'],
@@ -59,13 +59,13 @@ export const functions: Readonly<Record<FunctionId, FunctionFacts>> = {
   }),
   band: setting('band', '频段', 'Band', 'choice', {
     choices: [
-      ['2.4GHz', '2.4 GHz（覆盖远）', '2.4 GHz (reaches farther)'],
+      ['2.4GHz', '2.4 GHz（覆盖远）', '2.4 GHz (longer range)'],
       ['5GHz', '5 GHz（速度快）', '5 GHz (faster)'],
       ['both', '双频', 'Both'],
     ],
   }),
-  hidden: setting('hidden', '隐藏 WiFi', 'Hide the Wi-Fi', 'switch'),
-  maxClients: setting('max_clients', '最大连接数', 'Most devices at once', 'number', {
+  hidden: setting('hidden', '隐藏 Wi-Fi', 'Hide Wi-Fi name', 'switch'),
+  maxClients: setting('max_clients', '最大连接数', 'Maximum devices', 'number', {
     range: [1, 32],
     interruptsSec: 0,
   }),
@@ -80,14 +80,14 @@ export const functions: Readonly<Record<FunctionId, FunctionFacts>> = {
     },
   ),
   wifiSettings: {
-    title: { zh: 'WiFi 设置', en: 'Wi-Fi settings' },
+    title: { zh: 'Wi-Fi 设置', en: 'Wi-Fi settings' },
     kind: 'object',
     species: hotspot,
     whenOffline: 'waits',
     interruptsSec: wifiRestartSec,
   },
   blackList: {
-    title: { zh: '黑名单', en: 'Black list' },
+    title: { zh: '黑名单', en: 'Blocked devices' },
     kind: 'list',
     species: hotspot,
     whenOffline: 'waits',
@@ -95,7 +95,7 @@ export const functions: Readonly<Record<FunctionId, FunctionFacts>> = {
   },
   restart: action('重启设备', 'Restart the device', everything, 60),
   locate: action('立即定位', 'Locate now', [1, 3, 5]),
-  reportNow: action('刷新状态', 'Refresh the figures', everything),
+  reportNow: action('刷新状态', 'Refresh status', everything),
 };
 
 /** The functions of a kind of device, with what they are set to. */

@@ -66,12 +66,12 @@ export function settingsProblem(settings: Settings): Problem | null {
   const bytes = Buffer.byteLength(settings.ssid);
   if (bytes < 1 || bytes > 32) {
     return {
-      zh: 'WiFi 名称应为 1 至 32 字节（一个汉字 3 字节）',
+      zh: 'Wi-Fi 名称应为 1 至 32 字节（一个汉字 3 字节）',
       en: 'The Wi-Fi name must have 1 to 32 bytes (a Chinese character has 3)',
     };
   }
   if (/\p{Cc}|\p{Cs}/u.test(settings.ssid)) {
-    return { zh: 'WiFi 名称不能含控制字符', en: 'The Wi-Fi name must not hold control characters' };
+    return { zh: 'Wi-Fi 名称不能含控制字符', en: 'The Wi-Fi name must not hold control characters' };
   }
   const { wifi_password: password, security } = settings;
   if (security === 'open') {
@@ -80,7 +80,7 @@ export function settingsProblem(settings: Settings): Problem | null {
   // WPA takes printable ASCII alone.
   if (password === null || !/^[\x20-\x7e]{8,63}$/.test(password)) {
     return {
-      zh: 'WiFi 密码应为 8 至 63 个英文字母、数字或符号',
+      zh: 'Wi-Fi 密码应为 8 至 63 个英文字母、数字或符号',
       en: 'The Wi-Fi password must have 8 to 63 letters, digits or signs of a plain keyboard',
     };
   }

@@ -8,7 +8,7 @@ import { recordStep } from './store.ts';
 /** What the owner reads where staff have taken the refund back, and with it what ended the contract. */
 const takenBack: Record<Language, string> = {
   zh: '退款未能完成，合约继续有效',
-  en: 'The refund could not be made, so the contract goes on',
+  en: 'The refund could not be completed, so the contract continues',
 };
 
 /**
