@@ -58,7 +58,7 @@ test('a person is verified in five steps, over a line that is cut and a page tha
   await expect(begin).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('checkbox', { name: /I agree to the verification/ }).check();
   await expect(begin).toHaveAttribute('aria-disabled', 'true');
-  await page.getByRole('checkbox', { name: /face video/ }).check();
+  await page.getByRole('checkbox', { name: /my face/ }).check();
   await begin.click();
 
   await photograph(page, 'face side');

@@ -45,27 +45,27 @@ export const texts = defineTexts({
   en: {
     title: 'Verify who uses this SIM',
     intro:
-      'By law, every SIM must be registered to its user. Have your original ID card ready; it takes about two minutes.',
-    about: 'How we handle your ID',
-    taken: 'What we collect',
+      'By law every SIM is registered to the person who uses it. Have your own ID card at hand; it takes about two minutes.',
+    about: 'What happens with your ID',
+    taken: 'What is taken',
     takenText:
-      'Photos of both sides of your ID card, your name and your ID number. We read nothing else from your phone.',
+      'Photos of both sides of your ID card, your name and its number. Nothing else is read from your phone.',
     takenElsewhere: (carrier) =>
-      `We collect nothing from your ID. ${carrier} only tells us whether the SIM is verified.`,
-    face: 'Face video',
-    faceText: 'A few seconds in which you read some digits aloud, so that the carrier can confirm it is you.',
+      `Nothing of your ID comes to us. ${carrier} only tells us whether the SIM is verified.`,
+    face: 'A video of your face',
+    faceText: 'A few seconds in which you read some digits aloud, so that the carrier knows it is you.',
     why: 'Why',
     whyText:
-      'Chinese rules on registering phone users require carriers to check who uses a SIM. We use your data only for this SIM, and for nothing else.',
-    kept: 'How long we keep it',
+      'The rules on registering phone users require carriers to check who uses a SIM. It is used for this SIM and for nothing else.',
+    kept: 'How long it is kept',
     keptText:
-      'Photos, video, name and number are deleted within 24 hours of the result. Only the result stays, with a check value that cannot be reversed. Anything not sent yet is kept on this phone for up to two hours.',
-    seen: 'Who can see it',
+      'Photos, video, name and number are deleted within 24 hours of the result; only the result stays, with a check value that cannot be turned back. What could not be sent yet waits on this phone for two hours at most.',
+    seen: 'Who sees it',
     seenText: (carrier) =>
-      `${carrier}. Our staff only when a review or complaint requires it. Every access is logged, and you can see the log.`,
-    stop: 'Withdraw at any time',
+      `${carrier}. Our staff only where a review or a complaint needs it. Every look is recorded, and you can see the list.`,
+    stop: 'Taking it back',
     stopText:
-      'If you withdraw your consent, everything collected is deleted right away. If you do not agree, your other services are not affected.',
+      'Take your consent back at any time, and all of it is deleted at once. If you do not agree, your other services go on as before.',
     way: 'How do you want to verify?',
     faceVideo: 'Here',
     faceVideoText: 'Photos of your ID card and a short video of your face, about two minutes',
@@ -74,8 +74,8 @@ export const texts = defineTexts({
     carrierHall: (carrier) => `In a ${carrier} shop`,
     carrierHallText: 'In person with your original ID card; no video needed',
     noVideo: 'no face video',
-    agree: 'I agree to the verification and to the use of my ID data as described above',
-    agreeFace: 'I also agree to record a face video for the carrier to compare',
+    agree: 'I agree to the verification, and to the use of my ID data described above',
+    agreeFace: 'I also agree that my face is recorded and compared by the carrier',
     agreeFaceText: 'This is optional: you can choose another way above.',
     tick: 'Tick what you agree to, then continue.',
     begin: 'Agree and start',
