@@ -79,7 +79,7 @@ test('a person is verified in five steps, over a line that is cut and a page tha
   await page.getByRole('button', { name: 'Confirm and continue' }).click();
 
   await page.getByRole('button', { name: 'Get digits' }).click();
-  await expect(page.getByRole('timer')).toHaveText(/good for [45]:\d\d/);
+  await expect(page.getByRole('timer')).toHaveText(/Valid for [45]:\d\d/);
   await page.getByRole('link', { name: 'Record video' }).click();
   await page.getByRole('button', { name: 'Start recording' }).click();
   await expect(page.getByText(/Recording, \d+ s left/)).toBeVisible();
