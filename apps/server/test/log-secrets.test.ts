@@ -189,6 +189,15 @@ test('a failure of ours says where it was, and not with which values', async () 
   expect(found()).toEqual([]);
 });
 
+test('the log does not say that staff did what they were refused, nor in which words they asked for it', async () => {
+  const staff = await people(server).freshLogin('staff');
+  const refund = { orderId, lineNo: 1, amountFen: 1, note: `${planted.words} ${planted.phone}` };
+  const options = { token: staff, key: 'a-refused-refund' };
+  expect(await server.raw('/pay/refund/add', refund, options)).toMatchObject({ code: 'orderNotFound' });
+  expect(lines.filter((line) => line.includes('staff asked for a refund'))).toEqual([]);
+  expect(found()).toEqual([]);
+});
+
 // Last, as it ends sessions and orders on its way.
 test('no call leaves in the log what was sent to it, refused or done', async () => {
   await sendEverywhere();

@@ -1,14 +1,11 @@
 import type { Database } from '../../platform/database/connect.ts';
-import type { Language } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { fail, invalidField } from '../../platform/failure.ts';
+import { fail, isFailure, missingField } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { recordAct } from '../audit/public.ts';
 import { presentCancellation } from './present.ts';
 import { decisions, withdrawable } from './rules.ts';
 import { lockCancellation, recordStep } from './store.ts';
-
-const textMissing: Record<Language, string> = { zh: '必填', en: 'is required' };
 
 export function withdrawCancellation(db: Database): Handler<'cancellations.withdraw'> {
   return async ({ brand, subject, now }, { id }) =>
@@ -31,7 +28,7 @@ export function decideCancellation(db: Database): Handler<'cancellations.decide'
   return async (context, { id, decision, text }) => {
     const { brand, subject, now, language, log } = context;
     const said = text?.trim() || null;
-    if (decision === 'reject' && said === null) return invalidField('text', textMissing[language]);
+    if (decision === 'reject' && said === null) return missingField('text', language);
     const { from, to } = decisions[decision];
     const answer = await transact(db, async (trx) => {
       const row = await lockCancellation(trx, brand, id);
@@ -59,7 +56,8 @@ export function decideCancellation(db: Database): Handler<'cancellations.decide'
       });
       return presentCancellation(trx, after);
     });
-    log.info({ cancellationId: id, decision, by: subject.userId }, 'staff decided about a cancellation');
+    if (!isFailure(answer))
+      log.info({ cancellationId: id, decision, by: subject.userId }, 'staff decided about a cancellation');
     return answer;
   };
 }

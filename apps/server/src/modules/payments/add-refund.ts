@@ -1,5 +1,6 @@
+import type { Delivery } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { fail } from '../../platform/failure.ts';
+import { fail, isFailure } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { recordAct } from '../audit/public.ts';
 import { endLine, lockOrder } from '../orders/public.ts';
@@ -11,7 +12,7 @@ import { requestRefund } from './request-refund.ts';
 import { alreadyReturned } from './return-line.ts';
 
 /** A line whose delivery has come to an end, either way; one that is under way may still take effect. */
-const refundable = ['inEffect', 'failed', 'refunded'];
+const refundable: readonly Delivery[] = ['inEffect', 'failed', 'refunded'];
 
 /** All of it under the order's lock, so that any number of requests at once never give back more than was paid. */
 export function addRefund(deps: ApplyDeps): Handler<'payments.add-refund'> {
@@ -69,7 +70,9 @@ export function addRefund(deps: ApplyDeps): Handler<'payments.add-refund'> {
       });
       return presentRefund(refund, payment.transaction_id);
     });
-    log.info({ orderId, lineNo, amountFen, note, by: subject.userId }, 'staff asked for a refund');
+    // The words that staff wrote are in the audit log alone.
+    if (!isFailure(answer))
+      log.info({ orderId, lineNo, amountFen, by: subject.userId }, 'staff asked for a refund');
     return answer;
   };
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
-import type { Language, Tables, UnwindRow } from '../../platform/database/tables.ts';
+import type { Tables, UnwindRow } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { type Failure, fail, invalidField, isFailure } from '../../platform/failure.ts';
+import { type Failure, fail, isFailure, missingField } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { recordAct } from '../audit/public.ts';
@@ -11,8 +11,6 @@ import { alreadyReturned, paymentOfOrder, requestRefund } from '../payments/publ
 import { presentUnwind } from './present.ts';
 import { staffMoves } from './rules.ts';
 import { findUnwind, lockUnwind, recordStep } from './store.ts';
-
-const textMissing: Record<Language, string> = { zh: '必填', en: 'is required' };
 
 type Change = Partial<
   Pick<UnwindRow, 'state' | 'need_return' | 'reject_text' | 'refund_id' | 'decided_by' | 'ended_at'>
@@ -24,7 +22,7 @@ export function moveUnwind(db: Database, jobs: Jobs): Handler<'unwinds.move'> {
   return async (context, { id, action, text }) => {
     const { brand, subject, now, language, log } = context;
     const said = text?.trim() || null;
-    if (action === 'reject' && said === null) return invalidField('text', textMissing[language]);
+    if (action === 'reject' && said === null) return missingField('text', language);
     const answer = await transact(db, async (trx) => {
       const named = await findUnwind(trx, brand, id);
       if (!named) return fail('unwindNotFound');
@@ -48,7 +46,8 @@ export function moveUnwind(db: Database, jobs: Jobs): Handler<'unwinds.move'> {
       const after = await findUnwind(trx, brand, id);
       return after ? presentUnwind(trx, after, language, 'staff') : fail('unwindNotFound');
     });
-    log.info({ unwindId: id, action, by: subject.userId }, 'staff moved a request to end a contract');
+    if (!isFailure(answer))
+      log.info({ unwindId: id, action, by: subject.userId }, 'staff moved a request to end a contract');
     return answer;
   };
 }
