@@ -12,8 +12,8 @@ export interface RawRequest {
 export const unheard = 'unheard';
 
 /**
- * Routes whose senders sign the raw bytes of their bodies, so that nothing may parse them before. Who is rejected (`request.outcome`)
- * too often is not heard for a while; nobody else is limited.
+ * Routes whose senders sign the raw bytes of their bodies, so that nothing may parse those first. A network whose
+ * requests are rejected (`request.outcome`) too often is not heard for a while; nobody else is limited.
  */
 export async function registerRawRoutes(
   app: FastifyInstance,

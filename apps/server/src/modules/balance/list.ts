@@ -7,11 +7,11 @@ export function listBalance(db: Database): Handler<'balance.list'> {
   return async ({ device, site, language, now }, { page = 1, pageSize = 20 }) => {
     // A device has a balance of its own for each currency; the site's is shown.
     const currency = currencyOfSite(site);
-    const entries = db
+    let entries = db
       .selectFrom('balance_entries')
       .where('imei', '=', device.imei)
-      .where('currency', '=', currency)
-      .$if(device.bound_at !== null, (query) => query.where('at', '>=', device.bound_at as Date));
+      .where('currency', '=', currency);
+    if (device.bound_at) entries = entries.where('at', '>=', device.bound_at);
     const [{ rows, total }, last] = await Promise.all([
       readPage(entries.selectAll().orderBy('entry_no', 'desc'), { page, pageSize }),
       db

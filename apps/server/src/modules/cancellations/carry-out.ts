@@ -1,6 +1,7 @@
+import type { Transaction } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import type { CancellationRow } from '../../platform/database/tables.ts';
+import type { CancellationRow, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import type { Logger } from '../../platform/log.ts';
 import { eraseAccount, eraseDevice } from './erase.ts';
@@ -80,9 +81,7 @@ const carryOut = (
     if (row.imei === null) await endOtherRequests(trx, row.user_id, id, now);
   });
 
-type Trx = Parameters<typeof lockCancellation>[0];
-
-async function isStillTheirs(trx: Trx, imei: string, userId: string): Promise<boolean> {
+async function isStillTheirs(trx: Transaction<Tables>, imei: string, userId: string): Promise<boolean> {
   const device = await trx
     .selectFrom('devices')
     .select('user_id')
@@ -93,7 +92,12 @@ async function isStillTheirs(trx: Trx, imei: string, userId: string): Promise<bo
 }
 
 /** With the account its devices have gone, too: nothing is left to be decided about them. */
-async function endOtherRequests(trx: Trx, userId: string, id: string, now: Date): Promise<void> {
+async function endOtherRequests(
+  trx: Transaction<Tables>,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<void> {
   const ended = await trx
     .updateTable('cancellations')
     .set({ state: 'withdrawn', ended_at: now, decided_at: null, decided_by: null })

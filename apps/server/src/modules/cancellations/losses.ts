@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/database/connect.ts';
 import type { CancellationLosses, PaymentCaseKind, Site } from '../../platform/database/tables.ts';
 
 /** What a request is about: an account with its devices, or one device. */
-export interface Subject {
+export interface CancelledScope {
   readonly brand: string;
   readonly site: Site;
   readonly userId: string;
@@ -11,7 +11,10 @@ export interface Subject {
 }
 
 /** The devices that go. */
-async function imeisOf(db: Queries, { brand, userId, imei }: Omit<Subject, 'site'>): Promise<string[]> {
+async function imeisOf(
+  db: Queries,
+  { brand, userId, imei }: Omit<CancelledScope, 'site'>,
+): Promise<string[]> {
   if (imei !== null) return [imei];
   const rows = await db
     .selectFrom('devices')
@@ -23,8 +26,8 @@ async function imeisOf(db: Queries, { brand, userId, imei }: Omit<Subject, 'site
 }
 
 /** What is lost for good: to be shown before one agrees, and kept with the request. */
-export async function lossesOf(db: Queries, subject: Subject, now: Date): Promise<CancellationLosses> {
-  const imeis = await imeisOf(db, subject);
+export async function lossesOf(db: Queries, scope: CancelledScope, now: Date): Promise<CancellationLosses> {
+  const imeis = await imeisOf(db, scope);
   const none = imeis.length === 0;
   const [packages, coupons, balances] = await Promise.all([
     none
@@ -39,13 +42,13 @@ export async function lossesOf(db: Queries, subject: Subject, now: Date): Promis
     db
       .selectFrom('coupons')
       .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('brand', '=', subject.brand)
+      .where('brand', '=', scope.brand)
       .where('revoked', '=', false)
       .where('valid_to', '>', now)
       .where((eb) => eb(eb('used', '+', eb.ref('reserved')), '<', eb.ref('total')))
       .where((eb) =>
         eb.or([
-          ...(subject.imei === null ? [eb('target_user_id', '=', subject.userId)] : []),
+          ...(scope.imei === null ? [eb('target_user_id', '=', scope.userId)] : []),
           ...(none ? [] : [eb('target_imei', 'in', imeis)]),
           eb.val(false),
         ]),
@@ -58,7 +61,7 @@ export async function lossesOf(db: Queries, subject: Subject, now: Date): Promis
           .distinctOn('imei')
           .select('balance_after_fen')
           .where('imei', 'in', imeis)
-          .where('currency', '=', currencyOfSite(subject.site))
+          .where('currency', '=', currencyOfSite(scope.site))
           .orderBy('imei')
           .orderBy('entry_no', 'desc')
           .execute(),
@@ -83,19 +86,17 @@ const openQuestions: readonly PaymentCaseKind[] = [
  * Money is on its way back, or staff have yet to decide whether it goes back, or a contract is being ended: until
  * that has come to its end nothing is carried out.
  */
-export async function hasOpenMoney(db: Queries, subject: Omit<Subject, 'site'>): Promise<boolean> {
-  const imeis = await imeisOf(db, subject);
-  if (imeis.length === 0 && subject.imei !== null) return false;
+export async function hasOpenMoney(db: Queries, scope: Omit<CancelledScope, 'site'>): Promise<boolean> {
   const ordersOf =
-    subject.imei === null
-      ? db.selectFrom('orders').select('id').where('user_id', '=', subject.userId)
+    scope.imei === null
+      ? db.selectFrom('orders').select('id').where('user_id', '=', scope.userId)
       : db
           .selectFrom('order_lines as l')
           .innerJoin('orders as o', 'o.id', 'l.order_id')
           .select('o.id')
-          .where('l.imei', '=', subject.imei)
+          .where('l.imei', '=', scope.imei)
           // A guest's may be credited to the device; what another account has bought is given back to that one.
-          .where((eb) => eb.or([eb('o.user_id', '=', subject.userId), eb('o.user_id', 'is', null)]));
+          .where((eb) => eb.or([eb('o.user_id', '=', scope.userId), eb('o.user_id', 'is', null)]));
   const refund = await db
     .selectFrom('refunds')
     .select('id')
@@ -117,8 +118,8 @@ export async function hasOpenMoney(db: Queries, subject: Omit<Subject, 'site'>):
     .selectFrom('unwinds')
     .select('id')
     .where('ended_at', 'is', null)
-    .where('user_id', '=', subject.userId)
-    .$if(subject.imei !== null, (query) => query.where('imei', '=', subject.imei))
+    .where('user_id', '=', scope.userId)
+    .$if(scope.imei !== null, (query) => query.where('imei', '=', scope.imei))
     .limit(1)
     .executeTakeFirst();
   return unwind !== undefined;

@@ -2,11 +2,11 @@ import { currencyOfSite, dayMs, parseInstant, zoneOfSite } from '@device-pay/rul
 import type { Database } from '../../platform/database/connect.ts';
 import type { CouponRow } from '../../platform/database/tables.ts';
 import { isUniqueViolation } from '../../platform/database/transact.ts';
-import { type Failure, fail, isFailure } from '../../platform/failure.ts';
+import { type Failure, fail, isFailure, missingField } from '../../platform/failure.ts';
 import type { Data, Handler, Input } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { requestHash } from '../../platform/request-hash.ts';
-import { discountOf, failOf, judgeDraft, missing } from './draft.ts';
+import { discountOf, failOf, judgeDraft } from './draft.ts';
 import { findDraftTarget } from './draft-target.ts';
 
 type CouponInput = Input<'coupons.add-coupon'>;
@@ -22,10 +22,9 @@ export function addCoupon(db: Database, capFen: number): Handler<'coupons.add-co
     const before = await findSame(db, subject.userId, idempotencyKey, input, hash);
     if (before) return before;
 
-    const titles = { titleZh: input.titleZh ?? input.title, titleEn: input.titleEn ?? input.title };
-    for (const field of ['titleZh', 'titleEn'] as const) {
-      if (titles[field] === undefined) return missing(field, language);
-    }
+    const { titleZh = input.title, titleEn = input.title } = input;
+    if (titleZh === undefined) return missingField('titleZh', language);
+    if (titleEn === undefined) return missingField('titleEn', language);
     const target = await findDraftTarget(db, context, input.scope, input.target);
     if (isFailure(target)) return target;
     const judged = judgeDraft(input, target, capFen, language);
@@ -43,8 +42,8 @@ export function addCoupon(db: Database, capFen: number): Handler<'coupons.add-co
     const row: CouponRow = {
       id: newId(),
       brand,
-      title_zh: titles.titleZh ?? '',
-      title_en: titles.titleEn ?? '',
+      title_zh: titleZh,
+      title_en: titleEn,
       type: input.type,
       amount_fen: input.type === 'amount' ? judged.discountFen : null,
       discount_bp: input.type === 'discount' ? (input.discountBp ?? null) : null,

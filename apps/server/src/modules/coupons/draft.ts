@@ -7,7 +7,7 @@ import {
   minPayFen,
 } from '@device-pay/rules';
 import type { Language } from '../../platform/database/tables.ts';
-import { type Failure, fail, invalidField } from '../../platform/failure.ts';
+import { type Failure, fail, missingField } from '../../platform/failure.ts';
 import type { Errors, Input } from '../../platform/handler.ts';
 import type { PricedPackage } from '../catalogue/public.ts';
 import type { DraftTarget } from './draft-target.ts';
@@ -37,11 +37,6 @@ export function failOf<Code extends ErrorCode>(
   return fail(code, details, { fields: [{ field, problem: errorText(code, language, details) }] });
 }
 
-const required = { zh: '必填', en: 'is required' };
-/** A field that this kind of coupon must have. */
-export const missing = (field: string, language: Language): Failure<'invalidInput'> =>
-  invalidField(field, required[language]);
-
 /** The rules' findings as the errors that name the field. */
 const problems: Record<CouponDraftProblem, { code: DraftError; field: string }> = {
   actualPaidAboveSalePrice: { code: 'couponPaidAboveSale', field: 'actualPaidFen' },
@@ -65,8 +60,8 @@ export function judgeDraft(
   language: Language,
 ): { readonly discountFen: number } | DraftFailure {
   const isAmount = draft.type === 'amount';
-  if (isAmount && draft.discountFen === undefined) return missing('discountFen', language);
-  if (!isAmount && draft.discountBp === undefined) return missing('discountBp', language);
+  if (isAmount && draft.discountFen === undefined) return missingField('discountFen', language);
+  if (!isAmount && draft.discountBp === undefined) return missingField('discountBp', language);
   const { salePriceFen, actualPaidFen } = draft;
   const discountFen = discountOf(draft);
 

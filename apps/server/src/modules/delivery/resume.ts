@@ -7,8 +7,9 @@ const stuckMs = 60 * minuteMs;
 const batch = 500;
 
 /**
- * Takes up deliveries whose job is gone (its retries ran out, or it was lost with a database that was restored):
- * a paid line is delivered or given up, and what was taken back ends, never forgotten. Repeating does no harm, the platform acts once a line.
+ * Takes up deliveries whose job is gone: its retries ran out, or it was lost with a database that was restored. A paid
+ * line is delivered or given up, and the platform hears of what was taken back. Repeating does no harm, as it acts once
+ * a line.
  */
 export function resumeDeliveries({ db, jobs, clock }: DeliveryDeps) {
   return async (): Promise<void> => {

@@ -3,7 +3,7 @@ import type { Data } from '../../platform/handler.ts';
 import type { FoundEntry } from './find-entries.ts';
 import { excerptOf } from './markdown.ts';
 
-const textOf = (row: FoundEntry, language: Language): string =>
+export const presentText = (row: FoundEntry, language: Language): string =>
   language === 'en' ? row.content_en : row.content_zh;
 
 /** An entry in a list, in one language. */
@@ -12,15 +12,13 @@ export const presentEntry = (row: FoundEntry, language: Language) => ({
   slug: row.slug,
   type: row.type,
   title: language === 'en' ? row.title_en : row.title_zh,
-  excerpt: excerptOf(textOf(row, language)),
+  excerpt: excerptOf(presentText(row, language)),
   deviceSpecies: row.species,
   videoUrl: row.video_url,
   helpful: row.helpful,
   votes: row.votes,
   updatedAt: row.updated_at.toISOString(),
 });
-
-export const presentText = textOf;
 
 /** An entry as staff edit it. */
 export const presentEdited = (row: FoundEntry): Data<'help.update-faqs'> => ({

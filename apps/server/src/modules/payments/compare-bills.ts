@@ -73,15 +73,15 @@ async function compareDay(comparison: Comparison): Promise<string | null> {
     deps.log.warn({ provider: provider.id, day, reason: bill.reason }, 'a bill could not be fetched');
     return bill.reason;
   }
-  let open = 0;
+  let openItems = 0;
   for (const row of bill.rows) {
     const matches = row.kind === 'payment' ? matchPayment(comparison, row) : matchRefund(comparison, row);
-    if (!(await matches)) open += 1;
+    if (!(await matches)) openItems += 1;
   }
-  open += await openMissing(comparison);
+  openItems += await openMissing(comparison);
   await db
     .insertInto('payment_bills')
-    .values({ provider: provider.id, day, compared_at: now, rows: bill.rows.length, open_items: open })
+    .values({ provider: provider.id, day, compared_at: now, rows: bill.rows.length, open_items: openItems })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await settleCase(db, ['billNotCompared'], { provider: provider.id, subject: day, now });
@@ -119,13 +119,13 @@ async function matchPayment(comparison: Comparison, row: BillRow): Promise<boole
     payment = await findPayment(comparison, row.transactionId);
   }
   if (!payment) {
-    await open(comparison, 'billUnknownRow', row.transactionId, row, `attempt ${row.attemptId}`);
+    await openBillCase(comparison, 'billUnknownRow', row.transactionId, row, `attempt ${row.attemptId}`);
     return false;
   }
   await deps.db.updateTable('payments').set({ billed_on: day }).where('id', '=', payment.id).execute();
   if (payment.amount_fen !== row.amountFen || payment.currency !== row.currency) {
     const ours = `here ${payment.amount_fen} ${payment.currency}`;
-    await open(comparison, 'billDiffers', row.transactionId, row, ours, payment.order_id);
+    await openBillCase(comparison, 'billDiffers', row.transactionId, row, ours, payment.order_id);
     return false;
   }
   const subject = row.transactionId;
@@ -150,15 +150,15 @@ async function matchRefund(comparison: Comparison, row: BillRow): Promise<boolea
     refund = await find();
   }
   if (!refund) {
-    await open(comparison, 'billUnknownRow', subject, row, `refund on attempt ${row.attemptId}`);
+    await openBillCase(comparison, 'billUnknownRow', subject, row, `refund on attempt ${row.attemptId}`);
     return false;
   }
   await deps.db.updateTable('refunds').set({ billed_on: day }).where('id', '=', refund.id).execute();
   // Providers bill a refund on the day when they take it: the money may still be on its way.
-  const isOurs = refund.state === 'succeeded' || refund.state === 'processing';
-  if (!isOurs || refund.amount_fen !== row.amountFen || refund.currency !== row.currency) {
+  const isTaken = refund.state === 'succeeded' || refund.state === 'processing';
+  if (!isTaken || refund.amount_fen !== row.amountFen || refund.currency !== row.currency) {
     const ours = `here ${refund.amount_fen} ${refund.currency}, ${refund.state}`;
-    await open(comparison, 'billDiffers', subject, row, ours, refund.order_id);
+    await openBillCase(comparison, 'billDiffers', subject, row, ours, refund.order_id);
     return false;
   }
   await settleCase(deps.db, ['billMissingRow', 'billUnknownRow', 'billDiffers'], {
@@ -182,7 +182,7 @@ async function openMissing(comparison: Comparison): Promise<number> {
     .execute();
   for (const payment of missing) {
     const figures = { amountFen: payment.amount_fen, currency: payment.currency };
-    await open(
+    await openBillCase(
       comparison,
       'billMissingRow',
       payment.transaction_id,
@@ -205,7 +205,7 @@ async function openMissing(comparison: Comparison): Promise<number> {
   for (const refund of refunds) {
     const figures = { amountFen: refund.amount_fen, currency: refund.currency };
     const detail = `refund on attempt ${refund.attempt_id}`;
-    await open(comparison, 'billMissingRow', refund.id, figures, detail, refund.order_id);
+    await openBillCase(comparison, 'billMissingRow', refund.id, figures, detail, refund.order_id);
   }
   return missing.length + refunds.length;
 }
@@ -232,7 +232,7 @@ async function askAgain({ deps, provider, now }: Comparison, attemptId: string):
   await applyStatus(deps, provider.id, attemptId, await provider.query(referenceOf(attempt)), now);
 }
 
-async function open(
+async function openBillCase(
   { deps, provider, day, now }: Comparison,
   kind: 'billUnknownRow' | 'billMissingRow' | 'billDiffers',
   subject: string,

@@ -45,20 +45,21 @@ export async function receivePayment(
   const payment = await recordPayment(trx, from, proved, reason, now);
   // It was told before, by a notification, a query or a bill.
   if (!payment) return 'ignored';
-  // A wrong amount pays nothing, but nothing more can come on its attempt: left open it would hold the order.
-  if (attempt && isWrongAmount(reason)) await endAttempt(trx, attempt, now);
-  if (reason === null && order && attempt) {
-    const { transactionId, paidAt } = proved;
-    const paid = await markPaid(trx, deps.jobs, order, {
-      payMethod: attempt.pay_method,
-      transactionId,
-      paidAt,
-    });
-    if (!paid) throw new Error('an open order could not be paid');
-    return 'paid';
+  if (reason !== null) {
+    // A wrong amount pays nothing, but nothing more can come on its attempt: left open it would hold the order.
+    if (attempt && isWrongAmount(reason)) await endAttempt(trx, attempt, now);
+    await quarantine(trx, deps, from, payment, reason, now);
+    return 'quarantined';
   }
-  if (reason !== null) await quarantine(trx, deps, from, payment, reason, now);
-  return 'quarantined';
+  if (!attempt) throw new Error('money that fits has an attempt');
+  const { transactionId, paidAt } = proved;
+  const paid = await markPaid(trx, deps.jobs, order, {
+    payMethod: attempt.pay_method,
+    transactionId,
+    paidAt,
+  });
+  if (!paid) throw new Error('an open order could not be paid');
+  return 'paid';
 }
 
 /** Null: it pays its order. The order of the questions matters: what can't be the order's money is asked first. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DeviceRow, PetProfileRow, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { fail, invalidField, isFailure } from '../../platform/failure.ts';
+import { fail, isFailure, missingField } from '../../platform/failure.ts';
 import type { Handler, Input } from '../../platform/handler.ts';
 import { exceedsLimits } from '../../platform/tries.ts';
 import { type FilesDeps, keepFiles, storeFile, uploadLimits } from '../files/public.ts';
@@ -15,15 +15,14 @@ export function updatePetMessage(deps: FilesDeps): Handler<'pets.update-pet-mess
     const [picture] = files.multipartFile;
     const limits = [changeLimit(device.imei), ...(picture ? uploadLimits(subject.guestId, clientIp) : [])];
     if (await exceedsLimits(deps.db, limits, now)) return fail('tooManyRequests');
-    const nameMissing = () => invalidField('name', language === 'en' ? 'is required' : '必填');
-    if (input.name === undefined && !(await loadPet(deps.db, device))) return nameMissing();
+    if (input.name === undefined && !(await loadPet(deps.db, device))) return missingField('name', language);
     // Before the transaction: drawing a picture anew takes a while. One that is not kept goes by itself.
     const stored = picture && (await storeFile(deps, context, 'petPicture', picture, 'multipartFile'));
     if (isFailure(stored)) return stored;
 
     return transact(deps.db, async (trx) => {
       const before = await enter(trx, device, input, now);
-      if (!before) return nameMissing();
+      if (!before) return missingField('name', language);
       if (stored && !(await keepFiles(trx, context, 'petPicture', [stored.id]))) {
         throw new Error('a picture that was just stored cannot be kept');
       }

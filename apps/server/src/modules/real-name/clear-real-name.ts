@@ -18,14 +18,12 @@ export function clearRealName(deps: RealNameDeps): Handler<'real-name.clear-real
     const sim = await findSim(db, context.device, iccid);
     if (!sim) return fail('noSimNumber');
     if (!service) return fail('realNameUnavailable');
-    const openCase = () =>
-      db
-        .selectFrom('real_name_cases')
-        .selectAll()
-        .where('iccid', '=', sim.iccid)
-        .where('closed_at', 'is', null)
-        .executeTakeFirst();
-    const row = await openCase();
+    const row = await db
+      .selectFrom('real_name_cases')
+      .selectAll()
+      .where('iccid', '=', sim.iccid)
+      .where('closed_at', 'is', null)
+      .executeTakeFirst();
     // What the carrier is about to decide can't be taken back before it has.
     const isUndecided = row && ['video', 'submitted'].includes(row.state);
     if (isUndecided && row.method === 'faceVideo') return fail('realNameStepNotDue');

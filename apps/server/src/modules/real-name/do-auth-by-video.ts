@@ -1,7 +1,7 @@
 import { RealNameError } from '../../gateways/real-name/port.ts';
 import type { FileRow, RealNameCaseRow, RealNameDigitsRow } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { type Failure, fail, invalidField, isFailure } from '../../platform/failure.ts';
+import { type Failure, fail, isFailure, missingField } from '../../platform/failure.ts';
 import type { Handler, Input, ReceivedFile } from '../../platform/handler.ts';
 import { exceedsLimits } from '../../platform/tries.ts';
 import { keepFiles, storeFile, uploadLimits } from '../files/public.ts';
@@ -84,7 +84,7 @@ async function takeVideo(
   const { db, clock } = deps;
   const { context, row, service } = step;
   if (!received && uploadId === undefined) {
-    return invalidField('video', context.language === 'en' ? 'is required' : '必填');
+    return missingField('video', context.language);
   }
   const video = received ?? (await assembleUpload(deps, row.id, uploadId ?? '', clock.now()));
   if (isFailure(video)) return video;

@@ -101,7 +101,6 @@ export function onConsentWithdrawn({ keepMs }: Pick<RealNameDeps, 'keepMs'>) {
     purpose: ConsentRow['purpose'],
     now: Date,
   ): Promise<void> => {
-    if (purpose !== 'realName' && purpose !== 'faceVideo') return;
     const who = person.kind === 'user' ? { userId: person.userId } : { guestId: person.guestId };
     for (const row of await lockCasesOf(trx, who)) {
       if (purpose === 'realName') await eraseCase(trx, row, { actor: 'person', requestId: null, now });

@@ -66,7 +66,7 @@ export function eraseDue({ db, clock }: Pick<RealNameDeps, 'db' | 'clock'>) {
   return async (): Promise<void> => {
     const now = clock.now();
     const system = { actor: 'system', requestId: null, now } as const;
-    await inBatches(
+    await untilNoneIsLeft(
       () =>
         openCases(db)
           .select('id')
@@ -82,7 +82,7 @@ export function eraseDue({ db, clock }: Pick<RealNameDeps, 'db' | 'clock'>) {
           await eraseCase(trx, row, system);
         }),
     );
-    await inBatches(
+    await untilNoneIsLeft(
       () =>
         db
           .selectFrom('real_name_uploads')
@@ -102,7 +102,7 @@ export function eraseDue({ db, clock }: Pick<RealNameDeps, 'db' | 'clock'>) {
           if (upload && upload.expires_at <= now) await eraseUpload(trx, caseId, system);
         }),
     );
-    await inBatches(
+    await untilNoneIsLeft(
       () =>
         openCases(db)
           .select('id')
@@ -122,7 +122,7 @@ export function eraseDue({ db, clock }: Pick<RealNameDeps, 'db' | 'clock'>) {
 const openCases = (db: Database) => db.selectFrom('real_name_cases').where('closed_at', 'is', null);
 
 /** Whoever is worked at, or has gone on meanwhile, is not listed again. */
-async function inBatches<Row>(
+async function untilNoneIsLeft<Row>(
   list: () => Promise<readonly Row[]>,
   work: (row: Row) => Promise<void>,
 ): Promise<void> {

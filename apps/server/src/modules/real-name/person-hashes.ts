@@ -25,13 +25,12 @@ export class PersonHashes {
   }
 
   of(number: string): PersonHash {
-    const [hash] = this.#hashes(number, [this.#current]);
-    return { hash: hash as Buffer, keyId: this.#current };
+    return { hash: this.#hash(number, this.#current), keyId: this.#current };
   }
 
   /** As they may stand in older rows: one for each key. */
   all(number: string): Buffer[] {
-    return this.#hashes(number, [...this.#keys.keys()]);
+    return [...this.#keys.keys()].map((keyId) => this.#hash(number, keyId));
   }
 
   /** Of an upload's bytes as they came, bound to its case: tells a repeat, and nothing of what is in it. */
@@ -41,8 +40,8 @@ export class PersonHashes {
     return hmac.digest();
   }
 
-  #hashes(number: string, keyIds: readonly string[]): Buffer[] {
-    return keyIds.map((id) => createHmac('sha256', this.#key(id)).update(`id number ${number}`).digest());
+  #hash(number: string, keyId: string): Buffer {
+    return createHmac('sha256', this.#key(keyId)).update(`id number ${number}`).digest();
   }
 
   #key(id: string): Buffer {

@@ -87,7 +87,7 @@ const failSwitch = (db: Database, id: string, reason: string, now: Date) =>
     .set({ state: 'failed', fail_reason: reason, changed_at: now })
     .where('id', '=', id)
     .where('state', 'not in', ['done', 'failed'])
-    .execute();
+    .executeTakeFirst();
 
 /**
  * Applies what a device answered. True when the switch is ours and was under way; told again it changes nothing. One
@@ -101,8 +101,8 @@ export async function settleSwitch(
   const now = clock.now();
   if (state !== 'done') {
     const why = state === 'refused' ? (reason ?? 'refused') : 'lost';
-    const [{ numUpdatedRows }] = (await failSwitch(db, commandId, why, now)) as [{ numUpdatedRows: bigint }];
-    return numUpdatedRows > 0n;
+    const failed = await failSwitch(db, commandId, why, now);
+    return failed.numUpdatedRows === 1n;
   }
   return transact(db, async (trx) => {
     const row = await trx

@@ -1,20 +1,18 @@
 import { isContactPhone, isEmailAddress, minFeedbackCharacters, saidCharacters } from '@device-pay/rules';
 import type { Language } from '../../platform/database/tables.ts';
-import { type Failure, invalidField } from '../../platform/failure.ts';
+import { type Failure, invalidField, missingField } from '../../platform/failure.ts';
 import type { Input } from '../../platform/handler.ts';
 
 type FeedbackInput = Input<'support.add-feedback'>;
 
 const problems = {
   zh: {
-    required: '必填',
     tooShort: `至少 ${minFeedbackCharacters} 个字符`,
     phone: '应为电话号码',
     email: '应为邮箱地址',
     imei: '附上自检需要设备号',
   },
   en: {
-    required: 'is required',
     tooShort: `must have at least ${minFeedbackCharacters} characters`,
     phone: 'must be a phone number',
     email: 'must be an e-mail address',
@@ -51,10 +49,10 @@ export function checkFeedback(
     email: said(input.email),
   };
   if (content.kind === 2) {
-    if (content.name === null) return invalidField('name', words.required);
-    if (content.phone === null) return invalidField('phone', words.required);
-    if (input.orderId === undefined) return invalidField('orderId', words.required);
-    if (content.text === '') return invalidField('feedbackProblems', words.required);
+    if (content.name === null) return missingField('name', language);
+    if (content.phone === null) return missingField('phone', language);
+    if (input.orderId === undefined) return missingField('orderId', language);
+    if (content.text === '') return missingField('feedbackProblems', language);
   } else if (saidCharacters(content.text) < minFeedbackCharacters) {
     return invalidField('feedbackProblems', words.tooShort);
   }

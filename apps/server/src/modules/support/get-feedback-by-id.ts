@@ -9,7 +9,7 @@ export function getFeedbackById(db: Database): Handler<'support.get-feedback-by-
   return async ({ brand, subject, now }, { id }) => {
     const staff = isStaffOf(subject, brand);
     let query = selectCases(db, brand).where('f.id', '=', id);
-    if (!staff) query = query.where((eb) => isOwn(eb as never, subject));
+    if (!staff) query = query.where(isOwn(subject));
     const row = await query.executeTakeFirst();
     if (!row) return fail('feedbackNotFound');
     const shown = await presentCase(db, row, subject, now);

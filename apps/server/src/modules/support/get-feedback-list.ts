@@ -7,7 +7,7 @@ import { isOwn, selectCases } from './store.ts';
 export function getFeedbackList(db: Database): Handler<'support.get-feedback-list'> {
   return async ({ brand, subject }, input) => {
     const { page = 1, pageSize = 10, feedbackComplaint, complaintStatus } = input;
-    let query = selectCases(db, brand).where((eb) => isOwn(eb as never, subject));
+    let query = selectCases(db, brand).where(isOwn(subject));
     if (feedbackComplaint !== undefined) query = query.where('f.feedback_complaint', '=', feedbackComplaint);
     if (complaintStatus !== undefined) query = query.where('f.state', '=', complaintStatus);
     const { rows, total } = await readPage(query.orderBy('f.created_at', 'desc').orderBy('f.id', 'desc'), {

@@ -8,16 +8,12 @@ const askAgainSeconds = 30;
 export function getNews(db: Database): Handler<'support.get-news'> {
   return async ({ brand, subject }) => {
     const cases = await db
-      .selectFrom(
-        selectCases(db, brand)
-          .where((eb) => isOwn(eb as never, subject))
-          .as('c'),
-      )
+      .selectFrom(selectCases(db, brand).where(isOwn(subject)).as('c'))
       .select(['c.id', 'c.feedback_complaint', 'c.title', 'c.feedback_problems', 'c.state'])
       .select((eb) => [
         eb
           .selectFrom('feedback_events as e')
-          .select((event) => event.fn<string>('max', ['e.id']).as('id'))
+          .select((event) => event.fn.max('e.id').as('id'))
           .whereRef('e.feedback_id', '=', 'c.id')
           .where('e.visible', '=', true)
           .where('e.actor', '<>', 'person')
@@ -27,15 +23,16 @@ export function getNews(db: Database): Handler<'support.get-news'> {
       .where('c.unread', '=', true)
       .orderBy('c.last_at', 'desc')
       .execute();
-    const eventIds = cases.slice(0, most).map((one) => Number(one.event_id));
+    const shown = cases.slice(0, most);
+    const eventIds = shown.flatMap((one) => one.event_id ?? []);
     const events =
       eventIds.length === 0
         ? []
         : await db.selectFrom('feedback_events').selectAll().where('id', 'in', eventIds).execute();
     return {
       unread: cases.length,
-      list: cases.slice(0, most).flatMap((one) => {
-        const event = events.find(({ id }) => String(id) === String(one.event_id));
+      list: shown.flatMap((one) => {
+        const event = events.find(({ id }) => id === one.event_id);
         if (!event) return [];
         return {
           id: one.id,

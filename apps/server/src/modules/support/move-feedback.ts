@@ -1,21 +1,18 @@
 import type { Database } from '../../platform/database/connect.ts';
-import type { Language } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { fail, invalidField } from '../../platform/failure.ts';
+import { fail, missingField } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { recordAct } from '../audit/public.ts';
 import { presentCase } from './present.ts';
 import { staffMoves } from './rules.ts';
 import { recordEvent, selectCases } from './store.ts';
 
-const textMissing: Record<Language, string> = { zh: '必填', en: 'is required' };
-
 export function moveFeedback(db: Database): Handler<'support.move-feedback'> {
   return async (context, { id, action, text }) => {
     const { brand, subject, now, language } = context;
     const said = text?.trim() || null;
     const move = staffMoves[action];
-    if (move.needsText && said === null) return invalidField('text', textMissing[language]);
+    if (move.needsText && said === null) return missingField('text', language);
     return transact(db, async (trx) => {
       const row = await trx
         .selectFrom('feedback')

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { FeedbackEventRow, FeedbackRow, Tables } from '../../platform/database/tables.ts';
 import type { Person } from '../../platform/handler.ts';
@@ -10,10 +10,12 @@ export interface ListedCase extends FeedbackRow {
 }
 
 /** The cases of a person: the account's, or those of a guest that nobody has logged in with. */
-export const isOwn = (eb: ExpressionBuilder<Tables & { f: Tables['feedback'] }, 'f'>, subject: Person) =>
-  subject.kind === 'user'
+export function isOwn(subject: Person): Expression<SqlBool> {
+  const eb = expressionBuilder<{ f: Tables['feedback'] }, 'f'>();
+  return subject.kind === 'user'
     ? eb('f.user_id', '=', subject.userId)
     : eb.and([eb('f.user_id', 'is', null), eb('f.guest_id', '=', subject.guestId)]);
+}
 
 /** Something that the person can see and did not do came after the person's last look. */
 const isNews = sql<SqlBool>`e.visible and e.actor <> 'person' and e.at > coalesce(f.seen_at, f.created_at)`;
@@ -57,7 +59,7 @@ export const lockOwnCase = (
     .selectAll('f')
     .where('f.brand', '=', brand)
     .where('f.id', '=', id)
-    .where((eb) => isOwn(eb as never, subject))
+    .where(isOwn(subject))
     .forUpdate()
     .executeTakeFirst();
 
