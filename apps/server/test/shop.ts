@@ -37,8 +37,8 @@ export class Shop {
   }
 
   /** A paid order whose line is in effect. */
-  async orderInEffect(): Promise<string> {
-    const orderId = await this.orderAtCashier();
+  async orderInEffect(changes?: Record<string, unknown>): Promise<string> {
+    const orderId = await this.orderAtCashier(changes);
     await this.pay(orderId);
     await this.confirm(orderId);
     await eventually(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { iccidOfA, imeiOfA } from './fixtures.ts';
+import { people } from './people.ts';
 import { eventually } from './server.ts';
 import { Shop } from './shop.ts';
 
@@ -43,5 +44,27 @@ test('a SIM that stays stopped is asked about again, and so it is where the carr
   await expect(ask()).rejects.toThrow('not on yet');
   await shop.server.control('carrier', '/control/up', {});
   await ask();
+  expect(await card()).toMatchObject({ state: 'activated', stopReasons: [] });
+});
+
+test('a device whose pause is given back runs again: that its SIM is on is read without checking it', async () => {
+  const pause = 207;
+  await shop.server.database.pool.query(`
+    insert into packages select (jsonb_populate_record(p, '{"id": ${pause}, "type": 17, "package_group": 17,
+      "activation": false, "name_zh": "停机保号", "name_en": "Keep the number",
+      "details": [{"type": 17, "quantity": 1, "period": 1, "periodUnit": "MONTH", "split": 0}]}')).*
+      from packages p where id = 203;
+    insert into package_prices select (jsonb_populate_record(p, '{"package_id": ${pause}}')).*
+      from package_prices p where package_id = 203;
+  `);
+  const staff = await people(shop.server).login('staff');
+  const orderId = await shop.orderInEffect({ imeis: [imeiOfA], packages: [{ packageId: pause }] });
+  await stop(['ownRequest']);
+  await shop.server.control('carrier', '/control/sims', { iccid: iccidOfA, status: 2, stopReasons: [] });
+  const { data } = await shop.server.post('/pay/order/getOrder', { orderId }, { token: shop.token });
+  const refund = { orderId, lineNo: 1, amountFen: data.payFen, note: 'agreed' };
+  const key = crypto.randomUUID();
+  expect((await shop.server.post('/pay/refund/add', refund, { token: staff, key })).code).toBe(0);
+  await eventually(async () => (await card())?.state === 'activated', 20_000);
   expect(await card()).toMatchObject({ state: 'activated', stopReasons: [] });
 });

@@ -7,7 +7,7 @@ import { inBatches, type Outcome, outcomeOf } from '../../platform/in-batches.ts
 import { keepsDeviceRunning, runningQueues } from '../allowances/public.ts';
 import { pauseDevices } from '../devices/public.ts';
 import { type Movement, postMovements } from '../ledger/public.ts';
-import { askAboutSims } from './ask-about-sims.ts';
+import { askAboutSims } from '../sims/public.ts';
 import { giveUp } from './give-up.ts';
 import { anyOf, type DeliveryDeps, deadlineMs, isTooLate, type Line, loadLines, moveLines } from './lines.ts';
 

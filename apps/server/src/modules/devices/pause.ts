@@ -28,10 +28,10 @@ export async function pauseDevices(trx: Transaction<Tables>, imeis: readonly str
 
 /**
  * A device whose pause was given back runs again, unless another package still keeps its number. It stays marked, for
- * {@link pauseAgain}.
+ * {@link pauseAgain}. True when it does.
  */
-export async function endPause(trx: Transaction<Tables>, imei: string, now: Date): Promise<void> {
-  await trx
+export async function endPause(trx: Transaction<Tables>, imei: string, now: Date): Promise<boolean> {
+  const ended = await trx
     .updateTable('devices')
     .set({ status: 'activated' })
     .where('imei', '=', imei)
@@ -44,7 +44,8 @@ export async function endPause(trx: Transaction<Tables>, imei: string, now: Date
           and (l.sold ->> 'group')::integer = ${packageGroups.keepNumber}
       )`,
     )
-    .execute();
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
 }
 
 /** It did not come back after all: unless the device got something to run on since, or staff decided about it. */

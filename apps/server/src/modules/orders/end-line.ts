@@ -4,6 +4,7 @@ import type { SoldPackage, Tables } from '../../platform/database/tables.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { keepsDeviceRunning, platformQueue, runningQueues, spanOf } from '../allowances/public.ts';
 import { endPause, pauseAgain } from '../devices/public.ts';
+import { askAboutSims } from '../sims/public.ts';
 import { amendServices } from './amend-services.ts';
 import { bringForward, endOfEarlier, makeRoom } from './move-waiting.ts';
 
@@ -33,7 +34,8 @@ export async function endLine(
     }))
     .where('id', '=', lineId)
     .execute();
-  if (line.sold.group === packageGroups.keepNumber) await endPause(trx, line.imei, now);
+  if (line.sold.group === packageGroups.keepNumber && (await endPause(trx, line.imei, now)))
+    await askAboutSims(trx, jobs, [line.imei]);
 }
 
 /**

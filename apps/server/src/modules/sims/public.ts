@@ -5,6 +5,7 @@ import { getCardInfo } from './get-card-info.ts';
 import { simInfo } from './info.ts';
 import { manualChangeCard } from './manual-change-card.ts';
 
+export { askAboutSims } from './ask-about-sims.ts';
 export { cancelLapsedSims } from './cancel-lapsed.ts';
 export { type SimDeps, settleSwitch, sweepSwitches } from './card-switches.ts';
 export { simStateOf, simVerdict } from './rules.ts';
