@@ -143,7 +143,12 @@ describe('an alarm', () => {
       `sms ${lin.phone}`,
       `sms ${mum.phone}`,
     ]);
-    expect(messages[0]?.text).toMatch(/^【豆豆的定位器】SOS 求救，.+，零陵路$/);
+    const texts = (channel: string) =>
+      messages.filter((one) => one.channel === channel).map(({ text }) => text);
+    expect(texts('app')).toEqual([expect.stringMatching(/^【豆豆的定位器】SOS 求救，.+，零陵路$/)]);
+    for (const text of [...texts('sms'), ...texts('phone')]) {
+      expect(text).toMatch(/^【豆豆的定位器】SOS 求救，[^，]+$/);
+    }
     expect(await alarms.grants(imei, 1)).toEqual([{ used: 2, used_seconds: 0 }]);
     expect(await alarms.grants(imei, 2)).toEqual([{ used: 2, used_seconds: 0 }]);
   });

@@ -1,3 +1,5 @@
+import { readPicture } from './crop-picture.ts';
+
 /** What stands on the image of a notice, in words. */
 export interface PosterImage {
   readonly banner: string;
@@ -68,7 +70,7 @@ export async function drawPoster(poster: PosterImage): Promise<Blob> {
     { text: poster.footer, font: fontOf(400, 30), colour: black, lineHeightPx: 44, gapPx: 48 },
   ];
   const bannerPx = 132;
-  const image = poster.picture && (await createImageBitmap(poster.picture));
+  const image = poster.picture && (await readPicture(poster.picture));
   const picturePx = image ? widthPx : 0;
   const wrapped = blocks.map((block) => {
     context.font = block.font;
@@ -92,6 +94,7 @@ export async function drawPoster(poster: PosterImage): Promise<Blob> {
     const side = Math.min(image.width, image.height);
     const [x, y] = [(image.width - side) / 2, (image.height - side) / 2];
     context.drawImage(image, x, y, side, side, 0, bannerPx, widthPx, picturePx);
+    URL.revokeObjectURL(image.src);
   }
   let top = bannerPx + picturePx;
   blocks.forEach((block, index) => {

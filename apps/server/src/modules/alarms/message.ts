@@ -1,5 +1,5 @@
 import { zoneOfSite } from '@device-pay/rules';
-import type { AlarmEventRow, Language, Site } from '../../platform/database/tables.ts';
+import type { AlarmEventRow, AlarmNotificationRow, Language, Site } from '../../platform/database/tables.ts';
 
 interface Told extends Pick<AlarmEventRow, 'at' | 'value' | 'unit' | 'place'> {
   readonly device_name: string;
@@ -8,17 +8,14 @@ interface Told extends Pick<AlarmEventRow, 'at' | 'value' | 'unit' | 'place'> {
   readonly site: Site;
 }
 
-/** What is sent of an alarm: which device, what, when by the site's clock, and where. */
-export function messageText({
-  device_name: name,
-  title,
-  at,
-  value,
-  unit,
-  place,
-  language,
-  site,
-}: Told): string {
+/**
+ * What is sent of an alarm: which device, what, and when by the site's clock. Where only in the owner's app: an SMS and
+ * a call reach whoever has the number by now, and people are told that they hold no position.
+ */
+export function messageText(
+  { device_name: name, title, at, value, unit, place, language, site }: Told,
+  channel: AlarmNotificationRow['channel'],
+): string {
   const when = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'zh-CN', {
     timeZone: zoneOfSite(site),
     month: 'short',
@@ -28,6 +25,6 @@ export function messageText({
     hourCycle: 'h23',
   }).format(at);
   const measure = value === null ? '' : ` ${value}${unit ? ` ${unit}` : ''}`;
-  const parts = [`${title}${measure}`, when, ...(place ? [place] : [])];
+  const parts = [`${title}${measure}`, when, ...(place && channel === 'app' ? [place] : [])];
   return language === 'en' ? `[${name}] ${parts.join(', ')}` : `【${name}】${parts.join('，')}`;
 }

@@ -141,7 +141,7 @@ const messageOf = (event: ToldEvent, row: AlarmNotificationRow): AlarmMessage =>
   userId: event.user_id,
   phone: row.phone,
   language: event.language,
-  text: messageText(event),
+  text: messageText(event, row.channel),
   code: event.code,
   at: event.at,
   seconds: row.seconds,
