@@ -233,8 +233,9 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
     workers,
     async work() {
       await jobs.work(workers);
-      // Not only at the next full minute.
+      // Reports and alarms are sent here from now on, and not only from the next full minute.
       await jobs.send('devices.connect', [{}], {});
+      await jobs.send('alarms.resume', [{}], {});
     },
     async stop() {
       health.ready = false;
