@@ -2,37 +2,37 @@
 export const bridgeDocsIntroduction: readonly string[] =
   String.raw`# The bridge between the portal and the native app
 
-For developers of the app. Written by \`npm run docs:bridge\` from the schemas in \`packages/contract/src/bridge\`; a test
-fails when it is out of date. To see every message at work, start the demo (\`npm start\`) and open the address that it
-prints as "App": the shell simulator is an app in a web page.
+For developers of the app. \`npm run docs:bridge\` writes this document from the schemas in
+\`packages/contract/src/bridge\`; a test fails when it is out of date. To see every message at work, start the demo
+(\`npm start\`) and open the address that it prints as "App": the shell simulator is an app in a web page.
 
 ## Messages
 
-The portal sends \`{"command": "…", "args": {…}}\`. The app sends \`{"event": "…", "data": {…}}\`. On a channel of texts
-each is its JSON. What does not fit its schema is ignored by the portal, which then sends a \`log\` of level \`warn\`;
-fields that a schema does not name are ignored. Of \`info\` each field counts for itself: one that is blank, null or of
-another kind is as if it was not there. Only a \`projectId\` that can't be read spoils the whole.
+The portal sends \`{"command": "…", "args": {…}}\`. The app sends \`{"event": "…", "data": {…}}\`. On a channel that carries
+text, each message is sent as JSON. The portal ignores a message that does not fit its schema, and sends a \`log\` of
+level \`warn\`. It also ignores fields that a schema does not name. In \`info\`, each field is checked separately: one that
+is blank, null or of the wrong type is treated as missing. Only an unreadable \`projectId\` invalidates the whole message.
 
-A command with a \`callbackId\` (32 hex digits, new for each command) is answered once, by \`callback\` with the same id:
-\`code\` 0 and \`data\`, 1 refused by the person, 2 not available on this phone, 3 failed. An answer that comes twice, too
-late (3 s for \`loadConfig\`, 5 s for \`getWiFiInfo\` and \`checkGPSOpenState\`, 15 s for \`locationInfo\`, 60 s for
-\`requestGPSPermissions\` and \`sendHttp\`, 180 s for \`showAd\`) or under an unknown id changes nothing.
+Answer a command that has a \`callbackId\` (32 hex digits, new for each command) once, by \`callback\` with the same id:
+\`code\` 0 with \`data\`, 1 refused by the person, 2 not available on this phone, 3 failed. An answer has no effect if it is
+repeated, has an unknown id, or comes too late (3 s for \`loadConfig\`, 5 s for \`getWiFiInfo\` and \`checkGPSOpenState\`,
+15 s for \`locationInfo\`, 60 s for \`requestGPSPermissions\` and \`sendHttp\`, 180 s for \`showAd\`).
 
-Every page sends \`info\` first. Answer within 400 ms: until then the page waits with its skeleton, later it asks as a
-guest and asks again.
+Every page sends \`info\` first. Answer within 400 ms: until then the page waits and shows its skeleton. After that it
+makes its calls as a guest, and repeats them when the answer comes.
 
 ## What the app must keep to
 
-- Give the bridge only to pages of the portal's own hosts, and check the origin of each message. A cashier or any other
-  page that \`pushNewH5\` opens gets none.
-- Check addresses again before opening them: \`https\`, and hosts that the app knows.
-- \`sendHttp\` goes to the API's host only, follows no redirect and adds no credentials of the app.
-- \`newToken\` and \`info\` carry a session token: into the portal's pages only, never into an address or a log.
-- A page in a frame never uses the app's bridge.
+- Give the bridge only to pages on the portal's own hosts, and check the origin of each message. A cashier or any other
+  page that \`pushNewH5\` opens gets no bridge.
+- Check addresses again before you open them: allow only \`https\` and hosts that the app knows.
+- \`sendHttp\` goes only to the API's host, follows no redirect and adds no credentials of the app.
+- \`newToken\` and \`info\` carry a session token: pass it only to the portal's pages, never into an address or a log.
+- A page in a frame must never use the app's bridge.
 
 ## iOS
 
-The handler is called \`devicePay\` and takes objects. The app speaks by calling \`onDevicePayEvent\`.
+The handler is called \`devicePay\` and takes objects. The app sends events by calling \`onDevicePayEvent\`.
 
 \`\`\`swift
 final class Bridge: NSObject, WKScriptMessageHandler {
@@ -60,7 +60,7 @@ final class Bridge: NSObject, WKScriptMessageHandler {
 
 ## Android
 
-With \`WebMessageListener\` (androidx.webkit), which lets the app name the origins:
+Use \`WebMessageListener\` (androidx.webkit), which lets the app name the allowed origins:
 
 \`\`\`kotlin
 WebViewCompat.addWebMessageListener(webView, "devicePay", portalOrigins) { _, message, _, isMainFrame, reply ->
@@ -70,8 +70,8 @@ WebViewCompat.addWebMessageListener(webView, "devicePay", portalOrigins) { _, me
 }
 \`\`\`
 
-Where that is missing, with a script interface. It is visible to every page of the web view, so this web view opens
-nothing but the portal:
+Where that is missing, use a script interface. Every page of the web view can see it, so this web view must open nothing
+but the portal:
 
 \`\`\`kotlin
 webView.addJavascriptInterface(object {
@@ -89,21 +89,22 @@ fun tell(event: String, data: JSONObject) {
 
 ## A page that plays the app
 
-The portal in a frame posts its messages to the page around it, and hears only that one, when the server names its
-origin in \`SHELL_ORIGINS\`. This is how the shell simulator works; it is not for apps.
+If the server names the origin of the surrounding page in \`SHELL_ORIGINS\`, a portal in a frame posts its messages to
+that page and accepts messages only from it. This is how the shell simulator works; it is not for apps.
 
 ## How a payment opens
 
-By \`appInfo.appBuildVersion\`, compared as a plain number; an app that tells none is taken for an old one. The builds are
-data of the brand (\`packages/brands/src/native-app.ts\`).
+This depends on \`appInfo.appBuildVersion\`, compared as a plain number; an app that sends none is treated as an old one.
+The builds are part of the brand's data (\`packages/brands/src/native-app.ts\`).
 
 | Build | What happens |
 | --- | --- |
-| up to 2204201 | \`pushNewH5\` with our own order page and a pay ticket in its address, good for 120 s and once |
-| above 2204201 | the provider's cashier in the same view, which comes back to the order by itself |
+| up to 2204201 | \`pushNewH5\` with our own order page and a pay ticket in its address, valid once and for 120 s |
+| above 2204201 | the provider's cashier in the same view, which returns to the order automatically |
 | from 2406181 | \`pushNewH5\` with the provider's cashier |
-| from 2408131 | the same, and the app tells by \`payChange\` how it went when that view is closed |
+| from 2408131 | the same, and the app reports the result by \`payChange\` when that view is closed |
 
-Whether an order is paid, the server says: \`payChange\` makes the portal ask, and shows the app's words where it failed.`
+Only the server decides whether an order is paid. If \`payChange\` reports success, the portal asks the server; if it
+reports a failure, the portal shows the app's text.`
     .replaceAll('\\`', '`')
     .split('\n');
