@@ -45,6 +45,8 @@ export const test = base.extend<{ quiet: undefined }>({
         if (message.type() === 'error' && !isHandled && !isOfTrace) problems.push(message.text());
       });
       await use(undefined);
+      // What is still being answered as the journey ends is no part of it.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(problems).toEqual([]);
     },
     { auto: true },

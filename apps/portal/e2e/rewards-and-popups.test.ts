@@ -14,6 +14,8 @@ import {
 
 /** Two watches of the owner that no other journey looks at: what is shown of them is counted. */
 const [watchOne, watchTwo] = ['869071047507547', '869071047586731'];
+/** A hotspot whose time ends in three days, and that no other journey renews. */
+const endingHotspot = '869071046240504';
 const staff = { userName: '13800000004', password: 'demo-staff-1' };
 
 interface Task {
@@ -253,12 +255,20 @@ test('a reminder of what the page says above already is not said twice, and coun
   request,
 }) => {
   const token = await logIn(page, request);
-  const input = { imei: hotspot };
+  const input = { imei: endingHotspot };
   const device = await call<{ expirationTime: string }>(request, '/device/getDeviceByImei', input, token);
   let endsAt = device.expirationTime;
   await page.route('**/redis/getPopupWindowByImei', (route) =>
     route.fulfill({ json: { code: 0, msg: '', data: { ...offerPopup, type: 'expiry', endsAt } } }),
   );
+  // The device's own time and its plan's: most devices of the demo have no plan that the first one comes from.
+  await page.route('**/pay/package/getPackageType', async (route) => {
+    const { data, ...body } = await (await route.fetch()).json();
+    const types = data.map((one: { type: number }) =>
+      one.type === 9 ? { ...one, expirationTime: device.expirationTime } : one,
+    );
+    await route.fulfill({ json: { ...body, data: types } });
+  });
   const counted: unknown[] = [];
   await page.route('**/redis/savePopupWindow', async (route) => {
     counted.push(route.request().postDataJSON());
@@ -269,12 +279,12 @@ test('a reminder of what the page says above already is not said twice, and coun
   const card = page.getByRole('region', { name: offerPopup.title });
   for (const address of ['serve.html', 'wxHome.html', 'information.html']) {
     counted.length = 0;
-    await page.goto(`/pay/${address}?imei=${hotspot}&lang=en`);
+    await page.goto(`/pay/${address}?imei=${endingHotspot}&lang=en`);
     await expect.poll(() => counted, address).toMatchObject([{ id: offerPopup.id, action: 'shown' }]);
     await expect(card, address).toHaveCount(0);
   }
   endsAt = '2031-01-01T00:00:00.000Z';
-  await page.goto(`/pay/serve.html?imei=${hotspot}&lang=en`);
+  await page.goto(`/pay/serve.html?imei=${endingHotspot}&lang=en`);
   await expect(card).toBeVisible();
 });
 

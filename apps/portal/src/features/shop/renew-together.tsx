@@ -78,9 +78,10 @@ function useShared(
       isCurrent = false;
     };
   }, [key]);
-  const isStill = answer?.key === key || (answer?.found.state === 'found' && answer.key.endsWith(question));
+  // While it is asked again, what was found is shown.
+  const isShown = answer?.key === key || (answer?.found.state === 'found' && answer.key.endsWith(question));
   return {
-    found: answer && isStill ? answer.found : { state: 'asking' },
+    found: answer && isShown ? answer.found : { state: 'asking' },
     askAgain: () => setTries((before) => before + 1),
   };
 }
