@@ -104,7 +104,7 @@ The builds are part of the brand's data (\`packages/brands/src/native-app.ts\`).
 | from 2406181 | \`pushNewH5\` with the provider's cashier |
 | from 2408131 | the same, and the app reports the result by \`payChange\` when that view is closed |
 
-Only the server decides whether an order is paid. If \`payChange\` reports success, the portal asks the server; if it
-reports a failure, the portal shows the app's text.`
+Only the server decides whether an order is paid: whatever \`payChange\` reports, the portal asks the server. If it
+reports a failure, the portal also shows the app's text.`
     .replaceAll('\\`', '`')
     .split('\n');
