@@ -22,6 +22,8 @@ beforeAll(async () => {
     ...shop.server.env,
     ...env,
     DATABASE_URL: shop.server.database.url,
+    // As both have it: providers notify one address, and take no payment again that names another.
+    PUBLIC_ORIGIN: shop.server.origin,
     DEMO: '1',
     DEVICE_LINK: 'none',
   });
@@ -46,6 +48,8 @@ const callerOf = (http: (request: RawRequest) => Promise<{ status: number; text:
       path,
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
+        // Behind one balancer both are asked for by one name, to which a cashier leads back.
+        host: '127.0.0.1',
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(key ? { 'idempotency-key': key } : {}),
       },
@@ -104,7 +108,8 @@ describe('orders and money', () => {
         caller.post('/pay/getPayJump', { orderId, payMethod: 'WX' }, shop.token),
       ),
     );
-    expect(jumps.filter(({ code }) => code === 0).length).toBeGreaterThan(0);
+    expect(jumps.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+    expect(new Set(jumps.map(({ url }) => url)).size).toBe(1);
     expect(await shop.count('payment_attempts where order_id = $1', orderId)).toBe(1);
   });
 
