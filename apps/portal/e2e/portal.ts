@@ -46,7 +46,7 @@ export const test = base.extend<{ quiet: undefined }>({
       });
       await use(undefined);
       // What is still being answered as the journey ends is no part of it.
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(problems).toEqual([]);
     },
     { auto: true },
