@@ -69,18 +69,29 @@ test('an order whose answer was lost is the same order when it is paid again, wi
   }
 });
 
+/** Lists show a package at its price of before, until what this answers is called: then as the server has it. */
+async function showOldPrice(
+  page: Page,
+  { packageId, priceFen }: { packageId: number; priceFen: number },
+): Promise<() => void> {
+  let isOld = true;
+  await page.route('**/pay/package/getPackageList', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: { packageId: number; priceFen: number }[] };
+    for (const item of json.data) if (isOld && item.packageId === packageId) item.priceFen = priceFen;
+    await route.fulfill({ response, json });
+  });
+  return () => {
+    isOld = false;
+  };
+}
+
 test('a price that is another one by now is paid after a second yes alone, and two taps are one order', async ({
   page,
   request,
 }) => {
   await logIn(page, request);
-  let isOld = true;
-  await page.route('**/pay/package/getPackageList', async (route) => {
-    const response = await route.fetch();
-    const json = (await response.json()) as { data: { packageId: number; priceFen: number }[] };
-    for (const item of json.data) if (isOld && item.packageId === 421) item.priceFen = 700;
-    await route.fulfill({ response, json });
-  });
+  const endOldPrice = await showOldPrice(page, { packageId: 421, priceFen: 700 });
   let orders = 0;
   page.on('request', (one) => {
     if (one.url().endsWith('/pay/order/addOrder')) orders += 1;
@@ -88,7 +99,7 @@ test('a price that is another one by now is paid after a second yes alone, and t
   await page.goto(`/pay/information.html?imei=${locator}&type=42&packageId=421&lang=en`);
   const pay = page.getByRole('button', { name: 'Pay ¥7.00' });
   await expect(pay).toBeEnabled();
-  isOld = false;
+  endOldPrice();
   await pay.dblclick();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog.getByText('It was ¥7.00 and is now ¥8.00')).toBeVisible();
@@ -121,13 +132,7 @@ test('a price of several devices that is another one by now is asked again, and 
   request,
 }) => {
   await logIn(page, request);
-  let isOld = true;
-  await page.route('**/pay/package/getPackageList', async (route) => {
-    const response = await route.fetch();
-    const json = (await response.json()) as { data: { packageId: number; priceFen: number }[] };
-    for (const item of json.data) if (isOld && item.packageId === 168) item.priceFen = 2000;
-    await route.fulfill({ response, json });
-  });
+  const endOldPrice = await showOldPrice(page, { packageId: 168, priceFen: 2000 });
   await page.goto('/pay/information.html?view=calendar&lang=en');
   for (const name of [/^Backup hotspot/, /^直播用随身WiFi/])
     await page.getByRole('checkbox', { name }).first().check({ force: true });
@@ -135,7 +140,7 @@ test('a price of several devices that is another one by now is asked again, and 
   await page.getByRole('radio', { name: /30\sGB a month/ }).check({ force: true });
   const old = page.getByRole('button', { name: 'Pay ¥40.00' });
   await expect(old).toBeEnabled();
-  isOld = false;
+  endOldPrice();
   await old.click();
   await expect(page.getByRole('alert')).toContainText('price');
   await expect(page.getByRole('button', { name: 'Pay ¥59.80' })).toBeEnabled();

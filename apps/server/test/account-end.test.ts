@@ -48,38 +48,6 @@ async function approve(id: string): Promise<void> {
   if (answer.code !== 0) throw new Error(String(answer.code));
 }
 
-describe('sessions', () => {
-  test('are listed, this one first, and one that is revoked is told that its login has ended', async () => {
-    const { name, token } = await newPerson();
-    const second = await who.login(name);
-    const { data } = await server.post('/session/list', {}, { token });
-    expect(data.map(({ current }) => current)).toEqual([true, false]);
-    const revoke = () => server.post('/session/revoke', { id: data[1]?.id ?? '' }, { token });
-    expect((await revoke()).code).toBe(0);
-    expect((await server.post('/session/list', {}, { token: second })).code).toBe(100401);
-    expect(await revoke()).toMatchObject({ code: 'sessionNotFound' });
-    expect((await server.post('/session/list', {}, { token })).data).toHaveLength(1);
-  });
-
-  test('say with which program they began, and keep no more of it than a list shows', async () => {
-    const { name, token } = await newPerson();
-    const headers = { 'user-agent': `Mozilla/5.0 ${'x'.repeat(5000)}` };
-    await server.post('/loginVerification', { userName: name, password: passwordOfAll }, { headers });
-    const { data } = await server.post('/session/list', {}, { token });
-    expect(data[1]?.userAgent).toBe(`Mozilla/5.0 ${'x'.repeat(188)}`);
-  });
-
-  test('of another account can’t be ended, and answer as one that is not there', async () => {
-    const [one, another] = [await newPerson(), await newPerson()];
-    const { data } = await server.post('/session/list', {}, { token: another.token });
-    for (const id of [data[0]?.id ?? '', newId()])
-      expect(await server.post('/session/revoke', { id }, { token: one.token })).toMatchObject({
-        code: 'sessionNotFound',
-      });
-    expect((await server.post('/session/list', {}, { token: another.token })).code).toBe(0);
-  });
-});
-
 describe('a request to cancel', () => {
   test('says what is lost and when it is decided, and may be taken back', async () => {
     const { imei, token } = await newPerson();

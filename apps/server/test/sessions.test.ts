@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../src/platform/ids.ts';
 import { addSim, fillWorld, imeiOfA, imeiOfB, passwordOfAll } from './fixtures.ts';
+import { people } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 let server: TestServer;
+let who: ReturnType<typeof people>;
 beforeAll(async () => {
   server = await startTestServer({ work: false, env: { TRUSTED_PROXIES: '1' } });
   await fillWorld(server.database.db);
+  who = people(server);
 });
 afterAll(() => server.stop());
 
@@ -346,5 +350,37 @@ describe('the password again', () => {
     const token = await login('staff');
     const answer = await server.post('/session/confirmPassword', { password: 'not-mine' }, { token });
     expect(answer.code).toBe('wrongPassword');
+  });
+});
+
+describe('the sessions of an account', () => {
+  test('are listed, this one first, and one that is revoked is told that its login has ended', async () => {
+    const { name, token } = await who.newPerson();
+    const second = await who.login(name);
+    const { data } = await server.post('/session/list', {}, { token });
+    expect(data.map(({ current }) => current)).toEqual([true, false]);
+    const revoke = () => server.post('/session/revoke', { id: data[1]?.id ?? '' }, { token });
+    expect((await revoke()).code).toBe(0);
+    expect((await server.post('/session/list', {}, { token: second })).code).toBe(100401);
+    expect(await revoke()).toMatchObject({ code: 'sessionNotFound' });
+    expect((await server.post('/session/list', {}, { token })).data).toHaveLength(1);
+  });
+
+  test('say with which program they began, and keep no more of it than a list shows', async () => {
+    const { name, token } = await who.newPerson();
+    const headers = { 'user-agent': `Mozilla/5.0 ${'x'.repeat(5000)}` };
+    await server.post('/loginVerification', { userName: name, password: passwordOfAll }, { headers });
+    const { data } = await server.post('/session/list', {}, { token });
+    expect(data[1]?.userAgent).toBe(`Mozilla/5.0 ${'x'.repeat(188)}`);
+  });
+
+  test('of another account can’t be ended, and answer as one that is not there', async () => {
+    const [one, another] = [await who.newPerson(), await who.newPerson()];
+    const { data } = await server.post('/session/list', {}, { token: another.token });
+    for (const id of [data[0]?.id ?? '', newId()])
+      expect(await server.post('/session/revoke', { id }, { token: one.token })).toMatchObject({
+        code: 'sessionNotFound',
+      });
+    expect((await server.post('/session/list', {}, { token: another.token })).code).toBe(0);
   });
 });
