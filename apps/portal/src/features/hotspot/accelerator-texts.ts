@@ -55,7 +55,7 @@ export const texts = defineTexts({
     noPackages: 'No high-speed plans for this hotspot right now.',
     day: (price) => `${price} a day`,
     gb: (price) => `${price} a GB`,
-    hot: 'Popular',
+    hot: 'Hot',
     all: 'See all plans',
     ways: 'Other ways to speed up',
     speedTest: 'Speed test',

@@ -81,7 +81,7 @@ export const texts = defineTexts({
     privacyPolicy: 'privacy policy',
 
     total: 'Total',
-    saved: (price) => `You save ${price}`,
+    saved: (price) => `saves ${price}`,
     pay: (price) => `Pay ${price}`,
     payUnsettled: 'Pay',
     free: 'Free',

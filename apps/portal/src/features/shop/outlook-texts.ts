@@ -112,7 +112,7 @@ export const texts = defineTexts({
     startsAt: (time) => `Starts ${time}`,
     startsNow: 'Starts as soon as you pay',
     startsNowText: 'no action needed',
-    startsQueued: 'right after your current plan',
+    startsQueued: 'right after your present plan',
     startsNextMonth: 'from the next calendar month',
     endsAt: (time) => `Ends ${time}`,
     endsIfNow: (time) => `Ends ${time} if you pay now`,

@@ -67,7 +67,7 @@ export const texts = defineTexts({
     networkSwitch: 'Network switch',
     networkSwitchText: 'Use the network of another SIM',
     packages: 'Packages',
-    hot: 'Popular',
+    hot: 'Hot',
     newUser: 'New users',
     vip: 'VIP',
     before: 'Before',
