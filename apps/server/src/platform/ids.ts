@@ -7,10 +7,18 @@ import { createHash, randomBytes } from 'node:crypto';
 export function newId(nowMs = Date.now()): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(nowMs, 0, 6);
-  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
-  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  return uuidOf(bytes, 7);
+}
+
+/** The same id for the same name, everywhere and always: a UUID of version 8 that depends on the name alone. */
+export const idOfName = (name: string): string => uuidOf(createHash('sha256').update(name).digest(), 8);
+
+/** A UUID of the first 16 bytes, which it marks with its version and variant. */
+function uuidOf(bytes: Buffer, version: 7 | 8): string {
+  bytes.writeUInt8((version << 4) | (bytes.readUInt8(6) & 0x0f), 6);
+  bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
   const hex = bytes.toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 }
 
 /** The form of an id, of any version: what has another form is no id, and PostgreSQL refuses to compare it. */

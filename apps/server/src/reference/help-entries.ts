@@ -1,16 +1,11 @@
-import { createHash } from 'node:crypto';
 import { brands } from '@device-pay/brands';
 import { helpEntries, helpEntriesDate, helpSpecies } from '@device-pay/content/help-entries';
 import type { Queries } from '../platform/database/connect.ts';
 import { isUniqueViolation } from '../platform/database/transact.ts';
+import { idOfName } from '../platform/ids.ts';
 
-/** The same in every database: a UUID (version 8) made of the brand and the name. */
-export function helpEntryId(brand: string, slug: string): string {
-  const bytes = createHash('sha256').update(`help entry ${brand} ${slug}`).digest().subarray(0, 16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
+/** The same in every database. */
+export const helpEntryId = (brand: string, slug: string): string => idOfName(`help entry ${brand} ${slug}`);
 
 const settledAt = new Date(helpEntriesDate);
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { daysLeft as daysLeftOf, type Zone } from '@device-pay/rules';
 import type { PackageTypeRow } from '../../platform/database/tables.ts';
+import { idOfName } from '../../platform/ids.ts';
 import type { LevelledAllowance } from './device-allowances.ts';
 
 /** Something that an owner should know of an allowance now. */
@@ -42,7 +42,7 @@ export function remindersOf(
     const fact = [imei, type.type, found.kind, found.threshold, expirationTime?.toISOString()].join(' ');
     return [
       {
-        id: idOf(fact),
+        id: idOfName(`reminder ${fact}`),
         kind: found.kind,
         type,
         expirationTime,
@@ -71,13 +71,4 @@ function reminderOf(
   const threshold = expiryThresholds.find((days) => daysLeft !== null && daysLeft <= days);
   if (threshold !== undefined && daysLeft !== null) return { kind: 'expiring', threshold, daysLeft };
   return level === 'low' ? { kind: 'low', threshold: 0, daysLeft: null } : null;
-}
-
-/** A UUID (version 8: made by a rule of our own) that depends on the fact alone. */
-function idOf(fact: string): string {
-  const bytes = createHash('sha256').update(`reminder ${fact}`).digest();
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = bytes.toString('hex', 0, 16);
-  return [0, 8, 12, 16, 20].map((at, index) => hex.slice(at, [8, 12, 16, 20, 32][index])).join('-');
 }
