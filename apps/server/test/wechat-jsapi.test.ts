@@ -60,7 +60,7 @@ async function storedTicket(): Promise<string> {
     .select('sealed_ticket')
     .executeTakeFirstOrThrow();
   const key = wechatOpen(config())?.sealKey;
-  return unseal(key ?? Buffer.alloc(32), sealed ?? Buffer.alloc(0)) ?? '';
+  return unseal(key ?? Buffer.alloc(32), sealed ?? Buffer.alloc(0))?.toString() ?? '';
 }
 
 test('a page of ours is signed with WeChat’s ticket, for the address as it was given', async () => {

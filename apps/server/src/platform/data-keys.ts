@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { seal, unseal } from './seal.ts';
 
 /** A key for one object, and its form that may be stored beside the object: only a master key opens it. */
 export interface DataKey {
@@ -9,9 +10,9 @@ export interface DataKey {
 }
 
 /**
- * Keys for single objects, wrapped (AES-256-GCM: nonce, tag, ciphertext) by a master key. To delete a wrapped key
- * is to delete what it seals, in every backup too. `name`: what the key is for, such as the file's id; it is bound
- * to it, so that a wrapped key that was moved to another row opens nothing.
+ * Keys for single objects, wrapped by a master key. To delete a wrapped key is to delete what it seals, in every
+ * backup too. `name`: what the key is for, such as the file's id; it is bound to it, so that a wrapped key that was
+ * moved to another row opens nothing.
  */
 export class DataKeys {
   readonly #masters: ReadonlyMap<string, Buffer>;
@@ -30,25 +31,14 @@ export class DataKeys {
 
   create(name: string): DataKey {
     const key = randomBytes(32);
-    const nonce = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', this.#master(this.#current), nonce).setAAD(
-      Buffer.from(name),
-    );
-    const ciphertext = Buffer.concat([cipher.update(key), cipher.final()]);
-    return {
-      key,
-      wrapped: Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]),
-      masterKeyId: this.#current,
-    };
+    return { key, wrapped: seal(this.#master(this.#current), key, name), masterKeyId: this.#current };
   }
 
   /** @throws when the master key is not there, or the wrapped key is another's or was changed */
   open(name: string, { wrapped, masterKeyId }: Omit<DataKey, 'key'>): Buffer {
-    const decipher = createDecipheriv('aes-256-gcm', this.#master(masterKeyId), wrapped.subarray(0, 12), {
-      authTagLength: 16,
-    }).setAAD(Buffer.from(name));
-    decipher.setAuthTag(wrapped.subarray(12, 28));
-    return Buffer.concat([decipher.update(wrapped.subarray(28)), decipher.final()]);
+    const key = unseal(this.#master(masterKeyId), wrapped, name);
+    if (!key) throw new Error(`the key of ${name} was wrapped for another object, or changed`);
+    return key;
   }
 
   #master(id: string): Buffer {

@@ -8,8 +8,15 @@ test('a sealed text opens with its key only, and never looks the same twice', ()
   const [one, two] = [seal(key, 'a ticket 票'), seal(key, 'a ticket 票')];
   expect(one.equals(two)).toBe(false);
   expect(one.includes('ticket')).toBe(false);
-  expect(unseal(key, one)).toBe('a ticket 票');
+  expect(unseal(key, one)?.toString()).toBe('a ticket 票');
   expect(unseal(randomBytes(32), one)).toBeNull();
+});
+
+test('what is sealed for a name opens for that name only', () => {
+  const sealed = seal(key, 'a ticket', 'app 1');
+  expect(unseal(key, sealed, 'app 1')?.toString()).toBe('a ticket');
+  expect(unseal(key, sealed, 'app 2')).toBeNull();
+  expect(unseal(key, sealed)).toBeNull();
 });
 
 test('what was changed, cut short or is empty does not open', () => {

@@ -1,19 +1,30 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Encrypts a text with AES-256-GCM: nonce (12 bytes), tag (16), ciphertext. */
-export function seal(key: Buffer, text: string): Buffer {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/**
+ * Encrypts with AES-256-GCM: nonce (12 bytes), tag (16), ciphertext.
+ * @param name what the content is for; only who names it again can open it
+ */
+export function seal(key: Buffer, content: string | Buffer, name = ''): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(name));
+  const ciphertext = Buffer.concat([cipher.update(content), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]);
 }
 
-/** The text; null when it was sealed with another key, or changed. */
-export function unseal(key: Buffer, sealed: Buffer): string | null {
+/** The content; null when it was sealed with another key or name, or changed. */
+export function unseal(key: Buffer, sealed: Buffer, name = ''): Buffer | null {
+  const tagAt = nonceBytes;
+  const textAt = nonceBytes + tagBytes;
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12), { authTagLength: 16 });
-    decipher.setAuthTag(sealed.subarray(12, 28));
-    return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, tagAt), {
+      authTagLength: tagBytes,
+    })
+      .setAAD(Buffer.from(name))
+      .setAuthTag(sealed.subarray(tagAt, textAt));
+    return Buffer.concat([decipher.update(sealed.subarray(textAt)), decipher.final()]);
   } catch {
     return null;
   }

@@ -114,7 +114,7 @@ export class JsapiTickets {
 
   #ticketOf(row: TicketRow | undefined): string | null {
     if (!row?.sealed_ticket || !row.expires_at || row.expires_at <= this.#clock.now()) return null;
-    return unseal(this.#wechat.sealKey, row.sealed_ticket);
+    return unseal(this.#wechat.sealKey, row.sealed_ticket)?.toString() ?? null;
   }
 
   #read(): Promise<TicketRow | undefined> {

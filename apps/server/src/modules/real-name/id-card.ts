@@ -32,7 +32,7 @@ export function unsealIdCard(keys: DataKeys, row: SealedIdCard & { readonly id: 
   const key = keys.open(keyName(row.id), { wrapped: row.wrapped_key, masterKeyId: row.master_key_id });
   const text = unseal(key, row.person_sealed);
   if (text === null) throw new Error('an ID card was sealed with another key');
-  return JSON.parse(text) as IdCard;
+  return JSON.parse(text.toString()) as IdCard;
 }
 
 export const noIdCard: SealedIdCard = { person_sealed: null, wrapped_key: null, master_key_id: null };
