@@ -7,7 +7,7 @@ export interface Said<T> {
 }
 
 export interface SimStatus {
-  /** 1, 6, 7 not activated · 2 activated · 4 stopped · 8 on notice · 9 cancelled. */
+  /** The carrier's own number; `sims` knows what each means. */
   readonly carrierStatus: number;
   /** Whether data is let through; null: the carrier does not say. */
   readonly on: boolean | null;

@@ -2,6 +2,7 @@ import { packageGroups } from '@device-pay/rules';
 import type { Language, PackageRow } from '../../platform/database/tables.ts';
 import type { Data } from '../../platform/handler.ts';
 import type { DeviceFacts } from '../devices/public.ts';
+import { type SimState, simStateOf } from '../sims/public.ts';
 import type { Fix } from './offers.ts';
 
 type Fit = Data<'catalogue.check-fit'>;
@@ -133,14 +134,13 @@ const verdicts: Record<Code, { state: FitState; fix: Fix; zh: string; en: string
 const latelyMs = 48 * 3_600_000;
 
 /** The carrier's number of a SIM's state. */
-const simCodes: Readonly<Record<number, Code>> = {
-  1: 'simNotActivated',
-  2: 'simActive',
-  4: 'simStopped',
-  6: 'simNotActivated',
-  7: 'simNotActivated',
-  8: 'simPreCancelled',
-  9: 'simCancelled',
+const simCodes: Readonly<Record<SimState, Code>> = {
+  notActivated: 'simNotActivated',
+  activated: 'simActive',
+  stopped: 'simStopped',
+  preCancelled: 'simPreCancelled',
+  cancelled: 'simCancelled',
+  unknown: 'simUnknown',
 };
 const deviceCodes: Record<DeviceFacts['device']['status'], Code> = {
   activated: 'deviceActivated',
@@ -169,7 +169,7 @@ export function fitOf(
   };
 
   if (sim) {
-    add('sim', simCodes[sim.carrier_status] ?? 'simUnknown', carrierAsOf);
+    add('sim', simCodes[simStateOf(sim.carrier_status)], carrierAsOf);
     add('realName', realNameCode(model.real_name_required, sim.real_name), carrierAsOf);
     add('separation', separationCode(sim.separated), carrierAsOf);
   } else {

@@ -1,6 +1,7 @@
 import type { Language, PackageRow } from '../../platform/database/tables.ts';
 import type { Data } from '../../platform/handler.ts';
 import type { DeviceFacts } from '../devices/public.ts';
+import { simStateOf } from '../sims/public.ts';
 
 type Why = Data<'catalogue.why-not-offered'>;
 export type NotOfferedCode = NonNullable<Why['code']>;
@@ -58,8 +59,6 @@ export function unconcernedReason(
   return null;
 }
 
-/** The carrier's number for a SIM that is gone for good; one on notice (8) is kept by renewing it. */
-const cancelledState = 9;
 /** What is sold for the SIM itself: its data, and its number. */
 const simTypes: readonly number[] = [5, 9, 10, 11, 12, 17, 3052];
 
@@ -79,7 +78,8 @@ export function notOfferedReason(
   if (row.carriers && sim === null) return 'noSim';
   if (row.carriers && sim && !row.carriers.includes(sim.carrier)) return 'carrier';
   const isForSim = row.carriers !== null || simTypes.includes(row.type);
-  if (isForSim && sim?.carrier_status === cancelledState) return 'simState';
+  // One that is about to be cancelled is kept by renewing it.
+  if (isForSim && sim && simStateOf(sim.carrier_status) === 'cancelled') return 'simState';
   return null;
 }
 

@@ -1,7 +1,5 @@
+import { simStateOf } from '../sims/public.ts';
 import { type CarrierDeps, checkSim } from './ask-carrier.ts';
-
-const on = 2;
-const cancelled = 9;
 
 /**
  * Asks the carrier whether a SIM goes on whose device has something to run on again: pages show what it said last, and
@@ -19,8 +17,8 @@ export function askStoppedSim(deps: CarrierDeps) {
     // Without a carrier to ask nothing will be known later either.
     if (!deps.carrier || !before?.imei) return;
     await checkSim(deps, 'status', { iccid, imei: before.imei });
-    const status = (await find())?.carrier_status;
-    if (status !== undefined && status !== on && status !== cancelled)
+    const after = await find();
+    if (after && !['activated', 'cancelled'].includes(simStateOf(after.carrier_status)))
       throw new Error('the SIM is not on yet');
   };
 }

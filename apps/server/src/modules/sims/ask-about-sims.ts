@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import { carrierStatusesOf } from './rules.ts';
 
-/** Never on, stopped, or on notice: what something to run on changes. A SIM that was cancelled stays so. */
-const notOn = [1, 4, 6, 7, 8];
+/** Something to run on changes these; a SIM that was cancelled stays so. */
+const notOn = carrierStatusesOf('notActivated', 'stopped', 'preCancelled');
 
 /** The SIMs in use of devices that run from now on: the carrier is asked about those that it last said were not on. */
 export async function askAboutSims(

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Logger } from '../../platform/log.ts';
 import { runningQueues } from '../allowances/public.ts';
+import { cancelledStatus, carrierStatusesOf } from './rules.ts';
 
 export interface LapsedSimDeps {
   readonly db: Database;
@@ -28,9 +29,8 @@ interface Place {
 }
 const beginning: Place = { imei: '', slot: 0 };
 
-/** What of a SIM can be cancelled: it works, is stopped, or is on notice. */
-const cancellable = [2, 4, 8];
-const cancelled = 9;
+/** One that was never activated has not begun to lapse. */
+const cancellable = carrierStatusesOf('activated', 'stopped', 'preCancelled');
 
 /**
  * Cancels SIMs whose device was not renewed in time: its service is over for longer than that, its number is not
@@ -57,7 +57,7 @@ export function cancelLapsedSims(
       }
       await db
         .updateTable('sims')
-        .set({ carrier_status: cancelled, checked_at: clock.now() })
+        .set({ carrier_status: cancelledStatus, checked_at: clock.now() })
         .where('iccid', '=', iccid)
         .execute();
       count += 1;

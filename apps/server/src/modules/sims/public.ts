@@ -8,7 +8,7 @@ import { manualChangeCard } from './manual-change-card.ts';
 export { askAboutSims } from './ask-about-sims.ts';
 export { cancelLapsedSims } from './cancel-lapsed.ts';
 export { type SimDeps, settleSwitch, sweepSwitches } from './card-switches.ts';
-export { simStateOf, simVerdict } from './rules.ts';
+export { type SimState, simStateOf, simVerdict } from './rules.ts';
 
 export function simCalls(deps: SimDeps): HandlersOf<'sims'> {
   return {
