@@ -28,7 +28,13 @@ import { catalogueCalls } from './modules/catalogue/public.ts';
 import { consentCalls } from './modules/consents/public.ts';
 import { contentCalls } from './modules/content/public.ts';
 import { couponCalls } from './modules/coupons/public.ts';
-import { amendLine, confirmLine, resumeDeliveries, submitLine } from './modules/delivery/public.ts';
+import {
+  amendLine,
+  confirmLine,
+  endPauses,
+  resumeDeliveries,
+  submitLine,
+} from './modules/delivery/public.ts';
 import { countUnknownDevice, findDevice, guessesDevices } from './modules/devices/public.ts';
 import { cleanUpFiles, fileCalls } from './modules/files/public.ts';
 import { helpCalls } from './modules/help/public.ts';
@@ -193,6 +199,7 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
     'delivery.confirm': confirmLine(delivery),
     'delivery.amend': amendLine(delivery),
     'delivery.resume': resumeDeliveries(delivery),
+    'devices.end-pauses': endPauses(delivery),
     'orders.expire': expireOrders(db, clock, close, log),
     'payments.poll': pollAttempts(applyDeps, providers, clock),
     'payments.apply-inbox': applyInbox(inbox),

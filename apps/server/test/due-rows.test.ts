@@ -5,7 +5,7 @@ import { cleanUpSessions } from '../src/modules/account/public.ts';
 import { importDevices } from '../src/modules/administration/public.ts';
 import { cleanUpAlarms } from '../src/modules/alarms/public.ts';
 import { eraseLapsedCloud } from '../src/modules/cloud/public.ts';
-import { resumeDeliveries } from '../src/modules/delivery/public.ts';
+import { endPauses, resumeDeliveries } from '../src/modules/delivery/public.ts';
 import { expireOrders } from '../src/modules/orders/public.ts';
 import { cancelLapsedSims } from '../src/modules/sims/public.ts';
 import { forgetPositions, markOffline } from '../src/modules/telemetry/public.ts';
@@ -108,6 +108,7 @@ describe('where little is due, no large table is read as a whole', () => {
       jobs: shop.server.server.jobs,
       devicePlatform: {} as DevicePlatform,
     }),
+    'devices.end-pauses': endPauses({ db, clock: clock(), jobs: shop.server.server.jobs }),
     'orders.expire': expireOrders(db, clock(), async () => 'clear', quietLog),
     'sims.cancel-lapsed': cancelLapsed(db, async () => undefined),
     'cloud.erase-lapsed': eraseLapsedCloud({ db, clock: clock(), log: quietLog, platform: null }),
@@ -127,6 +128,7 @@ describe('where little is due, no large table is read as a whole', () => {
 
   test.each([
     'delivery.resume',
+    'devices.end-pauses',
     'orders.expire',
     'sims.cancel-lapsed',
     'cloud.erase-lapsed',

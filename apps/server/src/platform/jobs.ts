@@ -20,6 +20,7 @@ export interface JobData {
   'devices.connect': Record<string, never>;
   'devices.poll': Record<string, never>;
   'devices.sweep': Record<string, never>;
+  'devices.end-pauses': Record<string, never>;
   'sims.ask-stopped': { iccid: string };
   'sims.cancel-lapsed': Record<string, never>;
   'cloud.erase-lapsed': Record<string, never>;
@@ -70,6 +71,7 @@ const schedules = {
   'devices.connect': '* * * * *',
   'devices.poll': '* * * * *',
   'devices.sweep': '* * * * *',
+  'devices.end-pauses': '* * * * *',
   'sims.cancel-lapsed': '13 * * * *',
   'cloud.erase-lapsed': '33 * * * *',
   'telemetry.keep-days': '27 * * * *',

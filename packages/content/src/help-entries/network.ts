@@ -133,7 +133,7 @@ Test results are kept, so you can include them when you contact us.`,
 
    ![把流量卡放回原来的卡槽](drawing:sim-slot)
 
-4. **本人申请停机或停机保号。** 保号期内不能上网；购买主套餐后恢复使用。
+4. **本人申请停机或停机保号。** 保号期内不能上网；保号到期，或购买的主套餐开始后，恢复使用。
 
 5. **超出使用区域。** 回到允许的区域后自动恢复，允许的区域在流量卡查询里可以看到。
 
@@ -155,7 +155,7 @@ Test results are kept, so you can include them when you contact us.`,
 
    ![Put the SIM back into the same slot](drawing:sim-slot)
 
-4. **Stopped at your request, or number kept.** There is no data during this time. Buy a main plan to use it again.
+4. **Stopped at your request, or number kept.** There is no data during this time. Service returns when the time of the kept number ends, or when a main plan that you bought begins.
 
 5. **Outside its area.** Service returns automatically inside the allowed area, which the SIM check shows.
 

@@ -47,12 +47,13 @@ export function homeAdvice(facts: HomeFacts): HomeAdvice | null {
   if (card?.state === 'cancelled') return { kind: 'simCancelled' };
   // Renewing does not help as long as the SIM is in another device.
   if (card?.separated) return { kind: 'separated' };
+  // Also of one that has run out: its number is kept, or it is for staff to start it again.
+  if (device.status === 'halted') return { kind: 'halted', paused: device.paused };
   const leftMs = device.expirationTime === null ? null : Date.parse(device.expirationTime) - nowMs;
   if (leftMs !== null && leftMs <= 0) {
     const cancelledInDays = Math.ceil(cancellationDays + leftMs / dayMs);
     return { kind: 'expired', cancelledInDays: cancelledInDays > 0 ? cancelledInDays : null };
   }
-  if (device.status === 'halted') return { kind: 'halted', paused: device.paused };
   if (card?.realNameNeeded && !card.realName) return { kind: 'realName' };
   if (card?.state === 'stopped' || card?.state === 'preCancelled') return { kind: 'simStopped' };
   if (online === false) return lastSeenAt ? { kind: 'offline', since: lastSeenAt } : { kind: 'neverSeen' };

@@ -41,9 +41,9 @@ export function ServeHero({
         isHotspot ? 'mifi/newPackage.html' : 'information.html',
       );
     case 'expired': {
-      const { cancelledInDays, hasSim } = recommendation;
+      const { cancelledInDays, endsSim } = recommendation;
       const countdown = cancelledInDays === null ? words.cancelledText : words.expiredText(cancelledInDays);
-      return hero(words.expiredTitle, hasSim ? countdown : words.expiredPlainText, words.renew, renewPage);
+      return hero(words.expiredTitle, endsSim ? countdown : words.expiredPlainText, words.renew, renewPage);
     }
     case 'expiring':
       return hero(

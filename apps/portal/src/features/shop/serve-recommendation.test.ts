@@ -17,7 +17,7 @@ const type = (level: 'plenty' | 'low' | 'empty' | 'none', key = 'sms', endsInDay
   effectiveTime: null,
   expirationTime: at(endsInDays),
 });
-const hotspot = { status: 'activated', expirationTime: at(4.5), picture: 'hotspot' } as const;
+const hotspot = { status: 'activated', paused: false, expirationTime: at(4.5), picture: 'hotspot' } as const;
 
 test('a device that does not work yet is activated before anything else', () => {
   expect(recommend({ ...hotspot, status: 'notActivated' }, [type('low')], now)).toEqual({ kind: 'activate' });
@@ -28,16 +28,22 @@ test('an expired plan counts down to the day on which the SIM is cancelled', () 
   expect(recommend(expired, [type('plenty')], now)).toEqual({
     kind: 'expired',
     cancelledInDays: 20,
-    hasSim: true,
+    endsSim: true,
   });
   expect(recommend({ ...hotspot, expirationTime: at(-31) }, [type('plenty')], now)).toMatchObject({
     cancelledInDays: null,
   });
   expect(recommend({ ...expired, picture: 'camera' }, [type('plenty')], now)).toMatchObject({
-    hasSim: false,
+    endsSim: false,
   });
   // At the very moment of its end it is over.
   expect(recommend({ ...hotspot, expirationTime: at(0) }, [type('plenty')], now)?.kind).toBe('expired');
+});
+
+test('a number that is kept is not said to be cancelled, and what staff have halted is not sold a renewal', () => {
+  const paused = { ...hotspot, status: 'halted', paused: true, expirationTime: at(-10) } as const;
+  expect(recommend(paused, [type('plenty')], now)).toMatchObject({ kind: 'expired', endsSim: false });
+  expect(recommend({ ...paused, paused: false }, [type('low')], now)).toBeNull();
 });
 
 test('a plan that ends within 30 days is renewed before a low allowance is topped up', () => {

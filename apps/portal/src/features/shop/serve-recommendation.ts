@@ -16,7 +16,8 @@ const expiringDays = 30;
 /** The one thing that is most useful to do now for a device. */
 export type Recommendation =
   | { readonly kind: 'activate' }
-  | { readonly kind: 'expired'; readonly cancelledInDays: number | null; readonly hasSim: boolean }
+  /** `endsSim`: its SIM goes, too, in the end; not while its number is kept. */
+  | { readonly kind: 'expired'; readonly cancelledInDays: number | null; readonly endsSim: boolean }
   | { readonly kind: 'expiring'; readonly days: number; readonly endsAt: string }
   | { readonly kind: 'low'; readonly type: ServiceType };
 
@@ -25,12 +26,14 @@ export type Recommendation =
  * then what runs out. Null when there is nothing to do. A low allowance counts only where more can be bought.
  */
 export function recommend(
-  device: Pick<Device, 'status' | 'expirationTime' | 'picture'>,
+  device: Pick<Device, 'status' | 'paused' | 'expirationTime' | 'picture'>,
   types: readonly ServiceType[],
   nowMs: number,
 ): Recommendation | null {
   if (types.length === 0) return null;
   if (device.status === 'notActivated') return { kind: 'activate' };
+  // Staff have halted it: nothing that is bought starts it again.
+  if (device.status === 'halted' && !device.paused) return null;
   if (device.expirationTime !== null) {
     const leftMs = new Date(device.expirationTime).getTime() - nowMs;
     // A day that has begun counts: with three and a half to go, four are left.
@@ -40,7 +43,7 @@ export function recommend(
       return {
         kind: 'expired',
         cancelledInDays: cancelledInDays > 0 ? cancelledInDays : null,
-        hasSim: device.picture === 'hotspot',
+        endsSim: device.picture === 'hotspot' && !device.paused,
       };
     }
     if (days <= expiringDays) return { kind: 'expiring', days, endsAt: device.expirationTime };

@@ -87,8 +87,8 @@ const verdicts: Record<Code, { state: FitState; fix: Fix; zh: string; en: string
   devicePauses: {
     state: 'warn',
     fix: null,
-    zh: '支付后设备立即停机，已有套餐的时间照常计算',
-    en: 'It pauses the device as soon as it is paid, while the time of the plan that it has goes on',
+    zh: '支付后设备立即停机，保号到期或下一个套餐开始时恢复，已有套餐的时间照常计算',
+    en: 'It pauses the device as soon as it is paid, until it ends or the next plan begins; the plan in use goes on meanwhile',
   },
   deviceNotSold: {
     state: 'stop',

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addSim } from './fixtures.ts';
+import { Shop } from './shop.ts';
+
+const dayMs = 24 * 3_600_000;
+const plan = 168;
+const threeMonths = 206;
+const pause = 207;
+const fromNextMonth = 208;
+let shop: Shop;
+beforeAll(async () => {
+  shop = await Shop.open({ work: true });
+  await shop.server.control('devicePlatform', '/control/settings', { activationMs: 50 });
+  await run(`
+    insert into packages select (jsonb_populate_record(p, '{"id": ${threeMonths},
+      "details": [{"type": 9, "quantity": 92160, "period": 3, "periodUnit": "MONTH", "split": 1}]}')).*
+      from packages p where id = ${plan};
+    insert into packages select (jsonb_populate_record(p, '{"id": ${fromNextMonth}, "effect_type": 2}')).*
+      from packages p where id = ${plan};
+    insert into packages select (jsonb_populate_record(p, '{"id": ${pause}, "type": 17, "package_group": 17,
+      "details": [{"type": 17, "quantity": 1, "period": 1, "periodUnit": "MONTH", "split": 0}]}')).*
+      from packages p where id = ${plan};
+    insert into package_prices select (jsonb_populate_record(p, jsonb_build_object('package_id', id))).*
+      from package_prices p, unnest(array[${threeMonths}, ${pause}, ${fromNextMonth}]) id
+      where package_id = ${plan};
+  `);
+});
+afterAll(() => shop.server.stop());
+
+const run = (text: string, ...values: unknown[]) => shop.server.database.pool.query(text, values);
+
+/** A device of owner A that runs, with a SIM. */
+async function newDevice(imei: string): Promise<string> {
+  await run(
+    `insert into devices (imei, brand, model, name, status, user_id) values ($1, 'zax', 'T-H1', 'x', 'activated', $2)`,
+    imei,
+    shop.world.ownerA,
+  );
+  await addSim(shop.server.database.db, imei, `8986${imei}0`);
+  return imei;
+}
+
+const buy = (imei: string, packageId: number) =>
+  shop.orderInEffect({ imeis: [imei], packages: [{ packageId }] });
+const stateOf = async (imei: string) => {
+  const { rows } = await run('select status, paused from devices where imei = $1', imei);
+  return [rows[0].status, rows[0].paused];
+};
+const paused = ['halted', true];
+const running = ['activated', false];
+
+/** What the job does so many days from now. */
+async function after(days: number): Promise<void> {
+  shop.server.clock.advance(days * dayMs);
+  await shop.server.server.workers['devices.end-pauses']({});
+  shop.server.clock.advance(-days * dayMs);
+}
+/** The carrier has, for the pause; nobody has been asked about it yet. */
+async function stopSim(imei: string): Promise<void> {
+  await run("delete from jobs.job where name = 'sims.ask-stopped'");
+  await run('update sims set carrier_status = 4 where imei = $1', imei);
+}
+const asked = (imei: string) =>
+  shop.count(`jobs.job where name = 'sims.ask-stopped' and data ->> 'iccid' = $1`, `8986${imei}0`);
+
+describe('a pause that keeps the number', () => {
+  test('ends when a plan begins that waited in the queue, and the carrier is asked whether its SIM is on', async () => {
+    const imei = await newDevice('356938035644005');
+    await buy(imei, plan);
+    await buy(imei, plan);
+    await buy(imei, pause);
+    // The second keeps it paused when the first would have run out.
+    await buy(imei, pause);
+    await stopSim(imei);
+    await after(29);
+    expect(await stateOf(imei)).toEqual(paused);
+    await after(31);
+    expect(await stateOf(imei)).toEqual(running);
+    expect(await asked(imei)).toBe(1);
+  });
+
+  test('ends when a plan begins that waited for the 1st of a month', async () => {
+    const imei = await newDevice('356938035644013');
+    const orderId = await buy(imei, fromNextMonth);
+    await buy(imei, pause);
+    await buy(imei, pause);
+    const { rows } = await run('select effective_time from order_lines where order_id = $1', orderId);
+    const days = (rows[0].effective_time.getTime() - shop.server.clock.now().getTime()) / dayMs;
+    await after(days - 0.01);
+    expect(await stateOf(imei)).toEqual(paused);
+    await after(days + 0.01);
+    expect(await stateOf(imei)).toEqual(running);
+  });
+
+  test('is not ended by another month of a plan that ran before, but by its own end', async () => {
+    const imei = await newDevice('356938035644021');
+    await buy(imei, threeMonths);
+    await buy(imei, pause);
+    await buy(imei, pause);
+    await after(31);
+    expect(await stateOf(imei)).toEqual(paused);
+    await after(61);
+    expect(await stateOf(imei)).toEqual(running);
+  });
+
+  test('that is over is over, too, where nothing is left to run on: the number is not kept any more', async () => {
+    const imei = await newDevice('356938035644039');
+    await buy(imei, pause);
+    await after(29);
+    expect(await stateOf(imei)).toEqual(paused);
+    await stopSim(imei);
+    await after(31);
+    expect(await stateOf(imei)).toEqual(running);
+    expect(await asked(imei)).toBe(0);
+  });
+
+  test('that staff have made a halt of is theirs to end', async () => {
+    const imei = await newDevice('356938035644047');
+    await buy(imei, plan);
+    await buy(imei, plan);
+    await buy(imei, pause);
+    await run('update devices set paused = false where imei = $1', imei);
+    await after(31);
+    expect(await stateOf(imei)).toEqual(['halted', false]);
+  });
+});
