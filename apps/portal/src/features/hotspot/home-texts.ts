@@ -156,7 +156,7 @@ export const texts = defineTexts({
     endsOn: (date, days) => `${date}, ${days === 1 ? '1 day' : `${days} days`}`,
     pace: 'At this pace',
     until: (date) => `used up ${date}`,
-    lasts: 'enough until it ends',
+    lasts: 'will last',
 
     state: 'Right now',
     signal: 'Signal',

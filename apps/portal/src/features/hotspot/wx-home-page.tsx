@@ -90,6 +90,11 @@ function Home({ imei, device }: { readonly imei: string; readonly device: Device
   const waits = useAwaited(message, signal);
   // Something will be advised, though it is not known yet what: its room is kept.
   const isAdvised = isUnknown && homeAdvice({ ...findings, nowMs: renderedMs }) !== null;
+  const glance = (
+    <QueryState query={allowances} skeleton="figures">
+      {() => <HomeGlance device={device} left={left} data={message.data?.data} nowMs={nowMs} />}
+    </QueryState>
+  );
   return (
     <Screen
       aside={<LanguageSwitch />}
@@ -114,11 +119,7 @@ function Home({ imei, device }: { readonly imei: string; readonly device: Device
           </div>
         )}
         {advice && <HomeHero imei={imei} advice={advice} nowMs={nowMs} />}
-        <div className={allowances.data ? undefined : styles.glanceRoom}>
-          <QueryState query={allowances} skeleton="figures">
-            {() => <HomeGlance device={device} left={left} data={message.data?.data} nowMs={nowMs} />}
-          </QueryState>
-        </div>
+        {allowances.data ? glance : <div className={styles.glanceRoom}>{glance}</div>}
         <Popup imei={imei} place="wxHome" />
         {isPopupAwaited || waits ? (
           <Waiting skeleton="items" />
