@@ -5,13 +5,13 @@ const video = 'https://media.zaxtrack.example/clips/front-door.webm';
 
 /** Each document, with a heading of it in both languages. */
 const documents = [
-  { path: 'protocol/register.html', zh: '如何开设账号', en: 'How an account comes about' },
-  { path: 'protocol/policy.html', zh: '保存多久', en: 'How long we keep it' },
+  { path: 'protocol/register.html', zh: '如何开设账号', en: 'How an account is opened' },
+  { path: 'protocol/policy.html', zh: '保存多久', en: 'How long we keep information' },
   { path: 'protocol/policy_tutu.html', zh: '使用您 Wi-Fi 的人', en: 'People who use your Wi-Fi' },
   { path: 'protocol/use.html', zh: '虚拟商品与退款', en: 'Virtual goods and refunds' },
   { path: 'applet/ufi-policy.html', zh: '从微信收到的内容', en: 'What we receive from WeChat' },
   { path: 'applet/ufi-use.html', zh: '购买与付款', en: 'Buying and paying' },
-  { path: 'window-instructions.html', zh: '悬浮按钮', en: 'The floating button' },
+  { path: 'window-instructions.html', zh: '悬浮按钮', en: 'Floating button' },
 ] as const;
 
 for (const document of documents) {
@@ -19,7 +19,7 @@ for (const document of documents) {
     for (const lang of ['zh', 'en'] as const) {
       await page.goto(`/pay/${document.path}?lang=${lang}`);
       await expect(page.getByRole('heading', { level: 2, name: document[lang] })).toBeVisible();
-      await expect(page.getByText(/2026-11 · /)).toBeVisible();
+      await expect(page.getByText(/2026-11\.2 · /)).toBeVisible();
       await expect(page.locator('main')).not.toContainText(/[{}]{2}/);
       await expectAccessible(page);
     }
@@ -63,13 +63,13 @@ test('an earlier version stays readable, says that it is one, and leads to the o
   page,
 }) => {
   await page.goto('/pay/protocol/policy.html?lang=en');
-  await expect(page.getByText('Changes since version 2026-03')).toBeVisible();
+  await expect(page.getByText('Changes since version 2026-11')).toBeVisible();
   await page.getByRole('link', { name: /Version 2026-03/ }).click();
-  await expect(page.getByText('This is an earlier version. The current version is 2026-11.')).toBeVisible();
+  await expect(page.getByText('This is an earlier version. The current version is 2026-11.2.')).toBeVisible();
   await expect(page.getByText(/are deleted 7\sdays after the final result/)).toBeVisible();
   await page.getByRole('link', { name: 'Read the current version' }).first().click();
   await expect(
-    page.getByText(/are deleted 24\shours after the final result/).filter({ visible: true }),
+    page.getByText(/are all deleted 24\shours after the final result/).filter({ visible: true }),
   ).toHaveCount(1);
   await page.goto('/pay/protocol/policy.html?version=1999-01&lang=en');
   await expect(page.getByRole('heading', { name: 'There is no version 1999-01' })).toBeVisible();
@@ -78,7 +78,7 @@ test('an earlier version stays readable, says that it is one, and leads to the o
 test('in large type on a narrow phone no word of a heading is broken', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/pay/protocol/register.html?lang=en');
-  const heading = page.getByText('Registration agreement of Zax Services', { exact: true });
+  const heading = page.getByText('Zax Services registration agreement', { exact: true });
   await expect(heading).toBeVisible();
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
@@ -102,7 +102,7 @@ test('a printed document is its words alone', async ({ page }) => {
   await page.goto('/pay/protocol/use.html?lang=en');
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText(/Version 2026-11 · effective 1\sNovember\s2026/)).toBeVisible();
+  await expect(page.getByText(/Version 2026-11\.2 · effective 1\sNovember\s2026/)).toBeVisible();
   for (const name of ['Print', 'Back']) await expect(page.getByRole('button', { name })).toBeHidden();
   await expect(page.getByText('Contents', { exact: false }).first()).toBeHidden();
   await expect(page.getByText('Related')).toBeHidden();

@@ -56,9 +56,9 @@ test('a person is verified in five steps, over a line that is cut and a page tha
 
   const begin = page.getByRole('button', { name: 'Agree and start' });
   await expect(begin).toHaveAttribute('aria-disabled', 'true');
-  await page.getByRole('checkbox', { name: /I agree to the verification/ }).check();
+  await page.getByRole('checkbox', { name: /I agree to real-name verification/ }).check();
   await expect(begin).toHaveAttribute('aria-disabled', 'true');
-  await page.getByRole('checkbox', { name: /my face/ }).check();
+  await page.getByRole('checkbox', { name: /face video being recorded/ }).check();
   await begin.click();
 
   await photograph(page, 'face side');

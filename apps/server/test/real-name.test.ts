@@ -81,6 +81,19 @@ describe('each step waits for the one before:', () => {
     expect(await world.carrierCases(iccid)).toEqual([]);
   });
 
+  test('who agreed to the same text in its earlier words is not asked again', async () => {
+    const iccid = await world.newSim();
+    const token = await world.holder();
+    for (const purpose of ['realName', 'faceVideo'] as const) {
+      await world.server.post('/consent/withdraw', { purpose }, { token });
+      await world.server.post('/consent/add', { purpose, version: '2026-11' }, { token });
+    }
+    expect((await world.state(token, iccid)).data).toMatchObject({
+      consents: { realName: { given: true }, faceVideo: { given: true } },
+    });
+    expect((await world.front(token, iccid)).code).toBe(0);
+  });
+
   test('the back side after the front, the digits after name and number, the video after the digits', async () => {
     const iccid = await world.newSim();
     const token = await world.holder();

@@ -28,7 +28,8 @@ const known = new Set([
     'dBm',
     'km',
   ],
-  ...['app', 'barcode', 'hotspot', 'hotspots', 'mini', 'offline', 'online', 'overspeed', 'pre'],
+  ...['app', 'barcode', 'cybersecurity', 'geofences', 'hotspot', 'hotspots', 'mini', 'offline', 'online'],
+  ...['overspeed', 'pre', 'unlink'],
 ]);
 const spelling = nspell({ aff: Buffer.from(dictionary.aff), dic: Buffer.from(dictionary.dic) });
 

@@ -22,7 +22,7 @@ export const titles: Readonly<Record<string, Readonly<Record<Language, string>>>
   'protocol/policy.html': { zh: '隐私政策', en: 'Privacy policy' },
   'protocol/tuaiot.html': { zh: '隐私政策（英文）', en: 'Privacy policy' },
   'protocol/policy_tutu.html': { zh: '随身 WiFi 隐私政策', en: 'Hotspot privacy policy' },
-  'protocol/use.html': { zh: '使用协议', en: 'Use agreement' },
+  'protocol/use.html': { zh: '使用协议', en: 'User agreement' },
   'applet/ufi-policy.html': { zh: '小程序隐私政策', en: 'Mini-program privacy policy' },
   'applet/ufi-use.html': { zh: '小程序用户协议', en: 'Mini-program user agreement' },
   'window-instructions.html': { zh: '窗口说明', en: 'Windows and permissions' },

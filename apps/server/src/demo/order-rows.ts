@@ -15,13 +15,14 @@ import { accountId, demoAccounts, guestId } from './accounts.ts';
 import type { DemoCalendar } from './calendar.ts';
 import { couponId } from './coupons.ts';
 import type { DemoOrder } from './order.ts';
-import { termsVersion } from './package.ts';
 import { type CatalogueItem, catalogueItem } from './packages.ts';
 import { stableBytes, stableDigits, stableId } from './stable.ts';
 
 const minuteMs = 60_000;
 /** The server's default for PAY_BEFORE_MINUTES. */
 const payBeforeMs = 30 * minuteMs;
+/** They were made before the words of the terms were revised. */
+const termsVersion = '2026-11';
 /** From the order to its payment. */
 const payingMs = 75_000;
 

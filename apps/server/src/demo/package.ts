@@ -71,7 +71,7 @@ export function daysOf(type: number, period: number, periodUnit: 'DAY' | 'MONTH'
 export const gigabytes = (count: number): number => count * 1024;
 
 /** The version of the service terms that packages are sold under. */
-export const termsVersion = '2026-11';
+const termsVersion = '2026-11.2';
 
 /** By package type. */
 const groups: Readonly<Record<number, number>> = {

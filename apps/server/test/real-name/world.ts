@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CallData } from '@device-pay/contract';
+import { type CallData, realNameConsentVersions } from '@device-pay/contract';
 import sharp from 'sharp';
 import type { RealNameCaseRow } from '../../src/platform/database/tables.ts';
 import { tokenHash } from '../../src/platform/ids.ts';
@@ -130,7 +130,7 @@ export async function startRealNameWorld(log?: Logger): Promise<RealNameWorld> {
     },
     async agree(token, ...purposes) {
       for (const purpose of purposes) {
-        await server.post('/consent/add', { purpose, version: '2026-11' }, { token });
+        await server.post('/consent/add', { purpose, version: realNameConsentVersions[purpose] }, { token });
       }
     },
     state: (token, iccid) =>

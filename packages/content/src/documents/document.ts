@@ -1,7 +1,7 @@
 /** A document in one language, as it stands in its file. */
 export interface Document {
   readonly title: string;
-  /** yyyy-MM. */
+  /** yyyy-MM, and `.2` and on for a revision of its words. */
   readonly version: string;
   /** The day from which it holds, yyyy-MM-dd. */
   readonly effective: string;

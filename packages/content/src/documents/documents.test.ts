@@ -7,9 +7,17 @@ import { documents, fillDocument, readDocument, versionsOf } from './index.ts';
 
 /** SHA-256 of each version that people agreed to, Chinese and English. */
 const agreedTo: Readonly<Record<string, readonly [zh: string, en: string]>> = {
+  'registration-agreement/2026-11.2': [
+    '96571f6c2a9f2757cd948475c41679a9f737ffe65c0c77ee4530ceb3b40f1d60',
+    'ce36c0f15dd5a236955b4f045957ed7ce2546eb87216705ce8e743a6697f44bb',
+  ],
   'registration-agreement/2026-11': [
     '57663eabd820cca67fb89e31e88e36c918d6861c338d2023f5579b01834309e7',
     '367ba26c852e31eab625429f8907bb1b680bcf46a4b30949263d2a3423e79a3e',
+  ],
+  'privacy-policy/2026-11.2': [
+    '2eee1014bd06a7d83825f5a9166a437ea3838632d662fb8d0ec72b6ab2bb7da6',
+    '9ffd7484af12c7ceaacde7c28dd49af792d0e4a0001d59b3027bba5c301dbb00',
   ],
   'privacy-policy/2026-11': [
     'f8da4dcad826ccbe9a87ba3df06df3ea1e7680a40b490434e0d2f12ae4157fbe',
@@ -19,9 +27,17 @@ const agreedTo: Readonly<Record<string, readonly [zh: string, en: string]>> = {
     '8bfe8db457d8457c44d3dd2d72db7e99b6fadd44577ced6a75eb573896b5ce64',
     'c53d1b0a18d113e1357638af7f0ab435cb27723ff5574ed5e6e5e0616a636dbd',
   ],
+  'hotspot-privacy-policy/2026-11.2': [
+    'a5663a137c20e088d5e6ebd15d3277022be31de7332ed2e03f5fa26393630e6e',
+    '421ead5ead007c3944f2546477385a316ee6e9fd7ad8c2355ed3e518185c015a',
+  ],
   'hotspot-privacy-policy/2026-11': [
     'e7bd69244fae5a0394e9a4fcd09f6c3258ac84f1611ff3d07908228ac1aac1e5',
     '8870d440fc61abe65ef4fa6e987f3576f8c352a7143ee856fa312b82eac8f284',
+  ],
+  'use-agreement/2026-11.2': [
+    '9059fd4e26e922b8ed0455980dd8638651040ece9106ceb64cd00807cf63e807',
+    'ad26742b33a6c1946b08d96c9fcc10c81450c13edd2e4008539d7cd3a65bbed6',
   ],
   'use-agreement/2026-11': [
     'a188736a2b0daae148548c282967af002a9d2293abfb3d633939abe21c961390',
@@ -31,13 +47,25 @@ const agreedTo: Readonly<Record<string, readonly [zh: string, en: string]>> = {
     '469c70e65d1983510716c96e11358c9a7ab4a91f93d2ed5c013e633a95ca37db',
     'fbd54166ed72cc5bba2e8cc2f9403d432ac4d9808c4e04bc75a9cd49a20370da',
   ],
+  'mini-program-privacy-policy/2026-11.2': [
+    'c3d35bd706e5a0629bb88a479dd1583188425bb25b9dfc265a4f69e51430f021',
+    '048f6867a7aff2843d662dea4179f30b25bb1432a44cf07916b1dcc39da8f5cd',
+  ],
   'mini-program-privacy-policy/2026-11': [
     '387840dc0c8a349ccecb0c49b58476b321ed65ebe55eed1e1063e9dec02d3328',
     '5e0612331b5f58433ad7946186a47fd4b640ebe9c332ee7d4be4d08265c453fa',
   ],
+  'mini-program-use-agreement/2026-11.2': [
+    'fbe8036239f566a475d4e048184dc78221fa7e932b399ea44357092d89e5b425',
+    'ab3cd6d7ec18557b4c86ada4f43363542935687728a9e68fc86eb2172a44bbed',
+  ],
   'mini-program-use-agreement/2026-11': [
     'd50e4becf8763eb586fec3839a0155e322d5953bb0797e21b27426848123ae38',
     '497b71ef8615067f7c605ae8c5d43ba5c3b1b252f3c0e9bc51ae4d0216b45478',
+  ],
+  'window-instructions/2026-11.2': [
+    '52eab4f43febb3c75e334ae645ca72e706709432e448e8945beeebfc0cbc4efd',
+    '6e5cc75ff4790aa9a0d279b742c4e7ab97ed8a955458a6fc884e2e11d7cdaf7d',
   ],
   'window-instructions/2026-11': [
     'f46ef6f1bbb24d23d4327c53b8928f4437353a69c0497fbbd4089bfe00e20f20',
@@ -66,6 +94,9 @@ const all: (readonly [name: string, texts: Texts])[] = await Promise.all(
     ),
   ),
 );
+
+/** Of 2026-11.2, too, which only says better what 2026-11 says. */
+const monthOf = (version: string): string => version.replace(/\.\d+$/, '');
 
 const isWords = (node: Nodes): boolean =>
   node.type === 'text' || node.type === 'strong' || node.type === 'break';
@@ -147,7 +178,16 @@ describe.each(all)('%s', (name, texts) => {
     ]);
     expect(name.endsWith(`/${zh.version}`)).toBe(true);
     expect(zh.effective).toMatch(/^\d{4}-\d\d-\d\d$/);
-    expect(zh.effective.startsWith(zh.version)).toBe(true);
+    expect(zh.effective.startsWith(monthOf(zh.version))).toBe(true);
+  });
+
+  it('holds from the same day as the version whose words it revises', () => {
+    const revised = all.find(([other]) => other !== name && other === monthOf(name))?.[1];
+    if (!revised) return;
+    expect(zh.effective).toBe(readDocument(revised.zh).effective);
+    expect(zh.changes?.since).toBe(readDocument(revised.zh).version);
+    // The Chinese is the original: were it another one, there would be something to agree to.
+    expect(zh.body).toBe(readDocument(fillDocument(revised.zh, values)).body);
   });
 
   it('says what changed since a version that can still be read', () => {

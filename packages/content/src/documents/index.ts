@@ -3,7 +3,7 @@ export { fillDocument, readDocument } from './document.ts';
 
 /** One version of a document. Each language is loaded by itself. */
 export interface DocumentVersion {
-  /** yyyy-MM. */
+  /** yyyy-MM; a number after a dot is a revision of the words alone: `2026-11.2` says what `2026-11` says. */
   readonly version: string;
   readonly zh: () => Promise<string>;
   readonly en: () => Promise<string>;
@@ -20,10 +20,15 @@ const version = (name: string, zh: () => Loading, en: () => Loading): DocumentVe
 
 /**
  * Every document, its versions newest first. People agreed to them, so none is ever taken away or reworded: a change
- * is a new version.
+ * is a new version. One that says the same in better words is a revision, holds from the same day, and asks nobody anew.
  */
 export const documents = {
   'registration-agreement': [
+    version(
+      '2026-11.2',
+      () => import('./registration-agreement/2026-11.2.zh.md?raw'),
+      () => import('./registration-agreement/2026-11.2.en.md?raw'),
+    ),
     version(
       '2026-11',
       () => import('./registration-agreement/2026-11.zh.md?raw'),
@@ -31,6 +36,11 @@ export const documents = {
     ),
   ],
   'privacy-policy': [
+    version(
+      '2026-11.2',
+      () => import('./privacy-policy/2026-11.2.zh.md?raw'),
+      () => import('./privacy-policy/2026-11.2.en.md?raw'),
+    ),
     version(
       '2026-11',
       () => import('./privacy-policy/2026-11.zh.md?raw'),
@@ -44,12 +54,22 @@ export const documents = {
   ],
   'hotspot-privacy-policy': [
     version(
+      '2026-11.2',
+      () => import('./hotspot-privacy-policy/2026-11.2.zh.md?raw'),
+      () => import('./hotspot-privacy-policy/2026-11.2.en.md?raw'),
+    ),
+    version(
       '2026-11',
       () => import('./hotspot-privacy-policy/2026-11.zh.md?raw'),
       () => import('./hotspot-privacy-policy/2026-11.en.md?raw'),
     ),
   ],
   'use-agreement': [
+    version(
+      '2026-11.2',
+      () => import('./use-agreement/2026-11.2.zh.md?raw'),
+      () => import('./use-agreement/2026-11.2.en.md?raw'),
+    ),
     version(
       '2026-11',
       () => import('./use-agreement/2026-11.zh.md?raw'),
@@ -63,6 +83,11 @@ export const documents = {
   ],
   'mini-program-privacy-policy': [
     version(
+      '2026-11.2',
+      () => import('./mini-program-privacy-policy/2026-11.2.zh.md?raw'),
+      () => import('./mini-program-privacy-policy/2026-11.2.en.md?raw'),
+    ),
+    version(
       '2026-11',
       () => import('./mini-program-privacy-policy/2026-11.zh.md?raw'),
       () => import('./mini-program-privacy-policy/2026-11.en.md?raw'),
@@ -70,12 +95,22 @@ export const documents = {
   ],
   'mini-program-use-agreement': [
     version(
+      '2026-11.2',
+      () => import('./mini-program-use-agreement/2026-11.2.zh.md?raw'),
+      () => import('./mini-program-use-agreement/2026-11.2.en.md?raw'),
+    ),
+    version(
       '2026-11',
       () => import('./mini-program-use-agreement/2026-11.zh.md?raw'),
       () => import('./mini-program-use-agreement/2026-11.en.md?raw'),
     ),
   ],
   'window-instructions': [
+    version(
+      '2026-11.2',
+      () => import('./window-instructions/2026-11.2.zh.md?raw'),
+      () => import('./window-instructions/2026-11.2.en.md?raw'),
+    ),
     version(
       '2026-11',
       () => import('./window-instructions/2026-11.zh.md?raw'),

@@ -17,7 +17,7 @@ const Consent = Type.Object({
 const consent = {
   id: consentId,
   purpose: 'realName',
-  version: '2026-11',
+  version: '2026-11.2',
   givenAt: '2026-11-21T06:00:00.000Z',
   withdrawnAt: null,
 } as const;
@@ -33,7 +33,7 @@ export const addConsent = defineCall({
   input: Type.Object({ purpose: Purpose, version: Text(32) }),
   data: Consent,
   errors: [],
-  example: { input: { purpose: 'realName', version: '2026-11' }, data: consent },
+  example: { input: { purpose: 'realName', version: '2026-11.2' }, data: consent },
 });
 
 export const withdrawConsent = defineCall({

@@ -12,8 +12,11 @@ export const uploadChunkBytes = 256 * 1024;
 /** The SIM by its number, or the one in the active slot of the device. */
 export const named = { iccid: Type.Optional(Iccid), imei: Type.Optional(Imei) };
 
-/** The texts that are agreed to now: what is done with the ID card, and with the face in the video. */
-export const realNameConsentVersions = { realName: '2026-11', faceVideo: '2026-11' } as const;
+/**
+ * The texts that are agreed to now: what is done with the ID card, and with the face in the video. A number after a
+ * dot is a revision of the words alone: whoever agreed to 2026-11 is not asked again for 2026-11.2.
+ */
+export const realNameConsentVersions = { realName: '2026-11.2', faceVideo: '2026-11.2' } as const;
 
 /** none: nothing was begun, or what was begun has ended. Submitted is not yet approved. */
 export const realNameStates = [
@@ -154,8 +157,8 @@ export const exampleRealName = {
   digits: null,
   upload: null,
   consents: {
-    realName: { version: '2026-11', given: true },
-    faceVideo: { version: '2026-11', given: true },
+    realName: { version: '2026-11.2', given: true },
+    faceVideo: { version: '2026-11.2', given: true },
   },
   updatedAt: at,
   submittedAt: null,

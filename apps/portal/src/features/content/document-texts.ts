@@ -35,7 +35,7 @@ export const texts = defineTexts({
     registration: 'Registration agreement',
     policy: 'Privacy policy',
     hotspotPolicy: 'Hotspot privacy policy',
-    use: 'Use agreement',
+    use: 'User agreement',
     miniProgramPolicy: 'Mini-program privacy policy',
     miniProgramUse: 'Mini-program user agreement',
     windows: 'Windows and permissions',

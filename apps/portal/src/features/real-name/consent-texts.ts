@@ -1,7 +1,10 @@
 import { defineTexts } from '../../text/define-texts.ts';
 
-/** The version of these words: whoever agrees, agrees to this one. Change it with them. */
-export const consentVersion = '2026-11';
+/**
+ * The version of these words: whoever agrees, agrees to this one. Change it with them: to `.3` and on where they say
+ * the same in other words, else to the month, and everybody is asked anew.
+ */
+export const consentVersion = '2026-11.2';
 
 export const texts = defineTexts({
   zh: {
@@ -45,27 +48,27 @@ export const texts = defineTexts({
   en: {
     title: 'Verify who uses this SIM',
     intro:
-      'By law every SIM is registered to the person who uses it. Have your own ID card at hand; it takes about two minutes.',
-    about: 'What happens with your ID',
-    taken: 'What is taken',
+      'By law, every SIM must be registered to its user. Have your original ID card ready; it takes about two minutes.',
+    about: 'How we handle your ID',
+    taken: 'What we collect',
     takenText:
-      'Photos of both sides of your ID card, your name and its number. Nothing else is read from your phone.',
+      'Photos of both sides of your ID card, your name and your ID number. We read nothing else from your phone.',
     takenElsewhere: (carrier) =>
-      `Nothing of your ID comes to us. ${carrier} only tells us whether the SIM is verified.`,
-    face: 'A video of your face',
-    faceText: 'A few seconds in which you read some digits aloud, so that the carrier knows it is you.',
+      `We collect nothing from your ID. ${carrier} only tells us whether the SIM is verified.`,
+    face: 'Face video',
+    faceText: 'A few seconds in which you read some digits aloud, so that the carrier can confirm it is you.',
     why: 'Why',
     whyText:
-      'The rules on registering phone users require carriers to check who uses a SIM. It is used for this SIM and for nothing else.',
-    kept: 'How long it is kept',
+      'China’s Provisions on Registering the True Identity of Telephone Users require carriers to check who uses a SIM. We use your data to verify this SIM and for nothing else.',
+    kept: 'How long we keep it',
     keptText:
-      'Photos, video, name and number are deleted within 24 hours of the result; only the result stays, with a check value that cannot be turned back. What could not be sent yet waits on this phone for two hours at most.',
-    seen: 'Who sees it',
+      'Photos, video, name and number are deleted within 24 hours of the result. Only the result is kept, with a check value that cannot be reversed. Anything not sent yet stays on this phone for up to two hours.',
+    seen: 'Who can see it',
     seenText: (carrier) =>
-      `${carrier}. Our staff only where a review or a complaint needs it. Every look is recorded, and you can see the list.`,
-    stop: 'Taking it back',
+      `${carrier}. Our staff only for a review or a complaint. Every viewing is recorded, and you can see the record.`,
+    stop: 'Withdraw at any time',
     stopText:
-      'Take your consent back at any time, and all of it is deleted at once. If you do not agree, your other services go on as before.',
+      'If you withdraw your consent, everything collected is deleted immediately. If you do not agree, your other services are not affected.',
     way: 'How do you want to verify?',
     faceVideo: 'Here',
     faceVideoText: 'Photos of your ID card and a short video of your face, about two minutes',
@@ -74,9 +77,10 @@ export const texts = defineTexts({
     carrierHall: (carrier) => `In a ${carrier} shop`,
     carrierHallText: 'In person with your original ID card; no video needed',
     noVideo: 'no face video',
-    agree: 'I agree to the verification, and to the use of my ID data described above',
-    agreeFace: 'I also agree that my face is recorded and compared by the carrier',
-    agreeFaceText: 'This is optional: you can choose another way above.',
+    agree:
+      'I agree to real-name verification and to the handling of my identity information as described above',
+    agreeFace: 'I also agree to a face video being recorded and passed to the carrier for comparison',
+    agreeFaceText: 'If you do not agree, choose another way to verify.',
     tick: 'Tick what you agree to, then continue.',
     begin: 'Agree and start',
     beginPage: 'Agree and continue',

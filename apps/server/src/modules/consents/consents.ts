@@ -42,6 +42,12 @@ export async function findConsent(
   return row ?? null;
 }
 
+/** Versions that differ only after the dot say the same in other words: `2026-11` and its revision `2026-11.2`. */
+export const saysTheSame = (version: string, other: string): boolean =>
+  meaningOf(version) === meaningOf(other);
+
+const meaningOf = (version: string): string => version.replace(/\.\d+$/, '');
+
 /** A newer version takes the place of an older one; the same again changes nothing. */
 async function giveConsent(
   trx: Transaction<Tables>,

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { HandlersOf } from '../../platform/handler.ts';
 import { addConsent, listConsents, type OnWithdrawn, withdrawConsent } from './consents.ts';
 
-export { findConsent } from './consents.ts';
+export { findConsent, saysTheSame } from './consents.ts';
 
 export function consentCalls(db: Database, onWithdrawn: OnWithdrawn): HandlersOf<'consents'> {
   return {

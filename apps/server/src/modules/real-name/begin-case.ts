@@ -13,7 +13,7 @@ import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import type { Person } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { exceedsLimits } from '../../platform/tries.ts';
-import { findConsent } from '../consents/public.ts';
+import { findConsent, saysTheSame } from '../consents/public.ts';
 import type { RealNameDeps } from './deps.ts';
 import { eraseContent } from './erase-case.ts';
 import { noIdCard } from './id-card.ts';
@@ -52,10 +52,10 @@ export async function consentFor(
     findConsent(db, subject, 'realName'),
     way === 'faceVideo' ? findConsent(db, subject, 'faceVideo') : null,
   ]);
-  if (forCard?.version !== realNameConsentVersions.realName) {
+  if (!forCard || !saysTheSame(forCard.version, realNameConsentVersions.realName)) {
     return fail('realNameConsentNeeded', {}, { purpose: 'realName' });
   }
-  if (way === 'faceVideo' && forFace?.version !== realNameConsentVersions.faceVideo) {
+  if (way === 'faceVideo' && !(forFace && saysTheSame(forFace.version, realNameConsentVersions.faceVideo))) {
     return fail('realNameConsentNeeded', {}, { purpose: 'faceVideo' });
   }
   return forCard.id;

@@ -1,7 +1,7 @@
 import { realNameConsentVersions } from '@device-pay/contract';
 import type { DeviceRow, RealNameCaseRow, SimRow } from '../../platform/database/tables.ts';
 import type { CallContext, Data, Person } from '../../platform/handler.ts';
-import { findConsent } from '../consents/public.ts';
+import { findConsent, saysTheSame } from '../consents/public.ts';
 import type { RealNameDeps } from './deps.ts';
 import { unsealIdCard } from './id-card.ts';
 import { maskedNumber, waysOf } from './rules.ts';
@@ -91,7 +91,8 @@ async function recognised(
 async function consentsOf({ db }: RealNameDeps, subject: Person): Promise<RealNameView['consents']> {
   const need = async (purpose: 'realName' | 'faceVideo') => {
     const version = realNameConsentVersions[purpose];
-    return { version, given: (await findConsent(db, subject, purpose))?.version === version };
+    const consent = await findConsent(db, subject, purpose);
+    return { version, given: consent !== null && saysTheSame(consent.version, version) };
   };
   const [realName, faceVideo] = await Promise.all([need('realName'), need('faceVideo')]);
   return { realName, faceVideo };
