@@ -31,6 +31,7 @@ import * as heldCoupons from './0029-held-coupons.ts';
 import * as takenGuests from './0030-taken-guests.ts';
 import * as dueRows from './0031-due-rows.ts';
 import * as pausedDevices from './0032-paused-devices.ts';
+import * as simKeys from './0033-sim-keys.ts';
 
 /** In the order in which they run. A migration that was released is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0030-taken-guests': takenGuests,
   '0031-due-rows': dueRows,
   '0032-paused-devices': pausedDevices,
+  '0033-sim-keys': simKeys,
 };

@@ -14,6 +14,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => server.clock.advance(2 * hourMs));
 
+const login = async (userName: string) =>
+  (await server.post('/loginVerification', { userName, password: passwordOfAll })).data.token;
 const guest = async () => (await server.post('/session/guest', {})).data.token;
 const look = async (imei: string, token: string, from: string) =>
   (await server.post('/device/getDeviceByImei', { imei }, { token, headers: { 'x-forwarded-for': from } }))
@@ -181,9 +183,6 @@ describe('who orders by the number of a SIM', () => {
         { token, headers: { 'x-forwarded-for': from } },
       )
     ).code;
-  const login = async (userName: string) =>
-    (await server.post('/loginVerification', { userName, password: passwordOfAll })).data.token;
-
   test('learns of no device that is not theirs, neither by the number alone nor beside one', async () => {
     for (const token of [await guest(), await login('owner-b'), await login('staff')])
       for (const iccids of [[iccidOfA], ['89860620000000777777']])
@@ -209,11 +208,7 @@ describe('who orders by the number of a SIM', () => {
 
 describe('a SIM number', () => {
   test('is the same with its 20th place and without, wherever a card has it printed', async () => {
-    const { data } = await server.post('/loginVerification', {
-      userName: 'owner-a',
-      password: passwordOfAll,
-    });
-    const { token } = data;
+    const token = await login('owner-a');
     for (const simCardNumber of [iccidOfA, iccidOfA.slice(0, 19)])
       expect((await server.post('/sim/info', { simCardNumber }, { token })).data.iccid).toBe(iccidOfA);
     const order = { iccids: [iccidOfA.slice(0, 19)], packages: [{ packageId: 168 }] };
@@ -225,6 +220,24 @@ describe('a SIM number', () => {
     const secret = iccidOfA.slice(13, 19);
     expect(
       (await server.post('/session/provePossession', { imei: imeiOfA, secret }, { token: holder })).code,
+    ).toBe(0);
+  });
+
+  test('that ends in a letter is found without it, and in capitals or small letters', async () => {
+    const iccid = '8986032000000000123F';
+    await server.database.pool.query(
+      `insert into sims (iccid, imei, slot, active, carrier, carrier_status) values ($1, $2, 7, false, 'telecom', 2)`,
+      [iccid, imeiOfA],
+    );
+    const token = await login('owner-a');
+    for (const simCardNumber of [iccid, iccid.slice(0, 19), iccid.toLowerCase(), `${iccid.slice(0, 19)}0`])
+      expect(await server.post('/sim/info', { simCardNumber }, { token })).toMatchObject({ data: { iccid } });
+    const order = { iccids: [iccid.slice(0, 19)], packages: [{ packageId: 168 }] };
+    expect((await server.post('/pay/order/addOrder', order, { token })).code).toBe(0);
+    const secret = iccid.slice(-6).toLowerCase();
+    expect(
+      (await server.post('/session/provePossession', { imei: imeiOfA, secret }, { token: await guest() }))
+        .code,
     ).toBe(0);
   });
 });

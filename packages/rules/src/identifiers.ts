@@ -23,9 +23,9 @@ export function isImei(text: string): boolean {
 export const maskedPhone = (phone: string): string =>
   phone.length < 8 ? `${phone.slice(0, 2)}****` : `${phone.slice(0, -8)}****${phone.slice(-4)}`;
 
-/** An ICCID has 19 or 20 digits. A 20th may stand behind the check digit, so either length may pass. */
+/** An ICCID has 19 digits, or 20, of which the last may be a letter or stand behind the check digit. */
 export function checkIccid(text: string): IccidVerdict {
-  if (!/^\d{19,20}$/.test(text)) return 'malformed';
+  if (!/^\d{19}[\dA-Za-z]?$/.test(text)) return 'malformed';
   return passesLuhn(text) || passesLuhn(text.slice(0, 19)) ? 'ok' : 'checkDigit';
 }
 

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { tokenHash } from '../../platform/ids.ts';
+import { simKey } from '../devices/public.ts';
 import { countGuess } from './guesses.ts';
 import { passwordMatches } from './passwords.ts';
 import { possessionLimits, possessionMs } from './rules.ts';
@@ -14,10 +15,13 @@ export function provePossession(db: Database): Handler<'account.prove-possession
     if ((await countGuess(db, limits, context.now)) > 0) return fail('tooManyRequests');
 
     const sims = await db.selectFrom('sims').select('iccid').where('imei', '=', imei).execute();
+    const lastDigits = secret.toUpperCase();
     const byIccid =
       secret.length === 6 &&
-      // The 20th place is not printed on every card.
-      sims.some(({ iccid }) => iccid.endsWith(secret) || iccid.slice(0, 19).endsWith(secret));
+      // As they are printed: with the 20th place, or without.
+      sims.some(
+        ({ iccid }) => iccid.toUpperCase().endsWith(lastDigits) || simKey(iccid).endsWith(lastDigits),
+      );
     const byQrCode = context.device.qr_hash?.equals(tokenHash(secret)) ?? false;
     const byPassword = await passwordMatches(context.device.secret_hash, secret);
     if (!byIccid && !byQrCode && !byPassword) return fail('possessionNotProved');

@@ -2,6 +2,7 @@ import { type BrandId, brands } from '@device-pay/brands';
 import { carrierOfIccid, checkIccid, isImei } from '@device-pay/rules';
 import { type CsvRow, type FileProblem, readCsv } from '../../platform/csv.ts';
 import type { DeviceRow, SimRow } from '../../platform/database/tables.ts';
+import { simKey } from '../devices/public.ts';
 
 /** One row a device, or one for each SIM of a device that holds several: then the device's cells are the same. */
 export const deviceColumns = [
@@ -51,9 +52,6 @@ const maxSlots = 8;
 
 /** Some carriers print a letter in the last places. */
 const isIccid = (text: string): boolean => /^\d{18}[0-9A-Za-z]{1,2}$/.test(text);
-
-/** What a SIM is known by: the 20th place is printed on some cards only. */
-export const simKey = (iccid: string): string => iccid.slice(0, 19).toUpperCase();
 
 /** Reads a file by itself; what it says of models, accounts and other devices is checked against the database. */
 export function readDeviceFile(text: string): DeviceFile {

@@ -2,7 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { FileProblem } from '../../platform/csv.ts';
 import type { DeviceRow, SimRow, Tables } from '../../platform/database/tables.ts';
 import type { ActContext } from '../audit/public.ts';
-import { type FileDevice, type FileSim, simKey } from './device-file.ts';
+import { simKey, simKeyColumn } from '../devices/public.ts';
+import type { FileDevice, FileSim } from './device-file.ts';
 import { type Account, accountColumns, pathUnder } from './find-account.ts';
 import { worksFor } from './works-for.ts';
 
@@ -107,13 +108,7 @@ function planSims(
 async function loadKnown(trx: Transaction<Tables>, devices: readonly FileDevice[]): Promise<Known> {
   const imeis = devices.map(({ imei }) => imei);
   const names = devices.flatMap(({ owner, dealer }) => [owner, dealer].filter((name) => name !== null));
-  // A number may be known with its 20th place, or without.
-  const spellings = devices.flatMap(({ sims }) =>
-    sims.flatMap(({ iccid }) => {
-      const first = iccid.slice(0, 19);
-      return [iccid, first, ...[...'0123456789'].map((digit) => first + digit)];
-    }),
-  );
+  const simKeys = devices.flatMap(({ sims }) => sims.map(({ iccid }) => simKey(iccid)));
   const models = await trx.selectFrom('device_models').select('code').execute();
   const accounts = await trx
     .selectFrom('users')
@@ -130,7 +125,7 @@ async function loadKnown(trx: Transaction<Tables>, devices: readonly FileDevice[
   const sims = await trx
     .selectFrom('sims')
     .selectAll()
-    .where(sql<boolean>`(iccid = any(${spellings}::text[]) or imei = any(${imeis}::text[]))`)
+    .where(sql<boolean>`(${simKeyColumn} = any(${simKeys}::text[]) or imei = any(${imeis}::text[]))`)
     .orderBy('iccid')
     .forUpdate()
     .execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { DeviceModelRow, DeviceRow, SimRow } from '../../platform/database/tables.ts';
-import { simKey, spellingsOf } from './sim-number.ts';
+import { simKey, simKeyColumn } from './sim-number.ts';
 
 /** What decides which packages a device is offered. */
 export interface DeviceFacts {
@@ -45,7 +45,7 @@ export async function imeisOfSims(
   const rows = await db
     .selectFrom('sims')
     .select(['iccid', 'imei'])
-    .where('iccid', 'in', iccids.flatMap(spellingsOf))
+    .where(simKeyColumn, 'in', iccids.map(simKey))
     .execute();
   return new Map(
     iccids.flatMap((given) => {

@@ -2,7 +2,7 @@ import type { Queries } from '../../platform/database/connect.ts';
 import type { DeviceRow } from '../../platform/database/tables.ts';
 import type { Subject } from '../../platform/handler.ts';
 import type { DeviceObject } from '../access/public.ts';
-import { spellingsOf } from './sim-number.ts';
+import { simKey, simKeyColumn } from './sim-number.ts';
 
 /**
  * The device that an imei or a SIM number names within a brand, and what access to it depends on. One query:
@@ -28,7 +28,7 @@ export async function findDevice(
       query
         .innerJoin('sims', 'sims.imei', 'devices.imei')
         .select('sims.iccid')
-        .where('sims.iccid', 'in', spellingsOf(iccid ?? ''))
+        .where(simKeyColumn, '=', simKey(iccid ?? ''))
         .orderBy((eb) => eb('sims.iccid', '=', iccid ?? ''), 'desc'),
     )
     .executeTakeFirst();

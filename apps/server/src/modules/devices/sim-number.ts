@@ -1,9 +1,7 @@
-/** What of a SIM number tells it from every other: the 20th place is printed on some cards only. */
-export const simKey = (iccid: string): string => iccid.slice(0, 19);
+import { sql } from 'kysely';
 
-/** The ways in which the number may be known here: with its 20th place, or without. */
-export const spellingsOf = (iccid: string): string[] => [
-  iccid,
-  simKey(iccid),
-  ...[...'0123456789'].map((digit) => simKey(iccid) + digit),
-];
+/** What tells a SIM's number from every other: the 20th place is not printed on every card, and may be a letter. */
+export const simKey = (iccid: string): string => iccid.slice(0, 19).toUpperCase();
+
+/** The same of a row of `sims`, which is indexed by it. */
+export const simKeyColumn = sql<string>`upper(left(sims.iccid, 19))`;
