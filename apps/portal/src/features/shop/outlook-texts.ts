@@ -129,7 +129,7 @@ export const texts = defineTexts({
     checking: 'Checking',
     checkFailed: 'Could not check. Try again',
     ok: 'Will work',
-    okVerified: 'Will work: SIM active and verified',
+    okVerified: 'Will work: SIM active, verified',
     activates: 'Will work: activated when you pay',
     resumes: 'Will work: restored when you pay',
     warn: 'Needs attention first',
