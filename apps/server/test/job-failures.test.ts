@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type JobRunner, startJobs, type Workers } from '../src/platform/jobs.ts';
 import { createLogger } from '../src/platform/log.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createTestDatabase, quietLog, type TestDatabase } from './database.ts';
 
 interface Line {
   readonly level: string;
@@ -80,4 +80,23 @@ test('a job of the clock that fails is over until its next time; one that an eve
     'failed',
     'retry',
   ]);
+});
+
+test('a job of the clock may take half a day, and one of a process that was killed is free in seconds', async () => {
+  const { rows } = await database.pool.query(
+    "select distinct expire_seconds, heartbeat_seconds from jobs.queue where policy = 'singleton'",
+  );
+  expect(rows).toEqual([{ expire_seconds: 43_200, heartbeat_seconds: 20 }]);
+});
+
+test('a queue of an older release gets what this one says of it', async () => {
+  await database.pool.query(
+    "update jobs.queue set expire_seconds = 900, heartbeat_seconds = null where name = 'sessions.clean-up'",
+  );
+  const newer = await startJobs(database.url, quietLog);
+  await newer.stop(1_000);
+  const { rows } = await database.pool.query(
+    "select expire_seconds, heartbeat_seconds from jobs.queue where name = 'sessions.clean-up'",
+  );
+  expect(rows).toEqual([{ expire_seconds: 43_200, heartbeat_seconds: 20 }]);
 });

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
+import { fromKysely, type Job, type JobResult, PgBoss, type Queue, type QueuePolicy } from 'pg-boss';
 import type { Tables } from './database/tables.ts';
 import { type Logger, maskNumbers } from './log.ts';
 
@@ -45,7 +45,9 @@ interface SendOptions {
   readonly startAfterSeconds?: number;
 }
 
-export type Workers = { [Q in QueueName]: (data: JobData[Q]) => Promise<void> };
+/** `signal` aborts once the job is another process's: whatever takes long stops there, and does not run twice. */
+type Worker<Q extends QueueName> = (data: JobData[Q], signal?: AbortSignal) => Promise<void>;
+export type Workers = { [Q in QueueName]: Worker<Q> };
 
 export interface JobRunner extends Jobs {
   /** Starts working: every process may, each job runs in one of them. */
@@ -58,6 +60,12 @@ export interface JobRunner extends Jobs {
 const alive = { heartbeatSeconds: 20 } as const;
 /** Retries grow from seconds to half an hour; about a day in all, then the job's own deadline has passed. */
 const retries = { ...alive, retryLimit: 60, retryDelay: 2, retryBackoff: true, retryDelayMax: 1800 } as const;
+/**
+ * What the clock begins may go through a week's bills, or delete what gathered in a year. pg-boss would take it for
+ * failed after a quarter of an hour and begin it a second time beside the first; that a process is gone, the signs of
+ * life say.
+ */
+const onTheClock = { ...alive, retryLimit: 0, expireInSeconds: 12 * 3600 } as const;
 
 /** Work that no event begins: by the clock (cron), each time in one process. */
 const schedules = {
@@ -109,11 +117,11 @@ const onSchedule = { pollingIntervalSeconds: 2, perJobResults: true } as const;
 async function settle(
   queue: QueueName,
   job: Job<object>,
-  worker: (data: object) => Promise<void>,
+  worker: (data: object, signal: AbortSignal) => Promise<void>,
   log: Logger,
 ): Promise<JobResult> {
   try {
-    await worker(job.data);
+    await worker(job.data, job.signal);
     return { id: job.id, status: 'completed' };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
@@ -121,6 +129,17 @@ async function settle(
     else log.info({ queue, jobId: job.id, reason: maskNumbers(message) }, 'a job is put off');
     return { id: job.id, status: 'failed', output: { message } };
   }
+}
+
+type QueueOptions = Omit<Queue, 'name' | 'policy' | 'partition' | 'deadLetter'>;
+
+/** Makes queues, and gives those of an older release what this one says of them, which `createQueue` does not. */
+async function queuesOf(boss: PgBoss) {
+  const known = new Set((await boss.getQueues()).map(({ name }) => name));
+  return {
+    set: (name: string, options: QueueOptions, policy: QueuePolicy = 'standard'): Promise<void> =>
+      known.has(name) ? boss.updateQueue(name, options) : boss.createQueue(name, { ...options, policy }),
+  };
 }
 
 export async function startJobs(databaseUrl: string, log: Logger): Promise<JobRunner> {
@@ -136,19 +155,19 @@ export async function startJobs(databaseUrl: string, log: Logger): Promise<JobRu
   });
   boss.on('error', (error) => log.warn({ err: error }, 'a job query failed'));
   await boss.start();
+  const queues = await queuesOf(boss);
   // Of these there are as many as orders. To be woken for each would cost more than half a second's wait saves.
-  await boss.createQueue('delivery.submit', retries);
-  await boss.createQueue('delivery.confirm', retries);
-  await boss.createQueue('delivery.amend', retries);
-  await boss.createQueue('payments.apply-event', { ...retries, notify: true });
+  await queues.set('delivery.submit', retries);
+  await queues.set('delivery.confirm', retries);
+  await queues.set('delivery.amend', retries);
+  await queues.set('payments.apply-event', { ...retries, notify: true });
   // Asked once by the job; whatever is not settled then is the poller's.
-  await boss.createQueue('payments.refund', { ...alive, retryLimit: 2, retryDelay: 5, notify: true });
+  await queues.set('payments.refund', { ...alive, retryLimit: 2, retryDelay: 5, notify: true });
   // An alarm that could not be told within half an hour is given up, so its retries are close together.
-  await boss.createQueue('alarms.notify', { ...retries, retryLimit: 20, retryDelayMax: 120, notify: true });
+  await queues.set('alarms.notify', { ...retries, retryLimit: 20, retryDelayMax: 120, notify: true });
   // For three quarters of an hour: what a carrier has not done by then is found by whoever checks the SIM.
-  await boss.createQueue('sims.ask-stopped', { ...retries, retryLimit: 8, retryDelay: 10, notify: true });
-  for (const queue of Object.keys(schedules))
-    await boss.createQueue(queue, { ...alive, policy: 'singleton', retryLimit: 0 });
+  await queues.set('sims.ask-stopped', { ...retries, retryLimit: 8, retryDelay: 10, notify: true });
+  for (const queue of Object.keys(schedules)) await queues.set(queue, onTheClock, 'singleton');
 
   return {
     async send(queue, data, { trx, startAfterSeconds }) {
@@ -161,7 +180,7 @@ export async function startJobs(databaseUrl: string, log: Logger): Promise<JobRu
     },
     async work(workers) {
       for (const queue of Object.keys(workers) as QueueName[]) {
-        const worker = workers[queue] as (data: object) => Promise<void>;
+        const worker = workers[queue] as (data: object, signal: AbortSignal) => Promise<void>;
         const options = queue in schedules ? onSchedule : queue.startsWith('delivery.') ? inBatches : atOnce;
         await boss.work(queue, options, (jobs: Job<object>[]) =>
           Promise.all(jobs.map((job) => settle(queue, job, worker, log))),

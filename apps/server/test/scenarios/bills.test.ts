@@ -71,6 +71,15 @@ describe.each(allWays.filter(([, way]) => way.hasBill))('scenario 27: the bill o
     await dismiss(subject);
   });
 
+  test('stops at the next row when its job was given to another process, which compares the day', async () => {
+    await buyer.paid();
+    const compareBills = market.server.server.workers['payments.compare-bills'];
+    await market.later(36 * hourMs, () =>
+      expect(compareBills({}, AbortSignal.abort(new Error('taken over')))).rejects.toThrow('taken over'),
+    );
+    expect(await market.count('payment_bills where provider = $1 and rows > 0', way.id)).toBe(0);
+  });
+
   test('has a row of which no word came: it is asked about, and the order is paid without a person', async () => {
     const visit = await buyer.orderAtCashier();
     await market.misbehave(way, { behaviour: 'dropNotification', outTradeNo: visit.attemptId });

@@ -24,7 +24,7 @@ const lookBackMs = 90 * dayMs;
 const lookedAtAtOnce = 2_000;
 /** What one run asks the platform for, one after the other; the next run asks for the rest. */
 const mostAsked = 2_000;
-/** A run that has deleted here for so long leaves the rest to the next one: a job has a quarter of an hour in all. */
+/** A run that has deleted here for so long leaves the rest to the next one: the platform has its turn in each. */
 const longestMs = 5 * 60_000;
 /** After these the platform is taken for down, and not asked any more by this run. */
 const failuresInARow = 3;

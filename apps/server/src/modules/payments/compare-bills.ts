@@ -24,6 +24,8 @@ interface Comparison {
   readonly from: Date;
   readonly to: Date;
   readonly now: Date;
+  /** Aborts when the work is another process's. */
+  readonly signal: AbortSignal | undefined;
 }
 
 /**
@@ -32,7 +34,7 @@ interface Comparison {
  * an open item each, for a person.
  */
 export function compareBills(deps: ApplyDeps, providers: Providers, clock: Clock) {
-  return async (): Promise<void> => {
+  return async (_: object, signal?: AbortSignal): Promise<void> => {
     const now = clock.now();
     for (const provider of providers.all) {
       if (!provider.bill) continue;
@@ -42,11 +44,12 @@ export function compareBills(deps: ApplyDeps, providers: Providers, clock: Clock
         const from = startOfDate({ ...today, day: today.day - back }, zone);
         const to = startOfDate({ ...today, day: today.day - back + 1 }, zone);
         const day = isoDate(from, zone);
-        const comparison = { deps, providers, provider, clock, day, from, to, now };
+        const comparison = { deps, providers, provider, clock, day, from, to, now, signal };
         let reason: string | null;
         try {
           reason = await compareDay(comparison);
         } catch (error) {
+          signal?.throwIfAborted();
           deps.log.error({ err: error, provider: provider.id, day }, 'a bill could not be compared');
           reason = String(error);
         }
@@ -58,7 +61,7 @@ export function compareBills(deps: ApplyDeps, providers: Providers, clock: Clock
 
 /** Null when the day is done, else why not. */
 async function compareDay(comparison: Comparison): Promise<string | null> {
-  const { deps, provider, day, now } = comparison;
+  const { deps, provider, day, now, signal } = comparison;
   const { db } = deps;
   const compared = await db
     .selectFrom('payment_bills')
@@ -75,6 +78,7 @@ async function compareDay(comparison: Comparison): Promise<string | null> {
   }
   let openItems = 0;
   for (const row of bill.rows) {
+    signal?.throwIfAborted();
     const matches = row.kind === 'payment' ? matchPayment(comparison, row) : matchRefund(comparison, row);
     if (!(await matches)) openItems += 1;
   }

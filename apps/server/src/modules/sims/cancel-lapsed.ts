@@ -17,7 +17,7 @@ export interface LapsedSimDeps {
   readonly renewalDays: number;
 }
 
-/** SIMs that one run asks the carrier about, one after the other, in less than a job's time; the next run goes on there. */
+/** SIMs that one run asks the carrier about, one after the other: minutes; the next run goes on there. */
 const mostAsked = 500;
 /** SIMs that are looked at in one statement. Most of all do not lapse, and all of them at once are more than its time. */
 const lookedAtAtOnce = 5_000;
