@@ -31,8 +31,14 @@ export async function listActs(
   const { brands, actor, action, objectType, objectId, since, until, page, pageSize } = filter;
   let query = db.selectFrom('audit_log as a').leftJoin('users as u', 'u.id', 'a.actor_id');
   if (brands) query = query.where('a.brand', 'in', brands.length > 0 ? [...brands] : ['']);
-  if (actor !== undefined)
-    query = query.where((eb) => eb.or([eb('u.user_name', '=', actor), eb('a.operator', '=', actor)]));
+  if (actor !== undefined) {
+    // Found first: two conditions on two tables would be looked at for every act that there is.
+    const accounts = await db.selectFrom('users').select('id').where('user_name', '=', actor).execute();
+    const ids = accounts.map(({ id }) => id);
+    query = query.where((eb) =>
+      eb.or([eb('a.operator', '=', actor), ...(ids.length > 0 ? [eb('a.actor_id', 'in', ids)] : [])]),
+    );
+  }
   if (action !== undefined)
     query = query.where((eb) =>
       eb.or([
