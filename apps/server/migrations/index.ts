@@ -32,7 +32,7 @@ import * as takenGuests from './0030-taken-guests.ts';
 import * as dueRows from './0031-due-rows.ts';
 import * as pausedDevices from './0032-paused-devices.ts';
 import * as simKeys from './0033-sim-keys.ts';
-import * as proofAndAudit from './0033-proof-and-audit.ts';
+import * as proofAndAudit from './0034-proof-and-audit.ts';
 
 /** In the order in which they run. A migration that was released is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -69,5 +69,5 @@ export const migrations: Record<string, Migration> = {
   '0031-due-rows': dueRows,
   '0032-paused-devices': pausedDevices,
   '0033-sim-keys': simKeys,
-  '0033-proof-and-audit': proofAndAudit,
+  '0034-proof-and-audit': proofAndAudit,
 };
