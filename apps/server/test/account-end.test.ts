@@ -199,7 +199,7 @@ describe('what was approved', () => {
     await Promise.all([carryOut(), carryOut()]);
     expect((await query('select user_id, name from devices where imei = $1', imei))[0]).toEqual({
       user_id: null,
-      name: 'T-H1',
+      name: `T-H1 ${imei.slice(-4)}`,
     });
     expect(
       (

@@ -4,7 +4,7 @@ import type { AuditChanges, DeviceRow, Language, Tables } from '../../platform/d
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, invalidField, isFailure } from '../../platform/failure.ts';
 import { type ActContext, recordAct } from '../audit/public.ts';
-import { forgetOwner } from '../devices/public.ts';
+import { releaseDevice } from '../devices/public.ts';
 import { queueWifiReset } from '../hotspot/public.ts';
 import { findAccount } from './find-account.ts';
 
@@ -64,14 +64,10 @@ export const bindDeviceTo = (db: Database, context: ActContext, imei: string, us
     return { userId: [null, account.id] };
   });
 
-/** Takes a device from its owner, with all that the next owner must not find, its Wi-Fi password among it. */
 export const unbindDeviceOf = (db: Database, context: ActContext, imei: string) =>
   change(db, context, imei, 'devices.unbind', async (trx, device) => {
     if (device.user_id === null) return problem(context, 'imei', 'notBound');
-    const { now } = context;
-    await forgetOwner(trx, device, now);
-    await queueWifiReset(trx, imei, now);
-    await update(trx, imei, { user_id: null, bound_at: now, name: `${device.model} ${imei.slice(-4)}` });
+    await releaseDevice(trx, device, context.now, queueWifiReset);
     return { userId: [device.user_id, null] };
   });
 

@@ -46,7 +46,7 @@ async function eraseMostDevices(
       if (row?.state !== 'approved' || row.imei !== null) return false;
       const devices = await trx
         .selectFrom('devices')
-        .select('imei')
+        .select(['imei', 'user_id'])
         .where('user_id', '=', row.user_id)
         .orderBy('imei')
         .limit(devicesAtOnce + 1)
@@ -54,7 +54,7 @@ async function eraseMostDevices(
         .execute();
       if (devices.length <= devicesAtOnce) return false;
       if (await hasOpenMoney(trx, { brand, userId: row.user_id, imei: null })) return false;
-      for (const { imei } of devices.slice(0, devicesAtOnce)) await eraseDevice(trx, imei, now);
+      for (const device of devices.slice(0, devicesAtOnce)) await eraseDevice(trx, device, now);
       return true;
     });
   while (await eraseSome());
@@ -70,8 +70,7 @@ const carryOut = (
     if (row?.state !== 'approved') return;
     if (await hasOpenMoney(trx, { brand, userId: row.user_id, imei: row.imei })) return;
     if (row.imei === null) await eraseAccount(trx, row.user_id, now);
-    // A device that has changed hands meanwhile is another person's.
-    else if (await isStillTheirs(trx, row.imei, row.user_id)) await eraseDevice(trx, row.imei, now);
+    else await eraseDevice(trx, { imei: row.imei, user_id: row.user_id }, now);
     await trx
       .updateTable('cancellations')
       .set({ state: 'done', ended_at: now })
@@ -80,16 +79,6 @@ const carryOut = (
     await recordStep(trx, { id, state: 'done', at: now, actorId: null });
     if (row.imei === null) await endOtherRequests(trx, row.user_id, id, now);
   });
-
-async function isStillTheirs(trx: Transaction<Tables>, imei: string, userId: string): Promise<boolean> {
-  const device = await trx
-    .selectFrom('devices')
-    .select('user_id')
-    .where('imei', '=', imei)
-    .forUpdate()
-    .executeTakeFirst();
-  return device?.user_id === userId;
-}
 
 /** With the account its devices have gone, too: nothing is left to be decided about them. */
 async function endOtherRequests(

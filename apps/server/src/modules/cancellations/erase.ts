@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Tables } from '../../platform/database/tables.ts';
-import { forgetOwner } from '../devices/public.ts';
+import type { DeviceRow, Tables } from '../../platform/database/tables.ts';
+import { releaseDevice } from '../devices/public.ts';
 import { dropFiles } from '../files/public.ts';
 import { queueWifiReset } from '../hotspot/public.ts';
 import { forgetPerson } from '../real-name/public.ts';
@@ -9,18 +9,16 @@ import { forgetPerson } from '../real-name/public.ts';
 const noPassword = '!';
 
 /**
- * Takes a device from its owner, with all that tells of a person: where it was, who was called, the pet, who was
- * connected, and what its Wi-Fi opens with. Orders, grants and balance stay, as the law demands of accounts.
+ * Takes a device from its owner, with all that tells of a person. Orders, grants and balance stay, as the law demands
+ * of accounts. A device that has changed hands meanwhile is another person's, and stays as it is.
  */
-export async function eraseDevice(trx: Transaction<Tables>, imei: string, now: Date): Promise<void> {
-  await forgetOwner(trx, { imei }, now);
-  await queueWifiReset(trx, imei, now);
-  await trx.deleteFrom('speed_tests').where('imei', '=', imei).execute();
-  await trx
-    .updateTable('devices')
-    .set((eb) => ({ user_id: null, name: eb.ref('model') }))
-    .where('imei', '=', imei)
-    .execute();
+export async function eraseDevice(
+  trx: Transaction<Tables>,
+  device: Pick<DeviceRow, 'imei' | 'user_id'>,
+  now: Date,
+): Promise<void> {
+  if (await releaseDevice(trx, device, now, queueWifiReset))
+    await trx.deleteFrom('speed_tests').where('imei', '=', device.imei).execute();
 }
 
 /**
@@ -28,8 +26,12 @@ export async function eraseDevice(trx: Transaction<Tables>, imei: string, now: D
  * what was complained about, stay with it as the law demands, and name nobody.
  */
 export async function eraseAccount(trx: Transaction<Tables>, userId: string, now: Date): Promise<void> {
-  const devices = await trx.selectFrom('devices').select('imei').where('user_id', '=', userId).execute();
-  for (const { imei } of devices) await eraseDevice(trx, imei, now);
+  const devices = await trx
+    .selectFrom('devices')
+    .select(['imei', 'user_id'])
+    .where('user_id', '=', userId)
+    .execute();
+  for (const device of devices) await eraseDevice(trx, device, now);
 
   // Before the files go as a whole: every deletion of these is written down.
   await forgetPerson(trx, userId, now);

@@ -18,8 +18,8 @@ export { allowsFeature } from './features.ts';
 export { findDevice } from './find-device.ts';
 export { forgetTraces } from './forget-traces.ts';
 export { endPause, pauseAgain, pauseDevices } from './pause.ts';
+export { releaseDevice } from './release-device.ts';
 export { simKey, simKeyColumn } from './sim-number.ts';
-export { forgetOwner } from './unbind-device.ts';
 export { countUnknownDevice, guessesDevices, type Naming } from './unknown-devices.ts';
 
 export interface DeviceDeps extends BindingDeps {

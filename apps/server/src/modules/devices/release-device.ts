@@ -1,0 +1,32 @@
+import { sql, type Transaction } from 'kysely';
+import type { DeviceRow, Tables } from '../../platform/database/tables.ts';
+import { forgetPet } from '../pets/public.ts';
+import type { BindingDeps } from './binding-deps.ts';
+import { forgetTraces } from './forget-traces.ts';
+
+/**
+ * Takes a device from its owner, with all that the next owner must not find: where it was, who was called, the pet,
+ * who was connected, and what its Wi-Fi opens with. Orders stay: they are the account's, not the device's. False where
+ * it has another owner meanwhile, who keeps it with all that is theirs.
+ */
+export async function releaseDevice(
+  trx: Transaction<Tables>,
+  { imei, user_id: userId }: Pick<DeviceRow, 'imei' | 'user_id'>,
+  now: Date,
+  queueWifiReset: BindingDeps['queueWifiReset'],
+): Promise<boolean> {
+  const released = await trx
+    .updateTable('devices')
+    .set({ user_id: null, bound_at: now, name: sql`model || ' ' || right(imei, 4)` })
+    .where('imei', '=', imei)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (released.numUpdatedRows !== 1n) return false;
+  await trx.deleteFrom('possessions').where('imei', '=', imei).execute();
+  await forgetPet(trx, imei, now);
+  await trx.deleteFrom('alarm_receivers').where('imei', '=', imei).execute();
+  await trx.deleteFrom('hotspot_clients').where('imei', '=', imei).execute();
+  await forgetTraces(trx, imei);
+  await queueWifiReset(trx, imei, now);
+  return true;
+}
