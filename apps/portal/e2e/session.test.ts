@@ -12,6 +12,15 @@ test('logging in goes on where one came from, and a wrong password says so in wo
   await expect(page.getByText('Online', { exact: true })).toBeVisible();
 });
 
+test('who is logged in and comes to the login again is told so, and goes on', async ({ page, request }) => {
+  await logIn(page, request);
+  await page.goto(`/pay/login.html?lang=en&next=${encodeURIComponent(`/pay/serve.html?imei=${hotspot}`)}`);
+  await expect(page.getByText('You are already logged in.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go on' }).click();
+  await expect(page).toHaveURL(/serve\.html/);
+  await expect(page.getByText('Online', { exact: true })).toBeVisible();
+});
+
 test('a login that has ended is told, and logging in again goes on', async ({ page, request }) => {
   const token = await logIn(page, request);
   await page.goto(`/pay/serve.html?imei=${hotspot}&lang=en`);

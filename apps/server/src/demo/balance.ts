@@ -27,7 +27,7 @@ const bookings: readonly (readonly [imei: string, bookings: readonly DemoBooking
         at: { daysAgo: 88, clock: '08:00' },
         kind: 'debit',
         amountFen: -2490,
-        text: ['自动续费 20 GB 月套餐', 'Renewed by itself: 20 GB a month'],
+        text: ['自动续费 20 GB 月套餐', 'Automatic renewal: 20 GB a month'],
       },
       {
         at: { daysAgo: 71, clock: '22:18' },
@@ -39,19 +39,19 @@ const bookings: readonly (readonly [imei: string, bookings: readonly DemoBooking
         at: { daysAgo: 71, clock: '22:31' },
         kind: 'refund',
         amountFen: 690,
-        text: ['加油包未能开通，已退回', 'Could not be delivered, given back'],
+        text: ['加油包未能开通，已退回', 'Top-up not delivered, refunded'],
       },
       {
         at: { daysAgo: 66, clock: '15:40' },
         kind: 'credit',
         amountFen: 500,
-        text: ['网络故障补偿', 'For the outage of the network'],
+        text: ['网络故障补偿', 'Compensation for a network outage'],
       },
       {
         at: { daysAgo: 58, clock: '08:00' },
         kind: 'debit',
         amountFen: -2490,
-        text: ['自动续费 20 GB 月套餐', 'Renewed by itself: 20 GB a month'],
+        text: ['自动续费 20 GB 月套餐', 'Automatic renewal: 20 GB a month'],
       },
       {
         at: { daysAgo: 14, clock: '19:27' },

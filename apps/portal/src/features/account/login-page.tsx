@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { currentBrand } from '../../brand/current-brand.ts';
 import { type LoggedIn, logIn } from '../../call/account-session.ts';
 import { useSending } from '../../call/use-sending.ts';
+import { useIsLoggedIn } from '../../call/use-session.ts';
 import { type FieldProblem, FormPage, problemOf } from '../../page-kinds/form-page.tsx';
 import { useLoginPause } from '../../page-kinds/login-pause.ts';
 import { nextUrl } from '../../page-kinds/next-url.ts';
@@ -29,6 +30,10 @@ export function LoginPage(): ReactNode {
   const login = useSending(() => logIn(userName.trim(), password));
   const pause = useLoginPause();
   const next = query.get('next');
+  const isLoggedIn = useIsLoggedIn();
+  // By an old link, or by the way back. Who logs in now is led on at once, and need not be told.
+  const [wasLoggedIn] = useState(isLoggedIn);
+  const isHere = wasLoggedIn && isLoggedIn;
   const goOn = useCallback(
     ({ isSomebodyElse }: LoggedIn) => {
       const url = nextUrl(next) ?? pageUrl('serve.html');
@@ -63,8 +68,20 @@ export function LoginPage(): ReactNode {
           <path d={brand.logoPath} />
         </svg>
         <p className={styles.name}>{brand.name[language]}</p>
-        <p className={styles.intro}>{next ? words.back : words.intro}</p>
+        {!isHere && <p className={styles.intro}>{next ? words.back : words.intro}</p>}
       </div>
+      {isHere && (
+        <Notice
+          tone="ok"
+          action={
+            <Button tone="plain" href={nextUrl(next) ?? pageUrl('serve.html')}>
+              {words.goOn}
+            </Button>
+          }
+        >
+          {words.here}
+        </Notice>
+      )}
       {wechat.error && <Failure error={wechat.error} />}
       {wechat.isUnlinked && (
         <Notice tone="idle" live>
@@ -102,7 +119,7 @@ export function LoginPage(): ReactNode {
         </div>
       </Card>
       <WechatButton wechat={wechat} />
-      <p className={styles.kept}>{words.kept}</p>
+      {!isHere && <p className={styles.kept}>{words.kept}</p>}
       <LoginProtocols className={styles.kept} />
     </FormPage>
   );
