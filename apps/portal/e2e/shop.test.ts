@@ -31,6 +31,15 @@ test('a bundle is one order: each of its packages is in it, at the price that wa
   expect(list[0]?.orderVosList.map(({ name }) => name)).toHaveLength(2);
 });
 
+test('a service whose time is over has ended: it is not called used up', async ({ page, request }) => {
+  await logIn(page, request);
+  // It ended months before the demo's first day.
+  for (const shown of ['serve.html', 'information.html']) {
+    await page.goto(`/pay/${shown}?imei=${locator}&lang=en`);
+    await expect(page.getByRole('link', { name: /^Cloud service/ })).toContainText(/Ended$/);
+  }
+});
+
 test('several devices are chosen in the calendar and renewed in one order', async ({ page, request }) => {
   const token = await logIn(page, request);
   await page.goto('/pay/information.html?view=calendar&lang=en');

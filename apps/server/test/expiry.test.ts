@@ -204,7 +204,7 @@ describe('a reminder', () => {
     [7, 'Ends in 7 days: '],
     [3, 'Ends in 3 days: '],
     [1, 'Ends in 1 day: '],
-    [-1, 'Expired: '],
+    [-1, 'Ended: '],
     [-8, null],
   ])('of a plan that ends in %i days says %s', async (days, words) => {
     await forget();

@@ -24,6 +24,7 @@ import { planTypes, type ServiceType } from './package.ts';
 import { texts as packageTexts } from './package-texts.ts';
 import { runningOut } from './running-out.ts';
 import { ServeAllowances } from './serve-allowances.tsx';
+import { wordOf } from './serve-recommendation.ts';
 import { ServiceIcon } from './service-icon.tsx';
 import { DeviceSwitch } from './shop-device.tsx';
 
@@ -135,10 +136,10 @@ function Attention({
   const format = useFormat();
   const short = runningOut(items, onSale, now);
   if (short.length === 0) return null;
-  const saidOf = ({ level, expirationTime }: Allowance) => {
-    if (level === 'low') return { state: words.low, text: words.lowText };
-    return expirationTime !== null && Date.parse(expirationTime) <= now
-      ? { state: words.over, text: words.endedText(format.date(expirationTime)) }
+  const saidOf = (item: Allowance) => {
+    if (item.level === 'low') return { state: words.low, text: words.lowText };
+    return wordOf(item, now) === 'over'
+      ? { state: words.over, text: words.endedText(format.date(item.expirationTime ?? '')) }
       : { state: words.usedUp, text: words.emptyText };
   };
   return (

@@ -10,6 +10,7 @@ import { Ring, Rings } from '../../ui/gauge.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import { leftOfSum } from './left-of-sum.ts';
+import { wordOf } from './serve-recommendation.ts';
 import { texts } from './serve-texts.ts';
 import { ServiceIcon } from './service-icon.tsx';
 
@@ -45,7 +46,7 @@ export function ServeAllowances({
   // What has yet to begin is neither left nor used up; the services below say when it starts.
   const begun = allowances.items.filter((item) => item.level !== 'none');
   const mayAsk = begun[0]?.sum === undefined;
-  // What has ended has no share to draw; the services below say that it is used up.
+  // What has ended has no share to draw; the services below say that it has ended.
   const running = mayAsk ? [] : begun.filter((item) => item.sum !== 0);
   // Where nothing runs any more, words say what ended: whoever came for figures is not shown nothing at all.
   const hasFigures = running.length > 0;
@@ -55,8 +56,9 @@ export function ServeAllowances({
   const asOf = items.map((item) => item.asOf).find((time) => time !== undefined);
   const shown = showsAll ? items : items.slice(0, ringsShown);
   const rest = items.length - shown.length;
+  // Beside the date of what is over a tag says so.
   const endsAt = ({ expirationTime, endsAt: time = expirationTime }: Item) =>
-    time && (Date.parse(time) <= now ? words.ended : words.until)(format.date(time));
+    time && (Date.parse(time) <= now ? format.date(time) : words.until(format.date(time)));
   return (
     <section aria-labelledby="left">
       <SectionHeading id="left" aside={asOf && words.asOf(format.time(asOf))}>
@@ -84,7 +86,7 @@ export function ServeAllowances({
                 icon={<ServiceIcon typeKey={item.key} family={item.family} />}
                 title={item.name}
                 text={endsAt(item)}
-                end={<Tag tone={tones[item.level]}>{words[item.level]}</Tag>}
+                end={<Tag tone={tones[item.level]}>{words[wordOf(item, now)]}</Tag>}
               />
             ))}
             {mayAsk && (

@@ -49,10 +49,18 @@ export function recommend(
     if (days <= expiringDays) return { kind: 'expiring', days, endsAt: device.expirationTime };
   }
   // Used up before its time; what ended long ago is no news.
-  const isUsedUp = (type: ServiceType) =>
-    type.level === 'empty' && type.expirationTime !== null && Date.parse(type.expirationTime) > nowMs;
-  const low = types.find(isUsedUp) ?? types.find((type) => type.level === 'low');
+  const low =
+    types.find((type) => wordOf(type, nowMs) === 'empty' && type.expirationTime !== null) ??
+    types.find((type) => type.level === 'low');
   return low ? { kind: 'low', type: low } : null;
+}
+
+/** How much is left, in a word: what is empty because its time is over has ended, and was not used up. */
+export function wordOf(
+  { level, expirationTime }: Pick<ServiceType, 'level' | 'expirationTime'>,
+  nowMs: number,
+): ServiceType['level'] | 'over' {
+  return level === 'empty' && expirationTime !== null && Date.parse(expirationTime) <= nowMs ? 'over' : level;
 }
 
 const groups = ['data', 'alarms', 'recordings', 'positioning', 'care'] as const;

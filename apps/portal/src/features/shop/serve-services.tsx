@@ -7,7 +7,7 @@ import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { groupServices } from './serve-recommendation.ts';
+import { groupServices, wordOf } from './serve-recommendation.ts';
 import { texts } from './serve-texts.ts';
 import { ServiceIcon } from './service-icon.tsx';
 
@@ -80,6 +80,7 @@ function ServiceRow({
   const starts =
     type.effectiveTime !== null && Date.parse(type.effectiveTime) > now ? type.effectiveTime : null;
   const isActive = timed && type.level !== 'none' && type.level !== 'empty';
+  const left = type.level === 'low' ? allowance?.usable : undefined;
   const price =
     type.fromPriceFen === 0 ? words.free : words.from(format.money(type.fromPriceFen, type.currency));
   return (
@@ -95,23 +96,16 @@ function ServiceRow({
           <Facts of={[type.description, price]} />
         )
       }
-      end={statusTag(type, allowance, isActive, words, format.number)}
+      end={
+        type.level === 'low' || type.level === 'empty' ? (
+          <Tag tone={type.level === 'low' ? 'warn' : 'bad'}>
+            {left === undefined ? words[wordOf(type, now)] : words.leftNow(format.number(left))}
+          </Tag>
+        ) : (
+          isActive && <Tag tone="ok">{words.active}</Tag>
+        )
+      }
       href={pageUrl(sellingPage(type), { imei, type: type.type })}
     />
   );
-}
-
-function statusTag(
-  type: ServiceType,
-  allowance: Item | undefined,
-  isActive: boolean,
-  words: (typeof texts)['zh'],
-  number: (value: number) => string,
-): ReactNode {
-  if (type.level === 'empty') return <Tag tone="bad">{words.empty}</Tag>;
-  if (type.level === 'low') {
-    const figure = allowance?.usable;
-    return <Tag tone="warn">{figure === undefined ? words.low : words.leftNow(number(figure))}</Tag>;
-  }
-  return isActive ? <Tag tone="ok">{words.active}</Tag> : null;
 }

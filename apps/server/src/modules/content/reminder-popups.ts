@@ -29,7 +29,7 @@ const texts = {
   },
   en: {
     title: {
-      expired: (name: string) => `Expired: ${name}`,
+      expired: (name: string) => `Ended: ${name}`,
       exhausted: (name: string) => `Used up: ${name}`,
       expiring: (name: string, days: number) =>
         days === 0 ? `Ends today: ${name}` : `Ends in ${days} ${days === 1 ? 'day' : 'days'}: ${name}`,
