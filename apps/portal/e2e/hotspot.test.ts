@@ -159,9 +159,12 @@ test('settings are checked before they are sent, and a change made elsewhere is 
   await expect(page.getByText('The settings were changed elsewhere', { exact: true })).toBeVisible();
   await expect(page.getByText('Lin-Elsewhere')).toBeVisible();
   await page.getByRole('button', { name: 'Keep mine' }).click();
+  // The change made elsewhere is applied, too: that one is shown is not yet that this one is.
   await expect(page.getByText('Applied', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
-  await page.goto(`/pay/mifi/info.html?imei=${hotspot}&lang=en`);
-  await expect(page.getByText('Lin-Trip')).toBeVisible();
+  await expect(async () => {
+    await page.goto(`/pay/mifi/info.html?imei=${hotspot}&lang=en`);
+    await expect(page.getByText('Lin-Trip')).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
 });
 
 test('a speed test measures both ways and the latency, and keeps its result', async ({ page, request }) => {
