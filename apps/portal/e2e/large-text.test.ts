@@ -36,7 +36,7 @@ for (const [path, shown] of [
   ['alarm/config.html', 'SOS'],
   ['wxDeviceList.html', 'Rental car'],
   ['faqList.html', 'Troubleshooting'],
-  ['helpCenter/trouble.html', 'Real-name verification fails'],
+  ['helpCenter/trouble.html', 'ID verification fails'],
 ] as const) {
   test(`with text twice as large, ${path} splits no word`, async ({ page }) => {
     await page.goto(`/pay/${path}?imei=${locator}&lang=en`);

@@ -75,7 +75,7 @@ test('a complaint with two pictures is sent with its promise, answered, closed a
   await expect(page.getByText(id)).toBeVisible();
   await expect(shown(page, details)).toBeVisible();
   await expect(shown(page, 'Not accepted yet')).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^We contact you by the end of/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^We will contact you by the end of/ })).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Picture 2 of 2' }).click();
@@ -101,7 +101,7 @@ test('a complaint with two pictures is sent with its promise, answered, closed a
   await page.locator(`a[href*="${id}"]`).click();
   await expect(shown(page, 'In progress')).toBeVisible();
   await expect(page.getByText('The cell is full in the evening.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^We contact you by the end of/ })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /^We will contact you by the end of/ })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Add a message' }).click();
   const message = page.getByRole('dialog', { name: 'Add a message' });

@@ -58,7 +58,7 @@ const demoCoupons: readonly DemoCoupon[] = [
   },
   {
     name: 'data plan, not yet valid',
-    title: ['下周流量节立减 10 元', "¥10.00 off in next week's sale"],
+    title: ['下周流量节立减 10 元', '¥10.00 off in next week’s sale'],
     off: { fen: 1000 },
     days: [3, 20],
     total: 300,

@@ -24,7 +24,7 @@ export const demoModels: readonly DeviceModelRow[] = [
   model('H60', 'hotspot', 'hotspot', '5G 随身WiFi', '5G travel hotspot'),
   model('G10', 'locator', 'locator', '随身定位器', 'Pocket locator'),
   model('G30', 'locator', 'locator', '长待机定位器', 'Long-life locator'),
-  model('W5', 'locator', 'locator', '儿童定位手表', "Child's watch"),
+  model('W5', 'locator', 'locator', '儿童定位手表', 'Child’s watch'),
   model('P5', 'pet', 'pet', '宠物定位器', 'Pet tracker'),
   model('P8', 'pet', 'pet', '宠物定位项圈', 'Pet tracker collar'),
   model('C8', 'camera', 'camera', '4G 摄像机', '4G camera'),

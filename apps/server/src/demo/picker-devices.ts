@@ -18,7 +18,7 @@ const rows: readonly (readonly [model: string, name: string, expiresInDays: numb
   ['G30', '行李箱', 128, 'today'],
   ['G30', 'Suitcase, blue', 128, 'today'],
   ['G10', '电动车', 19, 'online'],
-  ['G10', "Tom's bike", 302, 'days'],
+  ['G10', 'Tom’s bike', 302, 'days'],
   ['W5', '乐乐的手表', 88, 'online'],
   ['W5', 'Emma watch', 88, 'online'],
   ['P5', '旺财', 154, 'online'],

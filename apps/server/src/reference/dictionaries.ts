@@ -104,9 +104,9 @@ const complaintStatus: Entries = [
 
 const feedbackType: Entries = [
   ['network', '网络与流量', 'Network and data'],
-  ['device', '设备与定位', 'Device and positions'],
+  ['device', '设备与定位', 'Device and location'],
   ['payment', '支付与订单', 'Payment and orders'],
-  ['realName', '实名认证', 'Real-name verification'],
+  ['realName', '实名认证', 'ID verification'],
   ['app', '应用使用', 'Using the app'],
   ['other', '其他', 'Something else'],
 ];

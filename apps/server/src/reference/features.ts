@@ -12,7 +12,7 @@ const inOrder: readonly (readonly [key: string, zh: string, en: string, allowed:
   ['welfare', '福利任务', 'Rewards', true],
   ['balance', '预存余额', 'Balance', true],
   ['unwind', '合约解除', 'Contract cancellation', true],
-  ['realName', '实名认证', 'Real-name verification', true],
+  ['realName', '实名认证', 'ID verification', true],
   // The requirement hides it; a list opens it for single models and devices.
   ['networkSwitch', '网络切换', 'Network switch', false],
   // Where coupons are shown before paying.

@@ -29,7 +29,7 @@ const texts = defineTexts({
     title: 'Choose a device',
     close: 'Close',
     search: 'Search for a device',
-    hint: 'Name, IMEI or ICCID',
+    hint: 'Name, IMEI or SIM number',
     clear: 'Clear',
     none: 'No device matches',
     noneText: 'Only devices bound to this account can be cancelled.',

@@ -75,7 +75,7 @@ export const texts = defineTexts({
     value: (price) => `${price} off`,
     share: (_tenths, percent) => `${percent}% off`,
     off: (price) => `${price} off this order`,
-    threshold: (price) => `Min. spend ${price}`,
+    threshold: (price) => `Min. ${price}`,
     noThreshold: 'No minimum',
     until: (date) => `Until ${date}`,
     endedAt: (date) => `Ended ${date}`,

@@ -31,7 +31,7 @@ export const texts = defineTexts({
   },
   en: {
     search: 'Search devices',
-    searchHint: 'Name, IMEI or ICCID',
+    searchHint: 'Name, IMEI or SIM number',
     clear: 'Clear search',
     state: 'State',
     all: 'All states',

@@ -47,6 +47,6 @@ export const texts = defineTexts({
     light: 'Light from the side, flash off, no glare',
     hold: 'Hold your phone parallel to the card',
     start: 'Start verification',
-    guide: 'Questions and photos not accepted',
+    guide: 'Questions and unsuitable photos',
   },
 });

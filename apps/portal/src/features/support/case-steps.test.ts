@@ -56,7 +56,7 @@ it('the promise is said as the day that ends at its midnight', () => {
   expect(titlesOf(record({}))).toEqual([
     'done: Received',
     'now: Waiting to be accepted',
-    'later: We contact you by the end of 2026-11-23',
+    'later: We will contact you by the end of 2026-11-23',
   ]);
 });
 

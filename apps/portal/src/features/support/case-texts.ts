@@ -140,7 +140,7 @@ export const texts = defineTexts({
     waitOpen: 'Waiting to be handled',
     waitInProgress: 'Being worked on',
     waitText: 'The customer service page shows a mark when there is news.',
-    contactBy: (date) => `We contact you by the end of ${date}`,
+    contactBy: (date) => `We will contact you by the end of ${date}`,
     contactByText: 'Working days only, not counting public holidays.',
     contactLate: (date) => `We did not contact you by ${date}`,
     contactLateText: (phone) => `We are sorry. You can also call ${phone}.`,

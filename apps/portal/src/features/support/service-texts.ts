@@ -65,7 +65,7 @@ export const texts = defineTexts({
     news: (count) => `${count} updated`,
     send: 'Tell us',
     complaint: 'Complaints and suggestions',
-    complaintText: 'We contact you within one working day',
+    complaintText: 'We will contact you within one working day',
     feedback: 'Feedback',
     feedbackText: 'Ideas about the product and these pages',
     records: 'Records',
