@@ -32,6 +32,7 @@ export function composeAdmin(
   const apply = { db, jobs, log, metrics: createMetrics() };
   const deps: AdminDeps = {
     db,
+    jobs,
     log,
     now: clock.now,
     ...outside,

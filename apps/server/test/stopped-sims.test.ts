@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Admin } from './admin.ts';
 import { iccidOfA, imeiOfA } from './fixtures.ts';
 import { people } from './people.ts';
 import { eventually } from './server.ts';
@@ -67,4 +68,35 @@ test('a device whose pause is given back runs again: that its SIM is on is read 
   expect((await shop.server.post('/pay/refund/add', refund, { token: staff, key })).code).toBe(0);
   await eventually(async () => (await card())?.state === 'activated', 20_000);
   expect(await card()).toMatchObject({ state: 'activated', stopReasons: [] });
+});
+
+test('a device that staff let run again has its SIM read as on without a check', async () => {
+  const admin = new Admin(shop.server.database);
+  const as = ['--as', 'operator', '--brand', 'zax', '--reason', 'found'];
+  await admin.json('devices', 'halt', imeiOfA, ...as);
+  await stop(['forced']);
+  await shop.server.control('carrier', '/control/sims', { iccid: iccidOfA, status: 2, stopReasons: [] });
+  await admin.json('devices', 'resume', imeiOfA, ...as);
+  await eventually(async () => (await card())?.state === 'activated', 20_000);
+  await admin.stop();
+});
+
+test('a device that keeps its plan because the refund is taken back has its SIM read as on without a check', async () => {
+  const staff = await people(shop.server).login('staff');
+  const orderId = await shop.orderInEffect();
+  await shop.misbehave({ behaviour: 'answerError', operation: 'refund', status: 403, code: 'NOT_ENOUGH' });
+  const refund = { orderId, lineNo: 1, amountFen: 2990, note: 'agreed' };
+  const key = crypto.randomUUID();
+  expect((await shop.server.post('/pay/refund/add', refund, { token: staff, key })).code).toBe(0);
+  const cases = () =>
+    shop.server.database.pool.query(
+      'select id from payment_cases where order_id = $1 and resolved_at is null',
+      [orderId],
+    );
+  await eventually(async () => (await cases()).rowCount === 1);
+  await stop(['ownRequest']);
+  await shop.server.control('carrier', '/control/sims', { iccid: iccidOfA, status: 2, stopReasons: [] });
+  const resolution = { id: (await cases()).rows[0].id, action: 'withdrawRefund', note: 'seen' } as const;
+  expect((await shop.server.post('/pay/case/resolve', resolution, { token: staff })).code).toBe(0);
+  await eventually(async () => (await card())?.state === 'activated', 20_000);
 });

@@ -4,12 +4,14 @@ import type { Database } from '../platform/database/connect.ts';
 import type { Site } from '../platform/database/tables.ts';
 import type { Failure } from '../platform/failure.ts';
 import type { Handlers } from '../platform/handler.ts';
+import type { Jobs } from '../platform/jobs.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Column } from './table.ts';
 
 /** What commands work with. */
 export interface AdminDeps {
   readonly db: Database;
+  readonly jobs: Jobs;
   readonly log: Logger;
   readonly now: () => Date;
   /** The operating system's name of who runs it. */

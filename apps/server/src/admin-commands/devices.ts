@@ -139,6 +139,6 @@ export const deviceCommands: readonly Command[] = [
     haltDevice(deps.db, context, imei),
   ),
   act('devices resume', 'Ends a halt.', 'is activated', ({ deps, context }, imei) =>
-    resumeDevice(deps.db, context, imei),
+    resumeDevice(deps.db, deps.jobs, context, imei),
   ),
 ];

@@ -3,9 +3,11 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { AuditChanges, DeviceRow, Language, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, invalidField, isFailure } from '../../platform/failure.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import { type ActContext, recordAct } from '../audit/public.ts';
 import { releaseDevice } from '../devices/public.ts';
 import { queueWifiReset } from '../hotspot/public.ts';
+import { askAboutSims } from '../sims/public.ts';
 import { findAccount } from './find-account.ts';
 
 const texts = {
@@ -79,10 +81,11 @@ export const haltDevice = (db: Database, context: ActContext, imei: string) =>
     return { status: [status, 'halted'], paused: [paused, false] };
   });
 
-/** Ends a halt, or a pause. */
-export const resumeDevice = (db: Database, context: ActContext, imei: string) =>
+/** Ends a halt, or a pause. The carrier is asked whether its SIM is on again. */
+export const resumeDevice = (db: Database, jobs: Jobs, context: ActContext, imei: string) =>
   change(db, context, imei, 'devices.resume', async (trx, { status, paused }) => {
     if (status !== 'halted') return problem(context, 'imei', 'notHalted');
     await update(trx, imei, { status: 'activated', paused: false });
+    await askAboutSims(trx, jobs, [imei]);
     return { status: [status, 'activated'], paused: [paused, false] };
   });

@@ -126,6 +126,7 @@ export async function resumeLine(
     await sql`
       update devices set expiration_time = greatest(expiration_time, ${runsUntil(now)}) where imei = ${imei}
     `.execute(trx);
+    await askAboutSims(trx, jobs, [imei]);
   }
   if (sold.group === packageGroups.keepNumber) await pauseAgain(trx, imei);
   await amendServices(trx, jobs, [lineId, ...moved.map((one) => one.id)], now);

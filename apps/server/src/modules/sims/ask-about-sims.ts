@@ -19,5 +19,5 @@ export async function askAboutSims(
     .where('active', '=', true)
     .where('carrier_status', 'in', notOn)
     .execute();
-  await jobs.send('sims.ask-stopped', stopped, { trx });
+  if (stopped.length > 0) await jobs.send('sims.ask-stopped', stopped, { trx });
 }
