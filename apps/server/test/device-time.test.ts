@@ -344,7 +344,7 @@ describe('what is given back', () => {
   test('and had kept the device running until now leaves it without time', async () => {
     const imei = await newDevice('356938035644054', null, 'notActivated');
     await giveBack(await buy(imei, activation));
-    expect(await endOf(imei)).toBeLessThanOrEqual(shop.server.clock.now().getTime());
+    expect(await endOf(imei)).toBeNaN();
   });
 
   test('is filled by what waits behind it, here and at the platform', async () => {

@@ -7,6 +7,7 @@ import { endPause, pauseAgain } from '../devices/public.ts';
 import { askAboutSims } from '../sims/public.ts';
 import { amendServices } from './amend-services.ts';
 import { bringForward, endOfEarlier, makeRoom } from './move-waiting.ts';
+import { activateAgain } from './undo-activation.ts';
 
 /**
  * What a line gave ends now, because all of it was given back or its contract was ended. The order shows it as over.
@@ -126,6 +127,7 @@ export async function resumeLine(
     await sql`
       update devices set expiration_time = greatest(expiration_time, ${runsUntil(now)}) where imei = ${imei}
     `.execute(trx);
+    await activateAgain(trx, imei);
     await askAboutSims(trx, jobs, [imei]);
   }
   if (sold.group === packageGroups.keepNumber) await pauseAgain(trx, imei);

@@ -18,6 +18,7 @@ export { markPaid } from './mark-paid.ts';
 export { soldPackage } from './sold-package.ts';
 export { deliveryNow, deliveryTransitions, isOpen, isPaid } from './states.ts';
 export { findOrder, lockOrder, moveOrder, recordEvent } from './store.ts';
+export { undoActivation } from './undo-activation.ts';
 
 export function orderCalls(
   db: Database,

@@ -1,0 +1,33 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+import { runningQueues } from '../allowances/public.ts';
+
+/**
+ * A device that a line has activated, and whose money went back whole, was never activated: its activation and the
+ * offers for it can be bought again. Unless it has, or had, something else to run on. The caller has ended the line,
+ * and holds the device's lock.
+ */
+export async function undoActivation(trx: Transaction<Tables>, lineId: string): Promise<void> {
+  const queues = sql`any(${[...runningQueues]})`;
+  await sql`
+    update devices d set status = 'notActivated', expiration_time = null
+    from order_lines l join orders o on o.id = l.order_id
+    where l.id = ${lineId} and d.imei = l.imei
+      and o.active = 1 and l.delivery = 'inEffect' and d.status = 'activated' and d.own_expiration_time is null
+      and exists (select from grants g where g.order_line_id = l.id and g.queue = ${queues})
+      and not exists (
+        select from grants g
+        where g.imei = d.imei and g.order_line_id <> l.id and g.state <> 'revoked' and g.queue = ${queues}
+      )
+  `.execute(trx);
+}
+
+/** It did not go back after all. */
+export async function activateAgain(trx: Transaction<Tables>, imei: string): Promise<void> {
+  await trx
+    .updateTable('devices')
+    .set({ status: 'activated' })
+    .where('imei', '=', imei)
+    .where('status', '=', 'notActivated')
+    .execute();
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { people } from './people.ts';
+import { eventually } from './server.ts';
+import { Shop } from './shop.ts';
+
+const plan = 168;
+const activation = 203;
+let shop: Shop;
+let staff: string;
+beforeAll(async () => {
+  shop = await Shop.open({ work: true });
+  await shop.server.control('devicePlatform', '/control/settings', { activationMs: 50 });
+  await run(`update packages set device_states = '{notActivated}' where id = ${activation}`);
+  staff = await people(shop.server).login('staff');
+});
+afterAll(() => shop.server.stop());
+
+const run = (text: string, ...values: unknown[]) => shop.server.database.pool.query(text, values);
+
+/** A device of owner A that was never used. */
+async function newDevice(imei: string): Promise<string> {
+  await run(
+    `insert into devices (imei, brand, model, name, status, user_id)
+     values ($1, 'zax', 'T-H1', 'x', 'notActivated', $2)`,
+    imei,
+    shop.world.ownerA,
+  );
+  return imei;
+}
+const buy = (imei: string, packageId: number) =>
+  shop.orderInEffect({ imeis: [imei], packages: [{ packageId }] });
+async function giveBack(orderId: string, amountFen?: number): Promise<void> {
+  const { data } = await shop.server.post('/pay/order/getOrder', { orderId }, { token: shop.token });
+  const refund = { orderId, lineNo: 1, amountFen: amountFen ?? data.payFen, note: 'agreed' };
+  const answer = await shop.server.post('/pay/refund/add', refund, {
+    token: staff,
+    key: crypto.randomUUID(),
+  });
+  expect(answer.code).toBe(0);
+}
+async function stateOf(imei: string) {
+  const { data } = await shop.server.post('/device/getDeviceByImei', { imei }, { token: shop.token });
+  const list = await shop.server.post('/pay/package/getPackageList', { imei }, { token: shop.token });
+  const offered = list.data.find(({ packageId }) => packageId === activation)?.offered;
+  return { status: data.status, expirationTime: data.expirationTime, offered };
+}
+
+describe('an activation whose money goes back whole', () => {
+  test('leaves the device as it was: not activated, without an end, and with an activation to buy', async () => {
+    const imei = await newDevice('356938035644005');
+    const before = await stateOf(imei);
+    const orderId = await buy(imei, activation);
+    expect(await stateOf(imei)).toMatchObject({ status: 'activated', offered: false });
+    await giveBack(orderId);
+    expect(await stateOf(imei)).toEqual(before);
+    expect(before).toEqual({ status: 'notActivated', expirationTime: null, offered: true });
+    await buy(imei, activation);
+    expect((await stateOf(imei)).status).toBe('activated');
+  });
+
+  test('in part, or beside a plan, leaves it activated', async () => {
+    const [partly, planned] = [await newDevice('356938035644013'), await newDevice('356938035644021')];
+    await giveBack(await buy(partly, activation), 100);
+    const orderId = await buy(planned, activation);
+    await buy(planned, plan);
+    await giveBack(orderId);
+    for (const imei of [partly, planned]) {
+      const { status, expirationTime } = await stateOf(imei);
+      expect([status, expirationTime === null]).toEqual(['activated', false]);
+    }
+  });
+
+  test('is an activation after all when staff take the refund back', async () => {
+    const imei = await newDevice('356938035644039');
+    const orderId = await buy(imei, activation);
+    const { expirationTime } = await stateOf(imei);
+    await shop.misbehave({
+      behaviour: 'answerError',
+      operation: 'refund',
+      status: 403,
+      code: 'NOT_ENOUGH',
+    });
+    await giveBack(orderId);
+    expect((await stateOf(imei)).status).toBe('notActivated');
+    const cases = () => run('select id from payment_cases where order_id = $1', orderId);
+    await eventually(async () => (await cases()).rowCount === 1);
+    const resolution = { id: (await cases()).rows[0].id, action: 'withdrawRefund', note: 'seen' } as const;
+    expect((await shop.server.post('/pay/case/resolve', resolution, { token: staff })).code).toBe(0);
+    expect(await stateOf(imei)).toMatchObject({ status: 'activated', expirationTime });
+  });
+});
