@@ -1,8 +1,8 @@
-import { isMainlandMobile } from '@device-pay/rules';
+import { isMainlandMobile, maskedPhone } from '@device-pay/rules';
 import { type Failure, fail, invalidField, isFailure } from '../../platform/failure.ts';
 import type { CallContext, Handler } from '../../platform/handler.ts';
 import type { BindingDeps } from './binding-deps.ts';
-import { codePauseMs, maskedPhone, sendPhoneCode } from './phone-codes.ts';
+import { codePauseMs, sendPhoneCode } from './phone-codes.ts';
 
 export function bindDevice({ db, sms }: BindingDeps): Handler<'devices.bind-device'> {
   return async (context, { imei, celPhoneNumber }) => {

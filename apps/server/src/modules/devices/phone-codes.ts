@@ -74,7 +74,3 @@ export async function takePhoneCode(
     .executeTakeFirst();
   return numDeletedRows > 0n ? { phone: row.phone } : fail('phoneCodeEnded');
 }
-
-/** `138****0001`: enough to know one's own number by. */
-export const maskedPhone = (phone: string): string =>
-  phone.length < 8 ? `****${phone.slice(-2)}` : `${phone.slice(0, phone.length - 8)}****${phone.slice(-4)}`;

@@ -1,7 +1,8 @@
+import { maskedPhone } from '@device-pay/rules';
 import { fail, isFailure } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import type { BindingDeps } from './binding-deps.ts';
-import { maskedPhone, takePhoneCode } from './phone-codes.ts';
+import { takePhoneCode } from './phone-codes.ts';
 
 export function verifyPhone({ db }: BindingDeps): Handler<'devices.verify-phone'> {
   return async ({ subject, now }, { code }) => {
