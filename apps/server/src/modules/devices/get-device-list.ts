@@ -1,13 +1,12 @@
 import { dayMs } from '@device-pay/rules';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import { readPage } from '../../platform/database/read-page.ts';
-import type { Tables } from '../../platform/database/tables.ts';
-import type { Handler, Input } from '../../platform/handler.ts';
+import type { Handler, Input, User } from '../../platform/handler.ts';
 import { isUuid } from '../../platform/ids.ts';
 
 type ListInput = Input<'devices.get-device-list'>;
-type Where = ExpressionBuilder<Tables & { d: Tables['devices'] }, 'd'>;
+type DeviceQuery = ReturnType<typeof devicesOf>;
 
 /** A device counts as expiring in its last 30 days, and as offline when it is not connected. */
 const expiringMs = 30 * dayMs;
@@ -16,36 +15,10 @@ export function getDeviceList(db: Database): Handler<'devices.get-device-list'> 
   return async ({ brand, language, now, subject }, input) => {
     const page = input.page ?? 1;
     const pageSize = input.pageSize ?? 10;
-    const children = input.childFlag === 1;
-
-    let query = db.selectFrom('devices as d').where('d.brand', '=', brand);
-
-    // An owner's sub-accounts, or a dealer's whole subtree.
-    query = query.where((eb) =>
-      eb.or([
-        eb('d.user_id', '=', subject.userId),
-        ...(children && subject.role === 'user'
-          ? [
-              // As an array: within an "or" a subquery can not be looked up by an index.
-              sql<boolean>`d.user_id = any (array(
-                select id from users where ancestor_ids @> array[${subject.userId}]::uuid[]
-              ))`,
-            ]
-          : []),
-        ...(subject.role === 'dealer'
-          ? [sql<boolean>`d.parent_ids @> array[${subject.userId}]::uuid[]`]
-          : []),
-      ]),
-    );
-    if (input.userId) {
-      // Whoever has another kind of number is nobody here, and has no devices.
-      query = isUuid(input.userId)
-        ? query.where('d.user_id', '=', input.userId)
-        : query.where(sql<boolean>`false`);
-    }
-    if (input.content) query = query.where((eb) => matches(eb as Where, input.content ?? ''));
-    const { status } = input;
-    if (status) query = query.where((eb) => inStatus(eb as Where, status, now));
+    let query = devicesOf(db, brand, subject, input.childFlag === 1);
+    if (input.userId) query = ownedBy(query, input.userId);
+    if (input.content) query = matching(query, input.content);
+    if (input.status) query = inStatus(query, input.status, now);
 
     const { rows: found, total } = await readPage(
       query
@@ -80,15 +53,41 @@ export function getDeviceList(db: Database): Handler<'devices.get-device-list'> 
   };
 }
 
+/** The account's own devices, those of an owner's sub-accounts if they are asked for, and a dealer's whole subtree. */
+const devicesOf = (db: Database, brand: string, { userId, role }: User, withSubAccounts: boolean) =>
+  db
+    .selectFrom('devices as d')
+    .where('d.brand', '=', brand)
+    .where((eb) =>
+      eb.or([
+        eb('d.user_id', '=', userId),
+        ...(withSubAccounts && role === 'user'
+          ? [
+              // As an array: within an "or" a subquery can not be looked up by an index.
+              sql<boolean>`d.user_id = any (array(
+                select id from users where ancestor_ids @> array[${userId}]::uuid[]
+              ))`,
+            ]
+          : []),
+        ...(role === 'dealer' ? [sql<boolean>`d.parent_ids @> array[${userId}]::uuid[]`] : []),
+      ]),
+    );
+
+/** What is no id of ours is nobody's, who has no devices. */
+const ownedBy = (query: DeviceQuery, userId: string): DeviceQuery =>
+  isUuid(userId) ? query.where('d.user_id', '=', userId) : query.where(sql<boolean>`false`);
+
 /** Name anywhere; imei and iccid by their beginning or their end, as people read the last digits. */
-function matches(eb: Where, content: string) {
+function matching(query: DeviceQuery, content: string): DeviceQuery {
   const literal = content.replace(/[\\%_]/g, '\\$&');
-  return eb.or([
-    eb('d.name', 'ilike', `%${literal}%`),
-    eb('d.imei', 'like', `${literal}%`),
-    eb('d.imei', 'like', `%${literal}`),
-    sql<boolean>`${iccidOf} like any (${[`${literal}%`, `%${literal}`]}::text[])`,
-  ]);
+  return query.where((eb) =>
+    eb.or([
+      eb('d.name', 'ilike', `%${literal}%`),
+      eb('d.imei', 'like', `${literal}%`),
+      eb('d.imei', 'like', `%${literal}`),
+      sql<boolean>`${iccidOf} like any (${[`${literal}%`, `%${literal}`]}::text[])`,
+    ]),
+  );
 }
 
 /** Of the SIM in use. Asked device by device: joined, a dealer's many devices would have all SIMs read, of everybody. */
@@ -119,22 +118,21 @@ const loadRows = (db: Database, imeis: readonly string[]) =>
     .orderBy('d.imei')
     .execute();
 
-function inStatus(eb: Where, status: NonNullable<ListInput['status']>, now: Date) {
+function inStatus(query: DeviceQuery, status: NonNullable<ListInput['status']>, now: Date): DeviceQuery {
   switch (status) {
     case 'expiring':
-      return eb.and([
-        eb('d.expiration_time', '>', now),
-        eb('d.expiration_time', '<=', new Date(now.getTime() + expiringMs)),
-      ]);
+      return query
+        .where('d.expiration_time', '>', now)
+        .where('d.expiration_time', '<=', new Date(now.getTime() + expiringMs));
     case 'expired':
-      return eb('d.expiration_time', '<=', now);
+      return query.where('d.expiration_time', '<=', now);
     case 'offline':
-      return eb('d.online', '=', false);
+      return query.where('d.online', '=', false);
     case 'activated':
     case 'notActivated':
     case 'halted':
     case 'preSale':
     case 'soldOut':
-      return eb('d.status', '=', status);
+      return query.where('d.status', '=', status);
   }
 }

@@ -21,7 +21,7 @@ export function getGps(db: Database): Handler<'devices.get-gps'> {
         .selectFrom('device_latest')
         .selectAll()
         .where('imei', '=', imei)
-        .$if(device.bound_at !== null, (query) => query.where('position_at', '>=', device.bound_at as Date))
+        .where('position_at', '>=', device.bound_at ?? new Date(0))
         .executeTakeFirst(),
       // Spread over the day: the last of each few minutes.
       sql<{ at: Date; longitude: number; latitude: number }>`
