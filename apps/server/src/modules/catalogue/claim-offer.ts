@@ -5,7 +5,7 @@ import type { Handler } from '../../platform/handler.ts';
 import { networkOf } from '../../platform/network.ts';
 import { exceedsLimits, type TryLimit } from '../../platform/tries.ts';
 import { loadPackageTypes } from '../allowances/public.ts';
-import { loadDeviceFacts } from '../devices/public.ts';
+import { factsOf } from '../devices/public.ts';
 import { loadOfferClaims } from './activation-offers.ts';
 import { concerns, notOfferedReason, reasonText } from './offers.ts';
 import { isOnce, loadClaims, loadPackages } from './store.ts';
@@ -18,18 +18,17 @@ const claimLimits = (network: string, sessionId: string): TryLimit[] =>
   [network, sessionId].map((one) => ({ key: `offer:${one}`, max: 20, windowMs: hourMs }));
 
 export function claimOffer(db: Database): Handler<'catalogue.claim-offer'> {
-  return async ({ brand, site, language, now, subject, device, clientIp }, { packageId }) => {
+  return async ({ site, language, now, subject, device, clientIp }, { packageId }) => {
     if (subject.kind === 'nobody') return fail('sessionNeeded');
     const { imei } = device;
     const types = await loadPackageTypes(db);
-    const [factsByImei, packages, claimed] = await Promise.all([
-      loadDeviceFacts(db, brand, [imei]),
+    const [facts, packages, claimed] = await Promise.all([
+      factsOf(db, device),
       loadPackages(db, site, types, { ids: [packageId] }),
       loadClaims(db, [imei]),
     ]);
-    const facts = factsByImei.get(imei);
     const item = packages[0];
-    if (!facts || !item?.offer || !concerns(item.row, facts)) return fail('packageNotFound');
+    if (!item?.offer || !concerns(item.row, facts)) return fail('packageNotFound');
     const stateNow = async () => (await loadOfferClaims(db, [imei], [item], now))(imei, packageId);
     let claim = await stateNow();
     if (claim.state === 'open') {

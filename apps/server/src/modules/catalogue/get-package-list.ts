@@ -1,19 +1,17 @@
 import type { Database } from '../../platform/database/connect.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { loadPackageTypes } from '../allowances/public.ts';
-import { loadDeviceFacts } from '../devices/public.ts';
+import { factsOf } from '../devices/public.ts';
 import { presentPackages } from './present.ts';
 import { loadCatalogue } from './store.ts';
 
 export function getPackageList(db: Database): Handler<'catalogue.get-package-list'> {
   return async (context, input) => {
     const types = await loadPackageTypes(db);
-    const [factsByImei, packages] = await Promise.all([
-      loadDeviceFacts(db, context.brand, [context.device.imei]),
+    const [facts, packages] = await Promise.all([
+      factsOf(db, context.device),
       loadCatalogue(db, context.site, types),
     ]);
-    const facts = factsByImei.get(context.device.imei);
-    if (!facts) return [];
     const { type: wantedTypes, family: wantedFamilies } = input;
     const chosen = packages.filter(
       ({ type: { type, family } }) =>

@@ -1,22 +1,20 @@
 import type { Database } from '../../platform/database/connect.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { deviceAllowances, loadPackageTypes } from '../allowances/public.ts';
-import { loadDeviceFacts } from '../devices/public.ts';
+import { factsOf } from '../devices/public.ts';
 import { concerns, notOfferedReason } from './offers.ts';
 import { isOnce, loadCatalogue, loadClaims } from './store.ts';
 
 export function getPackageType(db: Database): Handler<'catalogue.get-package-type'> {
-  return async ({ device, brand, site, language, now }) => {
+  return async ({ device, site, language, now }) => {
     const { imei } = device;
     const types = await loadPackageTypes(db);
-    const [factsByImei, packages, allowances, claimed] = await Promise.all([
-      loadDeviceFacts(db, brand, [imei]),
+    const [facts, packages, allowances, claimed] = await Promise.all([
+      factsOf(db, device),
       loadCatalogue(db, site, types),
       deviceAllowances(db, imei, types, now),
       loadClaims(db, [imei]),
     ]);
-    const facts = factsByImei.get(imei);
-    if (!facts) return [];
     return types.flatMap((type) => {
       const offered = packages.filter(
         (item) =>

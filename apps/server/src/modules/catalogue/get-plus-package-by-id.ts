@@ -3,15 +3,14 @@ import type { Database } from '../../platform/database/connect.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { loadPackageTypes } from '../allowances/public.ts';
-import { loadDeviceFacts } from '../devices/public.ts';
+import { factsOf } from '../devices/public.ts';
 import { presentPackages, presentParts } from './present.ts';
 import { loadCatalogue } from './store.ts';
 
 export function getPlusPackageById(db: Database): Handler<'catalogue.get-plus-package-by-id'> {
   return async (context, { packageId, imei }) => {
     const types = await loadPackageTypes(db);
-    const facts = (await loadDeviceFacts(db, context.brand, [imei])).get(imei);
-    if (!facts) return fail('packageNotFound');
+    const facts = await factsOf(db, context.device);
     const packages = await loadCatalogue(db, context.site, types);
     const wanted = packages.filter(
       ({ row }) => row.id === packageId || row.package_group === packageGroups.overlay,

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { PackageTemplateRow } from '../../platform/database/tables.ts';
 import type { Data, Handler } from '../../platform/handler.ts';
 import { loadPackageTypes } from '../allowances/public.ts';
-import { loadDeviceFacts } from '../devices/public.ts';
+import { factsOf } from '../devices/public.ts';
 import { presentPackages } from './present.ts';
 import { loadCatalogue, textsOfSite } from './store.ts';
 
@@ -34,19 +34,18 @@ export function getTemplatesByImei(db: Database): Handler<'catalogue.get-templat
   return async (context) => {
     const { brand, site, device, language } = context;
     const types = await loadPackageTypes(db);
-    const [templates, factsByImei, packages] = await Promise.all([
+    const [templates, facts, packages] = await Promise.all([
       db
         .selectFrom('package_templates')
         .selectAll()
         .where((eb) => eb.or([eb('brand', 'is', null), eb('brand', '=', brand)]))
         .where((eb) => eb.or([eb('model', 'is', null), eb('model', '=', device.model)]))
         .execute(),
-      loadDeviceFacts(db, brand, [device.imei]),
+      factsOf(db, device),
       loadCatalogue(db, site, types),
     ]);
-    const facts = factsByImei.get(device.imei);
     const chosen = mostSpecific(templates);
-    if (!facts || chosen.length === 0) return [];
+    if (chosen.length === 0) return [];
     const items = await db
       .selectFrom('package_template_items')
       .selectAll()

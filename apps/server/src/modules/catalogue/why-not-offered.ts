@@ -2,23 +2,22 @@ import type { Database } from '../../platform/database/connect.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { loadPackageTypes } from '../allowances/public.ts';
-import { loadDeviceFacts } from '../devices/public.ts';
+import { factsOf } from '../devices/public.ts';
 import { fixOf, isOfBrand, notOfferedReason, reasonText, unconcernedReason } from './offers.ts';
 import { isOnce, loadClaims, loadPackages } from './store.ts';
 
 export function whyNotOffered(db: Database): Handler<'catalogue.why-not-offered'> {
-  return async ({ brand, site, language, device: { imei } }, { packageId }) => {
+  return async ({ brand, site, language, device }, { packageId }) => {
     const types = await loadPackageTypes(db);
-    const [factsByImei, packages, claimed] = await Promise.all([
-      loadDeviceFacts(db, brand, [imei]),
+    const [facts, packages, claimed] = await Promise.all([
+      factsOf(db, device),
       loadPackages(db, site, types, { ids: [packageId], alsoNotOnSale: true }),
-      loadClaims(db, [imei]),
+      loadClaims(db, [device.imei]),
     ]);
-    const facts = factsByImei.get(imei);
     const item = packages[0];
-    if (!facts || !item || !isOfBrand(item.row, brand)) return fail('packageNotFound');
+    if (!item || !isOfBrand(item.row, brand)) return fail('packageNotFound');
     const { row } = item;
-    const isHad = isOnce(item) && claimed(imei, packageId);
+    const isHad = isOnce(item) && claimed(device.imei, packageId);
     const code = unconcernedReason(row, facts) ?? notOfferedReason(row, facts, isHad);
     return {
       packageId,

@@ -37,6 +37,16 @@ export async function loadDeviceFacts(
 
 const simOf = (sim: SimRow): SimRow => ({ ...sim, checked_at: sim.checked_at && new Date(sim.checked_at) });
 
+/** Those of one device that is known to be there. */
+export async function factsOf(
+  db: Queries,
+  { imei, brand }: Pick<DeviceRow, 'imei' | 'brand'>,
+): Promise<DeviceFacts> {
+  const facts = (await loadDeviceFacts(db, brand, [imei])).get(imei);
+  if (!facts) throw new Error(`the device ${imei} is no longer there`);
+  return facts;
+}
+
 /** The imeis that SIM numbers are in, by the numbers as they are given; a SIM without a device has none. */
 export async function imeisOfSims(
   db: Queries,

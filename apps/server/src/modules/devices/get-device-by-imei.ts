@@ -1,12 +1,10 @@
 import type { Database } from '../../platform/database/connect.ts';
 import type { Handler } from '../../platform/handler.ts';
-import { loadDeviceFacts } from './facts.ts';
+import { factsOf } from './facts.ts';
 
 export function getDeviceByImei(db: Database): Handler<'devices.get-device-by-imei'> {
-  return async ({ device, standing, brand, language }) => {
-    const facts = (await loadDeviceFacts(db, brand, [device.imei])).get(device.imei);
-    if (!facts) throw new Error(`device model ${device.model} is missing`);
-    const { model, sim } = facts;
+  return async ({ device, standing, language }) => {
+    const { model, sim } = await factsOf(db, device);
     return {
       imei: device.imei,
       deviceSpecies: model.species,

@@ -13,7 +13,7 @@ import { getTutuMifiWhiteList } from './get-tutu-mifi-white-list.ts';
 import { unbindDevice } from './unbind-device.ts';
 import { verifyPhone } from './verify-phone.ts';
 
-export { type DeviceFacts, imeisOfSims, loadDeviceFacts } from './facts.ts';
+export { type DeviceFacts, factsOf, imeisOfSims, loadDeviceFacts } from './facts.ts';
 export { allowsFeature } from './features.ts';
 export { findDevice } from './find-device.ts';
 export { forgetTraces } from './forget-traces.ts';

@@ -4,7 +4,7 @@ import { type Failure, fail } from '../../platform/failure.ts';
 import type { ContextOf } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
-import { loadDeviceFacts } from '../devices/public.ts';
+import { factsOf } from '../devices/public.ts';
 import { pauseMs } from './rules.ts';
 import { ownRuns, type RunView, viewOf } from './run-view.ts';
 import { itemMaker, itemsOf, type SelfCheckDeps, type SelfCheckSubject } from './self-check-items.ts';
@@ -48,12 +48,10 @@ export class SelfChecks {
 
   async #begin(context: ContextOf<'holder'>, { imei, lat, lon }: SelfCheckRequest): Promise<SelfCheckRunRow> {
     const { db } = this.#deps;
-    const { brand, now } = context;
+    const { device, now } = context;
     await this.#endAbandoned(imei);
-    const facts = (await loadDeviceFacts(db, brand, [imei])).get(imei);
-    if (!facts) throw new Error('a device has a model');
     const place = lat === undefined || lon === undefined ? null : { longitude: lon, latitude: lat };
-    const subject: SelfCheckSubject = { ...facts, place };
+    const subject: SelfCheckSubject = { ...(await factsOf(db, device)), place };
     const { run, isNew } = await transact(db, async (trx) => {
       // Who taps twice gets one run.
       await lockName(trx, `self-check ${imei}`);

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { DeviceCommandRow, HotspotSettingsRow, Tables } from '../../platform/database/tables.ts';
 import { lockName, transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, invalidField } from '../../platform/failure.ts';
-import type { CallContext, Input } from '../../platform/handler.ts';
+import type { ContextOf, Input } from '../../platform/handler.ts';
 import { commandOf } from './command-of.ts';
 import { addCommand } from './commands.ts';
 import { readChanges } from './read-param.ts';
@@ -33,7 +33,7 @@ const unset: Settings = {
 /** Saves changed settings as a new version and writes down the command that brings them to the device. */
 export async function changeSettings(
   db: Database,
-  context: CallContext & { device: { imei: string } },
+  context: ContextOf<'owner'>,
   input: Input<'hotspot.function-config'>,
 ): Promise<DeviceCommandRow | Refusal> {
   const { language, now, device } = context;
@@ -86,7 +86,7 @@ async function undoOf(
 
 async function save(
   trx: Transaction<Tables>,
-  { brand, device, subject, now }: CallContext & { device: { imei: string } },
+  { brand, device, subject, now }: ContextOf<'owner'>,
   row: HotspotSettingsRow | undefined,
   next: Settings,
   version: number,
@@ -94,7 +94,7 @@ async function save(
   const values = {
     ...next,
     version,
-    updated_by: subject.kind === 'user' ? subject.userId : null,
+    updated_by: subject.userId,
     updated_at: now,
   };
   if (row) await trx.updateTable('hotspot_settings').set(values).where('imei', '=', device.imei).execute();

@@ -1,8 +1,9 @@
-import type { CallContext, Input } from '../../platform/handler.ts';
+import type { ContextOf, Input } from '../../platform/handler.ts';
 import type { NewCommand } from './commands.ts';
 
+/** The command that a call asks for. */
 export const commandOf = (
-  { brand, device, subject }: CallContext & { device: { imei: string } },
+  { brand, device, subject }: ContextOf<'owner'>,
   { functionId, logFlag }: Input<'hotspot.function-config'>,
   parameters: Readonly<Record<string, unknown>>,
   settingsVersion: number | null = null,
@@ -13,5 +14,5 @@ export const commandOf = (
   parameters,
   settingsVersion,
   listed: logFlag !== 0,
-  requestedBy: subject.kind === 'user' ? subject.userId : null,
+  requestedBy: subject.userId,
 });

@@ -2,9 +2,9 @@ import { minuteMs } from '@device-pay/rules';
 import type { DeviceCommandRow, HotspotSettingsRow, Language } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, invalidField, isFailure } from '../../platform/failure.ts';
-import type { CallContext, Data, Handler, Input } from '../../platform/handler.ts';
+import type { ContextOf, Data, Handler, Input } from '../../platform/handler.ts';
 import { exceedsLimits, type TryLimit } from '../../platform/tries.ts';
-import { loadDeviceFacts } from '../devices/public.ts';
+import { factsOf } from '../devices/public.ts';
 import { changeSettings } from './change-settings.ts';
 import { commandOf } from './command-of.ts';
 import { addCommand, awaitAnswer, type CommandDeps, dispatch, finish } from './commands.ts';
@@ -37,11 +37,11 @@ type Errors =
 export function functionConfig(deps: CommandDeps): Handler<'hotspot.function-config'> {
   const { db } = deps;
   return async (context, input) => {
-    const { device, brand, now, language } = context;
+    const { device, now, language } = context;
     const functionId = input.functionId;
-    const facts = (await loadDeviceFacts(db, brand, [device.imei])).get(device.imei);
+    const { model } = await factsOf(db, device);
     const { species, whenOffline, kind } = functions[functionId];
-    if (!facts || !species.includes(facts.model.species)) return fail('functionNotSupported');
+    if (!species.includes(model.species)) return fail('functionNotSupported');
     if (whenOffline === 'refused' && !device.online) return fail('deviceOffline');
     if (await exceedsLimits(db, [changeLimit(device.imei)], now)) return fail('tooManyRequests');
 
@@ -61,7 +61,7 @@ export function functionConfig(deps: CommandDeps): Handler<'hotspot.function-con
 /** The whole black list: who is not named is let in again. */
 async function block(
   { db }: CommandDeps,
-  context: CallContext & { device: { imei: string } },
+  context: ContextOf<'owner'>,
   input: Input<'hotspot.function-config'>,
 ): Promise<DeviceCommandRow | Failure<'invalidInput'>> {
   const reading = readBlackList(input.param ?? '', context.language);

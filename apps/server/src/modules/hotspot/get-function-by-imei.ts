@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/connect.ts';
 import type { Handler } from '../../platform/handler.ts';
-import { loadDeviceFacts } from '../devices/public.ts';
+import { factsOf } from '../devices/public.ts';
 import { presentFunctions } from './functions.ts';
 import { presentClient, presentCommand } from './present.ts';
 import { loadSettings, presentSettings } from './settings.ts';
@@ -8,10 +8,10 @@ import { loadSettings, presentSettings } from './settings.ts';
 const mostLogged = 20;
 
 export function getFunctionByImei(db: Database): Handler<'hotspot.get-function-by-imei'> {
-  return async ({ device, brand, language }) => {
+  return async ({ device, language }) => {
     const { imei } = device;
-    const [facts, settings, blocked, log] = await Promise.all([
-      loadDeviceFacts(db, brand, [imei]),
+    const [{ model }, settings, blocked, log] = await Promise.all([
+      factsOf(db, device),
       loadSettings(db, imei),
       db
         .selectFrom('hotspot_clients')
@@ -25,19 +25,18 @@ export function getFunctionByImei(db: Database): Handler<'hotspot.get-function-b
         .selectAll()
         .where('imei', '=', imei)
         .where('listed', '=', true)
-        .$if(device.bound_at !== null, (query) => query.where('requested_at', '>=', device.bound_at as Date))
+        .where('requested_at', '>=', device.bound_at ?? new Date(0))
         .orderBy('requested_at', 'desc')
         .limit(mostLogged)
         .execute(),
     ]);
     const macs = blocked.map(({ mac }) => mac);
-    const species = facts.get(imei)?.model.species ?? 0;
     return {
       imei,
       online: device.online,
       lastSeenAt: device.last_seen_at?.toISOString() ?? null,
       settings: settings ? presentSettings(settings) : null,
-      functions: presentFunctions(species, settings ?? null, macs, language),
+      functions: presentFunctions(model.species, settings ?? null, macs, language),
       blackList: blocked.map(presentClient),
       log: log.map(presentCommand),
     };

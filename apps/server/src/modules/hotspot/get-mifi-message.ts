@@ -1,17 +1,17 @@
 import { calendarDate, startOfDate, zoneOfSite } from '@device-pay/rules';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Handler } from '../../platform/handler.ts';
-import { loadDeviceFacts } from '../devices/public.ts';
+import { factsOf } from '../devices/public.ts';
 import { presentClient } from './present.ts';
 import { loadSettings, presentSettings } from './settings.ts';
 
 export function getMifiMessage(db: Database): Handler<'hotspot.get-mifi-message'> {
-  return async ({ device, brand, site, language, now }) => {
+  return async ({ device, site, language, now }) => {
     const { imei } = device;
     const zone = zoneOfSite(site);
     const dayBegins = startOfDate(calendarDate(now, zone), zone);
-    const [allFacts, latest, clients, settings, morning] = await Promise.all([
-      loadDeviceFacts(db, brand, [imei]),
+    const [{ model, sim }, latest, clients, settings, morning] = await Promise.all([
+      factsOf(db, device),
       db.selectFrom('device_latest').selectAll().where('imei', '=', imei).executeTakeFirst(),
       db
         .selectFrom('hotspot_clients')
@@ -32,9 +32,6 @@ export function getMifiMessage(db: Database): Handler<'hotspot.get-mifi-message'
         .limit(1)
         .executeTakeFirst(),
     ]);
-    const facts = allFacts.get(imei);
-    if (!facts) throw new Error(`device model ${device.model} is missing`);
-    const { model, sim } = facts;
     const total = latest?.data_total_mb ?? null;
     const first = morning?.data_total_mb ?? null;
     return {

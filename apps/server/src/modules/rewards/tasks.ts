@@ -3,7 +3,7 @@ import type { DeviceRow, RewardTaskRow } from '../../platform/database/tables.ts
 import type { CallContext } from '../../platform/handler.ts';
 import { loadPackageTypes } from '../allowances/public.ts';
 import { isOffered, loadPackages, type PricedPackage } from '../catalogue/public.ts';
-import { allowsFeature, loadDeviceFacts } from '../devices/public.ts';
+import { allowsFeature, factsOf } from '../devices/public.ts';
 
 /** A task that a device may do, and what it gives. */
 export interface OfferedTask {
@@ -30,18 +30,17 @@ export async function tasksFor(
       .orderBy('sort')
       .orderBy('id')
       .execute(),
-    loadDeviceFacts(db, brand, [device.imei]),
+    factsOf(db, device),
     loadPackageTypes(db),
     allowsFeature(db, device, 'welfare'),
   ]);
-  const deviceFacts = facts.get(device.imei);
-  if (!deviceFacts || rows.length === 0 || !isOpen) return [];
+  if (rows.length === 0 || !isOpen) return [];
   const ids = [...new Set(rows.map((row) => row.package_id))];
   const packages = await loadPackages(db, site, types, { ids, alsoNotOnSale: true });
   return rows.flatMap((row) => {
     const gift = packages.find((one) => one.row.id === row.package_id);
     if (gift?.price.price_fen !== 0) return [];
-    return isOffered({ ...gift.row, on_sale: true }, deviceFacts) ? [{ row, gift }] : [];
+    return isOffered({ ...gift.row, on_sale: true }, facts) ? [{ row, gift }] : [];
   });
 }
 

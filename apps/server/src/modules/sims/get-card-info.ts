@@ -1,17 +1,16 @@
 import type { Data, Handler } from '../../platform/handler.ts';
-import { loadDeviceFacts } from '../devices/public.ts';
+import { factsOf } from '../devices/public.ts';
 import { latestSwitch, presentSwitch, type SimDeps } from './card-switches.ts';
 import { loadCards, presentCard } from './cards.ts';
 import { offlineSec } from './rules.ts';
 
 export function getCardInfo(deps: SimDeps): Handler<'sims.get-card-info'> {
   const { db } = deps;
-  return async ({ device, brand }) => {
+  return async ({ device }) => {
     const { imei } = device;
     // First: a switch that has ended meanwhile changes which card is in use.
     const lastSwitch = await latestSwitch(deps, imei);
-    const [cards, facts] = await Promise.all([loadCards(db, imei), loadDeviceFacts(db, brand, [imei])]);
-    const realNameRequired = facts.get(imei)?.model.real_name_required ?? false;
+    const [cards, { model }] = await Promise.all([loadCards(db, imei), factsOf(db, device)]);
     const isSwitching = lastSwitch !== undefined && !['done', 'failed'].includes(lastSwitch.state);
     const whyNot = whyNotNow(cards.length, isSwitching, device.online);
     const isOwn = lastSwitch && (device.bound_at === null || lastSwitch.requested_at >= device.bound_at);
@@ -19,7 +18,7 @@ export function getCardInfo(deps: SimDeps): Handler<'sims.get-card-info'> {
       imei,
       online: device.online,
       lastSeenAt: device.last_seen_at?.toISOString() ?? null,
-      cards: cards.map((card) => presentCard(card, realNameRequired)),
+      cards: cards.map((card) => presentCard(card, model.real_name_required)),
       lastSwitch: isOwn ? presentSwitch(lastSwitch, cards) : null,
       offlineSec: { ...offlineSec },
       canSwitch: whyNot === null,
