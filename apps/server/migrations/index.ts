@@ -33,6 +33,7 @@ import * as dueRows from './0031-due-rows.ts';
 import * as pausedDevices from './0032-paused-devices.ts';
 import * as simKeys from './0033-sim-keys.ts';
 import * as proofAndAudit from './0034-proof-and-audit.ts';
+import * as simBindings from './0035-sim-bindings.ts';
 
 /** In the order in which they run. A migration that was released is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '0032-paused-devices': pausedDevices,
   '0033-sim-keys': simKeys,
   '0034-proof-and-audit': proofAndAudit,
+  '0035-sim-bindings': simBindings,
 };

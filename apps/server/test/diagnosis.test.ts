@@ -155,12 +155,44 @@ test('what the carrier said is kept of this SIM alone, and not of before what is
   const changed = { iccid: iccidOfA, status: 4, isInDevice: false };
   await world.server.control('carrier', '/control/sims', changed);
   const later = new Date(Date.now() + 3_600_000);
-  await db.updateTable('sims').set({ checked_at: later }).where('iccid', '=', iccidOfA).execute();
+  const checkedAt = (at: Date | null) =>
+    db
+      .updateTable('sims')
+      .set({ checked_at: at, binding_checked_at: at })
+      .where('iccid', '=', iccidOfA)
+      .execute();
+  await checkedAt(later);
   await ask();
   expect(await stateOf()).toEqual(before);
-  await db.updateTable('sims').set({ checked_at: null }).where('iccid', '=', iccidOfA).execute();
+  await checkedAt(null);
   await ask();
   expect(await stateOf()).toEqual([{ iccid: iccidOfA, carrier_status: 4, separated: true }, before[1]]);
+});
+
+test('whether a SIM is in its device and whether it is on are known each by itself', async () => {
+  const { db } = world.server.database;
+  const iccid = iccidOfA;
+  await world.server.control('carrier', '/control/sims', { iccid, status: 2, isInDevice: false });
+  // The carrier looks at its bindings less often than at the status.
+  const later = new Date(Date.now() + 3_600_000);
+  await db
+    .updateTable('sims')
+    .set({ separated: null, checked_at: later })
+    .where('iccid', '=', iccid)
+    .execute();
+  await world.server.post('/sim/check/bindStatus', { iccid }, { token: holder });
+  const info = async () =>
+    (await world.server.post('/sim/info', { simCardNumber: iccid }, { token: world.tokenOfA })).data;
+  expect(await info()).toMatchObject({ state: 'bad', separated: true });
+
+  await world.server.control('carrier', '/control/sims', { iccid, status: 2, isInDevice: true });
+  await db
+    .updateTable('sims')
+    .set({ carrier_status: 2, stop_reasons: [], checked_at: null })
+    .where('iccid', '=', iccid)
+    .execute();
+  await world.server.post('/sim/check/bindStatus', { iccid }, { token: holder });
+  expect(await info()).toMatchObject({ state: 'unknown', separated: false, asOf: null });
 });
 
 describe('a self-check', () => {

@@ -107,5 +107,6 @@ export const simRows = (device: DemoDevice, calendar: DemoCalendar): SimRow[] =>
       last_used_imei: sim.lastUsedImei ?? (carrierStatus === 1 ? null : device.imei),
       stop_reasons: [...(sim.stopReasons ?? [])],
       checked_at: calendar.minutesAgo(carrierAskedMinutesAgo),
+      binding_checked_at: calendar.minutesAgo(carrierAskedMinutesAgo),
     };
   });

@@ -171,7 +171,7 @@ export function fitOf(
   if (sim) {
     add('sim', simCodes[simStateOf(sim.carrier_status)], carrierAsOf);
     add('realName', realNameCode(model.real_name_required, sim.real_name), carrierAsOf);
-    add('separation', separationCode(sim.separated), carrierAsOf);
+    add('separation', separationCode(sim.separated), sim.binding_checked_at ?? carrierAsOf);
   } else {
     // A hotspot is nothing without a SIM; a tag or a camera on Wi-Fi may do.
     add('sim', model.real_name_required ? 'simMissing' : 'simNotNeeded');

@@ -22,7 +22,7 @@ export async function loadDeviceFacts(
     .innerJoin('device_models as m', 'm.code', 'd.model')
     .leftJoin('sims as s', (join) => join.onRef('s.imei', '=', 'd.imei').on('s.active', '=', true))
     .selectAll('d')
-    // As JSON, which both survive but for one time: the rest are texts, numbers and booleans.
+    // As JSON, which both survive but for times: the rest are texts, numbers and booleans.
     .select([sql<DeviceModelRow>`to_jsonb(m)`.as('model_row'), sql<SimRow | null>`to_jsonb(s)`.as('sim_row')])
     .where('d.imei', 'in', [...imeis])
     .where('d.brand', '=', brand)
@@ -35,7 +35,11 @@ export async function loadDeviceFacts(
   );
 }
 
-const simOf = (sim: SimRow): SimRow => ({ ...sim, checked_at: sim.checked_at && new Date(sim.checked_at) });
+const simOf = (sim: SimRow): SimRow => ({
+  ...sim,
+  checked_at: sim.checked_at && new Date(sim.checked_at),
+  binding_checked_at: sim.binding_checked_at && new Date(sim.binding_checked_at),
+});
 
 /** Those of one device that is known to be there. */
 export async function factsOf(

@@ -1,6 +1,13 @@
-import { type Carrier, CarrierError, type Said } from '../../gateways/carrier/port.ts';
+import {
+  type Carrier,
+  CarrierError,
+  type Said,
+  type SimBinding,
+  type SimStatus,
+} from '../../gateways/carrier/port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import type { SimRow } from '../../platform/database/tables.ts';
 import {
   apnFinding,
   bindStatusFinding,
@@ -117,31 +124,42 @@ const present = ({ state, detail, advice }: Finding, asOf: Date | null): Check =
 const dayInShanghai = (at: Date): string =>
   new Date(at.getTime() + 8 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-/** Other pages show what the carrier said last. */
-async function rememberStatus<
-  T extends Said<{ readonly carrierStatus: number; readonly stopReasons: readonly string[] }>,
->(db: Database, iccid: string, said: Promise<T>): Promise<T> {
-  const answer = await said;
-  const { carrierStatus, stopReasons } = answer.value;
-  await db
-    .updateTable('sims')
-    .set({ carrier_status: carrierStatus, stop_reasons: stopReasons as never, checked_at: answer.asOf })
-    .where('iccid', '=', iccid)
-    .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<=', answer.asOf)]))
-    .execute();
-  return answer;
+async function rememberStatus(
+  db: Database,
+  iccid: string,
+  answer: Promise<Said<SimStatus>>,
+): Promise<Said<SimStatus>> {
+  const { value, asOf } = await answer;
+  const { carrierStatus, stopReasons } = value;
+  await remember(db, iccid, 'checked_at', asOf, {
+    carrier_status: carrierStatus,
+    stop_reasons: [...stopReasons],
+  });
+  return { value, asOf };
 }
 
-async function rememberBinding<
-  T extends Said<{ readonly separated: boolean | null; readonly lastUsedImei: string | null }>,
->(db: Database, iccid: string, said: Promise<T>): Promise<T> {
-  const answer = await said;
-  const { separated, lastUsedImei } = answer.value;
-  await db
-    .updateTable('sims')
-    .set({ separated, last_used_imei: lastUsedImei, checked_at: answer.asOf })
-    .where('iccid', '=', iccid)
-    .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<=', answer.asOf)]))
-    .execute();
-  return answer;
+async function rememberBinding(
+  db: Database,
+  iccid: string,
+  answer: Promise<Said<SimBinding>>,
+): Promise<Said<SimBinding>> {
+  const { value, asOf } = await answer;
+  const { separated, lastUsedImei } = value;
+  await remember(db, iccid, 'binding_checked_at', asOf, { separated, last_used_imei: lastUsedImei });
+  return { value, asOf };
 }
+
+/** Other pages show what the carrier said last; what it said of an earlier time is no news. */
+const remember = (
+  db: Database,
+  iccid: string,
+  checkedAt: 'checked_at' | 'binding_checked_at',
+  asOf: Date,
+  said: Partial<SimRow>,
+) =>
+  db
+    .updateTable('sims')
+    .set({ ...said, [checkedAt]: asOf })
+    .where('iccid', '=', iccid)
+    .where((eb) => eb.or([eb(checkedAt, 'is', null), eb(checkedAt, '<=', asOf)]))
+    .execute();

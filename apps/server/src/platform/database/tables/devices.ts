@@ -50,9 +50,11 @@ interface SimsTable {
   carrier: 'cmcc' | 'telecom' | 'unicom';
   carrier_status: number;
   real_name: boolean;
-  /** Out of the device that it is bound to, by what the carrier said at `checked_at`; null: not known. */
-  separated: Generated<boolean | null>;
+  /** Of when `carrier_status` and `stop_reasons` are; null: the carrier was never asked. */
   checked_at: Generated<Date | null>;
+  /** Out of the device that it is bound to, by what the carrier said at `binding_checked_at`; null: not known. */
+  separated: Generated<boolean | null>;
+  binding_checked_at: Generated<Date | null>;
   last_used_imei: string | null;
   stop_reasons: Generated<SimStopReason[]>;
 }
