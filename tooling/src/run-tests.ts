@@ -69,11 +69,12 @@ function runStep(step: TestStep, database: TestDatabase | undefined): Promise<nu
 
 function summarise(steps: readonly TestStep[], outcomes: readonly Outcome[], counts: TestCounts): number {
   console.log(`\n━━ Summary ${'━'.repeat(63)}`);
+  const width = Math.max(...steps.map(({ title }) => title.length)) + 2;
   for (const [index, step] of steps.entries()) {
     const outcome = outcomes[index];
     const state = outcome === undefined ? 'not run' : outcome.exitCode === 0 ? 'ok' : 'FAILED';
     const seconds = outcome === undefined ? '' : `${(outcome.durationMs / 1000).toFixed(1)} s`;
-    console.log(`  ${step.title.padEnd(28)}${state.padEnd(10)}${seconds}`);
+    console.log(`  ${step.title.padEnd(width)}${state.padEnd(10)}${seconds}`);
   }
   if (counts.skipped > 0)
     console.log(`  ${counts.skipped} tests were skipped by themselves: their output says why`);
