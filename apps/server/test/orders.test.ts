@@ -262,8 +262,9 @@ describe('a free plan', () => {
         `insert into devices (imei, brand, model, name, status) values ($1, 'zax', 'T-H1', 'x', 'activated')`,
         [imei],
       );
+    server.clock.advance(3_600_000);
     const guests = await Promise.all(
-      Array.from({ length: 12 }, async () => (await server.post('/session/guest', {})).data.token),
+      Array.from({ length: 9 }, async () => (await server.post('/session/guest', {})).data.token),
     );
     // Each wants two of the three, so that no two of them can both be had.
     const answers = await Promise.all(
@@ -273,11 +274,34 @@ describe('a free plan', () => {
       }),
     );
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
-    expect(answers.filter(({ code }) => code === 'alreadyClaimed')).toHaveLength(11);
+    expect(answers.filter(({ code }) => code === 'alreadyClaimed')).toHaveLength(8);
     const held = await pool.query('select imei from order_lines where package_id = 202 and imei = any($1)', [
       imeis,
     ]);
     expect(held.rows).toHaveLength(2);
+  });
+
+  test('is taken by strangers for so many devices an hour from an address, and by its owner without a limit', async () => {
+    server.clock.advance(3_600_000);
+    const { pool } = server.database;
+    const { rows } = await pool.query(
+      `insert into devices (imei, brand, model, name, status, user_id)
+       select '99000000' || lpad(n::text, 7, '0'), 'zax', 'T-H1', 'x', 'activated',
+         case when n > 22 then (select user_id from devices where imei = $1) end
+       from generate_series(1, 44) n returning imei`,
+      [imeiOfA],
+    );
+    const imeis = rows.map(({ imei }) => imei as string);
+    const take = async (devices: string[]) => {
+      const { token: guest } = (await server.post('/session/guest', {})).data;
+      return (await add({ imeis: devices, packages: [{ packageId: 202 }] }, { token: guest })).code;
+    };
+    expect(await take(imeis.slice(0, 19))).toBe(0);
+    expect(await take(imeis.slice(19, 20))).toBe(0);
+    expect(await take(imeis.slice(20, 21))).toBe('tooManyRequests');
+    expect((await add({ imeis: imeis.slice(22), packages: [{ packageId: 202 }] })).code).toBe(0);
+    server.clock.advance(3_600_000);
+    expect(await take(imeis.slice(20, 22))).toBe(0);
   });
 
   test('of an order that is cancelled can be had again', async () => {

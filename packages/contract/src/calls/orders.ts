@@ -157,6 +157,7 @@ export const addOrder = defineCall({
     'couponUnusable',
     'alreadyClaimed',
     'possessionNeeded',
+    'tooManyRequests',
   ],
   example: {
     input: { agent: 1, type: 2, imeis: [imei], packages: [{ packageId: 168, total: 1 }] },

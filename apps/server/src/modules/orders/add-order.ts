@@ -11,6 +11,7 @@ import { standingOf } from '../access/public.ts';
 import { holdOffers, isOnce, type PricedLine, priceLines } from '../catalogue/public.ts';
 import { cartOf, couponProblemText, loadCouponsById, reserveCoupons, ruleCoupon } from '../coupons/public.ts';
 import { findDevice, imeisOfSims } from '../devices/public.ts';
+import { claimsTooMany } from './claim-limits.ts';
 import { insertOrder } from './insert-order.ts';
 import { markPaid } from './mark-paid.ts';
 import { newOrder } from './new-order.ts';
@@ -65,9 +66,10 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
     if (isFailure(lines)) return lines;
     // An imei can be guessed, and nobody pauses a stranger's device for the price of a month.
     const pausing = lines.filter(({ item }) => item.row.package_group === packageGroups.keepNumber);
-    for (const imei of new Set(pausing.map((line) => line.imei))) {
-      if (!(await hasDevice(db, context, imei))) return fail('possessionNeeded');
-    }
+    if ((await countOthers(db, context, pausing)) > 0) return fail('possessionNeeded');
+    const once = lines.filter(({ item }) => isOnce(item));
+    if (await claimsTooMany(db, context, await countOthers(db, context, once)))
+      return fail('tooManyRequests');
     const priced = await applyChosenCoupons(db, context, lines, input.coupons ?? [], settings.couponCapFen);
     if (isFailure(priced)) return priced;
 
@@ -154,6 +156,18 @@ async function resolveImeis(
     }
   }
   return imeis.size === 0 ? fail('orderDataWrong', { problem: 'imeis' }) : [...imeis];
+}
+
+/** Of how many of the lines' devices the caller only knows the imei. */
+async function countOthers(
+  db: Database,
+  context: ContextOf<'session'>,
+  lines: readonly PricedLine[],
+): Promise<number> {
+  let others = 0;
+  for (const imei of new Set(lines.map((line) => line.imei)))
+    if (!(await hasDevice(db, context, imei))) others += 1;
+  return others;
 }
 
 /** Who owns or holds it, and the dealers above its owner, whose lists have its number. */
