@@ -55,6 +55,14 @@ test('the SIM of a device is checked by the device, and one that tells no SIM sa
   await expect(page.getByLabel('ICCID')).toBeVisible();
 });
 
+test('a hotspot without a plan tells when its service ends, and of no plan', async ({ page, request }) => {
+  await logIn(page, request);
+  await page.goto(`/pay/wxHome.html?imei=${withoutSim}&lang=en`);
+  await expect(page.getByText('No active plan')).toBeVisible();
+  await expect(page.getByText('Service ends')).toBeVisible();
+  await expect(page.getByText('Plan ends')).toHaveCount(0);
+});
+
 test('a hotspot that is not activated, and one whose plan has ended, say what to buy', async ({
   page,
   request,

@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const countedDays = 60;
 
 export interface HomeGlanceProps {
-  readonly device: Pick<Device, 'expirationTime'>;
+  readonly device: Pick<Device, 'expirationTime' | 'paused'>;
   readonly left: DataLeft | undefined;
   /** What the device itself counts; null: it never reported; undefined: not known yet. */
   readonly data: MifiMessage['data'] | undefined;
@@ -31,6 +31,19 @@ function DataOf({ left }: { readonly left: DataLeft }): ReactNode {
   const unit = sum.slice(sum.indexOf('\u00a0'));
   return words.dataOf(usable.endsWith(unit) ? usable.slice(0, -unit.length) : usable, sum);
 }
+
+/** What ends on the day that is shown: without a plan that runs it is not the plan. */
+function whatEnds(
+  { device, left }: Pick<HomeGlanceProps, 'device' | 'left'>,
+  days: number,
+): 'plan' | 'kept' | 'service' {
+  if (left || days <= 0) return 'plan';
+  return device.paused ? 'kept' : 'service';
+}
+
+/** Its date is shown with the year, and no room is left for the days. */
+const isOtherYear = (time: string, nowMs: number): boolean =>
+  new Date(time).getFullYear() !== new Date(nowMs).getFullYear();
 
 /** How much data is left, how fast it goes and when the plan ends, with the time that this is from. */
 export function HomeGlance({ device, left, data, nowMs }: HomeGlanceProps): ReactNode {
@@ -70,11 +83,11 @@ export function HomeGlance({ device, left, data, nowMs }: HomeGlanceProps): Reac
                 {pace.usedUpAt === null ? words.lasts : words.until(format.date(pace.usedUpAt))}
               </Row>
             )}
-            <Row label={words.plan}>
+            <Row label={words[whatEnds({ device, left }, days)]}>
               {expirationTime === null
                 ? words.noEnd
                 : days > 0
-                  ? days > countedDays
+                  ? days > countedDays || isOtherYear(expirationTime, nowMs)
                     ? format.date(expirationTime)
                     : words.endsOn(format.date(expirationTime), days)
                   : words.ended(format.date(expirationTime))}
