@@ -196,9 +196,13 @@ function DeviceCard({
 
 function DeviceState({ device }: { readonly device: CallData<'/device/getDeviceByImei'> }): ReactNode {
   const words = useTexts(texts);
-  if (device.status === 'halted') return <Tag tone="warn">{words.halted}</Tag>;
-  if (device.status === 'notActivated') return <Tag tone="idle">{words.notActivated}</Tag>;
-  if (device.status !== 'activated') return <Tag tone="idle">{words[device.status]}</Tag>;
+  if (device.status !== 'activated') {
+    return (
+      <Tag tone={device.status === 'halted' ? 'warn' : 'idle'}>
+        {words[device.paused ? 'kept' : device.status]}
+      </Tag>
+    );
+  }
   if (device.online === undefined) return null;
   return (
     <Tag tone={device.online ? 'ok' : 'idle'} dot>
