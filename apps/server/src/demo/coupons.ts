@@ -92,7 +92,7 @@ const demoCoupons: readonly DemoCoupon[] = [
   },
   {
     name: 'single use',
-    title: ['电话报警一次性券', '¥2.00 off phone calls, once'],
+    title: ['电话报警立减 2 元', '¥2.00 off phone calls'],
     off: { fen: 200 },
     days: [-15, 45],
     total: 1,
@@ -100,7 +100,7 @@ const demoCoupons: readonly DemoCoupon[] = [
   },
   {
     name: 'single use, spent',
-    title: ['短信报警一次性券', '¥1.00 off SMS alarms, once'],
+    title: ['短信报警立减 1 元', '¥1.00 off SMS alarms'],
     off: { fen: 100 },
     days: [-60, 45],
     total: 1,
@@ -108,7 +108,7 @@ const demoCoupons: readonly DemoCoupon[] = [
   },
   {
     name: 'stackable 3',
-    title: ['加油包可叠加 3 元', '¥3.00 off extra data, stackable'],
+    title: ['加油包立减 3 元', '¥3.00 off extra data'],
     off: { fen: 300 },
     days: [-30, 50],
     total: 500,
@@ -117,7 +117,7 @@ const demoCoupons: readonly DemoCoupon[] = [
   },
   {
     name: 'stackable 2',
-    title: ['加油包可叠加 2 元', '¥2.00 off extra data, stackable'],
+    title: ['加油包立减 2 元', '¥2.00 off extra data'],
     off: { fen: 200 },
     days: [-30, 35],
     total: 500,
@@ -142,7 +142,7 @@ const demoCoupons: readonly DemoCoupon[] = [
   },
   {
     name: 'account of A',
-    title: ['年套餐会员 9 折', '10% off yearly plans, for you'],
+    title: ['年套餐 9 折', '10% off yearly plans'],
     off: { bp: 1000 },
     days: [-30, 120],
     total: 3,
