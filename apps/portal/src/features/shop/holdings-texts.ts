@@ -24,7 +24,7 @@ export const texts = defineTexts({
     noneTitle: '此设备还没有套餐',
     noneText: '购买后，这里会显示正在使用和排队等待的套餐。',
     buy: '查看可购买的服务',
-    loginForQueue: '登录后可查看全部套餐的顺序',
+    loginForQueue: '查看全部套餐及使用顺序',
     login: '登录',
     calendarLink: '到期日历',
 
@@ -87,7 +87,7 @@ export const texts = defineTexts({
     noneTitle: 'This device has no packages yet',
     noneText: 'Once you buy some, you will see which one is in use and which are waiting.',
     buy: 'See services to buy',
-    loginForQueue: 'Log in to see the order of all your packages',
+    loginForQueue: 'See all your packages and their order',
     login: 'Log in',
     calendarLink: 'Expiry calendar',
 

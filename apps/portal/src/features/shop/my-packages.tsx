@@ -11,7 +11,7 @@ import { sellingPage } from '../../page-kinds/selling-page.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
-import { ClockIcon, GiftIcon } from '../../ui/icons.tsx';
+import { ClockIcon, GiftIcon, UserIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/states.tsx';
@@ -192,7 +192,7 @@ function Queues({
         ))}
         {!isLoggedIn && (
           <Card>
-            <ListRow title={words.loginForQueue} text={words.login} href={loginUrl} />
+            <ListRow icon={<UserIcon />} title={words.login} text={words.loginForQueue} href={loginUrl} />
           </Card>
         )}
       </Stack>
