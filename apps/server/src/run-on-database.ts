@@ -22,6 +22,10 @@ export async function runOnDatabase(command: (tools: CommandTools) => Promise<nu
     process.exitCode = 2;
     return;
   }
+  // `| head` closes the pipe before all is written: what is left is for nobody, and the command goes on to its end.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
   const log = createLogger('silent');
   const { db, close } = connectDatabase(databaseUrl, { poolSize: 3, log, unhurried: true });
   try {

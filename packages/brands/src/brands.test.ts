@@ -158,4 +158,8 @@ describe('hosts', () => {
   it.each(brands)('of $id are led to encrypted alone', (brand) => {
     for (const origin of allowedOrigins(brand)) expect(origin).toMatch(/^https:\/\/[a-z0-9.-]+$/);
   });
+
+  it.each(brands)('of $id are not on somebody’s own machine', (brand) => {
+    expect(allowedOrigins(brand).filter((origin) => isDemoHost(origin.replace('https://', '')))).toEqual([]);
+  });
 });

@@ -33,7 +33,8 @@ export function isDemoHost(host: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || /^[\d.]+$|^\[/.test(name);
 }
 
-/** Every origin that may call the API for this brand. */
+/** Every origin that may call the API for this brand. The demo is never served over TLS: its host has none. */
 export function allowedOrigins(brand: Brand): readonly string[] {
-  return [...brand.hosts.map(({ host }) => `https://${host}`), ...brand.corsOrigins];
+  const hosts = brand.hosts.map(({ host }) => host).filter((host) => !isDemoHost(host));
+  return [...hosts.map((host) => `https://${host}`), ...brand.corsOrigins];
 }
