@@ -2,6 +2,7 @@ import { checkIccid, isImei, isOrderNumber } from '@device-pay/rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, quietLog, type TestDatabase } from '../../test/database.ts';
+import { fillWorld } from '../../test/fixtures.ts';
 import { passwordMatches } from '../modules/account/passwords.ts';
 import { deviceAllowances, loadPackageTypes } from '../modules/allowances/public.ts';
 import { concerns, notOfferedReason } from '../modules/catalogue/offers.ts';
@@ -11,6 +12,7 @@ import { couponCalls } from '../modules/coupons/public.ts';
 import { loadDeviceFacts } from '../modules/devices/public.ts';
 import { deliveryNow } from '../modules/orders/states.ts';
 import { cancelLapsedSims } from '../modules/sims/public.ts';
+import { ConfigError } from '../platform/config.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { accountId, demoAccounts } from './accounts.ts';
 import { caseImeis } from './case-devices.ts';
@@ -30,6 +32,19 @@ beforeAll(async () => {
   await Promise.all([1, 2, 3].map(() => fillDemo(database.db, now)));
 });
 afterAll(() => database.drop());
+
+test('a database with accounts of somebody’s own is not filled: the demo’s passwords are known to everybody', async () => {
+  const other = await createTestDatabase();
+  try {
+    await fillWorld(other.db);
+    const accounts = () => other.db.selectFrom('users').select('user_name').execute();
+    const before = await accounts();
+    await expect(fillDemo(other.db, now)).rejects.toThrow(ConfigError);
+    expect(await accounts()).toEqual(before);
+  } finally {
+    await other.drop();
+  }
+});
 
 const filled = [
   'users',

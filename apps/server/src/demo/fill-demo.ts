@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { hashPassword } from '../modules/account/public.ts';
+import { ConfigError } from '../platform/config.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { CouponRow, Tables } from '../platform/database/tables.ts';
 import { transact } from '../platform/database/transact.ts';
@@ -33,6 +34,11 @@ export async function fillDemo(db: Database, now: Date): Promise<void> {
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(${demoLock})`.execute(trx);
     if (await isFilled(trx)) return;
+    // Everybody knows the demo's passwords, and some of them are of staff.
+    if (await hasAccounts(trx))
+      throw new ConfigError(
+        'DEMO: must be 0 here. The database has accounts and is not the demo’s, which would be added to them.',
+      );
     await fillReferenceData(trx);
     const calendar = demoCalendar(now);
     const hashOf = await hashAll();
@@ -46,6 +52,9 @@ export async function fillDemo(db: Database, now: Date): Promise<void> {
     await fillFamilies(trx, calendar, history);
   });
 }
+
+const hasAccounts = async (trx: Transaction<Tables>): Promise<boolean> =>
+  (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 
 async function isFilled(trx: Transaction<Tables>): Promise<boolean> {
   const row = await trx
