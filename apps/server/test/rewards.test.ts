@@ -224,6 +224,24 @@ describe('an exchange', () => {
     expect(rows[0]).toEqual({ watches: 3, orders: 3 });
   });
 
+  test('whose reward the device platform does not deliver can be made once more', async () => {
+    const taskId = await newTask();
+    await watched(taskId);
+    await server.control('devicePlatform', '/control/fail-next', { imei: imeiOfA });
+    const { data } = await exchange(taskId);
+    expect(data.exchangeable).toBe(0);
+    const exchangeable = async () => (await list()).find((task) => task.taskId === taskId)?.exchangeable;
+    await eventually(async () => (await exchangeable()) === 1);
+    const received = async () =>
+      (await server.get('/apiTaskVideo/exchange/history', { imei: imeiOfA }, { token: owner })).data.list
+        .filter((one) => one.taskId === taskId)
+        .map(({ delivery }) => delivery);
+    expect(await received()).toEqual([]);
+    expect((await exchange(taskId)).code).toBe(0);
+    await eventually(async () => (await received()).includes('inEffect'));
+    expect((await exchange(taskId)).code).toBe('nothingToExchange');
+  });
+
   test('takes nothing when the order can’t be made', async () => {
     const taskId = await newTask();
     await watched(taskId);

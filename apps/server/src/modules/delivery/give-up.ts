@@ -1,6 +1,7 @@
 import { transact } from '../../platform/database/transact.ts';
 import { lockOrder, recordEvent, revokeGrants } from '../orders/public.ts';
 import { returnLine } from '../payments/public.ts';
+import { returnWatch } from '../rewards/public.ts';
 import { type DeliveryDeps, type Line, moveLines } from './lines.ts';
 
 /** Ends a delivery that will not happen, and gives the money back as the refund rules say. */
@@ -31,6 +32,7 @@ export async function giveUp(
       .where('imei', '=', imei)
       .where('package_id', '=', package_id)
       .execute();
+    await returnWatch(trx, order_id);
     const detail = reason ? { detail: reason } : {};
     await recordEvent(trx, { orderId: order_id, at: now, event: 'deliveryFailed', ...detail });
     await returnLine(trx, jobs, id, now);

@@ -5,6 +5,7 @@ import { exchange } from './exchange.ts';
 import { exchangeCount, exchangeHistory, listTasks } from './lists.ts';
 import { watch } from './watch.ts';
 
+export { returnWatch } from './return-watch.ts';
 export { tasksFor } from './tasks.ts';
 
 export function rewardCalls(db: Database, jobs: Jobs): HandlersOf<'rewards'> {
