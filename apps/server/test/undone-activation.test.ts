@@ -38,6 +38,17 @@ async function giveBack(orderId: string, amountFen?: number): Promise<void> {
   });
   expect(answer.code).toBe(0);
 }
+/** As {@link giveBack}, but the provider refuses; answers how staff take it back. */
+async function giveBackInVain(orderId: string): Promise<() => Promise<void>> {
+  await shop.misbehave({ behaviour: 'answerError', operation: 'refund', status: 403, code: 'NOT_ENOUGH' });
+  await giveBack(orderId);
+  const cases = () => run('select id from payment_cases where order_id = $1', orderId);
+  await eventually(async () => (await cases()).rowCount === 1);
+  return async () => {
+    const resolution = { id: (await cases()).rows[0].id, action: 'withdrawRefund', note: 'seen' } as const;
+    expect((await shop.server.post('/pay/case/resolve', resolution, { token: staff })).code).toBe(0);
+  };
+}
 async function stateOf(imei: string) {
   const { data } = await shop.server.post('/device/getDeviceByImei', { imei }, { token: shop.token });
   const list = await shop.server.post('/pay/package/getPackageList', { imei }, { token: shop.token });
@@ -58,6 +69,35 @@ describe('an activation whose money goes back whole', () => {
     expect((await stateOf(imei)).status).toBe('activated');
   });
 
+  test('may be bought again, where a device may buy it once', async () => {
+    await run(`update packages set once_per_device = true where id = ${activation}`);
+    const imei = await newDevice('356938035644047');
+    const orderId = await buy(imei, activation);
+    const claims = () => shop.count('free_claims where imei = $1', imei);
+    expect(await claims()).toBe(1);
+    await giveBack(orderId);
+    expect((await stateOf(imei)).offered).toBe(true);
+    const takeBack = await giveBackInVain(await buy(imei, activation));
+    expect(await claims()).toBe(0);
+    await takeBack();
+    expect(await claims()).toBe(1);
+    await run(`update packages set once_per_device = false where id = ${activation}`);
+  });
+
+  test('and was at the price of an offer is offered so again while the offer runs', async () => {
+    await run(`insert into package_offers (package_id, site, price_fen) values (${activation}, 'cn', 500)`);
+    const imei = await newDevice('356938035644054');
+    const order = (packages: readonly number[]) =>
+      shop.orderInEffect({ imeis: [imei], packages: packages.map((packageId) => ({ packageId })) });
+    const claim = () =>
+      shop.server.post('/pay/offer/claim', { imei, packageId: activation }, { token: shop.token });
+    expect((await claim()).code).toBe(0);
+    const orderId = await order([activation, 201]);
+    expect((await claim()).code).toBe('offerUsed');
+    await giveBack(orderId, 500);
+    expect(await claim()).toMatchObject({ code: 0, data: { priceFen: 500 } });
+  });
+
   test('in part, or beside a plan, leaves it activated', async () => {
     const [partly, planned] = [await newDevice('356938035644013'), await newDevice('356938035644021')];
     await giveBack(await buy(partly, activation), 100);
@@ -74,18 +114,9 @@ describe('an activation whose money goes back whole', () => {
     const imei = await newDevice('356938035644039');
     const orderId = await buy(imei, activation);
     const { expirationTime } = await stateOf(imei);
-    await shop.misbehave({
-      behaviour: 'answerError',
-      operation: 'refund',
-      status: 403,
-      code: 'NOT_ENOUGH',
-    });
-    await giveBack(orderId);
+    const takeBack = await giveBackInVain(orderId);
     expect((await stateOf(imei)).status).toBe('notActivated');
-    const cases = () => run('select id from payment_cases where order_id = $1', orderId);
-    await eventually(async () => (await cases()).rowCount === 1);
-    const resolution = { id: (await cases()).rows[0].id, action: 'withdrawRefund', note: 'seen' } as const;
-    expect((await shop.server.post('/pay/case/resolve', resolution, { token: staff })).code).toBe(0);
+    await takeBack();
     expect(await stateOf(imei)).toMatchObject({ status: 'activated', expirationTime });
   });
 });

@@ -6,6 +6,7 @@ import { keepsDeviceRunning, platformQueue, runningQueues, spanOf } from '../all
 import { endPause, pauseAgain } from '../devices/public.ts';
 import { askAboutSims } from '../sims/public.ts';
 import { amendServices } from './amend-services.ts';
+import { claimAgain } from './claims-of-line.ts';
 import { bringForward, endOfEarlier, makeRoom } from './move-waiting.ts';
 import { activateAgain } from './undo-activation.ts';
 
@@ -105,6 +106,7 @@ export async function resumeLine(
   const { queue } = ended[0] ?? {};
   if (queue === undefined) return;
   const { effectiveTime: from, expirationTime } = spanOf(ended);
+  await claimAgain(trx, lineId);
   const start =
     queue === null || sold.effectType === 2 ? from : await startAgain(trx, { imei, queue, from, now });
   const byMs = start.getTime() - from.getTime();

@@ -3,7 +3,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { fail, isFailure } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { recordAct } from '../audit/public.ts';
-import { endLine, lockOrder, undoActivation } from '../orders/public.ts';
+import { endLine, lockOrder, releaseClaims, undoActivation } from '../orders/public.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { settleCase } from './cases.ts';
 import { presentRefund } from './list-payments.ts';
@@ -60,6 +60,7 @@ export function addRefund(deps: ApplyDeps): Handler<'payments.add-refund'> {
       if (amountFen === leftFen) {
         await endLine(trx, deps.jobs, line.id, now);
         await undoActivation(trx, line.id);
+        await releaseClaims(trx, line.id);
         await settleCase(trx, ['undelivered'], { provider: payment.provider, subject: line.id, now });
       }
       await recordAct(trx, context, {
