@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ConnectedWorld, startConnectedWorld } from './connected.ts';
 import { iccidOfA, imeiOfA } from './fixtures.ts';
 
@@ -50,4 +51,78 @@ test('one session hands in 20 reports and 60 speed tests an hour, and no more', 
     for (let n = 0; n < most; n += 1) expect((await add()).code).toBe(0);
     expect((await add()).code).toBe('tooManyRequests');
   }
+});
+
+describe('the transfers', () => {
+  const get = (path: string, token?: string) =>
+    world.server.http({ path, headers: token ? { authorization: `Bearer ${token}` } : {} });
+
+  test('download exactly the bytes that were asked for, which can’t be made smaller nor stored', async () => {
+    const response = await fetch(`${world.server.origin}/pay/speed/download?bytes=300000`, {
+      headers: { authorization: `Bearer ${holder}`, 'accept-encoding': 'gzip, br' },
+    });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect(bytes.length).toBe(300_000);
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
+    const { gzipSync } = await import('node:zlib');
+    expect(gzipSync(bytes).length).toBeGreaterThan(bytes.length * 0.5);
+  });
+
+  test.each(['-1', '16777217', '1.5', 'many', ''])('download not %j bytes', async (bytes) => {
+    const answer = await get(`/pay/speed/download?bytes=${bytes}`, holder);
+    expect([answer.status, JSON.parse(answer.text).code]).toEqual([400, 'invalidInput']);
+  });
+
+  test('need a session', async () => {
+    expect(JSON.parse((await get('/pay/speed/download?bytes=1')).text).code).toBe('sessionNeeded');
+    const upload = await world.server.http({
+      method: 'POST',
+      path: '/pay/speed/upload',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: Buffer.alloc(10),
+    });
+    expect([upload.status, JSON.parse(upload.text).code]).toEqual([401, 'sessionNeeded']);
+  });
+
+  const upload = (body: Buffer) =>
+    world.server.http({
+      method: 'POST',
+      path: '/pay/speed/upload',
+      headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${holder}` },
+      body,
+    });
+
+  test('upload counts the bytes and throws them away', async () => {
+    expect(JSON.parse((await upload(Buffer.alloc(2_000_000, 7))).text)).toEqual({
+      code: 0,
+      data: { bytes: 2_000_000 },
+      msg: '',
+    });
+  });
+
+  test('upload no more than the limit, and are not read on when more comes without an end', async () => {
+    const status = await new Promise<number>((resolve, reject) => {
+      const request = httpRequest(`${world.server.origin}/pay/speed/upload`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${holder}` },
+      });
+      request.on('response', ({ statusCode = 0 }) => {
+        request.destroy();
+        resolve(statusCode);
+      });
+      request.on('error', reject);
+      // As many as there may be and one, and then it never ends.
+      request.write(Buffer.alloc(16 * 1024 * 1024 + 1));
+    });
+    expect(status).toBe(413);
+    expect((await upload(Buffer.alloc(1))).status).toBe(200);
+  });
+
+  test('are limited for each session', async () => {
+    await world.server.database.pool.query(`update try_counters set tries = 600 where key like 'speed:%'`);
+    for (const answer of [await get('/pay/speed/download?bytes=1', holder), await upload(Buffer.alloc(1))])
+      expect([answer.status, JSON.parse(answer.text).code]).toEqual([429, 'tooManyRequests']);
+    await world.server.database.pool.query(`delete from try_counters where key like 'speed%'`);
+  });
 });
