@@ -1,1 +1,2 @@
+export { isOfPresentOwner } from './present-owner.ts';
 export { type AccessObject, type DeviceObject, isStaffOf, may, standingOf } from './rules.ts';

@@ -1,6 +1,7 @@
 import type { Queries } from '../../platform/database/connect.ts';
 import type { AlarmRuleRow, DeviceRow, Language, Site } from '../../platform/database/tables.ts';
 import type { Data } from '../../platform/handler.ts';
+import { isOfPresentOwner } from '../access/public.ts';
 import type { AlarmInput } from './check-config.ts';
 
 export type AlarmConfig = Data<'alarms.add-alarm-config'>;
@@ -9,20 +10,14 @@ type ThresholdUnit = NonNullable<AlarmSetting['threshold']>['unit'];
 
 type Owned = Pick<DeviceRow, 'imei' | 'user_id' | 'bound_at'>;
 
-/** A configuration that a former owner saved holds that owner's people: nobody sees it, nobody is told by it. */
-export const isOwnConfig = (
-  { user_id: userId, bound_at: boundAt }: Omit<Owned, 'imei'>,
-  savedAt: Date,
-): boolean => userId !== null && (boundAt === null || savedAt >= boundAt);
-
 /**
- * The owner's configuration; version 0 and no alarms where nothing was ever saved. A former owner's counts as
- * empty, but for its version, on which the next one is saved.
+ * The owner's configuration; version 0 and no alarms where nothing was ever saved. A former owner's holds
+ * that owner's people and counts as empty, but for its version, on which the next one is saved.
  */
 export async function loadConfig(db: Queries, device: Owned, species: number): Promise<AlarmConfig> {
   const { imei } = device;
   const config = await db.selectFrom('alarm_configs').selectAll().where('imei', '=', imei).executeTakeFirst();
-  if (!config || !isOwnConfig(device, config.updated_at)) {
+  if (!config || !isOfPresentOwner(device, config.updated_at)) {
     const version = config?.version ?? 0;
     return { imei, deviceSpecies: species, version, updatedAt: null, alarms: [] };
   }

@@ -9,7 +9,8 @@ import type {
   Tables,
 } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { isOwnConfig, settingOf } from './config-store.ts';
+import { isOfPresentOwner } from '../access/public.ts';
+import { settingOf } from './config-store.ts';
 import { type AlarmRule, judge, ruleWithoutConfig } from './judge.ts';
 import { reserve, voiceSeconds } from './reserve.ts';
 
@@ -156,7 +157,7 @@ async function loadRule(
     .where('d.imei', '=', imei)
     .executeTakeFirst();
   if (!device?.user_id || device.user_id !== userId) return { rule: null, site: 'cn' };
-  if (!device.site || !device.updated_at || !isOwnConfig(device, device.updated_at)) {
+  if (!device.site || !device.updated_at || !isOfPresentOwner(device, device.updated_at)) {
     return { rule: ruleWithoutConfig, site: device.site ?? 'cn' };
   }
   const { site } = device;

@@ -13,6 +13,9 @@ import {
   voiceRunsUntil,
 } from './channels.ts';
 
+/** The app costs nothing. */
+type CountedChannel = Exclude<AlarmChannel, 'app'>;
+
 /** What a telling costs was taken, or why it was not. */
 export type Reservation =
   | { readonly taken: readonly TakenPart[]; readonly countedOn: string | null }
@@ -66,35 +69,29 @@ async function takeAllowance(
   return consumeAllowance(trx, { imei, type: soundType, amount }, now);
 }
 
-/** Counts one more of the day under the limit's own condition. False when the day has had its ten. */
-async function countOne(
-  trx: Queries,
-  imei: string,
-  channel: 'sms' | 'phone' | 'voice',
-  day: string,
-): Promise<boolean> {
-  const limit = channel === 'voice' ? 2_147_483_646 : limitPerDay;
+/** Counts one more of the day under the limit's own condition. False when the day has had its ten; voice has no limit. */
+async function countOne(trx: Queries, imei: string, channel: CountedChannel, day: string): Promise<boolean> {
   const row = await trx
     .insertInto('alarm_daily_counts')
     .values({ imei, day, channel, sent: 1 })
-    .onConflict((conflict) =>
-      conflict
+    .onConflict((conflict) => {
+      const counted = conflict
         .columns(['imei', 'day', 'channel'])
-        .doUpdateSet({ sent: sql`alarm_daily_counts.sent + 1` })
-        .where('alarm_daily_counts.sent', '<', limit),
-    )
+        .doUpdateSet({ sent: sql`alarm_daily_counts.sent + 1` });
+      return channel === 'voice' ? counted : counted.where('alarm_daily_counts.sent', '<', limitPerDay);
+    })
     .returning('sent')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-async function uncountOne(trx: Queries, imei: string, channel: AlarmChannel, day: string): Promise<void> {
+async function uncountOne(trx: Queries, imei: string, channel: CountedChannel, day: string): Promise<void> {
   await trx
     .updateTable('alarm_daily_counts')
     .set({ sent: sql`sent - 1` })
     .where('imei', '=', imei)
     .where('day', '=', day)
-    .where('channel', '=', channel as 'sms')
+    .where('channel', '=', channel)
     .where('sent', '>', 0)
     .execute();
 }
@@ -106,6 +103,6 @@ export async function release(
   { channel, taken, counted_on: countedOn }: Pick<AlarmNotificationRow, 'channel' | 'taken' | 'counted_on'>,
   now: Date,
 ): Promise<void> {
-  if (countedOn) await uncountOne(trx, imei, channel, countedOn);
+  if (countedOn && channel !== 'app') await uncountOne(trx, imei, channel, countedOn);
   if (taken) await giveBackAllowance(trx, taken, now);
 }

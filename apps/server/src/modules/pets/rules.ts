@@ -2,6 +2,7 @@ import { hourMs } from '@device-pay/rules';
 import type { DeviceRow, PetNoticeRow, PetProfileRow } from '../../platform/database/tables.ts';
 import { networkOf } from '../../platform/network.ts';
 import type { TryLimit } from '../../platform/tries.ts';
+import { isOfPresentOwner } from '../access/public.ts';
 
 /** Weights are entered and shown in jin of 500 g, and kept in grams. */
 const gramsPerJin = 500;
@@ -30,13 +31,9 @@ export const pictureLimit = (clientIp: string): TryLimit => ({
 
 type Owned = Pick<DeviceRow, 'user_id' | 'bound_at'>;
 
-/** What was entered before the present owner had the device is the former owner's: nobody sees it any more. */
-const isSince = ({ user_id: userId, bound_at: boundAt }: Owned, at: Date): boolean =>
-  userId !== null && (boundAt === null || at >= boundAt);
-
 export const isOwnProfile = (device: Owned, profile: Pick<PetProfileRow, 'updated_at'>): boolean =>
-  isSince(device, profile.updated_at);
+  isOfPresentOwner(device, profile.updated_at);
 
 /** A notice is open until it is withdrawn, or the device has another owner. */
 export const isOpen = (device: Owned, notice: Pick<PetNoticeRow, 'withdrawn_at' | 'published_at'>): boolean =>
-  notice.withdrawn_at === null && isSince(device, notice.published_at);
+  notice.withdrawn_at === null && isOfPresentOwner(device, notice.published_at);

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
+import { isOfPresentOwner } from '../access/public.ts';
 import { endNotice, lockProfile } from './store.ts';
 
 export function withdrawNotice(db: Database): Handler<'pets.withdraw-notice'> {
@@ -15,8 +16,7 @@ export function withdrawNotice(db: Database): Handler<'pets.withdraw-notice'> {
         .where('imei', '=', device.imei)
         .executeTakeFirst();
       // What a former owner published is not this owner's to know of.
-      if (!notice || (device.bound_at && notice.published_at < device.bound_at))
-        return fail('noticeNotFound');
+      if (!notice || !isOfPresentOwner(device, notice.published_at)) return fail('noticeNotFound');
       if (notice.withdrawn_at === null) await endNotice(trx, notice, now);
       return { id, withdrawnAt: (notice.withdrawn_at ?? now).toISOString() };
     });

@@ -1,4 +1,5 @@
 import type { Data, Handler } from '../../platform/handler.ts';
+import { isOfPresentOwner } from '../access/public.ts';
 import { factsOf } from '../devices/public.ts';
 import { latestSwitch, presentSwitch, type SimDeps } from './card-switches.ts';
 import { loadCards, presentCard } from './cards.ts';
@@ -13,7 +14,7 @@ export function getCardInfo(deps: SimDeps): Handler<'sims.get-card-info'> {
     const [cards, { model }] = await Promise.all([loadCards(db, imei), factsOf(db, device)]);
     const isSwitching = lastSwitch !== undefined && !['done', 'failed'].includes(lastSwitch.state);
     const whyNot = whyNotNow(cards.length, isSwitching, device.online);
-    const isOwn = lastSwitch && (device.bound_at === null || lastSwitch.requested_at >= device.bound_at);
+    const isOwn = lastSwitch && isOfPresentOwner(device, lastSwitch.requested_at);
     return {
       imei,
       online: device.online,
