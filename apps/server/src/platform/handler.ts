@@ -24,6 +24,9 @@ export type Subject =
 
 /** An account that is logged in. */
 export type User = Extract<Subject, { kind: 'user' }>;
+/** The account's id; null where nobody is logged in. */
+export const userIdOf = (subject: Subject): string | null =>
+  subject.kind === 'user' ? subject.userId : null;
 /** A guest or an account; who follows a payment link is neither. */
 export type Person = Extract<Subject, { kind: 'guest' }> | User;
 

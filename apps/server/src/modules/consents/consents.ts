@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database, Queries } from '../../platform/database/connect.ts';
 import type { ConsentRow, Tables } from '../../platform/database/tables.ts';
 import { lockName, transact } from '../../platform/database/transact.ts';
-import type { CallContext, Data, Handler, Person } from '../../platform/handler.ts';
+import { type CallContext, type Data, type Handler, type Person, userIdOf } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
 
 type Purpose = ConsentRow['purpose'];
@@ -66,7 +66,7 @@ async function giveConsent(
       id: newId(now.getTime()),
       brand,
       guest_id: subject.guestId,
-      user_id: subject.kind === 'user' ? subject.userId : null,
+      user_id: userIdOf(subject),
       purpose,
       version,
       language,

@@ -7,7 +7,7 @@ import { listSpeedTests, saveSpeedTest } from './speed-tests.ts';
 
 export { askStoppedSim } from './ask-stopped-sim.ts';
 export { transferLimits } from './rules.ts';
-export type { RunView } from './run-view.ts';
+export { ownRuns, type RunView } from './run-view.ts';
 export { type SelfCheckRequest, SelfChecks } from './self-checks.ts';
 
 export function diagnosisCalls(deps: SelfCheckDeps, selfChecks: SelfChecks): HandlersOf<'diagnosis'> {

@@ -2,22 +2,18 @@ import type { Queries } from '../../platform/database/connect.ts';
 import type { SelfCheckItemRow, SelfCheckRunRow } from '../../platform/database/tables.ts';
 import type { Data, Person } from '../../platform/handler.ts';
 import { pauseMs } from './rules.ts';
+import { isOwn } from './whose.ts';
 
 export type RunView = Data<'diagnosis.get-self-inspection-by-imei'>;
 type ItemView = RunView['items'][number];
 
-/** The runs for a device that this session or account made, newest first: another owner's are not shown. */
+/** The runs for a device that this session or account made, newest first. */
 export function ownRuns(db: Queries, { subject }: { readonly subject: Person }, imei: string) {
   return db
     .selectFrom('self_check_runs')
     .selectAll()
     .where('imei', '=', imei)
-    .where((eb) =>
-      eb.or([
-        eb('guest_id', '=', subject.guestId),
-        ...(subject.kind === 'user' ? [eb('user_id', '=', subject.userId)] : []),
-      ]),
-    )
+    .where(isOwn(subject))
     .orderBy('started_at', 'desc');
 }
 

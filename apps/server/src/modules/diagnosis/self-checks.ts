@@ -9,6 +9,7 @@ import { pauseMs } from './rules.ts';
 import { ownRuns, type RunView, viewOf } from './run-view.ts';
 import { itemMaker, itemsOf, type SelfCheckDeps, type SelfCheckSubject } from './self-check-items.ts';
 import { verdictOf } from './verdict.ts';
+import { whose } from './whose.ts';
 
 /** A run that was not finished by then was left by a process that ended. */
 const abandonedMs = 90_000;
@@ -152,10 +153,3 @@ const nothingYet = {
   verdict: null,
   next_step: null,
 };
-
-/** Whose a run is: the session's, and the account's where there is one. */
-export const whose = ({ brand, subject }: Pick<ContextOf<'holder'>, 'brand' | 'subject'>) => ({
-  brand,
-  guest_id: subject.guestId,
-  user_id: subject.kind === 'user' ? subject.userId : null,
-});

@@ -7,8 +7,8 @@ import { newId } from '../../platform/ids.ts';
 import { exceedsLimits } from '../../platform/tries.ts';
 import { reportLimit } from './rules.ts';
 import { ownRuns, viewOf, viewsOf } from './run-view.ts';
-import { whose } from './self-checks.ts';
 import { verdictOf } from './verdict.ts';
+import { whose } from './whose.ts';
 
 /** Better to worse; a device that says it is well while something is bad is not believed. */
 const order = ['ok', 'unknown', 'warn', 'bad'] as const;

@@ -1,11 +1,11 @@
 import type { Database } from '../../platform/database/connect.ts';
 import { readPage } from '../../platform/database/read-page.ts';
 import { fail } from '../../platform/failure.ts';
-import type { ContextOf, Data, Handler } from '../../platform/handler.ts';
+import type { Data, Handler } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { exceedsLimits } from '../../platform/tries.ts';
 import { resultLimit } from './rules.ts';
-import { whose } from './self-checks.ts';
+import { isOwn, whose } from './whose.ts';
 
 type SpeedTest = Data<'diagnosis.save-speed-test'>;
 
@@ -35,10 +35,8 @@ export function saveSpeedTest(db: Database): Handler<'diagnosis.save-speed-test'
 
 export function listSpeedTests(db: Database): Handler<'diagnosis.list-speed-tests'> {
   return async (context, { imei, page = 1, pageSize = 10 }) => {
-    const { rows, total } = await readPage(own(db, context, imei).selectAll().orderBy('at', 'desc'), {
-      page,
-      pageSize,
-    });
+    const own = db.selectFrom('speed_tests').where('imei', '=', imei).where(isOwn(context.subject));
+    const { rows, total } = await readPage(own.selectAll().orderBy('at', 'desc'), { page, pageSize });
     return {
       list: rows.map(
         (row): SpeedTest => ({
@@ -56,14 +54,4 @@ export function listSpeedTests(db: Database): Handler<'diagnosis.list-speed-test
       total,
     };
   };
-}
-
-function own(db: Database, context: ContextOf<'holder'>, imei: string) {
-  const { guest_id: guestId, user_id: userId } = whose(context);
-  return db
-    .selectFrom('speed_tests')
-    .where('imei', '=', imei)
-    .where((eb) =>
-      eb.or([eb('guest_id', '=', guestId), ...(userId === null ? [] : [eb('user_id', '=', userId)])]),
-    );
 }

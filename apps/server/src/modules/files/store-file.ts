@@ -4,7 +4,7 @@ import type { DataKeys } from '../../platform/data-keys.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { FilePurpose, FileRow } from '../../platform/database/tables.ts';
 import { type Failure, fail } from '../../platform/failure.ts';
-import type { CallContext, Person, ReceivedFile } from '../../platform/handler.ts';
+import { type CallContext, type Person, type ReceivedFile, userIdOf } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { sealStream } from '../../platform/sealed-stream.ts';
 import { encodePicture } from './encode-picture.ts';
@@ -56,7 +56,7 @@ export async function storeFile(
     brand,
     purpose,
     guest_id: subject.guestId,
-    user_id: subject.kind === 'user' ? subject.userId : null,
+    user_id: userIdOf(subject),
     media_type: content.mediaType,
     width_px: content.widthPx,
     height_px: content.heightPx,

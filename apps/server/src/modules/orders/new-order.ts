@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { brandById } from '@device-pay/brands';
 import { base58Of, type Currency, orderNumber, yymmdd, zoneOfSite } from '@device-pay/rules';
 import type { OrderRow } from '../../platform/database/tables.ts';
-import type { ContextOf } from '../../platform/handler.ts';
+import { type ContextOf, userIdOf } from '../../platform/handler.ts';
 import type { PricedLine } from '../catalogue/public.ts';
 import { agreementHash } from './agreement.ts';
 import { soldPackage } from './sold-package.ts';
@@ -40,7 +40,7 @@ export function newOrder(context: ContextOf<'session'>, purchase: Purchase): Ord
     site,
     platform,
     guest_id: subject.guestId,
-    user_id: subject.kind === 'user' ? subject.userId : null,
+    user_id: userIdOf(subject),
     idempotency_key: purchase.idempotencyKey,
     request_hash: purchase.requestHash,
     agent: purchase.agent,

@@ -10,7 +10,7 @@ import type {
 } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
-import type { Person } from '../../platform/handler.ts';
+import { type Person, userIdOf } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { exceedsLimits } from '../../platform/tries.ts';
 import { findConsent, saysTheSame } from '../consents/public.ts';
@@ -129,7 +129,7 @@ async function insertCase(
       iccid: sim.iccid,
       imei: device.imei,
       guest_id: subject.guestId,
-      user_id: subject.kind === 'user' ? subject.userId : null,
+      user_id: userIdOf(subject),
       consent_id: consentId,
       method: way,
       ...beginning(deps, way, now),

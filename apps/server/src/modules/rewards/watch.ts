@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { RewardTaskRow, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
-import type { CallContext, Data, Handler, Person } from '../../platform/handler.ts';
+import { type CallContext, type Data, type Handler, type Person, userIdOf } from '../../platform/handler.ts';
 import { newId, newToken, tokenHash } from '../../platform/ids.ts';
 import { tasksFor } from './tasks.ts';
 import { countWatches, dayOf, lockWatches } from './watches.ts';
@@ -59,7 +59,7 @@ async function begin(
       brand,
       imei,
       guest_id: subject.guestId,
-      user_id: subject.kind === 'user' ? subject.userId : null,
+      user_id: userIdOf(subject),
       seconds: task.seconds,
       day,
       ordinal: null,

@@ -3,12 +3,13 @@ import type { Database, Queries } from '../../platform/database/connect.ts';
 import type { FeedbackRow } from '../../platform/database/tables.ts';
 import { lockName, transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
-import type { ContextOf, Data, Handler, Input } from '../../platform/handler.ts';
+import { type ContextOf, type Data, type Handler, type Input, userIdOf } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { requestHash } from '../../platform/request-hash.ts';
 import { exceedsLimits } from '../../platform/tries.ts';
 import { afterWorkingDays } from '../../platform/working-days.ts';
 import { may } from '../access/public.ts';
+import { ownRuns } from '../diagnosis/public.ts';
 import { keepFiles } from '../files/public.ts';
 import { findOrder } from '../orders/public.ts';
 import { checkFeedback } from './check-feedback.ts';
@@ -49,7 +50,7 @@ export function addFeedback(db: Database): Handler<'support.add-feedback'> {
           site,
           language,
           guest_id: subject.guestId,
-          user_id: subject.kind === 'user' ? subject.userId : null,
+          user_id: userIdOf(subject),
           feedback_complaint: content.kind,
           feedback_type: content.type,
           title: content.title,
@@ -74,13 +75,12 @@ export function addFeedback(db: Database): Handler<'support.add-feedback'> {
       // After the case, which holds a guest's session: a login that comes now waits before it takes the files.
       if (!(await keepFiles(trx, context, 'feedback', fileIds))) return fail('fileNotFound');
       await attachFiles(trx, id, fileIds);
-      const actorId = subject.kind === 'user' ? subject.userId : null;
       await recordEvent(trx, {
         feedback_id: id,
         at: now,
         event: 'received',
         actor: 'person',
-        actor_id: actorId,
+        actor_id: userIdOf(subject),
       });
       return present(row);
     });
@@ -125,23 +125,14 @@ async function isOwnOrder(db: Database, context: ContextOf<'session'>, orderId: 
  */
 async function selfCheckOf(
   db: Database,
-  { subject, brand }: ContextOf<'session'>,
+  context: ContextOf<'session'>,
   { imei = '', selfCheckRunId, attachSelfCheck }: FeedbackInput,
 ): Promise<string | null | undefined> {
   if (selfCheckRunId === undefined && !attachSelfCheck) return null;
-  let runs = db
-    .selectFrom('self_check_runs')
-    .select('id')
-    .where('brand', '=', brand)
-    .where('imei', '=', imei)
-    .where('finished_at', 'is not', null)
-    .where((eb) =>
-      eb.or([
-        eb('guest_id', '=', subject.guestId),
-        ...(subject.kind === 'user' ? [eb('user_id', '=', subject.userId)] : []),
-      ]),
-    );
+  let runs = ownRuns(db, context, imei)
+    .where('brand', '=', context.brand)
+    .where('finished_at', 'is not', null);
   if (selfCheckRunId !== undefined) runs = runs.where('id', '=', selfCheckRunId);
-  const run = await runs.orderBy('started_at', 'desc').limit(1).executeTakeFirst();
+  const run = await runs.limit(1).executeTakeFirst();
   return run?.id ?? (selfCheckRunId === undefined ? null : undefined);
 }

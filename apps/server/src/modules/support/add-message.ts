@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Language, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { fail, invalidField } from '../../platform/failure.ts';
-import type { Handler } from '../../platform/handler.ts';
+import { type Handler, userIdOf } from '../../platform/handler.ts';
 import { exceedsLimits } from '../../platform/tries.ts';
 import { keepFiles } from '../files/public.ts';
 import { presentCase } from './present.ts';
@@ -42,7 +42,7 @@ export function addMessage(db: Database): Handler<'support.add-message'> {
         at: now,
         event: eventOf(fileIds),
         actor: 'person',
-        actor_id: subject.kind === 'user' ? subject.userId : null,
+        actor_id: userIdOf(subject),
         text: said,
       });
       await trx.updateTable('feedback').set({ seen_at: now }).where('id', '=', id).execute();

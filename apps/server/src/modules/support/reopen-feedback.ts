@@ -2,7 +2,7 @@ import { contactWorkingDays } from '@device-pay/rules';
 import type { Database } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { fail } from '../../platform/failure.ts';
-import type { Handler } from '../../platform/handler.ts';
+import { type Handler, userIdOf } from '../../platform/handler.ts';
 import { afterWorkingDays } from '../../platform/working-days.ts';
 import { mayReopen, presentCase } from './present.ts';
 import { lockOwnCase, recordEvent, selectCases } from './store.ts';
@@ -20,13 +20,12 @@ export function reopenFeedback(db: Database): Handler<'support.reopen-feedback'>
         .set({ state: 'open', closed_at: null, contacted_at: null, due_at: dueAt, seen_at: now })
         .where('id', '=', id)
         .execute();
-      const actorId = subject.kind === 'user' ? subject.userId : null;
       await recordEvent(trx, {
         feedback_id: id,
         at: now,
         event: 'reopened',
         actor: 'person',
-        actor_id: actorId,
+        actor_id: userIdOf(subject),
         text: text.trim(),
       });
       const after = await selectCases(trx, brand).where('f.id', '=', id).executeTakeFirstOrThrow();
