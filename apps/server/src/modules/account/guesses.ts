@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/connect.ts';
 import { exceedsLimits, forgetTries, forgiveTry, pauseSeconds, type TryLimit } from '../../platform/tries.ts';
+import type { LoginLimits } from './rules.ts';
 
 /**
  * Counts a guess at a password before it is judged: guesses that come at once can't slip past the limits.
@@ -12,9 +13,15 @@ export async function countGuess(db: Database, limits: readonly TryLimit[], now:
   return Math.max(1, await pauseSeconds(db, limits, now));
 }
 
-/** The guess was right: what was wrong before it on this account is forgotten; the address had one try less. */
-export async function forgetGuesses(db: Database, limits: readonly TryLimit[]): Promise<void> {
-  const keys = limits.map((limit) => limit.key);
-  await forgetTries(db, keys.slice(0, 2));
-  for (const key of keys.slice(2)) await forgiveTry(db, key);
+/** As {@link countGuess}, of a guess at an account's password. */
+export const countLogin = (db: Database, { account, address }: LoginLimits, now: Date): Promise<number> =>
+  countGuess(db, [...account, address], now);
+
+/** The password was right: wrong ones before it on this account are forgotten; the address had one try less. */
+export async function forgetLogins(db: Database, { account, address }: LoginLimits): Promise<void> {
+  await forgetTries(
+    db,
+    account.map(({ key }) => key),
+  );
+  await forgiveTry(db, address.key);
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
-import { countGuess, forgetGuesses } from './guesses.ts';
+import { countLogin, forgetLogins } from './guesses.ts';
 import { linkAwaited, linkIdentity } from './identities.ts';
 import { spendLicense } from './licenses.ts';
 import { logIn, loginAnswer, loginColumns } from './log-in.ts';
@@ -12,7 +12,7 @@ import { loginLimits } from './rules.ts';
 export function loginVerification(db: Database): Handler<'account.login-verification'> {
   return async (context, { userName, password, license }) => {
     const limits = loginLimits(context.brand, userName, context.clientIp);
-    const seconds = await countGuess(db, limits, context.now);
+    const seconds = await countLogin(db, limits, context.now);
     if (seconds > 0) return fail('loginPaused', { seconds }, { seconds });
 
     const user = await db
@@ -25,7 +25,7 @@ export function loginVerification(db: Database): Handler<'account.login-verifica
     if (!(await passwordMatches(user?.password_hash ?? null, password)) || !user) {
       return fail('wrongPassword');
     }
-    await forgetGuesses(db, limits);
+    await forgetLogins(db, limits);
 
     return transact(db, async (trx) => {
       if (license === undefined) await linkAwaited(trx, context, user.id);

@@ -2,13 +2,20 @@ import { dayMs, hourMs, minuteMs } from '@device-pay/rules';
 import { networkOf } from '../../platform/network.ts';
 import type { TryLimit } from '../../platform/tries.ts';
 
+export interface LoginLimits {
+  readonly account: readonly TryLimit[];
+  readonly address: TryLimit;
+}
+
 /** Guessing is slowed per account and address, per account, and per address. */
-export const loginLimits = (brand: string, userName: string, clientIp: string): TryLimit[] => [
-  { key: `login:${brand}:${userName}:${networkOf(clientIp)}`, max: 5, windowMs: 15 * minuteMs },
-  // Wider, so that a stranger can't lock an owner out with five wrong passwords.
-  { key: `login:${brand}:${userName}`, max: 30, windowMs: 15 * minuteMs },
-  { key: `login-from:${networkOf(clientIp)}`, max: 50, windowMs: 15 * minuteMs },
-];
+export const loginLimits = (brand: string, userName: string, clientIp: string): LoginLimits => ({
+  account: [
+    { key: `login:${brand}:${userName}:${networkOf(clientIp)}`, max: 5, windowMs: 15 * minuteMs },
+    // Wider, so that a stranger can't lock an owner out with five wrong passwords.
+    { key: `login:${brand}:${userName}`, max: 30, windowMs: 15 * minuteMs },
+  ],
+  address: { key: `login-from:${networkOf(clientIp)}`, max: 50, windowMs: 15 * minuteMs },
+});
 
 /** 5 tries an hour for each device and address, and a wider limit for the device alone. */
 export const possessionLimits = (imei: string, clientIp: string): TryLimit[] => [
