@@ -68,7 +68,7 @@ test('leaving the cashier without paying says so, and the order can be paid or c
   await expect(page).toHaveURL(/order-details\.html/);
   await page.getByRole('button', { name: 'Not yet' }).click();
   await page.getByRole('button', { name: 'Cancel order' }).click();
-  await page.getByRole('button', { name: 'Cancel the order' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
 });
 

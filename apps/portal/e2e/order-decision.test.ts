@@ -120,7 +120,7 @@ test('an order that is cancelled is cancelled in the list that it was opened fro
   await expect(links).toHaveCount(2);
   await links.first().click();
   await page.getByRole('button', { name: 'Cancel order' }).click();
-  await page.getByRole('button', { name: 'Cancel the order' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/order\.html/);

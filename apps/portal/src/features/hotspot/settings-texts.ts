@@ -142,7 +142,7 @@ export const texts = defineTexts({
     confirmReconnect:
       'If you change the name, password or security, every phone and computer must reconnect.',
     confirmYes: 'Save',
-    confirmNo: 'Not yet',
+    confirmNo: 'Not now',
     restartTitle: 'Restart the hotspot?',
     restartConfirm: (seconds) =>
       `It goes offline for about ${seconds} seconds, along with everything connected to it.`,

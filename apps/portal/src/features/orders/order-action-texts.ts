@@ -33,7 +33,7 @@ export const texts = defineTexts({
     endContractText: 'See your refund and apply',
     cancelTitle: 'Cancel this order?',
     cancelText: 'You will not be able to pay it afterwards. Its coupons are returned to you.',
-    cancelYes: 'Cancel the order',
+    cancelYes: 'Cancel order',
     cancelNo: 'Keep order',
     cancelDone: 'Order cancelled',
     noOrder: 'No order selected',

@@ -125,7 +125,7 @@ export const texts = defineTexts({
     noCharge: 'Free',
 
     login: 'Log in',
-    items: (first, count) => `${first} and ${count - 1} more`,
+    items: (first, count) => `${first} and\u00a0${count - 1}\u00a0more`,
     devices: (count) => `${count} devices`,
     times: (name, total) => `${name} × ${total}`,
     payBefore: (time) => `Pay before ${time}`,
