@@ -52,7 +52,7 @@ export const texts = defineTexts({
     approved: 'Approved',
     rejected: 'Rejected',
     withdrawn: 'Withdrawn',
-    done: 'Cancelled',
+    done: 'Completed',
     appliedStep: 'Request submitted',
     inReviewStep: 'Review started',
     approvedStep: 'Approved',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useCallPages } from '../../call/use-call-pages.ts';
 import { ListPage } from '../../page-kinds/list-page.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { writtenLanguage } from '../../text/written-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ListRow } from '../../ui/rows.tsx';
@@ -59,7 +60,7 @@ function RequestCard({ request }: { readonly request: Cancellation }): ReactNode
             {remark && (
               <>
                 {text && <br />}
-                {remark}
+                <span lang={remark === decisionText ? writtenLanguage(remark) : undefined}>{remark}</span>
               </>
             )}
           </>

@@ -122,7 +122,7 @@ export const texts = defineTexts({
     loss: 'Below cost: cannot be created',
     costRow: 'Cost',
     saleRow: 'Sale price',
-    noMargin: 'Choose a package and a discount to see it',
+    noMargin: 'Choose a package and discount first',
     conditions: 'Conditions',
     thresholdFen: 'Minimum spend',
     thresholdHint: 'Leave empty for no minimum',
