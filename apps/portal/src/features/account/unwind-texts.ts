@@ -72,7 +72,7 @@ export const texts = defineTexts({
     wouldGive: '本可退多少',
     happens: '接下来会怎样',
     happensDecide: '客服在 15 个工作日内审核，审核中可随时撤回。',
-    happensDevice: '审核通过后寄回设备，费用由您承担。',
+    happensDevice: '审核通过后须寄回设备，费用由您承担。设备在他人手中时，请先与对方商定。',
     happensMoney: '确认无误后按原支付方式退款，合约随即结束，剩余流量不再可用。',
     why: '为什么要解约',
     whyMissing: '请填写解约原因',
@@ -161,7 +161,8 @@ export const texts = defineTexts({
     wouldGive: 'What you would have got back',
     happens: 'What happens next',
     happensDecide: 'We decide within 15 working days. You can withdraw until then.',
-    happensDevice: 'Once approved, you return the device at your own cost.',
+    happensDevice:
+      'Once approved, the device is returned at your own cost. If somebody else has it, agree with them first.',
     happensMoney:
       'We then refund your original payment method. The contract ends and any remaining data is lost.',
     why: 'Why are you ending it?',
