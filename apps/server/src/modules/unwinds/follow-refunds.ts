@@ -18,6 +18,7 @@ const takenBack: Record<Language, string> = {
 export function followRefunds(db: Database, clock: Clock) {
   return async (): Promise<void> => {
     await transact(db, async (trx) => {
+      await joinWholeRefunds(trx, clock.now());
       await followSecondNumbers(trx);
       await endTakenBack(trx, clock.now());
       const done = await trx
@@ -35,6 +36,31 @@ export function followRefunds(db: Database, clock: Clock) {
   };
 }
 
+/**
+ * A contract whose money staff have given back whole by another way has ended: its request waits for that money, and not
+ * for a decision that could only be no.
+ */
+async function joinWholeRefunds(trx: Transaction<Tables>, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update unwinds w set state = 'refunding', refund_id = given.refund_id,
+      used_fen = 0, fee_fen = 0, refund_fen = w.paid_fen
+    from (
+      select r.order_line_id, sum(r.amount_fen) as fen, (array_agg(r.id order by r.created_at desc))[1] as refund_id
+      from refunds r
+      where r.state <> 'withdrawn' and r.requested_by is not null and r.reason = 'staffDecision'
+        and r.order_line_id in (
+          select order_line_id from unwinds where state in ('applied', 'inReview', 'deviceReturned')
+        )
+      group by r.order_line_id
+    ) given, order_lines l
+    where w.state in ('applied', 'inReview', 'deviceReturned')
+      and given.order_line_id = w.order_line_id and l.id = w.order_line_id
+      and given.fen >= l.amount_fen - l.discount_fen
+    returning w.id
+  `.execute(trx);
+  for (const { id } of rows) await recordStep(trx, { id, state: 'refunding', at: now, actorId: null });
+}
+
 const wasSeenTo = () => sql<boolean>`refunds.state = 'failed' and (
   select bool_and(c.resolved_at is not null) from payment_cases c
   where c.kind = 'refundFailed' and c.subject = refunds.id
@@ -46,7 +72,8 @@ async function followSecondNumbers(trx: Transaction<Tables>): Promise<void> {
     update unwinds w set refund_id = anew.id
     from refunds old, refunds anew
     where old.id = w.refund_id and old.state = 'withdrawn' and w.state in ('refunding', 'done')
-      and anew.order_line_id = w.order_line_id and anew.reason = 'contractCancelled' and anew.state <> 'withdrawn'
+      and anew.order_line_id = w.order_line_id and anew.reason = old.reason and anew.state <> 'withdrawn'
+      and anew.amount_fen = old.amount_fen and anew.created_at > old.created_at
   `.execute(trx);
 }
 

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { imeiOfA } from './fixtures.ts';
+import { people } from './people.ts';
+import { eventually } from './server.ts';
+import { Shop } from './shop.ts';
+
+const yearly = 170;
+const priceFen = 29_900;
+let shop: Shop;
+let staff: string;
+beforeAll(async () => {
+  shop = await Shop.open({ work: true });
+  await shop.server.control('devicePlatform', '/control/settings', { activationMs: 50 });
+  await run(`
+    insert into packages select (jsonb_populate_record(p, '{"id": ${yearly},
+      "details": [{"type": 9, "quantity": 368640, "period": 12, "periodUnit": "MONTH", "split": 1}]}')).*
+      from packages p where id = 168;
+    insert into package_prices select (jsonb_populate_record(p, '{"package_id": ${yearly}, "price_fen": ${priceFen}}')).*
+      from package_prices p where package_id = 168 and site = 'cn';
+  `);
+  staff = await people(shop.server).login('staff');
+});
+afterAll(() => shop.server.stop());
+
+const run = (text: string, ...values: unknown[]) => shop.server.database.pool.query(text, values);
+
+/** A contract of a hundred days, whose owner has asked for its end. */
+async function asked(): Promise<{ orderId: string; id: string }> {
+  const orderId = await shop.orderInEffect({ imeis: [imeiOfA], packages: [{ packageId: yearly }] });
+  await run(
+    `with l as (update order_lines set effective_time = effective_time - interval '100 days',
+       expiration_time = expiration_time - interval '100 days' where order_id = $1)
+     update orders set paid_at = paid_at - interval '100 days' where id = $1`,
+    orderId,
+  );
+  const { data } = await shop.server.post(
+    '/unwind/addUnwind',
+    { orderId, reason: 'We move.' },
+    { token: shop.token, key: crypto.randomUUID() },
+  );
+  expect(data).toMatchObject({ state: 'applied', paidFen: priceFen });
+  expect(data.refundFen).toBeLessThan(priceFen);
+  return { orderId, id: data.id };
+}
+const give = async (orderId: string, amountFen: number) => {
+  const refund = { orderId, lineNo: 1, amountFen, note: 'agreed' };
+  const options = { token: staff, key: crypto.randomUUID() };
+  expect((await shop.server.post('/pay/refund/add', refund, options)).code).toBe(0);
+};
+const follow = () => shop.server.server.workers['unwinds.follow-refunds']({});
+const show = async (id: string) =>
+  (await shop.server.post('/unwind/getUnwindById', { id }, { token: shop.token })).data;
+const succeeded = (orderId: string, count: number) =>
+  eventually(
+    async () => (await shop.count("refunds where order_id = $1 and state = 'succeeded'", orderId)) === count,
+  );
+
+test('a contract whose money staff give back whole meanwhile is ended, and not said to continue', async () => {
+  const { orderId, id } = await asked();
+  await give(orderId, 10_000);
+  await follow();
+  expect(await show(id)).toMatchObject({ state: 'applied', actions: ['withdraw', 'sendDevice'] });
+  await give(orderId, priceFen - 10_000);
+  await succeeded(orderId, 2);
+  await follow();
+  const whole = { paidFen: priceFen, usedFen: 0, feeFen: 0, refundFen: priceFen };
+  const request = await show(id);
+  expect(request).toMatchObject({ state: 'done', actions: [], ...whole });
+  expect(request.log.map(({ state }) => state)).toEqual(['applied', 'refunding', 'done']);
+});
+
+test('which of the refunds comes by a second number, and one that staff take back, it follows', async () => {
+  for (const [action, state] of [
+    ['retryRefund', 'done'],
+    ['withdrawRefund', 'rejected'],
+  ] as const) {
+    const { orderId, id } = await asked();
+    await give(orderId, 10_000);
+    await succeeded(orderId, 1);
+    await shop.misbehave({ behaviour: 'answerError', operation: 'refund', status: 403, code: 'NOT_ENOUGH' });
+    await give(orderId, priceFen - 10_000);
+    const cases = () =>
+      run('select id from payment_cases where order_id = $1 and resolved_at is null', orderId);
+    await eventually(async () => (await cases()).rowCount === 1);
+    await follow();
+    expect((await show(id)).state).toBe('refunding');
+    const resolution = { id: (await cases()).rows[0].id, action, note: 'seen' };
+    expect((await shop.server.post('/pay/case/resolve', resolution, { token: staff })).code).toBe(0);
+    if (action === 'retryRefund') await succeeded(orderId, 2);
+    await follow();
+    expect((await show(id)).state).toBe(state);
+  }
+});
