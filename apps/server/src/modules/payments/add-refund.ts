@@ -9,7 +9,7 @@ import { settleCase } from './cases.ts';
 import { presentRefund } from './list-payments.ts';
 import { paymentOfOrder } from './payment-of-order.ts';
 import { requestRefund } from './request-refund.ts';
-import { alreadyReturned } from './return-line.ts';
+import { refundableFen } from './return-line.ts';
 
 /** A line whose delivery has come to an end, either way; one that is under way may still take effect. */
 const refundable: readonly Delivery[] = ['inEffect', 'failed', 'refunded'];
@@ -41,7 +41,7 @@ export function addRefund(deps: ApplyDeps): Handler<'payments.add-refund'> {
         return isSame ? presentRefund(same, payment.transaction_id) : fail('idempotencyConflict');
       }
       if (!refundable.includes(line.delivery)) return fail('lineNotRefundable');
-      const leftFen = line.amount_fen - line.discount_fen - (await alreadyReturned(trx, line.id));
+      const leftFen = await refundableFen(trx, line);
       if (amountFen > leftFen) return fail('refundTooMuch', {}, { leftFen });
       const refund = await requestRefund(
         trx,

@@ -27,7 +27,7 @@ export { pollAttempts } from './poll.ts';
 export { Providers } from './providers.ts';
 export { beginQuarantineCounts } from './receive-payment.ts';
 export { refundNumber, requestRefund } from './request-refund.ts';
-export { alreadyReturned, returnLine } from './return-line.ts';
+export { refundableFen, returnLine } from './return-line.ts';
 export { oldestWaiting } from './waiting.ts';
 
 export function paymentCalls(

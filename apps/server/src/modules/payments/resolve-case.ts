@@ -10,7 +10,7 @@ import type { ApplyDeps } from './apply-deps.ts';
 import { type CaseAction, caseActions, presentCase } from './list-cases.ts';
 import { paymentOfOrder } from './payment-of-order.ts';
 import { accountOf, requestRefund } from './request-refund.ts';
-import { alreadyReturned } from './return-line.ts';
+import { refundableFen } from './return-line.ts';
 
 interface Work {
   readonly trx: Transaction<Tables>;
@@ -103,7 +103,7 @@ async function refundLine({ trx, deps, item, userId, now }: Work): Promise<Done>
     .executeTakeFirst();
   const payment = line && (await paymentOfOrder(trx, line.order_id));
   if (!line || !payment) return fail('caseActionImpossible');
-  const amountFen = line.amount_fen - line.discount_fen - (await alreadyReturned(trx, line.id));
+  const amountFen = await refundableFen(trx, line);
   if (amountFen <= 0) return fail('refundTooMuch');
   const by = { userId, key: item.id };
   const wanted = { payment, lineId: line.id, amountFen, reason: 'undeliverable', by } as const;

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Currency, SoldPackage, Tables } from '../../platform/database/tables.ts';
+import type { Currency, OrderLineRow, SoldPackage, Tables } from '../../platform/database/tables.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { creditBalance } from '../balance/public.ts';
 import { postMovement } from '../ledger/public.ts';
@@ -23,15 +23,24 @@ export async function returnLine(
   const line = await trx
     .selectFrom('order_lines as l')
     .innerJoin('orders as o', 'o.id', 'l.order_id')
-    .select(['l.order_id', 'l.imei', 'l.sold', 'l.amount_fen', 'l.discount_fen', 'o.brand', 'o.currency'])
+    .select([
+      'l.id',
+      'l.order_id',
+      'l.imei',
+      'l.sold',
+      'l.amount_fen',
+      'l.discount_fen',
+      'o.brand',
+      'o.currency',
+    ])
     .where('l.id', '=', lineId)
     .executeTakeFirstOrThrow();
   const payment = await paymentOfOrder(trx, line.order_id);
-  const amountFen = line.amount_fen - line.discount_fen - (await alreadyReturned(trx, lineId));
+  const amountFen = await refundableFen(trx, line);
   // A free line owes nothing, but what a coupon paid for may have been the last that its order gave.
   if (!payment || amountFen <= 0) return returnCoupons(trx, line.order_id, now);
   const rule = await refundRule(trx, 'undeliverable');
-  if (rule === 'credit') return creditLine(trx, { ...line, id: lineId, amountFen }, now);
+  if (rule === 'credit') return creditLine(trx, { ...line, amountFen }, now);
   if (rule === 'refund') {
     const wanted = { payment, lineId, amountFen, reason: 'undeliverable' } as const;
     if (await requestRefund(trx, jobs, wanted, now)) return;
@@ -90,13 +99,16 @@ async function creditLine(trx: Transaction<Tables>, line: CreditedLine, now: Dat
   await recordEvent(trx, { orderId: line.order_id, at: now, event: 'credited' });
 }
 
-/** What of a line was promised back already. */
-export async function alreadyReturned(trx: Transaction<Tables>, lineId: string): Promise<number> {
+/** What of a line's price was not promised back yet. */
+export async function refundableFen(
+  trx: Transaction<Tables>,
+  line: Pick<OrderLineRow, 'id' | 'amount_fen' | 'discount_fen'>,
+): Promise<number> {
   const { fen } = await trx
     .selectFrom('refunds')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_fen'), eb.val(0)).as('fen'))
-    .where('order_line_id', '=', lineId)
+    .where('order_line_id', '=', line.id)
     .where('state', '!=', 'withdrawn')
     .executeTakeFirstOrThrow();
-  return Number(fen);
+  return line.amount_fen - line.discount_fen - Number(fen);
 }

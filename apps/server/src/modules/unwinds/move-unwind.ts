@@ -7,7 +7,7 @@ import type { Handler } from '../../platform/handler.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { recordAct } from '../audit/public.ts';
 import { endLine, lockOrder } from '../orders/public.ts';
-import { alreadyReturned, paymentOfOrder, requestRefund } from '../payments/public.ts';
+import { paymentOfOrder, refundableFen, requestRefund } from '../payments/public.ts';
 import { presentUnwind } from './present.ts';
 import { staffMoves } from './rules.ts';
 import { findUnwind, lockUnwind, recordStep } from './store.ts';
@@ -91,12 +91,11 @@ async function refund(
   // Staff may have given some of it back by another way meanwhile.
   const line = await trx
     .selectFrom('order_lines')
-    .select(['amount_fen', 'discount_fen'])
+    .select(['id', 'amount_fen', 'discount_fen'])
     .where('id', '=', row.order_line_id)
     .executeTakeFirstOrThrow();
-  const leftFen = line.amount_fen - line.discount_fen - (await alreadyReturned(trx, row.order_line_id));
   const payment = await paymentOfOrder(trx, row.order_id);
-  if (!payment || row.refund_fen > leftFen) return fail('refundTooMuch');
+  if (!payment || row.refund_fen > (await refundableFen(trx, line))) return fail('refundTooMuch');
   const wanted = {
     payment,
     lineId: row.order_line_id,
