@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import type { RealNameDeps } from './deps.ts';
 import { closeCase } from './erase-case.ts';
 import { presentCase } from './present.ts';
-import { findSim } from './store.ts';
+import { findSim, openCases } from './store.ts';
 
 /**
  * The owner takes back the verification of a SIM of the own device, whosever it was: a device changes hands. The
@@ -18,12 +18,7 @@ export function clearRealName(deps: RealNameDeps): Handler<'real-name.clear-real
     const sim = await findSim(db, context.device, iccid);
     if (!sim) return fail('noSimNumber');
     if (!service) return fail('realNameUnavailable');
-    const row = await db
-      .selectFrom('real_name_cases')
-      .selectAll()
-      .where('iccid', '=', sim.iccid)
-      .where('closed_at', 'is', null)
-      .executeTakeFirst();
+    const row = await openCases(db).selectAll().where('iccid', '=', sim.iccid).executeTakeFirst();
     // What the carrier is about to decide can't be taken back before it has.
     const isUndecided = row && ['video', 'submitted'].includes(row.state);
     if (isUndecided && row.method === 'faceVideo') return fail('realNameStepNotDue');
@@ -37,11 +32,9 @@ export function clearRealName(deps: RealNameDeps): Handler<'real-name.clear-real
     }
     const now = clock.now();
     const cleared = await transact(db, async (trx) => {
-      const locked = await trx
-        .selectFrom('real_name_cases')
+      const locked = await openCases(trx)
         .selectAll()
         .where('iccid', '=', sim.iccid)
-        .where('closed_at', 'is', null)
         .forUpdate()
         .executeTakeFirst();
       // It has gone on since: its video was sent, or the carrier's page has verified the SIM.

@@ -5,7 +5,7 @@ import type { Person } from '../../platform/handler.ts';
 import type { RealNameDeps } from './deps.ts';
 import { noIdCard } from './id-card.ts';
 import { unfinishedStates } from './states.ts';
-import { detachFiles, type Erasure, lockCase, move, recordErasure } from './store.ts';
+import { detachFiles, type Erasure, lockCase, move, openCases, recordErasure } from './store.ts';
 import { eraseUpload } from './upload-store.ts';
 
 /** Deletes the files of a case, and writes down that name and number go; who calls it clears those. */
@@ -76,10 +76,8 @@ const ownCaseIds = async (
   db: Queries,
   who: Pick<Person, 'guestId'> | { userId: string },
 ): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('real_name_cases')
+  const rows = await openCases(db)
     .select('id')
-    .where('closed_at', 'is', null)
     .where((eb) =>
       'userId' in who
         ? eb('user_id', '=', who.userId)

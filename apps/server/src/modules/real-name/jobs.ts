@@ -1,5 +1,4 @@
 import { RealNameError } from '../../gateways/real-name/port.ts';
-import type { Database } from '../../platform/database/connect.ts';
 import type { RealNameCaseRow } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -7,7 +6,7 @@ import type { RealNameDeps } from './deps.ts';
 import { closeCase, eraseCase } from './erase-case.ts';
 import { withLease } from './lease.ts';
 import { queryPauseMs, rejectedLifetimeMs } from './rules.ts';
-import { loadCase, lockCase } from './store.ts';
+import { loadCase, lockCase, openCases } from './store.ts';
 import { giveUpLate, syncCase } from './sync-case.ts';
 import { eraseUpload } from './upload-store.ts';
 
@@ -21,11 +20,9 @@ export function askCarrier(deps: RealNameDeps, log: Logger) {
   return async (): Promise<void> => {
     const { db, clock } = deps;
     const now = clock.now();
-    const due = await db
-      .selectFrom('real_name_cases')
+    const due = await openCases(db)
       .select(['id', 'queries', 'next_query_at'])
       .where('state', 'in', ['video', 'submitted'])
-      .where('closed_at', 'is', null)
       .where('next_query_at', '<=', now)
       .orderBy('next_query_at')
       .limit(batch)
@@ -118,8 +115,6 @@ export function eraseDue({ db, clock }: Pick<RealNameDeps, 'db' | 'clock'>) {
     );
   };
 }
-
-const openCases = (db: Database) => db.selectFrom('real_name_cases').where('closed_at', 'is', null);
 
 /** Whoever is worked at, or has gone on meanwhile, is not listed again. */
 async function untilNoneIsLeft<Row>(

@@ -31,7 +31,7 @@ export async function presentCase(
       .selectFrom('device_models')
       .select('real_name_required')
       .where('code', '=', device.model)
-      .executeTakeFirst(),
+      .executeTakeFirstOrThrow(),
     consentsOf(deps, viewer.subject),
     row?.state === 'digits' ? latestDigits(db, row.id) : null,
     row ? findUpload(db, row.id, now) : null,
@@ -41,7 +41,7 @@ export async function presentCase(
     iccid: sim.iccid,
     carrier: sim.carrier,
     realName: sim.real_name,
-    realNameNeeded: (model?.real_name_required ?? false) && !sim.real_name,
+    realNameNeeded: model.real_name_required && !sim.real_name,
     state: row?.state ?? 'none',
     way: row?.method ?? null,
     ways: [...waysOf(sim)],

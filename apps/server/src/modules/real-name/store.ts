@@ -30,8 +30,8 @@ function isOwn(row: RealNameCaseRow, subject: Person): boolean {
   return row.guest_id === subject.guestId;
 }
 
-const openCases = (db: Queries) =>
-  db.selectFrom('real_name_cases').selectAll().where('closed_at', 'is', null);
+/** Cases that are not closed, of which a SIM has one at most. */
+export const openCases = (db: Queries) => db.selectFrom('real_name_cases').where('closed_at', 'is', null);
 
 /** The case of a SIM, if it is this person's: anybody else's is not there. */
 export async function findCase(
@@ -39,17 +39,17 @@ export async function findCase(
   iccid: string,
   subject: Person,
 ): Promise<RealNameCaseRow | null | Failure<'noService'>> {
-  const row = await openCases(db).where('iccid', '=', iccid).executeTakeFirst();
+  const row = await openCases(db).selectAll().where('iccid', '=', iccid).executeTakeFirst();
   if (!row) return null;
   return isOwn(row, subject) ? row : fail('noService');
 }
 
 export const loadCase = async (db: Queries, id: string): Promise<RealNameCaseRow | null> =>
-  (await openCases(db).where('id', '=', id).executeTakeFirst()) ?? null;
+  (await openCases(db).selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 
 /** Held until the transaction ends. */
 export const lockCase = async (trx: Transaction<Tables>, id: string): Promise<RealNameCaseRow | null> =>
-  (await openCases(trx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+  (await openCases(trx).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 
 export async function addEvent(
   trx: Queries,
