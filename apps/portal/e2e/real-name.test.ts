@@ -56,7 +56,7 @@ test('a person is verified in five steps, over a line that is cut and a page tha
 
   const begin = page.getByRole('button', { name: 'Agree and start' });
   await expect(begin).toHaveAttribute('aria-disabled', 'true');
-  await page.getByRole('checkbox', { name: /I agree to real-name verification/ }).check();
+  await page.getByRole('checkbox', { name: /I agree to ID verification/ }).check();
   await expect(begin).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('checkbox', { name: /face video being recorded/ }).check();
   await begin.click();

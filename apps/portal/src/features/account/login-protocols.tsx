@@ -17,7 +17,7 @@ const texts = defineTexts({
     before: 'By logging in you agree to the ',
     registration: 'registration agreement',
     and: ' and the ',
-    use: 'use agreement',
+    use: 'user agreement',
     between: '. How we handle your data is explained in the ',
     policy: 'privacy policy',
     after: '.',

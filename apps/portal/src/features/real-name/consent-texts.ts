@@ -77,8 +77,7 @@ export const texts = defineTexts({
     carrierHall: (carrier) => `In a ${carrier} shop`,
     carrierHallText: 'In person with your original ID card; no video needed',
     noVideo: 'no face video',
-    agree:
-      'I agree to real-name verification and to the handling of my identity information as described above',
+    agree: 'I agree to ID verification and to the handling of my identity information as described above',
     agreeFace: 'I also agree to a face video being recorded and passed to the carrier for comparison',
     agreeFaceText: 'If you do not agree, choose another way to verify.',
     tick: 'Tick what you agree to, then continue.',

@@ -77,7 +77,7 @@ export const texts = defineTexts({
     termsVersion: (version) => ` (version ${version}).`,
     termsInForce: (version, from) => `Version ${version}, effective ${from}`,
     alsoHolds: 'Also applies:',
-    useAgreement: 'use agreement',
+    useAgreement: 'user agreement',
     privacyPolicy: 'privacy policy',
 
     total: 'Total',
