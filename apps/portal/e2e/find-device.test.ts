@@ -32,6 +32,29 @@ test('a guest without an imei types one; a wrong digit is noticed before anythin
   await expect(page.getByText('·· 3237 518')).toBeVisible();
 });
 
+test('a recent device that is not there any more says so, and is forgotten when the person wants it', async ({
+  page,
+}) => {
+  const gone = '861536030196886';
+  await page.addInitScript(
+    ([missing, there]) => {
+      if (sessionStorage.getItem('begun')) return;
+      sessionStorage.setItem('begun', 'yes');
+      const recent = [{ imei: missing, name: 'Old tracker' }, { imei: there }];
+      localStorage.setItem('pay.recentDevices', JSON.stringify(recent));
+    },
+    [gone, hotspot],
+  );
+  await page.goto('/pay/serve.html?lang=en');
+  await page.getByRole('button', { name: /Old tracker/ }).click();
+  await expect(page.getByText('Old tracker was not found. It may have been cancelled.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Old tracker')).toHaveCount(0);
+  await page.reload();
+  await page.getByRole('button', { name: /3237 518/ }).click();
+  await expect(page.getByRole('heading', { name: 'Left on this device' })).toBeVisible();
+});
+
 test('an owner finds one of more than 60 devices by part of its name, page by page and by state', async ({
   page,
   request,

@@ -5,7 +5,6 @@ import { useIsLoggedIn } from '../../call/use-session.ts';
 import { MorePages } from '../../page-kinds/more-pages.tsx';
 import { useLoginUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
-import { imeiTail } from '../../text/imei-tail.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
@@ -18,10 +17,12 @@ import { ListRow, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { DeviceImeiForm } from './device-imei-form.tsx';
 import styles from './device-picker.module.css';
-import { recentDevices, rememberDevice } from './device-recent.ts';
+import { rememberDevice } from './device-recent.ts';
 import { texts } from './device-texts.ts';
+import { RecentDevices } from './recent-devices.tsx';
 
 export interface DevicePickerProps {
   readonly onChoose: (imei: string) => void;
@@ -46,7 +47,7 @@ export function DevicePicker({ onChoose }: DevicePickerProps): ReactNode {
   if (isLoggedIn) return <OwnDevices onChoose={choose} />;
   return (
     <Stack>
-      <p className={styles.lead}>{words.lead}</p>
+      <p className={styles.lead}>{withWordBreaks(words.lead)}</p>
       <RecentDevices onChoose={choose} />
       <DeviceImeiForm onChoose={choose} />
       <Card>
@@ -178,32 +179,5 @@ function DeviceRow({
       }
       onPress={onPress}
     />
-  );
-}
-
-function RecentDevices({
-  onChoose,
-}: {
-  readonly onChoose: (imei: string, name?: string) => void;
-}): ReactNode {
-  const words = useTexts(texts);
-  const recent = recentDevices();
-  if (recent.length === 0) return null;
-  return (
-    <section>
-      <SectionHeading>{words.recent}</SectionHeading>
-      <Card>
-        <Rows>
-          {recent.map((device) => (
-            <ListRow
-              key={device.imei}
-              title={device.name ?? `IMEI ${imeiTail(device.imei)}`}
-              text={device.name && imeiTail(device.imei)}
-              onPress={() => onChoose(device.imei, device.name)}
-            />
-          ))}
-        </Rows>
-      </Card>
-    </section>
   );
 }

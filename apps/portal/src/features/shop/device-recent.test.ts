@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { localStore } from '../../call/storage.ts';
-import { recentDevices, rememberDevice } from './device-recent.ts';
+import { forgetDevice, recentDevices, rememberDevice } from './device-recent.ts';
 
 const key = 'pay.recentDevices';
 const [first, second, third, fourth] = [
@@ -18,6 +18,12 @@ it('the three devices that were chosen last are offered, each once, the latest f
   rememberDevice(first);
   rememberDevice(first);
   expect(recentDevices()).toEqual([first, fourth, third]);
+});
+
+it('one that is forgotten is offered no more, and the others are', () => {
+  for (const device of [first, second, third]) rememberDevice(device);
+  expect(forgetDevice(second.imei)).toEqual([third, first]);
+  expect(recentDevices()).toEqual([third, first]);
 });
 
 it.each([

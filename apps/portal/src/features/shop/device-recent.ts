@@ -18,6 +18,12 @@ export function recentDevices(): readonly RecentDevice[] {
   );
 }
 
+/** What is left of the list. */
+export function forgetDevice(gone: string): readonly RecentDevice[] {
+  localStore.set(key, JSON.stringify(recentDevices().filter(({ imei }) => imei !== gone)));
+  return recentDevices();
+}
+
 export function rememberDevice(device: RecentDevice): void {
   const others = recentDevices().filter(({ imei }) => imei !== device.imei);
   localStore.set(key, JSON.stringify([device, ...others].slice(0, kept)));
