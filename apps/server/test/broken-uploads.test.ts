@@ -28,6 +28,8 @@ const boundary = 'XXparts';
 const head = (text: string) =>
   Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${text}\r\n\r\n`);
 const file = head('name="files"; filename="a.jpg"');
+const line = Buffer.from('\r\n');
+const end = Buffer.from(`--${boundary}--\r\n`);
 const long = Buffer.alloc(400_000, 7);
 
 test.each([
@@ -35,6 +37,11 @@ test.each([
   ['that ends within a small file', Buffer.concat([file, onePixelPng])],
   ['with a part that has no head', Buffer.concat([Buffer.from(`--${boundary}\r\nnonsense\r\n`), long])],
   ['with a file for no field of the call', Buffer.concat([head('name="x"; filename="a.jpg"'), long])],
+  ['with a field that has no name', Buffer.concat([head('nope'), line, file, long, line, end])],
+  [
+    'with a file that has no name',
+    Buffer.concat([head('filename="a.jpg"'), long, line, file, long, line, end]),
+  ],
   ['with a name of every object', Buffer.concat([head('name="toString"'), long, file, long])],
   ['with nothing of the boundary', long],
 ])('an upload %s is told that it is malformed, and the connection goes on', async (_, body) => {
@@ -89,8 +96,6 @@ function waitingFiles(): number {
   }).length;
 }
 
-const line = Buffer.from('\r\n');
-const end = Buffer.from(`--${boundary}--\r\n`);
 const text = Buffer.concat([head('name="text"'), Buffer.alloc(60_000, 'x'), line]);
 
 test.each([

@@ -47,6 +47,8 @@ export async function readMultipart(
   const reading = new Reading(wanted, options);
   try {
     for await (const part of request.parts({ limits: limitsFor(wanted) })) {
+      // The parser lets a part pass whose head names no field.
+      if (part.fieldname === undefined) throw new Error('Multipart: a part has no name');
       if (part.type === 'file') await reading.takeFile(part);
       else if (!reading.takeField(part)) {
         await reading.discard();
