@@ -61,6 +61,12 @@ async function grant(changes: {
     ],
   );
 }
+const pause = (paused: boolean) =>
+  run('update devices set status = $2, paused = $3 where imei = $1', [
+    imeiOfA,
+    paused ? 'halted' : 'activated',
+    paused,
+  ]);
 const forget = () => run('delete from grants');
 
 describe('what ends soon', () => {
@@ -96,6 +102,16 @@ describe('what ends soon', () => {
     expect(data.list[0]).toMatchObject({ imei: imeiOfA, deviceName: 'My hotspot', renewPackageId: 201 });
     // Not in the catalogue: there is nothing to renew it as.
     expect(data.list[1]?.renewPackageId).toBeNull();
+  });
+
+  test('lists the number that is kept of a device that it pauses, and of no other: renewing it would pause that', async () => {
+    await grant({ type: 17, unit: 'month', queue: 'type-17', endsInDays: 8, lastsDays: 30 });
+    const types = async () => (await list()).list.map(({ type }) => type);
+    expect(await types()).toEqual([1, 12]);
+    await pause(true);
+    expect(await types()).toEqual([17, 1, 12]);
+    await pause(false);
+    await run('delete from grants where type = 17');
   });
 
   test('is listed by pages and between days of the site’s calendar', async () => {
@@ -286,6 +302,15 @@ describe('a reminder', () => {
     await forget();
     await grant({ type: 10, unit: 'M', quantity: 10_240, used: 10_240, endsInDays: 200 });
     expect(await popup()).toMatchObject({ actionUrl: '/pay/mifi/package.html', buttonText: 'Top up' });
+  });
+
+  test('of a number that is kept comes while it pauses the device: to renew it later would pause that', async () => {
+    await forget();
+    await grant({ type: 17, unit: 'month', queue: 'type-17', endsInDays: 3, lastsDays: 30 });
+    expect(await popup()).toBeNull();
+    await pause(true);
+    expect((await popup())?.title).toContain('Ends in 3 days');
+    await pause(false);
   });
 
   test('shows a guest no figure', async () => {

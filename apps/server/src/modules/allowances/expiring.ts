@@ -34,9 +34,13 @@ export async function loadExpiring(
 ): Promise<{ readonly list: Expiring[]; readonly total: number }> {
   const { brand, site, language, now, subject } = context;
   const types = new Map((await loadPackageTypes(db)).map((type) => [type.type, type]));
+  // Once a plan has ended a pause, nobody renews what would pause the device anew.
+  const numberKeeping = [...types.values()]
+    .filter(({ family }) => family === 'keep-number')
+    .map(({ type }) => type);
   const { rows } = await sql<ExpiringRow>`
     with own as materialized (
-      select d.imei, d.name, d.expiration_time, m.picture
+      select d.imei, d.name, d.expiration_time, m.picture, d.status = 'halted' and d.paused as paused
       from devices d join device_models m on m.code = d.model
       where d.brand = ${brand} and d.user_id in (
         select ${subject.userId}::uuid
@@ -47,7 +51,8 @@ export async function loadExpiring(
       select distinct on (g.imei, line) g.imei, g.type, g.package_id, g.expiration_time as ends_at,
         case when g.queue in ('hotspot-main', 'platform') then g.queue else 'type-' || g.type end as line
       from own join grants g on g.imei = own.imei
-      where g.state = 'delivered' and (g.unit in ('day', 'month', 'plan') or g.used < g.quantity)
+      where g.state = 'delivered' and (own.paused or g.type <> all(${numberKeeping}))
+        and (g.unit in ('day', 'month', 'plan') or g.used < g.quantity)
       order by g.imei, line, g.expiration_time desc
     ),
     found as (

@@ -10,7 +10,7 @@ export function getPopupWindowByImei(db: Database): Handler<'content.get-popup-w
     const viewer = subject.kind === 'user' ? subject.userId : device.imei;
     const [written, reminders] = await Promise.all([
       loadPopups(db, context, device.imei, location),
-      reminderPopups(db, context, device.imei, location),
+      reminderPopups(db, context, device, location),
     ]);
     const popups = [...reminders.urgent, ...written, ...reminders.others];
     if (popups.length === 0) return null;

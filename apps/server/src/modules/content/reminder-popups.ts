@@ -1,5 +1,6 @@
 import { zoneOfSite } from '@device-pay/rules';
 import type { Queries } from '../../platform/database/connect.ts';
+import type { DeviceRow } from '../../platform/database/tables.ts';
 import type { CallContext, Data } from '../../platform/handler.ts';
 import { deviceAllowances, loadPackageTypes, type Reminder, remindersOf } from '../allowances/public.ts';
 
@@ -52,11 +53,13 @@ const texts = {
 export async function reminderPopups(
   db: Queries,
   context: Pick<CallContext, 'language' | 'site' | 'now'>,
-  imei: string,
+  { imei, status, paused }: Pick<DeviceRow, 'imei' | 'status' | 'paused'>,
   location: string | undefined,
 ): Promise<{ readonly urgent: Popup[]; readonly others: Popup[] }> {
   if (location === undefined || !places.includes(location)) return { urgent: [], others: [] };
-  const types = await loadPackageTypes(db);
+  const isPaused = status === 'halted' && paused;
+  // Once a plan has ended a pause, nobody renews what would pause the device anew.
+  const types = (await loadPackageTypes(db)).filter(({ family }) => isPaused || family !== 'keep-number');
   const allowances = await deviceAllowances(db, imei, types, context.now);
   const reminders = remindersOf(imei, types, allowances, context.now, zoneOfSite(context.site));
   const popups = (urgent: boolean) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
+import type { DeviceRow } from '../../platform/database/tables.ts';
 import { fail } from '../../platform/failure.ts';
 import type { CallContext, Handler } from '../../platform/handler.ts';
 import { reminderPopups } from './reminder-popups.ts';
@@ -13,7 +14,7 @@ const anyPlace = 'serve';
 export function savePopupWindow(db: Database): Handler<'content.save-popup-window'> {
   return async (context, { id, action = 'shown' }) => {
     const { subject, device, now } = context;
-    if (!(await isShownTo(db, context, device.imei, id))) return fail('popupNotFound');
+    if (!(await isShownTo(db, context, device, id))) return fail('popupNotFound');
     const viewer = subject.kind === 'user' ? subject.userId : device.imei;
     const shown = action === 'shown';
     const view = await db
@@ -53,7 +54,7 @@ const countShowing = (now: Date) => {
 async function isShownTo(
   db: Database,
   context: Pick<CallContext, 'brand' | 'language' | 'site' | 'now'>,
-  imei: string,
+  device: Pick<DeviceRow, 'imei' | 'status' | 'paused'>,
   id: string,
 ): Promise<boolean> {
   const written = await db
@@ -61,9 +62,9 @@ async function isShownTo(
     .select('id')
     .where('id', '=', id)
     .where('brand', '=', context.brand)
-    .where((eb) => eb.or([eb('target_imei', 'is', null), eb('target_imei', '=', imei)]))
+    .where((eb) => eb.or([eb('target_imei', 'is', null), eb('target_imei', '=', device.imei)]))
     .executeTakeFirst();
   if (written) return true;
-  const { urgent, others } = await reminderPopups(db, context, imei, anyPlace);
+  const { urgent, others } = await reminderPopups(db, context, device, anyPlace);
   return [...urgent, ...others].some((popup) => popup.id === id);
 }
