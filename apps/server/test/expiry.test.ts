@@ -313,6 +313,15 @@ describe('a reminder', () => {
     await pause(false);
   });
 
+  test('does not come for a device that staff have halted: nothing that is renewed starts it again', async () => {
+    await forget();
+    await plan(2);
+    await run("update devices set status = 'halted' where imei = $1", [imeiOfA]);
+    expect(await popup()).toBeNull();
+    await pause(false);
+    expect(await popup()).not.toBeNull();
+  });
+
   test('shows a guest no figure', async () => {
     await forget();
     await grant({ type: 1, unit: 'count', quantity: 10, used: 8, endsInDays: 200 });

@@ -58,6 +58,8 @@ export async function reminderPopups(
 ): Promise<{ readonly urgent: Popup[]; readonly others: Popup[] }> {
   if (location === undefined || !places.includes(location)) return { urgent: [], others: [] };
   const isPaused = status === 'halted' && paused;
+  // Staff have halted it: nothing that is renewed starts it again.
+  if (status === 'halted' && !isPaused) return { urgent: [], others: [] };
   // Once a plan has ended a pause, nobody renews what would pause the device anew.
   const types = (await loadPackageTypes(db)).filter(({ family }) => isPaused || family !== 'keep-number');
   const allowances = await deviceAllowances(db, imei, types, context.now);
