@@ -79,8 +79,8 @@ async function* rowsOf(
   await sql`declare rows no scroll cursor for ${query}`.execute(trx);
   for (;;) {
     const { rows } = await sql<{ row: unknown }>`fetch ${sql.lit(rowsAtOnce)} from rows`.execute(trx);
-    if (rows.length === 0) break;
-    yield rows.map(({ row }) => row);
+    if (rows.length > 0) yield rows.map(({ row }) => row);
+    if (rows.length < rowsAtOnce) break;
   }
   await sql`close rows`.execute(trx);
 }
