@@ -34,6 +34,7 @@ import * as pausedDevices from './0032-paused-devices.ts';
 import * as simKeys from './0033-sim-keys.ts';
 import * as proofAndAudit from './0034-proof-and-audit.ts';
 import * as simBindings from './0035-sim-bindings.ts';
+import * as toldBindings from './0036-told-bindings.ts';
 
 /** In the order in which they run. A migration that was released is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0033-sim-keys': simKeys,
   '0034-proof-and-audit': proofAndAudit,
   '0035-sim-bindings': simBindings,
+  '0036-told-bindings': toldBindings,
 };

@@ -22,7 +22,7 @@ import {
   settleCommand,
   sweepCommands,
 } from './modules/hotspot/public.ts';
-import { cancelLapsedSims, settleSwitch, simCalls, sweepSwitches } from './modules/sims/public.ts';
+import { bindSims, cancelLapsedSims, settleSwitch, simCalls, sweepSwitches } from './modules/sims/public.ts';
 import {
   connectDevices,
   createIngest,
@@ -45,6 +45,7 @@ type DeviceWorkers = Pick<
   | 'devices.poll'
   | 'devices.sweep'
   | 'sims.ask-stopped'
+  | 'sims.bind'
   | 'sims.cancel-lapsed'
   | 'cloud.erase-lapsed'
   | 'telemetry.keep-days'
@@ -103,9 +104,7 @@ export function composeDevices(config: Config, { db, clock, log, metrics }: Plat
       'devices.connect': connectDevices({
         db,
         clock,
-        log,
         connector,
-        carrier,
         pushUrl: devicePushUrl(config),
       }),
       'devices.poll': pollDevices(connector, ingest),
@@ -116,6 +115,7 @@ export function composeDevices(config: Config, { db, clock, log, metrics }: Plat
         await switches();
       },
       'sims.ask-stopped': askStoppedSim(diagnosis),
+      'sims.bind': bindSims({ db, log, carrier }),
       'sims.cancel-lapsed': cancelLapsedSims({
         db,
         clock,

@@ -242,6 +242,7 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
       await jobs.work(workers);
       // Reports and alarms are sent here from now on, and not only from the next full minute.
       await jobs.send('devices.connect', [{}], {});
+      await jobs.send('sims.bind', [{}], {});
       await jobs.send('alarms.resume', [{}], {});
     },
     async stop() {

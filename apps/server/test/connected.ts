@@ -50,6 +50,7 @@ export async function startConnectedWorld(
     .execute();
   if (!reports) await server.control('devicePlatform', '/control/pushes', { on: false });
   await server.server.workers['devices.connect']({});
+  await server.server.workers['sims.bind']({});
   const setDevice = async (changes: object) => {
     await server.control(simulator, '/control/devices', { imei: imeiOfA, ...changes });
   };

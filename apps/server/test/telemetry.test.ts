@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Carrier, CarrierError } from '../src/gateways/carrier/port.ts';
-import type { DeviceConnector } from '../src/gateways/device/port.ts';
-import { connectDevices, createIngest } from '../src/modules/telemetry/public.ts';
+import { createIngest } from '../src/modules/telemetry/public.ts';
 import { type ConnectedWorld, pushReports, startConnectedWorld } from './connected.ts';
 import { quietLog } from './database.ts';
 import { imeiOfA, imeiOfB } from './fixtures.ts';
@@ -190,29 +188,6 @@ test('reports that could not be written stop none of those after them', async ()
   fails = false;
   await ingest.take(reports(1));
   expect((await latest(imeiOfB)).battery_percent).toBe(21);
-});
-
-test('a device in stock is made known though the carrier can’t bind its SIMs now', async () => {
-  const { db, pool } = world.server.database;
-  const known = async () =>
-    (await pool.query('select platform_known_at from devices where imei = $1', [imeiOfA])).rows[0]
-      .platform_known_at;
-  const provisioned: string[] = [];
-  await pool.query('update devices set platform_known_at = null where imei = $1', [imeiOfA]);
-  await connectDevices({
-    db,
-    clock: world.server.clock,
-    log: quietLog,
-    pushUrl: 'http://127.0.0.1',
-    connector: {
-      async provision(devices) {
-        provisioned.push(...devices.map(({ imei }) => imei));
-      },
-    } as Partial<DeviceConnector> as DeviceConnector,
-    carrier: { bind: () => Promise.reject(new CarrierError('carrierSilent')) } as Partial<Carrier> as Carrier,
-  })();
-  expect(provisioned).toContain(imeiOfA);
-  expect(await known()).toEqual(expect.any(Date));
 });
 
 test('simulated devices report by themselves, and what they say moves on', async () => {

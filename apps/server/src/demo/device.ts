@@ -108,5 +108,6 @@ export const simRows = (device: DemoDevice, calendar: DemoCalendar): SimRow[] =>
       stop_reasons: [...(sim.stopReasons ?? [])],
       checked_at: calendar.minutesAgo(carrierAskedMinutesAgo),
       binding_checked_at: calendar.minutesAgo(carrierAskedMinutesAgo),
+      told_imei: null,
     };
   });

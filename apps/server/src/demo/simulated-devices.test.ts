@@ -14,6 +14,7 @@ beforeAll(async () => {
   server = await startTestServer({ work: false, env: { DEVICE_LINK: 'platform' } });
   await fillDemo(server.database.db, new Date());
   await server.server.workers['devices.connect']({});
+  await server.server.workers['sims.bind']({});
   const login = { userName: '13800000001', password: 'demo-owner-1' };
   token = (await server.post('/loginVerification', login)).data.token;
 });

@@ -22,6 +22,7 @@ export interface JobData {
   'devices.sweep': Record<string, never>;
   'devices.end-pauses': Record<string, never>;
   'sims.ask-stopped': { iccid: string };
+  'sims.bind': Record<string, never>;
   'sims.cancel-lapsed': Record<string, never>;
   'cloud.erase-lapsed': Record<string, never>;
   'telemetry.keep-days': Record<string, never>;
@@ -77,6 +78,7 @@ const schedules = {
   'payments.compare-bills': '40 * * * *',
   'sessions.clean-up': '17 * * * *',
   'devices.connect': '* * * * *',
+  'sims.bind': '* * * * *',
   'devices.poll': '* * * * *',
   'devices.sweep': '* * * * *',
   'devices.end-pauses': '* * * * *',

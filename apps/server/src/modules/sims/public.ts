@@ -6,6 +6,7 @@ import { simInfo } from './info.ts';
 import { manualChangeCard } from './manual-change-card.ts';
 
 export { askAboutSims } from './ask-about-sims.ts';
+export { bindSims } from './bind-sims.ts';
 export { cancelLapsedSims } from './cancel-lapsed.ts';
 export { type SimDeps, settleSwitch, sweepSwitches } from './card-switches.ts';
 export { type SimState, simStateOf, simVerdict } from './rules.ts';

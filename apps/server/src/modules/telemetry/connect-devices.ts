@@ -1,27 +1,20 @@
 import { sql } from 'kysely';
-import type { Carrier } from '../../gateways/carrier/port.ts';
 import type { ConnectedDevice, DeviceConnector } from '../../gateways/device/port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import type { Logger } from '../../platform/log.ts';
 
 const devicesAtOnce = 500;
 
 export interface ConnectDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly log: Logger;
   readonly connector: DeviceConnector | null;
-  readonly carrier: Carrier | null;
   /** Where the platform sends reports to. */
   readonly pushUrl: string;
 }
 
-/**
- * Has reports sent here, tells the platform of devices that are new in stock, and the carrier which device each of
- * their SIMs is in. What fails is done the next time.
- */
-export function connectDevices({ db, clock, log, connector, carrier, pushUrl }: ConnectDeps) {
+/** Has reports sent here, and tells the platform of devices that are new in stock. What fails is done the next time. */
+export function connectDevices({ db, clock, connector, pushUrl }: ConnectDeps) {
   return async (): Promise<void> => {
     if (!connector) return;
     await connector.subscribe?.(pushUrl);
@@ -29,10 +22,6 @@ export function connectDevices({ db, clock, log, connector, carrier, pushUrl }: 
       const devices = await newDevices(db);
       if (devices.length === 0) return;
       await connector.provision(devices);
-      const bindings = devices.flatMap(({ imei, cards }) => cards.map(({ iccid }) => ({ iccid, imei })));
-      await carrier
-        ?.bind(bindings)
-        .catch((error: unknown) => log.warn({ err: error }, 'SIMs were not bound'));
       await db
         .updateTable('devices')
         .set({ platform_known_at: clock.now() })

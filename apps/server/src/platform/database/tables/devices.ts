@@ -55,6 +55,8 @@ interface SimsTable {
   /** Out of the device that it is bound to, by what the carrier said at `binding_checked_at`; null: not known. */
   separated: Generated<boolean | null>;
   binding_checked_at: Generated<Date | null>;
+  /** The device that the carrier was told that it is in. */
+  told_imei: Generated<string | null>;
   last_used_imei: string | null;
   stop_reasons: Generated<SimStopReason[]>;
 }
