@@ -7,7 +7,7 @@ export const packageTypeTexts = {
   12: ['流量年套餐', 'Yearly data plan', '一次付费，每月到账', 'Paid once, fresh data every month'],
   10: ['流量加油包', 'Extra data', '流量不够时即买即用', 'Adds to your plan right away'],
   11: ['流量体验包', 'Trial data', '先试几天，再做决定', 'Try it for a few days first'],
-  1: ['短信报警', 'SMS alarms', '离线也能在数秒内收到', 'Reaches you in seconds, even offline'],
+  1: ['短信报警', 'SMS alarms', '离线也能几秒收到', 'Reaches you in seconds, even offline'],
   2: ['电话报警', 'Phone-call alarms', '深夜也能叫醒您', 'A call that wakes you at night'],
   27: ['云存储', 'Cloud storage', '循环保存 30 天录像', '30 days of recordings, kept safe'],
   0: ['云服务', 'Cloud service', '定位与历史轨迹随时可查', 'Location and history at any time'],

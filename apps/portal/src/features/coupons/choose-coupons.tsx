@@ -94,9 +94,11 @@ function Usable({
     <>
       <SectionHeading
         aside={
-          <Button tone="plain" onPress={() => onChoose(isBest ? [] : undefined)}>
-            {isBest ? words.useNone : words.useBest}
-          </Button>
+          <span className={styles.none}>
+            <Button tone="plain" onPress={() => onChoose(isBest ? [] : undefined)}>
+              {isBest ? words.useNone : words.useBest}
+            </Button>
+          </span>
         }
       >
         {words.usable}

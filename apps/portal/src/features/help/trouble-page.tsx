@@ -29,9 +29,11 @@ export function TroublePage(): ReactNode {
     <Screen
       aside={
         steps.length > 0 && (
-          <Button tone="plain" href={pageUrl(path)}>
-            {words.troubleStart}
-          </Button>
+          <span className={styles.again}>
+            <Button tone="plain" href={pageUrl(path)}>
+              {words.troubleStart}
+            </Button>
+          </span>
         )
       }
     >
