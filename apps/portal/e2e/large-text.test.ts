@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, locator, logIn, test } from './portal.ts';
+import { expect, hotspot, locator, logIn, test } from './portal.ts';
 
 const twiceAsLarge = (page: Page) =>
   page.evaluate(() => {
@@ -60,6 +60,40 @@ test('with text twice as large, the way to another page is whole and begins at t
   ]);
   expect(link?.x).toBe(list?.x);
 });
+
+test('with text twice as large, what is chosen in a list is said in full, and Wi-Fi on one line', async ({
+  page,
+}) => {
+  await page.goto(`/pay/hotspotSettings.html?imei=${hotspot}&lang=zh`);
+  await twiceAsLarge(page);
+  const security = page.getByLabel('加密方式');
+  await expect(security).toBeVisible();
+  const chosen = security.locator('xpath=following-sibling::span[1]');
+  await expect(chosen).toHaveText(/^WPA2（兼容性好）$/);
+  expect(await chosen.evaluate((words) => words.scrollWidth - words.clientWidth)).toBeLessThanOrEqual(1);
+  const lines = (text: string) =>
+    page
+      .getByText(text, { exact: true })
+      .first()
+      .evaluate((words) => words.getClientRects().length);
+  expect(await lines('Wi-Fi')).toBe(1);
+});
+
+for (const [path, label, number] of [
+  ['cmp/sim-check.html', 'ICCID', '89860620000000000019'],
+  ['serve.html', 'Device IMEI', hotspot],
+] as const) {
+  test(`with text twice as large, a number of ${number.length} digits is seen whole in its field`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => localStorage.clear());
+    await page.goto(`/pay/${path}?lang=en`);
+    await twiceAsLarge(page);
+    const field = page.getByRole('textbox', { name: label });
+    await field.fill(number);
+    expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(1);
+  });
+}
 
 test('with text of its usual size, a switch stands beside the words of its alarm', async ({ page }) => {
   await page.goto(`/pay/alarm/config.html?imei=${locator}&lang=en`);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './card.module.css';
 import { classNames } from './class-names.ts';
+import { withWordBreaks } from './with-word-breaks.tsx';
 
 export function Card({ children }: { readonly children: ReactNode }): ReactNode {
   return <div className={styles.card}>{children}</div>;
@@ -26,7 +27,7 @@ export function Hero({ heading, text, action, alarm = false }: HeroProps): React
     <section className={classNames(styles.hero, alarm && styles.alarm)}>
       <div className={styles.words}>
         <h2>{heading}</h2>
-        {text && <p>{text}</p>}
+        {text && <p>{withWordBreaks(text)}</p>}
       </div>
       {action}
     </section>
@@ -68,10 +69,10 @@ export function Offer({ title, tag, text, price, remark }: OfferProps): ReactNod
         <span className={styles.title}>
           {title} {tag}
         </span>
-        {text && <span className={styles.detail}>{text}</span>}
+        {text && <span className={styles.detail}>{withWordBreaks(text)}</span>}
       </span>
       <span className={styles.cost}>{price}</span>
-      {remark && <span className={`${styles.detail} ${styles.remark}`}>{remark}</span>}
+      {remark && <span className={`${styles.detail} ${styles.remark}`}>{withWordBreaks(remark)}</span>}
     </span>
   );
 }

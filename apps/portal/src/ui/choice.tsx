@@ -3,6 +3,7 @@ import styles from './choice.module.css';
 import { classNames } from './class-names.ts';
 import { CheckIcon } from './icons.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import { withWordBreaks } from './with-word-breaks.tsx';
 
 export interface SegmentedProps<Value extends string> {
   /** What is chosen here, for those who don't see it. */
@@ -121,8 +122,8 @@ export function Switch({ label, text, checked, disabled = false, onChange }: Tog
   return (
     <label className={classNames(styles.toggle, styles.trailing)}>
       <span>
-        {label}
-        {text && <span className={styles.text}>{text}</span>}
+        {withWordBreaks(label)}
+        {text && <span className={styles.text}>{withWordBreaks(text)}</span>}
       </span>
       <span className={styles.holder}>
         <input
@@ -157,8 +158,8 @@ export function Checkbox({ label, text, checked, disabled = false, onChange }: T
         </span>
       </span>
       <span>
-        {label}
-        {text && <span className={styles.text}>{text}</span>}
+        {withWordBreaks(label)}
+        {text && <span className={styles.text}>{withWordBreaks(text)}</span>}
       </span>
     </label>
   );

@@ -48,6 +48,9 @@ type Controlled = {
   readonly onChange: (value: string) => void;
 };
 
+/** Of a device, a SIM or an ID card. */
+const longNumber = /^[\d ]{13,}[\dXx]?$/;
+
 export type TextFieldProps = FieldFrameProps &
   Controlled &
   Pick<
@@ -71,7 +74,7 @@ export function TextField(props: TextFieldProps): ReactNode {
       <input
         {...input}
         {...described(props)}
-        className={styles.input}
+        className={classNames(styles.input, longNumber.test(value) && styles.long)}
         type={reveal && shown ? 'text' : type}
         autoCapitalize="none"
         value={value}
@@ -124,7 +127,7 @@ export function SelectField(props: SelectFieldProps): ReactNode {
     <Field name={name} label={label} hint={hint} error={error}>
       <select
         {...described(props)}
-        className={classNames(styles.input, value === '' && styles.unchosen)}
+        className={styles.input}
         value={value}
         disabled={disabled}
         onChange={(event) => onChange(event.target.value)}
@@ -135,6 +138,9 @@ export function SelectField(props: SelectFieldProps): ReactNode {
           </option>
         ))}
       </select>
+      <span className={classNames(styles.chosen, value === '' && styles.unchosen)} aria-hidden="true">
+        {withWordBreaks(options.find((option) => option.value === value)?.label)}
+      </span>
       <span className={styles.marker}>
         <ChevronIcon />
       </span>
@@ -161,7 +167,7 @@ export function SearchField({
         <SearchIcon />
       </span>
       <input
-        className={styles.input}
+        className={classNames(styles.input, longNumber.test(value) && styles.long)}
         type="search"
         aria-label={label}
         placeholder={placeholder}

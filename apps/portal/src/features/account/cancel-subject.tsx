@@ -8,6 +8,7 @@ import { DevicePicture } from '../../ui/device-picture.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { ListRow } from '../../ui/rows.tsx';
 import { Notice } from '../../ui/tag.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './account.module.css';
 import type { CancelDraft } from './cancel-draft.ts';
 import { texts } from './cancel-texts.ts';
@@ -29,7 +30,7 @@ export function CancelSubject({ draft, userName, error, onChange }: CancelSubjec
   const choice = (title: string, text: string) => (
     <>
       <span className={styles.choice}>{title}</span>
-      <span className={styles.choiceText}>{text}</span>
+      <span className={styles.choiceText}>{withWordBreaks(text)}</span>
     </>
   );
   const name = device.data?.name ?? (deviceName || device.data?.modelName);

@@ -14,6 +14,7 @@ import { StateMessage } from '../../ui/states.tsx';
 import { Notice, Tag } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './account.module.css';
 import { ConsentIcon } from './account-icons.tsx';
 import { accountUrl } from './account-views.ts';
@@ -69,7 +70,7 @@ export function ConsentsView(): ReactNode {
       >
         {(list) => (
           <Stack>
-            <p className={styles.text}>{words.about}</p>
+            <p className={styles.text}>{withWordBreaks(words.about)}</p>
             <ConsentCard
               heading={words.holds}
               consents={list.filter(({ withdrawnAt }) => withdrawnAt === null)}

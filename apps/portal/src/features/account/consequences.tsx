@@ -7,6 +7,7 @@ import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Notice } from '../../ui/tag.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './account.module.css';
 import { accountUrl } from './account-views.ts';
 import { texts } from './cancel-texts.ts';
@@ -45,14 +46,14 @@ export function Consequences({
             <SectionHeading>{words.lost}</SectionHeading>
             <Card>
               <LossRows losses={losses} />
-              <p className={`${styles.text} ${styles.gap}`}>{words.gone}</p>
+              <p className={`${styles.text} ${styles.gap}`}>{withWordBreaks(words.gone)}</p>
             </Card>
           </section>
           <section>
             <SectionHeading>{words.comesBack}</SectionHeading>
             <Card>
-              <p className={styles.text}>{words.comesBackText}</p>
-              {isAccount && <p className={styles.text}>{words.kept}</p>}
+              <p className={styles.text}>{withWordBreaks(words.comesBackText)}</p>
+              {isAccount && <p className={styles.text}>{withWordBreaks(words.kept)}</p>}
               <div className={styles.plainAction}>
                 <Button tone="plain" href={pageUrl('mifi/unwind-list.html')}>
                   {words.toUnwinds}
@@ -64,7 +65,7 @@ export function Consequences({
             <SectionHeading>{words.when}</SectionHeading>
             <Card>
               <p className={styles.text}>
-                {words.whenText(format.date(decideFrom), format.date(lastDayOf(decideBy)))}
+                {withWordBreaks(words.whenText(format.date(decideFrom), format.date(lastDayOf(decideBy))))}
               </p>
             </Card>
           </section>

@@ -11,6 +11,7 @@ import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { LocatorIcon, MessageIcon, OrderIcon, UserIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Notice } from '../../ui/tag.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './account.module.css';
 import { ConsentIcon, ContractIcon } from './account-icons.tsx';
 import { texts } from './export-texts.ts';
@@ -71,7 +72,7 @@ export function ExportView(): ReactNode {
         </Notice>
       )}
       <Stack>
-        <p className={styles.text}>{words.about}</p>
+        <p className={styles.text}>{withWordBreaks(words.about)}</p>
         <section>
           <SectionHeading>{words.inside}</SectionHeading>
           <Card>
@@ -82,8 +83,8 @@ export function ExportView(): ReactNode {
             </Rows>
           </Card>
         </section>
-        <p className={styles.text}>{words.notInside}</p>
-        <p className={styles.text}>{words.care}</p>
+        <p className={styles.text}>{withWordBreaks(words.notInside)}</p>
+        <p className={styles.text}>{withWordBreaks(words.care)}</p>
       </Stack>
       {download.passwordSheet}
     </Screen>

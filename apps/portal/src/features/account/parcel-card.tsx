@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './account.module.css';
 import { type Unwind, unwindReads } from './unwind.ts';
 import { texts } from './unwind-texts.ts';
@@ -46,7 +47,9 @@ export function ParcelCard({
         <form noValidate onSubmit={submit}>
           <Stack>
             {/* A number stays on one line. */}
-            <p className={styles.text}>{words.parcelText(support.phone.replaceAll('-', '\u2011'))}</p>
+            <p className={styles.text}>
+              {withWordBreaks(words.parcelText(support.phone.replaceAll('-', '\u2011')))}
+            </p>
             <TextField
               name="tracking"
               label={words.tracking}

@@ -9,6 +9,7 @@ import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './account.module.css';
 import { accountUrl } from './account-views.ts';
 import { texts as reasonTexts } from './cancel-texts.ts';
@@ -77,7 +78,7 @@ function Request({ request, now }: { readonly request: Cancellation; readonly no
         <div className={`${styles.head} ${styles.above}`}>
           <div>
             <h2>{title}</h2>
-            {text && <p className={styles.text}>{text}</p>}
+            {text && <p className={styles.text}>{withWordBreaks(text)}</p>}
           </div>
           <RequestTag state={request.state} />
         </div>
@@ -119,7 +120,7 @@ function Request({ request, now }: { readonly request: Cancellation; readonly no
           {email && <Row label={words.email}>{email}</Row>}
           {reasonText && (
             <p className={`${styles.text} ${styles.gap} ${styles.breaks}`} lang={writtenLanguage(reasonText)}>
-              {reasonText}
+              {withWordBreaks(reasonText)}
             </p>
           )}
         </Card>

@@ -15,6 +15,7 @@ import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Notice, Tag } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './account.module.css';
 import { ComputerIcon, MobileIcon } from './account-icons.tsx';
 import { browserName } from './browser-name.ts';
@@ -89,7 +90,7 @@ export function SessionsView(): ReactNode {
         )
       }
     >
-      <p className={styles.text}>{words.about}</p>
+      <p className={styles.text}>{withWordBreaks(words.about)}</p>
       {ending.error && (
         <Notice tone="bad" live>
           {errorText(ending.error, language)} {words.someFailed}
@@ -118,7 +119,7 @@ export function SessionsView(): ReactNode {
                 </div>
               )}
             </Card>
-            {others.length === 0 && <p className={styles.text}>{words.onlyHere}</p>}
+            {others.length === 0 && <p className={styles.text}>{withWordBreaks(words.onlyHere)}</p>}
           </Stack>
         )}
       </QueryState>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ListRow } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './account.module.css';
 import { ContractIcon } from './account-icons.tsx';
 import { type Unwind, unwindListPath } from './unwind.ts';
@@ -29,7 +30,9 @@ function Requests(): ReactNode {
       query={requests}
       itemKey={({ id }) => id}
       header={
-        requests.data && requests.data.length > 0 ? <p className={styles.text}>{words.another}</p> : undefined
+        requests.data && requests.data.length > 0 ? (
+          <p className={styles.text}>{withWordBreaks(words.another)}</p>
+        ) : undefined
       }
       empty={
         <StateMessage

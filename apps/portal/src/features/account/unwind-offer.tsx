@@ -7,6 +7,7 @@ import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { OptionCards } from '../../ui/choice.tsx';
 import { ListRow } from '../../ui/rows.tsx';
 import { Notice } from '../../ui/tag.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './account.module.css';
 import { ContractIcon } from './account-icons.tsx';
 import type { UnwindTerms } from './unwind.ts';
@@ -58,7 +59,7 @@ export function UnwindOffer({ lines, line, running, onChange }: UnwindOfferProps
               content: (
                 <>
                   <span className={styles.choice}>{one.package}</span>
-                  <span className={styles.choiceText}>{about(one)}</span>
+                  <span className={styles.choiceText}>{withWordBreaks(about(one))}</span>
                 </>
               ),
             }))}
@@ -74,7 +75,7 @@ export function UnwindOffer({ lines, line, running, onChange }: UnwindOfferProps
         <Card>
           <MoneyRows terms={line} total={words.back} />
           <p className={`${styles.text} ${styles.gap}`}>
-            {line.refundFen === 0 ? words.nothingBack : words.feeText}
+            {withWordBreaks(line.refundFen === 0 ? words.nothingBack : words.feeText)}
           </p>
         </Card>
       </section>

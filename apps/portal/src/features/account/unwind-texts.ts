@@ -116,7 +116,7 @@ export const texts = defineTexts({
     late: (by) => `This should have been decided by ${by}. Please call us to follow up.`,
     refund: 'Your refund',
     refunded: 'Refunded',
-    wouldRefund: 'Would have been refunded',
+    wouldRefund: 'Not refunded',
     paid: 'Paid',
     used: 'Already used',
     fee: 'Early termination fee',

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Row } from '../../ui/rows.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './account.module.css';
 import { lastDayOf } from './cancellation.ts';
 import { ParcelCard } from './parcel-card.tsx';
@@ -38,7 +39,7 @@ export function UnwindView({ request, now }: UnwindViewProps): ReactNode {
         <SectionHeading>{goesOn ? words.wouldGive : words.give}</SectionHeading>
         <Card>
           <MoneyRows terms={request} total={goesOn ? words.wouldBack : words.back} />
-          {!goesOn && <p className={`${styles.text} ${styles.gap}`}>{words.fixed}</p>}
+          {!goesOn && <p className={`${styles.text} ${styles.gap}`}>{withWordBreaks(words.fixed)}</p>}
         </Card>
       </section>
       <section>
@@ -58,7 +59,7 @@ export function UnwindView({ request, now }: UnwindViewProps): ReactNode {
         <SectionHeading>{words.reason}</SectionHeading>
         <Card>
           <p className={`${styles.text} ${styles.breaks}`} lang={writtenLanguage(reason)}>
-            {reason}
+            {withWordBreaks(reason)}
           </p>
         </Card>
       </section>
@@ -90,7 +91,7 @@ function ProgressCard({ request, now }: UnwindViewProps): ReactNode {
         <UnwindTag state={state} />
       </div>
       <p className={styles.text}>
-        {isOff(state) ? words.wouldRefund : state === 'done' ? words.refunded : words.refund}
+        {withWordBreaks(isOff(state) ? words.wouldRefund : state === 'done' ? words.refunded : words.refund)}
       </p>
       <div className={styles.amount}>
         <Price {...format.price(refundFen, currency)} />

@@ -3,6 +3,7 @@ import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Stack } from '../../ui/card.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import type { Setting } from './alarm.ts';
 import type { Difference } from './alarm-draft.ts';
 import { settingLines } from './alarm-words.ts';
@@ -90,7 +91,7 @@ function Sides({
                 <strong>{words[one]}</strong>
                 {settingLines(kind, difference[one], words, format).map((line) => (
                   <span className={styles.text} key={line}>
-                    {line}
+                    {withWordBreaks(line)}
                   </span>
                 ))}
               </span>

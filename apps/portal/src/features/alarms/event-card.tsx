@@ -4,6 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CheckIcon, ClockIcon, LocatorIcon, WarningIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { type AlarmEvent, riskOf } from './alarm.ts';
 import { AlarmIcon } from './alarm-icons.tsx';
 import styles from './alarms.module.css';
@@ -41,8 +42,8 @@ export function EventCard({ event, onMap }: EventCardProps): ReactNode {
               {format.time(at)}
             </time>
           </div>
-          <p className={styles.text}>{place ?? words.noPlace}</p>
-          {isLate && <p className={styles.text}>{words.late(format.dateTime(receivedAt))}</p>}
+          <p className={styles.text}>{withWordBreaks(place ?? words.noPlace)}</p>
+          {isLate && <p className={styles.text}>{withWordBreaks(words.late(format.dateTime(receivedAt)))}</p>}
           {onMap && (
             <button className={styles.link} type="button" onClick={onMap}>
               <LocatorIcon />

@@ -4,6 +4,7 @@ import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import type { AlarmConfig, ChannelLeft } from './alarm.ts';
 import styles from './alarms.module.css';
 import { texts, type Words } from './config-texts.ts';
@@ -24,7 +25,7 @@ export function LeftCard({ channels, asOf }: Pick<AlarmConfig, 'channels' | 'asO
               <span className={classNames(styles.figure, !left.available && styles.none)}>
                 {left.usable === null ? '∞' : figureOf(left, format.number)}
               </span>
-              <span className={styles.text}>{words[left.channel]}</span>
+              <span className={styles.text}>{withWordBreaks(words[left.channel])}</span>
               <span className={styles.hint}>{remark(left, words, format.date, format.time)}</span>
             </div>
           ))}

@@ -4,6 +4,7 @@ import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { CheckIcon, CloseIcon, HelpIcon, WarningIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './check.module.css';
 import type { CheckState } from './check.ts';
 import { checkWords } from './check-words.ts';
@@ -42,7 +43,7 @@ export function PlainRow({ state, name, text }: PlainRowProps): ReactNode {
       <StateSign state={state} />
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
-        {text && <span className={styles.text}>{text}</span>}
+        {text && <span className={styles.text}>{withWordBreaks(text)}</span>}
       </span>
       <span className={`${styles.state} ${styles[`${state}Ink`] ?? ''}`} aria-hidden="true">
         {words[state]}

@@ -10,6 +10,7 @@ import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SectionHeading, Stack } from '../../ui/card.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './check.module.css';
 import type { Run } from './check.ts';
 import { checkWords } from './check-words.ts';
@@ -55,7 +56,7 @@ function Console({ imei, device }: { readonly imei: string; readonly device: Dev
       }
     >
       <Stack>
-        <p className={styles.small}>{words.consoleIntro}</p>
+        <p className={styles.small}>{withWordBreaks(words.consoleIntro)}</p>
         <section>
           <SectionHeading aside={asOf && words.asOf(momentText(format, asOf, nowMs))}>
             {words.simNow}

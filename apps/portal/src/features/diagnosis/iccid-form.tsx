@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, Stack } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Notice } from '../../ui/tag.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './check.module.css';
 import { texts } from './sim-check-texts.ts';
 
@@ -39,7 +40,7 @@ export function IccidForm({
         }
       >
         <Stack>
-          <p className={styles.small}>{words.intro}</p>
+          <p className={styles.small}>{withWordBreaks(words.intro)}</p>
           <Card>
             <div className={styles.form}>
               <TextField

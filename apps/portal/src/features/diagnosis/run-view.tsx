@@ -3,6 +3,7 @@ import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Bar } from '../../ui/gauge.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { causesOf } from './advice.ts';
 import styles from './check.module.css';
 import type { Run } from './check.ts';
@@ -29,7 +30,7 @@ export function RunView({ run, isHotspot, nowMs }: RunViewProps): ReactNode {
         <Card>
           <div role="status">
             <h2>{words.running}</h2>
-            <p className={styles.small}>{progress}</p>
+            <p className={styles.small}>{withWordBreaks(progress)}</p>
           </div>
           <div className={styles.space}>
             <Bar percent={items.length > 0 ? (100 * done) / items.length : 0} label={progress} />

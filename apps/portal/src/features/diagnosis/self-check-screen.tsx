@@ -11,6 +11,7 @@ import { Card, Stack } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { asksUs } from './advice.ts';
 import styles from './check.module.css';
 import { texts } from './run-texts.ts';
@@ -76,7 +77,7 @@ export function SelfCheckScreen(props: SelfCheckScreenProps): ReactNode {
       }
     >
       <Stack>
-        {!run && !isBusy && <p className={styles.small}>{intro}</p>}
+        {!run && !isBusy && <p className={styles.small}>{withWordBreaks(intro)}</p>}
         {before}
         {noPlace && <Notice tone="idle">{words.noPlace}</Notice>}
         {host.kind === 'native' && (noPlace === 'off' || noPlace === 'refused') && (

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { Notice } from '../../ui/tag.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { verdictOf, wayOf } from './advice.ts';
 import styles from './check.module.css';
 import { FoundList, StateSign } from './check-row.tsx';
@@ -115,7 +116,7 @@ function CheckedCard({
           <div role="status">
             <div className={styles.verdict}>
               <StateSign state={verdict ?? 'pending'} />
-              <h2>{verdict ? titles[verdict] : words.checking}</h2>
+              <h2>{withWordBreaks(verdict ? titles[verdict] : words.checking)}</h2>
             </div>
             {cause && (verdict === 'warn' || verdict === 'bad') && (
               <FoundList
@@ -123,9 +124,11 @@ function CheckedCard({
               />
             )}
             <p className={`${styles.small} ${styles.space}`}>
-              {iccid ? words.card(iccid.slice(-4)) : words.cardOf(imeiTail(imei ?? ''))}
+              {withWordBreaks(iccid ? words.card(iccid.slice(-4)) : words.cardOf(imeiTail(imei ?? '')))}
             </p>
-            {verdict === 'unknown' && <p className={styles.small}>{words.verdictUnknownText}</p>}
+            {verdict === 'unknown' && (
+              <p className={styles.small}>{withWordBreaks(words.verdictUnknownText)}</p>
+            )}
           </div>
           {advice && (
             <div className={styles.advice}>

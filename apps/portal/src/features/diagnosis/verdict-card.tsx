@@ -3,6 +3,7 @@ import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { asksUs, wayOf } from './advice.ts';
 import styles from './check.module.css';
 import type { Advice, Verdict } from './check.ts';
@@ -47,7 +48,7 @@ export function VerdictCard({
       <div role="status">
         <div className={styles.verdict}>
           <StateSign state={verdict} />
-          <h2>{titles[verdict]}</h2>
+          <h2>{withWordBreaks(titles[verdict])}</h2>
         </div>
         <FoundList found={found} />
         {nextStep ? (
@@ -56,7 +57,7 @@ export function VerdictCard({
             <p>{checks[nextStep]}</p>
           </div>
         ) : (
-          explained && <p className={`${styles.small} ${styles.space}`}>{explained}</p>
+          explained && <p className={`${styles.small} ${styles.space}`}>{withWordBreaks(explained)}</p>
         )}
       </div>
       {way && (

@@ -10,6 +10,7 @@ import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Notice, type NoticeProps, Tag } from '../../ui/tag.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { texts } from './accelerator-texts.ts';
 import { dataLeft } from './data-left.ts';
 import { boosts, type HighSpeed, highSpeedOf } from './high-speed.ts';
@@ -73,7 +74,9 @@ export function AcceleratorState({ imei }: { readonly imei: string }): ReactNode
               <Notice tone={tones[state]}>{texted[state]}</Notice>
             </div>
             {features.data && (
-              <p className={`${styles.small} ${styles.space}`}>{hasOwn ? words.own : words.notOwn}</p>
+              <p className={`${styles.small} ${styles.space}`}>
+                {withWordBreaks(hasOwn ? words.own : words.notOwn)}
+              </p>
             )}
           </Card>
         );

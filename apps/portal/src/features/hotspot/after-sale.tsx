@@ -2,15 +2,16 @@ import type { IntroductionBlock } from '@device-pay/content/introductions';
 import { Fragment, type ReactNode } from 'react';
 import { useLanguage } from '../../text/text-context.tsx';
 import { Card } from '../../ui/card.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './after-sale.module.css';
 import { afterSaleWords } from './after-sale-words.ts';
 
 function Block({ block }: { readonly block: IntroductionBlock }): ReactNode {
-  if (typeof block === 'string') return <p>{block}</p>;
+  if (typeof block === 'string') return <p>{withWordBreaks(block)}</p>;
   return (
     <ul>
       {block.map((item) => (
-        <li key={item}>{item}</li>
+        <li key={item}>{withWordBreaks(item)}</li>
       ))}
     </ul>
   );

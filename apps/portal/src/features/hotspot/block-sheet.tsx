@@ -3,6 +3,7 @@ import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { texts } from './clients-texts.ts';
 import styles from './hotspot.module.css';
 import { readMac } from './wifi-rules.ts';
@@ -43,7 +44,7 @@ export function BlockSheet({ open, onClose, blocked, pending, onBlock }: BlockSh
       }
     >
       <form noValidate className={styles.fields} onSubmit={submit}>
-        <p className={styles.small}>{words.addText}</p>
+        <p className={styles.small}>{withWordBreaks(words.addText)}</p>
         <TextField
           name="mac"
           label={words.mac}

@@ -15,6 +15,7 @@ import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { texts } from './clients-texts.ts';
 import { connectedClients, connectedCount } from './connected-clients.ts';
 import styles from './hotspot.module.css';
@@ -123,7 +124,7 @@ function Clients({ message, functions, nowMs }: ClientsProps): ReactNode {
           <Card>
             <Rows>
               {here.map((client) => rowOf(client, blockButton(client)))}
-              {unnamed > 0 && <p className={styles.small}>{words.moreUnnamed(unnamed)}</p>}
+              {unnamed > 0 && <p className={styles.small}>{withWordBreaks(words.moreUnnamed(unnamed))}</p>}
             </Rows>
           </Card>
         ) : online ? (
@@ -153,12 +154,14 @@ function Clients({ message, functions, nowMs }: ClientsProps): ReactNode {
       {functions && (
         <section>
           <SectionHeading>{words.blackList}</SectionHeading>
-          <p className={styles.small}>{mayBlock ? words.blackListText : words.notOffered}</p>
+          <p className={styles.small}>{withWordBreaks(mayBlock ? words.blackListText : words.notOffered)}</p>
           {mayBlock && (
             <div className={styles.space}>
               <Card>
                 <Rows>
-                  {blocked.length === 0 && <p className={styles.small}>{words.nobodyBlocked}</p>}
+                  {blocked.length === 0 && (
+                    <p className={styles.small}>{withWordBreaks(words.nobodyBlocked)}</p>
+                  )}
                   {blocked.map((client) =>
                     rowOf(
                       client,

@@ -15,6 +15,7 @@ import { OrderIcon } from '../../ui/icons.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { type BalanceEntry, byMonth } from './balance-months.ts';
 import { texts } from './balance-texts.ts';
 import styles from './hotspot.module.css';
@@ -50,7 +51,7 @@ function Balance({ imei }: { readonly imei: string }): ReactNode {
               </SectionHeading>
               <Card>
                 <Price {...format.price(data.balanceFen, data.currency)} />
-                <p className={`${styles.small} ${styles.space}`}>{words.about}</p>
+                <p className={`${styles.small} ${styles.space}`}>{withWordBreaks(words.about)}</p>
               </Card>
             </section>
           )}

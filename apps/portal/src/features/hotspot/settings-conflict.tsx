@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, Stack } from '../../ui/card.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './hotspot.module.css';
 import type { Settings } from './hotspot.ts';
 import { texts } from './settings-texts.ts';
@@ -62,7 +63,7 @@ export function SettingsConflict(props: SettingsConflictProps): ReactNode {
       }
     >
       <Stack>
-        <p className={styles.small}>{words.conflictText}</p>
+        <p className={styles.small}>{withWordBreaks(words.conflictText)}</p>
         {(Object.keys(change) as (keyof SettingsChange)[]).map((name) => (
           <Card key={name}>
             <h3>{titles[name]}</h3>

@@ -8,6 +8,7 @@ import { Card as CardFrame } from '../../ui/card.tsx';
 import { SimIcon } from '../../ui/icons.tsx';
 import { ListRow, Row } from '../../ui/rows.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { texts } from './card-texts.ts';
 import styles from './hotspot.module.css';
 import type { Card } from './hotspot.ts';
@@ -75,7 +76,7 @@ export function SimCard({ imei, card, onUse }: SimCardProps): ReactNode {
             words.notNeeded
           )}
         </Row>
-        {asOf === null && <p className={styles.small}>{words.notAsked}</p>}
+        {asOf === null && <p className={styles.small}>{withWordBreaks(words.notAsked)}</p>}
       </div>
       {realNameNeeded && !realName && (
         <div className={styles.space}>
@@ -91,7 +92,9 @@ export function SimCard({ imei, card, onUse }: SimCardProps): ReactNode {
           </Button>
         </div>
       )}
-      {!active && card.whyNot && <p className={`${styles.small} ${styles.space}`}>{whyNot[card.whyNot]}</p>}
+      {!active && card.whyNot && (
+        <p className={`${styles.small} ${styles.space}`}>{withWordBreaks(whyNot[card.whyNot])}</p>
+      )}
       {onUse && (
         <div className={styles.space}>
           <Button tone="quiet" block onPress={onUse}>

@@ -10,6 +10,7 @@ import { SpeedIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './hotspot.module.css';
 import type { SpeedResult } from './measure-speed.ts';
 import { texts } from './velocity-texts.ts';
@@ -56,7 +57,7 @@ export function SpeedFigures({
           </div>
         ))}
       </dl>
-      {note && <p className={`${styles.small} ${styles.centred}`}>{note}</p>}
+      {note && <p className={`${styles.small} ${styles.centred}`}>{withWordBreaks(note)}</p>}
     </>
   );
 }

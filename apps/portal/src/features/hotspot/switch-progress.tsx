@@ -7,6 +7,7 @@ import { Bar } from '../../ui/gauge.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { isOpen, switchNews, switchPercent, switchSteps } from './card-switch.ts';
 import { texts } from './card-texts.ts';
 import styles from './hotspot.module.css';
@@ -63,7 +64,7 @@ export function SwitchProgress({ info }: { readonly info: CardInfo }): ReactNode
           {last.mode === 'auto' ? words.runningAuto : words.runningTitle}
         </SectionHeading>
         <p className={styles.small}>
-          {news.kind === 'late' ? words.late : words.running(offlineSec.from, offlineSec.to)}
+          {withWordBreaks(news.kind === 'late' ? words.late : words.running(offlineSec.from, offlineSec.to))}
         </p>
       </div>
       <div className={styles.meter}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ChevronIcon } from '../../ui/icons.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './hotspot.module.css';
 
 export interface FactTileProps {
@@ -25,7 +26,7 @@ export function FactTile({ icon, label, value, detail, href }: FactTileProps): R
         )}
       </span>
       <span className={styles.tileValue}>{value}</span>
-      {detail && <span className={styles.tileDetail}>{detail}</span>}
+      {detail && <span className={styles.tileDetail}>{withWordBreaks(detail)}</span>}
     </>
   );
   return href ? (

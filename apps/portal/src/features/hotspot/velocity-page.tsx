@@ -14,6 +14,7 @@ import { ShieldIcon, SimIcon, SpeedIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './hotspot.module.css';
 import { SpeedGauge } from './speed-gauge.tsx';
 import { isMetered } from './speed-line.ts';
@@ -135,7 +136,7 @@ function Measuring({ imei, device }: { readonly imei: string; readonly device: D
                 onChange={setLimitMb}
                 options={limitsMb.map((mb) => ({ value: mb, label: words.limitOf(Number(mb)) }))}
               />
-              <p className={`${styles.small} ${styles.space}`}>{words.limitText}</p>
+              <p className={`${styles.small} ${styles.space}`}>{withWordBreaks(words.limitText)}</p>
             </section>
             <Notice tone={metered ? 'warn' : 'idle'}>{metered ? words.metered : words.onHotspot}</Notice>
           </>

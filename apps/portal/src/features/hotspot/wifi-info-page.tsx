@@ -13,6 +13,7 @@ import { EyeIcon, SettingsIcon, ShieldIcon, UserIcon, WifiIcon } from '../../ui/
 import { ListRow, Row, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { connectedCount } from './connected-clients.ts';
 import styles from './hotspot.module.css';
 import type { MifiMessage, Settings } from './hotspot.ts';
@@ -80,7 +81,7 @@ function WifiCard({ settings }: { readonly settings: Settings }): ReactNode {
         {!applied && <Notice tone="warn">{words.pending}</Notice>}
         <PhoneWifi ssid={ssid} />
         <Card>
-          <p className={styles.small}>{hidden ? words.hiddenText : words.wifiText}</p>
+          <p className={styles.small}>{withWordBreaks(hidden ? words.hiddenText : words.wifiText)}</p>
           <div className={styles.space}>
             <Row label={words.name} strong>
               <CopyValue value={ssid} label={words.name} />

@@ -14,6 +14,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { SimIcon } from '../../ui/icons.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { isOpen, switchPollMs } from './card-switch.ts';
 import { texts } from './card-texts.ts';
 import styles from './hotspot.module.css';
@@ -115,7 +116,7 @@ function CardList({ info, nowMs }: { readonly info: CardInfo; readonly nowMs: nu
       {info.cards.length > 1 && (
         <>
           <SectionHeading>{words.auto}</SectionHeading>
-          <p className={styles.small}>{words.autoText}</p>
+          <p className={styles.small}>{withWordBreaks(words.autoText)}</p>
           <Button tone="quiet" block pending={pending} disabled={!canSwitch} onPress={() => setAsked('auto')}>
             {words.autoAction}
           </Button>

@@ -11,6 +11,7 @@ import { PayMethodName } from '../../ui/pay-method-icon.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { Notice } from '../../ui/tag.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { countdownText } from './countdown.ts';
 import { texts as ownTexts } from './linked-order-texts.ts';
 import { isPaid, isPayable, type Order, type PayMethod } from './order.ts';
@@ -199,7 +200,7 @@ function Payable({
         </Row>
       </Card>
       {payable && !method && <NoMethod />}
-      <p className={styles.note}>{own.safety}</p>
+      <p className={styles.note}>{withWordBreaks(own.safety)}</p>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { OptionCards } from '../../ui/choice.tsx';
 import { PayMethodIcon } from '../../ui/pay-method-icon.tsx';
 import { ListRow } from '../../ui/rows.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { isPayMethod, type Order, type OrderEvent, openAttempt, type PayMethod } from './order.ts';
 import styles from './order-detail.module.css';
 import { texts } from './payment-texts.ts';
@@ -69,11 +70,11 @@ export function MethodSheet({
         }))}
       />
       {tried && method && tried !== method && (
-        <p className={styles.note}>{words.closesFirst(named.provider(tried))}</p>
+        <p className={styles.note}>{withWordBreaks(words.closesFirst(named.provider(tried)))}</p>
       )}
       {offlineReason && (
         <p className={styles.note} id="method-note">
-          {offlineReason}
+          {withWordBreaks(offlineReason)}
         </p>
       )}
     </Sheet>

@@ -13,6 +13,7 @@ import { StateMessage } from '../../ui/states.tsx';
 import { Notice, Tag, type Tone } from '../../ui/tag.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './order-detail.module.css';
 import {
   type AttemptStory,
@@ -82,7 +83,7 @@ function Story({ truth }: { readonly truth: PaymentsOfOrder }): ReactNode {
       {attemptStories(truth, now).map((story) => (
         <AttemptCard key={story.attempt.attemptId} story={story} />
       ))}
-      <p className={styles.note}>{words.note}</p>
+      <p className={styles.note}>{withWordBreaks(words.note)}</p>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { PagePicture } from './card-pictures.tsx';
 import styles from './guide.module.css';
 import { texts } from './pages-texts.ts';
@@ -77,7 +78,7 @@ export function RealNameAppletPage(): ReactNode {
       <Card>
         <PagePicture />
         <h2>{isWechat ? words.already : words.appletTitle}</h2>
-        <p className={styles.lead}>{isWechat ? words.alreadyText : words.appletText}</p>
+        <p className={styles.lead}>{withWordBreaks(isWechat ? words.alreadyText : words.appletText)}</p>
       </Card>
       {!isWechat && (
         <>
@@ -89,7 +90,7 @@ export function RealNameAppletPage(): ReactNode {
               <li>{words.appletTap}</li>
             </ol>
             <p className={styles.link}>{link}</p>
-            <p className={styles.lead}>{words.linkSafe}</p>
+            <p className={styles.lead}>{withWordBreaks(words.linkSafe)}</p>
           </Card>
         </>
       )}

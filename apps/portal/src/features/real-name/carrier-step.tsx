@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { Notice, Tag } from '../../ui/tag.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { HallPicture, PagePicture } from './card-pictures.tsx';
 import styles from './flow.module.css';
 import { FlowScreen } from './flow-screen.tsx';
@@ -98,7 +99,7 @@ export function CarrierStep({ target, realName, onChange, query }: CarrierStepPr
       {carrierUrl !== undefined && (
         <Card>
           <p className={styles.lead} role="status">
-            {words.openOutside}
+            {withWordBreaks(words.openOutside)}
           </p>
           <div className={styles.space}>
             <CopyValue value={carrierUrl} label={words.link} />
@@ -108,7 +109,7 @@ export function CarrierStep({ target, realName, onChange, query }: CarrierStepPr
       <Card>
         {onPage ? <PagePicture /> : <HallPicture />}
         <h2>{onPage ? words.pageTitle(carrier) : words.hallTitle(carrier)}</h2>
-        <p className={styles.lead}>{onPage ? words.pageText : words.hallText}</p>
+        <p className={styles.lead}>{withWordBreaks(onPage ? words.pageText : words.hallText)}</p>
       </Card>
       <Card>
         <Row label={words.iccid}>

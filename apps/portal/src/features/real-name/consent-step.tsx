@@ -11,6 +11,7 @@ import { Checkbox, OptionCards } from '../../ui/choice.tsx';
 import { CameraIcon, ClockIcon, CloseIcon, EyeIcon, ShieldIcon, VideoIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Notice, Tag } from '../../ui/tag.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { consentVersion, texts } from './consent-texts.ts';
 import styles from './flow.module.css';
 import { FlowScreen } from './flow-screen.tsx';
@@ -81,7 +82,7 @@ export function ConsentStep({ target, realName, onChange }: StepProps): ReactNod
     >
       <div>
         <h2>{words.title}</h2>
-        <p className={styles.lead}>{words.intro}</p>
+        <p className={styles.lead}>{withWordBreaks(words.intro)}</p>
       </div>
       {rejectReason && (
         <Notice tone="warn">

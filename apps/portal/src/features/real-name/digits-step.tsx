@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { FacePicture } from './card-pictures.tsx';
 import styles from './flow.module.css';
 import { FlowScreen } from './flow-screen.tsx';
@@ -113,7 +114,7 @@ export function DigitsStep({ target, realName, onChange, onSent }: DigitsStepPro
         <Card>
           <FacePicture />
           <h2>{words.digitsTitle}</h2>
-          <p className={styles.lead}>{words.digitsText}</p>
+          <p className={styles.lead}>{withWordBreaks(words.digitsText)}</p>
         </Card>
       )}
       <div className={styles.links}>

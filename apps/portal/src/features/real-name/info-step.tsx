@@ -6,6 +6,7 @@ import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Stack } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './flow.module.css';
 import { dueDot } from './flow-steps.ts';
 import { texts } from './flow-texts.ts';
@@ -73,7 +74,7 @@ export function InfoStep({ target, realName, onChange, read, onRetake }: InfoSte
         <Stack>
           <div>
             <h2>{words.info}</h2>
-            <p className={styles.lead}>{words.infoText}</p>
+            <p className={styles.lead}>{withWordBreaks(words.infoText)}</p>
           </div>
           <TextField
             name="name"

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { MicrophoneIcon, ShieldIcon, SimIcon, UserIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { IdCardPicture } from './card-pictures.tsx';
 import styles from './flow.module.css';
 import { texts } from './pages-texts.ts';
@@ -25,7 +26,7 @@ export function RealNameIntroPage(): ReactNode {
       <Card>
         <IdCardPicture side="front" />
         <h2>{words.introTitle}</h2>
-        <p className={styles.lead}>{words.introText}</p>
+        <p className={styles.lead}>{withWordBreaks(words.introText)}</p>
       </Card>
       <SectionHeading>{words.need}</SectionHeading>
       <Card>

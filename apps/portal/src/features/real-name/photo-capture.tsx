@@ -5,6 +5,7 @@ import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/tag.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './camera.module.css';
 import { texts } from './camera-texts.ts';
 import { type Photo, readPhoto, takePhoto } from './take-photo.ts';
@@ -137,7 +138,7 @@ export function PhotoCapture({ side, onTaken }: PhotoCaptureProps): ReactNode {
         <>
           {isLive && <p className={styles.hint}>{side === 'front' ? words.aimFront : words.aimBack}</p>}
           <Viewfinder camera={camera} aim={side} video={video} />
-          <p className={styles.aside}>{words.released}</p>
+          <p className={styles.aside}>{withWordBreaks(words.released)}</p>
         </>
       )}
     </Screen>

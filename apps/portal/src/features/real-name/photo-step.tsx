@@ -5,6 +5,7 @@ import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { IdCardPicture } from './card-pictures.tsx';
 import styles from './flow.module.css';
 import { FlowScreen } from './flow-screen.tsx';
@@ -48,7 +49,7 @@ export function PhotoStep({ target, realName, onChange, side, onSent }: PhotoSte
       <Card>
         <IdCardPicture side={side} />
         <h2>{words[side]}</h2>
-        <p className={styles.lead}>{side === 'front' ? words.frontText : words.backText}</p>
+        <p className={styles.lead}>{withWordBreaks(side === 'front' ? words.frontText : words.backText)}</p>
         <ul className={styles.hints}>
           {[words.hintFlat, words.hintLight, words.hintWhole].map((hint) => (
             <li key={hint}>

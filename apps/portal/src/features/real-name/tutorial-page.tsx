@@ -4,6 +4,7 @@ import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { FacePicture, IdCardPicture, PagePicture } from './card-pictures.tsx';
 import styles from './guide.module.css';
 import { HoldPicture, LightPicture } from './guide-pictures.tsx';
@@ -49,7 +50,7 @@ export function RealNameTutorialPage(): ReactNode {
     >
       <div>
         <h2>{words.title}</h2>
-        <p className={styles.lead}>{words.intro}</p>
+        <p className={styles.lead}>{withWordBreaks(words.intro)}</p>
       </div>
       <ol className={styles.steps}>
         {steps.map(({ title, text, pictures }, index) => (
@@ -57,7 +58,7 @@ export function RealNameTutorialPage(): ReactNode {
             <Card>
               <p className={styles.number}>{words.step(index + 1)}</p>
               <h3>{title}</h3>
-              <p className={styles.lead}>{text}</p>
+              <p className={styles.lead}>{withWordBreaks(text)}</p>
               {pictures && <div className={styles.pictures}>{pictures}</div>}
             </Card>
           </li>

@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './camera.module.css';
 import { texts } from './camera-texts.ts';
 import { clockText } from './flow-steps.ts';
@@ -164,7 +165,9 @@ export function VideoCapture({ digits, flowUrl, onTaken }: VideoCaptureProps): R
           <Viewfinder camera={camera} aim="face" video={video}>
             <ReadAloud digits={digits} phase={phase} />
           </Viewfinder>
-          <p className={styles.aside}>{isLive ? words.released : words.recordWithPhoneText}</p>
+          <p className={styles.aside}>
+            {withWordBreaks(isLive ? words.released : words.recordWithPhoneText)}
+          </p>
         </>
       )}
     </Screen>

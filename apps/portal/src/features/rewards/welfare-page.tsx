@@ -15,6 +15,7 @@ import { GiftIcon } from '../../ui/icons.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { Received } from './received.tsx';
 import { countPath, exchangedCalls, historyPath, listPath, type RewardTask, switchPath } from './rewards.ts';
 import { TaskCard } from './task-card.tsx';
@@ -70,7 +71,7 @@ function Tasks({ imei }: { readonly imei: string }): ReactNode {
     >
       <Stack>
         <p className={styles.about} id={reasonId}>
-          {offlineReason ?? words.about}
+          {withWordBreaks(offlineReason ?? words.about)}
         </p>
         {collecting.problem !== undefined && (
           <Notice tone="warn" live>
