@@ -3,6 +3,7 @@ import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { type Coupon, type CouponValue, percentOff, tenthsLeft } from './coupon.ts';
 import styles from './coupon-card.module.css';
 import { texts } from './coupon-texts.ts';
@@ -84,7 +85,7 @@ export function CouponCard(props: CouponCardProps): ReactNode {
         </small>
       </p>
       <div className={styles.words}>
-        <Heading>{title}</Heading>
+        <Heading>{withWordBreaks(title)}</Heading>
         <p className={styles.text}>
           <Facts
             of={[
