@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addSim } from './fixtures.ts';
+import { people } from './people.ts';
 import { Shop } from './shop.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -122,5 +123,44 @@ describe('a pause that keeps the number', () => {
     await run('update devices set paused = false where imei = $1', imei);
     await after(31);
     expect(await stateOf(imei)).toEqual(['halted', false]);
+  });
+});
+
+describe('a plan that ended a pause and is given back', () => {
+  const giveBack = async (orderId: string) => {
+    const token = await people(shop.server).login('staff');
+    const refund = { orderId, lineNo: 1, amountFen: 2990, note: 'agreed' };
+    const answer = await shop.server.post('/pay/refund/add', refund, { token, key: crypto.randomUUID() });
+    expect(answer.code).toBe(0);
+  };
+
+  test('has the device paused again while its number is kept, and not said to have expired', async () => {
+    const imei = await newDevice('356938035644054');
+    await buy(imei, pause);
+    const orderId = await buy(imei, plan);
+    expect(await stateOf(imei)).toEqual(running);
+    await giveBack(orderId);
+    expect(await stateOf(imei)).toEqual(paused);
+    await after(31);
+    expect(await stateOf(imei)).toEqual(running);
+  });
+
+  test('leaves it running beside another one, after a pause that is over, and where the plan was there first', async () => {
+    const [other, over, first] = [
+      await newDevice('356938035644062'),
+      await newDevice('356938035644070'),
+      await newDevice('356938035644088'),
+    ];
+    await buy(other, pause);
+    await buy(other, plan);
+    await giveBack(await buy(other, plan));
+    await buy(over, pause);
+    await run("update grants set expiration_time = now() - interval '1 second' where imei = $1", over);
+    await giveBack(await buy(over, plan));
+    const before = await buy(first, plan);
+    await buy(first, pause);
+    await run("update devices set status = 'activated', paused = false where imei = $1", first);
+    await giveBack(before);
+    for (const imei of [other, over, first]) expect(await stateOf(imei)).toEqual(running);
   });
 });

@@ -1,6 +1,7 @@
 import { packageGroups } from '@device-pay/rules';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
+import { runningQueues } from '../allowances/public.ts';
 
 /**
  * Devices whose number is kept pause. Only those that run: a halt that staff have ordered stays theirs, and no plan
@@ -57,4 +58,31 @@ export async function pauseAgain(trx: Transaction<Tables>, imei: string): Promis
     .where('status', '=', 'activated')
     .where('paused', '=', true)
     .execute();
+}
+
+/**
+ * The pause of a device goes on that a line has ended which was given back: while the number is kept, and unless
+ * something else to run on has ended it, too.
+ */
+export async function continuePause(
+  trx: Transaction<Tables>,
+  imei: string,
+  lineId: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update devices d set status = 'halted', paused = true
+    from order_lines ended, lateral (
+      select max(k.delivery_changed_at) as began_at from grants g join order_lines k on k.id = g.order_line_id
+      where g.imei = ended.imei and g.state = 'delivered' and g.effective_time <= ${now} and g.expiration_time > ${now}
+        and (k.sold ->> 'group')::integer = ${packageGroups.keepNumber}
+    ) pause
+    where d.imei = ${imei} and d.status = 'activated'
+      and ended.id = ${lineId} and ended.delivery_changed_at > pause.began_at
+      and not exists (
+        select from grants g join order_lines o on o.id = g.order_line_id
+        where g.imei = d.imei and g.state = 'delivered' and g.queue = any(${[...runningQueues]})
+          and g.expiration_time > ${now} and o.delivery_changed_at > pause.began_at
+      )
+  `.execute(trx);
 }

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { SoldPackage, Tables } from '../../platform/database/tables.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { keepsDeviceRunning, platformQueue, runningQueues, spanOf } from '../allowances/public.ts';
-import { endPause, pauseAgain } from '../devices/public.ts';
+import { continuePause, endPause, pauseAgain } from '../devices/public.ts';
 import { askAboutSims } from '../sims/public.ts';
 import { amendServices } from './amend-services.ts';
 import { claimAgain } from './claims-of-line.ts';
@@ -36,6 +36,7 @@ export async function endLine(
     }))
     .where('id', '=', lineId)
     .execute();
+  if (keepsDeviceRunning(line.sold)) await continuePause(trx, line.imei, lineId, now);
   if (line.sold.group === packageGroups.keepNumber && (await endPause(trx, line.imei, now)))
     await askAboutSims(trx, jobs, [line.imei]);
 }
