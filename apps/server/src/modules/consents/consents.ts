@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database, Queries } from '../../platform/database/connect.ts';
+import { isOwn } from '../../platform/database/own-rows.ts';
 import type { ConsentRow, Tables } from '../../platform/database/tables.ts';
 import { lockName, transact } from '../../platform/database/transact.ts';
 import { type CallContext, type Data, type Handler, type Person, userIdOf } from '../../platform/handler.ts';
@@ -17,15 +18,7 @@ const present = (row: ConsentRow): Data<'consents.add'> => ({
 
 /** What a person has given: as the account that it is, or as the guest that it was when it gave it. */
 const selectOwn = (db: Queries, subject: Person) =>
-  db
-    .selectFrom('consents')
-    .selectAll()
-    .where((eb) =>
-      eb.or([
-        eb('guest_id', '=', subject.guestId),
-        ...(subject.kind === 'user' ? [eb('user_id', '=', subject.userId)] : []),
-      ]),
-    );
+  db.selectFrom('consents').selectAll().where(isOwn(subject));
 
 /** The consent that holds for a purpose; null when none was given, or it was taken back. */
 export async function findConsent(
@@ -84,12 +77,7 @@ const endConsents = (db: Queries, subject: Person, purpose: Purpose, now: Date):
     .set((eb) => ({ withdrawn_at: eb.fn<Date>('greatest', ['given_at', eb.val(now)]) }))
     .where('purpose', '=', purpose)
     .where('withdrawn_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('guest_id', '=', subject.guestId),
-        ...(subject.kind === 'user' ? [eb('user_id', '=', subject.userId)] : []),
-      ]),
-    )
+    .where(isOwn(subject))
     .returningAll()
     .execute();
 

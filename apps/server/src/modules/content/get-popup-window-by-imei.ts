@@ -1,13 +1,13 @@
 import { hourMs } from '@device-pay/rules';
 import type { Database, Queries } from '../../platform/database/connect.ts';
-import type { CallContext, Handler } from '../../platform/handler.ts';
+import { type CallContext, type Handler, userIdOf } from '../../platform/handler.ts';
 import { type Popup, reminderPopups } from './reminder-popups.ts';
 
 /** One popup of a visit: an urgent reminder first, then what staff have written, then the other reminders. */
 export function getPopupWindowByImei(db: Database): Handler<'content.get-popup-window-by-imei'> {
   return async (context, { location }) => {
     const { now, subject, device } = context;
-    const viewer = subject.kind === 'user' ? subject.userId : device.imei;
+    const viewer = userIdOf(subject) ?? device.imei;
     const [written, reminders] = await Promise.all([
       loadPopups(db, context, device.imei, location),
       reminderPopups(db, context, device, location),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import type { DeviceRow } from '../../platform/database/tables.ts';
 import { fail } from '../../platform/failure.ts';
-import type { CallContext, Handler } from '../../platform/handler.ts';
+import { type CallContext, type Handler, userIdOf } from '../../platform/handler.ts';
 import { reminderPopups } from './reminder-popups.ts';
 
 /** A page that draws itself twice has shown its popup once. */
@@ -15,7 +15,7 @@ export function savePopupWindow(db: Database): Handler<'content.save-popup-windo
   return async (context, { id, action = 'shown' }) => {
     const { subject, device, now } = context;
     if (!(await isShownTo(db, context, device, id))) return fail('popupNotFound');
-    const viewer = subject.kind === 'user' ? subject.userId : device.imei;
+    const viewer = userIdOf(subject) ?? device.imei;
     const shown = action === 'shown';
     const view = await db
       .insertInto('popup_views')

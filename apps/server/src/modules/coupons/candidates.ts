@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import type { CouponRow } from '../../platform/database/tables.ts';
-import type { CallContext } from '../../platform/handler.ts';
+import { type CallContext, userIdOf } from '../../platform/handler.ts';
 import { countHolds, isHeld } from './held.ts';
 
 /** More coupons than anybody reads; those that hold the longest come first. */
@@ -21,7 +21,7 @@ export async function loadCandidates(
   context: CallContext,
   imei: string | null,
 ): Promise<Candidates> {
-  const userId = context.subject.kind === 'user' ? context.subject.userId : null;
+  const userId = userIdOf(context.subject);
   const rows = await db
     .selectFrom('coupons')
     .selectAll()

@@ -1,5 +1,5 @@
 import type { Cart, Currency } from '@device-pay/rules';
-import type { CallContext } from '../../platform/handler.ts';
+import { type CallContext, userIdOf } from '../../platform/handler.ts';
 import type { PricedLine } from '../catalogue/public.ts';
 
 /** Priced lines as the shared coupon rules know them. */
@@ -18,7 +18,7 @@ export function cartOf(
       costFen: line.costFen,
       sellerIds: line.sellerIds,
     })),
-    userId: context.subject.kind === 'user' ? context.subject.userId : null,
+    userId: userIdOf(context.subject),
     currency,
     now: context.now,
   };

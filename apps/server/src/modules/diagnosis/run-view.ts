@@ -1,8 +1,8 @@
 import type { Queries } from '../../platform/database/connect.ts';
+import { isOwn } from '../../platform/database/own-rows.ts';
 import type { SelfCheckItemRow, SelfCheckRunRow } from '../../platform/database/tables.ts';
 import type { Data, Person } from '../../platform/handler.ts';
 import { pauseMs } from './rules.ts';
-import { isOwn } from './whose.ts';
 
 export type RunView = Data<'diagnosis.get-self-inspection-by-imei'>;
 type ItemView = RunView['items'][number];

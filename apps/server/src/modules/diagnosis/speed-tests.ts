@@ -1,11 +1,12 @@
 import type { Database } from '../../platform/database/connect.ts';
+import { isOwn } from '../../platform/database/own-rows.ts';
 import { readPage } from '../../platform/database/read-page.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Data, Handler } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { exceedsLimits } from '../../platform/tries.ts';
 import { resultLimit } from './rules.ts';
-import { isOwn, whose } from './whose.ts';
+import { whose } from './whose.ts';
 
 type SpeedTest = Data<'diagnosis.save-speed-test'>;
 
