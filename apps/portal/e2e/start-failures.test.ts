@@ -5,8 +5,22 @@ const entries = '**/pay/assets/*.js';
 test('a portal that does not come says so, and is there once the network is', async ({ page, request }) => {
   await logIn(page, request);
   await page.route(entries, (route) => route.abort());
+  const told = page.waitForResponse('**/reports/addErrors');
   await page.goto(`/pay/serve.html?imei=${hotspot}&lang=en`);
   await expect(page.getByRole('heading', { name: 'The page did not load' })).toBeVisible();
+  const answer = await told;
+  expect(answer.status(), 'it is what the call takes').toBe(200);
+  const report = answer.request().postData() ?? '';
+  expect(JSON.parse(report).errors).toEqual([
+    {
+      kind: 'start',
+      at: expect.stringMatching(/^\/pay\/assets\/[\w.-]+\.js$/),
+      page: 'serve.html',
+      message: '',
+      count: 1,
+    },
+  ]);
+  expect(report).not.toContain(hotspot);
   await expectAccessible(page);
   await page.unroute(entries);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -30,7 +44,11 @@ test('a browser that is too old is told which are not', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Promise, 'any'));
   // What it could not read.
   await page.route(entries, (route) => route.abort());
+  const told = page.waitForRequest('**/reports/addErrors');
   await page.goto(`/pay/order.html?lang=zh`);
+  expect((await told).postDataJSON().errors).toMatchObject([
+    { kind: 'start', at: 'too old', page: 'order.html' },
+  ]);
   await expect(page.getByRole('alert')).toContainText('Chrome 86、Safari 14');
   await page.goto(`/pay/order.html?lang=en`);
   await expect(page.getByRole('heading', { name: 'This browser is too old' })).toBeVisible();

@@ -53,6 +53,20 @@ test('what a portal reports is one line of the log, whoever sends it, without wh
   );
 });
 
+test('a page that did not start is counted as such', async () => {
+  const start = { kind: 'start', at: 'too old', page: 'order.html', message: '', count: 1 };
+  const answer = await server.raw(
+    '/reports/addErrors',
+    { environment: 'web', errors: [start] },
+    { json: true },
+  );
+  expect(answer.code).toBe(0);
+  expect(logged('the portal reports errors')).toMatchObject([{ errors: [start] }]);
+  expect(await server.server.metrics.registry.getSingleMetricAsString('portal_errors_total')).toContain(
+    'portal_errors_total{kind="start"} 1',
+  );
+});
+
 test('reports of one address fill no log: beyond twenty a minute they are counted only', async () => {
   const { clock, server: running } = server;
   clock.advance(60_000);

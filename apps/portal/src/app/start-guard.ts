@@ -7,8 +7,8 @@
 export const startTimeoutMs = 30_000;
 
 /**
- * Runs inline in the head of every page, before anything else, and says what nothing else could: that the portal did
- * not come, or that the browser is too old for it. In the JavaScript of 2009, since it has to run where the portal
+ * Runs inline in the head of every page, before anything else, and says what nothing else could, to who waits and to
+ * the operator: that the portal did not come, or that the browser is too old for it. In the JavaScript of 2009, since it has to run where the portal
  * can't. It is turned into text by the build, so it uses nothing from outside itself.
  *
  * `Promise.any` came with Safari 14 and Chrome 85, which the build's targets are.
@@ -33,8 +33,12 @@ export function guardStart(timeoutMs: number): void {
     },
   };
 
+  function left() {
+    return (window as unknown as { __pay?: { ticket?: string; apiOrigin?: string } }).__pay;
+  }
+
   function tryAgain() {
-    var start = (window as unknown as { __pay?: { ticket?: string } }).__pay;
+    var start = left();
     var ticket = start && start.ticket;
     // A pay ticket was taken out of the address, and nobody could redeem it yet.
     if (!ticket) location.reload();
@@ -48,7 +52,23 @@ export function guardStart(timeoutMs: number): void {
       );
   }
 
-  function say() {
+  // To the operator, who sees nothing else of it. Without the query, which names a device or an order.
+  function tell(at: string) {
+    var start = left();
+    var request = new XMLHttpRequest();
+    request.open('POST', ((start && start.apiOrigin) || '') + '/reports/addErrors');
+    request.setRequestHeader('Content-Type', 'application/json');
+    var failure = {
+      kind: 'start',
+      at: at.slice(0, 120),
+      page: location.pathname.replace('/pay/', '').slice(0, 120) || '/',
+      message: '',
+      count: 1,
+    };
+    request.send(JSON.stringify({ environment: 'web', errors: [failure] }));
+  }
+
+  function say(at: string) {
     // The portal takes it away when it starts.
     var page = document.getElementById('start');
     if (isSaid || !page || !page.lastChild) return;
@@ -65,24 +85,31 @@ export function guardStart(timeoutMs: number): void {
       box.appendChild(element);
     });
     page.replaceChild(box, page.lastChild);
+    tell(at);
   }
 
-  function sayOnceParsed() {
-    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', say);
-    else say();
+  function sayOnceParsed(at: string) {
+    function now() {
+      say(at);
+    }
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', now);
+    else now();
   }
 
   if (isOld) {
-    sayOnceParsed();
+    sayOnceParsed('too old');
     return;
   }
   addEventListener(
     'error',
     function (event) {
-      var failed = event.target as Partial<HTMLElement> | null;
-      if (failed && failed.tagName === 'SCRIPT') sayOnceParsed();
+      var failed = event.target as Partial<HTMLScriptElement> | null;
+      if (failed && failed.tagName === 'SCRIPT')
+        sayOnceParsed((failed.src || 'inline').replace(/^\w+:\/\/[^/]+/, ''));
     },
     true,
   );
-  setTimeout(say, timeoutMs);
+  setTimeout(function () {
+    say('not in time');
+  }, timeoutMs);
 }

@@ -5,12 +5,15 @@ import { Text } from '../shapes.ts';
 /** The most different failures that one report tells. */
 const mostReportedErrors = 20;
 
-/** call: an answer that was no success, or none · part: a file of the portal that did not come · script: anything else. */
-const reportedKinds = ['call', 'part', 'script'] as const;
+/**
+ * start: a page whose first script did not come, or can't run in the browser · call: an answer that was no success, or
+ * none · part: a file of the portal that did not come later · script: anything else.
+ */
+const reportedKinds = ['start', 'call', 'part', 'script'] as const;
 
 const ReportedError = Type.Object({
   kind: Type.Enum([...reportedKinds]),
-  /** The path of the call, or the part of the portal. */
+  /** The path of the call, the part of the portal, or why a page did not start. */
   at: Text(120),
   /** The page below /pay/, without its query. */
   page: Text(120),
