@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { moveAccount } from '../src/modules/administration/public.ts';
 import { Admin } from './admin.ts';
 import { fillWorld, imeiOfA, passwordOfAll, type World } from './fixtures.ts';
 import { startTestServer, type TestServer } from './server.ts';
@@ -266,6 +267,48 @@ describe('the user tree', () => {
     await admin.json('users', 'move', middle.userName, ...asStaff, ...why);
     expect((await userOf(leaf.userName)).ancestor_ids).toEqual([middle.id]);
     expect((await device())?.parent_ids).toEqual([middle.id]);
+  });
+
+  test('moves devices in portions: those that stand still hold up nobody but themselves', async () => {
+    const { db } = server.database;
+    const [top, middle] = [await add('dealer'), await add('dealer')];
+    await db
+      .updateTable('devices')
+      .set({ parent_ids: [middle.id] })
+      .execute();
+    const rows = await db.selectFrom('devices').select('imei').orderBy('imei').execute();
+    const [first, last] = [rows[0]?.imei ?? '', rows.at(-1)?.imei ?? ''];
+    const pathOf = async (imei: string) =>
+      (await db.selectFrom('devices').select('parent_ids').where('imei', '=', imei).executeTakeFirstOrThrow())
+        .parent_ids;
+    const context = {
+      now: new Date(),
+      requestId: 'cli-1',
+      brand: 'zax',
+      language: 'en',
+      subject: { kind: 'operator', name: 'root' },
+    } as const;
+    const move = (under: string | null) => moveAccount(db, context, middle.userName, under, 1);
+    let moving: Promise<unknown> = Promise.resolve();
+    await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('devices').select('imei').where('imei', '=', last).forUpdate().execute();
+      moving = move(top.userName);
+      await expect.poll(() => pathOf(first)).toEqual([top.id, middle.id]);
+      expect(await pathOf(last)).toEqual([middle.id]);
+    });
+    await moving;
+    expect(await pathOf(last)).toEqual([top.id, middle.id]);
+
+    // As a command leaves it that was killed in between.
+    await db
+      .updateTable('devices')
+      .set({ parent_ids: [middle.id] })
+      .where('imei', '=', last)
+      .execute();
+    await move(top.userName);
+    expect(await pathOf(last)).toEqual([top.id, middle.id]);
+    await move(null);
+    expect([await pathOf(first), await pathOf(last)]).toEqual([[middle.id], [middle.id]]);
   });
 
   test('is never a circle, two moves at once included', async () => {

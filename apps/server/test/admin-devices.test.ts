@@ -70,6 +70,22 @@ const simsOf = (imei: string) =>
     .execute();
 
 describe('an import', () => {
+  test('holds what it changes alone: another device of the file is paid for meanwhile', async () => {
+    const file = path.join(folder, 'as-it-is.csv');
+    await admin.run('devices', 'export', file, ...asStaff);
+    const [header, ...rows] = readFileSync(file, 'utf8').trim().split('\r\n');
+    const name = (await deviceOf(imeiOfA))?.name ?? '';
+    const renamed = rows.map((row) => (row.startsWith(imeiOfA) ? row.replace(name, 'Renamed') : row));
+    await database.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('devices').select('imei').where('imei', '=', imeiOfB).forUpdate().execute();
+      const said = await importing([header, ...renamed].join('\n'));
+      expect(said.out.at(-1)).toBe(`0 added, 1 changed, ${rows.length - 1} the same.`);
+      expect((await importing(csv({ ...fresh, imei: imeiOfB }), '--dry-run')).out.length).toBeGreaterThan(0);
+    });
+    await importing([header, ...rows].join('\n'));
+    expect((await deviceOf(imeiOfA))?.name).toBe(name);
+  });
+
   test('that is dry says what would change, and writes nothing', async () => {
     const before = await everything();
     const said = await importing(csv({ ...fresh, ...sim }), '--dry-run');

@@ -6,7 +6,7 @@ import { lockName, transact } from '../../platform/database/transact.ts';
 import { type ActContext, recordAct } from '../audit/public.ts';
 import { readDeviceFile } from './device-file.ts';
 import { lockTree } from './find-account.ts';
-import { type DeviceChange, planDevices } from './plan-devices.ts';
+import { type DeviceChange, isChange, planDevices } from './plan-devices.ts';
 
 export interface DeviceImport {
   /** Any of these: nothing was written. */
@@ -18,7 +18,10 @@ export interface DeviceImport {
   readonly same: number;
 }
 
-/** Takes a CSV file of devices and their SIMs in, all of it or nothing; a dry run takes nothing. */
+/**
+ * Takes a CSV file of devices and their SIMs in, all of it or nothing; a dry run takes nothing. Only what it changes
+ * is held until the end: payments and reports of the other devices go on.
+ */
 export async function importDevices(
   db: Database,
   context: ActContext,
@@ -31,16 +34,17 @@ export async function importDevices(
     for (const brand of brands) await lockTree(trx, brand);
     // Two files at once: the second sees what the first has done.
     await lockName(trx, 'import devices');
-    const plan = await planDevices(trx, context, file.devices);
+    const seen = await planDevices(trx, context, file.devices, { lock: false });
+    const differing = seen.changes.filter(isChange).map(({ device }) => device);
+    const plan =
+      dryRun || seen.problems.length > 0 ? seen : await planDevices(trx, context, differing, { lock: true });
     const problems = [...file.problems, ...plan.problems].sort((a, b) => lineOf(a) - lineOf(b));
     const { warnings } = file;
     if (problems.length > 0) return { problems, warnings, added: [], changed: [], same: 0 };
     const added = plan.changes.filter(({ isNew }) => isNew);
-    const changed = plan.changes.filter(
-      (one) => !one.isNew && one.changed.length + one.newSims.length + one.changedSims.length > 0,
-    );
+    const changed = plan.changes.filter((one) => !one.isNew && isChange(one));
     if (!dryRun) await apply(trx, context, added, changed);
-    return { problems, warnings, added, changed, same: plan.changes.length - added.length - changed.length };
+    return { problems, warnings, added, changed, same: file.devices.length - added.length - changed.length };
   });
 }
 

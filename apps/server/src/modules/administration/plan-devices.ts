@@ -29,13 +29,18 @@ interface Known {
   readonly simsOf: ReadonlyMap<string, readonly SimRow[]>;
 }
 
-/** Compares a file with what there is. Rows that it names are locked until the transaction ends. */
+/** Whether there is anything to write. */
+export const isChange = ({ isNew, changed, newSims, changedSims }: DeviceChange): boolean =>
+  isNew || changed.length + newSims.length + changedSims.length > 0;
+
+/** Compares a file with what there is. `lock`: rows that it names are held until the transaction ends. */
 export async function planDevices(
   trx: Transaction<Tables>,
   context: ActContext,
   devices: readonly FileDevice[],
+  { lock }: { readonly lock: boolean },
 ): Promise<{ readonly changes: DeviceChange[]; readonly problems: FileProblem[] }> {
-  const known = await loadKnown(trx, devices);
+  const known = await loadKnown(trx, devices, lock);
   const problems: FileProblem[] = [];
   const changes: DeviceChange[] = [];
   for (const device of devices) {
@@ -105,7 +110,11 @@ function planSims(
   return { newSims, changedSims };
 }
 
-async function loadKnown(trx: Transaction<Tables>, devices: readonly FileDevice[]): Promise<Known> {
+async function loadKnown(
+  trx: Transaction<Tables>,
+  devices: readonly FileDevice[],
+  lock: boolean,
+): Promise<Known> {
   const imeis = devices.map(({ imei }) => imei);
   const names = devices.flatMap(({ owner, dealer }) => [owner, dealer].filter((name) => name !== null));
   const simKeys = devices.flatMap(({ sims }) => sims.map(({ iccid }) => simKey(iccid)));
@@ -120,14 +129,14 @@ async function loadKnown(trx: Transaction<Tables>, devices: readonly FileDevice[
     .selectAll()
     .where(sql<boolean>`imei = any(${imeis}::text[])`)
     .orderBy('imei')
-    .forUpdate()
+    .$if(lock, (query) => query.forUpdate())
     .execute();
   const sims = await trx
     .selectFrom('sims')
     .selectAll()
     .where(sql<boolean>`(${simKeyColumn} = any(${simKeys}::text[]) or imei = any(${imeis}::text[]))`)
     .orderBy('iccid')
-    .forUpdate()
+    .$if(lock, (query) => query.forUpdate())
     .execute();
   const simsOf = new Map<string, SimRow[]>();
   for (const sim of sims) simsOf.set(sim.imei ?? '', [...(simsOf.get(sim.imei ?? '') ?? []), sim]);
