@@ -7,6 +7,12 @@ set -eu
 : "${NGINX_CONF:=/etc/nginx/conf.d/device-pay.conf}" "${RELOAD_COMMAND:=nginx -s reload}"
 : "${RESTART_COMMAND:=systemctl restart device-pay@}"
 
+# Without ports nothing would be restarted, and all would seem well.
+if [ $# -eq 0 ]; then
+  echo 'usage: roll.sh PORT…, such as roll.sh 8081 8082' >&2
+  exit 2
+fi
+
 # Two at once would bring back what the other one is stopping.
 exec 9<"$(dirname "$NGINX_CONF")"
 if ! flock --nonblock 9; then

@@ -87,6 +87,11 @@ test('a port that nginx does not know stops the roll before anything is touched'
   expect(existsSync(path.join(dir, 'reloads'))).toBe(false);
 });
 
+test('a roll without ports says that it needs them: nothing would be restarted', async () => {
+  expect(await roll()).toMatchObject({ status: 2 });
+  expect(existsSync(path.join(dir, 'reloads'))).toBe(false);
+});
+
 test('of two rolls at once the second one is refused', async () => {
   // As a roll that takes its time would: it holds the lock while it begins the second one.
   script(

@@ -264,6 +264,7 @@ test('devices of a file are changed many at once, so that who reports for them d
      create trigger count_update after update on devices for each statement execute function count_update()`,
   );
   expect((await importDevices(db, context, file('Another'), { dryRun: false })).changed).toHaveLength(600);
+  expect(await count(`audit_log where action = 'devices.import'`)).toBe(1200);
   expect(await count(`devices where name = 'Another' and not paused and bound_at is null`)).toBe(600);
   expect((await run('select last_value::integer as n from updates_of_devices')).rows[0].n).toBe(2);
 });

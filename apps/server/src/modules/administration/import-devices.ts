@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { lockName, transact } from '../../platform/database/transact.ts';
 import { type ActContext, recordAct } from '../audit/public.ts';
-import { readDeviceFile } from './device-file.ts';
+import { type FileDevice, readDeviceFile } from './device-file.ts';
 import { lockTree } from './find-account.ts';
 import { type DeviceChange, isChange, planDevices } from './plan-devices.ts';
 
@@ -34,22 +34,48 @@ export async function importDevices(
     for (const brand of brands) await lockTree(trx, brand);
     // Two files at once: the second sees what the first has done.
     await lockName(trx, 'import devices');
-    const seen = await planDevices(trx, context, file.devices, { lock: false });
-    const differing = seen.changes.filter(isChange).map(({ device }) => device);
+    const seen = await planInPortions(trx, context, file.devices, { lock: false });
     const plan =
-      dryRun || seen.problems.length > 0 ? seen : await planDevices(trx, context, differing, { lock: true });
+      dryRun || seen.problems.length > 0
+        ? seen
+        : await planInPortions(
+            trx,
+            context,
+            seen.changes.map(({ device }) => device),
+            { lock: true },
+          );
     const problems = [...file.problems, ...plan.problems].sort((a, b) => lineOf(a) - lineOf(b));
     const { warnings } = file;
     if (problems.length > 0) return { problems, warnings, added: [], changed: [], same: 0 };
     const added = plan.changes.filter(({ isNew }) => isNew);
-    const changed = plan.changes.filter((one) => !one.isNew && isChange(one));
+    const changed = plan.changes.filter(({ isNew }) => !isNew);
     if (!dryRun) await apply(trx, context, added, changed);
     return { problems, warnings, added, changed, same: file.devices.length - added.length - changed.length };
   });
 }
 
+/** Only what a file changes is kept: most of one that was exported is as it is. */
+async function planInPortions(
+  trx: Transaction<Tables>,
+  context: ActContext,
+  devices: readonly FileDevice[],
+  options: { readonly lock: boolean },
+): Promise<{ readonly changes: DeviceChange[]; readonly problems: FileProblem[] }> {
+  const [changes, problems]: [DeviceChange[], FileProblem[]] = [[], []];
+  // In one order, as reports lock them: two in different orders would wait for each other.
+  const sorted = [...devices].sort((a, b) => (a.imei < b.imei ? -1 : 1));
+  for (let first = 0; first < sorted.length; first += plannedAtOnce) {
+    const plan = await planDevices(trx, context, sorted.slice(first, first + plannedAtOnce), options);
+    changes.push(...plan.changes.filter(isChange));
+    problems.push(...plan.problems);
+  }
+  changes.sort((a, b) => a.device.line - b.device.line);
+  return { changes, problems };
+}
+
 const lineOf = ({ where }: FileProblem): number => Number(/^line (\d+)$/.exec(where)?.[1] ?? 0);
 const atOnce = 500;
+const plannedAtOnce = 5_000;
 
 async function apply(
   trx: Transaction<Tables>,
@@ -89,23 +115,22 @@ async function apply(
   }
   const all = [...added, ...changed];
   await applySims(trx, all);
-  await recordAct(
-    trx,
-    context,
-    ...all.map(({ device, isNew, changed: names, newSims, changedSims }) => ({
-      action: 'devices.import',
-      objectType: 'device',
-      objectId: device.imei,
-      brand: device.brand,
-      changes: {
-        added: isNew,
-        fields: names.join(', '),
-        status: device.status,
-        sims: [...newSims, ...changedSims].map(({ iccid }) => iccid).join(', '),
-      },
-    })),
-  );
+  for (let first = 0; first < all.length; first += atOnce)
+    await recordAct(trx, context, ...all.slice(first, first + atOnce).map(actOf));
 }
+
+const actOf = ({ device, isNew, changed, newSims, changedSims }: DeviceChange) => ({
+  action: 'devices.import',
+  objectType: 'device',
+  objectId: device.imei,
+  brand: device.brand,
+  changes: {
+    added: isNew,
+    fields: changed.join(', '),
+    status: device.status,
+    sims: [...newSims, ...changedSims].map(({ iccid }) => iccid).join(', '),
+  },
+});
 
 async function applySims(trx: Transaction<Tables>, changes: readonly DeviceChange[]): Promise<void> {
   const moved = changes.flatMap(({ changedSims }) => changedSims.map(({ iccid }) => iccid));
