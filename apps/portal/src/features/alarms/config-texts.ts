@@ -176,7 +176,7 @@ export const texts = defineTexts({
     appOnly: 'App only',
     nobodyTold: 'No one notified',
     buySms: 'Buy SMS alarms',
-    buyPhone: 'Buy phone alarms',
+    buyPhone: 'Buy phone-call alarms',
     buyVoice: 'Buy sound alarms',
     needsPackage: 'Needs a package',
     needsPackageText: 'The device only detects this while its detection service is active.',

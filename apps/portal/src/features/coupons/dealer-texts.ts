@@ -57,7 +57,7 @@ export const texts = defineTexts({
     imeiWrong: '应为 15 位数字',
     moneyWrong: '应为金额，最多两位小数',
     shareWrong: '应为 0.01 至 99.99',
-    countWrong: '应为 1 至 100000',
+    countWrong: '应为 1 至 100,000',
 
     rehearse: '用过去的订单试算',
     rehearseText: '不创建优惠券，只计算过去的订单使用它会怎样。',
@@ -145,7 +145,7 @@ export const texts = defineTexts({
     imeiWrong: 'Must have 15 digits',
     moneyWrong: 'Enter an amount with up to two decimals',
     shareWrong: 'Must be between 0.01 and 99.99',
-    countWrong: 'Must be between 1 and 100000',
+    countWrong: 'Must be between 1 and 100,000',
 
     rehearse: 'Test on past orders',
     rehearseText: 'Nothing is created. See how past orders would have used this coupon.',

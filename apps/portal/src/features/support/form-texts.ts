@@ -85,7 +85,7 @@ export const texts = defineTexts({
     ordersEmpty: 'No orders here',
     ordersEmptyText: 'You can still send a suggestion, or call us.',
     ordersGuestText: 'Log in to choose one from your account. You can send a suggestion without an order.',
-    orderItems: (name, count) => `${name} and ${count - 1} more`,
+    orderItems: (name, count) => `${name} and\u00a0${count - 1}\u00a0more`,
     asSuggestion: 'Send a suggestion',
     login: 'Log in',
     name: 'Name',
