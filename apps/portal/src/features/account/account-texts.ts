@@ -40,7 +40,7 @@ export const texts = defineTexts({
     openTexts: (to: string) => `最早的一项，最迟${to}完成审核`,
     logOut: '退出登录',
     logOutTitle: '退出登录？',
-    logOutText: '此设备上保存的草稿、余量记录和最近查看的设备会一并清除。',
+    logOutText: '本机上的草稿、余量记录、最近查看的设备也会清除。',
     stay: '取消',
   },
   en: {

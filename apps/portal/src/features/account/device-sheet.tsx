@@ -20,7 +20,7 @@ const texts = defineTexts({
     title: '选择设备',
     close: '关闭',
     search: '搜索设备',
-    hint: '名称、IMEI 或 ICCID',
+    hint: '名称、IMEI 或卡号',
     clear: '清除',
     none: '没有符合条件的设备',
     noneText: '只能注销绑定在本账号下的设备。',

@@ -37,7 +37,7 @@ export const texts = defineTexts({
     confirmAutoTitle: '让设备选择网络最好的卡？',
     confirmText: (from: number, to: number) =>
       `切换时设备会断网 ${from} 至 ${to} 秒，已连接的手机和电脑也会断网。`,
-    confirmPhone: '如果您正通过这台设备上网，请稍候，恢复连接后此页会自动更新。',
+    confirmPhone: '如果您正通过它上网，请稍候：恢复后此页会自动更新。',
     confirmYes: '切换',
     confirmNo: '暂不',
 

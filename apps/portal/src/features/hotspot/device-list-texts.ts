@@ -3,7 +3,7 @@ import { defineTexts } from '../../text/define-texts.ts';
 export const texts = defineTexts({
   zh: {
     search: '搜索设备',
-    searchHint: '名称、IMEI 或 ICCID',
+    searchHint: '名称、IMEI 或卡号',
     clear: '清除搜索',
     state: '设备状态',
     all: '全部状态',
