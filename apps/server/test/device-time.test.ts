@@ -360,8 +360,12 @@ describe('what is given back', () => {
     expect(await spanOf(second)).toEqual(freed);
     expect((await spanOf(third)).to).toBe(last.to - 30 * dayMs);
     expect(await endOf(imei)).toBe(last.to - 30 * dayMs);
+    // Each is told by a job of its own, in any order.
     await eventually(
-      async () => (await toldOf(first)).length === 0 && (await toldOf(third))[0]?.to !== last.to,
+      async () =>
+        (await toldOf(first)).length === 0 &&
+        (await toldOf(second))[0]?.from === freed.from &&
+        (await toldOf(third))[0]?.to !== last.to,
     );
     expect(await toldOf(second)).toEqual([freed]);
     expect(await toldOf(third)).toEqual([await spanOf(third)]);
