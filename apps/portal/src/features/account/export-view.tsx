@@ -5,6 +5,7 @@ import { Failure } from '../../page-kinds/query-state.tsx';
 import { saveFile } from '../../page-kinds/save-file.ts';
 import { Screen, useOfflineReason } from '../../page-kinds/screen.tsx';
 import { useFreshSending } from '../../page-kinds/use-fresh-send.tsx';
+import { fileSize } from '../../text/file-size.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
@@ -33,7 +34,7 @@ export function ExportView(): ReactNode {
   const format = useFormat();
   const host = useHost();
   const offlineReason = useOfflineReason();
-  const [saved, setSaved] = useState<{ readonly name: string; readonly sizeKb: number }>();
+  const [saved, setSaved] = useState<{ readonly name: string; readonly sizeBytes: number }>();
   const download = useFreshSending(() => fetchFile('/account/export'));
   // The web views of apps and mini-programs have no downloads.
   const blocked = host.kind === 'web' && host.browser === 'plain' ? offlineReason : words.elsewhere;
@@ -41,7 +42,7 @@ export function ExportView(): ReactNode {
     download.mutate(undefined, {
       onSuccess({ fileName, content }) {
         saveFile(fileName, content);
-        setSaved({ name: fileName, sizeKb: Math.ceil(content.size / 1024) });
+        setSaved({ name: fileName, sizeBytes: content.size });
       },
     });
   return (
@@ -63,12 +64,7 @@ export function ExportView(): ReactNode {
       {download.error && <Failure error={download.error} onRetry={start} />}
       {saved && (
         <Notice tone="ok" live>
-          {words.done(
-            saved.name,
-            saved.sizeKb < 1024
-              ? `${format.number(saved.sizeKb, 0)} KB`
-              : `${format.number(saved.sizeKb / 1024, 1)} MB`,
-          )}
+          {words.done(saved.name, fileSize(format, saved.sizeBytes))}
         </Notice>
       )}
       <Stack>

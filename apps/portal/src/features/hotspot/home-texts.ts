@@ -157,7 +157,7 @@ export const texts = defineTexts({
     service: 'Service ends',
     noEnd: 'Not started',
     ended: (date) => `Ended ${date}`,
-    endsOn: (date, days) => `${date}, ${days === 1 ? '1 day' : `${days} days`}`,
+    endsOn: (date, days) => `${date} (${days === 1 ? '1 day' : `${days} days`})`,
     pace: 'At this pace',
     until: (date) => `used up ${date}`,
     lasts: 'will last',

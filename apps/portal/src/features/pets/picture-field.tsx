@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ReactNode, useState } from 'react';
+import { fileSize } from '../../text/file-size.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -38,10 +39,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
   const [crops, setCrops] = useState(false);
   const [working, setWorking] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const sizeText = (bytes: number) =>
-    bytes < 1_000_000
-      ? `${format.number(Math.ceil(bytes / 1000), 0)} KB`
-      : `${format.number(bytes / 1e6, 1)} MB`;
+  const sizeText = (bytes: number) => fileSize(format, bytes);
 
   const open = async (file: Blob, originalBytes: number) => {
     setProblem(undefined);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useGet } from '../../call/query.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
+import { fileSize } from '../../text/file-size.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { SectionHeading, Stack } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -32,7 +33,7 @@ export function RecordView({ target }: { readonly target: Target }): ReactNode {
                   key={`${kind} ${storedAt}`}
                   icon={<ShieldIcon />}
                   title={words[kind]}
-                  text={words.storedAt(format.dateTime(storedAt), Math.max(1, Math.round(sizeBytes / 1024)))}
+                  text={words.storedAt(format.dateTime(storedAt), fileSize(format, sizeBytes))}
                   end={
                     deletedAt === null ? (
                       <Tag tone="warn">{words.present}</Tag>
