@@ -227,6 +227,9 @@ describe('an exchange', () => {
   test('whose reward the device platform does not deliver can be made once more', async () => {
     const taskId = await newTask();
     await watched(taskId);
+    // What was exchanged before is not what fails.
+    const underWay = "select 1 from order_lines where delivery in ('waiting', 'submitted')";
+    await eventually(async () => (await server.database.pool.query(underWay)).rowCount === 0);
     await server.control('devicePlatform', '/control/fail-next', { imei: imeiOfA });
     const { data } = await exchange(taskId);
     expect(data.exchangeable).toBe(0);
