@@ -49,7 +49,10 @@ export function composeRealName(config: Config, { files, clock, log, metrics }: 
   };
   return {
     handlers: realNameCalls(deps),
-    workers: { 'real-name.ask': askCarrier(deps, log), 'real-name.erase': eraseDue(deps) },
+    workers: {
+      'real-name.ask': askCarrier(deps, log),
+      'real-name.erase': eraseDue({ db: deps.db, clock, log }),
+    },
     onConsentWithdrawn: onConsentWithdrawn(deps),
     async register(app) {
       if (!carrier) return;

@@ -331,6 +331,26 @@ test('of however many the time is over, none is kept for the next run', async ()
   expect([ids.length, left.rows.length]).toEqual([250, 0]);
 });
 
+test('a verification that cannot be deleted keeps no other from it, and is tried again', async () => {
+  const { pool } = world.server.database;
+  const stuck = await begun();
+  const other = await begun();
+  for (const at of [stuck, other]) await world.identify(at.token, at.iccid);
+  await pool.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+    create trigger refuse before update on real_name_cases for each row
+      when (old.iccid = '${stuck.iccid}') execute function refuse()`);
+  world.server.clock.advance(dayMs);
+  await expect(world.eraseDue()).rejects.toThrow(/^1 verifications could not be deleted/);
+  expect([await world.openFiles(stuck.iccid), await world.openFiles(other.iccid)]).toEqual([
+    ['back', 'front'],
+    [],
+  ]);
+  await pool.query('drop function refuse cascade');
+  await world.eraseDue();
+  expect(await world.openFiles(stuck.iccid)).toEqual([]);
+});
+
 test('a rejected verification holds its SIM for thirty days, and then another may begin', async () => {
   const { iccid, token } = await begun();
   await world.submit(token, iccid);

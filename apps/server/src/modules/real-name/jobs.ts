@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { RealNameError } from '../../gateways/real-name/port.ts';
 import type { RealNameCaseRow } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
@@ -57,73 +58,98 @@ async function ask(deps: RealNameDeps, row: RealNameCaseRow, log: Logger): Promi
 
 /**
  * Deletes what its time is over for, ends what nobody went on with, and frees SIMs from old rejections: all of them,
- * however many, as what is left to the next run is kept for longer than was promised.
+ * however many, as what is left to the next run is kept for longer than was promised. One that fails keeps no other
+ * from it, and has the job fail in the end.
  */
-export function eraseDue({ db, clock }: Pick<RealNameDeps, 'db' | 'clock'>) {
+export function eraseDue({ db, clock, log }: Pick<RealNameDeps, 'db' | 'clock'> & { readonly log: Logger }) {
   return async (): Promise<void> => {
     const now = clock.now();
     const system = { actor: 'system', requestId: null, now } as const;
-    await untilNoneIsLeft(
-      () =>
-        openCases(db)
-          .select('id')
-          .where('erase_at', '<=', now)
-          .where('erased_at', 'is', null)
-          .limit(batch)
-          .execute(),
-      ({ id }) =>
-        transact(db, async (trx) => {
-          const row = await lockCase(trx, id);
-          // It may have gone on since the list was read.
-          if (!row || row.erased_at !== null || row.erase_at === null || row.erase_at > now) return;
-          await eraseCase(trx, row, system);
-        }),
-    );
-    await untilNoneIsLeft(
-      () =>
-        db
-          .selectFrom('real_name_uploads')
-          .select('case_id')
-          .where('expires_at', '<=', now)
-          .limit(batch)
-          .execute(),
-      ({ case_id: caseId }) =>
-        transact(db, async (trx) => {
-          const upload = await trx
+    const failed = [
+      ...(await eachCase(
+        log,
+        (failed) =>
+          openCases(db)
+            .select('id')
+            .where('erase_at', '<=', now)
+            .where('erased_at', 'is', null)
+            .where(isNoneOf('id', failed))
+            .limit(batch)
+            .execute(),
+        (id) =>
+          transact(db, async (trx) => {
+            const row = await lockCase(trx, id);
+            // It may have gone on since the list was read.
+            if (!row || row.erased_at !== null || row.erase_at === null || row.erase_at > now) return;
+            await eraseCase(trx, row, system);
+          }),
+      )),
+      ...(await eachCase(
+        log,
+        (failed) =>
+          db
             .selectFrom('real_name_uploads')
-            .select('expires_at')
-            .where('case_id', '=', caseId)
-            .forUpdate()
-            .executeTakeFirst();
-          // Another may have begun since the list was read.
-          if (upload && upload.expires_at <= now) await eraseUpload(trx, caseId, system);
-        }),
-    );
-    await untilNoneIsLeft(
-      () =>
-        openCases(db)
-          .select('id')
-          .where('state', '=', 'rejected')
-          .where('decided_at', '<=', new Date(now.getTime() - rejectedLifetimeMs))
-          .limit(batch)
-          .execute(),
-      ({ id }) =>
-        transact(db, async (trx) => {
-          const row = await lockCase(trx, id);
-          if (row?.state === 'rejected') await closeCase(trx, row, system);
-        }),
-    );
+            .select('case_id as id')
+            .where('expires_at', '<=', now)
+            .where(isNoneOf('case_id', failed))
+            .limit(batch)
+            .execute(),
+        (id) =>
+          transact(db, async (trx) => {
+            const upload = await trx
+              .selectFrom('real_name_uploads')
+              .select('expires_at')
+              .where('case_id', '=', id)
+              .forUpdate()
+              .executeTakeFirst();
+            // Another may have begun since the list was read.
+            if (upload && upload.expires_at <= now) await eraseUpload(trx, id, system);
+          }),
+      )),
+      ...(await eachCase(
+        log,
+        (failed) =>
+          openCases(db)
+            .select('id')
+            .where('state', '=', 'rejected')
+            .where('decided_at', '<=', new Date(now.getTime() - rejectedLifetimeMs))
+            .where(isNoneOf('id', failed))
+            .limit(batch)
+            .execute(),
+        (id) =>
+          transact(db, async (trx) => {
+            const row = await lockCase(trx, id);
+            if (row?.state === 'rejected') await closeCase(trx, row, system);
+          }),
+      )),
+    ];
+    if (failed.length > 0) throw new Error(`${failed.length} verifications could not be deleted or ended`);
   };
 }
 
-/** Whoever is worked at, or has gone on meanwhile, is not listed again. */
-async function untilNoneIsLeft<Row>(
-  list: () => Promise<readonly Row[]>,
-  work: (row: Row) => Promise<void>,
-): Promise<void> {
+const isNoneOf = (column: 'id' | 'case_id', ids: readonly string[]) =>
+  sql<boolean>`${sql.ref(column)} <> all(${[...ids]}::uuid[])`;
+
+/**
+ * Works at each case that is listed, a batch at a time, until none is but those that failed, which it resolves with.
+ * Whoever is worked at, or has gone on meanwhile, is not listed again.
+ */
+async function eachCase(
+  log: Logger,
+  list: (failed: readonly string[]) => Promise<readonly { readonly id: string }[]>,
+  work: (id: string) => Promise<void>,
+): Promise<readonly string[]> {
+  const failed: string[] = [];
   for (;;) {
-    const rows = await list();
-    for (const row of rows) await work(row);
-    if (rows.length < batch) return;
+    const rows = await list(failed);
+    for (const { id } of rows) {
+      try {
+        await work(id);
+      } catch (error) {
+        log.error({ err: error, caseId: id }, 'a verification could not be deleted or ended');
+        failed.push(id);
+      }
+    }
+    if (rows.length < batch) return failed;
   }
 }
