@@ -28,10 +28,14 @@ const caseColumns: readonly Column[] = [
   ['resolution', (row: Case) => row.resolution],
 ];
 
-const confirm = text('the amount once more, such as 24.90, where money goes back');
+export const confirm = text('the amount once more, such as 24.90, where money goes back');
 
 /** The amount said a second time; what is wrong otherwise. */
-function confirmed(invocation: Invocation, amountFen: number, shown: string): Failure<'invalidInput'> | null {
+export function confirmed(
+  invocation: Invocation,
+  amountFen: number,
+  shown: string,
+): Failure<'invalidInput'> | null {
   const again = textOf(invocation, 'confirm');
   if (again === undefined)
     return invalidField('confirm', `is needed: ${shown} goes back; say --confirm ${fenToDecimal(amountFen)}`);
@@ -39,7 +43,7 @@ function confirmed(invocation: Invocation, amountFen: number, shown: string): Fa
 }
 
 /** The same command twice is the same refund: a terminal repeats what one meant to say once. */
-const keyOf = (...parts: readonly (string | number)[]): string =>
+export const keyOf = (...parts: readonly (string | number)[]): string =>
   `cli-${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40)}`;
 
 /** What gives money back. */

@@ -4,6 +4,7 @@ import type { Site } from '../platform/database/tables.ts';
 import { type Failure, invalidField, isFailure } from '../platform/failure.ts';
 import { findActor } from './actor.ts';
 import { auditCommands } from './audit.ts';
+import { balanceCommands } from './balance.ts';
 import { type AdminDeps, type Command, flag, type Option, type Outcome, text } from './command.ts';
 import { deviceCommands } from './devices.ts';
 import { faqCommands } from './faqs.ts';
@@ -20,6 +21,7 @@ const commands: readonly Command[] = [
   ...deviceCommands,
   ...requestCommands,
   ...moneyCommands,
+  ...balanceCommands,
   ...messageCommands,
   ...faqCommands,
   ...auditCommands,

@@ -5,6 +5,9 @@ import type { Data, Input } from '../platform/handler.ts';
 import { type Command, type Invocation, type Option, type Outcome, type StaffCall, text } from './command.ts';
 import type { Column } from './table.ts';
 
+/** What customers are answered or paid is one person's decision, and their tables name them. */
+export const staffNeeded = invalidField('as', 'must be an account of staff for this command');
+
 /** Makes a call as the portal does: its input is checked by its schema, and its handler does the rest. */
 export async function makeCall<Name extends StaffCall>(
   { deps, context, site }: Pick<Invocation, 'deps' | 'context' | 'site'>,
@@ -13,8 +16,7 @@ export async function makeCall<Name extends StaffCall>(
   idempotencyKey: string | null = null,
 ): Promise<Data<Name> | Failure> {
   const { subject } = context;
-  // What customers are answered or paid is one person's decision, and their tables name them.
-  if (subject.kind !== 'user') return invalidField('as', 'must be an account of staff for this command');
+  if (subject.kind !== 'user') return staffNeeded;
   const call: CallDefinition = calls[name];
   const problems = inputCheck(call)(input, 'en');
   const [first] = problems;

@@ -12,58 +12,48 @@ interface DemoBooking {
   readonly text: readonly [zh: string, en: string];
 }
 
-/** By device, oldest first. */
+const notDelivered = (zh: string, en: string): DemoBooking['text'] => [
+  `未能开通：${zh}`,
+  `Not delivered: ${en}`,
+];
+const paidOut: DemoBooking['text'] = ['余额转出', 'Paid out'];
+
+/** By device, oldest first: what could not be delivered and was credited, and what staff have paid out of it. */
 const bookings: readonly (readonly [imei: string, bookings: readonly DemoBooking[]])[] = [
   [
     '490154203237518',
     [
       {
         at: { daysAgo: 92, clock: '10:05' },
-        kind: 'topUp',
-        amountFen: 5000,
-        text: ['微信充值', 'Topped up with WeChat Pay'],
-      },
-      {
-        at: { daysAgo: 88, clock: '08:00' },
-        kind: 'debit',
-        amountFen: -2490,
-        text: ['自动续费 20 GB 月套餐', 'Automatic renewal: 20 GB a month'],
-      },
-      {
-        at: { daysAgo: 71, clock: '22:18' },
-        kind: 'debit',
-        amountFen: -690,
-        text: ['5 GB 周加油包', '5 GB for a week'],
+        kind: 'credit',
+        amountFen: 2990,
+        text: notDelivered('30 GB 月套餐', '30 GB a month'),
       },
       {
         at: { daysAgo: 71, clock: '22:31' },
-        kind: 'refund',
-        amountFen: 690,
-        text: ['加油包未能开通，已退回', 'Top-up not delivered, refunded'],
-      },
-      {
-        at: { daysAgo: 66, clock: '15:40' },
         kind: 'credit',
-        amountFen: 500,
-        text: ['网络故障补偿', 'Compensation for a network outage'],
+        amountFen: 690,
+        text: notDelivered('5 GB 周加油包', '5 GB for a week'),
       },
+      { at: { daysAgo: 66, clock: '15:40' }, kind: 'debit', amountFen: -3680, text: paidOut },
       {
         at: { daysAgo: 58, clock: '08:00' },
-        kind: 'debit',
-        amountFen: -2490,
-        text: ['自动续费 20 GB 月套餐', 'Automatic renewal: 20 GB a month'],
+        kind: 'credit',
+        amountFen: 1990,
+        text: notDelivered('20 GB 自然月套餐', '20 GB from the 1st'),
       },
+      { at: { daysAgo: 41, clock: '11:12' }, kind: 'debit', amountFen: -1990, text: paidOut },
       {
         at: { daysAgo: 14, clock: '19:27' },
-        kind: 'topUp',
-        amountFen: 3000,
-        text: ['支付宝充值', 'Topped up with Alipay'],
+        kind: 'credit',
+        amountFen: 1290,
+        text: notDelivered('10 GB 加油包', '10 GB extra'),
       },
       {
         at: { daysAgo: 3, clock: '20:55' },
-        kind: 'debit',
-        amountFen: -690,
-        text: ['5 GB 周加油包', '5 GB for a week'],
+        kind: 'credit',
+        amountFen: 690,
+        text: notDelivered('5 GB 周加油包', '5 GB for a week'),
       },
     ],
   ],
@@ -72,9 +62,9 @@ const bookings: readonly (readonly [imei: string, bookings: readonly DemoBooking
     [
       {
         at: { daysAgo: 19, clock: '08:40' },
-        kind: 'topUp',
-        amountFen: 10_000,
-        text: ['微信充值', 'Topped up with WeChat Pay'],
+        kind: 'credit',
+        amountFen: 5900,
+        text: notDelivered('100 GB 月套餐', '100 GB a month'),
       },
     ],
   ],

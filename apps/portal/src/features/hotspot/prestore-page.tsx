@@ -52,6 +52,11 @@ function Balance({ imei }: { readonly imei: string }): ReactNode {
               <Card>
                 <Price {...format.price(data.balanceFen, data.currency)} />
                 <p className={`${styles.small} ${styles.space}`}>{withWordBreaks(words.about)}</p>
+                {data.balanceFen > 0 && (
+                  <Button tone="plain" href={pageUrl('service/index.html', { imei })}>
+                    {words.contact}
+                  </Button>
+                )}
               </Card>
             </section>
           )}

@@ -2,6 +2,7 @@ export type LedgerMovementKind =
   | 'payment'
   | 'delivery'
   | 'credit'
+  | 'payOut'
   | 'refundRequested'
   | 'refundPaid'
   | 'refundReturned'
@@ -13,7 +14,8 @@ export type LedgerAccount =
   | 'revenue'
   | 'quarantine'
   | 'refunds'
-  | 'balance';
+  | 'balance'
+  | 'paidOut';
 
 interface LedgerMovementsTable {
   id: string;

@@ -1,0 +1,91 @@
+import type { Database } from '../../platform/database/connect.ts';
+import type { BalanceEntryRow, Currency, Language } from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transact.ts';
+import { type Failure, invalidField } from '../../platform/failure.ts';
+import { type ActContext, recordAct } from '../audit/public.ts';
+import { postMovement } from '../ledger/public.ts';
+import { debitBalance } from './book.ts';
+
+const texts = {
+  unknown: { zh: '该品牌没有此设备', en: 'is no device of this brand' },
+  otherKey: { zh: '已用于另一笔转出', en: 'is that of another payout' },
+  tooMuch: { zh: '超过设备的余额', en: 'is more than the balance of the device' },
+} as const satisfies Record<string, Record<Language, string>>;
+
+export interface PayOut {
+  readonly imei: string;
+  readonly currency: Currency;
+  /** Minor units, above 0. */
+  readonly amountFen: number;
+  /** The same key is one payout from this balance, however often it is asked for. */
+  readonly key: string;
+}
+
+/**
+ * Takes from a device's balance what staff have paid to its owner by another way, such as a bank transfer. The ledger's
+ * proof knows payouts by their reference.
+ */
+export const payOut = (
+  db: Database,
+  context: ActContext,
+  { imei, currency, amountFen, key }: PayOut,
+): Promise<BalanceEntryRow | Failure<'invalidInput'>> =>
+  transact(db, async (trx) => {
+    const { brand, language, now: at } = context;
+    const device = await trx
+      .selectFrom('devices')
+      .select('imei')
+      .where('imei', '=', imei)
+      .where('brand', '=', brand)
+      .executeTakeFirst();
+    if (!device) return invalidField('IMEI', texts.unknown[language]);
+    const booked = await debitBalance(trx, {
+      brand,
+      imei,
+      currency,
+      amountFen,
+      reference: `payOut:${imei}:${currency}:${key}`,
+      orderId: null,
+      description: { zh: '余额转出', en: 'Paid out' },
+      at,
+    });
+    if (!booked) return invalidField('AMOUNT', texts.tooMuch[language]);
+    const { entry, isNew } = booked;
+    if (!isNew)
+      return entry.amount_fen === -amountFen ? entry : invalidField('key', texts.otherKey[language]);
+    await postMovement(trx, {
+      kind: 'payOut',
+      subject: entry.id,
+      orderId: null,
+      at,
+      amountFen,
+      currency,
+      debit: 'balance',
+      credit: 'paidOut',
+    });
+    await recordAct(trx, context, {
+      action: 'balance.pay-out',
+      objectType: 'device',
+      objectId: imei,
+      changes: {
+        balanceFen: [entry.balance_after_fen + amountFen, entry.balance_after_fen],
+        currency,
+      },
+    });
+    return entry;
+  });
+
+/** What was booked on the balances of a device, the last first; of another brand's device nothing. */
+export const bookedOn = (
+  db: Database,
+  { brand }: Pick<ActContext, 'brand'>,
+  imei: string,
+): Promise<BalanceEntryRow[]> =>
+  db
+    .selectFrom('balance_entries')
+    .selectAll()
+    .where('imei', '=', imei)
+    .where('brand', '=', brand)
+    .orderBy('currency')
+    .orderBy('entry_no', 'desc')
+    .execute();
