@@ -8,8 +8,8 @@ export const startTimeoutMs = 30_000;
 
 /**
  * Runs inline in the head of every page, before anything else, and says what nothing else could, to who waits and to
- * the operator: that the portal did not come, or that the browser is too old for it. In the JavaScript of 2009, since it has to run where the portal
- * can't. It is turned into text by the build, so it uses nothing from outside itself.
+ * the operator: that the portal did not come, or that the browser is too old for it. In the JavaScript of 2009, since it
+ * has to run where the portal can't. It is turned into text by the build, so it uses nothing from outside itself.
  *
  * `Promise.any` came with Safari 14 and Chrome 85, which the build's targets are.
  */
