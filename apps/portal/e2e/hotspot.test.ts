@@ -92,8 +92,10 @@ test('a self-check comes item by item, ends in one verdict with one next step, p
   await logIn(page, request);
   await page.goto(`/pay/wxHome.html?imei=${separated}&lang=en`);
   await page.getByRole('link', { name: 'Check', exact: true }).first().click();
+  // Looked for in every frame: where all answers come at once, it stands for a moment.
+  const counted = page.waitForFunction(() => /\d+\sof \d+\schecked/.test(document.body.textContent));
   await page.getByRole('button', { name: 'Start self-check' }).click();
-  await expect(page.getByText(/\d+\sof \d+\schecked/)).toBeVisible();
+  await counted;
   await expect(page.getByRole('heading', { name: 'Problem found' })).toBeVisible({ timeout: 30_000 });
   await expect(
     page.getByText('Put the SIM back into the device it is bound to, then restart it.'),
