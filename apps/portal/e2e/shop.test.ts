@@ -269,7 +269,7 @@ test('what runs out leads to more of it; a guest reads words and is told how to 
   page,
 }) => {
   await page.goto(`/pay/information.html?view=mine&imei=${locator}&lang=en`);
-  await expect(page.getByRole('link', { name: /Log in to see the order/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Log in.*See all your packages/ })).toBeVisible();
   await page
     .getByRole('link', { name: /SMS alarms/ })
     .first()

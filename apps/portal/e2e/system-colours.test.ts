@@ -31,8 +31,8 @@ test("in the system's own colours the chosen of several looks otherwise than the
   page,
 }) => {
   await page.goto(`/pay/mifi/package.html?imei=${hotspot}&lang=en`);
-  const month = page.getByRole('radio', { name: 'Monthly' });
+  const month = page.getByRole('radio', { name: 'Monthly', exact: true });
   const before = await lookOf(page, month);
-  await page.getByRole('radio', { name: 'Yearly' }).click();
+  await page.getByRole('radio', { name: 'Yearly', exact: true }).click();
   expect(await lookOf(page, month)).not.toBe(before);
 });
