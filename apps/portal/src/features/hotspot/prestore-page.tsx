@@ -53,9 +53,11 @@ function Balance({ imei }: { readonly imei: string }): ReactNode {
                 <Price {...format.price(data.balanceFen, data.currency)} />
                 <p className={`${styles.small} ${styles.space}`}>{withWordBreaks(words.about)}</p>
                 {data.balanceFen > 0 && (
-                  <Button tone="plain" href={pageUrl('service/index.html', { imei })}>
-                    {words.contact}
-                  </Button>
+                  <div className={styles.space}>
+                    <Button tone="quiet" block href={pageUrl('service/index.html', { imei })}>
+                      {words.contact}
+                    </Button>
+                  </div>
                 )}
               </Card>
             </section>
