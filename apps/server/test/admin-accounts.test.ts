@@ -184,7 +184,13 @@ test('roles and brands change together: staff have brands, nobody else has', asy
   await admin.json('users', 'set-brands', userName, 'zax,tc', ...asOperator, ...why);
   expect(await userOf(userName)).toMatchObject({ staff_brands: ['zax', 'tc'] });
   expect((await admin.run('users', 'set-brands', userName, 'tc', ...asOperator, ...why)).code).toBe(1);
-  await admin.json('users', 'set-role', userName, 'dealer', ...asStaff, ...why);
+  // Who works for zax alone does not get at the other brand by a password of theirs.
+  for (const act of [['reset-password'], ['disable'], ['set-role', 'owner'], ['set-brands', 'zax']]) {
+    const [verb = '', ...more] = act;
+    const said = await admin.run('users', verb, userName, ...more, ...asStaff, ...why);
+    expect([said.code, said.err.join()]).toEqual([1, expect.stringContaining('is staff of more brands')]);
+  }
+  await admin.json('users', 'set-role', userName, 'dealer', ...asOperator, ...why);
   expect(await userOf(userName)).toMatchObject({ role: 'dealer', staff_brands: [] });
   expect((await admin.acts()).at(-1)?.changes).toEqual({
     role: ['staff', 'dealer'],

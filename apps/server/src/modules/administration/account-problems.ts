@@ -17,6 +17,10 @@ const texts = {
   },
   brandsOfStaff: { zh: '只有员工才有品牌', en: 'are for staff alone' },
   brandNotYours: { zh: '包含未分配给您的品牌', en: 'names a brand that is not assigned to you' },
+  worksForMore: {
+    zh: '是负责其他品牌的员工，只能由也负责这些品牌的人更改',
+    en: 'is staff of more brands: somebody who works for all of them has to do this',
+  },
   disabledAlready: { zh: '已停用', en: 'is disabled already' },
   enabledAlready: { zh: '未停用', en: 'is not disabled' },
   roleAlready: { zh: '已是此角色', en: 'is what the account has already' },

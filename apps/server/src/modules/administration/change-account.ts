@@ -9,6 +9,7 @@ import { type ActContext, recordAct } from '../audit/public.ts';
 import { problem } from './account-problems.ts';
 import { brandsProblem, generatePassword, passwordFits } from './add-account.ts';
 import { type Account, lockAccount, lockTree } from './find-account.ts';
+import { worksFor } from './works-for.ts';
 
 /** Of an account that was changed. */
 export interface ChangedAccount {
@@ -37,6 +38,9 @@ export async function changeAccount(
     if (!account) return problem(context, 'userName', 'unknown');
     if (context.subject.kind === 'user' && context.subject.userId === account.id)
       return problem(context, 'userName', 'own');
+    // Whoever sets a password could work for all the brands that it opens.
+    if (!account.staff_brands.every((brand) => worksFor(context, brand)))
+      return problem(context, 'userName', 'worksForMore');
     const changes = await work(trx, account);
     if (isFailure(changes)) return changes;
     await recordAct(trx, context, { action, objectType: 'user', objectId: account.id, changes });
