@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { fillWorld, imeiOfA, imeiOfB } from '../../../test/fixtures.ts';
 import type { Currency } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { type Booking, creditBalance, debitBalance, refundToBalance } from './public.ts';
+import { type Booking, creditBalance, debitBalance } from './public.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -60,13 +60,6 @@ test('debits that come at once take no more than there is', async () => {
   );
   expect(taken.filter((one) => one !== null)).toHaveLength(3);
   expect(await balance(imeiOfB)).toBe(100);
-});
-
-test('a debit that is given back leaves its trace', async () => {
-  const before = await balance(imeiOfB);
-  await debit('buy:more', 100, { imei: imeiOfB });
-  await transact(database.db, (trx) => refundToBalance(trx, booking('back:more', 100, { imei: imeiOfB })));
-  expect(await balance(imeiOfB)).toBe(before);
 });
 
 test('currencies are kept apart', async () => {

@@ -24,13 +24,9 @@ export interface Booked {
   readonly isNew: boolean;
 }
 
-/** Money that we owe goes into the balance: a line that could not be delivered, a compensation. */
+/** Money that we owe goes into the balance: a line that could not be delivered. */
 export const creditBalance = (trx: Transaction<Tables>, booking: Booking): Promise<Booked> =>
   book(trx, 'credit', booking.amountFen, booking);
-
-/** Money that a debit took goes back into the balance. */
-export const refundToBalance = (trx: Transaction<Tables>, booking: Booking): Promise<Booked> =>
-  book(trx, 'refund', booking.amountFen, booking);
 
 /** Pays from the balance; null, and nothing is booked, where it does not hold enough. */
 export async function debitBalance(trx: Transaction<Tables>, booking: Booking): Promise<Booked | null> {

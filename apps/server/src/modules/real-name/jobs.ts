@@ -65,7 +65,7 @@ export function eraseDue({ db, clock, log }: Pick<RealNameDeps, 'db' | 'clock'> 
   return async (): Promise<void> => {
     const now = clock.now();
     const system = { actor: 'system', requestId: null, now } as const;
-    const failed = [
+    const unfinished = [
       ...(await eachCase(
         log,
         (failed) =>
@@ -123,7 +123,8 @@ export function eraseDue({ db, clock, log }: Pick<RealNameDeps, 'db' | 'clock'> 
           }),
       )),
     ];
-    if (failed.length > 0) throw new Error(`${failed.length} verifications could not be deleted or ended`);
+    if (unfinished.length > 0)
+      throw new Error(`${unfinished.length} verifications could not be deleted or ended`);
   };
 }
 
