@@ -129,6 +129,53 @@ describe('an attempt that stays unknown', () => {
   });
 });
 
+describe('what is asked about for the last time', () => {
+  /** A process that ends, or a database that is gone, at the moment at which a person's list is written. */
+  async function whileNoCaseCanBeOpened(act: () => Promise<unknown>): Promise<void> {
+    await market.rows('alter table payment_cases add constraint no_case check (false) not valid');
+    await act().then(
+      () => expect.fail('the job should have failed'),
+      () => {},
+    );
+    await market.rows('alter table payment_cases drop constraint no_case');
+  }
+
+  test('an attempt comes before a person also after a crash in that moment', async () => {
+    const visit = await (await market.buyer(way)).orderAtCashier();
+    await market.misbehave(way, { behaviour: 'answerError', times: 'always' });
+    await market.rows(
+      'update payment_attempts set queries = 55, next_query_at = now() where id = $1',
+      visit.attemptId,
+    );
+    await whileNoCaseCanBeOpened(() => market.later(1_000, () => market.run('payments.poll')));
+    expect(await itemOf(visit.orderId)).toBeUndefined();
+    await market.later(61 * 60_000, () => market.run('payments.poll'));
+    await market.behave(way);
+    const item = await itemOf(visit.orderId);
+    expect(item).toMatchObject({ kind: 'attemptUnknown', subject: visit.attemptId });
+    expect((await resolve(item?.id, 'dismiss')).code).toBe(0);
+  });
+
+  test('so does a refund', async () => {
+    const { orderId } = await (await market.buyer(way)).delivered();
+    await market.misbehave(way, { behaviour: 'answerError', times: 'always' });
+    const input = { orderId, lineNo: 1, amountFen: 2990, note: 'goodwill' };
+    expect((await market.asStaff(way, '/pay/refund/add', input, crypto.randomUUID())).code).toBe(0);
+    await market.rows('update refunds set asks = 55, next_ask_at = now() where order_id = $1', orderId);
+    await whileNoCaseCanBeOpened(() => market.later(61_000, () => market.run('payments.poll-refunds')));
+    expect(await itemOf(orderId)).toBeUndefined();
+    await market.later(62 * 60_000, () => market.run('payments.poll-refunds'));
+    await market.behave(way);
+    const item = await itemOf(orderId);
+    expect(item).toMatchObject({ kind: 'refundUnknown' });
+    expect((await resolve(item?.id, 'askAgain')).code).toBe(0);
+    await market.run('payments.poll-refunds');
+    await market.settleRefunds();
+    const buyer = await market.buyer(way);
+    await poll(async () => (await buyer.truth(orderId)).refunds).toMatchObject([{ state: 'succeeded' }]);
+  });
+});
+
 describe('a refund', () => {
   /** Paid twice over, so that it is refunded by itself; `failure` is what the provider makes of it. */
   async function refunded(failure: Record<string, unknown>): Promise<Visit> {

@@ -1,7 +1,9 @@
 import type { PaymentProvider, RefundRequest, RefundStatus } from '../../gateways/payment/port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { transact } from '../../platform/database/transact.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
+import { lockOrder } from '../orders/public.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { openCase } from './cases.ts';
 import { lastAsk, pauseBefore } from './pauses.ts';
@@ -79,7 +81,7 @@ export function pollRefunds(deps: ApplyDeps, providers: Providers, clock: Clock)
       const asks = refund.asks + 1;
       await deps.db
         .updateTable('refunds')
-        .set({ asks, next_ask_at: asks >= lastAsk ? null : pauseBefore(asks, now) })
+        .set({ asks, next_ask_at: pauseBefore(asks, now) })
         .where('id', '=', refund.id)
         .execute();
       try {
@@ -88,17 +90,21 @@ export function pollRefunds(deps: ApplyDeps, providers: Providers, clock: Clock)
         deps.log.error({ err: error, refundId: refund.id }, 'a refund could not be asked about');
       }
       if (asks >= lastAsk) {
-        await openUnknownCase(deps.db, refund, now);
+        await openUnknownCase(deps.db, { ...refund, asks }, now);
       }
     });
   };
 }
 
-/** Only while it is still unknown: the last question may have settled it. */
-async function openUnknownCase(
+/**
+ * Only while it is still unknown: the last question may have settled it. The questions end with the case and not
+ * before it: what a crash in between left would be asked about by nobody, and be on no list.
+ */
+function openUnknownCase(
   db: Database,
   refund: {
     id: string;
+    asks: number;
     provider: string;
     brand: string | null;
     order_id: string | null;
@@ -107,18 +113,28 @@ async function openUnknownCase(
   },
   now: Date,
 ): Promise<void> {
-  const work = await loadRefund(db, refund.id);
-  if (work?.state !== 'requested' && work?.state !== 'processing') return;
-  await openCase(db, {
-    kind: 'refundUnknown',
-    subject: refund.id,
-    brand: refund.brand,
-    provider: refund.provider,
-    orderId: refund.order_id,
-    amountFen: refund.amount_fen,
-    currency: refund.currency,
-    detail: null,
-    now,
+  return transact(db, async (trx) => {
+    if (refund.order_id !== null) await lockOrder(trx, refund.order_id);
+    const { numUpdatedRows } = await trx
+      .updateTable('refunds')
+      .set({ next_ask_at: null })
+      .where('id', '=', refund.id)
+      .where('state', 'in', ['requested', 'processing'])
+      // A person may have had it asked about anew meanwhile.
+      .where('asks', '=', refund.asks)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    await openCase(trx, {
+      kind: 'refundUnknown',
+      subject: refund.id,
+      brand: refund.brand,
+      provider: refund.provider,
+      orderId: refund.order_id,
+      amountFen: refund.amount_fen,
+      currency: refund.currency,
+      detail: null,
+      now,
+    });
   });
 }
 

@@ -1,7 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { PaymentAttemptRow } from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transact.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
-import { isOpen } from '../orders/public.ts';
+import { isOpen, lockOrder } from '../orders/public.ts';
 import { applyStatus } from './apply.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { referenceOf } from './attempt-request.ts';
@@ -36,7 +37,7 @@ export function pollAttempts(deps: ApplyDeps, providers: Providers, clock: Clock
       // The next question is fixed before this one is asked: a crash in between repeats nothing at once.
       await deps.db
         .updateTable('payment_attempts')
-        .set({ queries, next_query_at: queries >= lastAsk ? null : pauseBefore(queries, now) })
+        .set({ queries, next_query_at: pauseBefore(queries, now) })
         .where('id', '=', attempt.id)
         .execute();
       try {
@@ -50,30 +51,42 @@ export function pollAttempts(deps: ApplyDeps, providers: Providers, clock: Clock
       } catch (error) {
         deps.log.error({ err: error, attemptId: attempt.id }, 'an attempt could not be asked about');
       }
-      if (queries >= lastAsk) await openUnknownCase(deps, attempt, now);
+      if (queries >= lastAsk) await openUnknownCase(deps, { ...attempt, queries }, now);
     });
   };
 }
 
-/** Only while it is still unknown: the last question may have settled it. */
-async function openUnknownCase(deps: ApplyDeps, { id }: PaymentAttemptRow, now: Date): Promise<void> {
-  const attempt = await deps.db
-    .selectFrom('payment_attempts as a')
-    .innerJoin('orders as o', 'o.id', 'a.order_id')
-    .select(['a.provider', 'a.order_id', 'a.amount_fen', 'a.currency', 'o.brand'])
-    .where('a.id', '=', id)
-    .where('a.state', 'in', ['open', 'abandoned'])
-    .executeTakeFirst();
-  if (!attempt) return;
-  await openCase(deps.db, {
-    kind: 'attemptUnknown',
-    subject: id,
-    brand: attempt.brand,
-    provider: attempt.provider,
-    orderId: attempt.order_id,
-    amountFen: attempt.amount_fen,
-    currency: attempt.currency,
-    detail: null,
-    now,
+/**
+ * Only while it is still unknown: the last question may have settled it. The questions end with the case and not
+ * before it: what a crash in between left would be asked about by nobody, and be on no list.
+ */
+function openUnknownCase(
+  { db }: ApplyDeps,
+  { id, order_id: orderId, queries }: Pick<PaymentAttemptRow, 'id' | 'order_id' | 'queries'>,
+  now: Date,
+): Promise<void> {
+  return transact(db, async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    const attempt = await trx
+      .updateTable('payment_attempts')
+      .set({ next_query_at: null })
+      .where('id', '=', id)
+      .where('state', 'in', ['open', 'abandoned'])
+      // A person may have had it asked about anew meanwhile.
+      .where('queries', '=', queries)
+      .returning(['provider', 'amount_fen', 'currency'])
+      .executeTakeFirst();
+    if (!attempt) return;
+    await openCase(trx, {
+      kind: 'attemptUnknown',
+      subject: id,
+      brand: order?.brand ?? null,
+      provider: attempt.provider,
+      orderId,
+      amountFen: attempt.amount_fen,
+      currency: attempt.currency,
+      detail: null,
+      now,
+    });
   });
 }
