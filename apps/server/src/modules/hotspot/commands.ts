@@ -11,6 +11,7 @@ import type { Database, Queries } from '../../platform/database/connect.ts';
 import type { DeviceCommandRow, FunctionId, Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
+import { askOutcome } from './ask-outcome.ts';
 
 export interface CommandDeps {
   readonly db: Database;
@@ -145,9 +146,7 @@ export async function awaitAnswer(
     if (row.state !== 'sent' || Date.now() >= untilMs) return row;
     await sleep(askEveryMs);
     // The platform tells by itself, too; whoever is first settles it.
-    const outcome = await deps.connector
-      ?.outcomeOf({ commandId: id, imei: row.imei }, row.changed_at)
-      .catch(() => null);
+    const outcome = await askOutcome(deps, { commandId: id, imei: row.imei }, row.changed_at);
     if (outcome) await settle(outcome);
   }
 }

@@ -5,6 +5,7 @@ import { getFunctionByImei } from './get-function-by-imei.ts';
 import { getMifiMessage } from './get-mifi-message.ts';
 import { getMifiSignal } from './get-mifi-signal.ts';
 
+export { askOutcome } from './ask-outcome.ts';
 export type { CommandDeps } from './commands.ts';
 export { queueWifiReset } from './reset-wifi.ts';
 export { sendWaiting, settleCommand, sweepCommands } from './settle-command.ts';

@@ -3,6 +3,7 @@ import type { CommandOutcome } from '../../gateways/device/port.ts';
 import type { DeviceCommandRow, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { isUuid } from '../../platform/ids.ts';
+import { askOutcome } from './ask-outcome.ts';
 import { type CommandDeps, dispatch, finish, openStates } from './commands.ts';
 import { undoIn } from './settings.ts';
 
@@ -109,7 +110,7 @@ const atOnce = 200;
 /** By the minute: asks about what was not answered, gives up what is overdue, sends what waits for who is there. */
 export function sweepCommands(deps: CommandDeps) {
   return async (): Promise<void> => {
-    const { db, clock, connector } = deps;
+    const { db, clock } = deps;
     const sent = await db
       .selectFrom('device_commands')
       .selectAll()
@@ -118,9 +119,7 @@ export function sweepCommands(deps: CommandDeps) {
       .limit(atOnce)
       .execute();
     for (const row of sent) {
-      const outcome = await connector
-        ?.outcomeOf({ commandId: row.id, imei: row.imei }, row.changed_at)
-        .catch(() => null);
+      const outcome = await askOutcome(deps, { commandId: row.id, imei: row.imei }, row.changed_at);
       const settled = outcome ? await settleCommand(deps, outcome) : false;
       const isOverdue = row.deadline_at !== null && row.deadline_at < clock.now();
       if (!settled && isOverdue) await finish(db, [row.id], 'timedOut', 'noAnswer', clock.now());

@@ -7,6 +7,7 @@ import { type Failure, fail } from '../../platform/failure.ts';
 import type { Data } from '../../platform/handler.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
+import { askOutcome } from '../hotspot/public.ts';
 import { sentWithinMs, switchWithinMs } from './rules.ts';
 
 export interface SimDeps {
@@ -163,10 +164,8 @@ const openSwitches = (db: Database) =>
 
 /** Asks what became of a switch that is under way. Pushes may be lost; who looks at it brings it on. */
 async function followSwitch(deps: SimDeps, row: CardSwitchRow): Promise<void> {
-  const { db, clock, connector } = deps;
-  const outcome = await connector
-    ?.outcomeOf({ commandId: row.id, imei: row.imei }, row.requested_at)
-    .catch(() => null);
+  const { db, clock } = deps;
+  const outcome = await askOutcome(deps, { commandId: row.id, imei: row.imei }, row.requested_at);
   // It may be on its way there still.
   const isBeingSent =
     row.state === 'requested' && clock.now().getTime() - row.requested_at.getTime() < sentWithinMs;
