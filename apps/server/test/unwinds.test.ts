@@ -444,6 +444,18 @@ test('an order with two contracts is asked which one', async () => {
   });
 });
 
+test('staff see whose the device is by now: it may have changed hands since its contract was bought', async () => {
+  const { id, imei } = (await ask(await contract(50))).data;
+  const { pool } = shop.server.database;
+  const holder = async () => {
+    const { data } = await shop.server.post('/unwind/staff/list', { pageSize: 100 }, { token: staff });
+    return data.list.find((one) => one.id === id)?.deviceUserName;
+  };
+  expect(await holder()).toBe('owner-a');
+  await pool.query('update devices set user_id = null where imei = $1', [imei]);
+  expect(await holder()).toBeNull();
+});
+
 test('a rejection says why and may be followed by another request; states are left only as the table says', async () => {
   const orderId = await contract(50);
   const { id } = (await ask(orderId)).data;

@@ -181,12 +181,20 @@ export const listUnwindRequests = defineCall({
   tier: 'staff',
   effect: 'read',
   input: Type.Object({ state: Type.Optional(State), page: Page, pageSize: PageSize }),
-  data: ListOf(Type.Object({ ...Unwind.properties, userName: Type.String(), overdue: Type.Boolean() })),
+  data: ListOf(
+    Type.Object({
+      ...Unwind.properties,
+      userName: Type.String(),
+      /** Whose account the device is in by now: not always that of whoever asks for the end of its contract. */
+      deviceUserName: NullableText,
+      overdue: Type.Boolean(),
+    }),
+  ),
   errors: [],
   example: {
     input: {},
     data: {
-      list: [{ ...exampleUnwind, userName: '13800000001', overdue: false }],
+      list: [{ ...exampleUnwind, userName: '13800000001', deviceUserName: '13800000001', overdue: false }],
       page: 1,
       pageSize: 10,
       total: 1,

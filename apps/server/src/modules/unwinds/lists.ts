@@ -36,6 +36,7 @@ export function listUnwindRequests(db: Database): Handler<'unwinds.list-requests
       list: shown.map((one, index) => ({
         ...one,
         userName: rows[index]?.user_name ?? '',
+        deviceUserName: rows[index]?.device_user_name ?? null,
         overdue: one.endedAt === null && one.state !== 'refunding' && new Date(one.decideBy) < now,
       })),
       page,

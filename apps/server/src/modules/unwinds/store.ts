@@ -7,6 +7,8 @@ export interface ShownUnwind extends UnwindRow {
   readonly line_no: number;
   readonly sold: SoldPackage;
   readonly user_name: string;
+  /** Of the account that the device is in now; null for none. */
+  readonly device_user_name: string | null;
 }
 
 /** Requests of a brand, for the caller to narrow down. */
@@ -17,6 +19,14 @@ export const selectUnwinds = (db: Queries, brand: string) =>
     .innerJoin('users as u', 'u.id', 'w.user_id')
     .selectAll('w')
     .select(['l.line_no', 'l.sold', 'u.user_name'])
+    .select((eb) =>
+      eb
+        .selectFrom('devices as d')
+        .innerJoin('users as has', 'has.id', 'd.user_id')
+        .select('has.user_name')
+        .whereRef('d.imei', '=', 'w.imei')
+        .as('device_user_name'),
+    )
     .where('w.brand', '=', brand);
 
 export const findUnwind = (db: Queries, brand: string, id: string): Promise<ShownUnwind | undefined> =>
