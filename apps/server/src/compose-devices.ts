@@ -72,7 +72,7 @@ export function composeDevices(config: Config, { db, clock, log, metrics }: Plat
   const connector = deviceConnector(config);
   const connected = { db, clock, log, connector };
   const carrier = simCarrier(config);
-  const places = geocoder(config);
+  const places = geocoder(config, log);
   const diagnosis = { db, clock, log, carrier, geocoder: places };
   const selfChecks = new SelfChecks(diagnosis);
   const ingest = createIngest({

@@ -94,7 +94,7 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
 
   const files = { db, storage: fileStorage(config), keys: fileKeys(config) };
   const wechat = { wechat: wechatOpen(config), demo: config.DEMO };
-  const providerList = paymentProviders(config, clock);
+  const providerList = paymentProviders(config, clock, log);
   const providers = new Providers(providerList);
   const applyDeps = { db, jobs, log, metrics };
   beginQuarantineCounts(applyDeps, providerList);

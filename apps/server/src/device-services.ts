@@ -12,6 +12,7 @@ import { aliyunSms } from './gateways/sms/aliyun/aliyun-sms.ts';
 import type { SmsSender } from './gateways/sms/port.ts';
 import { devicePushPath } from './http/device-push.ts';
 import { type Config, ConfigError, publicOrigin, readSecretFile } from './platform/config.ts';
+import type { Logger } from './platform/log.ts';
 
 /** Where devices are connected; null where nothing is configured: their settings wait. */
 export function deviceConnector(config: Config): DeviceConnector | null {
@@ -75,10 +76,11 @@ export function smsSender(config: Config): SmsSender {
 }
 
 /** AMap where it is configured; without it the nearest place that is known. */
-export function geocoder(config: Config): Geocoder {
+export function geocoder(config: Config, log: Logger): Geocoder {
   if (config.AMAP_KEY_FILE === '') return nearestPlace;
   return amap(
     { url: config.AMAP_URL, key: readSecretFile('AMAP_KEY_FILE', config.AMAP_KEY_FILE) },
     nearestPlace,
+    log,
   );
 }

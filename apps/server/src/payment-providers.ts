@@ -12,6 +12,7 @@ import { notificationPath } from './http/webhooks.ts';
 import type { Clock } from './platform/clock.ts';
 import { type Config, ConfigError, publicOrigin, readSecretFile } from './platform/config.ts';
 import { readPrivateKey, readPublicKey } from './platform/console-keys.ts';
+import type { Logger } from './platform/log.ts';
 import { requireProviderKeys } from './provider-keys.ts';
 
 /** Builds one provider from its part of the configuration; null where it is not configured. */
@@ -19,20 +20,21 @@ type Build = (
   config: Config,
   clock: Clock,
   notifyUrl: (providerId: string) => string,
+  log: Logger,
 ) => PaymentProvider | null;
 
 /** Every provider that there is; a new one is a new line. */
 const builds: readonly Build[] = [buildWechatPay, buildAlipay, buildStripe, buildLianLian];
 
 /** The providers that are configured. */
-export function paymentProviders(config: Config, clock: Clock): PaymentProvider[] {
+export function paymentProviders(config: Config, clock: Clock, log: Logger): PaymentProvider[] {
   const origin = publicOrigin(config);
   return builds.flatMap(
-    (build) => build(config, clock, (providerId) => origin + notificationPath(providerId)) ?? [],
+    (build) => build(config, clock, (providerId) => origin + notificationPath(providerId), log) ?? [],
   );
 }
 
-function buildWechatPay(...[config, clock, notifyUrl]: Parameters<Build>): ReturnType<Build> {
+function buildWechatPay(...[config, clock, notifyUrl, log]: Parameters<Build>): ReturnType<Build> {
   if (config.WECHAT_PAY_MCHID === '') return null;
   for (const name of ['WECHAT_PAY_APPID', 'WECHAT_PAY_MERCHANT_SERIAL'] as const) {
     if (config[name] === '') throw new ConfigError(`${name}: must be set with WECHAT_PAY_MCHID`);
@@ -62,7 +64,7 @@ function buildWechatPay(...[config, clock, notifyUrl]: Parameters<Build>): Retur
   };
   for (const text of Object.values(settings.platformKeys))
     requireProviderKeys(own, { variable: 'WECHAT_PAY_PLATFORM_KEYS_FILE', text, read: createPublicKey });
-  return wechatPay(settings, clock);
+  return wechatPay(settings, clock, log);
 }
 
 /** Keys may be missing where the certificates that are downloaded bring them. */

@@ -9,6 +9,7 @@ import { request as askTraccar } from '../src/gateways/device/traccar/client.ts'
 import { amap } from '../src/gateways/geo/amap/amap.ts';
 import { aliyunSms } from '../src/gateways/sms/aliyun/aliyun-sms.ts';
 import { askWechat } from '../src/gateways/wechat/open-platform/client.ts';
+import { quietLog } from './database.ts';
 
 let elsewhere: Server;
 let redirecting: Server;
@@ -89,7 +90,10 @@ test.each<[string, () => Promise<unknown>]>([
         new Date(),
       ),
   ],
-  ['the map', () => amap({ url, key: 'key' }, nowhere).reverse({ longitude: 114, latitude: 22 }, 'zh')],
+  [
+    'the map',
+    () => amap({ url, key: 'key' }, nowhere, quietLog).reverse({ longitude: 114, latitude: 22 }, 'zh'),
+  ],
   ['WeChat', () => askWechat(new URL(url), AbortSignal.timeout(5_000), { secret: 'secret' })],
 ])('what is said to %s is said to nobody else, wherever an answer leads', async (_, ask) => {
   await ask().catch(() => undefined);

@@ -4,6 +4,7 @@ import { longestAttemptMs } from '../src/gateways/payment/stripe/checkout.ts';
 import { stripe } from '../src/gateways/payment/stripe/stripe.ts';
 import { paymentProviders } from '../src/payment-providers.ts';
 import { readConfig } from '../src/platform/config.ts';
+import { quietLog } from './database.ts';
 import { opened, Payments, reference } from './payment-conformance/payments.ts';
 import { type StripeBench, startStripeBench, stripeDriver } from './payment-conformance/stripe-driver.ts';
 
@@ -246,7 +247,7 @@ describe('Stripe', () => {
       ...changes,
     });
     const idsOf = (changes?: Record<string, string>) =>
-      paymentProviders(readConfig(environment(changes)), { now: bench.now }).map(({ id }) => id);
+      paymentProviders(readConfig(environment(changes)), { now: bench.now }, quietLog).map(({ id }) => id);
 
     test('makes the provider, and none without a key', () => {
       expect(idsOf()).toEqual(['stripe']);

@@ -186,7 +186,8 @@ const alipay = (publicKeyFile: string): Record<string, string> => ({
   ALIPAY_PUBLIC_KEY_FILE: publicKeyFile,
 });
 test.each(read)('%s is refused with a sentence that names the variable', (_, env, sentence) => {
-  const start = () => paymentProviders(readConfig({ DATABASE_URL: database.url, ...env() }), systemClock);
+  const start = () =>
+    paymentProviders(readConfig({ DATABASE_URL: database.url, ...env() }), systemClock, quietLog);
   expect(start).toThrow(ConfigError);
   expect(start).toThrow(new RegExp(`^${sentence}`));
 });

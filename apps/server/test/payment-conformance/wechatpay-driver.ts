@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type RunningSimulators, startSimulators } from '@device-pay/simulators';
 import type { WechatPaySettings } from '../../src/gateways/payment/wechatpay/settings.ts';
 import { wechatPay } from '../../src/gateways/payment/wechatpay/wechatpay.ts';
+import { quietLog } from '../database.ts';
 import type { AnswerFault, Bench, Fault, Forgery, ProviderDriver, RefundFailure } from './driver.ts';
 import { benchTimeoutMs } from './driver.ts';
 import { NotificationListener } from './notification-listener.ts';
@@ -84,7 +85,7 @@ export async function startWechatPayBench(
   };
 
   return {
-    provider: wechatPay(settings, { now }),
+    provider: wechatPay(settings, { now }, quietLog),
     notifications,
     settings,
     control,

@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import { paymentProviders } from '../../src/payment-providers.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import type { QueueName } from '../../src/platform/jobs.ts';
+import { quietLog } from '../database.ts';
 import { fillWorld, imeiOfA, passwordOfAll } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import { Buyer } from './buyer.ts';
@@ -102,7 +103,7 @@ export class Market {
       PUBLIC_ORIGIN: this.wire.url,
       ...this.server.env,
     });
-    const found = paymentProviders(config, this.server.clock).find(({ id }) => id === way.id);
+    const found = paymentProviders(config, this.server.clock, quietLog).find(({ id }) => id === way.id);
     if (!found) throw new Error(`${way.id} is not configured`);
     return found;
   }

@@ -1,4 +1,5 @@
 import { convertCoordinates } from '@device-pay/rules';
+import type { Logger } from '../../../platform/log.ts';
 import type { GeoAddress, Geocoder } from '../port.ts';
 
 export interface AmapSettings {
@@ -12,6 +13,8 @@ const timeoutMs = 3_000;
 
 interface Answer {
   readonly status?: unknown;
+  /** Why not, where the status is not 1: such as INVALID_USER_KEY. */
+  readonly info?: unknown;
   readonly regeocode?: {
     /** An empty list where there is nothing. */
     readonly formatted_address?: unknown;
@@ -23,16 +26,17 @@ interface Answer {
  * AMap's reverse geocoding (https://lbs.amap.com/api/webservice/guide/api/georegeo). It knows mainland China and
  * answers in Chinese; whatever else is asked, or fails, `otherwise` answers.
  */
-export function amap({ url, key }: AmapSettings, otherwise: Geocoder): Geocoder {
+export function amap({ url, key }: AmapSettings, otherwise: Geocoder, log: Logger): Geocoder {
   async function ask(longitude: number, latitude: number): Promise<GeoAddress | null> {
     const query = new URLSearchParams({ key, location: `${longitude.toFixed(6)},${latitude.toFixed(6)}` });
     const response = await fetch(new URL(`/v3/geocode/regeo?${query}`, url), {
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const { status, regeocode } = (await response.json()) as Answer;
+    const { status, info, regeocode } = (await response.json()) as Answer;
+    if (status !== '1') throw new Error(`AMap answered ${String(info ?? response.status)}`);
     const text = regeocode?.formatted_address;
-    if (status !== '1' || typeof text !== 'string' || text === '') return null;
+    if (typeof text !== 'string' || text === '') return null;
     const province = regeocode?.addressComponent?.province;
     return {
       text,
@@ -45,7 +49,10 @@ export function amap({ url, key }: AmapSettings, otherwise: Geocoder): Geocoder 
     async reverse(place, language) {
       if (language === 'en') return otherwise.reverse(place, language);
       const { longitude, latitude } = convertCoordinates(place, 'wgs84', 'gcj02');
-      const address = await ask(longitude, latitude).catch(() => null);
+      const address = await ask(longitude, latitude).catch((error: unknown) => {
+        log.warn({ err: error }, 'AMap did not say what is where');
+        return null;
+      });
       return address ?? otherwise.reverse(place, language);
     },
   };

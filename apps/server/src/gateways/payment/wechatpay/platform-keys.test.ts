@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createLogger } from '../../../platform/log.ts';
 import { type CertifiedKey, PlatformKeys } from './platform-keys.ts';
 
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -12,6 +13,8 @@ let nowMs: number;
 let downloads: number;
 let listed: CertifiedKey[];
 let fails: boolean;
+let lines: string[];
+const log = createLogger('info', { write: (line) => void lines.push(line) });
 const clock = { now: () => new Date(nowMs) };
 const download = async (): Promise<CertifiedKey[]> => {
   downloads += 1;
@@ -29,12 +32,13 @@ beforeEach(() => {
   nowMs = startMs;
   downloads = 0;
   fails = false;
+  lines = [];
   listed = [certified('OLD')];
 });
 
 describe('keys with certificates', () => {
   test('strangers with unknown serials cause one download a minute, however many they are', async () => {
-    const keys = new PlatformKeys({}, clock, download);
+    const keys = new PlatformKeys({}, clock, log, download);
     await keys.prepare();
     expect(downloads).toBe(1);
     for (let second = 0; second < 59; second += 1) {
@@ -49,7 +53,7 @@ describe('keys with certificates', () => {
   });
 
   test('a serial that was unknown is known after the download, and the old one still is', async () => {
-    const keys = new PlatformKeys({}, clock, download);
+    const keys = new PlatformKeys({}, clock, log, download);
     await keys.prepare();
     listed = [...listed, certified('NEW', 48 * 60 * minuteMs)];
     nowMs += minuteMs;
@@ -62,7 +66,7 @@ describe('keys with certificates', () => {
   });
 
   test('are renewed every twelve hours, without anyone waiting', async () => {
-    const keys = new PlatformKeys({ CONFIGURED: pem }, clock, download);
+    const keys = new PlatformKeys({ CONFIGURED: pem }, clock, log, download);
     await keys.prepare();
     expect(Object.keys(keys.all())).toEqual(['CONFIGURED']);
     await expect.poll(() => keys.find('OLD')).toBeDefined();
@@ -75,13 +79,15 @@ describe('keys with certificates', () => {
   });
 
   test('stay as they are where a download fails, and one past its end is not believed', async () => {
-    const keys = new PlatformKeys({}, clock, download);
+    const keys = new PlatformKeys({}, clock, log, download);
     await keys.prepare();
     fails = true;
     nowMs += 13 * 60 * minuteMs;
     await keys.prepare();
     await turn();
     expect(keys.find('OLD')).toBeDefined();
+    // Said, or nobody would know why notifications are rejected one day.
+    expect(lines.join()).toContain('no certificates today');
     nowMs += 11 * 60 * minuteMs;
     expect(keys.find('OLD')).toBeUndefined();
     expect(keys.all()).toEqual({});
@@ -89,7 +95,7 @@ describe('keys with certificates', () => {
 });
 
 test('without certificates an unknown serial stays unknown', async () => {
-  const keys = new PlatformKeys({ CONFIGURED: pem }, clock, null);
+  const keys = new PlatformKeys({ CONFIGURED: pem }, clock, log, null);
   await keys.prepare();
   keys.missed();
   expect(keys.find('CONFIGURED')).toBeDefined();

@@ -1,5 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Logger } from '../../../platform/log.ts';
 
 /** A key that WeChat Pay signs with, as a certificate gives it. */
 export interface CertifiedKey {
@@ -18,6 +19,7 @@ export type DownloadCertificates = (known: Readonly<Record<string, KeyObject>>) 
 export class PlatformKeys {
   readonly #configured: ReadonlyMap<string, KeyObject>;
   readonly #clock: Clock;
+  readonly #log: Logger;
   readonly #download: DownloadCertificates | null;
   #certified: readonly CertifiedKey[] = [];
   #triedAtMs = Number.NEGATIVE_INFINITY;
@@ -27,25 +29,24 @@ export class PlatformKeys {
   constructor(
     configured: Readonly<Record<string, string>>,
     clock: Clock,
+    log: Logger,
     download: DownloadCertificates | null,
   ) {
     this.#configured = new Map(
       Object.entries(configured).map(([serial, pem]) => [serial, createPublicKey(pem)]),
     );
     this.#clock = clock;
+    this.#log = log;
     this.#download = download;
   }
 
   find(serial: string): KeyObject | undefined {
-    return this.#configured.get(serial) ?? this.#certified.find((key) => this.#isNow(key, serial))?.key;
+    return this.#configured.get(serial) ?? this.#valid().find((one) => one.serial === serial)?.key;
   }
 
   /** All of them; the one that we ask WeChat Pay to sign with comes first. */
   all(): Record<string, KeyObject> {
-    const now = this.#clock.now();
-    const certified = this.#certified
-      .filter(({ validUntil }) => validUntil > now)
-      .toSorted((a, b) => b.validUntil.getTime() - a.validUntil.getTime());
+    const certified = this.#valid().toSorted((a, b) => b.validUntil.getTime() - a.validUntil.getTime());
     return Object.fromEntries([
       ...this.#configured,
       ...certified.map(({ serial, key }) => [serial, key] as const),
@@ -79,7 +80,9 @@ export class PlatformKeys {
           this.#refreshedAtMs = nowMs;
         })
         // The keys that we have stay; whoever lacks one finds its serial unknown and comes back here.
-        .catch(() => undefined)
+        .catch((error: unknown) =>
+          this.#log.error({ err: error }, 'WeChat Pay’s certificates could not be downloaded'),
+        )
         .finally(() => {
           this.#refreshing = null;
         });
@@ -87,8 +90,9 @@ export class PlatformKeys {
     return this.#refreshing ?? Promise.resolve();
   }
 
-  #isNow(key: CertifiedKey, serial: string): boolean {
-    return key.serial === serial && key.validUntil > this.#clock.now();
+  #valid(): CertifiedKey[] {
+    const now = this.#clock.now();
+    return this.#certified.filter(({ validUntil }) => validUntil > now);
   }
 }
 

@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { Formatter, Rsa } from 'wechatpay-axios-plugin';
 import { type Clock, systemClock } from '../../../platform/clock.ts';
+import type { Logger } from '../../../platform/log.ts';
 import type { JsapiParameters, PaymentProvider } from '../port.ts';
 import { fetchBill } from './bill.ts';
 import { certificateDownload } from './certificates.ts';
@@ -16,9 +17,9 @@ import { closeTrade, queryTrade } from './transaction.ts';
  * WeChat Pay APIv3. H5: the payer goes to WeChat's page from the phone's browser and comes back. JSAPI: a page
  * inside WeChat, or a mini-program, pays with a prepay_id.
  */
-export function wechatPay(settings: WechatPaySettings, clock: Clock): PaymentProvider {
+export function wechatPay(settings: WechatPaySettings, clock: Clock, log: Logger): PaymentProvider {
   const download = settings.downloadsCertificates ? certificateDownload(settings) : null;
-  const keys = new PlatformKeys(settings.platformKeys, clock, download);
+  const keys = new PlatformKeys(settings.platformKeys, clock, log, download);
   const client = new WechatPayClient(settings, keys);
   const json = 'application/json; charset=utf-8';
 
