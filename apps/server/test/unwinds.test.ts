@@ -43,7 +43,10 @@ async function newDevice(): Promise<string> {
 }
 
 /** A delivered contract that began so many days ago. */
-async function contract(daysAgo: number, packages = [{ packageId: yearly }]): Promise<string> {
+async function contract(
+  daysAgo: number,
+  packages: readonly { packageId: number; total?: number }[] = [{ packageId: yearly }],
+): Promise<string> {
   const imei = await newDevice();
   const orderId = await shop.orderAtCashier({ imeis: [imei], packages });
   await shop.pay(orderId);
@@ -84,6 +87,11 @@ const refunds = (orderId: string) =>
     .query('select amount_fen, reason, state from refunds where order_id = $1', [orderId])
     .then(({ rows }) => rows);
 const follow = () => shop.server.server.workers['unwinds.follow-refunds']({});
+
+test('months that were bought one by one, in one line, are no contract; a year is one, however many', async () => {
+  expect((await preview(await contract(0, [{ packageId: 168, total: 6 }]))).data).toEqual([]);
+  expect((await preview(await contract(0, [{ packageId: yearly, total: 2 }]))).data).toHaveLength(1);
+});
 
 test('a contract is ended: what was shown is what comes back, once the device has', async () => {
   const orderId = await contract(180);

@@ -65,7 +65,12 @@ describe('what ending a contract gives back', () => {
 });
 
 test('a month is no contract, half a year is, and none is once it is over', () => {
-  expect(isContract({ from, to: after(30) }, after(1))).toBe(false);
-  expect(isContract({ from, to: after(180) }, after(1))).toBe(true);
-  expect(isContract({ from, to: after(180) }, after(180))).toBe(false);
+  expect(isContract({ from, to: after(30), packages: 1 }, after(1))).toBe(false);
+  expect(isContract({ from, to: after(180), packages: 1 }, after(1))).toBe(true);
+  expect(isContract({ from, to: after(180), packages: 1 }, after(180))).toBe(false);
+});
+
+test('six months that were bought together are months, and two half-years are half-years', () => {
+  expect(isContract({ from, to: after(180), packages: 6 }, after(1))).toBe(false);
+  expect(isContract({ from, to: after(360), packages: 2 }, after(1))).toBe(true);
 });

@@ -25,12 +25,13 @@ function share(amountFen: number, part: number, whole: number): number {
   return Number(twice / (2n * BigInt(whole)));
 }
 
-/** Whether a term is that of a contract, and not over. */
+/** Whether a term is that of a contract, and not over. What is bought by the month is none, however many months. */
 export const isContract = (
-  term: { readonly from: Date; readonly to: Date },
+  term: { readonly from: Date; readonly to: Date; readonly packages: number },
   now: Date,
   policy: UnwindPolicy = unwindPolicy,
-): boolean => now < term.to && term.to.getTime() - term.from.getTime() >= policy.minTermDays * dayMs;
+): boolean =>
+  now < term.to && term.to.getTime() - term.from.getTime() >= term.packages * policy.minTermDays * dayMs;
 
 /**
  * What ending a contract at `now` gives back: what was paid, less the share of the term that has passed, less the

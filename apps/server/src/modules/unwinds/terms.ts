@@ -32,6 +32,7 @@ export async function unwindableLines(
       'l.line_no',
       'l.imei',
       'l.sold',
+      'l.total',
       'l.amount_fen',
       'l.discount_fen',
       'l.effective_time',
@@ -56,7 +57,7 @@ export async function unwindableLines(
     const paidFen = row.amount_fen - row.discount_fen - Number(row.returned_fen ?? 0);
     // Plans are contracts; whatever is added to one ends with it and is not given back.
     if (!from || !to || paidFen <= 0 || row.sold.group !== packageGroups.plan) return [];
-    if (!isContract({ from, to }, now)) return [];
+    if (!isContract({ from, to, packages: row.total }, now)) return [];
     return {
       ...unwindTerms({ paidFen, boughtAt, from, to }, now),
       lineId: row.id,
