@@ -72,6 +72,20 @@ describe('a request to cancel', () => {
     expect((await add(token, { imei })).code).toBe(0);
   });
 
+  test('counts what is paid and has yet to be delivered among what is lost', async () => {
+    const { imei, token } = await newPerson();
+    const body = { imeis: [imei], packages: [{ packageId: 168 }] };
+    const { data } = await server.raw('/pay/order/addOrder', body, { token, key: crypto.randomUUID() });
+    const orderId = data as string;
+    await shop.jump(orderId, token);
+    await shop.pay(orderId);
+    expect((await server.post('/pay/confirm3', { orderId }, { token })).code).toBe(0);
+    for (const about of [{ imei }, {}])
+      expect((await server.post('/cancellation/preview', about, { token })).data.losses).toMatchObject({
+        runningPackages: 1,
+      });
+  });
+
   test('needs the password again', async () => {
     const { name, imei } = await newPerson();
     expect(await add(await who.login(name), { imei })).toMatchObject({ code: 'freshLoginNeeded' });

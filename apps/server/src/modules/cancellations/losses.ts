@@ -36,7 +36,8 @@ export async function lossesOf(db: Queries, scope: CancelledScope, now: Date): P
           .selectFrom('grants')
           .select((eb) => eb.fn.count<number>('order_line_id').distinct().as('n'))
           .where('imei', 'in', imeis)
-          .where('state', '=', 'delivered')
+          // What is paid and on its way is lost, too.
+          .where('state', 'in', ['pending', 'delivered'])
           .where('expiration_time', '>', now)
           .executeTakeFirstOrThrow(),
     db
