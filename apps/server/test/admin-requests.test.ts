@@ -104,6 +104,18 @@ describe('a refund', () => {
   const add = (orderId: string, amount: string, ...more: string[]) =>
     admin.run('refunds', 'add', orderId, '1', amount, ...as, ...why, ...more);
 
+  test('says what of its order is not there', async () => {
+    const [paid, unpaid] = [await shop.orderInEffect(), await shop.order()];
+    for (const [orderId, line, problem] of [
+      ['zx261122nothing', '1', 'ORDERID: is no order of this brand'],
+      [unpaid, '1', 'ORDERID: was not paid'],
+      [paid, '2', 'LINE: must be 1: the order has one line'],
+    ] as const)
+      expect(
+        (await admin.run('refunds', 'add', orderId, line, '1', '--confirm', '1', ...as, ...why)).err,
+      ).toEqual([problem]);
+  });
+
   test('wants its amount twice, goes through, and is the same when it is typed again', async () => {
     const orderId = await shop.orderInEffect();
     for (const [more, problem] of [
