@@ -35,6 +35,7 @@ import * as simKeys from './0033-sim-keys.ts';
 import * as proofAndAudit from './0034-proof-and-audit.ts';
 import * as simBindings from './0035-sim-bindings.ts';
 import * as toldBindings from './0036-told-bindings.ts';
+import * as haltedDevices from './0037-halted-devices.ts';
 
 /** In the order in which they run. A migration that was released is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0034-proof-and-audit': proofAndAudit,
   '0035-sim-bindings': simBindings,
   '0036-told-bindings': toldBindings,
+  '0037-halted-devices': haltedDevices,
 };

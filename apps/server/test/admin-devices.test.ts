@@ -386,6 +386,18 @@ describe('a device', () => {
     expect(await deviceOf(imeiOfB)).toMatchObject({ status: 'activated' });
   });
 
+  test.each(['notActivated', 'preSale', 'soldOut'])(
+    'is %s again that was before it was halted',
+    async (status) => {
+      await database.pool.query('update devices set status = $2 where imei = $1', [imeiOfB, status]);
+      await act('halt', imeiOfB);
+      const resumed = await act('resume', imeiOfB);
+      expect(resumed.out).toEqual([`${imeiOfB} is ${status}.`]);
+      expect(await deviceOf(imeiOfB)).toMatchObject({ status });
+      await database.pool.query("update devices set status = 'activated' where imei = $1", [imeiOfB]);
+    },
+  );
+
   test('that its owner has paused is halted by staff all the same, and a resumed one is paused no more', async () => {
     const paused = () =>
       database.pool.query("update devices set status = 'halted', paused = true where imei = $1", [imeiOfB]);

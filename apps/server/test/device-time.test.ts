@@ -170,6 +170,8 @@ describe('a renewal that is bought early', () => {
 });
 
 describe('a pause that keeps the number', () => {
+  const resume = (imei: string) =>
+    admin.json('devices', 'resume', imei, '--as', 'operator', '--brand', 'zax', '--reason', 'found');
   const statusOf = async (imei: string) =>
     (await shop.server.post('/device/getDeviceByImei', { imei }, { token: shop.token })).data.status;
 
@@ -219,7 +221,18 @@ describe('a pause that keeps the number', () => {
     await shop.server.control('devicePlatform', '/control/up', {});
     await eventually(async () => (await deliveryOf(orderId)) === 'inEffect', 15_000);
     expect(await statusOf(imei)).toBe('halted');
+    await resume(imei);
+    expect(await statusOf(imei)).toBe('activated');
   }, 30_000);
+
+  test('ends as if an activation that was given back meanwhile had never been', async () => {
+    const imei = await newDevice('356938035644377', null, 'notActivated');
+    const orderId = await buy(imei, activation);
+    await admin.json('devices', 'halt', imei, '--as', 'operator', '--brand', 'zax', '--reason', 'stolen');
+    await giveBack(orderId);
+    await resume(imei);
+    expect(await statusOf(imei)).toBe('notActivated');
+  });
 
   test('that is over does not make a halt by staff one that a plan ends', async () => {
     const imei = await newDevice('356938035644096', 20);

@@ -1,6 +1,7 @@
 import { open, rename } from 'node:fs/promises';
 import {
   bindDeviceTo,
+  type ChangedDevice,
   type DeviceImport,
   exportDevices,
   haltDevice,
@@ -83,8 +84,8 @@ async function exportTo({ deps, brands }: Invocation, file: string): Promise<Out
 const act = (
   words: string,
   summary: string,
-  done: string,
-  work: (invocation: Invocation, imei: string) => Promise<object | Failure>,
+  done: string | ((device: ChangedDevice) => string),
+  work: (invocation: Invocation, imei: string) => Promise<ChangedDevice | Failure>,
   operands: readonly string[] = ['IMEI'],
 ): Command => ({
   words,
@@ -96,9 +97,14 @@ const act = (
   async run(invocation) {
     const imei = invocation.operands.IMEI ?? '';
     const data = await work(invocation, imei);
-    return isFailure(data) ? data : { data, lines: [`${imei} ${done}.`] };
+    if (isFailure(data)) return data;
+    return { data, lines: [`${imei} ${typeof done === 'string' ? done : done(data)}.`] };
   },
 });
+
+/** Of a device that was halted: it is again what it was before. */
+const statusIs = ({ changes: { status } }: ChangedDevice): string =>
+  `is ${Array.isArray(status) ? status.at(-1) : status}`;
 
 export const deviceCommands: readonly Command[] = [
   {
@@ -138,7 +144,7 @@ export const deviceCommands: readonly Command[] = [
   act('devices halt', 'Halts a device.', 'is halted', ({ deps, context }, imei) =>
     haltDevice(deps.db, context, imei),
   ),
-  act('devices resume', 'Ends a halt.', 'is activated', ({ deps, context }, imei) =>
+  act('devices resume', 'Ends a halt.', statusIs, ({ deps, context }, imei) =>
     resumeDevice(deps.db, deps.jobs, context, imei),
   ),
 ];

@@ -71,6 +71,7 @@ export function deviceRow(
     name: device.name,
     status: device.status ?? 'activated',
     paused: device.paused ?? false,
+    halted_from: null,
     own_expiration_time: null,
     user_id: device.owner && accountId(device.owner),
     parent_ids: brand === 'zax' ? [accountId('dealer')] : [],

@@ -77,15 +77,18 @@ export const unbindDeviceOf = (db: Database, context: ActContext, imei: string) 
 export const haltDevice = (db: Database, context: ActContext, imei: string) =>
   change(db, context, imei, 'devices.halt', async (trx, { status, paused }) => {
     if (status === 'halted' && !paused) return problem(context, 'imei', 'halted');
-    await update(trx, imei, { status: 'halted', paused: false });
+    const haltedFrom = status === 'halted' ? 'activated' : status;
+    await update(trx, imei, { status: 'halted', paused: false, halted_from: haltedFrom });
     return { status: [status, 'halted'], paused: [paused, false] };
   });
 
-/** Ends a halt, or a pause. The carrier is asked whether its SIM is on again. */
+/** Ends a halt, or a pause: it is what it was before. The carrier is asked whether its SIM is on again. */
 export const resumeDevice = (db: Database, jobs: Jobs, context: ActContext, imei: string) =>
-  change(db, context, imei, 'devices.resume', async (trx, { status, paused }) => {
+  change(db, context, imei, 'devices.resume', async (trx, device) => {
+    const { status, paused } = device;
     if (status !== 'halted') return problem(context, 'imei', 'notHalted');
-    await update(trx, imei, { status: 'activated', paused: false });
+    const before = (paused ? null : device.halted_from) ?? 'activated';
+    await update(trx, imei, { status: before, paused: false, halted_from: null });
     await askAboutSims(trx, jobs, [imei]);
-    return { status: [status, 'activated'], paused: [paused, false] };
+    return { status: [status, before], paused: [paused, false] };
   });

@@ -108,7 +108,8 @@ async function apply(
       update devices d set model = r.model, name = r.name, status = r.status, user_id = r.user_id,
         parent_ids = r.parent_ids,
         bound_at = case when d.user_id is distinct from r.user_id then ${now}::timestamptz else d.bound_at end,
-        paused = d.paused and d.status = r.status
+        paused = d.paused and d.status = r.status,
+        halted_from = case when r.status <> 'halted' then null when d.status = 'halted' then d.halted_from else d.status end
       from json_populate_recordset(null::devices, ${JSON.stringify(rows)}::json) r
       where d.imei = r.imei
     `.execute(trx);

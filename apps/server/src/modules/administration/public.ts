@@ -1,7 +1,13 @@
 export { addAccount } from './add-account.ts';
 export { addAppMessage, listAppMessages, withdrawAppMessage } from './app-messages.ts';
 export { disableAccount, enableAccount, resetPassword, setBrands, setRole } from './change-account.ts';
-export { bindDeviceTo, haltDevice, resumeDevice, unbindDeviceOf } from './change-device.ts';
+export {
+  bindDeviceTo,
+  type ChangedDevice,
+  haltDevice,
+  resumeDevice,
+  unbindDeviceOf,
+} from './change-device.ts';
 export {
   listModels,
   type ModelView,

@@ -159,6 +159,12 @@ async function keepDevicesRunning(trx: Transaction<Tables>, lines: readonly Line
         .then('activated' as const)
         .else(eb.ref('devices.status'))
         .end(),
+      halted_from: eb
+        .case()
+        .when('running.active', '=', 1)
+        .then(null)
+        .else(eb.ref('devices.halted_from'))
+        .end(),
       own_expiration_time: eb
         .case()
         .when(

@@ -10,10 +10,12 @@ import { runningQueues } from '../allowances/public.ts';
 export async function undoActivation(trx: Transaction<Tables>, lineId: string): Promise<void> {
   const queues = sql`any(${[...runningQueues]})`;
   await sql`
-    update devices d set status = 'notActivated', expiration_time = null
+    update devices d set expiration_time = null,
+      status = case d.status when 'halted' then 'halted' else 'notActivated' end,
+      halted_from = case d.status when 'halted' then 'notActivated' end
     from order_lines l join orders o on o.id = l.order_id
     where l.id = ${lineId} and d.imei = l.imei
-      and o.active = 1 and l.delivery = 'inEffect' and d.status = 'activated' and d.own_expiration_time is null
+      and o.active = 1 and l.delivery = 'inEffect' and (d.status = 'activated' or d.status = 'halted' and not d.paused) and d.own_expiration_time is null
       and exists (select from grants g where g.order_line_id = l.id and g.queue = ${queues})
       and not exists (
         select from grants g
@@ -22,12 +24,18 @@ export async function undoActivation(trx: Transaction<Tables>, lineId: string): 
   `.execute(trx);
 }
 
-/** It did not go back after all. */
+/** It did not go back after all. Of a device that staff have halted neither is seen until they end that. */
 export async function activateAgain(trx: Transaction<Tables>, imei: string): Promise<void> {
   await trx
     .updateTable('devices')
     .set({ status: 'activated' })
     .where('imei', '=', imei)
     .where('status', '=', 'notActivated')
+    .execute();
+  await trx
+    .updateTable('devices')
+    .set({ halted_from: null })
+    .where('imei', '=', imei)
+    .where('halted_from', '=', 'notActivated')
     .execute();
 }

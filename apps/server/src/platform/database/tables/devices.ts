@@ -22,6 +22,8 @@ interface DevicesTable {
    * again if that package is not given back after all.
    */
   paused: Generated<boolean>;
+  /** What it was when staff halted it, and is again when they end that; null: it was activated. */
+  halted_from: Generated<'activated' | 'notActivated' | 'preSale' | 'soldOut' | null>;
   user_id: string | null;
   parent_ids: string[];
   secret_hash: string | null;
