@@ -73,7 +73,7 @@ export const texts = defineTexts({
     happens: '接下来会怎样',
     happensDecide: '客服在 15 个工作日内审核，审核中可随时撤回。',
     happensDevice: '审核通过后须寄回设备，费用由您承担。设备在他人手中时，请先与对方商定。',
-    happensMoney: '确认无误后按原支付方式退款，合约随即结束，剩余流量不再可用。',
+    happensMoney: '确认无误后按原支付方式退款，合约随即结束，套餐剩余流量不再可用。',
     why: '为什么要解约',
     whyMissing: '请填写解约原因',
     submit: (money: string) => `申请解约，退回 ${money}`,
@@ -164,7 +164,7 @@ export const texts = defineTexts({
     happensDevice:
       'Once approved, the device is returned at your own cost. If somebody else has it, agree with them first.',
     happensMoney:
-      'We then refund your original payment method. The contract ends and any remaining data is lost.',
+      'We then refund your original payment method. The contract ends and the rest of its data is lost.',
     why: 'Why are you ending it?',
     whyMissing: 'Tell us why you are ending it',
     submit: (money) => `Request to end, ${money} back`,

@@ -55,7 +55,7 @@ export async function unwindableLines(
   return rows.flatMap((row) => {
     const { effective_time: from, expiration_time: to } = row;
     const paidFen = row.amount_fen - row.discount_fen - Number(row.returned_fen ?? 0);
-    // Plans are contracts; whatever is added to one ends with it and is not given back.
+    // Plans are contracts. Data that was added to one was sold with a term of its own: it goes on, and is not given back.
     if (!from || !to || paidFen <= 0 || row.sold.group !== packageGroups.plan) return [];
     if (!isContract({ from, to, packages: row.total }, now)) return [];
     return {
