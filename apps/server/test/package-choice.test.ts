@@ -384,7 +384,7 @@ describe('will it work', () => {
     expect(found.checks.find(({ item }) => item === 'device')?.fix).toBe(paused ? 'renew' : 'askSeller');
   });
 
-  test('a pause is said to stop what runs already; one that runs no more it only keeps', async () => {
+  test('a pause is said to stop what runs already; one that runs no more it only keeps, and more data waits for a plan', async () => {
     await run('update packages set package_group = 17 where id = 168');
     const day = (days: number) => new Date(server.clock.now().getTime() + days * 24 * hourMs);
     const set = (until: Date | null) =>
@@ -400,8 +400,16 @@ describe('will it work', () => {
       await set(until);
       expect(await told()).toBe('ok deviceActivated');
     }
+    // Data that is added to a plan waits for one.
+    await run('update packages set package_group = 10 where id = 201');
+    await set(day(-1));
+    const toldOf = async (...ids: number[]) => codes(await fit(imeiOfA, ids)).device;
+    expect(await toldOf(201)).toBe('warn deviceExpired');
+    expect(await toldOf(201, 168)).toBe('ok deviceActivated');
+    await set(day(1));
+    expect(await toldOf(201)).toBe('ok deviceActivated');
     await set(rows[0].expiration_time);
-    await run('update packages set package_group = 9 where id = 168');
+    await run(`update packages set package_group = case id when 168 then 9 end where id in (168, 201)`);
   });
 
   test('a package of another model, and a hotspot without a SIM, stop', async () => {

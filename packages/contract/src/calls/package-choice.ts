@@ -119,6 +119,7 @@ const checkCodes = [
   'deviceNotActivated',
   'devicePaused',
   'devicePauses',
+  'deviceExpired',
   'deviceHalted',
   'deviceNotSold',
   'carrierFits',

@@ -90,6 +90,12 @@ const verdicts: Record<Code, { state: FitState; fix: Fix; zh: string; en: string
     zh: '支付后设备立即停机，保号到期或下一个套餐开始时恢复，已有套餐的时间照常计算',
     en: 'It pauses the device as soon as it is paid, until it ends or the next plan begins; the plan in use goes on meanwhile',
   },
+  deviceExpired: {
+    state: 'warn',
+    fix: 'renew',
+    zh: '设备服务已到期，流量在续订套餐后才能使用',
+    en: 'The device’s service has ended; this data works once a plan runs again',
+  },
   deviceNotSold: {
     state: 'stop',
     fix: 'askSeller',
@@ -189,12 +195,22 @@ export function fitOf(
   return { verdict: worst(checks.map((check) => check.state)), checks };
 }
 
+/** Data that a device can only use while something else keeps it running. */
+const isAddedData = (row: PackageRow): boolean =>
+  row.package_group === packageGroups.overlay || addedDataTypes.includes(row.type);
+
+/** Traffic packs and trial data. */
+const addedDataTypes: readonly number[] = [5, 11];
+
 /** A plan ends a pause; what staff have halted they alone let run again. */
 function deviceCode(device: DeviceFacts['device'], packages: readonly PackageRow[], now: Date): Code {
   const { status, paused, expiration_time: runsUntil } = device;
   if (status === 'halted' && paused) return 'devicePaused';
   const pauses = packages.some((row) => row.package_group === packageGroups.keepNumber);
-  if (pauses && status === 'activated' && runsUntil !== null && runsUntil > now) return 'devicePauses';
+  const isOver = runsUntil !== null && runsUntil <= now;
+  if (pauses && status === 'activated' && runsUntil !== null && !isOver) return 'devicePauses';
+  if (isOver && status === 'activated' && packages.length > 0 && packages.every(isAddedData))
+    return 'deviceExpired';
   return deviceCodes[status];
 }
 
