@@ -3,6 +3,7 @@ import { AlipaySdk } from 'alipay-sdk';
 import type { Clock } from '../../../platform/clock.ts';
 import { readPrivateKey, readPublicKey } from '../../../platform/console-keys.ts';
 import { beijingTime } from './figures.ts';
+import { oneAnswer } from './one-answer.ts';
 import { type AlipaySettings, defaultTimeoutMs } from './settings.ts';
 
 export type ApiAnswer =
@@ -21,6 +22,7 @@ export class AlipayClient {
   /** @throws when a key is not one */
   constructor(settings: AlipaySettings, clock: Clock) {
     this.#clock = clock;
+    const { timeoutMs = defaultTimeoutMs } = settings;
     this.#sdk = new AlipaySdk({
       appId: settings.appId,
       privateKey: pemOf(readPrivateKey(settings.appPrivateKey), 'pkcs8'),
@@ -28,7 +30,8 @@ export class AlipayClient {
       alipayPublicKey: pemOf(readPublicKey(settings.alipayPublicKey), 'spki'),
       signType: 'RSA2',
       gateway: settings.gatewayUrl,
-      timeout: settings.timeoutMs ?? defaultTimeoutMs,
+      timeout: timeoutMs,
+      proxyAgent: oneAnswer(timeoutMs),
       camelcase: false,
     });
   }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Clock } from '../../../platform/clock.ts';
 import type { AttemptReference, AttemptRequest, AttemptStatus, Closed, Created } from '../port.ts';
-import { readTrouble } from './client.ts';
+import { isReplayed, readTrouble } from './client.ts';
 import { readSession } from './session.ts';
 
 /** Stripe's clock and ours, and the request's way to it. */
@@ -55,7 +55,7 @@ export async function createSession(stripe: Stripe, request: AttemptRequest): Pr
       { idempotencyKey: attemptId },
     );
     // A repeated answer shows the session as it was when it was made.
-    const isRepeated = session.lastResponse.headers['idempotent-replayed'] === 'true';
+    const isRepeated = isReplayed(session.lastResponse);
     return offer(isRepeated ? await stripe.checkout.sessions.retrieve(session.id) : session, request);
   } catch (error) {
     const trouble = readTrouble(error);

@@ -23,8 +23,10 @@ export function stripeClient(settings: StripeSettings): Stripe {
     host: hostname,
     port: port === '' ? (isHttp ? 80 : 443) : Number(port),
     timeout: settings.timeoutMs ?? defaultTimeoutMs,
-    // Who called asks again, with the same number; a retry in here would only keep the payer waiting. (A
-    // connection that was cut is tried once more all the same, under the same idempotency key.)
+    // With Node's own http the library waits anew for each piece of an answer, as long as it comes; with this the
+    // time is for all of it. A redirect would carry the key to another host.
+    httpClient: Stripe.createFetchHttpClient((url, init) => fetch(url, { ...init, redirect: 'error' })),
+    // Who called asks again, with the same number; a retry in here would only keep the payer waiting.
     maxNetworkRetries: 0,
     telemetry: false,
   });
@@ -54,6 +56,11 @@ export function readTrouble(error: unknown): Trouble {
   // No connection, a time-out, a fault at Stripe, too many requests: it may have been done.
   return { kind: 'unknown', reason };
 }
+
+/** Whether this is the answer of an earlier request with the same idempotency key. */
+export const isReplayed = ({ headers }: { readonly headers: Record<string, string> }): boolean =>
+  // With `fetch` they are not the fields that the library's types tell of, but a `Headers`.
+  new Headers(headers).get('idempotent-replayed') === 'true';
 
 /** Whether an earlier request with the same idempotency key was refused, and this is its answer again. */
 export const isKeptRefusal = (error: unknown): boolean =>

@@ -20,6 +20,7 @@ interface EncryptedCertificate {
  * signed the whole.
  */
 export function certificateDownload(settings: WechatPaySettings): DownloadCertificates {
+  const { timeoutMs = defaultTimeoutMs } = settings;
   const client = new Wechatpay({
     mchid: settings.mchid,
     serial: settings.merchantSerial,
@@ -27,13 +28,15 @@ export function certificateDownload(settings: WechatPaySettings): DownloadCertif
     // The library wants a key, and would verify with it; here it is done after the certificates were read.
     certs: { none: '' },
     baseURL: settings.baseUrl,
-    timeout: settings.timeoutMs ?? defaultTimeoutMs,
+    timeout: timeoutMs,
     maxRedirects: 0,
   });
 
   return async (known) => {
     const { data: text, headers } = await client.chain('v3/certificates').get<string>({
       responseType: 'text',
+      // For the whole of it, as for every answer (client.ts).
+      signal: AbortSignal.timeout(timeoutMs),
       transformResponse: [(body: string) => body],
     });
     const certified = (JSON.parse(text) as { data: EncryptedCertificate[] }).data.map((entry) =>

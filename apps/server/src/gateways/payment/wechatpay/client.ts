@@ -43,11 +43,11 @@ export class WechatPayClient {
   }
 
   post(path: string, body: object): Promise<ApiAnswer> {
-    return this.#answer((client) => client.chain(path).post(body));
+    return this.#answer((client) => client.chain(path).post(body, this.#wholeAnswer()));
   }
 
   get(path: string, params: Readonly<Record<string, string>> = {}): Promise<ApiAnswer> {
-    return this.#answer((client) => client.chain(path).get({ params }));
+    return this.#answer((client) => client.chain(path).get({ params, ...this.#wholeAnswer() }));
   }
 
   /** A file of at most 64 MiB from a link that a signed answer gave. The file itself is not signed. */
@@ -64,11 +64,18 @@ export class WechatPayClient {
         params: searchParams,
         responseType: 'arraybuffer',
         maxContentLength: maxFileBytes,
+        signal: AbortSignal.timeout(downloadTimeoutMs),
       });
       return { kind: 'ok', file: Buffer.from(data) };
     } catch (cause) {
-      return { kind: 'unknown', reason: (cause as AxiosError).message };
+      return { kind: 'unknown', reason: wordsOf(cause as AxiosError) };
     }
+  }
+
+  /** The library's own time begins anew with each piece of an answer: one that comes slowly would never be late. */
+  #wholeAnswer(): { signal: AbortSignal; maxContentLength: number } {
+    const { timeoutMs = defaultTimeoutMs } = this.#settings;
+    return { signal: AbortSignal.timeout(timeoutMs), maxContentLength: maxAnswerBytes };
   }
 
   async #answer(request: (client: Wechatpay) => Promise<{ data: unknown }>): Promise<ApiAnswer> {
@@ -84,7 +91,7 @@ export class WechatPayClient {
       const { status, data } = error.response ?? {};
       // A 2xx whose signature failed is an error of the library without a non-2xx status: unknown.
       if (status === undefined || (status >= 200 && status < 300))
-        return { kind: 'unknown', reason: error.message };
+        return { kind: 'unknown', reason: wordsOf(error) };
       const { code = '', message = '' } = objectOf(data);
       return { kind: 'error', status, code: canonical(String(code)), message: String(message) };
     }
@@ -121,7 +128,13 @@ export class WechatPayClient {
 }
 
 const noKeys = { kind: 'unknown', reason: 'no key of WeChat Pay is known yet' } as const;
+/** The library calls what was not answered in time "canceled". */
+const wordsOf = ({ code, message }: AxiosError): string =>
+  code === 'ERR_CANCELED' ? 'no whole answer in time' : message;
+
+const maxAnswerBytes = 2 ** 20;
 const maxFileBytes = 64 * 2 ** 20;
+const downloadTimeoutMs = 60_000;
 
 const objectOf = (data: unknown): Record<string, unknown> =>
   typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};

@@ -1,0 +1,48 @@
+import { Agent, type Dispatcher, type ProxyAgent } from 'undici';
+
+/** Answers of the gateway have a few kilobytes. */
+const mostBytes = 2 ** 20;
+
+/**
+ * Through this the library's requests go. By itself it waits anew for each piece of an answer, so that one that comes
+ * slowly is waited for as long as it comes; and it goes where a redirect leads, with all that it has signed.
+ */
+export const oneAnswer = (timeoutMs: number): ProxyAgent =>
+  // The library passes it on as what it sends with; that it is a proxy, only its type says.
+  new Agent().compose(
+    (dispatch) => (options, handler) => dispatch(options, bounded(handler, timeoutMs)),
+  ) as Dispatcher as ProxyAgent;
+
+function bounded(handler: Dispatcher.DispatchHandler, timeoutMs: number): Dispatcher.DispatchHandler {
+  let controller: Dispatcher.DispatchController | undefined;
+  let late: Error | undefined;
+  let bytes = 0;
+  const timer = setTimeout(() => {
+    late = new Error(`no whole answer in ${timeoutMs} ms`);
+    controller?.abort(late);
+  }, timeoutMs);
+  return {
+    onRequestStart(started, context) {
+      controller = started;
+      handler.onRequestStart?.(started, context);
+      if (late) started.abort(late);
+    },
+    onResponseStart(started, status, headers, message) {
+      if (status >= 300 && status < 400) started.abort(new Error(`a redirect (${status})`));
+      else handler.onResponseStart?.(started, status, headers, message);
+    },
+    onResponseData(started, chunk) {
+      bytes += chunk.length;
+      if (bytes > mostBytes) started.abort(new Error('the answer is too large'));
+      else handler.onResponseData?.(started, chunk);
+    },
+    onResponseEnd(started, trailers) {
+      clearTimeout(timer);
+      handler.onResponseEnd?.(started, trailers);
+    },
+    onResponseError(started, error) {
+      clearTimeout(timer);
+      handler.onResponseError?.(started, error);
+    },
+  };
+}
