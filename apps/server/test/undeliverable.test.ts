@@ -15,9 +15,9 @@ const delivery = async (orderId: string): Promise<string> =>
   (await query('select delivery from order_lines where order_id = $1', orderId))[0].delivery;
 
 /** An order that is paid, and that the device platform then fails for good. */
-async function undeliverable(): Promise<string> {
-  await shop.server.control('devicePlatform', '/control/fail-next', { imei: imeiOfA });
-  const orderId = await shop.orderAtCashier();
+async function undeliverable(imei = imeiOfA): Promise<string> {
+  await shop.server.control('devicePlatform', '/control/fail-next', { imei });
+  const orderId = await shop.orderAtCashier({ imeis: [imei] });
   await shop.pay(orderId);
   return orderId;
 }
@@ -54,6 +54,20 @@ describe('a paid line that can not be delivered', () => {
     expect(data.list.map((one) => one.orderId)).toContain(orderId);
     expect(await query('select * from ledger_proof')).toEqual([]);
   });
+
+  test('is given back to who has bought it for another’s device: the balance is not theirs', async () => {
+    await query("update refund_rules set action = 'credit' where reason = 'undeliverable'");
+    const orderId = await undeliverable(imeiOfB);
+    await eventually(async () => {
+      shop.server.clock.advance(60_000);
+      await shop.server.server.workers['payments.poll-refunds']({});
+      return ['refunded', 'credited'].includes(await delivery(orderId));
+    }, 15_000);
+    await query("update refund_rules set action = 'refund' where reason = 'undeliverable'");
+    expect(await shop.orderState(orderId)).toBe('refunded');
+    expect(await query('select * from balance_entries where imei = $1', imeiOfB)).toEqual([]);
+    expect(await query('select * from ledger_proof')).toEqual([]);
+  }, 30_000);
 
   test('is counted by its age while its money is on its way', async () => {
     await shop.server.control('wechatPay', '/control/behaviours', {

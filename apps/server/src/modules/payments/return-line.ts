@@ -11,8 +11,8 @@ import { requestRefund } from './request-refund.ts';
 import { returnCoupons } from './return-coupons.ts';
 
 /**
- * Gives back what was paid for a line that can't be delivered, as the rules say: to where it came from, to the
- * device's balance, or it comes before a person. Once a line. The caller holds the order's lock.
+ * Gives back what was paid for a line that can't be delivered, as the rules say: to where it came from, to the balance
+ * of the payer's own device, or it comes before a person. Once a line. The caller holds the order's lock.
  */
 export async function returnLine(
   trx: Transaction<Tables>,
@@ -23,6 +23,7 @@ export async function returnLine(
   const line = await trx
     .selectFrom('order_lines as l')
     .innerJoin('orders as o', 'o.id', 'l.order_id')
+    .innerJoin('devices as d', 'd.imei', 'l.imei')
     .select([
       'l.id',
       'l.order_id',
@@ -32,6 +33,8 @@ export async function returnLine(
       'l.discount_fen',
       'o.brand',
       'o.currency',
+      'o.user_id',
+      'd.user_id as owner_id',
     ])
     .where('l.id', '=', lineId)
     .executeTakeFirstOrThrow();
@@ -40,8 +43,10 @@ export async function returnLine(
   // A free line owes nothing, but what a coupon paid for may have been the last that its order gave.
   if (!payment || amountFen <= 0) return returnCoupons(trx, line.order_id, now);
   const rule = await refundRule(trx, 'undeliverable');
-  if (rule === 'credit') return creditLine(trx, { ...line, amountFen }, now);
-  if (rule === 'refund') {
+  // The balance is the device's: what one account pays for another's device is not that one's to have.
+  const isOwners = line.user_id === null || line.user_id === line.owner_id;
+  if (rule === 'credit' && isOwners) return creditLine(trx, { ...line, amountFen }, now);
+  if (rule === 'refund' || rule === 'credit') {
     const wanted = { payment, lineId, amountFen, reason: 'undeliverable' } as const;
     if (await requestRefund(trx, jobs, wanted, now)) return;
   }
