@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLogger } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
@@ -57,6 +58,33 @@ test('who is told that the server is busy is told when to come again', async () 
   expect(answer.json()).toMatchObject({ code: 'serverBusy', retryable: true });
   expect(answer.headers['retry-after']).toBe('2');
 });
+
+test.each([
+  ['25006', 'cannot execute INSERT in a read-only transaction'],
+  ['53100', 'could not extend file: No space left on device'],
+  ['28P01', 'password authentication failed'],
+  ['EHOSTUNREACH', 'connect EHOSTUNREACH 10.0.0.1:5432'],
+])(
+  'a database that gives %s is no fault of the call: it may be repeated, and the log says why',
+  async (code, message) => {
+    const lines: string[] = [];
+    const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
+    const broken = await createHttpServer({
+      log,
+      metrics: createMetrics(),
+      trustedProxies: 0,
+      rateLimitPerMinute: 1000,
+    });
+    broken.get('/call', async () => {
+      throw Object.assign(new Error(message), { code });
+    });
+    const answer = await broken.inject({ method: 'GET', url: '/call' });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ code: 'serverBusy', retryable: true });
+    expect(answer.headers['retry-after']).toBe('2');
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ code, reason: message }]);
+  },
+);
 
 test('calls from one address have a limit, and files have none', async () => {
   const limited = await createHttpServer({

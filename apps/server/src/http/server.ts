@@ -119,6 +119,12 @@ const levelOf = (outcome: string): ErrorEntry['level'] | 'debug' => {
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const code = errorCodeOf(error);
   if (code === 'internalError') request.log.error({ err: error }, 'a request failed');
+  // Of a request that came at a busy moment its own line is enough; this does not end by itself.
+  else if (brokenCodes.has(error.code))
+    request.log.error(
+      { reason: error.message, code: error.code },
+      'the database or the storage cannot be used',
+    );
   if (code === 'malformedRequest' && asksForPage(request)) {
     request.outcome = code;
     return void toErrorPage(request, reply);
@@ -150,7 +156,7 @@ function errorCodeOf(error: FastifyError): ErrorCode {
   // The pool is exhausted, PostgreSQL restarts, or a lock was not had in time.
   if (/timeout exceeded when trying to connect|Connection terminated|connection error/.test(error.message))
     return 'serverBusy';
-  return busyCodes.has(error.code) ? 'serverBusy' : 'internalError';
+  return busyCodes.has(error.code) || brokenCodes.has(error.code) ? 'serverBusy' : 'internalError';
 }
 
 /** Of Node (the connection broke or could not be had) and of PostgreSQL (it stops, starts, is full, or timed out). */
@@ -164,4 +170,23 @@ const busyCodes: ReadonlySet<string> = new Set([
   '53300',
   '55P03',
   '57014',
+]);
+
+/**
+ * What somebody has to mend, and is as good to repeat for whoever calls: PostgreSQL is read-only (another one has taken
+ * over), its disk or its memory is full, it can't read its disk, or does not take us any more; or it is not found.
+ */
+const brokenCodes: ReadonlySet<string> = new Set([
+  '25006',
+  '53100',
+  '53200',
+  '58030',
+  '28000',
+  '28P01',
+  '3D000',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
 ]);
