@@ -4,6 +4,7 @@ import {
   control,
   expect,
   expectAccessible,
+  hotspot,
   locator,
   logIn,
   openAttempt,
@@ -225,6 +226,17 @@ test('a guest sees neither the alarms nor the pet of a device', async ({ page })
     await page.goto(`/pay/${path}?imei=${petTracker}&lang=en`);
     await expect(page.getByRole('heading', { name: 'Log in to see this' })).toBeVisible();
   }
+});
+
+test('a device that no pet wears says so, and leads to those that one does', async ({ page, request }) => {
+  await logIn(page, request);
+  for (const path of ['pet/petInfo.html', 'pet/seek.html']) {
+    await page.goto(`/pay/${path}?imei=${hotspot}&lang=en`);
+    await expect(page.getByRole('heading', { name: /is not a pet tracker$/ })).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveCount(0);
+  }
+  await page.getByRole('link', { name: 'Choose a pet tracker' }).click();
+  await expect(page).toHaveURL(/wxDeviceList\.html/);
 });
 
 test('past alarms are filtered by their kind', async ({ page, request }) => {

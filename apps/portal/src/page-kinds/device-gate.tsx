@@ -24,13 +24,13 @@ const rank: Readonly<Record<Standing, number>> = { guest: 0, holder: 1, owner: 2
 export interface DeviceGateProps {
   /** What one must be for the device to see the page. */
   readonly standing: Standing;
-  /** For hotspots only. */
-  readonly hotspot?: boolean;
+  /** For devices of this kind only. */
+  readonly kind?: 'hotspot' | 'pet' | undefined;
   readonly children: (imei: string, device: Device) => ReactNode;
 }
 
 /** A page about one device: which one, whether it is of the right kind, and whether it may be seen. */
-export function DeviceGate({ standing, hotspot = false, children }: DeviceGateProps): ReactNode {
+export function DeviceGate({ standing, kind, children }: DeviceGateProps): ReactNode {
   const words = useTexts(texts);
   const imei = useImei();
   const { path, isHome } = usePage();
@@ -70,18 +70,18 @@ export function DeviceGate({ standing, hotspot = false, children }: DeviceGatePr
     );
   }
   const known = device.data;
-  if (hotspot && known.picture !== 'hotspot') {
+  if (kind && known.picture !== kind) {
     return (
       <Screen>
         <StateMessage
           icon={SearchIcon}
           tone="idle"
-          title={words.otherKind(known.name ?? known.modelName)}
-          text={words.otherKindText}
+          title={words[`${kind}Other`](known.name ?? known.modelName)}
+          text={words[`${kind}Only`]}
           actions={
             <>
               <Button href={isLoggedIn ? listUrl : loginUrl}>
-                {isLoggedIn ? words.chooseHotspot : words.login}
+                {isLoggedIn ? words[`${kind}Choose`] : words.login}
               </Button>
               <Button tone="quiet" href={pageUrl('serve.html', { imei })}>
                 {words.itsServices}

@@ -13,7 +13,7 @@ import { SelfCheckScreen } from './self-check-screen.tsx';
 /** Why there is no internet: this phone first, then the hotspot. */
 export function ConnectCheckPage(): ReactNode {
   return (
-    <DeviceGate standing="holder" hotspot>
+    <DeviceGate standing="holder" kind="hotspot">
       {(imei, device) => <ConnectCheck imei={imei} device={device} />}
     </DeviceGate>
   );

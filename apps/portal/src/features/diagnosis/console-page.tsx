@@ -23,7 +23,7 @@ import { simCheckCalls, useSimChecks } from './use-sim-checks.ts';
 /** Everything that is known of a hotspot's connection, for who helps: each check of its SIM now, and every run. */
 export function ConsolePage(): ReactNode {
   return (
-    <DeviceGate standing="holder" hotspot>
+    <DeviceGate standing="holder" kind="hotspot">
       {(imei, device) => <Console imei={imei} device={device} />}
     </DeviceGate>
   );

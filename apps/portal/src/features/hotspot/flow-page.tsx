@@ -26,7 +26,7 @@ const shownCalls = ['/redis/getPackageByImei', '/mifi/getMiFiMessage'];
 /** How the data goes: what is left of each plan, the pace, what slows it down and what holds after the sale. */
 export function FlowPage(): ReactNode {
   return (
-    <DeviceGate standing="owner" hotspot>
+    <DeviceGate standing="owner" kind="hotspot">
       {(imei, device) => <Flow imei={imei} device={device} />}
     </DeviceGate>
   );

@@ -19,7 +19,7 @@ const isWaited = (functions: Functions): boolean => functions.log.some(({ state 
 /** What can be set on a hotspot. What is typed stays until it is saved or the page is left. */
 export function HotspotSettingsPage(): ReactNode {
   return (
-    <DeviceGate standing="owner" hotspot>
+    <DeviceGate standing="owner" kind="hotspot">
       {(imei) => <LoadedSettings imei={imei} />}
     </DeviceGate>
   );

@@ -13,7 +13,7 @@ import { texts } from './accelerator-texts.ts';
 export function WebAcceleratoCompontentPage(): ReactNode {
   const words = useTexts(texts);
   return (
-    <DeviceGate standing="guest" hotspot>
+    <DeviceGate standing="guest" kind="hotspot">
       {(imei) => (
         <Screen onRefresh={() => refreshCalls(['/redis/getPackageByImei'])}>
           <Stack>

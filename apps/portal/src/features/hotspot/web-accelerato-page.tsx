@@ -14,7 +14,7 @@ import styles from './hotspot.module.css';
 /** The accelerator: whether the hotspot is fast now, what makes it faster, and what does not. */
 export function WebAcceleratoPage(): ReactNode {
   return (
-    <DeviceGate standing="guest" hotspot>
+    <DeviceGate standing="guest" kind="hotspot">
       {(imei) => (
         <Screen onRefresh={() => refreshCalls(['/redis/getPackageByImei', '/pay/package/getPackageList'])}>
           <Accelerator imei={imei} />

@@ -23,7 +23,7 @@ import { texts } from './wifi-info-texts.ts';
 /** How to connect to the hotspot, and what it is. */
 export function WifiInfoPage(): ReactNode {
   return (
-    <DeviceGate standing="owner" hotspot>
+    <DeviceGate standing="owner" kind="hotspot">
       {(imei) => <WifiInfo imei={imei} />}
     </DeviceGate>
   );

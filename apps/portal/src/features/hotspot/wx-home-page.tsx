@@ -51,7 +51,7 @@ const shownCalls = [
 /** The home of a hotspot: whether it works, what it has left, and the ways to everything that can be changed. */
 export function WxHomePage(): ReactNode {
   return (
-    <DeviceGate standing="owner" hotspot>
+    <DeviceGate standing="owner" kind="hotspot">
       {(imei, device) => <Home imei={imei} device={device} />}
     </DeviceGate>
   );

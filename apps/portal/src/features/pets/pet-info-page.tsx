@@ -7,7 +7,11 @@ import { PetForm } from './pet-form.tsx';
 
 /** The pet that wears a device. */
 export function PetInfoPage(): ReactNode {
-  return <DeviceGate standing="owner">{(imei) => <LoadedPet key={imei} imei={imei} />}</DeviceGate>;
+  return (
+    <DeviceGate standing="owner" kind="pet">
+      {(imei) => <LoadedPet key={imei} imei={imei} />}
+    </DeviceGate>
+  );
 }
 
 function LoadedPet({ imei }: { readonly imei: string }): ReactNode {

@@ -24,7 +24,7 @@ export function SeekPage(): ReactNode {
   const id = query.get('id');
   if (id !== null) return <PublicNotice id={id} />;
   return (
-    <DeviceGate standing="owner">
+    <DeviceGate standing="owner" kind="pet">
       {(imei) => (
         <Suspense fallback={<Opening />}>
           <OwnNotice key={imei} imei={imei} />
