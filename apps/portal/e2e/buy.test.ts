@@ -153,4 +153,11 @@ test('a payment link shows and pays its one order, once; without a ticket it say
   await stranger.goto(new URL(url.replace(/lang=\w+/, 'lang=en'), page.url()).href);
   await expect(stranger.getByText('Check your order in the app you came from.')).toBeVisible();
   await context.close();
+
+  // Who is logged in may find it among the own orders.
+  await logIn(page, request);
+  for (const path of ['orderPay-details.html', 'orderPay2.html']) {
+    await page.goto(`/pay/${path}?lang=en`);
+    await expect(page.getByRole('link', { name: 'See my orders' })).toHaveAttribute('href', /order\.html/);
+  }
 });

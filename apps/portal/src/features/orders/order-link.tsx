@@ -1,9 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { usePage } from '../../page-kinds/page-context.ts';
+import { useIsLoggedIn } from '../../call/use-session.ts';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { Failure } from '../../page-kinds/query-state.tsx';
 import { ResultPage } from '../../page-kinds/result-page.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { texts } from './order-link-texts.ts';
 import { useOrderLink } from './use-order-link.ts';
@@ -15,6 +17,7 @@ const LinkedOrder = lazy(loadLinkedOrder);
 /** Opens the order of a payment link; without a ticket or a token it leads back to where the link came from. */
 export function OrderLink({ kind }: { readonly kind: 'details' | 'payment' }): ReactNode {
   const words = useTexts(texts);
+  const isLoggedIn = useIsLoggedIn();
   const { link, end } = useOrderLink(usePage().query.get('orderId') ?? undefined);
   useEffect(() => {
     // Comes while the ticket is spent; what does not come is asked for again below.
@@ -41,6 +44,13 @@ export function OrderLink({ kind }: { readonly kind: 'details' | 'payment' }): R
         </Screen>
       );
     case 'ended':
-      return <ResultPage tone="idle" heading={words.linkEnded} text={words.linkEndedText} />;
+      return (
+        <ResultPage
+          tone="idle"
+          heading={words.linkEnded}
+          text={isLoggedIn ? words.linkEndedOwnText : words.linkEndedText}
+          actions={isLoggedIn && <Button href={pageUrl('order.html')}>{words.toOrders}</Button>}
+        />
+      );
   }
 }
