@@ -41,7 +41,7 @@ const demoCoupons: readonly DemoCoupon[] = [
   },
   {
     name: 'data plan, threshold',
-    title: ['流量套餐满 32.90 减 8', '¥8.00 off data plans from ¥32.90'],
+    title: ['流量套餐满 32.90 元减 8 元', '¥8.00 off data plans from ¥32.90'],
     off: { fen: 800 },
     days: [-10, 30],
     total: 200,

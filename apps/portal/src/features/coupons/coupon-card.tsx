@@ -67,7 +67,7 @@ export function CouponCard(props: CouponCardProps): ReactNode {
   const format = useFormat();
   const sayValue = useCouponValue();
   const reasonOf = useReason();
-  const { title, thresholdFen, currency, validTo, stackable, scope, discountFen } = coupon;
+  const { title, thresholdFen, currency, validTo, stackable, scope, discountFen, amountFen } = coupon;
   const reason = reasonOf(coupon);
   const scopes = {
     none: undefined,
@@ -90,7 +90,8 @@ export function CouponCard(props: CouponCardProps): ReactNode {
           <Facts
             of={[
               end(format.date(validTo)),
-              discountFen > 0 && words.off(format.money(discountFen, currency)),
+              // Only where it is not the coupon's own value: a share of the price, or less than it could take off.
+              discountFen > 0 && discountFen !== amountFen && words.off(format.money(discountFen, currency)),
             ]}
           />
         </p>

@@ -10,9 +10,11 @@ import { Facts } from '../../ui/facts.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './checkout.module.css';
 import { texts } from './coupon-texts.ts';
 import type { Coupon, CouponList } from './package.ts';
+import { saysDiscount } from './says-discount.ts';
 
 /** Coupons of other purchases that are shown before one asks for the rest. */
 const farShown = 3;
@@ -113,7 +115,8 @@ function UsableCoupon({
   const words = useTexts(texts);
   const format = useFormat();
   const facts = [
-    words.off(format.money(coupon.discountFen, coupon.currency)),
+    !saysDiscount(coupon.title, coupon.discountFen) &&
+      words.off(format.money(coupon.discountFen, coupon.currency)),
     coupon.stackable && words.stackable,
     words.until(format.date(coupon.validTo)),
   ];
@@ -121,7 +124,7 @@ function UsableCoupon({
     <Checkbox
       label={
         <b>
-          {coupon.title} {isOfBest && <Tag tone="ok">{words.best}</Tag>}
+          {withWordBreaks(coupon.title)} {isOfBest && <Tag tone="ok">{words.best}</Tag>}
         </b>
       }
       text={<Facts of={facts} />}
