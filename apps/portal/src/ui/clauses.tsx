@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './clauses.module.css';
-import { withWordBreaks } from './with-word-breaks.tsx';
+import { withProseBreaks } from './with-prose-breaks.ts';
 
 export interface ClausesProps {
   /** A line above them, such as version and date. */
@@ -22,9 +22,9 @@ export function Clauses({ remark, clauses, label, lang }: ClausesProps): ReactNo
         {clauses.map(({ heading, text }, index) => (
           <li key={heading}>
             <h3>
-              {index + 1}. {heading}
+              {index + 1}. {withProseBreaks(heading)}
             </h3>
-            <p>{withWordBreaks(text)}</p>
+            <p>{withProseBreaks(text)}</p>
           </li>
         ))}
       </ol>

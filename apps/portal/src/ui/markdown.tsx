@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { type Block, parseMarkdown } from './markdown-blocks.ts';
 import type { Inline } from './markdown-inline.ts';
-import { withWordBreaks } from './with-word-breaks.tsx';
+import { withProseBreaks } from './with-prose-breaks.ts';
 
 export interface MarkdownProps {
   /** Its text, or what `parseMarkdown` made of it. */
@@ -77,7 +77,7 @@ function drawItem([first, ...more]: readonly Block[], options: Options): ReactNo
 }
 
 function drawInline(piece: Inline, options: Options): ReactNode {
-  if (typeof piece === 'string') return withWordBreaks(piece);
+  if (typeof piece === 'string') return withProseBreaks(piece);
   switch (piece.kind) {
     case 'strong':
     case 'emphasis': {

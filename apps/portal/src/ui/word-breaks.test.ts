@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { proseRun } from './with-prose-breaks.ts';
 import { wordBreaks } from './word-breaks.ts';
 
 describe('a long run of Chinese', () => {
@@ -54,5 +55,27 @@ describe('a long run of Chinese', () => {
     for (const text of ['报警记录', '如何续费，提前续费', 'The hotspot goes online within minutes.', '']) {
       expect(wordBreaks(text)).toEqual([text]);
     }
+  });
+});
+
+describe('prose', () => {
+  it('fills its lines: it breaks between the words of short runs too, and within none', () => {
+    const text = '光线从侧面来，关闭闪光灯，照片上没有反光。';
+    const parts = wordBreaks(text, proseRun);
+    expect(parts.join('')).toBe(text);
+    expect(parts.length).toBeGreaterThan(wordBreaks(text).length);
+    for (const word of ['光线', '侧面', '照片', '没有']) {
+      expect(parts.some((part) => part.includes(word))).toBe(true);
+    }
+    expect(Math.max(...parts.map((part) => part.length))).toBeLessThan(8);
+  });
+
+  it('begins no line with a single character, and leaves other scripts alone', () => {
+    expect(
+      wordBreaks('资料可在这里修改', proseRun)
+        .slice(1)
+        .every((part) => /^..+/u.test(part)),
+    ).toBe(true);
+    expect(wordBreaks('The hotspot goes online within minutes', proseRun)).toHaveLength(1);
   });
 });

@@ -19,14 +19,14 @@ const { Segmenter } = Intl as Segmenting;
 const segmenter = Segmenter && new Segmenter('zh', { granularity: 'word' });
 
 /**
- * A text and where it may break: a long run of Chinese in front of its words, but not of single characters, which end
- * none; an address in front of its marks; a number nowhere before its unit.
+ * A text and where it may break: a long run of Chinese (or what is told to be one) in front of its words, but not of
+ * single characters, which end none; an address in front of its marks; a number nowhere before its unit.
  */
-export const wordBreaks = (text: string): string[] =>
+export const wordBreaks = (text: string, runs = longRun): string[] =>
   text
     .replace(numberedUnit, '$1\u00a0')
     .replace(address, (whole) => whole.replace(/[@.]/g, '\0$&'))
-    .replace(longRun, (run) =>
+    .replace(runs, (run) =>
       segmenter
         ? Array.from(segmenter.segment(run), ({ segment }, at) =>
             at && segment[1] ? `\0${segment}` : segment,

@@ -14,6 +14,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { ClockIcon, OrderIcon, UserIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { ConsentIcon, ContractIcon, DownloadIcon, LeaveIcon, MobileIcon } from './account-icons.tsx';
 import { texts } from './account-texts.ts';
 import { accountUrl } from './account-views.ts';
@@ -154,7 +155,7 @@ function LogOut(): ReactNode {
         yes={{ label: words.logOut, onPress: () => leaving.mutate(undefined), pending: leaving.isPending }}
         no={{ label: words.stay }}
       >
-        <p>{words.logOutText}</p>
+        <p>{withWordBreaks(words.logOutText)}</p>
       </Confirm>
     </>
   );

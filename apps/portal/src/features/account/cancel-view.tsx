@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './account.module.css';
 import { accountUrl } from './account-views.ts';
 import { type DraftProblem, emptyDraft, inputOf, problemsOf } from './cancel-draft.ts';
@@ -115,11 +116,13 @@ export function CancelView(): ReactNode {
       >
         {preview.data && (
           <>
-            <p>{words.confirmText(lossText(preview.data.losses))}</p>
+            <p>{withWordBreaks(words.confirmText(lossText(preview.data.losses)))}</p>
             <p className={styles.gap}>
-              {words.whenText(
-                format.date(preview.data.decideFrom),
-                format.date(lastDayOf(preview.data.decideBy)),
+              {withWordBreaks(
+                words.whenText(
+                  format.date(preview.data.decideFrom),
+                  format.date(lastDayOf(preview.data.decideBy)),
+                ),
               )}
             </p>
           </>

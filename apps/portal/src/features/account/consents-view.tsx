@@ -90,7 +90,7 @@ export function ConsentsView(): ReactNode {
         yes={{ label: words.withdraw, onPress: withdraw, pending: withdrawing.isPending }}
         no={{ label: words.keep }}
       >
-        <p>{words[`${shown}Effect`]}</p>
+        <p>{withWordBreaks(words[`${shown}Effect`])}</p>
       </Confirm>
     </Screen>
   );

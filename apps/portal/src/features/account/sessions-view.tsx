@@ -136,7 +136,7 @@ export function SessionsView(): ReactNode {
         }}
         no={{ label: words.stay }}
       >
-        <p>{isOne && one ? words.endText(name(one)) : words.endAllText}</p>
+        <p>{withWordBreaks(isOne && one ? words.endText(name(one)) : words.endAllText)}</p>
       </Confirm>
     </Screen>
   );

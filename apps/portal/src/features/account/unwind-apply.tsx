@@ -14,6 +14,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { TextAreaField } from '../../ui/fields.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { ContractIcon } from './account-icons.tsx';
 import { type UnwindTerms, unwindListPath, unwindReads } from './unwind.ts';
 import { UnwindOffer } from './unwind-offer.tsx';
@@ -136,7 +137,7 @@ function Form({
         yes={{ label: words.yes, onPress: send }}
         no={{ label: words.no }}
       >
-        <p>{words.confirmText(line.package, money)}</p>
+        <p>{withWordBreaks(words.confirmText(line.package, money))}</p>
       </Confirm>
     </>
   );

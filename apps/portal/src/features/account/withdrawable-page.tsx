@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 
 const texts = defineTexts({
   zh: { withdraw: '撤回申请', keep: '保留申请', withdrawnNow: '申请已撤回' },
@@ -84,7 +85,7 @@ export function WithdrawablePage<Data>(props: WithdrawablePageProps<Data>): Reac
         yes={{ label: words.withdraw, onPress: withdraw, pending: withdrawing.isPending }}
         no={{ label: words.keep }}
       >
-        <p>{question.text}</p>
+        <p>{withWordBreaks(question.text)}</p>
       </Confirm>
     </>
   );

@@ -14,6 +14,7 @@ import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import {
   type AlarmConfig,
   type AlarmKind,
@@ -244,7 +245,7 @@ export function ConfigForm(props: ConfigFormProps): ReactNode {
         }}
         no={{ label: words.undoNo }}
       >
-        <p>{words.undoText}</p>
+        <p>{withWordBreaks(words.undoText)}</p>
       </Confirm>
     </>
   );

@@ -2,7 +2,7 @@ import type { Introduction, IntroductionBlock } from '@device-pay/content/introd
 import { Fragment, type ReactNode } from 'react';
 import { ContentPage } from '../../page-kinds/content-page.tsx';
 import { useLanguage, useTexts } from '../../text/text-context.tsx';
-import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
+import { withProseBreaks } from '../../ui/with-prose-breaks.ts';
 import { dayText } from './day-text.ts';
 import { texts } from './introduction-texts.ts';
 import { LinkList } from './link-list.tsx';
@@ -39,7 +39,7 @@ export function IntroductionView({
     >
       {sections.map(({ id, heading, blocks }) => (
         <Fragment key={id}>
-          <h2 id={anchor(id)}>{heading}</h2>
+          <h2 id={anchor(id)}>{withProseBreaks(heading)}</h2>
           {blocks.map((block) => (
             <Block key={typeof block === 'string' ? block : block[0]} block={block} />
           ))}
@@ -50,11 +50,11 @@ export function IntroductionView({
 }
 
 function Block({ block }: { readonly block: IntroductionBlock }): ReactNode {
-  if (typeof block === 'string') return <p>{withWordBreaks(block)}</p>;
+  if (typeof block === 'string') return <p>{withProseBreaks(block)}</p>;
   return (
     <ul>
       {block.map((item) => (
-        <li key={item}>{withWordBreaks(item)}</li>
+        <li key={item}>{withProseBreaks(item)}</li>
       ))}
     </ul>
   );

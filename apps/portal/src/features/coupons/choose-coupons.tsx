@@ -14,6 +14,7 @@ import { CouponIcon } from '../../ui/icons.tsx';
 import { Price } from '../../ui/price.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import type { Coupon, CouponList } from './coupon.ts';
 import styles from './coupon-card.module.css';
 import { CouponCard } from './coupon-card.tsx';
@@ -71,7 +72,9 @@ export function ChooseCoupons({
             <Others heading={words.near} coupons={list.almostUsable} />
             <Others heading={words.used} coupons={list.used} isOver />
             <Others heading={words.expired} coupons={list.expired} isOver />
-            <p className={styles.note}>{words.rule(format.money(list.capFen, list.currency))}</p>
+            <p className={styles.note}>
+              {withWordBreaks(words.rule(format.money(list.capFen, list.currency)))}
+            </p>
           </Stack>
         )}
       </QueryState>

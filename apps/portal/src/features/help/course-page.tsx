@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, Stack } from '../../ui/card.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
+import { withProseBreaks } from '../../ui/with-prose-breaks.ts';
 import { ContactCard } from './contact-card.tsx';
 import { entryId, isForDealers } from './entry.ts';
 import styles from './help.module.css';
@@ -55,7 +56,7 @@ export function CoursePage(): ReactNode {
                       key={entry.id}
                       icon={<PlayIcon />}
                       title={entry.title}
-                      text={<span className={styles.excerpt}>{entry.excerpt}</span>}
+                      text={<span className={styles.excerpt}>{withProseBreaks(entry.excerpt)}</span>}
                       href={pageUrl('helpCenter/video.html', { id: entryId(entry) })}
                     />
                   ))}

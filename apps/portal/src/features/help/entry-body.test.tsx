@@ -81,7 +81,7 @@ test('steps keep their numbers, with what belongs to them inside', () => {
 
 test('the space that Markdown needs behind a strong Chinese sentence is not shown; an English one keeps it', () => {
   const strong = (text: string, rest: string) =>
-    render([paragraph({ text, strong: true }, { text: rest })]).replace(/<\/?span[^>]*>/g, '');
+    render([paragraph({ text, strong: true }, { text: rest })]).replace(/<(?:\/?span|wbr)[^>]*>/g, '');
   expect(strong('重启设备。', ' 关机后等。')).toContain('<strong>重启设备。</strong>关机后等。');
   expect(strong('Restart.', ' Wait.')).toContain('<strong>Restart.</strong> Wait.');
 });

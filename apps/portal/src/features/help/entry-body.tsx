@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { usePage } from '../../page-kinds/page-context.ts';
-import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
+import { withProseBreaks } from '../../ui/with-prose-breaks.ts';
 import type { Block, Span } from './entry.ts';
 import styles from './entry-body.module.css';
 import { EntryPicture } from './entry-picture.tsx';
@@ -20,7 +20,7 @@ const closedUp = (span: Span, before: Span | undefined): Span =>
   /[，。：；！？]$/.test(before?.text ?? '') ? { ...span, text: span.text.replace(/^ /, '') } : span;
 
 function Marked({ span: { text, strong, emphasis, code, href } }: { readonly span: Span }): ReactNode {
-  let words: ReactNode = code ? <code>{text}</code> : withWordBreaks(text);
+  let words: ReactNode = code ? <code>{text}</code> : withProseBreaks(text);
   if (emphasis) words = <em>{words}</em>;
   if (strong) words = <strong>{words}</strong>;
   return href === undefined ? words : <EntryLink href={href}>{words}</EntryLink>;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { ListRow } from '../../ui/rows.tsx';
+import { withProseBreaks } from '../../ui/with-prose-breaks.ts';
 import { entryId, type ListedEntry } from './entry.ts';
 import styles from './help.module.css';
 import { TypeIcon } from './help-icons.tsx';
@@ -19,7 +20,7 @@ export function EntryRow({ entry, orderId, short = false }: EntryRowProps): Reac
     <ListRow
       icon={<TypeIcon type={entry.type} />}
       title={entry.title}
-      text={short ? undefined : <span className={styles.excerpt}>{entry.excerpt}</span>}
+      text={short ? undefined : <span className={styles.excerpt}>{withProseBreaks(entry.excerpt)}</span>}
       href={pageUrl('helpCenter/answer.html', { id: entryId(entry), orderId })}
     />
   );

@@ -2,16 +2,16 @@ import type { IntroductionBlock } from '@device-pay/content/introductions';
 import { Fragment, type ReactNode } from 'react';
 import { useLanguage } from '../../text/text-context.tsx';
 import { Card } from '../../ui/card.tsx';
-import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
+import { withProseBreaks } from '../../ui/with-prose-breaks.ts';
 import styles from './after-sale.module.css';
 import { afterSaleWords } from './after-sale-words.ts';
 
 function Block({ block }: { readonly block: IntroductionBlock }): ReactNode {
-  if (typeof block === 'string') return <p>{withWordBreaks(block)}</p>;
+  if (typeof block === 'string') return <p>{withProseBreaks(block)}</p>;
   return (
     <ul>
       {block.map((item) => (
-        <li key={item}>{withWordBreaks(item)}</li>
+        <li key={item}>{withProseBreaks(item)}</li>
       ))}
     </ul>
   );
@@ -30,7 +30,7 @@ export function AfterSaleProse({ name }: { readonly name: string }): ReactNode {
   const { language } = useLanguage();
   return afterSaleWords[language].map(({ id, heading, blocks }) => (
     <Fragment key={id}>
-      <h2 id={`${name}-${id}`}>{heading}</h2>
+      <h2 id={`${name}-${id}`}>{withProseBreaks(heading)}</h2>
       {blocks.map((block) => (
         <Block key={typeof block === 'string' ? block : block[0]} block={block} />
       ))}

@@ -5,6 +5,7 @@ import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
+import { unbroken } from '../../text/format.ts';
 import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -30,7 +31,7 @@ const refreshMs = 15_000;
 /** Who is connected to the hotspot, who was, and who is kept out. */
 export function ContentManagePage(): ReactNode {
   return (
-    <DeviceGate standing="owner" hotspot>
+    <DeviceGate standing="owner" kind="hotspot">
       {(imei) => <Connections imei={imei} />}
     </DeviceGate>
   );
@@ -91,7 +92,7 @@ function Clients({ message, functions, nowMs }: ClientsProps): ReactNode {
           <br />
           {client.connected && client.ip
             ? words.ip(client.ip)
-            : words.lastSeen(momentText(format, client.lastSeenAt, nowMs).replaceAll(' ', '\u00a0'))}
+            : withWordBreaks(words.lastSeen(unbroken(momentText(format, client.lastSeenAt, nowMs))))}
         </>
       }
       end={action}
@@ -198,8 +199,8 @@ function Clients({ message, functions, nowMs }: ClientsProps): ReactNode {
         }}
         no={{ label: words.notNow }}
       >
-        <p>{online ? words.confirmBlockText : words.confirmOffline}</p>
-        {asked?.connected && <p className={styles.space}>{words.selfWarning}</p>}
+        <p>{withWordBreaks(online ? words.confirmBlockText : words.confirmOffline)}</p>
+        {asked?.connected && <p className={styles.space}>{withWordBreaks(words.selfWarning)}</p>}
       </Confirm>
       <BlockSheet
         open={adds}

@@ -4,6 +4,7 @@ import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { BellIcon, RefreshIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import type { Functions } from './hotspot.ts';
 import { RestartIcon } from './hotspot-icons.tsx';
 import { texts } from './settings-texts.ts';
@@ -60,7 +61,7 @@ export function SettingsActions({ functions, config }: SettingsActionsProps): Re
         }}
         no={{ label: words.confirmNo }}
       >
-        <p>{words.restartConfirm(interruptsSec || 60)}</p>
+        <p>{withWordBreaks(words.restartConfirm(interruptsSec || 60))}</p>
       </Confirm>
     </section>
   );

@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Notice } from '../../ui/tag.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './hotspot.module.css';
 import type { FunctionId, Functions, Settings } from './hotspot.ts';
 import { BlockIcon } from './hotspot-icons.tsx';
@@ -134,8 +135,8 @@ export function SettingsForm({ functions, settings, nowMs, refetch }: SettingsFo
         }}
         no={{ label: words.confirmNo }}
       >
-        <p>{words.confirmInterrupts(interruptsSec)}</p>
-        {reconnects(change) && <p className={styles.space}>{words.confirmReconnect}</p>}
+        <p>{withWordBreaks(words.confirmInterrupts(interruptsSec))}</p>
+        {reconnects(change) && <p className={styles.space}>{withWordBreaks(words.confirmReconnect)}</p>}
       </Confirm>
       <SettingsConflict
         open={inConflict && isChanged}

@@ -28,7 +28,7 @@ const megabyte = 1024 * 1024;
 /** Measures the line between this phone and the server; results are kept for who has the device. */
 export function VelocityPage(): ReactNode {
   return (
-    <DeviceGate standing="guest" hotspot>
+    <DeviceGate standing="guest" kind="hotspot">
       {(imei, device) => <Velocity imei={imei} device={device} />}
     </DeviceGate>
   );
@@ -156,7 +156,7 @@ function Measuring({ imei, device }: { readonly imei: string; readonly device: D
         }}
         no={{ label: words.meteredNo }}
       >
-        <p>{words.meteredText(Number(limitMb))}</p>
+        <p>{withWordBreaks(words.meteredText(Number(limitMb)))}</p>
       </Confirm>
     </Screen>
   );

@@ -27,7 +27,7 @@ const cardInfoPath = '/publicNumber/getCardInfo';
 /** The SIM cards of a hotspot: how each is, whether its user is verified, and using another one. */
 export function WxSwichCardPage(): ReactNode {
   return (
-    <DeviceGate standing="owner" hotspot>
+    <DeviceGate standing="owner" kind="hotspot">
       {(imei) => <Cards imei={imei} />}
     </DeviceGate>
   );
@@ -133,8 +133,8 @@ function CardList({ info, nowMs }: { readonly info: CardInfo; readonly nowMs: nu
         yes={{ label: words.confirmYes, onPress: send }}
         no={{ label: words.confirmNo }}
       >
-        <p>{words.confirmText(offlineSec.from, offlineSec.to)}</p>
-        <p className={styles.space}>{words.confirmPhone}</p>
+        <p>{withWordBreaks(words.confirmText(offlineSec.from, offlineSec.to))}</p>
+        <p className={styles.space}>{withWordBreaks(words.confirmPhone)}</p>
       </Confirm>
     </Stack>
   );

@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { DevicePicture } from '../../ui/device-picture.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { ListRow } from '../../ui/rows.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { buyAgainUrl } from './buy-again-url.ts';
 import { countdownText } from './countdown.ts';
 import { isOpen, isPaid, isPayable, type Order } from './order.ts';
@@ -86,6 +87,6 @@ function Standing({ order, now }: { readonly order: Order; readonly now: number 
   const step = steps[steps.length - 1];
   if (!step || step.kind === 'paid') return null;
   const { title, text } = stepWords(words, format, order, step);
-  if (step.kind === 'waitingToStart' && text) return text;
-  return step.kind === 'inEffect' ? <Facts of={[title, text]} /> : title;
+  if (step.kind === 'waitingToStart' && text) return withWordBreaks(text);
+  return step.kind === 'inEffect' ? <Facts of={[title, text]} /> : withWordBreaks(title);
 }

@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { hasField, type NoticeDraft, type TickedField, tickedFields } from './notice-draft.ts';
 import type { Pet } from './pet.ts';
 import { kgOfJin } from './pet-draft.ts';
@@ -53,7 +54,7 @@ export function NoticeFields({ imei, pet, draft, error, onChange }: NoticeFields
       <div className={styles.fields}>
         <fieldset id="fields" tabIndex={-1}>
           <legend className={styles.legend}>{words.shown}</legend>
-          <p className={styles.small}>{words.shownText}</p>
+          <p className={styles.small}>{withWordBreaks(words.shownText)}</p>
           {error !== undefined && (
             <p className={styles.error}>
               <WarningIcon />
@@ -92,7 +93,7 @@ export function NoticeFields({ imei, pet, draft, error, onChange }: NoticeFields
             onChange={(value) => onChange({ phone: value as NoticeDraft['phone'] })}
           />
         ) : (
-          <p className={styles.small}>{words.noPhone}</p>
+          <p className={styles.small}>{withWordBreaks(words.noPhone)}</p>
         )}
         <Button tone="plain" href={pageUrl('pet/petInfo.html', { imei })}>
           {words.editPet}

@@ -12,6 +12,7 @@ import { TextAreaField, TextField } from '../../ui/fields.tsx';
 import { Notice as Remark } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { noticeDraft, noticeInput, noticeProblems } from './notice-draft.ts';
 import { NoticeFields } from './notice-fields.tsx';
 import type { Notice, Pet } from './pet.ts';
@@ -165,7 +166,7 @@ function OpenNotice({
         }}
         no={{ label: words.withdrawNo }}
       >
-        <p>{words.withdrawText}</p>
+        <p>{withWordBreaks(words.withdrawText)}</p>
       </Confirm>
     </Card>
   );

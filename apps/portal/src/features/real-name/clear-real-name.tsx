@@ -6,6 +6,7 @@ import { useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Notice } from '../../ui/tag.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { texts } from './flow-texts.ts';
 import type { StepProps } from './real-name.ts';
 
@@ -38,7 +39,7 @@ export function ClearRealName({ target, realName, onChange }: StepProps): ReactN
         yes={{ label: words.clearYes, onPress: clear }}
         no={{ label: words.keepGoing }}
       >
-        <p>{words.clearText}</p>
+        <p>{withWordBreaks(words.clearText)}</p>
       </Confirm>
       {clearing.passwordSheet}
     </>

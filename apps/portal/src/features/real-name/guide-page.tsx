@@ -4,6 +4,8 @@ import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
+import { withProseBreaks } from '../../ui/with-prose-breaks.ts';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './guide.module.css';
 import { HoldPicture, LightPicture, RefusalPicture, refusals } from './guide-pictures.tsx';
 import { texts } from './guide-texts.ts';
@@ -33,11 +35,11 @@ export function RealNameGuidePage(): ReactNode {
         <div className={styles.questions}>
           <section>
             <h2>{words.who}</h2>
-            <p>{words.whoText}</p>
+            <p>{withProseBreaks(words.whoText)}</p>
           </section>
           <section>
             <h2>{words.bring}</h2>
-            <p>{words.bringText}</p>
+            <p>{withProseBreaks(words.bringText)}</p>
           </section>
         </div>
       </Card>
@@ -45,11 +47,11 @@ export function RealNameGuidePage(): ReactNode {
         <div className={styles.pair}>
           <figure>
             <HoldPicture />
-            <figcaption>{tutorial.hold}</figcaption>
+            <figcaption>{withWordBreaks(tutorial.hold)}</figcaption>
           </figure>
           <figure>
             <LightPicture />
-            <figcaption>{tutorial.light}</figcaption>
+            <figcaption>{withWordBreaks(tutorial.light)}</figcaption>
           </figure>
         </div>
       </Card>
@@ -62,7 +64,7 @@ export function RealNameGuidePage(): ReactNode {
                 <RefusalPicture refusal={refusal} />
                 <figcaption>
                   <strong>{words[refusal]}</strong>
-                  {words[`${refusal}Text`]}
+                  {withWordBreaks(words[`${refusal}Text`])}
                 </figcaption>
               </figure>
             </li>
@@ -74,8 +76,8 @@ export function RealNameGuidePage(): ReactNode {
         <div className={styles.questions}>
           {questions.map((question) => (
             <section key={question}>
-              <h3>{words[`${question}Q`]}</h3>
-              <p>{words[`${question}A`]}</p>
+              <h3>{withWordBreaks(words[`${question}Q`])}</h3>
+              <p>{withProseBreaks(words[`${question}A`])}</p>
             </section>
           ))}
         </div>

@@ -25,11 +25,11 @@ export function RealNameTutorialPage(): ReactNode {
           <div className={styles.pair}>
             <figure>
               <HoldPicture />
-              <figcaption>{words.hold}</figcaption>
+              <figcaption>{withWordBreaks(words.hold)}</figcaption>
             </figure>
             <figure>
               <LightPicture />
-              <figcaption>{words.light}</figcaption>
+              <figcaption>{withWordBreaks(words.light)}</figcaption>
             </figure>
           </div>
         </>

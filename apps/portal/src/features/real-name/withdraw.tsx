@@ -6,6 +6,7 @@ import { useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { texts } from './flow-texts.ts';
 import { keptCaptures } from './kept-captures.ts';
 import { dropDigits } from './kept-digits.ts';
@@ -52,7 +53,7 @@ export function Withdraw({ target, realName, onChange, keepsResult = false }: Wi
         yes={{ label: words.yesDelete, onPress: erase, pending: erasing.isPending }}
         no={{ label: words.keepGoing }}
       >
-        <p>{keepsResult ? words.eraseText : words.withdrawText}</p>
+        <p>{withWordBreaks(keepsResult ? words.eraseText : words.withdrawText)}</p>
         {erasing.error && <p role="alert">{errorText(erasing.error, language)}</p>}
       </Confirm>
     </>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { texts } from './checkout-texts.ts';
 import type { Package } from './package.ts';
 import { TermsLink } from './terms-link.tsx';
@@ -30,7 +31,7 @@ export function PriceChanged({
     >
       {onlyTerms ? (
         <>
-          {words.termsChangedText(item.termsVersion)}{' '}
+          {withWordBreaks(words.termsChangedText(item.termsVersion))}{' '}
           <TermsLink version={item.termsVersion}>{words.readTerms}</TermsLink>
         </>
       ) : (

@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import type { ConfirmProps } from '../confirm-props.ts';
+import { withWordBreaks } from '../with-word-breaks.tsx';
 import styles from './overlay.module.css';
 
 export function DialogBody({ open, onClose, title, children, yes, no }: ConfirmProps): ReactNode {
@@ -17,8 +18,10 @@ export function DialogBody({ open, onClose, title, children, yes, no }: ConfirmP
         <AlertDialog.Viewport className={`${styles.viewport} ${styles.middle}`}>
           <AlertDialog.Popup className={styles.dialog}>
             <div className={styles.body}>
-              <AlertDialog.Title>{title}</AlertDialog.Title>
-              {children && <AlertDialog.Description render={<div />}>{children}</AlertDialog.Description>}
+              <AlertDialog.Title>{withWordBreaks(title)}</AlertDialog.Title>
+              {children && (
+                <AlertDialog.Description render={<div />}>{withWordBreaks(children)}</AlertDialog.Description>
+              )}
             </div>
             <div className={styles.foot}>
               {no && (
