@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askCarrier, type RealNameDeps } from '../src/modules/real-name/public.ts';
 import { createLogger } from '../src/platform/log.ts';
+import { imeiOfA } from './fixtures.ts';
 import { photoOf, type RealNameWorld, sha256, startRealNameWorld, videoOf } from './real-name/world.ts';
 
 const hourMs = 60 * 60_000;
@@ -362,4 +363,51 @@ test('a rejected verification holds its SIM for thirty days, and then another ma
   expect(await begins()).toBe('noService');
   await aDayLater();
   expect(await begins()).toBe(0);
+});
+
+describe('of a device that goes to another owner', () => {
+  const mine = async () => {
+    const [iccid, token] = [await world.newSim(), await world.login('owner-a')];
+    await world.agree(token, 'realName', 'faceVideo');
+    return { iccid, token };
+  };
+  /** Its SIMs stay in it; the next owner is one who holds it. */
+  const giveAway = async () => {
+    const token = await world.freshLogin('owner-a');
+    const answer = await world.server.post('/device/unbindDevice', { imei: imeiOfA }, { token });
+    expect(answer.code).toBe(0);
+    await world.server.database.pool.query(
+      "update devices set user_id = (select id from users where user_name = 'owner-a') where imei = $1",
+      [imeiOfA],
+    );
+    return world.holder();
+  };
+
+  test('what was begun and what was rejected ends, so that the next one can begin', async () => {
+    const [started, rejected] = [await mine(), await mine()];
+    await world.front(started.token, started.iccid);
+    await world.submit(rejected.token, rejected.iccid);
+    await world.decide(rejected.iccid, 'backRejected');
+    const next = await giveAway();
+    for (const { iccid } of [started, rejected]) {
+      expect(await world.openFiles(iccid)).toEqual([]);
+      expect((await world.state(next, iccid)).data).toMatchObject({ state: 'none', nextStep: 'begin' });
+      expect((await world.step('/sim/realname', next, iccid)).code).toBe(0);
+    }
+  });
+
+  test('what the carrier looks at goes on, and what it approved is shown as verified, without whose it is', async () => {
+    const { iccid, token } = await mine();
+    await world.submit(token, iccid);
+    const next = await giveAway();
+    expect((await world.state(next, iccid)).code).toBe('noService');
+    await world.decide(iccid, 'passed');
+    expect((await world.state(next, iccid)).data).toMatchObject({
+      state: 'none',
+      nextStep: 'done',
+      realName: true,
+      recognised: null,
+      decidedAt: null,
+    });
+  });
 });

@@ -1,12 +1,13 @@
 import { sql, type Transaction } from 'kysely';
 import type { DeviceRow, Tables } from '../../platform/database/tables.ts';
 import { forgetPet } from '../pets/public.ts';
+import { endVerifications } from '../real-name/public.ts';
 import type { BindingDeps } from './binding-deps.ts';
 import { forgetTraces } from './forget-traces.ts';
 
 /**
  * Takes a device from its owner, with all that the next owner must not find: where it was, who was called, the pet,
- * who was connected, and what its Wi-Fi opens with. Orders stay: they are the account's, not the device's. False where
+ * who was connected, whose ID was about to be verified, and what its Wi-Fi opens with. Orders stay: they are the account's, not the device's. False where
  * it has another owner meanwhile, who keeps it with all that is theirs.
  */
 export async function releaseDevice(
@@ -24,6 +25,7 @@ export async function releaseDevice(
   if (released.numUpdatedRows !== 1n) return false;
   await trx.deleteFrom('possessions').where('imei', '=', imei).execute();
   await forgetPet(trx, imei, now);
+  await endVerifications(trx, imei, now);
   await trx.deleteFrom('alarm_receivers').where('imei', '=', imei).execute();
   await trx.deleteFrom('hotspot_clients').where('imei', '=', imei).execute();
   await forgetTraces(trx, imei);

@@ -4,7 +4,7 @@ import type { ConsentRow, RealNameCaseRow, Tables } from '../../platform/databas
 import type { Person } from '../../platform/handler.ts';
 import type { RealNameDeps } from './deps.ts';
 import { noIdCard } from './id-card.ts';
-import { unfinishedStates } from './states.ts';
+import { canChooseWay, unfinishedStates } from './states.ts';
 import { detachFiles, type Erasure, lockCase, move, openCases, recordErasure } from './store.ts';
 import { eraseUpload } from './upload-store.ts';
 
@@ -126,5 +126,21 @@ async function eraseVideo(
 export async function forgetPerson(trx: Transaction<Tables>, userId: string, now: Date): Promise<void> {
   for (const row of await lockCasesOf(trx, { userId })) {
     await eraseCase(trx, row, { actor: 'system', requestId: null, now });
+  }
+}
+
+/**
+ * With a device goes what was begun for its SIMs: the next owner begins anew, and finds nothing of the last one. What
+ * the carrier looks at is for it to decide, and what it has approved the next owner may clear.
+ */
+export async function endVerifications(trx: Transaction<Tables>, imei: string, now: Date): Promise<void> {
+  const cases = await openCases(trx)
+    .select('id')
+    .where('iccid', 'in', trx.selectFrom('sims').select('sims.iccid').where('sims.imei', '=', imei))
+    .orderBy('id')
+    .execute();
+  for (const { id } of cases) {
+    const row = await lockCase(trx, id);
+    if (row && canChooseWay(row)) await closeCase(trx, row, { actor: 'system', requestId: null, now });
   }
 }

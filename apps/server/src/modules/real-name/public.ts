@@ -11,7 +11,7 @@ import { uploadBackPhoto, uploadFrontPhoto } from './upload-photo.ts';
 import { appendUpload, startUpload, uploadState } from './uploads.ts';
 
 export type { RealNameDeps, RealNameService } from './deps.ts';
-export { forgetPerson, onConsentWithdrawn } from './erase-case.ts';
+export { endVerifications, forgetPerson, onConsentWithdrawn } from './erase-case.ts';
 export { askCarrier, eraseDue } from './jobs.ts';
 export { PersonHashes } from './person-hashes.ts';
 export { takeDecision } from './sync-case.ts';

@@ -45,7 +45,9 @@ export function realNameState(deps: RealNameDeps): Handler<'real-name.real-name-
     const sim = await findSim(deps.db, context.device, iccid);
     if (!sim) return fail('noSimNumber');
     const row = await findCase(deps.db, sim.iccid, context.subject);
-    return isFailure(row) ? row : presentCase(deps, context, sim, row);
+    if (!isFailure(row)) return presentCase(deps, context, sim, row);
+    // That it is verified everybody may know; by whom is not told.
+    return sim.real_name ? presentCase(deps, context, sim, null) : row;
   };
 }
 
