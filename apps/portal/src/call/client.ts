@@ -26,7 +26,7 @@ export interface ClientSettings {
 }
 
 export interface CallOptions extends TransportOptions {
-  /** Header `Idempotency-Key`: the same key and body have their effect once. See {@link newIdempotencyKey}. */
+  /** Header `Idempotency-Key`: the same key and body have their effect once. See `createDecisionKey`. */
   readonly idempotencyKey?: string | undefined;
   /** A JSON body instead of a form: for inputs that nest lists in lists. */
   readonly json?: boolean;
@@ -211,8 +211,3 @@ export const { post, get, upload } = createClient({
   session,
   onFailure: (error, path) => configured().onFailure?.(error, path),
 });
-
-/** Make one when the person decides, keep it for every try of the same decision. */
-export const newIdempotencyKey = (): string =>
-  // randomUUID is missing in old web views and on plain http.
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,4 +1,5 @@
 import type { AnsweredCommand, CommandAnswer } from '@device-pay/contract/bridge';
+import { randomId } from '../call/random-id.ts';
 import { readAnswer } from './bridge-messages.ts';
 import { HostError, type HostFailure } from './host-error.ts';
 
@@ -7,9 +8,6 @@ interface Waiting {
 }
 
 const failures: Readonly<Record<number, HostFailure>> = { 1: 'refused', 2: 'unavailable' };
-
-const newCallbackId = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** The commands that wait for their answer, each under an id that is random, used once and then forgotten. */
 export function createOpenCallbacks() {
@@ -24,7 +22,7 @@ export function createOpenCallbacks() {
       timeoutMs: number,
       post: (callbackId: string) => boolean,
     ): Promise<CommandAnswer<Name>> {
-      const callbackId = newCallbackId();
+      const callbackId = randomId();
       return new Promise((resolve, reject) => {
         const end = (): void => {
           clearTimeout(timer);

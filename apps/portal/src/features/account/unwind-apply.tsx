@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
-import { newIdempotencyKey } from '../../call/client.ts';
+import { createDecisionKey } from '../../call/decision-key.ts';
 import { useCall, useSend } from '../../call/query.ts';
 import { type FieldProblem, FormPage, problemOf } from '../../page-kinds/form-page.tsx';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
@@ -71,7 +71,7 @@ function Form({
   });
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [confirms, setConfirms] = useState(false);
-  const [idempotencyKey] = useState(newIdempotencyKey);
+  const [decision] = useState(() => createDecisionKey());
   const sending = useSend('/unwind/addUnwind', unwindReads);
   const requests = useCall(unwindListPath, { page: 1, pageSize: 100 });
 
@@ -88,13 +88,14 @@ function Form({
   };
   const send = () => {
     setConfirms(false);
+    const input = { orderId, lineNo: line.lineNo, reason: draft.reason.trim() };
     sending.mutate(
+      { input, options: { idempotencyKey: decision.keyOf(input) } },
       {
-        input: { orderId, lineNo: line.lineNo, reason: draft.reason.trim() },
-        options: { idempotencyKey: `${idempotencyKey}${line.lineNo}` },
-      },
-      {
-        onSent: discard,
+        onSent: () => {
+          decision.end();
+          discard();
+        },
         onSuccess({ id }) {
           void showToast(words.sent, 'ok');
           navigate(pageUrl('mifi/unwind-detail.html', { id }), { replace: true });

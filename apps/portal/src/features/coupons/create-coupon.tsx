@@ -1,6 +1,6 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
-import { newIdempotencyKey } from '../../call/client.ts';
+import { createDecisionKey } from '../../call/decision-key.ts';
 import { useCall, useSend } from '../../call/query.ts';
 import { useViewTitle } from '../../host/use-view-title.ts';
 import { type FieldProblem, FormPage } from '../../page-kinds/form-page.tsx';
@@ -32,7 +32,7 @@ export function CreateCoupon({ header }: { readonly header?: ReactNode }): React
   useViewTitle(words.createTitle, title);
   const [form, change, discard] = useDraft<CouponForm>('coupon', emptyForm);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
-  const sent = useRef({ content: '', key: '' });
+  const [decision] = useState(() => createDecisionKey());
   const settled = useDebounced(form.target.trim(), settledMs);
   const offered = useCall('/coupon/getDraftPackages', scopeInput(form, settled));
   const item = offered.data?.packages.find(({ packageId }) => String(packageId) === form.packageId);
@@ -70,12 +70,13 @@ export function CreateCoupon({ header }: { readonly header?: ReactNode }): React
       total: Number(form.total),
     };
     // Sent again after a lost answer it is the same coupon; with other content it is another one.
-    const content = JSON.stringify(input);
-    if (sent.current.content !== content) sent.current = { content, key: newIdempotencyKey() };
     create.mutate(
-      { input, options: { idempotencyKey: sent.current.key } },
+      { input, options: { idempotencyKey: decision.keyOf(input) } },
       {
-        onSent: discard,
+        onSent: () => {
+          decision.end();
+          discard();
+        },
         onSuccess: () => {
           void showToast(words.created, 'ok');
           navigate(pageUrl('coupon.html', { view: 'made' }), { replace: true });

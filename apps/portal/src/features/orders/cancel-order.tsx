@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { newIdempotencyKey } from '../../call/client.ts';
 import { useSend } from '../../call/query.ts';
+import { randomId } from '../../call/random-id.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -21,7 +21,7 @@ export function CancelOrder({ orderId, open, onClose, payment }: CancelOrderProp
   const cancel = useSend('/pay/order/cancelOrder', [...callsOfAnOrder, '/coupon/getCouponList']);
   const send = () =>
     cancel.mutate(
-      { input: { orderId }, options: { idempotencyKey: newIdempotencyKey() } },
+      { input: { orderId }, options: { idempotencyKey: randomId() } },
       {
         onSent: () => {
           payment.settle();

@@ -1,5 +1,6 @@
 import { CallError } from '../../call/call-error.ts';
-import { newIdempotencyKey, post } from '../../call/client.ts';
+import { post } from '../../call/client.ts';
+import { randomId } from '../../call/random-id.ts';
 import { detectHostKind, type HostWindow } from '../../host/detect-host.ts';
 import type { Host } from '../../host/host.ts';
 import { type MiniProgramWindow, openMiniProgramPage } from '../../host/mini-program-page.ts';
@@ -79,7 +80,7 @@ async function prepareJump(...[host, request, view]: Parameters<Prepare>): Promi
   const jumpUrl = await post(
     '/pay/getPayJump',
     { orderId, payMethod: method, requestMethod: 'H5' },
-    { token, idempotencyKey: newIdempotencyKey() },
+    { token, idempotencyKey: randomId() },
   );
   return leading(() => host.openPayment({ url: jumpUrl, title, orderId }));
 }
@@ -108,11 +109,7 @@ async function prepareJsapi(...[host, request, view]: Parameters<Prepare>): Prom
     await post('/thirdPartyBind/getLicense', { ...authorization, environment: 'web' }, { token });
   }
   try {
-    const parameters = await post(
-      '/weixin/jsapiPrepay',
-      { orderId },
-      { token, idempotencyKey: newIdempotencyKey() },
-    );
+    const parameters = await post('/weixin/jsapiPrepay', { orderId }, { token, idempotencyKey: randomId() });
     return {
       leadsTo: 'cashier',
       open: async () => {

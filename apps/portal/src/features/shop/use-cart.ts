@@ -1,5 +1,6 @@
 import { chosenCoupons, selectedDiscountFen } from '@device-pay/rules';
 import { useRef, useState } from 'react';
+import { createDecisionKey } from '../../call/decision-key.ts';
 import { refreshCalls, useGet, useSend } from '../../call/query.ts';
 import { useHost } from '../../host/host-context.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
@@ -7,7 +8,6 @@ import { useOfflineReason } from '../../page-kinds/screen.tsx';
 import { useFeatures } from '../../page-kinds/use-features.ts';
 import { type Cart, productsOf } from './cart.ts';
 import { couponFeatureOf } from './coupon-feature.ts';
-import { createOrderIntent } from './order-intent.ts';
 import { orderProblem } from './order-problem.ts';
 import type { CouponList } from './package.ts';
 import { type PayMethodChoice, usePayMethod } from './use-pay-method.ts';
@@ -83,7 +83,7 @@ export function useCart(cart: Cart | undefined, onOutdated?: () => void): CartCh
   const isOffline = useOfflineReason() !== undefined;
   const order = useSend('/pay/order/addOrder');
   const isSending = useRef(false);
-  const [intent] = useState(() => createOrderIntent());
+  const [decision] = useState(() => createDecisionKey());
 
   const imei = cart?.imeis[0] ?? '';
   const packageIds = (cart?.packages ?? []).map(({ packageId }) => packageId);
@@ -115,10 +115,10 @@ export function useCart(cart: Cart | undefined, onOutdated?: () => void): CartCh
     const input = sentBefore?.input ?? cartInput(cart, chosenIds, payFen);
     order
       .mutateAsync(
-        { input, options: { idempotencyKey: intent.keyOf(input) } },
+        { input, options: { idempotencyKey: decision.keyOf(input) } },
         {
           onSent: () => {
-            intent.end();
+            decision.end();
             setUndecided(undefined);
             void refreshCalls(orderedCalls);
           },
@@ -129,7 +129,7 @@ export function useCart(cart: Cart | undefined, onOutdated?: () => void): CartCh
           },
           onError: (error) => {
             const { next, outdates } = orderProblem(error);
-            if (next !== 'retry') intent.end();
+            if (next !== 'retry') decision.end();
             setUndecided(next === 'retry' ? { choice, input, chosenIds, discountFen, payFen } : undefined);
             if (outdates === 'nothing') return;
             void refreshCalls(priceCalls);

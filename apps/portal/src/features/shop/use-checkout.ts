@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
+import { createDecisionKey } from '../../call/decision-key.ts';
 import { refreshCalls, useSend } from '../../call/query.ts';
 import { useHost } from '../../host/host-context.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
 import { productsOf } from './cart.ts';
-import { createOrderIntent } from './order-intent.ts';
 import { type OrderProblem, orderProblem } from './order-problem.ts';
 import type { Package } from './package.ts';
 import { orderInput, type Quote, quoteOf } from './quote.ts';
@@ -51,7 +51,7 @@ export function useCheckout(imei: string, chosen: Package | undefined): Checkout
   const isOffline = useOfflineReason() !== undefined;
   const order = useSend('/pay/order/addOrder');
   const isSending = useRef(false);
-  const [intent] = useState(() => createOrderIntent());
+  const [decision] = useState(() => createDecisionKey());
   const [attempt, setAttempt] = useState<Attempt>();
   const [agreed, setAgreed] = useState<Quote>();
   const [isRefreshing, setRefreshing] = useState(false);
@@ -77,7 +77,7 @@ export function useCheckout(imei: string, chosen: Package | undefined): Checkout
   function fail(sent: Quote, error: unknown): void {
     const failure = { ...orderProblem(error), error };
     setAttempt({ choice, quote: sent, failure });
-    if (failure.next !== 'retry') intent.end();
+    if (failure.next !== 'retry') decision.end();
     void refresh(failure.outdates).then(() => {
       if (failure.next === 'price') setAgreed(sent);
     });
@@ -93,7 +93,7 @@ export function useCheckout(imei: string, chosen: Package | undefined): Checkout
     const input = orderInput(imei, quote);
     const callbacks = {
       onSent: () => {
-        intent.end();
+        decision.end();
         void refreshCalls(orderedCalls);
       },
       onSuccess: (orderId: string) => {
@@ -103,7 +103,7 @@ export function useCheckout(imei: string, chosen: Package | undefined): Checkout
       },
       onError: (error: unknown) => fail(quote, error),
     };
-    const options = { idempotencyKey: intent.keyOf(input) };
+    const options = { idempotencyKey: decision.keyOf(input) };
     order
       .mutateAsync({ input, options }, callbacks)
       .catch(() => undefined)

@@ -1,4 +1,5 @@
-import { newIdempotencyKey, post } from '../../call/client.ts';
+import { post } from '../../call/client.ts';
+import { randomId } from '../../call/random-id.ts';
 import { serverNow } from '../../call/server-clock.ts';
 import { chatAddress, identityText } from './chat-address.ts';
 
@@ -22,7 +23,7 @@ async function signIdentity() {
   try {
     const account = await post('/getLoginUserInfo', {});
     if (!account) return undefined;
-    const identity = { nonce: newIdempotencyKey(), timestamp: serverNow(), userId: account.userId };
+    const identity = { nonce: randomId(), timestamp: serverNow(), userId: account.userId };
     const { signature } = await post('/after/signStr', { signStr: identityText(identity) });
     return { identity, signature };
   } catch {

@@ -1,8 +1,8 @@
 import type { CallInput } from '@device-pay/contract';
 import { isContactPhone } from '@device-pay/rules';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
-import { newIdempotencyKey } from '../../call/client.ts';
+import { createDecisionKey } from '../../call/decision-key.ts';
 import { useCall, useSend } from '../../call/query.ts';
 import type { FieldProblem } from '../../page-kinds/form-page.tsx';
 import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
@@ -90,7 +90,7 @@ export function useFeedbackForm(form: FormName, kind: Kind) {
   const account = useCall('/getLoginUserInfo', {}, { staleTimeMs: accountStaleMs }).data;
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [isWaiting, setIsWaiting] = useState(false);
-  const attempt = useRef({ content: '', key: '' });
+  const [decision] = useState(() => createDecisionKey());
   const sending = useSend('/feedback/addFeedback', ['/feedback/getFeedbackList', '/feedback/getNews']);
 
   const accountPhone = account && isContactPhone(account.userName) ? account.userName : '';
@@ -133,15 +133,13 @@ export function useFeedbackForm(form: FormName, kind: Kind) {
     }
     const input = inputOf(fields.type, fileIdsOf(all), runId);
     // A try whose answer was lost may have made the case: the same content under the same key is the same case.
-    const content = JSON.stringify(input);
-    if (attempt.current.content !== content) attempt.current = { content, key: newIdempotencyKey() };
     sending.mutate(
-      { input, options: { idempotencyKey: attempt.current.key } },
+      { input, options: { idempotencyKey: decision.keyOf(input) } },
       {
         onSent: () => {
           list.clear();
           discard();
-          attempt.current = { content: '', key: '' };
+          decision.end();
         },
         onSuccess: ({ id }) => {
           navigate(pageUrl(pagesOf(kind).detail, { id, sent: 1 }), { replace: true });
