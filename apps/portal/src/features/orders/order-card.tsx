@@ -46,7 +46,7 @@ export function OrderCard({ order }: { readonly order: Order }): ReactNode {
       <div className={styles.foot}>
         <p className={styles.remark}>
           {deadline === undefined ? (
-            isPaid(order) && <Standing order={order} now={now} />
+            isPaid(order) && <LatestStep order={order} now={now} />
           ) : (
             <>
               {words.payBefore(format.time(deadline))}
@@ -79,8 +79,8 @@ function PayAction({ order }: { readonly order: Order }): ReactNode {
   );
 }
 
-/** Where a paid order stands, in one line. */
-function Standing({ order, now }: { readonly order: Order; readonly now: number }): ReactNode {
+/** How far a paid order has come, in one line. */
+function LatestStep({ order, now }: { readonly order: Order; readonly now: number }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
   const steps = orderSteps(order, [], now);

@@ -52,7 +52,7 @@ const truth = (part: Partial<PaymentsOfOrder>): PaymentsOfOrder => ({
   ...part,
 });
 const storyOf = (part: Partial<PaymentsOfOrder>) =>
-  attemptStories(truth(part), now).map(({ standing, facts }) => [standing, facts.map(({ kind }) => kind)]);
+  attemptStories(truth(part), now).map(({ outcome, facts }) => [outcome, facts.map(({ kind }) => kind)]);
 
 const paidTwice: Partial<PaymentsOfOrder> = {
   attempts: [attempt({ state: 'paid' }), attempt({ attemptId: 'zx1_2', payMethod: 'ZFB', state: 'paid' })],
@@ -73,8 +73,8 @@ describe('an attempt without money', () => {
     ['abandoned', 'notUsed'],
     ['failed', 'failed'],
     ['closed', 'closed'],
-  ] as const)('that is %s is told as %s', (state, standing) => {
-    expect(storyOf({ attempts: [attempt({ state })] })).toEqual([[standing, ['begun', standing]]]);
+  ] as const)('that is %s is told as %s', (state, outcome) => {
+    expect(storyOf({ attempts: [attempt({ state })] })).toEqual([[outcome, ['begun', outcome]]]);
   });
 
   it('that is open after its end is being checked, not waiting for anybody', () => {
@@ -144,12 +144,12 @@ describe('money that came', () => {
     ['underpaid', 'tooLittle', 'wrong'],
     ['wrongCurrency', 'currency', 'wrong'],
     ['secondTransaction', 'twice', 'twice'],
-  ] as const)('and does not fit (%s) is held as long as nothing was decided', (reason, told, standing) => {
+  ] as const)('and does not fit (%s) is held as long as nothing was decided', (reason, told, outcome) => {
     const odd = {
       attempts: [attempt({ state: 'closed' })],
       received: [received({ purpose: 'quarantine', reason, amountFen: 100 })],
     };
-    expect(storyOf(odd)).toEqual([[standing, ['begun', 'odd', 'held']]]);
+    expect(storyOf(odd)).toEqual([[outcome, ['begun', 'odd', 'held']]]);
     expect(verdicts(truth(odd))).toMatchObject([
       { kind: 'odd', reason: told, fate: 'held', amountFen: 100, wantedFen: 2490 },
     ]);

@@ -7,7 +7,7 @@ export type Received = PaymentsOfOrder['received'][number];
 export type Refund = PaymentsOfOrder['refunds'][number];
 
 /** What came of one attempt to pay, in a word. */
-export type Standing =
+export type AttemptOutcome =
   | 'waiting'
   | 'checking'
   | 'notUsed'
@@ -32,7 +32,7 @@ interface Money {
 /** One thing that happened on an attempt. */
 export type Fact =
   | { readonly kind: 'begun'; readonly at: string }
-  | { readonly kind: Exclude<Standing, 'paid' | 'twice' | 'late' | 'wrong'> }
+  | { readonly kind: Exclude<AttemptOutcome, 'paid' | 'twice' | 'late' | 'wrong'> }
   | ({ readonly kind: 'received'; readonly at: string; readonly transactionId: string } & Money)
   | ({
       readonly kind: 'odd';
@@ -50,7 +50,7 @@ export type Fact =
 
 export interface AttemptStory {
   readonly attempt: Attempt;
-  readonly standing: Standing;
+  readonly outcome: AttemptOutcome;
   readonly facts: readonly Fact[];
 }
 
@@ -72,7 +72,7 @@ const oddReasons: Readonly<Partial<Record<Refund['reason'], OddReason>>> = {
 
 const oddReasonOf = ({ reason }: Received): OddReason => (reason && oddReasons[reason]) ?? 'other';
 
-const standings: Readonly<Record<OddReason, Standing>> = {
+const outcomes: Readonly<Record<OddReason, AttemptOutcome>> = {
   twice: 'twice',
   late: 'late',
   tooMuch: 'wrong',
@@ -98,10 +98,14 @@ const refundsOf = ({ refunds }: PaymentsOfOrder, { transactionId }: Received) =>
 
 const momentOf = ({ settledAt, createdAt }: Refund): string => settledAt ?? createdAt;
 
-function standingOf({ state, expiresAt }: Attempt, received: readonly Received[], now: number): Standing {
+function outcomeOf(
+  { state, expiresAt }: Attempt,
+  received: readonly Received[],
+  now: number,
+): AttemptOutcome {
   if (received.some(({ purpose }) => purpose === 'order')) return 'paid';
   const [odd] = received;
-  if (odd) return standings[oddReasonOf(odd)];
+  if (odd) return outcomes[oddReasonOf(odd)];
   switch (state) {
     case 'open':
       return Date.parse(expiresAt) > now ? 'waiting' : 'checking';
@@ -141,14 +145,14 @@ function factsOf(truth: PaymentsOfOrder, received: Received): Fact[] {
 export function attemptStories(truth: PaymentsOfOrder, now: number): readonly AttemptStory[] {
   return truth.attempts.map((attempt) => {
     const received = truth.received.filter(({ attemptId }) => attemptId === attempt.attemptId);
-    const standing = standingOf(attempt, received, now);
+    const outcome = outcomeOf(attempt, received, now);
     const begun: Fact = { kind: 'begun', at: attempt.createdAt };
     if (received.length > 0) {
-      return { attempt, standing, facts: [begun, ...received.flatMap((one) => factsOf(truth, one))] };
+      return { attempt, outcome, facts: [begun, ...received.flatMap((one) => factsOf(truth, one))] };
     }
     // Paid, and the row of the money not read yet: the next reading has both.
-    const isTold = standing === 'paid' || standing === 'twice' || standing === 'late' || standing === 'wrong';
-    return { attempt, standing, facts: isTold ? [begun] : [begun, { kind: standing }] };
+    const isTold = outcome === 'paid' || outcome === 'twice' || outcome === 'late' || outcome === 'wrong';
+    return { attempt, outcome, facts: isTold ? [begun] : [begun, { kind: outcome }] };
   });
 }
 

@@ -16,12 +16,12 @@ import { useNow } from '../../ui/use-now.ts';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './order-detail.module.css';
 import {
+  type AttemptOutcome,
   type AttemptStory,
   attemptStories,
   type Fate,
   isMoving,
   type PaymentsOfOrder,
-  type Standing,
   sumsOf,
   verdicts,
 } from './payment-story.ts';
@@ -126,7 +126,7 @@ function SumsCard({ truth }: { readonly truth: PaymentsOfOrder }): ReactNode {
   ));
 }
 
-const standings = {
+const outcomes = {
   waiting: ['warn', 'waiting'],
   checking: ['warn', 'checking'],
   notUsed: ['idle', 'notUsed'],
@@ -136,14 +136,14 @@ const standings = {
   twice: ['brand', 'twiceTag'],
   late: ['brand', 'lateTag'],
   wrong: ['bad', 'wrongTag'],
-} as const satisfies Record<Standing, readonly [Tone, keyof StoryWords]>;
+} as const satisfies Record<AttemptOutcome, readonly [Tone, keyof StoryWords]>;
 
 function AttemptCard({ story }: { readonly story: AttemptStory }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
   const { title, provider } = usePayMethodWords();
-  const { attempt, standing } = story;
-  const [tone, word] = standings[standing];
+  const { attempt, outcome } = story;
+  const [tone, word] = outcomes[outcome];
   const context = { words, format, provider: provider(attempt.payMethod) };
   return (
     <Card>
