@@ -7,6 +7,7 @@ import { useSessionImei } from '../call/use-session.ts';
 import { chosenPayMethod } from '../host/chosen-pay-method.ts';
 import type { Host } from '../host/host.ts';
 import { useHost } from '../host/host-context.ts';
+import { isPayMethod } from '../host/pay-method.ts';
 import { pageUrl } from '../page-kinds/page-context.ts';
 import { defineTexts } from '../text/define-texts.ts';
 import { useLanguage, useTexts } from '../text/text-context.tsx';
@@ -20,7 +21,6 @@ const texts = defineTexts({ zh: { orders: '订单' }, en: { orders: 'Orders' } }
 
 const ordersPath = 'order.html';
 const payMethodKey = 'payMethod';
-const payMethods = ['WX', 'ZFB', 'UG'] as const;
 const deviceStaleMs = 5 * 60_000;
 /** The first screen comes first. */
 const preloadDelayMs = 3000;
@@ -111,9 +111,8 @@ function useKeptPayMethod(host: Host): void {
     if (chosenPayMethod.get() !== undefined) return;
     host.ask('loadConfig', { key: payMethodKey }).then(
       ({ value }) => {
-        const known = payMethods.find((method) => method === value);
         // What was chosen while the app thought about it is newer.
-        if (known && chosenPayMethod.get() === undefined) chosenPayMethod.remember(known);
+        if (isPayMethod(value) && chosenPayMethod.get() === undefined) chosenPayMethod.remember(value);
       },
       // An app that keeps nothing: the brand's first method is offered.
       () => undefined,

@@ -1,5 +1,5 @@
 import { localStore } from '../call/storage.ts';
-import type { PayMethod } from './payment-opening.ts';
+import type { PayMethod } from './pay-method.ts';
 
 const key = 'pay.method';
 

@@ -1,7 +1,7 @@
 import { currentBrand } from '../brand/current-brand.ts';
 import { defineTexts } from '../text/define-texts.ts';
 import { useTexts } from '../text/text-context.tsx';
-import type { PayMethod } from './payment-opening.ts';
+import type { PayMethod } from './pay-method.ts';
 
 /** What the methods are called in a row, for the dictionaries of features. */
 export const payMethodNames = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type OfferedMethod, payableMethods, paymentOpening } from './payment-opening.ts';
+import type { OfferedMethod } from './pay-method.ts';
+import { payableMethods, paymentOpening } from './payment-opening.ts';
 
 const everything: readonly OfferedMethod[] = [
   { payMethod: 'WX', requestMethods: ['H5', 'JSAPI'] },

@@ -1,8 +1,5 @@
-import type { CallData } from '@device-pay/contract';
 import type { Host } from './host.ts';
-
-export type OfferedMethod = CallData<'/pay/method/list'>[number];
-export type PayMethod = OfferedMethod['payMethod'];
+import type { OfferedMethod, PayMethod } from './pay-method.ts';
 
 /**
  * jump: the provider's cashier by its address · jsapi: WeChat's own cashier over the page · native-page: a page of

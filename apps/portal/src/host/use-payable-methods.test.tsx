@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { TextProvider } from '../text/text-context.tsx';
 import type { Host } from './host.ts';
 import { HostProvider } from './host-context.ts';
-import type { OfferedMethod } from './payment-opening.ts';
+import type { OfferedMethod } from './pay-method.ts';
 import { usePayableMethods } from './use-payable-methods.ts';
 
 let offered: readonly OfferedMethod[] | undefined;

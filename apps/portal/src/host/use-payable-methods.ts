@@ -2,7 +2,8 @@ import { currentBrand } from '../brand/current-brand.ts';
 import { useCall } from '../call/query.ts';
 import { useLanguage } from '../text/text-context.tsx';
 import { useHost } from './host-context.ts';
-import { type OfferedMethod, type PayMethod, payableMethods } from './payment-opening.ts';
+import type { OfferedMethod, PayMethod } from './pay-method.ts';
+import { payableMethods } from './payment-opening.ts';
 
 /** Which providers are configured changes with a release of the server, not while somebody is here. */
 const offerStaleMs = 10 * 60_000;

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
 import { useHost } from '../../host/host-context.ts';
+import type { PayMethod } from '../../host/pay-method.ts';
 import { DetailPage } from '../../page-kinds/detail-page.tsx';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
@@ -14,7 +15,7 @@ import { Notice } from '../../ui/tag.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { countdownText } from './countdown.ts';
 import { texts as ownTexts } from './linked-order-texts.ts';
-import { isPaid, isPayable, type Order, type PayMethod } from './order.ts';
+import { isPaid, isPayable, type Order } from './order.ts';
 import { PayButton, payNoteId } from './order-actions.tsx';
 import styles from './order-detail.module.css';
 import { OrderSubView, useOrderView } from './order-sub-view.tsx';

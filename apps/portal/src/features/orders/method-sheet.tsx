@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { isPayMethod, type PayMethod } from '../../host/pay-method.ts';
 import { usePayMethodWords } from '../../host/pay-method-texts.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
@@ -8,7 +9,7 @@ import { PayMethodIcon } from '../../ui/pay-method-icon.tsx';
 import { ListRow } from '../../ui/rows.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
-import { isPayMethod, type Order, type OrderEvent, openAttempt, type PayMethod } from './order.ts';
+import { type Order, type OrderEvent, openAttempt } from './order.ts';
 import styles from './order-detail.module.css';
 import { texts } from './payment-texts.ts';
 

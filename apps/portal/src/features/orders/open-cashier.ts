@@ -4,9 +4,9 @@ import { randomId } from '../../call/random-id.ts';
 import { detectHostKind, type HostWindow } from '../../host/detect-host.ts';
 import type { Host } from '../../host/host.ts';
 import { type MiniProgramWindow, openMiniProgramPage } from '../../host/mini-program-page.ts';
+import type { PayMethod } from '../../host/pay-method.ts';
 import { type PaymentOpening, paymentOpening } from '../../host/payment-opening.ts';
 import { payInWechat, type WechatWindow, wechatBridge } from '../../host/wechat-bridge.ts';
-import type { PayMethod } from './order.ts';
 
 /** What WeChat led back with after it was asked who this is. */
 export interface Authorization {

@@ -1,5 +1,5 @@
 import { type KeyStore, parseStored, visitStore } from '../../call/storage.ts';
-import type { PayMethod } from './order.ts';
+import type { PayMethod } from '../../host/pay-method.ts';
 
 export interface OpenedPayment {
   readonly method: PayMethod;

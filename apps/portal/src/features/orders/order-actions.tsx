@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import type { PayMethod } from '../../host/pay-method.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buyAgainUrl } from './buy-again-url.ts';
-import { isPayable, type Order, type PayMethod } from './order.ts';
+import { isPayable, type Order } from './order.ts';
 import { texts } from './order-texts.ts';
 import { usePayMethods } from './use-pay-methods.ts';
 import type { Payment } from './use-payment.ts';

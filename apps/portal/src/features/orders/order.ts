@@ -3,12 +3,6 @@ import type { CallData } from '@device-pay/contract';
 export type Order = CallData<'/pay/order/getOrder'>;
 export type OrderLine = Order['orderVosList'][number];
 export type OrderEvent = CallData<'/pay/order/timeline'>[number];
-export type PayMethod = 'WX' | 'ZFB' | 'UG';
-
-const payMethods: readonly string[] = ['WX', 'ZFB', 'UG'] satisfies PayMethod[];
-
-export const isPayMethod = (value: string | null): value is PayMethod =>
-  value !== null && payMethods.includes(value);
 
 export const isOpen = ({ status }: Order): boolean => status === 'toPay' || status === 'failed';
 

@@ -1,6 +1,6 @@
 import { CallError } from '../../call/call-error.ts';
 import type { PayChange } from '../../host/host.ts';
-import type { PayMethod } from './order.ts';
+import type { PayMethod } from '../../host/pay-method.ts';
 
 /** Why a payment could not be started or an order could not be cancelled. */
 export interface PaymentProblem {

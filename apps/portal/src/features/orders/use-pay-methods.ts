@@ -1,7 +1,8 @@
 import { chosenPayMethod } from '../../host/chosen-pay-method.ts';
 import { useHost } from '../../host/host-context.ts';
+import type { PayMethod } from '../../host/pay-method.ts';
 import { usePayableMethods } from '../../host/use-payable-methods.ts';
-import type { Order, PayMethod } from './order.ts';
+import type { Order } from './order.ts';
 
 export interface PayMethods {
   /** What works for this order in this environment, the brand's order kept. */

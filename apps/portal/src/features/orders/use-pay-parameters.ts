@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { isPayMethod } from '../../host/pay-method.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
-import { isPayMethod } from './order.ts';
 import type { Payment } from './use-payment.ts';
 
 /**

@@ -3,11 +3,12 @@ import { refreshCalls } from '../../call/query.ts';
 import { chosenPayMethod } from '../../host/chosen-pay-method.ts';
 import type { Host } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
+import type { PayMethod } from '../../host/pay-method.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import type { Authorization, Cashier } from './open-cashier.ts';
 import { openedPayments } from './opened-payments.ts';
-import { callsOfAnOrder, type PayMethod } from './order.ts';
+import { callsOfAnOrder } from './order.ts';
 import { texts } from './order-texts.ts';
 import { knownCode, type PaymentProblem, payChangeError, problemOf } from './payment-problem.ts';
 

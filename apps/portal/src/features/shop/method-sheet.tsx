@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { PayMethod } from '../../host/pay-method.ts';
 import { usePayMethodWords } from '../../host/pay-method-texts.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +8,6 @@ import { PayMethodIcon } from '../../ui/pay-method-icon.tsx';
 import { ListRow } from '../../ui/rows.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { texts } from './checkout-texts.ts';
-import type { PayMethod } from './use-pay-method.ts';
 
 export interface MethodSheetProps {
   readonly open: boolean;

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { chosenPayMethod } from '../../host/chosen-pay-method.ts';
-import type { PayMethod } from '../../host/payment-opening.ts';
+import type { PayMethod } from '../../host/pay-method.ts';
 import { usePayableMethods } from '../../host/use-payable-methods.ts';
 import type { Package } from './package.ts';
-
-export type { PayMethod } from '../../host/payment-opening.ts';
 
 export interface PayMethodChoice {
   /** The methods that work in this environment, the brand's first one first. */
