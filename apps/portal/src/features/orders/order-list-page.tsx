@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { isAwaited } from '../../call/query.ts';
 import { useCallPages } from '../../call/use-call-pages.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
@@ -52,7 +52,12 @@ export function OrderListPage(): ReactNode {
       itemKey={(order) => order.orderId}
       header={
         <>
-          <Tabs tab={tab} onChange={choose} />
+          <Segmented
+            label={words.tabs}
+            options={tabNames.map((name) => ({ value: name, label: words[tabs[name][0]] }))}
+            value={tab}
+            onChange={choose}
+          />
           {!isLoggedIn && <GuestNotice />}
           {device && <Popup imei={device} place="order" />}
         </>
@@ -77,30 +82,6 @@ export function OrderListPage(): ReactNode {
     >
       {(order) => <OrderCard order={order} />}
     </ListPage>
-  );
-}
-
-/** More than a phone is wide: the chosen one comes into view. */
-function Tabs({ tab, onChange }: { readonly tab: Tab; readonly onChange: (tab: Tab) => void }): ReactNode {
-  const words = useTexts(texts);
-  const area = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is what moves it
-  useEffect(() => {
-    const chosen = area.current?.querySelector<HTMLElement>('input:checked')?.parentElement;
-    const strip = chosen?.parentElement;
-    if (!strip) return;
-    const left = chosen.getBoundingClientRect().left - strip.getBoundingClientRect().left;
-    strip.scrollLeft += left - (strip.clientWidth - chosen.offsetWidth) / 2;
-  }, [tab]);
-  return (
-    <div ref={area}>
-      <Segmented
-        label={words.tabs}
-        options={tabNames.map((name) => ({ value: name, label: words[tabs[name][0]] }))}
-        value={tab}
-        onChange={onChange}
-      />
-    </div>
   );
 }
 
