@@ -1,4 +1,5 @@
 import type { CallData } from '@device-pay/contract';
+import { packageGroups } from '@device-pay/rules';
 import type { Allowance } from './hotspot.ts';
 
 export type HighSpeed = 'on' | 'low' | 'off' | 'none';
@@ -23,7 +24,7 @@ const shown = 4;
 
 /** What makes it faster and can be bought: overlays first, since they count at once; the cheapest first. */
 export function boosts(packages: readonly Package[]): readonly Package[] {
-  const overlay = 10;
+  const { overlay } = packageGroups;
   return packages
     .filter(({ highSpeed, offered }) => highSpeed && offered)
     .sort(

@@ -7,7 +7,7 @@ import { pageUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { momentText } from '../../text/moment-text.ts';
-import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -21,7 +21,6 @@ import { texts } from './balance-texts.ts';
 import styles from './hotspot.module.css';
 
 const path = '/balance/list';
-const zones = { cn: 'Asia/Shanghai', iso: 'UTC' } as const;
 
 /** The prepaid balance of a device as a ledger: what came in, what went out, what was left after each. */
 export function PrestorePage(): ReactNode {
@@ -31,14 +30,8 @@ export function PrestorePage(): ReactNode {
 function Balance({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const { language, site } = useLanguage();
   const total = useCall(path, { imei, page: 1, pageSize: 1 });
   const entries = useCallPages(path, { imei }, { pageSize: 20 });
-  const months = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'zh-CN', {
-    timeZone: zones[site],
-    year: 'numeric',
-    month: 'long',
-  });
   const currency = total.data?.currency ?? 'CNY';
   return (
     <Screen asOf={entries.dataUpdatedAt || undefined} onRefresh={() => refreshCalls([path])}>
@@ -79,7 +72,7 @@ function Balance({ imei }: { readonly imei: string }): ReactNode {
         >
           {(list) => (
             <>
-              {byMonth(list, (at) => months.format(new Date(at)), !entries.hasNextPage).map((month) => (
+              {byMonth(list, format.month, !entries.hasNextPage).map((month) => (
                 <section key={month.name}>
                   <SectionHeading
                     aside={

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { useCall, useSend } from '../../call/query.ts';
+import { useSend } from '../../call/query.ts';
 import type { Device } from '../../page-kinds/device.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { Failure } from '../../page-kinds/query-state.tsx';
 import { Screen, useOfflineReason } from '../../page-kinds/screen.tsx';
+import { useFeatures } from '../../page-kinds/use-features.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
@@ -36,10 +37,8 @@ export function VelocityPage(): ReactNode {
 
 function Velocity({ imei, device }: { readonly imei: string; readonly device: Device }): ReactNode {
   const words = useTexts(texts);
-  const features = useCall('/device/getTutuMifiList', { imei });
-  // A list that can't be had closes nothing.
-  const isDenied = features.data?.some(({ feature, allowed }) => feature === 'speedTest' && !allowed);
-  if (isDenied) {
+  const allows = useFeatures(imei);
+  if (!allows('speedTest')) {
     return (
       <Screen>
         <StateMessage
