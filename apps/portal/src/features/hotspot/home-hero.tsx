@@ -26,124 +26,121 @@ function tell(
   words: Words,
   date: (moment: string) => string,
   seen: (moment: string) => string,
-) {
-  const told: Told = (() => {
-    switch (advice.kind) {
-      case 'noSim':
-        return {
-          heading: words.noSimTitle,
-          text: words.noSimText,
-          page: 'sim/404.html',
-          action: words.howTo,
-          alarm: true,
-        };
-      case 'activate':
-        return {
-          heading: words.activateTitle,
-          text: words.activateText,
-          page: 'mifi/newPackage.html',
-          action: words.activate,
-        };
-      case 'simCancelled':
-        return {
-          heading: words.cancelledTitle,
-          text: words.cancelledText,
-          page: 'wxSwichCard.html',
-          action: words.switchCard,
-          alarm: true,
-        };
-      case 'separated':
-        return {
-          heading: words.separatedTitle,
-          text: words.separatedText,
-          page: selfCheck,
-          action: words.check,
-          alarm: true,
-        };
-      case 'expired': {
-        const days = advice.cancelledInDays;
-        return days === null
-          ? {
-              heading: words.expiredTitle,
-              text: words.expiredLateText,
-              page: selfCheck,
-              action: words.check,
-              alarm: true,
-            }
-          : {
-              heading: words.expiredTitle,
-              text: words.expiredText(days),
-              page: packages,
-              action: words.renew,
-              alarm: true,
-            };
-      }
-      case 'halted':
-        return advice.paused
-          ? { heading: words.haltedTitle, text: words.haltedText, page: packages, action: words.restore }
-          : {
-              heading: words.suspendedTitle,
-              text: words.suspendedText,
-              page: selfCheck,
-              action: words.check,
-              alarm: true,
-            };
-      case 'realName':
-        return {
-          heading: words.realNameTitle,
-          text: words.realNameText,
-          page: 'real-name/index.html',
-          action: words.verify,
-        };
-      case 'simStopped':
-        return {
-          heading: words.stoppedTitle,
-          text: words.stoppedText,
-          page: selfCheck,
-          action: words.check,
-          alarm: true,
-        };
-      case 'neverSeen':
-        return {
-          heading: words.neverSeenTitle,
-          text: words.neverSeenText,
-          page: selfCheck,
-          action: words.check,
-        };
-      case 'offline':
-        return {
-          heading: words.offlineTitle,
-          text: words.offlineText(seen(advice.since)),
-          page: selfCheck,
-          action: words.check,
-        };
-      case 'usedUp':
-        return {
-          heading: words.usedUpTitle,
-          text: words.usedUpText,
-          page: packages,
-          action: words.topUp,
-          alarm: true,
-        };
-      case 'expiring':
-        return {
-          heading: words.daysLeft(advice.days),
-          text: words.expiringText(date(advice.endsAt)),
-          page: packages,
-          action: words.renew,
-        };
-      case 'low':
-        return { heading: words.lowTitle, text: words.lowText, page: packages, action: words.topUp };
-      case 'weakSignal':
-        return {
-          heading: words.weakTitle,
-          text: words.weakText,
-          page: 'wxSwichCard.html',
-          action: words.switchCard,
-        };
+): Told {
+  switch (advice.kind) {
+    case 'noSim':
+      return {
+        heading: words.noSimTitle,
+        text: words.noSimText,
+        page: 'sim/404.html',
+        action: words.howTo,
+        alarm: true,
+      };
+    case 'activate':
+      return {
+        heading: words.activateTitle,
+        text: words.activateText,
+        page: 'mifi/newPackage.html',
+        action: words.activate,
+      };
+    case 'simCancelled':
+      return {
+        heading: words.cancelledTitle,
+        text: words.cancelledText,
+        page: 'wxSwichCard.html',
+        action: words.switchCard,
+        alarm: true,
+      };
+    case 'separated':
+      return {
+        heading: words.separatedTitle,
+        text: words.separatedText,
+        page: selfCheck,
+        action: words.check,
+        alarm: true,
+      };
+    case 'expired': {
+      const days = advice.cancelledInDays;
+      return days === null
+        ? {
+            heading: words.expiredTitle,
+            text: words.expiredLateText,
+            page: selfCheck,
+            action: words.check,
+            alarm: true,
+          }
+        : {
+            heading: words.expiredTitle,
+            text: words.expiredText(days),
+            page: packages,
+            action: words.renew,
+            alarm: true,
+          };
     }
-  })();
-  return told;
+    case 'halted':
+      return advice.paused
+        ? { heading: words.haltedTitle, text: words.haltedText, page: packages, action: words.restore }
+        : {
+            heading: words.suspendedTitle,
+            text: words.suspendedText,
+            page: selfCheck,
+            action: words.check,
+            alarm: true,
+          };
+    case 'realName':
+      return {
+        heading: words.realNameTitle,
+        text: words.realNameText,
+        page: 'real-name/index.html',
+        action: words.verify,
+      };
+    case 'simStopped':
+      return {
+        heading: words.stoppedTitle,
+        text: words.stoppedText,
+        page: selfCheck,
+        action: words.check,
+        alarm: true,
+      };
+    case 'neverSeen':
+      return {
+        heading: words.neverSeenTitle,
+        text: words.neverSeenText,
+        page: selfCheck,
+        action: words.check,
+      };
+    case 'offline':
+      return {
+        heading: words.offlineTitle,
+        text: words.offlineText(seen(advice.since)),
+        page: selfCheck,
+        action: words.check,
+      };
+    case 'usedUp':
+      return {
+        heading: words.usedUpTitle,
+        text: words.usedUpText,
+        page: packages,
+        action: words.topUp,
+        alarm: true,
+      };
+    case 'expiring':
+      return {
+        heading: words.daysLeft(advice.days),
+        text: words.expiringText(date(advice.endsAt)),
+        page: packages,
+        action: words.renew,
+      };
+    case 'low':
+      return { heading: words.lowTitle, text: words.lowText, page: packages, action: words.topUp };
+    case 'weakSignal':
+      return {
+        heading: words.weakTitle,
+        text: words.weakText,
+        page: 'wxSwichCard.html',
+        action: words.switchCard,
+      };
+  }
 }
 
 /** The one recommended action of the home, in words. */
