@@ -10,7 +10,7 @@ import type { SkeletonKind } from '../ui/skeleton-shapes.ts';
 export type Gate = 'full' | 'no-login' | 'open';
 
 /** Who the page is for; a page beyond the visitor's standing says so and offers the way. */
-export type PageTier = 'guest' | 'login' | 'dealer';
+export type PageTier = 'guest' | 'login';
 
 /** What showing a page takes. */
 export interface Page {

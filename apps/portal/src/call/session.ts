@@ -1,6 +1,6 @@
 import { type KeyStore, localStore, memoryStore, parseStored, visitStore } from './storage.ts';
 
-/** Keys in web storage; the inline script of every page reads the first three. */
+/** Keys in web storage. The inline script of every page (app/head.ts) reads and writes them too, without `pay.`. */
 export const storageKeys = {
   session: 'pay.session',
   imei: 'pay.imei',

@@ -18,7 +18,6 @@ import {
   cancellationReads,
   cancellationsPath,
   lastDayOf,
-  type Reason,
   reasons,
 } from './cancellation.ts';
 import { cancellationSteps } from './cancellation-steps.ts';
@@ -71,7 +70,7 @@ function Request({ request, now }: { readonly request: Cancellation; readonly no
   const lastDay = lastDayOf(decideBy);
   const isLate = request.mayWithdraw && lastDay < now;
   const { support } = currentBrand();
-  const known = reasons.find((one) => one === reason) as Reason | undefined;
+  const known = reasons.find((one) => one === reason);
   return (
     <Stack>
       <Card>

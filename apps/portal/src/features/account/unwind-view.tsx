@@ -28,7 +28,7 @@ export function UnwindView({ request, now }: UnwindViewProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
   const { orderId, imei, iccid, termFrom, termTo, reason, createdAt } = request;
-  const goesOn = isOff(request.state);
+  const contractGoesOn = isOff(request.state);
   // Always with their years: a term may begin in one and end in another.
   const day = (moment: string) => format.stamp(moment).slice(0, 10);
   return (
@@ -36,10 +36,10 @@ export function UnwindView({ request, now }: UnwindViewProps): ReactNode {
       <ProgressCard request={request} now={now} />
       {request.actions.includes('sendDevice') && <ParcelCard request={request} />}
       <section>
-        <SectionHeading>{goesOn ? words.wouldGive : words.give}</SectionHeading>
+        <SectionHeading>{contractGoesOn ? words.wouldGive : words.give}</SectionHeading>
         <Card>
-          <MoneyRows terms={request} total={goesOn ? words.wouldBack : words.back} />
-          {!goesOn && <p className={`${styles.text} ${styles.gap}`}>{withWordBreaks(words.fixed)}</p>}
+          <MoneyRows terms={request} total={contractGoesOn ? words.wouldBack : words.back} />
+          {!contractGoesOn && <p className={`${styles.text} ${styles.gap}`}>{withWordBreaks(words.fixed)}</p>}
         </Card>
       </section>
       <section>

@@ -36,7 +36,7 @@ export const callsOfCases = [
   '/feedback/getNews',
 ] as const;
 
-/** The pages of a kind: where one case stands, and where all do. */
+/** The pages of a kind: one case, all of them, and the form for a new one. */
 export const pagesOf = (
   kind: Kind,
 ): { readonly detail: string; readonly list: string; readonly form: string } =>

@@ -34,17 +34,17 @@ const Pin = (): ReactNode => (
 export function MapView({ place, tiles, label, words, onChoose }: MapViewProps): ReactNode {
   const holder = useRef<HTMLDivElement>(null);
   const shown = useRef<LeafletMap>(undefined);
-  const first = useRef(place);
-  const choose = useRef(onChoose);
+  const latestPlace = useRef(place);
+  const latestOnChoose = useRef(onChoose);
   const chooses = onChoose !== undefined;
   useEffect(() => {
-    choose.current = onChoose;
-    first.current = place;
+    latestOnChoose.current = onChoose;
+    latestPlace.current = place;
   });
   useEffect(() => {
     const element = holder.current;
     if (!element) return;
-    const { latitude, longitude } = first.current;
+    const { latitude, longitude } = latestPlace.current;
     const view = map(element, {
       center: [latitude, longitude],
       zoom,
@@ -61,7 +61,7 @@ export function MapView({ place, tiles, label, words, onChoose }: MapViewProps):
     if (chooses) {
       view.on('moveend', () => {
         const { lat, lng } = view.getCenter().wrap();
-        choose.current?.({ latitude: lat, longitude: lng });
+        latestOnChoose.current?.({ latitude: lat, longitude: lng });
       });
     } else {
       const svg = `<svg viewBox="0 0 24 24"><path d="${pinPath}"/></svg>`;
