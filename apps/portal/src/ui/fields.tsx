@@ -85,7 +85,6 @@ export function TextField(props: TextFieldProps): ReactNode {
           className={styles.button}
           type="button"
           aria-label={shown ? reveal.hide : reveal.show}
-          aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >
           <EyeIcon />

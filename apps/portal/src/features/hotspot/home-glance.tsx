@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Device } from '../../page-kinds/device.ts';
+import type { Format } from '../../text/format.ts';
 import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
@@ -42,8 +43,10 @@ function whatEnds(
 }
 
 /** Its date is shown with the year, and no room is left for the days. */
-const isOtherYear = (time: string, nowMs: number): boolean =>
-  new Date(time).getFullYear() !== new Date(nowMs).getFullYear();
+function isOtherYear(format: Format, time: string, nowMs: number): boolean {
+  const yearOf = (moment: string | number) => format.stamp(moment).slice(0, 4);
+  return yearOf(time) !== yearOf(nowMs);
+}
 
 /** How much data is left, how fast it goes and when the plan ends, with the time that this is from. */
 export function HomeGlance({ device, left, data, nowMs }: HomeGlanceProps): ReactNode {
@@ -87,7 +90,7 @@ export function HomeGlance({ device, left, data, nowMs }: HomeGlanceProps): Reac
               {expirationTime === null
                 ? words.noEnd
                 : days > 0
-                  ? days > countedDays || isOtherYear(expirationTime, nowMs)
+                  ? days > countedDays || isOtherYear(format, expirationTime, nowMs)
                     ? format.date(expirationTime)
                     : words.endsOn(format.date(expirationTime), days)
                   : words.ended(format.date(expirationTime))}

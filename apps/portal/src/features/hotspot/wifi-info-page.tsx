@@ -95,7 +95,6 @@ function WifiCard({ settings }: { readonly settings: Settings }): ReactNode {
                     className={styles.reveal}
                     type="button"
                     aria-label={shown ? words.hide : words.show}
-                    aria-pressed={shown}
                     onClick={() => setShown(!shown)}
                   >
                     <EyeIcon />

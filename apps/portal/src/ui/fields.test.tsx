@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { TextField } from './fields.tsx';
+
+it('the button that shows a password says what a press does, and no state that would contradict it', () => {
+  const html = renderToStaticMarkup(
+    <TextField
+      name="password"
+      label="Password"
+      type="password"
+      value="secret"
+      onChange={() => undefined}
+      reveal={{ show: 'Show password', hide: 'Hide password' }}
+    />,
+  );
+  expect(html).toContain('aria-label="Show password"');
+  expect(html).not.toContain('aria-pressed');
+});
