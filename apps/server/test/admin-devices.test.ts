@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillDemo } from '../src/demo/fill-demo.ts';
@@ -282,6 +282,17 @@ describe('an import', () => {
 });
 
 describe('an export', () => {
+  test('is put in the place of a file, and of nothing else', async () => {
+    const link = path.join(folder, 'link.csv');
+    symlinkSync(write('what was there'), link);
+    for (const file of [link, folder, '']) {
+      const { code, err } = await admin.run('devices', 'export', file, ...asStaff);
+      expect([code, err.join()]).toEqual([1, `FILE: ${file}: is not a file; name one, such as devices.csv`]);
+    }
+    expect(readFileSync(link, 'utf8')).toBe('what was there');
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+  });
+
   test('holds the devices of the actor’s brands alone', async () => {
     await database.db
       .insertInto('devices')

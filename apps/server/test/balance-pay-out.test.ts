@@ -66,6 +66,8 @@ test('what staff have paid out leaves the balance once, however often it is ente
   );
   expect(await balance()).toBe(0);
   expect(await proof()).toEqual([]);
+  const mistyped = await admin.run('balance', 'list', '490154203237519', '--as', 'staff');
+  expect([mistyped.code, mistyped.err]).toEqual([1, ['IMEI: is no device of this brand']]);
   const { out } = await admin.run('balance', 'list', imeiOfA, '--as', 'staff');
   expect(out.slice(1).map((line) => line.split(/ {2,}/).slice(1, 4))).toEqual([
     ['debit', '-10.00 CNY', '0.00'],

@@ -25,6 +25,7 @@ export const balanceCommands: readonly Command[] = [
     brand: 'one',
     async run({ deps, context, operands }) {
       const rows = await bookedOn(deps.db, context, operands.IMEI ?? '');
+      if (isFailure(rows)) return rows;
       return { data: rows, table: { columns, rows } };
     },
   },

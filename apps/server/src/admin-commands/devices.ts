@@ -1,4 +1,4 @@
-import { open, rename } from 'node:fs/promises';
+import { lstat, open, rename } from 'node:fs/promises';
 import {
   bindDeviceTo,
   type ChangedDevice,
@@ -61,6 +61,8 @@ function report(done: DeviceImport, dryRun: boolean): Outcome {
 
 async function exportTo({ deps, brands }: Invocation, file: string): Promise<Outcome | Failure> {
   let devices = 0;
+  if (!(await canBecomeFile(file)))
+    return invalidField('FILE', `${file}: is not a file; name one, such as devices.csv`);
   try {
     // Beside it first: a failure half-way leaves the file that was there.
     const part = await open(`${file}.part`, 'w');
@@ -79,6 +81,13 @@ async function exportTo({ deps, brands }: Invocation, file: string): Promise<Out
     throw error;
   }
   return { data: { file, devices }, lines: [`${devices} devices written to ${file}.`] };
+}
+
+/** What the export would be put in the place of: of root's /dev/stdout nothing would be left. */
+async function canBecomeFile(file: string): Promise<boolean> {
+  if (file === '') return false;
+  const there = await lstat(file).catch(() => null);
+  return there?.isFile() ?? true;
 }
 
 const act = (

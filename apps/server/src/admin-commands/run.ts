@@ -55,7 +55,11 @@ export async function runAdmin(deps: AdminDeps, args: readonly string[], output:
   try {
     parsed = parseArgs({ args: args.slice(2), options, allowPositionals: true });
   } catch (error) {
-    return misused(command, output, error instanceof Error ? error.message : String(error));
+    const [problem = ''] = (error instanceof Error ? error.message : String(error)).split(
+      // Node goes on with how to write a value that begins like an option.
+      '. To specify a positional',
+    );
+    return misused(command, output, problem);
   }
   const { values, positionals } = parsed;
   if (values.help === true) {

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 
 /**
  * The text of a file that a person hands over; its byte order mark stays. A file in another encoding, as spreadsheets
@@ -6,10 +6,10 @@ import { readFile, stat } from 'node:fs/promises';
  */
 export async function readTextFile(file: string, maxBytes: number): Promise<string | { problem: string }> {
   try {
-    const { size } = await stat(file);
-    if (size > maxBytes)
-      return { problem: `${file}: ${size} bytes are more than the ${maxBytes} that are read` };
-    const bytes = await readFile(file);
+    // No further than that: a pipe or a device does not say how much it has, and may have no end.
+    const bytes = Buffer.concat(await createReadStream(file, { end: maxBytes }).toArray());
+    if (bytes.length > maxBytes)
+      return { problem: `${file}: has more than the ${maxBytes} bytes that are read` };
     try {
       return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     } catch {

@@ -1,4 +1,5 @@
-import type { Database } from '../../platform/database/connect.ts';
+import type { BrandId } from '@device-pay/brands';
+import type { Database, Queries } from '../../platform/database/connect.ts';
 import type { BalanceEntryRow, Currency, Language } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, invalidField } from '../../platform/failure.ts';
@@ -32,13 +33,7 @@ export const payOut = (
 ): Promise<BalanceEntryRow | Failure<'invalidInput'>> =>
   transact(db, async (trx) => {
     const { brand, language, now: at } = context;
-    const device = await trx
-      .selectFrom('devices')
-      .select('imei')
-      .where('imei', '=', imei)
-      .where('brand', '=', brand)
-      .executeTakeFirst();
-    if (!device) return invalidField('IMEI', texts.unknown[language]);
+    if (!(await isOfBrand(trx, brand, imei))) return invalidField('IMEI', texts.unknown[language]);
     const booked = await debitBalance(trx, {
       brand,
       imei,
@@ -75,13 +70,14 @@ export const payOut = (
     return entry;
   });
 
-/** What was booked on the balances of a device, the last first; of another brand's device nothing. */
-export const bookedOn = (
+/** What was booked on the balances of a device, the last first. */
+export async function bookedOn(
   db: Database,
-  { brand }: Pick<ActContext, 'brand'>,
+  { brand, language }: Pick<ActContext, 'brand' | 'language'>,
   imei: string,
-): Promise<BalanceEntryRow[]> =>
-  db
+): Promise<BalanceEntryRow[] | Failure<'invalidInput'>> {
+  if (!(await isOfBrand(db, brand, imei))) return invalidField('IMEI', texts.unknown[language]);
+  return db
     .selectFrom('balance_entries')
     .selectAll()
     .where('imei', '=', imei)
@@ -89,3 +85,14 @@ export const bookedOn = (
     .orderBy('currency')
     .orderBy('entry_no', 'desc')
     .execute();
+}
+
+async function isOfBrand(db: Queries, brand: BrandId, imei: string): Promise<boolean> {
+  const device = await db
+    .selectFrom('devices')
+    .select('imei')
+    .where('imei', '=', imei)
+    .where('brand', '=', brand)
+    .executeTakeFirst();
+  return device !== undefined;
+}

@@ -1,0 +1,42 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readTextFile } from './text-file.ts';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'text-file-'));
+  file = path.join(folder, 'file');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('a file is read whole, up to so many bytes', async () => {
+  writeFileSync(file, '\uFEFF一二三');
+  expect(await readTextFile(file, 12)).toBe('\uFEFF一二三');
+  expect(await readTextFile(file, 11)).toEqual({
+    problem: `${file}: has more than the 11 bytes that are read`,
+  });
+});
+
+test('of a pipe, which does not say how much comes, no more is read than of a file', async () => {
+  execFileSync('mkfifo', [file]);
+  const writer = spawn('sh', ['-c', 'exec head -c 100000 /dev/zero > "$0"', file], { stdio: 'ignore' });
+  try {
+    expect(await readTextFile(file, 1000)).toEqual({
+      problem: `${file}: has more than the 1000 bytes that are read`,
+    });
+  } finally {
+    writer.kill();
+  }
+});
+
+test('what is no file, or no text, is said to be so', async () => {
+  writeFileSync(file, Buffer.from([0xd6, 0xd0]));
+  expect(await readTextFile(file, 10)).toEqual({
+    problem: `${file}: is not in UTF-8; a spreadsheet calls that "CSV UTF-8"`,
+  });
+  expect(await readTextFile(folder, 10)).toMatchObject({ problem: expect.stringContaining('EISDIR') });
+});
