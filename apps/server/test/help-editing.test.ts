@@ -140,9 +140,11 @@ describe('a picture of an entry', () => {
 
   test('that is somebody’s complaint’s, or nobody’s, is not taken into an entry', async () => {
     for (const id of [await who.upload(owner), newId()])
-      expect(await update(entry({ contentZh: `看 ![图](file:${id})` }))).toMatchObject({
-        code: 'invalidInput',
-      });
+      for (const field of ['contentZh', 'contentEn'])
+        expect(await update(entry({ [field]: `Look: ![label](file:${id})` }))).toMatchObject({
+          code: 'invalidInput',
+          data: { fields: [{ field }] },
+        });
   });
 });
 

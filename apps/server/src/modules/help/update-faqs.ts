@@ -28,8 +28,12 @@ export function updateFaqs(db: Database): Handler<'help.update-faqs'> {
     const { brand, now, subject, language } = context;
     const words = problems[language];
     const [zh, en] = [cleanMarkdown(input.contentZh), cleanMarkdown(input.contentEn)];
-    if (zh.markdown === '') return invalidField('contentZh', words.empty);
-    if (en.markdown === '') return invalidField('contentEn', words.empty);
+    const contents = [
+      ['contentZh', zh],
+      ['contentEn', en],
+    ] as const;
+    for (const [field, { markdown }] of contents)
+      if (markdown === '') return invalidField(field, words.empty);
     if (input.videoUrl && !isBrandLink(input.videoUrl, brand)) return invalidField('videoUrl', words.link);
 
     const id = input.id ?? newId(now.getTime());
@@ -38,8 +42,8 @@ export function updateFaqs(db: Database): Handler<'help.update-faqs'> {
         const before = input.id === undefined ? null : await lockEntry(trx, brand, input.id);
         if (before === undefined) return fail('faqNotFound');
         const was = before && (await findEntry(trx, brand, id));
-        if (!(await keepPictures(trx, context, [...zh.pictures, ...en.pictures])))
-          return invalidField('contentZh', words.picture);
+        for (const [field, { pictures }] of contents)
+          if (!(await keepPictures(trx, context, pictures))) return invalidField(field, words.picture);
         const row = {
           ...rowOf(input),
           content_zh: zh.markdown,
@@ -116,12 +120,11 @@ async function keepPictures(
   context: Editing,
   fileIds: readonly string[],
 ): Promise<boolean> {
-  const wanted = [...new Set(fileIds)];
-  if (wanted.length === 0) return true;
+  if (fileIds.length === 0) return true;
   const there = await trx
     .selectFrom('files')
     .select('id')
-    .where('id', 'in', wanted)
+    .where('id', 'in', [...fileIds])
     .where('brand', '=', context.brand)
     .where('purpose', '=', 'faq')
     .where('expires_at', 'is', null)
@@ -132,7 +135,7 @@ async function keepPictures(
     trx,
     context,
     'faq',
-    wanted.filter((id) => !known.has(id)),
+    fileIds.filter((id) => !known.has(id)),
   );
 }
 
