@@ -25,40 +25,70 @@ export interface Booked {
 }
 
 /** Money that we owe goes into the balance: a line that could not be delivered. */
-export const creditBalance = (trx: Transaction<Tables>, booking: Booking): Promise<Booked> =>
-  book(trx, 'credit', booking.amountFen, booking);
+export async function creditBalance(trx: Transaction<Tables>, booking: Booking): Promise<Booked> {
+  const { booked, last } = await takeTurn(trx, booking);
+  if (booked) return { entry: booked, isNew: false };
+  return { entry: await append(trx, last, 'credit', booking), isNew: true };
+}
 
 /** Pays from the balance; null, and nothing is booked, where it does not hold enough. */
 export async function debitBalance(trx: Transaction<Tables>, booking: Booking): Promise<Booked | null> {
-  const booked = await inTurn(trx, booking);
+  const { booked, last } = await takeTurn(trx, booking);
   if (booked) return { entry: booked, isNew: false };
-  const last = await lastEntry(trx, booking);
-  if ((last?.balance_after_fen ?? 0) < booking.amountFen) return null;
-  return book(trx, 'debit', -booking.amountFen, booking);
+  if (last.balance_after_fen < booking.amountFen) return null;
+  return { entry: await append(trx, last, 'debit', booking), isNew: true };
 }
 
-async function book(
+type LastEntry = Pick<BalanceEntryRow, 'entry_no' | 'balance_after_fen'>;
+
+const noEntry: LastEntry = { entry_no: 0, balance_after_fen: 0 };
+
+/**
+ * Waits until nobody else books on this balance, then answers what this reference has booked already, and the entry
+ * that the next one follows. The database refuses two entries that continue the same one; a refusal would end the
+ * caller's transaction, so those who book at once take turns instead of trying again.
+ */
+async function takeTurn(
   trx: Transaction<Tables>,
-  kind: BalanceEntryRow['kind'],
-  amountFen: number,
+  { imei, currency, reference, amountFen }: Booking,
+): Promise<{ readonly booked: BalanceEntryRow | undefined; readonly last: LastEntry }> {
+  if (!Number.isSafeInteger(amountFen) || amountFen <= 0)
+    throw new RangeError(`a booking has an amount above 0, not ${amountFen}`);
+  await lockName(trx, `balance ${imei} ${currency}`);
+  const booked = await trx
+    .selectFrom('balance_entries')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  const last = await trx
+    .selectFrom('balance_entries')
+    .select(['entry_no', 'balance_after_fen'])
+    .where('imei', '=', imei)
+    .where('currency', '=', currency)
+    .orderBy('entry_no', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { booked, last: last ?? noEntry };
+}
+
+function append(
+  trx: Transaction<Tables>,
+  last: LastEntry,
+  kind: 'credit' | 'debit',
   booking: Booking,
-): Promise<Booked> {
-  if (!Number.isSafeInteger(booking.amountFen) || booking.amountFen <= 0)
-    throw new RangeError(`a booking has an amount above 0, not ${booking.amountFen}`);
-  const booked = await inTurn(trx, booking);
-  if (booked) return { entry: booked, isNew: false };
-  const last = await lastEntry(trx, booking);
-  const entry = await trx
+): Promise<BalanceEntryRow> {
+  const amountFen = kind === 'credit' ? booking.amountFen : -booking.amountFen;
+  return trx
     .insertInto('balance_entries')
     .values({
       id: newId(booking.at.getTime()),
       brand: booking.brand,
       imei: booking.imei,
       currency: booking.currency,
-      entry_no: (last?.entry_no ?? 0) + 1,
+      entry_no: last.entry_no + 1,
       kind,
       amount_fen: amountFen,
-      balance_after_fen: (last?.balance_after_fen ?? 0) + amountFen,
+      balance_after_fen: last.balance_after_fen + amountFen,
       reference: booking.reference,
       order_id: booking.orderId,
       description_zh: booking.description.zh,
@@ -67,28 +97,4 @@ async function book(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { entry, isNew: true };
 }
-
-/**
- * Waits until nobody else books on this balance, then answers what this reference has booked already. The
- * database refuses two entries that continue the same one; a refusal would end the caller's transaction, so those
- * who book at once take turns instead of trying again.
- */
-async function inTurn(
-  trx: Transaction<Tables>,
-  { imei, currency, reference }: Booking,
-): Promise<BalanceEntryRow | undefined> {
-  await lockName(trx, `balance ${imei} ${currency}`);
-  return trx.selectFrom('balance_entries').selectAll().where('reference', '=', reference).executeTakeFirst();
-}
-
-const lastEntry = (trx: Transaction<Tables>, { imei, currency }: Booking) =>
-  trx
-    .selectFrom('balance_entries')
-    .select(['entry_no', 'balance_after_fen'])
-    .where('imei', '=', imei)
-    .where('currency', '=', currency)
-    .orderBy('entry_no', 'desc')
-    .limit(1)
-    .executeTakeFirst();
