@@ -16,13 +16,13 @@ const maxPackages = 5;
 
 /**
  * The nearest way to make a coupon usable; null where it is usable, or where nothing that this person does helps.
- * `packages`: what may be bought, the cheapest first. `ownImei`: whether the device is the caller's.
+ * `packages`: what may be bought, the cheapest first. `isOwnImei`: whether the device is the caller's.
  */
 export function fixOf(
   row: CouponRow,
   verdict: ListedVerdict,
   packages: readonly PricedPackage[],
-  ownImei: (imei: string) => boolean,
+  isOwnImei: (imei: string) => boolean,
 ): CouponFix {
   if (verdict.usable) return null;
   const none = { missingFen: null, packageIds: [], imei: null, from: null };
@@ -44,7 +44,7 @@ export function fixOf(
     }
     case 'wrongDevice': {
       const imei = row.target_imei;
-      return imei !== null && ownImei(imei) ? { ...none, kind: 'chooseDevice', imei } : null;
+      return imei !== null && isOwnImei(imei) ? { ...none, kind: 'chooseDevice', imei } : null;
     }
     case 'notYetValid':
       return { ...none, kind: 'wait', from: row.valid_from.toISOString() };

@@ -86,7 +86,7 @@ export async function reserveCoupons(
 
 /** The order is paid: what it reserved is used. Again for the same order: nothing. */
 export async function consumeCoupons(trx: Transaction<Tables>, orderId: string, now: Date): Promise<void> {
-  const ids = await settleUses(trx, orderId, 'used', now);
+  const ids = await moveUses(trx, orderId, { from: 'reserved', to: 'used' }, now);
   if (ids.length > 0) {
     await trx
       .updateTable('coupons')
@@ -98,7 +98,7 @@ export async function consumeCoupons(trx: Transaction<Tables>, orderId: string, 
 
 /** The order will not be paid: what it reserved is free again, once. */
 export async function releaseCoupons(trx: Transaction<Tables>, orderId: string, now: Date): Promise<void> {
-  const ids = await settleUses(trx, orderId, 'released', now);
+  const ids = await moveUses(trx, orderId, { from: 'reserved', to: 'released' }, now);
   if (ids.length > 0) {
     await trx.updateTable('coupons').set({ reserved: sql`reserved - 1` }).where('id', 'in', ids).execute();
   }
@@ -106,22 +106,22 @@ export async function releaseCoupons(trx: Transaction<Tables>, orderId: string, 
 
 /** The order's money went back, all of it: what it used may be used again. */
 export async function giveBackCoupons(trx: Transaction<Tables>, orderId: string, now: Date): Promise<void> {
-  const ids = await settleUses(trx, orderId, 'released', now, 'used');
+  const ids = await moveUses(trx, orderId, { from: 'used', to: 'released' }, now);
   if (ids.length > 0) {
     await trx.updateTable('coupons').set({ used: sql`used - 1` }).where('id', 'in', ids).execute();
   }
 }
 
-async function settleUses(
+/** The coupons of an order whose uses were in one state, and are in the other from now on. */
+async function moveUses(
   trx: Transaction<Tables>,
   orderId: string,
-  state: 'used' | 'released',
+  { from, to }: { readonly from: 'reserved' | 'used'; readonly to: 'used' | 'released' },
   now: Date,
-  from: 'reserved' | 'used' = 'reserved',
-) {
+): Promise<string[]> {
   const rows = await trx
     .updateTable('coupon_uses')
-    .set({ state, changed_at: now })
+    .set({ state: to, changed_at: now })
     .where('order_id', '=', orderId)
     .where('state', '=', from)
     .returning('coupon_id')
