@@ -300,12 +300,13 @@ describe('the catalogue', () => {
     );
     expect(facts).toHaveLength(imeis.length);
     const claimed = await loadClaims(db, imeis);
-    const offered = (row: (typeof packages)[number]['row']) =>
+    const isOffered = (item: (typeof packages)[number]) =>
       facts.some(
         (fact) =>
-          concerns(row, fact) && notOfferedReason(row, fact, claimed(fact.device.imei, row.id)) === null,
+          concerns(item.row, fact) &&
+          notOfferedReason(item.row, fact, claimed(fact.device.imei, item)) === null,
       );
-    expect(packages.filter(({ row }) => !offered(row)).map(({ row }) => row.id)).toEqual([]);
+    expect(packages.filter((item) => !isOffered(item)).map(({ row }) => row.id)).toEqual([]);
   });
 
   test('sells nothing below its cost', async () => {

@@ -1,6 +1,5 @@
 import { zoneOfSite } from '@device-pay/rules';
-import { type PlannedGrant, planGrants, queueOf, spanOf } from '../modules/allowances/public.ts';
-import { unitsOf } from '../modules/catalogue/public.ts';
+import { type PlannedGrant, planGrants, queueOf, spanOf, unitsOf } from '../modules/allowances/public.ts';
 import { soldPackage } from '../modules/orders/sold-package.ts';
 import type { GrantRow } from '../platform/database/tables.ts';
 import { packageTypes } from '../reference/package-types.ts';

@@ -12,3 +12,9 @@ export async function loadPackageTypes(db: Queries): Promise<PackageTypeRow[]> {
   kept = { types, untilMs: performance.now() + keptMs };
   return types;
 }
+
+/** The unit that each type is counted in. */
+export function unitsOf(types: readonly PackageTypeRow[]): (type: number) => string {
+  const units = new Map(types.map((type) => [type.type, type.unit]));
+  return (type) => units.get(type) ?? 'count';
+}

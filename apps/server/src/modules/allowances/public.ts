@@ -11,7 +11,7 @@ export {
   giveBackAllowance,
 } from './consume.ts';
 export { deviceAllowances } from './device-allowances.ts';
-export { loadPackageTypes } from './package-types.ts';
+export { loadPackageTypes, unitsOf } from './package-types.ts';
 export { type Reminder, remindersOf } from './reminders.ts';
 export {
   type GrantTerms,

@@ -2,10 +2,10 @@ import type { Queries } from '../../platform/database/connect.ts';
 import { type Failure, fail } from '../../platform/failure.ts';
 import type { CallContext } from '../../platform/handler.ts';
 import { loadPackageTypes } from '../allowances/public.ts';
-import { type DeviceFacts, loadDeviceFacts } from '../devices/public.ts';
+import { loadDeviceFacts } from '../devices/public.ts';
 import { loadOfferClaims, priceOf } from './activation-offers.ts';
 import { concerns, notOfferedReason, reasonText } from './offers.ts';
-import { isOnce, loadCatalogue, loadClaims, type PricedPackage } from './store.ts';
+import { loadCatalogue, loadClaims, type PricedPackage } from './store.ts';
 
 /** One package for one device at the catalogue's price of this moment. Amounts in minor units. */
 export interface PricedLine {
@@ -46,8 +46,9 @@ export async function priceLines(
     for (const { packageId, total } of wanted) {
       const item = itemById.get(packageId);
       if (!item || !concerns(item.row, facts)) return fail('packageNotFound');
-      const refusal = refuse(item, facts, isOnce(item) && claimed(imei, packageId), context);
-      if (refusal) return refusal;
+      const reason = notOfferedReason(item.row, facts, claimed(imei, item));
+      if (reason === 'alreadyClaimed') return fail('alreadyClaimed');
+      if (reason) return fail('packageNotOffered', { reason: reasonText(reason, context.language) });
       const { state } = offerClaim(imei, packageId);
       lines.push({
         imei,
@@ -61,15 +62,4 @@ export async function priceLines(
     }
   }
   return lines;
-}
-
-function refuse(
-  item: PricedPackage,
-  facts: DeviceFacts,
-  claimed: boolean,
-  context: Pick<CallContext, 'language'>,
-): CartFailure | null {
-  if (claimed) return fail('alreadyClaimed');
-  const reason = notOfferedReason(item.row, facts, claimed);
-  return reason && fail('packageNotOffered', { reason: reasonText(reason, context.language) });
 }

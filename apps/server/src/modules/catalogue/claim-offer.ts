@@ -8,7 +8,7 @@ import { loadPackageTypes } from '../allowances/public.ts';
 import { factsOf } from '../devices/public.ts';
 import { loadOfferClaims } from './activation-offers.ts';
 import { concerns, notOfferedReason, reasonText } from './offers.ts';
-import { isOnce, loadClaims, loadPackages } from './store.ts';
+import { loadClaims, loadPackages } from './store.ts';
 
 /**
  * A claim starts a clock that runs once for each device, and whoever knows an imei may claim: so that nobody can
@@ -32,7 +32,7 @@ export function claimOffer(db: Database): Handler<'catalogue.claim-offer'> {
     const stateNow = async () => (await loadOfferClaims(db, [imei], [item], now))(imei, packageId);
     let claim = await stateNow();
     if (claim.state === 'open') {
-      const reason = notOfferedReason(item.row, facts, isOnce(item) && claimed(imei, packageId));
+      const reason = notOfferedReason(item.row, facts, claimed(imei, item));
       if (reason) return fail('packageNotOffered', { reason: reasonText(reason, language) });
       const limits = claimLimits(networkOf(clientIp), subject.sessionId);
       if (await exceedsLimits(db, limits, now)) return fail('tooManyRequests');

@@ -1,4 +1,4 @@
-import { packageGroups } from '@device-pay/rules';
+import { dayMs, packageGroups } from '@device-pay/rules';
 import type { Language, PackageRow } from '../../platform/database/tables.ts';
 import type { Data } from '../../platform/handler.ts';
 import type { DeviceFacts } from '../devices/public.ts';
@@ -137,9 +137,8 @@ const verdicts: Record<Code, { state: FitState; fix: Fix; zh: string; en: string
   },
 };
 
-const latelyMs = 48 * 3_600_000;
+const latelyMs = 2 * dayMs;
 
-/** The carrier's number of a SIM's state. */
 const simCodes: Readonly<Record<SimState, Code>> = {
   notActivated: 'simNotActivated',
   activated: 'simActive',

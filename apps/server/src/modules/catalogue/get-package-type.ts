@@ -3,7 +3,7 @@ import type { Handler } from '../../platform/handler.ts';
 import { deviceAllowances, loadPackageTypes } from '../allowances/public.ts';
 import { factsOf } from '../devices/public.ts';
 import { concerns, notOfferedReason } from './offers.ts';
-import { isOnce, loadCatalogue, loadClaims } from './store.ts';
+import { loadCatalogue, loadClaims } from './store.ts';
 
 export function getPackageType(db: Database): Handler<'catalogue.get-package-type'> {
   return async ({ device, site, language, now }) => {
@@ -20,7 +20,7 @@ export function getPackageType(db: Database): Handler<'catalogue.get-package-typ
         (item) =>
           item.row.type === type.type &&
           concerns(item.row, facts) &&
-          notOfferedReason(item.row, facts, isOnce(item) && claimed(imei, item.row.id)) === null,
+          notOfferedReason(item.row, facts, claimed(imei, item)) === null,
       );
       const cheapest = offered.map(({ price }) => price).sort((a, b) => a.price_fen - b.price_fen)[0];
       if (!cheapest) return [];

@@ -64,15 +64,15 @@ const simTypes: readonly number[] = [5, 9, 10, 11, 12, 17, 3052];
 
 /**
  * Why a package that concerns the device is not offered to it now; null when it is.
- * @param claimed whether it has had what it may have once
+ * @param isClaimed whether it has had what it may have once
  */
 export function notOfferedReason(
   row: PackageRow,
   facts: DeviceFacts,
-  claimed: boolean,
+  isClaimed: boolean,
 ): NotOfferedCode | null {
   const { device, sim } = facts;
-  if (claimed) return 'alreadyClaimed';
+  if (isClaimed) return 'alreadyClaimed';
   if (row.device_states && !row.device_states.includes(device.status)) return 'deviceState';
   if (device.status === 'preSale' || device.status === 'soldOut') return 'deviceState';
   if (row.carriers && sim === null) return 'noSim';

@@ -9,12 +9,13 @@ import {
   planGrants,
   queueOf,
   spanOf,
+  unitsOf,
 } from '../allowances/public.ts';
 import type { DeviceFacts } from '../devices/public.ts';
 import { loadOfferClaims, type OfferClaim, priceOf } from './activation-offers.ts';
 import { type FixedView, fixedView, type PackageView, type PricedField } from './fixed-view.ts';
 import { concerns, notOfferedReason, reasonText } from './offers.ts';
-import { isOnce, loadClaims, type PricedPackage, termsOf } from './store.ts';
+import { loadClaims, type PricedPackage, termsOf } from './store.ts';
 
 type Viewer = Pick<CallContext, 'language' | 'site' | 'now'>;
 
@@ -38,7 +39,7 @@ export async function presentPackages(
   const spans = new Map<string, Span>();
   return concerned.map((item) => {
     const { row, offer } = item;
-    const code = notOfferedReason(row, facts, isOnce(item) && claimed(imei, row.id));
+    const code = notOfferedReason(row, facts, claimed(imei, item));
     const fixed = fixedView(item, unitOf);
     // Many packages differ in name and price only: they are planned once.
     let span = spans.get(fixed.shape);
@@ -85,11 +86,6 @@ export async function presentParts(
     expirationTime: grant.expirationTime.toISOString(),
   }));
 }
-
-export const unitsOf = (types: readonly PackageTypeRow[]): ((type: number) => string) => {
-  const units = new Map(types.map((type) => [type.type, type.unit]));
-  return (type) => units.get(type) ?? 'count';
-};
 
 /** Plans what a package gives if it is paid now. */
 const planner =

@@ -13,7 +13,6 @@ export { holdOffers } from './activation-offers.ts';
 export { type PricedLine, priceLines } from './cart.ts';
 export { withGiftMonths } from './gift-months.ts';
 export { isOfBrand, isOffered, unconcernedReason } from './offers.ts';
-export { unitsOf } from './present.ts';
 export { isOnce, loadCatalogue, loadPackages, type PricedPackage } from './store.ts';
 
 export function catalogueCalls(db: Database): HandlersOf<'catalogue'> {

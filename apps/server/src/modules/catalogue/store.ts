@@ -101,16 +101,16 @@ export const termsOf = ({ row, type }: Pick<PricedPackage, 'row' | 'type'>): Gra
 export const isOnce = ({ row, price }: Pick<PricedPackage, 'row' | 'price'>): boolean =>
   row.once_per_device || price.price_fen === 0;
 
-/** Which packages a device has had, or an order holds, of those that it may have once. */
+/** Whether a device has had a package, or an order holds it, that it may have but once. */
 export async function loadClaims(
   db: Queries,
   imeis: readonly string[],
-): Promise<(imei: string, id: number) => boolean> {
+): Promise<(imei: string, item: Pick<PricedPackage, 'row' | 'price'>) => boolean> {
   const rows = await db
     .selectFrom('free_claims')
     .select(['imei', 'package_id'])
     .where('imei', 'in', [...imeis])
     .execute();
   const claimed = new Set(rows.map((row) => `${row.imei} ${row.package_id}`));
-  return (imei, id) => claimed.has(`${imei} ${id}`);
+  return (imei, item) => isOnce(item) && claimed.has(`${imei} ${item.row.id}`);
 }

@@ -4,7 +4,7 @@ import type { Handler } from '../../platform/handler.ts';
 import { loadPackageTypes } from '../allowances/public.ts';
 import { factsOf } from '../devices/public.ts';
 import { fixOf, isOfBrand, notOfferedReason, reasonText, unconcernedReason } from './offers.ts';
-import { isOnce, loadClaims, loadPackages } from './store.ts';
+import { loadClaims, loadPackages } from './store.ts';
 
 export function whyNotOffered(db: Database): Handler<'catalogue.why-not-offered'> {
   return async ({ brand, site, language, device }, { packageId }) => {
@@ -17,8 +17,7 @@ export function whyNotOffered(db: Database): Handler<'catalogue.why-not-offered'
     const item = packages[0];
     if (!item || !isOfBrand(item.row, brand)) return fail('packageNotFound');
     const { row } = item;
-    const isHad = isOnce(item) && claimed(device.imei, packageId);
-    const code = unconcernedReason(row, facts) ?? notOfferedReason(row, facts, isHad);
+    const code = unconcernedReason(row, facts) ?? notOfferedReason(row, facts, claimed(device.imei, item));
     return {
       packageId,
       name: language === 'en' ? row.name_en : row.name_zh,

@@ -17,8 +17,8 @@ import {
   planGrants,
   queueOf,
   spanOf,
+  unitsOf,
 } from '../allowances/public.ts';
-import { unitsOf } from '../catalogue/public.ts';
 import { consumeCoupons } from '../coupons/public.ts';
 import { orderTransitions } from './states.ts';
 

@@ -1,8 +1,7 @@
 import type { Queries } from '../../platform/database/connect.ts';
 import type { OrderRow } from '../../platform/database/tables.ts';
 import type { CallContext, Data } from '../../platform/handler.ts';
-import { inUnit, loadPackageTypes } from '../allowances/public.ts';
-import { unitsOf } from '../catalogue/public.ts';
+import { inUnit, loadPackageTypes, unitsOf } from '../allowances/public.ts';
 import { deliveryNow } from './states.ts';
 
 type OrderView = Data<'orders.get-order'>;
