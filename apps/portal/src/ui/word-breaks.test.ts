@@ -34,6 +34,12 @@ describe('a long run of Chinese', () => {
     }
   });
 
+  it('leaves none by itself behind a mark either', () => {
+    expect(wordBreaks('核对使用人。仅用于这张卡的实名，不用于其他用途。')[0]).toBe(
+      '核对使用人。仅用于这张卡的实名，不用于其他用途。',
+    );
+  });
+
   it('keeps a number and its unit on one line', () => {
     expect(wordBreaks('30 GB of data, for 12 months in 2026 altogether')).toEqual([
       '30\u00a0GB of data, for 12\u00a0months in 2026 altogether',

@@ -11,7 +11,7 @@ interface Segmenting {
   readonly Segmenter?: new (
     language: string,
     options: { readonly granularity: 'word' },
-  ) => { readonly segment: (text: string) => Iterable<{ readonly segment: string }> };
+  ) => { readonly segment: (text: string) => Iterable<{ readonly segment: string; readonly index: number }> };
 }
 
 const { Segmenter } = Intl as Segmenting;
@@ -20,7 +20,7 @@ const segmenter = Segmenter && new Segmenter('zh', { granularity: 'word' });
 
 /**
  * A text and where it may break: a long run of Chinese (or what is told to be one) in front of its words, but not of
- * single characters, which end none; an address in front of its marks; a number nowhere before its unit.
+ * single characters, which end none and begin none; an address in front of its marks; a number nowhere before its unit.
  */
 export const wordBreaks = (text: string, runs = longRun): string[] =>
   text
@@ -28,8 +28,8 @@ export const wordBreaks = (text: string, runs = longRun): string[] =>
     .replace(address, (whole) => whole.replace(/[@.]/g, '\0$&'))
     .replace(runs, (run) =>
       segmenter
-        ? Array.from(segmenter.segment(run), ({ segment }, at) =>
-            at && segment[1] ? `\0${segment}` : segment,
+        ? Array.from(segmenter.segment(run), ({ segment, index }) =>
+            index > 1 && segment[1] ? `\0${segment}` : segment,
           ).join('')
         : run,
     )
