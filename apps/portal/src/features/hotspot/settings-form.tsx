@@ -74,7 +74,7 @@ export function SettingsForm({ functions, settings, nowMs, refetch }: SettingsFo
         control: words.ssidControl,
         length: words.passwordLength,
         signs: words.passwordSigns,
-        range: `${words.maxClients}: ${words.maxClientsHint(clients.min, clients.max)}`,
+        range: words.maxClientsProblem(clients.min, clients.max),
       };
       return { name: problem.name, text: said[problem.kind] };
     });

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { texts } from './flow-texts.ts';
 import type { Target } from './real-name.ts';
 
@@ -17,7 +18,7 @@ export function RealNameRecord({ target }: { readonly target: Target }): ReactNo
         {words.record}
       </Button>
       <Sheet open={open} onClose={() => setOpen(false)} title={words.record} closeLabel={words.close}>
-        <Suspense fallback={null}>
+        <Suspense fallback={<Skeleton kind="items" busyLabel={words.loading} />}>
           <RecordView target={target} />
         </Suspense>
       </Sheet>
