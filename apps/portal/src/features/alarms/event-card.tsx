@@ -63,7 +63,7 @@ export function EventCard({ event, onMap }: EventCardProps): ReactNode {
                   <Sign />
                   <span>
                     {words[one.channel]}
-                    {one.phone && ` ${one.phone}`} · {outcome(one, words)}
+                    {one.phone && ` ${one.phone}`} · {withWordBreaks(outcome(one, words))}
                   </span>
                 </li>
               );

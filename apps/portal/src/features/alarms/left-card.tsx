@@ -26,7 +26,9 @@ export function LeftCard({ channels, asOf }: Pick<AlarmConfig, 'channels' | 'asO
                 {left.usable === null ? '∞' : figureOf(left, format.number)}
               </span>
               <span className={styles.text}>{withWordBreaks(words[left.channel])}</span>
-              <span className={styles.hint}>{remark(left, words, format.date, format.time)}</span>
+              <span className={styles.hint}>
+                {withWordBreaks(remark(left, words, format.date, format.time))}
+              </span>
             </div>
           ))}
         </div>

@@ -58,7 +58,8 @@ export function AdvertisementMore({ imei }: { readonly imei: string }): ReactNod
         </>
       )}
       <p className={styles.choice}>
-        {words.choice} <a href={pageUrl('window-instructions.html')}>{words.choiceLink}</a>
+        {withWordBreaks(words.choice)}{' '}
+        <a href={pageUrl('window-instructions.html')}>{withWordBreaks(words.choiceLink)}</a>
       </p>
     </>
   );
