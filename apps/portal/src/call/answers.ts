@@ -20,7 +20,7 @@ export interface Question<Data> {
   readonly path: string;
   /** Asks the server. Gets what is known so far; throws a CallError. */
   readonly ask: (known: Data | undefined) => Promise<Data>;
-  /** What an earlier visit knew. */
+  /** What an earlier visit knew: shown until the answer comes. */
   readonly recall?: () => KeptAnswer | undefined;
   /** Told of each new answer, for a later visit. */
   readonly keep?: (data: Data, at: number) => void;
@@ -87,7 +87,8 @@ export function createAnswers(connection: Connection) {
       watchers: new Set(),
       state: kept ? { ...unknown, data: kept.data, dataUpdatedAt: kept.at } : unknown,
       run: 0,
-      outdated: false,
+      // However young: something may have been written since, in another document.
+      outdated: kept !== undefined,
     };
     entries.set(question.key, entry);
     return entry;
