@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { writeCardVideo } from './fake-camera.ts';
 import { launchOptions } from './launch-options.ts';
-import { expect, expectAccessible, logIn, ownerB, test } from './portal.ts';
+import { call, expect, expectAccessible, logIn, ownerB, test } from './portal.ts';
 
 /** The demo's devices: nobody's yet verified, one with SIMs of three carriers, one that was rejected. */
 const unverified = '868120148373621';
@@ -177,6 +177,32 @@ test('a rejection says which step and why, and begins there again', async ({ pag
   // What was agreed to were older words.
   await expect(page.getByRole('button', { name: '同意并开始' })).toBeVisible();
   await expect(page.getByText('第 1 步，共 5 步')).toBeVisible();
+});
+
+test('what somebody else has begun is said, and ended by who owns the device now', async ({
+  page,
+  request,
+}) => {
+  const imei = '867305013003046';
+  const seller = (await call<{ token: string }>(request, '/session/guest', {}, '')).token;
+  const proof = { imei, secret: imei.slice(-6) };
+  await call(request, '/session/provePossession', proof, seller);
+  await call(request, '/consent/add', { purpose: 'realName', version: '2026-11.2' }, seller);
+  await call(request, '/consent/add', { purpose: 'faceVideo', version: '2026-11.2' }, seller);
+  await call(request, '/sim/realname', { imei }, seller);
+  const token = await logIn(page, request, ownerB);
+  await call(request, '/session/provePossession', proof, token);
+  await page.goto(`/pay/real-name/index.html?imei=${imei}&lang=en`);
+  await expect(page.getByRole('heading', { name: 'Someone else is verifying this SIM' })).toBeVisible();
+  await expectAccessible(page);
+  // Elsewhere: what this browser has kept of the device is as young as can be.
+  await call(request, '/device/bindDevice', { imei, celPhoneNumber: '13900139000' }, token);
+  await page.reload();
+  await page.getByRole('button', { name: 'End their verification' }).click();
+  await page.getByRole('button', { name: 'End it' }).click();
+  await page.getByRole('textbox', { name: 'Your password' }).fill(ownerB.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Agree and start' })).toBeVisible();
 });
 
 test('each SIM of a device has its own standing, and another carrier its own page', async ({

@@ -8,11 +8,21 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { texts } from './flow-texts.ts';
-import type { StepProps } from './real-name.ts';
+import type { RealName, StepProps } from './real-name.ts';
 
-/** Takes the verification of a SIM back, for an owner who passes the device on. Wants the password again. */
-export function ClearRealName({ target, realName, onChange }: StepProps): ReactNode {
-  const words = useTexts(texts);
+/** Takes the verification of a SIM back, for an owner who passes the device on, or who got it. Wants the password again. */
+export function ClearRealName({
+  target,
+  realName,
+  onChange,
+  words: others,
+}: Omit<StepProps, 'realName'> & {
+  readonly realName: Pick<RealName, 'iccid'>;
+  /** What is said where it is another's that has not come to its end. */
+  readonly words?: Pick<(typeof texts)['zh'], 'clear' | 'clearTitle' | 'clearText' | 'clearYes'>;
+}): ReactNode {
+  const flowWords = useTexts(texts);
+  const words = { ...flowWords, ...others };
   const { language } = useLanguage();
   const [asks, setAsks] = useState(false);
   const device = useCall('/device/getDeviceByImei', { imei: target.imei });

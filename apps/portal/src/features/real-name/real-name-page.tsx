@@ -11,9 +11,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { texts } from './flow-texts.ts';
 import { keptCaptures } from './kept-captures.ts';
+import { OthersCase } from './others-case.tsx';
 import type { RealName, StepProps, Target } from './real-name.ts';
 import type { Read, Sent } from './send-capture.ts';
-import { isWithoutSim, useRealName } from './use-real-name.ts';
+import { isAnothers, isWithoutSim, useRealName } from './use-real-name.ts';
 
 const steps = {
   consent: () => import('./consent-step.tsx').then((module) => ({ default: module.ConsentStep })),
@@ -71,11 +72,17 @@ function Flow({ target }: { readonly target: Target }): ReactNode {
     for (const load of Object.values(steps)) load().catch(() => undefined);
   }, []);
 
+  const accept = (given: RealName) => {
+    query.accept(given);
+    void refreshCalls(elsewhere);
+  };
   if (!realName) {
     return (
       <Screen>
         {isWithoutSim(query.error) ? (
           <NoSim imei={target.imei} />
+        ) : isAnothers(query.error) ? (
+          <OthersCase target={target} onChange={accept} />
         ) : (
           <QueryState query={query} skeleton="form">
             {() => null}
@@ -84,10 +91,6 @@ function Flow({ target }: { readonly target: Target }): ReactNode {
       </Screen>
     );
   }
-  const accept = (given: RealName) => {
-    query.accept(given);
-    void refreshCalls(elsewhere);
-  };
   const onSent = (sent: Sent) => {
     if (sent.read) setRead(sent.read);
     setRetakes(false);

@@ -24,3 +24,6 @@ export function useRealName(target: Target, enabled = true): CallResult<RealName
 
 /** The device tells no SIM number: there is nothing to verify. */
 export const isWithoutSim = (error: CallError | null): boolean => error?.code === 'noSimNumber';
+
+/** The device was found, and is held: what is not there is a case that another person has begun. */
+export const isAnothers = (error: CallError | null): boolean => error?.code === 'noService';

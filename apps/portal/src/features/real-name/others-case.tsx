@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useGet } from '../../call/query.ts';
+import { useTexts } from '../../text/text-context.tsx';
+import { SimIcon } from '../../ui/icons.tsx';
+import { StateMessage } from '../../ui/states.tsx';
+import { ClearRealName } from './clear-real-name.tsx';
+import { texts } from './others-texts.ts';
+import type { RealName, Target } from './real-name.ts';
+
+/** Somebody else has begun the verification of this SIM: nothing of it is told, and the device's owner can end it. */
+export function OthersCase({
+  target: { imei, iccid },
+  onChange,
+}: {
+  readonly target: Target;
+  readonly onChange: (realName: RealName) => void;
+}): ReactNode {
+  const words = useTexts(texts);
+  const cards = useGet('/mifi/getMultiRealName', { imei });
+  const card = cards.data?.find((one) => (iccid ? one.iccid === iccid : one.active));
+  return (
+    <StateMessage
+      icon={SimIcon}
+      tone="warn"
+      title={words.title}
+      text={words.text}
+      actions={
+        card && (
+          <ClearRealName
+            target={{ imei, iccid: card.iccid }}
+            realName={card}
+            onChange={onChange}
+            words={words}
+          />
+        )
+      }
+    />
+  );
+}
