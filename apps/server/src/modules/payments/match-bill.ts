@@ -1,0 +1,174 @@
+import type { BillRow, PaymentProvider } from '../../gateways/payment/port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { PaymentRow } from '../../platform/database/tables.ts';
+import { applyStatus } from './apply.ts';
+import type { ApplyDeps } from './apply-deps.ts';
+import { askRefund } from './ask-refund.ts';
+import { referenceOf } from './attempt-request.ts';
+import { openCase, settleCase } from './cases.ts';
+import type { Providers } from './providers.ts';
+
+/** One provider's bill of one day, beside what is written down here. */
+export interface Comparison {
+  readonly deps: ApplyDeps;
+  readonly providers: Providers;
+  readonly provider: PaymentProvider;
+  readonly clock: Clock;
+  /** yyyy-MM-dd in the provider's zone, and its bounds. */
+  readonly day: string;
+  readonly from: Date;
+  readonly to: Date;
+  readonly now: Date;
+  /** Aborts when the work is another process's. */
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Whether a row of the bill is here as the bill has it, after the provider was asked; if not, it is an open item. */
+export const matchRow = (comparison: Comparison, row: BillRow): Promise<boolean> =>
+  row.kind === 'payment' ? matchPayment(comparison, row) : matchRefund(comparison, row);
+
+async function matchPayment(comparison: Comparison, row: BillRow): Promise<boolean> {
+  const { deps, provider, day, now } = comparison;
+  let payment = await findPayment(comparison, row.transactionId);
+  if (!payment) {
+    await askAgain(comparison, row.attemptId);
+    payment = await findPayment(comparison, row.transactionId);
+  }
+  if (!payment) {
+    await openBillCase(comparison, 'billUnknownRow', row.transactionId, row, `attempt ${row.attemptId}`);
+    return false;
+  }
+  await deps.db.updateTable('payments').set({ billed_on: day }).where('id', '=', payment.id).execute();
+  if (payment.amount_fen !== row.amountFen || payment.currency !== row.currency) {
+    const ours = `here ${payment.amount_fen} ${payment.currency}`;
+    await openBillCase(comparison, 'billDiffers', row.transactionId, row, ours, payment.order_id);
+    return false;
+  }
+  const subject = row.transactionId;
+  await settleCase(deps.db, ['billMissingRow', 'billUnknownRow'], { provider: provider.id, subject, now });
+  return true;
+}
+
+async function matchRefund(comparison: Comparison, row: BillRow): Promise<boolean> {
+  const { deps, providers, provider, clock, day, now } = comparison;
+  const subject = row.refundId ?? row.transactionId;
+  const find = () =>
+    deps.db
+      .selectFrom('refunds as r')
+      .innerJoin('payments as p', 'p.id', 'r.payment_id')
+      .select(['r.id', 'r.state', 'r.amount_fen', 'r.currency', 'r.order_id'])
+      .where('r.id', '=', subject)
+      .where('p.provider', '=', provider.id)
+      .executeTakeFirst();
+  let refund = await find();
+  if (refund && refund.state !== 'succeeded') {
+    await askRefund(deps, providers, clock)({ refundId: refund.id });
+    refund = await find();
+  }
+  if (!refund) {
+    await openBillCase(comparison, 'billUnknownRow', subject, row, `refund on attempt ${row.attemptId}`);
+    return false;
+  }
+  await deps.db.updateTable('refunds').set({ billed_on: day }).where('id', '=', refund.id).execute();
+  // Providers bill a refund on the day when they take it: the money may still be on its way.
+  const isTaken = refund.state === 'succeeded' || refund.state === 'processing';
+  if (!isTaken || refund.amount_fen !== row.amountFen || refund.currency !== row.currency) {
+    const ours = `here ${refund.amount_fen} ${refund.currency}, ${refund.state}`;
+    await openBillCase(comparison, 'billDiffers', subject, row, ours, refund.order_id);
+    return false;
+  }
+  await settleCase(deps.db, ['billMissingRow', 'billUnknownRow', 'billDiffers'], {
+    provider: provider.id,
+    subject,
+    now,
+  });
+  return true;
+}
+
+/** Payments and refunds of that day which the bill has not: an open item each. Answers how many. */
+export async function openMissing(comparison: Comparison): Promise<number> {
+  const { deps, provider, from, to } = comparison;
+  const missing = await deps.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider', '=', provider.id)
+    .where('billed_on', 'is', null)
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<', to)
+    .execute();
+  for (const payment of missing) {
+    const figures = { amountFen: payment.amount_fen, currency: payment.currency };
+    await openBillCase(
+      comparison,
+      'billMissingRow',
+      payment.transaction_id,
+      figures,
+      `attempt ${payment.attempt_id}`,
+      payment.order_id,
+    );
+  }
+  // A provider bills a refund on the day when it takes it, which is no later than the day when it is settled.
+  const refunds = await deps.db
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .select(['r.id', 'r.amount_fen', 'r.currency', 'r.order_id', 'p.attempt_id'])
+    .where('p.provider', '=', provider.id)
+    .where('r.state', '=', 'succeeded')
+    .where('r.billed_on', 'is', null)
+    .where('r.settled_at', '>=', from)
+    .where('r.settled_at', '<', to)
+    .execute();
+  for (const refund of refunds) {
+    const figures = { amountFen: refund.amount_fen, currency: refund.currency };
+    const detail = `refund on attempt ${refund.attempt_id}`;
+    await openBillCase(comparison, 'billMissingRow', refund.id, figures, detail, refund.order_id);
+  }
+  return missing.length + refunds.length;
+}
+
+const findPayment = (
+  { deps, provider }: Comparison,
+  transactionId: string,
+): Promise<PaymentRow | undefined> =>
+  deps.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider', '=', provider.id)
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst();
+
+async function askAgain({ deps, provider, now }: Comparison, attemptId: string): Promise<void> {
+  const attempt = await deps.db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('id', '=', attemptId)
+    .where('provider', '=', provider.id)
+    .executeTakeFirst();
+  if (!attempt) return;
+  await applyStatus(deps, provider.id, attemptId, await provider.query(referenceOf(attempt)), now);
+}
+
+async function openBillCase(
+  { deps, provider, day, now }: Comparison,
+  kind: 'billUnknownRow' | 'billMissingRow' | 'billDiffers',
+  subject: string,
+  { amountFen, currency }: Pick<BillRow, 'amountFen' | 'currency'>,
+  detail: string,
+  orderId: string | null = null,
+): Promise<void> {
+  const order =
+    orderId === null
+      ? undefined
+      : await deps.db.selectFrom('orders').select('brand').where('id', '=', orderId).executeTakeFirst();
+  await openCase(deps.db, {
+    kind,
+    subject,
+    brand: order?.brand ?? null,
+    provider: provider.id,
+    orderId,
+    amountFen,
+    currency,
+    detail: `bill of ${day}; ${detail}`,
+    now,
+  });
+}
