@@ -28,17 +28,16 @@ export function resolveCase(deps: ApplyDeps): Handler<'payments.resolve-case'> {
     const { userId } = context.subject;
     const { brand, now } = context;
     return transact(deps.db, async (trx) => {
-      const item = await trx
+      const items = trx
         .selectFrom('payment_cases')
-        .selectAll()
         .where('id', '=', id)
         .where((eb) => eb.or([eb('brand', '=', brand), eb('brand', 'is', null)]))
-        .where('resolved_at', 'is', null)
-        .forUpdate()
-        .executeTakeFirst();
+        .where('resolved_at', 'is', null);
+      // Before the item, as by what settles itself: each would wait for the other otherwise.
+      await lockOrder(trx, items.select('order_id').$asScalar());
+      const item = await items.selectAll().forUpdate().executeTakeFirst();
       if (!item) return fail('caseNotFound');
       if (!caseActions[item.kind].includes(action)) return fail('caseActionImpossible');
-      if (item.order_id !== null) await lockOrder(trx, item.order_id);
       const done = await actions[action]({ trx, deps, item, userId, now });
       if (isFailure(done)) return done;
       const resolved = await trx
