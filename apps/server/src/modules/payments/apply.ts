@@ -69,13 +69,17 @@ async function lockAttempt(trx: Transaction<Tables>, provider: string, attemptId
 export const saysPaid = (status: AttemptStatus, outcome: Outcome): boolean =>
   outcome === 'paid' || (status.state === 'paid' && outcome === 'ignored');
 
-type Ended = Pick<PaymentAttemptRow, 'id' | 'order_id'>;
+type AttemptOfOrder = Pick<PaymentAttemptRow, 'id' | 'order_id'>;
 
 /**
  * Closes an attempt whose link nobody was ever given, so that nobody can pay it: for a provider that does not
  * know it. False when a link was made in between. Were it paid all the same, the money would be quarantined.
  */
-export function applyUnreached(deps: ApplyDeps, { id, order_id }: Ended, now: Date): Promise<boolean> {
+export function applyUnreached(
+  deps: ApplyDeps,
+  { id, order_id }: AttemptOfOrder,
+  now: Date,
+): Promise<boolean> {
   return transact(deps.db, async (trx) => {
     await lockOrder(trx, order_id);
     const attempt = await trx
@@ -91,7 +95,11 @@ export function applyUnreached(deps: ApplyDeps, { id, order_id }: Ended, now: Da
 }
 
 /** Gives up an attempt that can't be closed, as its payer has not begun: it no longer holds the order. */
-export function applyAbandoned(deps: ApplyDeps, { id, order_id }: Ended, now: Date): Promise<boolean> {
+export function applyAbandoned(
+  deps: ApplyDeps,
+  { id, order_id }: AttemptOfOrder,
+  now: Date,
+): Promise<boolean> {
   return transact(deps.db, async (trx) => {
     await lockOrder(trx, order_id);
     const attempt = await trx
@@ -109,7 +117,11 @@ export function applyAbandoned(deps: ApplyDeps, { id, order_id }: Ended, now: Da
 }
 
 /** An attempt that the provider refused for good. The order may be paid again before its deadline. */
-export async function applyRefused(deps: ApplyDeps, { id, order_id }: Ended, now: Date): Promise<void> {
+export async function applyRefused(
+  deps: ApplyDeps,
+  { id, order_id }: AttemptOfOrder,
+  now: Date,
+): Promise<void> {
   await transact(deps.db, async (trx) => {
     await lockOrder(trx, order_id);
     const attempt = await trx

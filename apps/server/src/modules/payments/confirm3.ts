@@ -27,14 +27,14 @@ export function confirm3(deps: ApplyDeps, providers: Providers): Handler<'paymen
       .where('state', '!=', 'paid')
       .orderBy('ordinal', 'desc')
       .execute();
-    let unknown = false;
+    let isUnknown = false;
     for (const attempt of attempts) {
       const status = await providers.byId(attempt.provider).query(referenceOf(attempt));
       if ((await applyStatus(deps, attempt.provider, attempt.id, status, now)) === 'paid') return 2;
-      unknown ||= status.state === 'unknown';
+      isUnknown ||= status.state === 'unknown';
     }
     const current = await findOrder(deps.db, order.id, brand);
     const answer = current ? paidAnswer(current) : 1;
-    return answer === 1 && unknown ? fail('providerUnavailable') : answer;
+    return answer === 1 && isUnknown ? fail('providerUnavailable') : answer;
   };
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { RefundRow } from '../../platform/database/tables.ts';
 import type { Data, Handler } from '../../platform/handler.ts';
 
-type Truth = Data<'payments.list-payments'>;
+type PaymentsView = Data<'payments.list-payments'>;
 
 export function listPayments(db: Database): Handler<'payments.list-payments'> {
   return async ({ order }) => {
@@ -48,7 +48,7 @@ export function listPayments(db: Database): Handler<'payments.list-payments'> {
   };
 }
 
-export const presentRefund = (refund: RefundRow, transactionId: string): Truth['refunds'][number] => ({
+export const presentRefund = (refund: RefundRow, transactionId: string): PaymentsView['refunds'][number] => ({
   refundId: refund.id,
   transactionId,
   amountFen: refund.amount_fen,
