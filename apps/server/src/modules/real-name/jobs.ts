@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { RealNameError } from '../../gateways/real-name/port.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { RealNameCaseRow } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -64,69 +65,78 @@ async function ask(deps: RealNameDeps, row: RealNameCaseRow, log: Logger): Promi
 export function eraseDue({ db, clock, log }: Pick<RealNameDeps, 'db' | 'clock'> & { readonly log: Logger }) {
   return async (): Promise<void> => {
     const now = clock.now();
-    const system = { actor: 'system', requestId: null, now } as const;
-    const unfinished = [
-      ...(await eachCase(
-        log,
-        (failed) =>
-          openCases(db)
-            .select('id')
-            .where('erase_at', '<=', now)
-            .where('erased_at', 'is', null)
-            .where(isNoneOf('id', failed))
-            .limit(batch)
-            .execute(),
-        (id) =>
-          transact(db, async (trx) => {
-            const row = await lockCase(trx, id);
-            // It may have gone on since the list was read.
-            if (!row || row.erased_at !== null || row.erase_at === null || row.erase_at > now) return;
-            await eraseCase(trx, row, system);
-          }),
-      )),
-      ...(await eachCase(
-        log,
-        (failed) =>
-          db
-            .selectFrom('real_name_uploads')
-            .select('case_id as id')
-            .where('expires_at', '<=', now)
-            .where(isNoneOf('case_id', failed))
-            .limit(batch)
-            .execute(),
-        (id) =>
-          transact(db, async (trx) => {
-            const upload = await trx
-              .selectFrom('real_name_uploads')
-              .select('expires_at')
-              .where('case_id', '=', id)
-              .forUpdate()
-              .executeTakeFirst();
-            // Another may have begun since the list was read.
-            if (upload && upload.expires_at <= now) await eraseUpload(trx, id, system);
-          }),
-      )),
-      ...(await eachCase(
-        log,
-        (failed) =>
-          openCases(db)
-            .select('id')
-            .where('state', '=', 'rejected')
-            .where('decided_at', '<=', new Date(now.getTime() - rejectedLifetimeMs))
-            .where(isNoneOf('id', failed))
-            .limit(batch)
-            .execute(),
-        (id) =>
-          transact(db, async (trx) => {
-            const row = await lockCase(trx, id);
-            if (row?.state === 'rejected') await closeCase(trx, row, system);
-          }),
-      )),
-    ];
+    const unfinished: string[] = [];
+    for (const due of [dueErasures(db, now), lapsedUploads(db, now), oldRejections(db, now)])
+      unfinished.push(...(await workThrough(due, log)));
     if (unfinished.length > 0)
       throw new Error(`${unfinished.length} verifications could not be deleted or ended`);
   };
 }
+
+/** Cases that one thing is due for. */
+interface Due {
+  /** A batch of them, without those that failed before. */
+  list(failed: readonly string[]): Promise<readonly { readonly id: string }[]>;
+  work(caseId: string): Promise<void>;
+}
+
+const bySystem = (now: Date) => ({ actor: 'system', requestId: null, now }) as const;
+
+const dueErasures = (db: Database, now: Date): Due => ({
+  list: (failed) =>
+    openCases(db)
+      .select('id')
+      .where('erase_at', '<=', now)
+      .where('erased_at', 'is', null)
+      .where(isNoneOf('id', failed))
+      .limit(batch)
+      .execute(),
+  work: (caseId) =>
+    transact(db, async (trx) => {
+      const row = await lockCase(trx, caseId);
+      // It may have gone on since the list was read.
+      if (!row || row.erased_at !== null || row.erase_at === null || row.erase_at > now) return;
+      await eraseCase(trx, row, bySystem(now));
+    }),
+});
+
+const lapsedUploads = (db: Database, now: Date): Due => ({
+  list: (failed) =>
+    db
+      .selectFrom('real_name_uploads')
+      .select('case_id as id')
+      .where('expires_at', '<=', now)
+      .where(isNoneOf('case_id', failed))
+      .limit(batch)
+      .execute(),
+  work: (caseId) =>
+    transact(db, async (trx) => {
+      const upload = await trx
+        .selectFrom('real_name_uploads')
+        .select('expires_at')
+        .where('case_id', '=', caseId)
+        .forUpdate()
+        .executeTakeFirst();
+      // Another may have begun since the list was read.
+      if (upload && upload.expires_at <= now) await eraseUpload(trx, caseId, bySystem(now));
+    }),
+});
+
+const oldRejections = (db: Database, now: Date): Due => ({
+  list: (failed) =>
+    openCases(db)
+      .select('id')
+      .where('state', '=', 'rejected')
+      .where('decided_at', '<=', new Date(now.getTime() - rejectedLifetimeMs))
+      .where(isNoneOf('id', failed))
+      .limit(batch)
+      .execute(),
+  work: (caseId) =>
+    transact(db, async (trx) => {
+      const row = await lockCase(trx, caseId);
+      if (row?.state === 'rejected') await closeCase(trx, row, bySystem(now));
+    }),
+});
 
 const isNoneOf = (column: 'id' | 'case_id', ids: readonly string[]) =>
   sql<boolean>`${sql.ref(column)} <> all(${[...ids]}::uuid[])`;
@@ -135,11 +145,7 @@ const isNoneOf = (column: 'id' | 'case_id', ids: readonly string[]) =>
  * Works at each case that is listed, a batch at a time, until none is but those that failed, which it resolves with.
  * Whoever is worked at, or has gone on meanwhile, is not listed again.
  */
-async function eachCase(
-  log: Logger,
-  list: (failed: readonly string[]) => Promise<readonly { readonly id: string }[]>,
-  work: (id: string) => Promise<void>,
-): Promise<readonly string[]> {
+async function workThrough({ list, work }: Due, log: Logger): Promise<readonly string[]> {
   const failed: string[] = [];
   for (;;) {
     const rows = await list(failed);
