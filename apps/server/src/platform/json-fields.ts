@@ -18,6 +18,12 @@ export function parseJsonFields(text: string): JsonFields | null {
 export const numberWithin = (value: unknown, min: number, max: number): number | null =>
   typeof value === 'number' && value >= min && value <= max ? value : null;
 
+/** The nearest whole number; null: it is no number from `min` to `max`. */
+export function wholeWithin(value: unknown, min: number, max: number): number | null {
+  const number = numberWithin(value, min, max);
+  return number === null ? null : Math.round(number);
+}
+
 /** A time of ISO 8601; null: it is none. */
 export function timeOf(value: unknown): Date | null {
   const time = new Date(typeof value === 'string' ? value : Number.NaN);

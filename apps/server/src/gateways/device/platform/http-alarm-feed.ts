@@ -4,6 +4,7 @@ import {
   numberWithin,
   parseJsonFields,
   timeOf,
+  wholeWithin,
 } from '../../../platform/json-fields.ts';
 import type { AlarmFeed, RaisedAlarm } from '../port.ts';
 import { type DevicePlatformSettings, request, signatureFault } from './client.ts';
@@ -46,7 +47,6 @@ function readAlarm(fields: JsonFields): RaisedAlarm | null {
   const longitude = numberWithin(fields.longitude, -180, 180);
   const latitude = numberWithin(fields.latitude, -90, 90);
   const isPlaced = longitude !== null && latitude !== null && !isNowhere(longitude, latitude);
-  const durationSec = numberWithin(fields.durationSec, 0, 2 ** 31 - 1);
   return {
     id,
     imei,
@@ -54,7 +54,7 @@ function readAlarm(fields: JsonFields): RaisedAlarm | null {
     at,
     value: numberWithin(fields.value, -1e9, 1e9),
     unit: textOf(fields.unit, 16),
-    durationSec: durationSec === null ? null : Math.round(durationSec),
+    durationSec: wholeWithin(fields.durationSec, 0, 2 ** 31 - 1),
     longitude: isPlaced ? longitude : null,
     latitude: isPlaced ? latitude : null,
     place: textOf(fields.place, 200),

@@ -4,6 +4,7 @@ import {
   numberWithin,
   parseJsonFields,
   timeOf,
+  wholeWithin,
 } from '../../../platform/json-fields.ts';
 import type { CommandOutcome, DevicePush, DeviceReport, ReportedPosition } from '../port.ts';
 
@@ -27,12 +28,12 @@ function readReport(fields: JsonFields): DeviceReport | null {
   return {
     imei: fields.imei,
     at,
-    batteryPercent: whole(fields.batteryPercent, 0, 100),
-    signalDbm: whole(fields.signalDbm, -150, 0),
+    batteryPercent: wholeWithin(fields.batteryPercent, 0, 100),
+    signalDbm: wholeWithin(fields.signalDbm, -150, 0),
     network: network === '2G' || network === '3G' || network === '4G' || network === '5G' ? network : null,
     position: isJsonFields(fields.position) ? readPosition(fields.position) : null,
-    dataTotalMb: whole(fields.dataTotalMb, 0, Number.MAX_SAFE_INTEGER),
-    clients: whole(fields.clients, 0, 1000),
+    dataTotalMb: wholeWithin(fields.dataTotalMb, 0, Number.MAX_SAFE_INTEGER),
+    clients: wholeWithin(fields.clients, 0, 1000),
   };
 }
 
@@ -44,10 +45,10 @@ function readPosition(fields: JsonFields): ReportedPosition | null {
   return {
     longitude,
     latitude,
-    accuracyM: whole(fields.accuracyM, 0, 100_000),
+    accuracyM: wholeWithin(fields.accuracyM, 0, 100_000),
     kind: kind === 'gps' || kind === 'wifi' || kind === 'cell' ? kind : null,
     speedKmh: numberWithin(fields.speedKmh, 0, 2000),
-    headingDeg: whole(fields.headingDeg, 0, 360),
+    headingDeg: wholeWithin(fields.headingDeg, 0, 360),
   };
 }
 
@@ -62,11 +63,6 @@ export function readOutcome(fields: JsonFields): CommandOutcome | null {
     commandId,
     state,
     reason: typeof reason === 'string' && /^\w{1,40}$/.test(reason) ? reason : null,
-    slot: whole(fields.slot, 1, 8),
+    slot: wholeWithin(fields.slot, 1, 8),
   };
-}
-
-function whole(value: unknown, min: number, max: number): number | null {
-  const number = numberWithin(value, min, max);
-  return number === null ? null : Math.round(number);
 }

@@ -1,3 +1,4 @@
+import { wholeWithin } from '../../../platform/json-fields.ts';
 import type { DeviceReport } from '../port.ts';
 
 export interface TraccarDevice {
@@ -35,9 +36,9 @@ export function toReport(imei: string, position: TraccarPosition): DeviceReport 
   return {
     imei,
     at,
-    batteryPercent: numberWithin(batteryLevel, 0, 100),
+    batteryPercent: wholeWithin(batteryLevel, 0, 100),
     // Protocols put other scales in here, too; only a negative number is dBm.
-    signalDbm: numberWithin(rssi, -150, -1),
+    signalDbm: wholeWithin(rssi, -150, -1),
     network: null,
     position: hasPlace
       ? {
@@ -53,6 +54,3 @@ export function toReport(imei: string, position: TraccarPosition): DeviceReport 
     clients: null,
   };
 }
-
-const numberWithin = (value: unknown, min: number, max: number): number | null =>
-  typeof value === 'number' && value >= min && value <= max ? Math.round(value) : null;
