@@ -39,7 +39,7 @@ export function readNotification(
         kind: 'payment',
         eventId: `${payment.ll_transaction_id}:${payment.payment_data.payment_status}`,
         attemptId: payment.merchant_transaction_id,
-        status: paymentStatus(payment as Parameters<typeof paymentStatus>[0], zone, now),
+        status: paymentStatus(payment, zone, now),
         mustQuery: true,
       },
     };

@@ -29,7 +29,11 @@ const refundStates: Readonly<Record<string, StateOf<RefundStatus>>> = {
 };
 
 /** @param zone the zone that LianLian's times are in; `now` stands in for a time that it left out */
-export function paymentStatus(order: PaymentOrder, zone: string, now: Date): AttemptStatus {
+export function paymentStatus(
+  order: Pick<PaymentOrder, 'll_transaction_id' | 'payment_data'>,
+  zone: string,
+  now: Date,
+): AttemptStatus {
   const { payment_status: code, payment_amount: amount, payment_time: time } = order.payment_data;
   const state = paymentStates[code] ?? 'unknown';
   if (state === 'unknown') return { state, reason: `payment_status ${code}` };
