@@ -95,7 +95,7 @@ const schedules = {
 } as const satisfies Partial<Record<QueueName, string>>;
 
 /** As many at once as may share their statements, and the next at once while there are more. */
-const inBatches = {
+const batchedWork = {
   pollingIntervalSeconds: 0.5,
   localConcurrency: 2,
   batchSize: 50,
@@ -103,14 +103,14 @@ const inBatches = {
   perJobResults: true,
 } as const;
 /** A handful at once, as soon as they are sent. */
-const atOnce = {
-  ...inBatches,
+const promptWork = {
+  ...batchedWork,
   batchSize: 5,
   // NOTIFY wakes for new jobs only: without this a retry would be seen half a minute late.
   notifyPollingIntervalSeconds: 2,
 } as const;
 /** One at a time is all that these queues allow. */
-const onSchedule = { pollingIntervalSeconds: 2, perJobResults: true } as const;
+const scheduledWork = { pollingIntervalSeconds: 2, perJobResults: true } as const;
 
 /**
  * Each job fails or succeeds by itself, whatever becomes of those that were fetched with it. One of the clock is not
@@ -183,7 +183,8 @@ export async function startJobs(databaseUrl: string, log: Logger): Promise<JobRu
     async work(workers) {
       for (const queue of Object.keys(workers) as QueueName[]) {
         const worker = workers[queue] as (data: object, signal: AbortSignal) => Promise<void>;
-        const options = queue in schedules ? onSchedule : queue.startsWith('delivery.') ? inBatches : atOnce;
+        const options =
+          queue in schedules ? scheduledWork : queue.startsWith('delivery.') ? batchedWork : promptWork;
         await boss.work(queue, options, (jobs: Job<object>[]) =>
           Promise.all(jobs.map((job) => settle(queue, job, worker, log))),
         );
