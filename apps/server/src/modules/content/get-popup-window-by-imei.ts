@@ -25,14 +25,13 @@ export function getPopupWindowByImei(db: Database): Handler<'content.get-popup-w
       if (view.shown >= popup.count) return false;
       return !view.pop_time || now.getTime() - view.pop_time.getTime() >= popup.remindIntervalHours * hourMs;
     });
-    const view = due && views.get(due.id);
-    return due
-      ? {
-          ...due,
-          popTime: view?.pop_time?.toISOString() ?? null,
-          mutuallyTime: view?.mutually_time?.toISOString() ?? null,
-        }
-      : null;
+    if (!due) return null;
+    const view = views.get(due.id);
+    return {
+      ...due,
+      popTime: view?.pop_time?.toISOString() ?? null,
+      mutuallyTime: view?.mutually_time?.toISOString() ?? null,
+    };
   };
 }
 
@@ -62,8 +61,6 @@ async function loadPopups(
     title: english ? row.title_en : row.title_zh,
     text: english ? row.text_en : row.text_zh,
     count: row.count,
-    popTime: null,
-    mutuallyTime: null,
     buttonType: row.button_type,
     buttonText: english ? row.button_text_en : row.button_text_zh,
     actionUrl: row.action_url,

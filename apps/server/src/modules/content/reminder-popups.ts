@@ -4,7 +4,8 @@ import type { DeviceRow } from '../../platform/database/tables.ts';
 import type { CallContext, Data } from '../../platform/handler.ts';
 import { deviceAllowances, loadPackageTypes, type Reminder, remindersOf } from '../allowances/public.ts';
 
-export type Popup = NonNullable<Data<'content.get-popup-window-by-imei'>>;
+/** A popup, before it is known who has seen it. */
+export type Popup = Omit<NonNullable<Data<'content.get-popup-window-by-imei'>>, 'popTime' | 'mutuallyTime'>;
 
 /** Places where somebody is about to look after a device, and not in the middle of something else. */
 const places = ['serve', 'wxHome', 'information'];
@@ -81,8 +82,6 @@ function popupOf(reminder: Reminder, { language }: Pick<CallContext, 'language'>
     title: words.title[kind](name, daysLeft ?? 0),
     text: words.text[kind],
     count,
-    popTime: null,
-    mutuallyTime: null,
     buttonType: 'open',
     buttonText: words.button[kind],
     actionUrl: of.family === 'hotspot' ? '/pay/mifi/package.html' : `/pay/information.html?type=${of.type}`,
