@@ -19,13 +19,13 @@ export interface FoundEntry
 }
 
 /** An entry answers when so much of what was asked for is in it, by the weight of the words. */
-const enough = 0.3;
+const answerShare = 0.3;
 
 /** The weight of a word that no entry has: half of the pairs of a Chinese question go across its words. */
-const unknown = 1;
+const unknownWordWeight = 1;
 
 /** All the other words for what was asked together say no more than so many of its own. */
-const worthOfOthers = 1;
+const otherWordsWeight = 1;
 
 /**
  * The published entries of a brand, those for the kind of device first; with a question those that answer it, the
@@ -87,8 +87,8 @@ async function findAnswers(
       select count(*) as entries from faqs where brand = ${brand} and published
     ), words as (
       select at, own, case
-        when found > 0 then ln(1 + (select entries from sizes) / found::numeric) * (case when own then 1 else ${worthOfOthers / Math.max(otherWords.length, 4)}::numeric end)
-        when own then ${unknown}::numeric
+        when found > 0 then ln(1 + (select entries from sizes) / found::numeric) * (case when own then 1 else ${otherWordsWeight / Math.max(otherWords.length, 4)}::numeric end)
+        when own then ${unknownWordWeight}::numeric
         else 0 end as weight
       from asked left join (select at, count(*) as found from hits group by at) as counted using (at)
     ), scored as (
@@ -98,7 +98,7 @@ async function findAnswers(
     )
     select ${columns} from scored join faqs f using (id)
     where ${isOfType(type)}
-      and matched + coalesce(matched_otherwise, 0) >= ${enough}::numeric * (select sum(weight) from words where own)
+      and matched + coalesce(matched_otherwise, 0) >= ${answerShare}::numeric * (select sum(weight) from words where own)
     order by score * case when ${fitsDevice(deviceSpecies)} then 1 else 0.6 end desc,
       ${fitsDevice(deviceSpecies)} desc, f.sort, f.id
     limit ${limit} offset ${offset}
