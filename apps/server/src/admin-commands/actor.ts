@@ -1,4 +1,4 @@
-import { type BrandId, brands } from '@device-pay/brands';
+import { type BrandId, brands, defaultBrandId } from '@device-pay/brands';
 import { may } from '../modules/access/public.ts';
 import type { ActContext } from '../modules/audit/public.ts';
 import { type Failure, invalidField, isFailure } from '../platform/failure.ts';
@@ -47,7 +47,7 @@ export async function findActor(
     if (brand === null && scope === 'one') return invalidField('brand', 'is needed: whose is it?');
     const subject = { kind: 'operator', name: osUser } as const;
     return {
-      context: { ...common, brand: brand ?? allBrands[0] ?? 'zax', subject },
+      context: { ...common, brand: brand ?? defaultBrandId, subject },
       brands: brand === null ? allBrands : [brand],
     };
   }

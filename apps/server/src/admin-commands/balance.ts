@@ -3,7 +3,7 @@ import { bookedOn, payOut } from '../modules/balance/public.ts';
 import type { BalanceEntryRow } from '../platform/database/tables.ts';
 import { invalidField, isFailure } from '../platform/failure.ts';
 import { type Command, text, textOf } from './command.ts';
-import { confirm, confirmed, keyOf } from './money.ts';
+import { confirmOption, keyOf, notConfirmed } from './money.ts';
 import { staffNeeded } from './staff-call.ts';
 import type { Column } from './table.ts';
 
@@ -33,7 +33,7 @@ export const balanceCommands: readonly Command[] = [
     words: 'balance pay-out',
     summary: 'Takes from the balance of a device what you have paid to its owner by another way.',
     operands: ['IMEI', 'AMOUNT'],
-    options: { confirm, key: text('says that a payout is another one than the same before') },
+    options: { confirm: confirmOption, key: text('says that a payout is another one than the same before') },
     brand: 'one',
     needsReason: true,
     async run(invocation) {
@@ -42,7 +42,7 @@ export const balanceCommands: readonly Command[] = [
       const { IMEI: imei = '', AMOUNT: amount = '' } = invocation.operands;
       const amountFen = decimalToFen(amount);
       if (!amountFen) return invalidField('AMOUNT', 'must be an amount such as 24.90');
-      const wrong = confirmed(invocation, amountFen, fenToDecimal(amountFen));
+      const wrong = notConfirmed(invocation, amountFen, fenToDecimal(amountFen));
       if (wrong) return wrong;
       const currency = currencyOfSite(site);
       const key = textOf(invocation, 'key') ?? keyOf(imei, currency, amountFen, context.reason ?? '');

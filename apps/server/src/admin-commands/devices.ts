@@ -11,17 +11,10 @@ import {
 } from '../modules/administration/public.ts';
 import type { FileProblem } from '../platform/csv.ts';
 import { type Failure, invalidField, isFailure } from '../platform/failure.ts';
-import { readTextFile } from '../platform/text-file.ts';
 import { type Command, flag, type Invocation, type Outcome } from './command.ts';
+import { readText } from './read-text.ts';
 
-/** A hundred thousand devices; a larger file is something else. */
-const maxBytes = 20 * 1024 * 1024;
 const maxLines = 200;
-
-export async function readText(file: string): Promise<string | Failure<'invalidInput'>> {
-  const text = await readTextFile(file, maxBytes);
-  return typeof text === 'string' ? text : invalidField('FILE', text.problem);
-}
 
 const lineOf = ({ where, field, problem }: FileProblem): string => `${where}: ${field}: ${problem}`;
 

@@ -5,7 +5,6 @@ import { inputCheck } from '../http/validation.ts';
 import { type Failure, invalidField, isFailure } from '../platform/failure.ts';
 import type { Data } from '../platform/handler.ts';
 import { type Command, flag, type Invocation, type Outcome } from './command.ts';
-import { readText } from './devices.ts';
 import {
   type EntryInput,
   inputOfFiles,
@@ -15,6 +14,7 @@ import {
   writeFaqFile,
 } from './faq-file.ts';
 import { listAll } from './list-all.ts';
+import { readText } from './read-text.ts';
 import { listCommand, makeCall } from './staff-call.ts';
 import type { Column } from './table.ts';
 

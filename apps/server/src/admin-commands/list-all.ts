@@ -1,13 +1,13 @@
 import { type Failure, isFailure } from '../platform/failure.ts';
 import type { Data, Input } from '../platform/handler.ts';
-import type { Invocation, StaffCall } from './command.ts';
+import type { Invocation } from './command.ts';
 import { makeCall } from './staff-call.ts';
 
-type Listing = 'payments.list-cases' | 'content.list-popups' | 'help.list-faqs';
-type Item<Name extends Listing & StaffCall> = Data<Name>['list'][number];
+type ListCall = 'payments.list-cases' | 'content.list-popups' | 'help.list-faqs';
+type Item<Name extends ListCall> = Data<Name>['list'][number];
 
 /** All that a list has, page by page. */
-export async function listAll<Name extends Listing>(
+export async function listAll<Name extends ListCall>(
   invocation: Invocation,
   name: Name,
   input: Input<Name>,

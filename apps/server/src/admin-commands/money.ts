@@ -28,10 +28,10 @@ const caseColumns: readonly Column[] = [
   ['resolution', (row: Case) => row.resolution],
 ];
 
-export const confirm = text('the amount once more, such as 24.90, where money goes back');
+export const confirmOption = text('the amount once more, such as 24.90, where money goes back');
 
-/** The amount said a second time; what is wrong otherwise. */
-export function confirmed(
+/** Null when the amount was said a second time, and the same; else what is wrong. */
+export function notConfirmed(
   invocation: Invocation,
   amountFen: number,
   shown: string,
@@ -88,7 +88,7 @@ export const moneyCommands: readonly Command[] = [
     words: 'refunds add',
     summary: 'Gives back money of one paid line of an order, all or part of it.',
     operands: ['ORDERID', 'LINE', 'AMOUNT'],
-    options: { confirm, key: text('says that a refund is another one than the same before') },
+    options: { confirm: confirmOption, key: text('says that a refund is another one than the same before') },
     brand: 'one',
     needsReason: true,
     async run(invocation) {
@@ -96,7 +96,7 @@ export const moneyCommands: readonly Command[] = [
       const amountFen = decimalToFen(amount);
       if (!amountFen) return invalidField('AMOUNT', 'must be an amount such as 24.90');
       if (!/^[1-9]\d{0,2}$/.test(line)) return invalidField('LINE', 'must be the number of a line, from 1');
-      const wrong = confirmed(invocation, amountFen, fenToDecimal(amountFen));
+      const wrong = notConfirmed(invocation, amountFen, fenToDecimal(amountFen));
       if (wrong) return wrong;
       const note = invocation.context.reason ?? '';
       const key = textOf(invocation, 'key') ?? keyOf(orderId, line, amountFen, note);
@@ -116,7 +116,7 @@ export const moneyCommands: readonly Command[] = [
     words: 'cases resolve',
     summary: 'refund, askAgain, retryRefund, withdrawRefund or dismiss.',
     operands: ['ID', 'ACTION'],
-    options: { confirm },
+    options: { confirm: confirmOption },
     brand: 'one',
     needsReason: true,
     async run(invocation) {
@@ -127,7 +127,7 @@ export const moneyCommands: readonly Command[] = [
       if (!item) return invalidField('ID', 'is no open case of this brand');
       if (paying.includes(action)) {
         if (item.amountFen === null) return invalidField('ACTION', 'the case names no amount');
-        const wrong = confirmed(invocation, item.amountFen, amountOf(item));
+        const wrong = notConfirmed(invocation, item.amountFen, amountOf(item));
         if (wrong) return wrong;
       }
       const input = { id, action: action as Action, note: invocation.context.reason ?? '' };
