@@ -69,8 +69,15 @@ test('an alarm whose sending broke off is taken up again', async () => {
         id,
       ])
     ).rowCount ?? 0;
-  const before = await waiting();
   await pool.query("update alarm_notifications set at = at - interval '3 minutes' where event_id = $1", [id]);
-  await alarms.server.server.workers['alarms.resume']({});
-  expect(await waiting()).toBe(before + 1);
+  const resume = () => alarms.server.server.workers['alarms.resume']({});
+  // One for each minute in which the sender is down would keep later alarms waiting.
+  const before = await waiting();
+  expect(before).toBeGreaterThan(0);
+  await resume();
+  expect(await waiting()).toBe(before);
+  await pool.query("delete from jobs.job where name = 'alarms.notify'");
+  await resume();
+  await resume();
+  expect(await waiting()).toBe(1);
 });

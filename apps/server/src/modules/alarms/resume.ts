@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AlarmFeed } from '../../gateways/device/port.ts';
 import { deleteInPortions } from '../../platform/database/in-portions.ts';
+import { jobsThatWait } from '../../platform/jobs-that-wait.ts';
 import type { Logger } from '../../platform/log.ts';
 import { keptMs } from './kept.ts';
 import type { AlarmDeps } from './receive.ts';
@@ -20,10 +21,13 @@ export function resumeAlarms(
 ) {
   return async (): Promise<void> => {
     const before = new Date(clock.now().getTime() - stuckMs);
+    const known = jobsThatWait('alarms.notify', 'eventId');
     const { rows } = await sql<{ id: string }>`
-      (select id from alarm_events where verdict is null and received_at < ${before} limit ${batch})
+      (select id from alarm_events where verdict is null and received_at < ${before}
+        and id::text not in ${known} limit ${batch})
       union
-      (select event_id from alarm_notifications where state = 'sending' and at < ${before} limit ${batch})
+      (select event_id from alarm_notifications where state = 'sending' and at < ${before}
+        and event_id::text not in ${known} limit ${batch})
     `.execute(db);
     await jobs.send(
       'alarms.notify',

@@ -1,5 +1,6 @@
 import { minuteMs } from '@device-pay/rules';
 import { sql } from 'kysely';
+import { jobsThatWait } from '../../platform/jobs-that-wait.ts';
 import type { DeliveryDeps } from './lines.ts';
 
 /** Lines that a job should have moved by now: twice the longest pause between retries. */
@@ -30,10 +31,13 @@ export function resumeDeliveries({ db, jobs, clock }: DeliveryDeps) {
     const [waiting, told] = await Promise.all([
       stuckLines
         .where(sql<boolean>`l.delivery = 'waiting' and l.effective_time is not null`)
+        .where(sql<boolean>`l.id::text not in ${jobsThatWait('delivery.submit', 'lineId')}`)
         .orderBy('l.id')
         .execute(),
       stuckLines
         .where(sql<boolean>`l.delivery in ('submitted', 'retried')`)
+        .where(sql<boolean>`l.id::text not in ${jobsThatWait('delivery.submit', 'lineId')}`)
+        .where(sql<boolean>`l.id::text not in ${jobsThatWait('delivery.confirm', 'lineId')}`)
         .orderBy('l.delivery_changed_at')
         .execute(),
     ]);
@@ -49,6 +53,7 @@ export function resumeDeliveries({ db, jobs, clock }: DeliveryDeps) {
       .select('order_line_id as lineId')
       .whereRef('told_revision', '<', 'revision')
       .where('changed_at', '<', before)
+      .where(sql<boolean>`order_line_id::text not in ${jobsThatWait('delivery.amend', 'lineId')}`)
       .limit(batch)
       .execute();
     await jobs.send('delivery.amend', untold, {});
