@@ -54,3 +54,22 @@ test('a browser that is too old is told which are not', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'This browser is too old' })).toBeVisible();
   await expectAccessible(page);
 });
+
+test('a style that did not come for want of a network comes with what needs it, once there is one', async ({
+  page,
+  context,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.goto(`/pay/wxSwichCard.html?imei=${hotspot}&lang=en`);
+  await expect(page.getByRole('button', { name: 'Switch automatically' })).toBeEnabled();
+  const failed = page.waitForEvent('requestfailed', (one) => /overlay-.*css$/.test(one.url()));
+  await context.setOffline(true);
+  await failed;
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Switch automatically' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toHaveCSS('max-width', '352px');
+  await question.getByRole('button', { name: 'Not now' }).click();
+  await expect(question).toHaveCount(0);
+});

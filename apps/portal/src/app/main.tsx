@@ -36,6 +36,14 @@ addEventListener('vite:preloadError', (event) => {
   report((event as Event & { payload?: unknown }).payload, { at: 'preload' });
   if (mendByReload()) event.preventDefault();
 });
+// Vite asks for a style once: without this, a dialog that is opened when the network is back has no looks.
+addEventListener(
+  'error',
+  ({ target: link }) =>
+    link instanceof HTMLLinkElement &&
+    addEventListener('online', () => link.replaceWith(link.cloneNode()), { once: true }),
+  true,
+);
 addEventListener('error', ({ error }) => report(error, { at: 'window' }));
 addEventListener('unhandledrejection', ({ reason }) => report(reason, { at: 'promise' }));
 matchMedia('(prefers-color-scheme: dark)').addEventListener?.('change', ({ matches }) => {
