@@ -1,23 +1,26 @@
 import { createRoot } from 'react-dom/client';
 import { detectHostKind, type HostWindow } from '../host/detect-host.ts';
 import { report } from './report.ts';
+import { takeNewVersion } from './take-new-version.ts';
 import { UpdateNotice } from './update-notice.tsx';
 
 const oftenEnoughMs = 60 * 60_000;
 
-/** Tells that a newer portal is there. What is under way here is not touched until the person says so. */
-function offer(worker: ServiceWorker): void {
+let isOffered = false;
+
+/** Tells that a newer portal is there, once at a time. What is under way here is not touched until the person says so. */
+function offer(registration: ServiceWorkerRegistration): void {
+  if (isOffered) return;
+  isOffered = true;
   const place = document.createElement('div');
   document.body.append(place);
   const root = createRoot(place);
   const close = () => {
+    isOffered = false;
     root.unmount();
     place.remove();
   };
-  const accept = () => {
-    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-    worker.postMessage({ type: 'activate' });
-  };
+  const accept = () => takeNewVersion(registration, navigator.serviceWorker, () => location.reload());
   root.render(
     <UpdateNotice isEnglish={document.documentElement.lang === 'en'} onAccept={accept} onLater={close} />,
   );
@@ -26,7 +29,7 @@ function offer(worker: ServiceWorker): void {
 function watch(registration: ServiceWorkerRegistration): void {
   // Without a controller it is the first version, and nothing newer.
   const offerWaiting = () => {
-    if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
+    if (registration.waiting && navigator.serviceWorker.controller) offer(registration);
   };
   offerWaiting();
   registration.addEventListener('updatefound', () => {
