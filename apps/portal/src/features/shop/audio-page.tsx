@@ -15,10 +15,11 @@ import { HelpIcon, MicrophoneIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/states.tsx';
-import { Tag, type Tone } from '../../ui/tag.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { texts } from './audio-texts.ts';
 import styles from './checkout.module.css';
+import { levelTones } from './level-tones.ts';
 import { audioAlarmTypes, type ServiceType } from './package.ts';
 import { texts as packageTexts } from './package-texts.ts';
 import { ServiceIcon } from './service-icon.tsx';
@@ -163,13 +164,6 @@ function Held({
   );
 }
 
-const tones: Readonly<Record<Allowance['level'], Tone>> = {
-  plenty: 'ok',
-  low: 'warn',
-  empty: 'bad',
-  none: 'idle',
-};
-
 /** An alarm lasts 15 seconds: with less than that left, in minutes, there is none. */
 const shortestMinutes = 0.25;
 
@@ -195,7 +189,7 @@ function HeldAlarm({
         icon={<ServiceIcon typeKey={item.key} family={item.family} />}
         title={item.name}
         text={isTooShort ? words.tooShort : when}
-        end={<Tag tone={tones[level]}>{words[level]}</Tag>}
+        end={<Tag tone={levelTones[level]}>{words[level]}</Tag>}
         href={href}
       />
       {sum !== undefined && sum > 0 && (

@@ -8,9 +8,10 @@ import { Facts } from '../../ui/facts.tsx';
 import { Bar } from '../../ui/gauge.tsx';
 import { CloudIcon } from '../../ui/icons.tsx';
 import { ListRow } from '../../ui/rows.tsx';
-import { Tag, type Tone } from '../../ui/tag.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import styles from './checkout.module.css';
 import { texts } from './cloud-texts.ts';
+import { levelTones } from './level-tones.ts';
 import { cloudStorageType, dayMs } from './package.ts';
 import { PackageShop } from './package-shop.tsx';
 import { tabsByCloud } from './package-tabs.ts';
@@ -47,8 +48,6 @@ function Awaited(): ReactNode {
 /** What was kept is deleted so long after the service has ended; who renews by then loses nothing. */
 const keptMs = 30 * dayMs;
 
-const tones: Readonly<Record<string, Tone>> = { plenty: 'ok', low: 'warn', empty: 'bad', none: 'idle' };
-
 /** What is kept now and until when; without any, what one would get. */
 function PresentStorage({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
@@ -78,7 +77,7 @@ function PresentStorage({ imei }: { readonly imei: string }): ReactNode {
               ? words.endedOn(format.date(ends))
               : words.noneText
         }
-        end={item && <Tag tone={tones[item.level] ?? 'idle'}>{words[item.level]}</Tag>}
+        end={item && <Tag tone={levelTones[item.level]}>{words[item.level]}</Tag>}
       />
       {isRunning && sum > 0 && (
         <div className={styles.barred}>

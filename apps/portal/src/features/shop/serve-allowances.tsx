@@ -10,6 +10,7 @@ import { Ring, Rings } from '../../ui/gauge.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import { leftOfSum } from './left-of-sum.ts';
+import { levelTones } from './level-tones.ts';
 import { wordOf } from './serve-recommendation.ts';
 import { texts } from './serve-texts.ts';
 import { ServiceIcon } from './service-icon.tsx';
@@ -17,12 +18,6 @@ import { ServiceIcon } from './service-icon.tsx';
 type Allowances = CallData<'/redis/getPackageByImei'>;
 type Item = Allowances['items'][number];
 
-const tones: Readonly<Record<Item['level'], Tone>> = {
-  plenty: 'ok',
-  low: 'warn',
-  empty: 'bad',
-  none: 'idle',
-};
 /** A ring is red when little is left, in the accent when enough is. */
 const ringTone = (item: Item): Tone => (item.level === 'low' || item.level === 'empty' ? 'bad' : 'brand');
 
@@ -86,7 +81,7 @@ export function ServeAllowances({
                 icon={<ServiceIcon typeKey={item.key} family={item.family} />}
                 title={item.name}
                 text={endsAt(item)}
-                end={<Tag tone={tones[item.level]}>{words[wordOf(item, now)]}</Tag>}
+                end={<Tag tone={levelTones[item.level]}>{words[wordOf(item, now)]}</Tag>}
               />
             ))}
             {mayAsk && (

@@ -1,4 +1,5 @@
 import type { CallData } from '@device-pay/contract';
+import { dayMs } from './package.ts';
 
 type Device = CallData<'/device/getDeviceByImei'>;
 /** What is told of a service, on sale or left. */
@@ -7,7 +8,6 @@ type ServiceType = Pick<
   'type' | 'family' | 'name' | 'level' | 'expirationTime'
 >;
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** A SIM is cancelled this long after its plan ended (by the requirement). */
 const cancellationDays = 30;
 /** From when on a renewal is recommended. */
