@@ -5,7 +5,7 @@ import { type AccessObject, may, standingOf } from '../modules/access/public.ts'
 import type { Authentication } from '../modules/account/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { DeviceRow, Language, OrderRow, Site } from '../platform/database/tables.ts';
-import { type Failure, fail, isFailure } from '../platform/failure.ts';
+import { type Failure, fail, isFailure, requiredProblem } from '../platform/failure.ts';
 import type { CallContext, ContextOf, ReceivedFile, Subject } from '../platform/handler.ts';
 import { type CommonFields, readInput } from './input.ts';
 import { languageOfRequest } from './language.ts';
@@ -118,7 +118,7 @@ async function check<T extends Tier>(
       ? []
       : missingFiles(call, uploads.files, subject).map((field) => ({
           field,
-          problem: missingFile[language],
+          problem: requiredProblem[language],
         }))),
   ];
   if (problems.length > 0) {
@@ -167,8 +167,6 @@ function missingFiles(call: CallDefinition, files: Files, subject: Subject): str
     required && !files[name]?.length ? [name] : [],
   );
 }
-
-const missingFile = { zh: '必填', en: 'is required' } as const;
 
 interface Named {
   readonly object: AccessObject;

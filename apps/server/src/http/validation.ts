@@ -2,6 +2,7 @@ import type { CallDefinition } from '@device-pay/contract';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { TObject } from 'typebox';
 import type { Language } from '../platform/database/tables.ts';
+import { requiredProblem } from '../platform/failure.ts';
 
 /** One field and what is wrong with it, in the caller's language. */
 export interface FieldProblem {
@@ -63,7 +64,7 @@ function fieldOf(error: ErrorObject): string {
 
 const texts = {
   zh: {
-    required: () => '必填',
+    required: () => requiredProblem.zh,
     additionalProperties: () => '未知字段',
     type: (p: Params) =>
       `应为${{ integer: '整数', number: '数字', string: '文本', array: '列表', boolean: '布尔值', object: '对象' }[String(p.type)] ?? '其他类型'}`,
@@ -79,7 +80,7 @@ const texts = {
     other: () => '无效',
   },
   en: {
-    required: () => 'is required',
+    required: () => requiredProblem.en,
     additionalProperties: () => 'is not a known field',
     type: (p: Params) =>
       `must be ${p.type === 'integer' || p.type === 'array' || p.type === 'object' ? 'an' : 'a'} ${p.type}`,

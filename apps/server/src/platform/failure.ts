@@ -19,11 +19,12 @@ export function fail<const Code extends ErrorCode>(
 export const isFailure = (value: unknown): value is Failure =>
   typeof value === 'object' && value !== null && 'failure' in value;
 
-const required: Readonly<Record<Language, string>> = { zh: '必填', en: 'is required' };
+/** What is wrong with a field that did not come. */
+export const requiredProblem: Readonly<Record<Language, string>> = { zh: '必填', en: 'is required' };
 
 /** A field that its schema may do without, and this request may not. */
 export const missingField = (field: string, language: Language): Failure<'invalidInput'> =>
-  invalidField(field, required[language]);
+  invalidField(field, requiredProblem[language]);
 
 /** A field that fits its schema and is wrong all the same, answered as one that does not fit. */
 export const invalidField = (field: string, problem: string): Failure<'invalidInput'> =>
