@@ -5,13 +5,12 @@ import { transact } from '../../platform/database/transact.ts';
 import { type Failure, invalidField, isFailure } from '../../platform/failure.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { type ActContext, recordAct } from '../audit/public.ts';
-import { releaseDevice } from '../devices/public.ts';
+import { noDeviceOfBrand, releaseDevice } from '../devices/public.ts';
 import { queueWifiReset } from '../hotspot/public.ts';
 import { askAboutSims } from '../sims/public.ts';
 import { findAccount } from './find-account.ts';
 
 const texts = {
-  unknown: { zh: '该品牌没有此设备', en: 'is no device of this brand' },
   bound: { zh: '已绑定账号，请先解绑', en: 'is bound to an account: unbind it first' },
   notBound: { zh: '未绑定账号', en: 'is bound to no account' },
   account: { zh: '该品牌没有此可用账号', en: 'is no account of this brand that can own a device' },
@@ -44,7 +43,7 @@ async function change(
       .where('brand', '=', context.brand)
       .forUpdate()
       .executeTakeFirst();
-    if (!device) return problem(context, 'imei', 'unknown');
+    if (!device) return noDeviceOfBrand('imei', context.language);
     const changes = await work(trx, device);
     if (isFailure(changes)) return changes;
     await recordAct(trx, context, { action, objectType: 'device', objectId: imei, changes });

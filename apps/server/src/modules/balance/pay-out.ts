@@ -4,11 +4,11 @@ import type { BalanceEntryRow, Currency, Language } from '../../platform/databas
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, invalidField } from '../../platform/failure.ts';
 import { type ActContext, recordAct } from '../audit/public.ts';
+import { noDeviceOfBrand } from '../devices/public.ts';
 import { postMovement } from '../ledger/public.ts';
 import { debitBalance } from './book.ts';
 
 const texts = {
-  unknown: { zh: '该品牌没有此设备', en: 'is no device of this brand' },
   otherKey: { zh: '已用于另一笔转出', en: 'is that of another payout' },
   tooMuch: { zh: '超过设备的余额', en: 'is more than the balance of the device' },
 } as const satisfies Record<string, Record<Language, string>>;
@@ -33,7 +33,7 @@ export const payOut = (
 ): Promise<BalanceEntryRow | Failure<'invalidInput'>> =>
   transact(db, async (trx) => {
     const { brand, language, now: at } = context;
-    if (!(await isOfBrand(trx, brand, imei))) return invalidField('IMEI', texts.unknown[language]);
+    if (!(await isOfBrand(trx, brand, imei))) return noDeviceOfBrand('IMEI', language);
     const booked = await debitBalance(trx, {
       brand,
       imei,
@@ -76,7 +76,7 @@ export async function bookedOn(
   { brand, language }: Pick<ActContext, 'brand' | 'language'>,
   imei: string,
 ): Promise<BalanceEntryRow[] | Failure<'invalidInput'>> {
-  if (!(await isOfBrand(db, brand, imei))) return invalidField('IMEI', texts.unknown[language]);
+  if (!(await isOfBrand(db, brand, imei))) return noDeviceOfBrand('IMEI', language);
   return db
     .selectFrom('balance_entries')
     .selectAll()

@@ -17,6 +17,7 @@ export { type DeviceFacts, factsOf, imeisOfSims, loadDeviceFacts } from './facts
 export { allowsFeature } from './features.ts';
 export { findDevice } from './find-device.ts';
 export { forgetTraces } from './forget-traces.ts';
+export { noDeviceOfBrand } from './no-device-of-brand.ts';
 export { continuePause, endPause, pauseAgain, pauseDevices } from './pause.ts';
 export { releaseDevice } from './release-device.ts';
 export { simKey, simKeyColumn } from './sim-number.ts';
