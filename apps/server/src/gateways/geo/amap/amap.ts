@@ -34,7 +34,7 @@ export function amap({ url, key }: AmapSettings, otherwise: Geocoder, log: Logge
       signal: AbortSignal.timeout(timeoutMs),
     });
     const { status, info, regeocode } = (await response.json()) as Answer;
-    if (status !== '1') throw new Error(`AMap answered ${String(info ?? response.status)}`);
+    if (status !== '1') throw new Error(`AMap answered ${typeof info === 'string' ? info : response.status}`);
     const text = regeocode?.formatted_address;
     if (typeof text !== 'string' || text === '') return null;
     const province = regeocode?.addressComponent?.province;
