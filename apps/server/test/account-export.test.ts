@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exportAccount } from '../src/modules/account/export-account.ts';
+import { exportAccount } from '../src/modules/account/export.ts';
 import { isFailure } from '../src/platform/failure.ts';
 import { imeiOfA, imeiOfB } from './fixtures.ts';
 import { people } from './people.ts';

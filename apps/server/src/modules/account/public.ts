@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/connect.ts';
 import type { HandlersOf } from '../../platform/handler.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { exportAccount } from './export-account.ts';
+import { exportAccount } from './export.ts';
 import { getAuthorizeUrl } from './get-authorize-url.ts';
 import { getLicense } from './get-license.ts';
 import { getLoginUserInfo } from './get-login-user-info.ts';

@@ -4,25 +4,8 @@ import { fail, isFailure, missingField } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { recordAct } from '../audit/public.ts';
 import { presentCancellation } from './present.ts';
-import { decisions, withdrawable } from './rules.ts';
+import { decisions } from './rules.ts';
 import { lockCancellation, recordStep } from './store.ts';
-
-export function withdrawCancellation(db: Database): Handler<'cancellations.withdraw'> {
-  return async ({ brand, subject, now }, { id }) =>
-    transact(db, async (trx) => {
-      const row = await lockCancellation(trx, brand, id);
-      if (row?.user_id !== subject.userId) return fail('cancellationNotFound');
-      if (!withdrawable.includes(row.state)) return fail('cancellationStateWrong');
-      const after = await trx
-        .updateTable('cancellations')
-        .set({ state: 'withdrawn', ended_at: now })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      await recordStep(trx, { id, state: 'withdrawn', at: now, actorId: subject.userId });
-      return presentCancellation(trx, after);
-    });
-}
 
 export function decideCancellation(db: Database): Handler<'cancellations.decide'> {
   return async (context, { id, decision, text }) => {

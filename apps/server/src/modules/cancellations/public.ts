@@ -1,11 +1,14 @@
 import type { Database } from '../../platform/database/connect.ts';
 import type { HandlersOf } from '../../platform/handler.ts';
-import { addCancellation, previewCancellation } from './add-cancellation.ts';
-import { decideCancellation, withdrawCancellation } from './decide.ts';
-import { listCancellationRequests, listCancellations } from './lists.ts';
+import { addCancellation } from './add.ts';
+import { decideCancellation } from './decide.ts';
+import { listCancellations } from './list.ts';
+import { listCancellationRequests } from './list-requests.ts';
+import { previewCancellation } from './preview.ts';
+import { withdrawCancellation } from './withdraw.ts';
 
 export { carryOutCancellations } from './carry-out.ts';
-export { showCancellation } from './lists.ts';
+export { showCancellation } from './show-cancellation.ts';
 
 export function cancellationCalls(db: Database): HandlersOf<'cancellations'> {
   return {

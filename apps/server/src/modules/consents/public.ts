@@ -1,8 +1,10 @@
 import type { Database } from '../../platform/database/connect.ts';
 import type { HandlersOf } from '../../platform/handler.ts';
-import { addConsent, listConsents, type OnWithdrawn, withdrawConsent } from './consents.ts';
+import { addConsent } from './add.ts';
+import { listConsents } from './list.ts';
+import { type OnWithdrawn, withdrawConsent } from './withdraw.ts';
 
-export { findConsent, saysTheSame } from './consents.ts';
+export { findConsent, saysTheSame } from './store.ts';
 
 export function consentCalls(db: Database, onWithdrawn: OnWithdrawn): HandlersOf<'consents'> {
   return {

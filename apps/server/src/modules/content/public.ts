@@ -4,8 +4,9 @@ import { getAppMessageByProjectId } from './get-app-message-by-project-id.ts';
 import { getPopupWindowByImei } from './get-popup-window-by-imei.ts';
 import { getWelfareAdvertisingSwitch } from './get-welfare-advertising-switch.ts';
 import { listDictionary } from './list-dictionary.ts';
+import { listPopups } from './list-popups.ts';
 import { savePopupWindow } from './save-popup-window.ts';
-import { listPopups, updatePopup } from './staff-popups.ts';
+import { updatePopup } from './update-popup.ts';
 
 export function contentCalls(db: Database): HandlersOf<'content'> {
   return {

@@ -1,11 +1,8 @@
-import { parseInstant } from '@device-pay/rules';
-import { fail, invalidField } from '../../platform/failure.ts';
+import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { type CarrierDeps, checkSim, type SimCheck } from './ask-carrier.ts';
 
 type OneSim = Handler<'diagnosis.check-status'>;
-
-const noSuchDate = { zh: '没有这一天', en: 'is no day of the calendar' };
 
 /** Answers one of /sim/check/*: for the SIM that is named, or the one in the active slot of the device. */
 export const checkSimCall =
@@ -13,16 +10,8 @@ export const checkSimCall =
   (context, input) =>
     checkNamedSim(deps, check, context, input);
 
-/** Answers /sim/check/riskDetail; the carrier is asked about days that exist alone. */
-export function checkRiskDetail(deps: CarrierDeps): Handler<'diagnosis.check-risk-detail'> {
-  return async (context, { iccid, date }) => {
-    if (date === undefined) return checkNamedSim(deps, 'riskDetail', context, { iccid });
-    if (!parseInstant(date, 'UTC', 'from')) return invalidField('date', noSuchDate[context.language]);
-    return checkNamedSim(deps, 'riskDetail', context, { iccid }, { date });
-  };
-}
-
-async function checkNamedSim(
+/** Asks the carrier about the SIM that is named, or the one in the active slot. */
+export async function checkNamedSim(
   deps: CarrierDeps,
   check: SimCheck,
   { device }: Pick<Parameters<OneSim>[0], 'device'>,

@@ -1,9 +1,13 @@
 import type { HandlersOf } from '../../platform/handler.ts';
-import { checkRiskDetail, checkSimCall } from './check-sim.ts';
+import { addUfiSelfInspection } from './add-ufi-self-inspection.ts';
+import { checkRiskDetail } from './check-risk-detail.ts';
+import { checkSimCall } from './check-sim.ts';
+import { getSelfInspectionByImei } from './get-self-inspection-by-imei.ts';
+import { listSelfInspections } from './list-self-inspections.ts';
+import { listSpeedTests } from './list-speed-tests.ts';
+import { saveSpeedTest } from './save-speed-test.ts';
 import type { SelfCheckDeps } from './self-check-items.ts';
 import type { SelfChecks } from './self-checks.ts';
-import { addUfiSelfInspection, listSelfInspections } from './self-inspections.ts';
-import { listSpeedTests, saveSpeedTest } from './speed-tests.ts';
 
 export { askStoppedSim } from './ask-stopped-sim.ts';
 export { transferLimits } from './rules.ts';
@@ -23,7 +27,7 @@ export function diagnosisCalls(deps: SelfCheckDeps, selfChecks: SelfChecks): Han
     'diagnosis.check-region-limit-status': checkSimCall(deps, 'regionLimitStatus'),
     'diagnosis.check-region-limit-area': checkSimCall(deps, 'regionLimitArea'),
     'diagnosis.check-risk-detail': checkRiskDetail(deps),
-    'diagnosis.get-self-inspection-by-imei': (context, input) => selfChecks.show(context, input),
+    'diagnosis.get-self-inspection-by-imei': getSelfInspectionByImei(selfChecks),
     'diagnosis.add-ufi-self-inspection': addUfiSelfInspection(db),
     'diagnosis.list-self-inspections': listSelfInspections(db),
     'diagnosis.save-speed-test': saveSpeedTest(db),

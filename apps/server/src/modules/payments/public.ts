@@ -5,6 +5,7 @@ import { addRefund } from './add-refund.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { check } from './check.ts';
 import { confirm3 } from './confirm3.ts';
+import { createTicket } from './create-ticket.ts';
 import { getPayJump } from './get-pay-jump.ts';
 import { jsapiConfig } from './jsapi-config.ts';
 import { jsapiPrepay } from './jsapi-prepay.ts';
@@ -14,7 +15,7 @@ import { listMethods } from './list-methods.ts';
 import { listPayments } from './list-payments.ts';
 import type { Providers } from './providers.ts';
 import { resolveCase } from './resolve-case.ts';
-import { createTicket, spendTicket } from './tickets.ts';
+import { spendTicket } from './spend-ticket.ts';
 
 export type { ApplyDeps } from './apply-deps.ts';
 export { askRefund, pollRefunds } from './ask-refund.ts';

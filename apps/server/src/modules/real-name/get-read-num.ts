@@ -1,71 +1,11 @@
-import type { RealNameDigitsRow } from '../../platform/database/tables.ts';
-import { transact } from '../../platform/database/transact.ts';
-import { fail, isFailure } from '../../platform/failure.ts';
+import { isFailure } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
-import { newId } from '../../platform/ids.ts';
-import { carrierCase } from './carrier-reference.ts';
 import type { RealNameDeps } from './deps.ts';
-import { digitPaceMs, digitsLifetimeMs, digitsLimit } from './rules.ts';
-import { afterEvent } from './states.ts';
-import { move } from './store.ts';
-import { type StepFailure, takeStep } from './take-step.ts';
+import { issueDigits } from './issue-digits.ts';
 
 export function getReadNum(deps: RealNameDeps): Handler<'real-name.get-read-num'> {
   return async (context, { iccid }) => {
     const digits = await issueDigits(deps, context, iccid);
     return isFailure(digits) ? digits : { readNum: digits.digits };
   };
-}
-
-export function getReadNumV2(deps: RealNameDeps): Handler<'real-name.get-read-num-v2'> {
-  return async (context, { iccid }) => {
-    const digits = await issueDigits(deps, context, iccid);
-    if (isFailure(digits)) return digits;
-    return {
-      id: digits.id,
-      digits: digits.digits,
-      issuedAt: digits.issued_at.toISOString(),
-      expiresAt: digits.expires_at.toISOString(),
-      paceMs: digitPaceMs,
-      serverTime: deps.clock.now().toISOString(),
-    };
-  };
-}
-
-/** New digits, by which those before become worthless: here and at the carrier. */
-const issueDigits = (
-  deps: RealNameDeps,
-  context: Parameters<Handler<'real-name.get-read-num'>>[0],
-  iccid: string | undefined,
-): Promise<RealNameDigitsRow | StepFailure> =>
-  takeStep(deps, context, { iccid, limit: digitsLimit }, async ({ row, service }) => {
-    if (afterEvent(row, 'digits') === null) return fail('realNameStepNotDue');
-    const id = newId(deps.clock.now().getTime());
-    const issued = await service.carrier.issueDigits(carrierCase(row), id);
-    const now = deps.clock.now();
-    return transact(deps.db, async (trx) => {
-      const moved = await move(trx, row, 'digits', now, {
-        erase_at: new Date(now.getTime() + deps.keepMs),
-      });
-      if (!moved) return fail('realNameStepNotDue');
-      return trx
-        .insertInto('real_name_digits')
-        .values({
-          id,
-          case_id: row.id,
-          digits: issued.digits,
-          carrier_digits_id: issued.digitsId,
-          issued_at: now,
-          expires_at: expiryOf(issued.expiresAt, now),
-          used_at: null,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-    });
-  });
-
-/** Ours, or the carrier's where that is sooner. One that is over by our clock already is of another clock. */
-function expiryOf(carrierExpiry: Date, now: Date): Date {
-  const own = new Date(now.getTime() + digitsLifetimeMs);
-  return carrierExpiry > now && carrierExpiry < own ? carrierExpiry : own;
 }

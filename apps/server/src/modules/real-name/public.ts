@@ -1,14 +1,23 @@
 import type { HandlersOf } from '../../platform/handler.ts';
+import { appendUpload } from './append-upload.ts';
 import { begin } from './begin.ts';
 import { checkInfo } from './check-info.ts';
 import { clearRealName } from './clear-real-name.ts';
 import type { RealNameDeps } from './deps.ts';
-import { doAuthByVideo, doAuthByVideoV2 } from './do-auth-by-video.ts';
+import { doAuthByVideo } from './do-auth-by-video.ts';
+import { doAuthByVideoV2 } from './do-auth-by-video-v2.ts';
 import { erase } from './erase.ts';
-import { getReadNum, getReadNumV2 } from './get-read-num.ts';
-import { getMultiRealName, getMultiRealNameUrl, getRecord, isRealName, realNameState } from './reads.ts';
-import { uploadBackPhoto, uploadFrontPhoto } from './upload-photo.ts';
-import { appendUpload, startUpload, uploadState } from './uploads.ts';
+import { getMultiRealName } from './get-multi-real-name.ts';
+import { getMultiRealNameUrl } from './get-multi-real-name-url.ts';
+import { getReadNum } from './get-read-num.ts';
+import { getReadNumV2 } from './get-read-num-v2.ts';
+import { getRecord } from './get-record.ts';
+import { isRealName } from './is-real-name.ts';
+import { realNameState } from './real-name-state.ts';
+import { startUpload } from './start-upload.ts';
+import { uploadBackPhoto } from './upload-back-photo.ts';
+import { uploadFrontPhoto } from './upload-front-photo.ts';
+import { uploadState } from './upload-state.ts';
 
 export type { RealNameDeps, RealNameService } from './deps.ts';
 export { endVerifications, forgetPerson, onConsentWithdrawn } from './erase-case.ts';

@@ -2,7 +2,9 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { HandlersOf } from '../../platform/handler.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { exchange } from './exchange.ts';
-import { exchangeCount, exchangeHistory, listTasks } from './lists.ts';
+import { exchangeCount } from './exchange-count.ts';
+import { exchangeHistory } from './exchange-history.ts';
+import { listTasks } from './list.ts';
 import { watch } from './watch.ts';
 
 export { returnWatch } from './return-watch.ts';

@@ -1,48 +1,20 @@
-import type { Database, Queries } from '../../platform/database/connect.ts';
-import type { Language, OrderRow } from '../../platform/database/tables.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { Language } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { fail, invalidField } from '../../platform/failure.ts';
-import type { CallContext, Handler } from '../../platform/handler.ts';
+import type { Handler } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { afterWorkingDays } from '../../platform/working-days.ts';
-import { standingOf } from '../access/public.ts';
-import { findDevice } from '../devices/public.ts';
 import { lockOrder } from '../orders/public.ts';
-import { presentTerms, presentUnwind } from './present.ts';
+import { linesFor } from './lines-for.ts';
+import { presentUnwind } from './present.ts';
 import { decideWorkingDays } from './rules.ts';
 import { findUnwind, recordStep, selectUnwinds } from './store.ts';
-import { type UnwindableLine, unwindableLines } from './terms.ts';
 
 const lineNeeded: Record<Language, string> = {
   zh: '该订单有多个合约，请指明是哪一个',
   en: 'is needed: this order has several contracts',
 };
-
-/**
- * Anybody may pay for any device, and the end of its SIM's number proves that one has it: who has not is not told the
- * number by what was bought.
- */
-async function linesFor(
-  db: Queries,
-  { brand, subject, now }: Pick<CallContext, 'brand' | 'subject' | 'now'>,
-  order: OrderRow,
-): Promise<UnwindableLine[]> {
-  const lines: UnwindableLine[] = [];
-  for (const line of await unwindableLines(db, order, now)) {
-    const device = await findDevice(db, { imei: line.imei }, brand, subject, now);
-    const isKnown = device !== null && standingOf(subject, device.object) !== 'guest';
-    lines.push(isKnown ? line : { ...line, iccid: null });
-  }
-  return lines;
-}
-
-export function previewUnwind(db: Database): Handler<'unwinds.preview'> {
-  return async (context) => {
-    const { order, language } = context;
-    const lines = await linesFor(db, context, order);
-    return lines.map((line) => presentTerms(order.id, order.currency, line, language));
-  };
-}
 
 export function addUnwind(db: Database): Handler<'unwinds.add-unwind'> {
   return async (context, { lineNo, reason }) => {

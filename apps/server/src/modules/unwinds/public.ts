@@ -1,10 +1,14 @@
 import type { Database } from '../../platform/database/connect.ts';
 import type { HandlersOf } from '../../platform/handler.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { addUnwind, previewUnwind } from './add-unwind.ts';
-import { getUnwindById, getUnwindList, listUnwindRequests } from './lists.ts';
-import { moveUnwind } from './move-unwind.ts';
-import { sendDevice, withdrawUnwind } from './owner-moves.ts';
+import { addUnwind } from './add-unwind.ts';
+import { getUnwindById } from './get-unwind-by-id.ts';
+import { getUnwindList } from './get-unwind-list.ts';
+import { listUnwindRequests } from './list-requests.ts';
+import { moveUnwind } from './move.ts';
+import { previewUnwind } from './preview.ts';
+import { sendDevice } from './send-device.ts';
+import { withdrawUnwind } from './withdraw-unwind.ts';
 
 export { followRefunds } from './follow-refunds.ts';
 

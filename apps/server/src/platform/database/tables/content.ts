@@ -19,7 +19,7 @@ interface AppMessagesTable {
   withdrawn_at: Date | null;
 }
 
-interface PopupsTable {
+export interface PopupsTable {
   id: string;
   brand: string;
   type: 'notice' | 'offer' | 'expiry';

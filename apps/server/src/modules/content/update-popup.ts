@@ -1,15 +1,13 @@
 import { parseInstant, zoneOfSite } from '@device-pay/rules';
 import { isBrandLink } from '../../platform/brand-link.ts';
-import type { Database, Queries } from '../../platform/database/connect.ts';
-import { readPage } from '../../platform/database/read-page.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import type { Language } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, invalidField, isFailure } from '../../platform/failure.ts';
-import type { CallContext, Data, Handler, Input } from '../../platform/handler.ts';
+import type { CallContext, Handler, Input } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { changedFields, recordAct } from '../audit/public.ts';
-
-type Edited = Data<'content.update-popup'>;
+import { type PopupRow, presentPopup, selectPopups } from './popup-view.ts';
 
 const problems: Record<'link' | 'needed' | 'period' | 'time', Record<Language, string>> = {
   link: {
@@ -20,69 +18,6 @@ const problems: Record<'link' | 'needed' | 'period' | 'time', Record<Language, s
   period: { zh: '应晚于开始时间', en: 'must be after it begins' },
   time: { zh: '不是有效的日期', en: 'is no date' },
 };
-
-/** Popups of a brand with what became of them. */
-const selectPopups = (db: Queries, brand: string) =>
-  db
-    .selectFrom('popups as p')
-    .selectAll('p')
-    .select((eb) => [
-      eb
-        .selectFrom('popup_views as v')
-        .select((views) => views.fn.countAll<number>().as('n'))
-        .whereRef('v.popup_id', '=', 'p.id')
-        .where('v.shown', '>', 0)
-        .$asScalar()
-        .$notNull()
-        .as('shown_to'),
-      eb
-        .selectFrom('popup_views as v')
-        .select((views) => views.fn.countAll<number>().as('n'))
-        .whereRef('v.popup_id', '=', 'p.id')
-        .where('v.mutually_time', 'is not', null)
-        .$asScalar()
-        .$notNull()
-        .as('acted_by'),
-    ])
-    .where('p.brand', '=', brand);
-
-type PopupRow = Awaited<ReturnType<ReturnType<typeof selectPopups>['executeTakeFirstOrThrow']>>;
-
-const present = (row: PopupRow): Edited => ({
-  id: row.id,
-  type: row.type,
-  platform: row.platform,
-  location: row.location,
-  targetImei: row.target_imei,
-  titleZh: row.title_zh,
-  titleEn: row.title_en,
-  textZh: row.text_zh,
-  textEn: row.text_en,
-  buttonType: row.button_type,
-  buttonTextZh: row.button_text_zh,
-  buttonTextEn: row.button_text_en,
-  actionUrl: row.action_url,
-  count: row.count,
-  remindIntervalHours: row.remind_interval_hours,
-  activeFrom: row.active_from.toISOString(),
-  activeTo: row.active_to.toISOString(),
-  order: row.sort,
-  shownTo: row.shown_to,
-  actedBy: row.acted_by,
-});
-
-export function listPopups(db: Database): Handler<'content.list-popups'> {
-  return async ({ brand, now }, { page = 1, pageSize = 50 }) => {
-    const { rows, total } = await readPage(
-      selectPopups(db, brand)
-        .orderBy((eb) => eb('p.active_to', '>', now), 'desc')
-        .orderBy('p.sort')
-        .orderBy('p.id'),
-      { page, pageSize },
-    );
-    return { list: rows.map(present), page, pageSize, total };
-  };
-}
 
 export function updatePopup(db: Database): Handler<'content.update-popup'> {
   return async (context, input) => {
@@ -113,14 +48,14 @@ export function updatePopup(db: Database): Handler<'content.update-popup'> {
           activeTo: [before?.active_to.toISOString() ?? null, after.active_to.toISOString()],
         },
       });
-      return present(after);
+      return presentPopup(after);
     });
   };
 }
 
 /** What staff write, without what is counted. */
 function writtenOf(row: PopupRow) {
-  const { id: _id, shownTo: _shownTo, actedBy: _actedBy, ...written } = present(row);
+  const { id: _id, shownTo: _shownTo, actedBy: _actedBy, ...written } = presentPopup(row);
   return written;
 }
 

@@ -1,12 +1,11 @@
 import type { Database } from '../../platform/database/connect.ts';
-import { readPage } from '../../platform/database/read-page.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { exceedsLimits } from '../../platform/tries.ts';
 import { reportLimit } from './rules.ts';
-import { ownRuns, viewOf, viewsOf } from './run-view.ts';
+import { viewOf } from './run-view.ts';
 import { verdictOf } from './verdict.ts';
 import { whose } from './whose.ts';
 
@@ -50,12 +49,5 @@ export function addUfiSelfInspection(db: Database): Handler<'diagnosis.add-ufi-s
       return made;
     });
     return viewOf(db, run);
-  };
-}
-
-export function listSelfInspections(db: Database): Handler<'diagnosis.list-self-inspections'> {
-  return async (context, { imei, page = 1, pageSize = 10 }) => {
-    const { rows, total } = await readPage(ownRuns(db, context, imei), { page, pageSize });
-    return { list: await viewsOf(db, rows), page, pageSize, total };
   };
 }

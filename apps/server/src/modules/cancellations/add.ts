@@ -3,14 +3,12 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Language } from '../../platform/database/tables.ts';
 import { isUniqueViolation, transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, invalidField, isFailure } from '../../platform/failure.ts';
-import type { CallContext, ContextOf, Handler, Input } from '../../platform/handler.ts';
+import type { ContextOf, Handler, Input } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
-import { afterWorkingDays } from '../../platform/working-days.ts';
-import { standingOf } from '../access/public.ts';
-import { findDevice } from '../devices/public.ts';
-import { hasOpenMoney, lossesOf } from './losses.ts';
+import { lossesOf } from './losses.ts';
+import { isOwnDevice } from './own-device.ts';
 import { presentCancellation } from './present.ts';
-import { reviewWorkingDays } from './rules.ts';
+import { reviewTimes } from './review-times.ts';
 import { recordStep } from './store.ts';
 
 const problems: Record<'email' | 'account' | 'subject', Record<Language, string>> = {
@@ -18,46 +16,6 @@ const problems: Record<'email' | 'account' | 'subject', Record<Language, string>
   account: { zh: '应为当前登录的账号', en: 'must be the user name that you are logged in with' },
   subject: { zh: '请指明注销账号还是设备', en: 'must say what goes: the account, or the imei of a device' },
 };
-
-/** Only what is bound to the account itself: a sub-account's devices are for the sub-account to cancel. */
-async function isOwnDevice(db: Database, context: ContextOf<'login'>, imei: string): Promise<boolean> {
-  const { brand, subject, now } = context;
-  const found = await findDevice(db, { imei }, brand, subject, now);
-  return (
-    found !== null && standingOf(subject, found.object) === 'owner' && found.row.user_id === subject.userId
-  );
-}
-
-const reviewTimes = async (db: Database, { now, site }: Pick<CallContext, 'now' | 'site'>) => ({
-  decideFrom: await afterWorkingDays(db, now, reviewWorkingDays.from, site),
-  decideBy: await afterWorkingDays(db, now, reviewWorkingDays.to, site),
-});
-
-export function previewCancellation(db: Database): Handler<'cancellations.preview'> {
-  return async (context, { imei = null }) => {
-    const { brand, site, subject, now } = context;
-    if (imei !== null && !(await isOwnDevice(db, context, imei))) return fail('noService');
-    const about = { brand, site, userId: subject.userId, imei };
-    const open = await db
-      .selectFrom('cancellations')
-      .select('id')
-      .where('ended_at', 'is', null)
-      .where('user_id', '=', subject.userId)
-      .where('imei', 'is not distinct from', imei)
-      .executeTakeFirst();
-    const [losses, openMoney, times] = await Promise.all([
-      lossesOf(db, about, now),
-      hasOpenMoney(db, about),
-      reviewTimes(db, context),
-    ]);
-    return {
-      losses,
-      obstacles: [...(open ? ['openRequest' as const] : []), ...(openMoney ? ['openRefund' as const] : [])],
-      decideFrom: times.decideFrom.toISOString(),
-      decideBy: times.decideBy.toISOString(),
-    };
-  };
-}
 
 export function addCancellation(db: Database): Handler<'cancellations.add'> {
   return async (context, input) => {

@@ -1,14 +1,10 @@
 import type { Database } from '../../platform/database/connect.ts';
-import { isOwn } from '../../platform/database/own-rows.ts';
-import { readPage } from '../../platform/database/read-page.ts';
 import { fail } from '../../platform/failure.ts';
-import type { Data, Handler } from '../../platform/handler.ts';
+import type { Handler } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { exceedsLimits } from '../../platform/tries.ts';
 import { resultLimit } from './rules.ts';
 import { whose } from './whose.ts';
-
-type SpeedTest = Data<'diagnosis.save-speed-test'>;
 
 /** The network that the device said it was in just before. */
 const freshMs = 5 * 60_000;
@@ -31,28 +27,5 @@ export function saveSpeedTest(db: Database): Handler<'diagnosis.save-speed-test'
       .values({ ...whose(context), id, imei, at: now, ...measures, network })
       .execute();
     return { id, at: now.toISOString(), downMbps, upMbps, latencyMs, jitterMs, network };
-  };
-}
-
-export function listSpeedTests(db: Database): Handler<'diagnosis.list-speed-tests'> {
-  return async (context, { imei, page = 1, pageSize = 10 }) => {
-    const own = db.selectFrom('speed_tests').where('imei', '=', imei).where(isOwn(context.subject));
-    const { rows, total } = await readPage(own.selectAll().orderBy('at', 'desc'), { page, pageSize });
-    return {
-      list: rows.map(
-        (row): SpeedTest => ({
-          id: row.id,
-          at: row.at.toISOString(),
-          downMbps: row.down_mbps,
-          upMbps: row.up_mbps,
-          latencyMs: row.latency_ms,
-          jitterMs: row.jitter_ms,
-          network: row.network,
-        }),
-      ),
-      page,
-      pageSize,
-      total,
-    };
   };
 }

@@ -2,7 +2,7 @@ import type { BackReading, FrontReading } from '../../gateways/real-name/port.ts
 import type { FileRow } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
-import type { Handler, ReceivedFile } from '../../platform/handler.ts';
+import type { ReceivedFile } from '../../platform/handler.ts';
 import { exceedsLimits } from '../../platform/tries.ts';
 import { keepFiles, storeFile, uploadLimits } from '../files/public.ts';
 import { capturedFile } from './captured-file.ts';
@@ -10,42 +10,12 @@ import { carrierCase } from './carrier-reference.ts';
 import type { RealNameDeps } from './deps.ts';
 import { type IdCard, sealIdCard, unsealIdCard } from './id-card.ts';
 import { isSameHash } from './person-hashes.ts';
-import { presentCase } from './present.ts';
-import { photoLimit, photoReasons } from './rules.ts';
+import { photoReasons } from './rules.ts';
 import { afterEvent } from './states.ts';
 import { attachFile, currentFiles, discardFile, move, recordLook } from './store.ts';
-import { refused, type Step, takeStep } from './take-step.ts';
+import { refused, type Step } from './take-step.ts';
 
 type Side = 'front' | 'back';
-
-/** Both photos: stored sealed, read by the carrier, and taken once it could read them. */
-export const uploadFrontPhoto =
-  (deps: RealNameDeps): Handler<'real-name.upload-front-photo'> =>
-  (context, { iccid }) => {
-    const [file] = context.files.file;
-    if (!file) throw new Error('the framework asks for the file');
-    const options = { iccid, limit: photoLimit, begins: true };
-    return takeStep(deps, context, options, async (step) => {
-      const taken = await takePhoto(deps, step, 'front', file);
-      if (isFailure(taken)) return taken;
-      const view = await presentCase(deps, step.context, step.sim, taken.row);
-      return { ...view, read: { name: taken.card.name, cardNo: taken.card.number } };
-    });
-  };
-
-export const uploadBackPhoto =
-  (deps: RealNameDeps): Handler<'real-name.upload-back-photo'> =>
-  (context, { iccid }) => {
-    const [file] = context.files.file;
-    if (!file) throw new Error('the framework asks for the file');
-    return takeStep(deps, context, { iccid, limit: photoLimit }, async (step) => {
-      const taken = await takePhoto(deps, step, 'back', file);
-      if (isFailure(taken)) return taken;
-      const { validFrom = '', validTo = null } = taken.card;
-      const view = await presentCase(deps, step.context, step.sim, taken.row);
-      return { ...view, read: { validFrom, validTo } };
-    });
-  };
 
 interface Taken {
   readonly row: Step['row'];
@@ -56,7 +26,8 @@ type PhotoFailure = Failure<
   'realNameStepNotDue' | 'realNameRefused' | 'tooManyRequests' | 'pictureTooBig' | 'notAnImage'
 >;
 
-async function takePhoto(
+/** Both photos: stored sealed, read by the carrier, and taken once it could read them. */
+export async function takePhoto(
   deps: RealNameDeps,
   step: Step,
   side: Side,

@@ -2,39 +2,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { readPage } from '../../platform/database/read-page.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { deliveryNow } from '../orders/public.ts';
-import { giftUnit, presentGift, tasksFor } from './tasks.ts';
-import { countWatches, dayOf } from './watches.ts';
-
-export function listTasks(db: Database): Handler<'rewards.list'> {
-  return async (context) => {
-    const { device, language, now, site } = context;
-    const [tasks, counts] = await Promise.all([
-      tasksFor(db, context, device),
-      countWatches(db, device.imei, dayOf(now, site)),
-    ]);
-    return tasks.map((task) => ({
-      taskId: task.row.id,
-      title: language === 'en' ? task.row.title_en : task.row.title_zh,
-      adUnit: task.row.ad_unit,
-      seconds: task.row.seconds,
-      timesPerDay: task.row.times_per_day,
-      ...presentGift(task, language),
-      ...counts(task.row.id),
-    }));
-  };
-}
-
-export function exchangeCount(db: Database): Handler<'rewards.exchange-count'> {
-  return async ({ device }) =>
-    db
-      .selectFrom('reward_watches')
-      .select((eb) => [
-        eb.fn.countAll<number>().filterWhere('state', '=', 'finished').as('exchangeable'),
-        eb.fn.countAll<number>().filterWhere('state', '=', 'exchanged').as('exchanged'),
-      ])
-      .where('imei', '=', device.imei)
-      .executeTakeFirstOrThrow();
-}
+import { giftUnit } from './tasks.ts';
 
 export function exchangeHistory(db: Database): Handler<'rewards.exchange-history'> {
   return async ({ device, language, now }, { pageNum = 1, pageSize = 10 }) => {

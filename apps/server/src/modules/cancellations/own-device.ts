@@ -1,0 +1,13 @@
+import type { Database } from '../../platform/database/connect.ts';
+import type { ContextOf } from '../../platform/handler.ts';
+import { standingOf } from '../access/public.ts';
+import { findDevice } from '../devices/public.ts';
+
+/** Only what is bound to the account itself: a sub-account's devices are for the sub-account to cancel. */
+export async function isOwnDevice(db: Database, context: ContextOf<'login'>, imei: string): Promise<boolean> {
+  const { brand, subject, now } = context;
+  const found = await findDevice(db, { imei }, brand, subject, now);
+  return (
+    found !== null && standingOf(subject, found.object) === 'owner' && found.row.user_id === subject.userId
+  );
+}

@@ -1,0 +1,41 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../platform/database/connect.ts';
+import type { ConsentRow, Tables } from '../../platform/database/tables.ts';
+import { lockName, transact } from '../../platform/database/transact.ts';
+import { type CallContext, type Handler, type Person, userIdOf } from '../../platform/handler.ts';
+import { newId } from '../../platform/ids.ts';
+import { endConsents, findConsent, type Purpose, presentConsent } from './store.ts';
+
+/** A newer version takes the place of an older one; the same again changes nothing. */
+async function giveConsent(
+  trx: Transaction<Tables>,
+  { brand, language, now, subject }: Pick<CallContext, 'brand' | 'language' | 'now'> & { subject: Person },
+  purpose: Purpose,
+  version: string,
+): Promise<ConsentRow> {
+  // Two taps at once would meet at the index of what is given.
+  await lockName(trx, `consent ${subject.guestId}`);
+  const before = await findConsent(trx, subject, purpose);
+  if (before?.version === version) return before;
+  await endConsents(trx, subject, purpose, now);
+  return trx
+    .insertInto('consents')
+    .values({
+      id: newId(now.getTime()),
+      brand,
+      guest_id: subject.guestId,
+      user_id: userIdOf(subject),
+      purpose,
+      version,
+      language,
+      given_at: now,
+      withdrawn_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function addConsent(db: Database): Handler<'consents.add'> {
+  return async (context, { purpose, version }) =>
+    presentConsent(await transact(db, (trx) => giveConsent(trx, context, purpose, version)));
+}

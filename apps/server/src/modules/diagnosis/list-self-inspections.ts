@@ -1,0 +1,11 @@
+import type { Database } from '../../platform/database/connect.ts';
+import { readPage } from '../../platform/database/read-page.ts';
+import type { Handler } from '../../platform/handler.ts';
+import { ownRuns, viewsOf } from './run-view.ts';
+
+export function listSelfInspections(db: Database): Handler<'diagnosis.list-self-inspections'> {
+  return async (context, { imei, page = 1, pageSize = 10 }) => {
+    const { rows, total } = await readPage(ownRuns(db, context, imei), { page, pageSize });
+    return { list: await viewsOf(db, rows), page, pageSize, total };
+  };
+}
