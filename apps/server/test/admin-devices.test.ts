@@ -95,6 +95,8 @@ describe('an import', () => {
       '1 would be added, 0 would be changed, 0 the same.',
       'Nothing was changed: this was a dry run.',
     ]);
+    const answer = await admin.json('devices', 'import', write(csv(fresh)), '--dry-run', ...asStaff);
+    expect(answer).toMatchObject({ isDryRun: true, added: [{ imei: fresh.imei }] });
     expect(await everything()).toEqual(before);
   });
 

@@ -18,7 +18,7 @@ const maxLines = 200;
 
 const lineOf = ({ where, field, problem }: FileProblem): string => `${where}: ${field}: ${problem}`;
 
-function report(done: DeviceImport, dryRun: boolean): Outcome {
+function report(done: DeviceImport, isDryRun: boolean): Outcome {
   const { problems, warnings, added, changed, same } = done;
   const told = (items: readonly string[]) =>
     items.length > maxLines ? [...items.slice(0, maxLines), `… and ${items.length - maxLines} more`] : items;
@@ -33,21 +33,21 @@ function report(done: DeviceImport, dryRun: boolean): Outcome {
   }
   const simsOf = (one: DeviceImport['added'][number]) =>
     [...one.newSims, ...one.changedSims].map(({ iccid }) => iccid);
-  const verb = dryRun ? 'would be ' : '';
+  const verb = isDryRun ? 'would be ' : '';
   const data = {
     problems,
     warnings,
     added: added.map((one) => ({ imei: one.device.imei, sims: simsOf(one) })),
     changed: changed.map((one) => ({ imei: one.device.imei, fields: one.changed, sims: simsOf(one) })),
     same,
-    dryRun,
+    isDryRun,
   };
   const lines = [
     ...warned,
     ...told(data.added.map(({ imei, sims }) => `+ ${[imei, ...sims].join(' ')}`)),
     ...told(data.changed.map(({ imei, fields, sims }) => `~ ${imei}: ${[...fields, ...sims].join(', ')}`)),
     `${added.length} ${verb}added, ${changed.length} ${verb}changed, ${same} the same.`,
-    ...(dryRun ? ['Nothing was changed: this was a dry run.'] : []),
+    ...(isDryRun ? ['Nothing was changed: this was a dry run.'] : []),
   ];
   return { data, lines };
 }
@@ -118,8 +118,8 @@ export const deviceCommands: readonly Command[] = [
     async run({ deps, context, operands, options }) {
       const content = await readText(operands.FILE ?? '');
       if (isFailure(content)) return content;
-      const dryRun = options['dry-run'] === true;
-      return report(await importDevices(deps.db, context, content, { dryRun }), dryRun);
+      const isDryRun = options['dry-run'] === true;
+      return report(await importDevices(deps.db, context, content, { isDryRun }), isDryRun);
     },
   },
   {

@@ -26,7 +26,7 @@ export async function importDevices(
   db: Database,
   context: ActContext,
   text: string,
-  { dryRun }: { readonly dryRun: boolean },
+  { isDryRun }: { readonly isDryRun: boolean },
 ): Promise<DeviceImport> {
   const file = readDeviceFile(text);
   const brands = [...new Set(file.devices.map(({ brand }) => brand))].sort();
@@ -36,7 +36,7 @@ export async function importDevices(
     await lockName(trx, 'import devices');
     const seen = await planInPortions(trx, context, file.devices, { lock: false });
     const plan =
-      dryRun || seen.problems.length > 0
+      isDryRun || seen.problems.length > 0
         ? seen
         : await planInPortions(
             trx,
@@ -49,7 +49,7 @@ export async function importDevices(
     if (problems.length > 0) return { problems, warnings, added: [], changed: [], same: 0 };
     const added = plan.changes.filter(({ isNew }) => isNew);
     const changed = plan.changes.filter(({ isNew }) => !isNew);
-    if (!dryRun) await apply(trx, context, added, changed);
+    if (!isDryRun) await apply(trx, context, added, changed);
     return { problems, warnings, added, changed, same: file.devices.length - added.length - changed.length };
   });
 }
