@@ -63,6 +63,10 @@ function addBrand(wish: BrandWish): void {
   console.log('Stand-ins to replace: logoPath in brand.ts, and what was not given above.');
 }
 
+if (process.argv[2] === '--help') {
+  console.log(usage);
+  process.exit(0);
+}
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

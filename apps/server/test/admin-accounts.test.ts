@@ -360,3 +360,13 @@ describe('a command line that is wrong', () => {
     expect(said.err.join('\n')).toContain(shown);
   });
 });
+
+test.each([
+  [['--help'], 'devices import'],
+  [['users', '--help'], 'users reset-password'],
+  [['users', 'disable', '--help'], 'Usage: npm run admin -- users disable USERNAME'],
+])('how the commands are used is an answer when it is asked for: %j', async (words, shown) => {
+  const said = await admin.run(...words);
+  expect(said).toMatchObject({ code: 0, err: [] });
+  expect(said.out.join('\n')).toContain(shown);
+});

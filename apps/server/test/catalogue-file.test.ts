@@ -214,6 +214,11 @@ describe('a check', () => {
     }
     expect(await run('import', file('nowhere.csv'))).toBe(1);
   });
+
+  test('says how it is used when it is asked', async () => {
+    expect(await run('--help')).toBe(0);
+    expect(said).toEqual([usage]);
+  });
 });
 
 describe('an import', () => {

@@ -47,8 +47,9 @@ export async function runAdmin(deps: AdminDeps, args: readonly string[], output:
   const [noun = '', verb = ''] = args;
   const command = commands.find(({ words }) => words === `${noun} ${verb}`);
   if (!command) {
-    for (const line of overview(noun)) output.complain(line);
-    return 2;
+    const isAskedFor = noun === '--help' || verb === '--help';
+    for (const line of overview(noun)) (isAskedFor ? output.print : output.complain)(line);
+    return isAskedFor ? 0 : 2;
   }
   const options: Record<string, Option> = { ...command.options, ...commonOptions };
   let parsed: { values: Record<string, string | boolean | undefined>; positionals: string[] };

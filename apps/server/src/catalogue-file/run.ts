@@ -27,6 +27,10 @@ export async function runCatalogue(
   print: (line: string) => void,
 ): Promise<number> {
   const [command, file, ...more] = args;
+  if (command === '--help') {
+    print(usage);
+    return 0;
+  }
   const format = file === undefined ? undefined : /\.(csv|json)$/i.exec(file)?.[1]?.toLowerCase();
   if (!commands.some((one) => one === command) || file === undefined || !format || more.length > 0) {
     print(usage);
