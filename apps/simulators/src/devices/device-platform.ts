@@ -1,8 +1,6 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Clock } from '../platform/clock.ts';
 import { type HttpAnswer, type HttpRequest, jsonAnswer } from '../platform/http-server.ts';
-import { Journal } from '../platform/journal.ts';
+import { openRecords, saveClock } from '../platform/journalled-state.ts';
 import { serveSimulator } from '../platform/serve-simulator.ts';
 import type { RunningSimulator, SimulatorOptions } from '../platform/simulator.ts';
 import { Alarms } from './alarms.ts';
@@ -21,8 +19,7 @@ import { type ServiceRecord, Services } from './services.ts';
 /** The platform that devices report to and get their services from. */
 export async function startDevicePlatform(options: SimulatorOptions): Promise<RunningSimulator> {
   const secret = await loadSecret(options.keysDir);
-  const { journal, records } = await Journal.open(join(options.dir, 'device-platform.jsonl'));
-  const clock = new Clock(records.of<number>('clock').get('offsetMs'));
+  const { journal, records, clock } = await openRecords(options, 'device-platform');
   const subscription = records.of<string>('subscription');
   const conditions = { isDown: false, delayMs: 0, hangMs: 0, activationMs: 300, pushes: true };
   const pusher: Pusher = new Pusher({
@@ -61,7 +58,7 @@ export async function startDevicePlatform(options: SimulatorOptions): Promise<Ru
     erasures: records.of<CloudErasure>('erasure'),
     saveErasure: (name, erasure) => journal.put('erasure', name, erasure),
     conditions,
-    saveClock: () => journal.put('clock', 'offsetMs', clock.offsetMs),
+    saveClock: () => saveClock(journal, clock),
     flushed: () => journal.flushed(),
   };
   if (options.served) options.served.isServed = (imei) => context.services.keepsRunning(imei);
@@ -69,10 +66,7 @@ export async function startDevicePlatform(options: SimulatorOptions): Promise<Ru
     port: options.port,
     controlCalls: devicePlatformControlCalls(context),
     handle: (request) => answer(context, request),
-    halt() {
-      clock.stop();
-      return Promise.all([pusher.stop(), alarms.stop()]);
-    },
+    actors: [clock, pusher, alarms],
     journal,
   });
   return {

@@ -1,5 +1,22 @@
-import type { Clock } from './clock.ts';
-import type { Journal, JournalRecords } from './journal.ts';
+import { join } from 'node:path';
+import { Clock } from './clock.ts';
+import { Journal, type JournalRecords } from './journal.ts';
+import type { SimulatorOptions } from './simulator.ts';
+
+/** What a simulator remembers of earlier runs, with the clock as control calls left it. */
+export async function openRecords(
+  { dir }: SimulatorOptions,
+  name: string,
+): Promise<{ journal: Journal; records: JournalRecords; clock: Clock }> {
+  const { journal, records } = await Journal.open(join(dir, `${name}.jsonl`));
+  const clock = new Clock(records.of<number>('clock').get('offsetMs'));
+  return { journal, records, clock };
+}
+
+/** For {@link openRecords} of the next run. */
+export function saveClock(journal: Journal, clock: Clock): void {
+  journal.put('clock', 'offsetMs', clock.offsetMs);
+}
 
 /** The base of what a simulator remembers: a record is in memory and in the journal at once. */
 export class JournalledState {
@@ -23,7 +40,7 @@ export class JournalledState {
   }
 
   saveClock(clock: Clock): void {
-    this.save('clock', 'offsetMs', clock.offsetMs);
+    saveClock(this.#journal, clock);
   }
 
   /** Whoever is answered after this has nothing to lose by a crash. */

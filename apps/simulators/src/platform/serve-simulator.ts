@@ -11,8 +11,8 @@ export interface ServedParts {
   readonly handle: HttpHandler;
   /** The most that a body may have; a mebibyte unless given. */
   readonly maxBodyBytes?: number;
-  /** Ends what acts by itself: clocks, senders. A promise is waited for. */
-  readonly halt?: () => unknown;
+  /** What acts by itself, stopped before anything else: clocks, senders. A promise is waited for. */
+  readonly actors?: readonly { stop(): unknown }[];
   /** Closed last, when nobody writes to it any more. */
   readonly journal?: Journal;
 }
@@ -30,11 +30,12 @@ export interface Served {
  * @throws when the port is taken; what the simulator had open is closed then
  */
 export async function serveSimulator(parts: ServedParts): Promise<Served> {
-  const { port, controlCalls, handle, maxBodyBytes, halt, journal } = parts;
+  const { port, controlCalls, handle, maxBodyBytes, actors = [], journal } = parts;
   const answer: HttpHandler = (request) =>
     request.path.startsWith('/control/') ? answerControl(request, controlCalls) : handle(request);
+  const stopActors = () => Promise.all(actors.map((actor) => actor.stop()));
   const listener = await listenOnLoopback(port, answer, maxBodyBytes).catch(async (error: unknown) => {
-    await halt?.();
+    await stopActors();
     await journal?.close();
     throw error;
   });
@@ -42,7 +43,7 @@ export async function serveSimulator(parts: ServedParts): Promise<Served> {
     port: listener.port,
     url: `http://127.0.0.1:${listener.port}`,
     async stop() {
-      await halt?.();
+      await stopActors();
       await listener.close();
       await journal?.close();
     },

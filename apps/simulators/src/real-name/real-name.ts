@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Clock } from '../platform/clock.ts';
 import type { HttpHandler } from '../platform/http-server.ts';
-import { Journal } from '../platform/journal.ts';
+import { openRecords } from '../platform/journalled-state.ts';
 import { makeKeyFolder } from '../platform/key-folder.ts';
 import { serveSimulator } from '../platform/serve-simulator.ts';
 import type { RunningSimulator, SimulatorOptions } from '../platform/simulator.ts';
@@ -30,9 +29,8 @@ export async function startRealName(options: SimulatorOptions): Promise<RunningS
   await makeKeyFolder(keysDir, async () => ({ secret: randomBytes(32).toString('base64url') }));
   const secretFile = join(keysDir, 'secret');
   const account: RealNameAccount = { appId: 'portal', secret: await readFile(secretFile, 'utf8') };
-  const { journal, records } = await Journal.open(join(options.dir, 'real-name.jsonl'));
+  const { journal, records, clock } = await openRecords(options, 'real-name');
   const state = new RealNameState(journal, records);
-  const clock = new Clock(records.of<number>('clock').get('offsetMs'));
   const faults = newRealNameFaults();
   const notifier = newRealNameNotifier(state, clock, account, faults);
   const settings: RealNameSettings = {
@@ -64,10 +62,7 @@ export async function startRealName(options: SimulatorOptions): Promise<RunningS
     controlCalls: realNameControlCalls(context),
     handle,
     maxBodyBytes: mostBodyBytes,
-    halt() {
-      clock.stop();
-      notifier.stop();
-    },
+    actors: [clock, notifier],
     journal,
   });
   port = served.port;

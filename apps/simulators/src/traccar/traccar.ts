@@ -98,7 +98,7 @@ export async function startTraccar(options: SimulatorOptions): Promise<RunningSi
     port: options.port,
     controlCalls,
     handle: async (request) => route(request),
-    halt: () => clock.stop(),
+    actors: [clock],
     journal,
   });
   return {

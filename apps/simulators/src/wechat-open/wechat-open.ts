@@ -1,7 +1,5 @@
-import { join } from 'node:path';
-import { Clock } from '../platform/clock.ts';
 import type { HttpHandler } from '../platform/http-server.ts';
-import { Journal } from '../platform/journal.ts';
+import { openRecords } from '../platform/journalled-state.ts';
 import { serveSimulator } from '../platform/serve-simulator.ts';
 import type { RunningSimulator, SimulatorOptions } from '../platform/simulator.ts';
 import { loadAccounts, type WechatAccount } from './accounts.ts';
@@ -15,8 +13,7 @@ import { WechatOpenState } from './state.ts';
 /** WeChat's open platform for one public account and one mini-program: who a code stands for, JS-SDK tickets. */
 export async function startWechatOpen(options: SimulatorOptions): Promise<RunningSimulator> {
   const accounts = await loadAccounts(options.keysDir);
-  const { journal, records } = await Journal.open(join(options.dir, 'wechat-open.jsonl'));
-  const clock = new Clock(records.of<number>('clock').get('offsetMs'));
+  const { journal, records, clock } = await openRecords(options, 'wechat-open');
   const context: WechatOpenContext = {
     accounts,
     state: new WechatOpenState(journal, records),
@@ -32,7 +29,7 @@ export async function startWechatOpen(options: SimulatorOptions): Promise<Runnin
     port: options.port,
     controlCalls: wechatOpenControlCalls(context),
     handle,
-    halt: () => clock.stop(),
+    actors: [clock],
     journal,
   });
   return {

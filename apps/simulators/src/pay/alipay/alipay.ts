@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { Clock } from '../../platform/clock.ts';
 import type { HttpHandler } from '../../platform/http-server.ts';
-import { Journal } from '../../platform/journal.ts';
+import { openRecords } from '../../platform/journalled-state.ts';
 import { serveSimulator } from '../../platform/serve-simulator.ts';
 import type { RunningSimulator, SimulatorOptions } from '../../platform/simulator.ts';
 import { BillFiles } from '../bill-files.ts';
@@ -20,9 +19,8 @@ import { Trades } from './trades.ts';
 /** Alipay's open platform for one app of one merchant: /gateway.do, the cashier, bills, control under /control/. */
 export async function startAlipay(options: SimulatorOptions): Promise<RunningSimulator> {
   const keys = await loadKeys(join(options.keysDir, 'alipay'));
-  const { journal, records } = await Journal.open(join(options.dir, 'alipay.jsonl'));
+  const { journal, records, clock } = await openRecords(options, 'alipay');
   const state = new AlipayState(journal, records);
-  const clock = new Clock(records.of<number>('clock').get('offsetMs'));
   const faults = newAlipayFaults();
   const notifier = newAlipayNotifier(keys, state, clock, faults);
   let port = 0;
@@ -45,10 +43,7 @@ export async function startAlipay(options: SimulatorOptions): Promise<RunningSim
     port: options.port,
     controlCalls: alipayControlCalls(context),
     handle,
-    halt() {
-      clock.stop();
-      notifier.stop();
-    },
+    actors: [clock, notifier],
     journal,
   });
   port = served.port;

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { Clock } from '../../platform/clock.ts';
 import type { HttpHandler } from '../../platform/http-server.ts';
-import { Journal } from '../../platform/journal.ts';
+import { openRecords } from '../../platform/journalled-state.ts';
 import { serveSimulator } from '../../platform/serve-simulator.ts';
 import type { RunningSimulator, SimulatorOptions } from '../../platform/simulator.ts';
 import { answerApi } from './api.ts';
@@ -19,9 +18,8 @@ import { Trades } from './trades.ts';
 /** LianLian global acquiring v3 for one merchant: `/v3/…`, the cashier under `/cashier/`, control under `/control/`. */
 export async function startLianLian(options: SimulatorOptions): Promise<RunningSimulator> {
   const keys = await loadKeys(join(options.keysDir, 'lianlian'));
-  const { journal, records } = await Journal.open(join(options.dir, 'lianlian.jsonl'));
+  const { journal, records, clock } = await openRecords(options, 'lianlian');
   const state = new LianLianState(journal, records);
-  const clock = new Clock(records.of<number>('clock').get('offsetMs'));
   const faults = newLianLianFaults();
   const notifier = newLianLianNotifier(state, clock, keys, faults);
   let port = 0;
@@ -43,10 +41,7 @@ export async function startLianLian(options: SimulatorOptions): Promise<RunningS
     port: options.port,
     controlCalls: lianLianControlCalls(context),
     handle,
-    halt() {
-      clock.stop();
-      notifier.stop();
-    },
+    actors: [clock, notifier],
     journal,
   });
   port = served.port;

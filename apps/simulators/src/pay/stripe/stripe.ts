@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { Clock } from '../../platform/clock.ts';
 import type { HttpHandler } from '../../platform/http-server.ts';
-import { Journal } from '../../platform/journal.ts';
+import { openRecords } from '../../platform/journalled-state.ts';
 import { serveSimulator } from '../../platform/serve-simulator.ts';
 import type { RunningSimulator, SimulatorOptions } from '../../platform/simulator.ts';
 import { answerApi } from './api.ts';
@@ -19,9 +18,8 @@ import { WebhookSecrets } from './webhook-secrets.ts';
 /** Stripe for one account: `/v1/…`, its checkout page under `/c/pay`, control under `/control/`. */
 export async function startStripe(options: SimulatorOptions): Promise<RunningSimulator> {
   const keys = await loadKeys(join(options.keysDir, 'stripe'));
-  const { journal, records } = await Journal.open(join(options.dir, 'stripe.jsonl'));
+  const { journal, records, clock } = await openRecords(options, 'stripe');
   const state = new StripeState(journal, records);
-  const clock = new Clock(records.of<number>('clock').get('offsetMs'));
   const faults = stripeFaults();
   const secrets = new WebhookSecrets(keys.webhookSecrets);
   const events = new Events(state, clock, secrets, faults);
@@ -46,10 +44,7 @@ export async function startStripe(options: SimulatorOptions): Promise<RunningSim
     port: options.port,
     controlCalls: stripeControlCalls(context),
     handle,
-    halt() {
-      clock.stop();
-      events.stop();
-    },
+    actors: [clock, events],
     journal,
   });
   port = served.port;

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { Clock } from '../../platform/clock.ts';
 import type { HttpHandler } from '../../platform/http-server.ts';
-import { Journal } from '../../platform/journal.ts';
+import { openRecords } from '../../platform/journalled-state.ts';
 import { serveSimulator } from '../../platform/serve-simulator.ts';
 import type { RunningSimulator, SimulatorOptions } from '../../platform/simulator.ts';
 import { BillFiles } from '../bill-files.ts';
@@ -20,9 +19,8 @@ import { Trades } from './trades.ts';
 /** WeChat Pay APIv3 for one merchant: `/v3/…`, the cashier under `/cashier/`, control under `/control/`. */
 export async function startWechatPay(options: SimulatorOptions): Promise<RunningSimulator> {
   const keys = await loadKeys(join(options.keysDir, 'wechatpay'));
-  const { journal, records } = await Journal.open(join(options.dir, 'wechatpay.jsonl'));
+  const { journal, records, clock } = await openRecords(options, 'wechatpay');
   const state = new WechatPayState(journal, records);
-  const clock = new Clock(records.of<number>('clock').get('offsetMs'));
   const signer = new PlatformSigner(keys);
   const faults = newWechatPayFaults();
   const notifier = newWechatPayNotifier(state, clock, signer, faults, keys.apiV3Key);
@@ -48,10 +46,7 @@ export async function startWechatPay(options: SimulatorOptions): Promise<Running
     port: options.port,
     controlCalls: wechatPayControlCalls(context),
     handle,
-    halt() {
-      clock.stop();
-      notifier.stop();
-    },
+    actors: [clock, notifier],
     journal,
   });
   port = served.port;
