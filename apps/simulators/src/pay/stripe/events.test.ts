@@ -161,6 +161,17 @@ describe('Stripe’s events', () => {
     }
   });
 
+  it('are signed by the first secret again after they alternated', async () => {
+    await account.control('rotate-secrets', { use: 'alternate' });
+    await account.pay('EVENT_1');
+    await arrived(1);
+    expect(account.signers(delivery())).toEqual([1]);
+    await account.control('rotate-secrets', { use: 'first' });
+    await account.pay('EVENT_2');
+    await arrived(2);
+    expect(account.signers(delivery(1))).toEqual([0]);
+  });
+
   it('that were not acknowledged before a restart come after it', async () => {
     inbox.statuses = [500, 200];
     await account.pay('EVENT_1');

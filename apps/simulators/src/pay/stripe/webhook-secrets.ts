@@ -1,24 +1,35 @@
+export const secretManners = ['first', 'second', 'both', 'alternate'] as const;
+
+type SecretManner = (typeof secretManners)[number];
+
 /** Which of the endpoint's two secrets sign. Rolling one, Stripe signs with both until the old one ends. */
 export class WebhookSecrets {
   readonly #secrets: readonly [string, string];
-  #manner: 'first' | 'second' | 'both' | 'alternate' = 'first';
+  #manner: SecretManner = 'first';
   #turns = 0;
 
   constructor(secrets: readonly [string, string]) {
     this.#secrets = secrets;
   }
 
-  use(manner: 'first' | 'second' | 'both' | 'alternate'): void {
+  use(manner: SecretManner): void {
     this.#manner = manner;
+    this.#turns = 0;
   }
 
-  /** The secrets of the next signature. */
+  /** The secrets of the next signature; alternating begins with the second. */
   next(): readonly string[] {
     const [first, second] = this.#secrets;
-    if (this.#manner === 'both') return [second, first];
-    if (this.#manner === 'alternate') this.#turns += 1;
-    return this.#manner === 'second' || this.#turns % 2 === 1 ? [second] : [first];
+    switch (this.#manner) {
+      case 'first':
+        return [first];
+      case 'second':
+        return [second];
+      case 'both':
+        return [second, first];
+      case 'alternate':
+        this.#turns += 1;
+        return this.#turns % 2 === 1 ? [second] : [first];
+    }
   }
 }
-
-export const secretManners = ['first', 'second', 'both', 'alternate'] as const;
