@@ -29,11 +29,13 @@ describe('LianLian beyond what all providers have in common', () => {
     expect(await bench.pay(attempt)).toBe('paid');
   });
 
-  test('a payment that the bank is working on is neither paid nor unpaid nor closed', async () => {
+  test('a payment that the bank is working on is neither paid nor unpaid nor closed, until the bank has taken the money', async () => {
     const attempt = await payments.order();
     await bench.command('process', { outTradeNo: attempt.request.attemptId });
     expect(await payments.query(attempt)).toMatchObject({ state: 'unknown' });
     expect(await payments.close(attempt)).toBe('unknown');
+    expect(await bench.pay(attempt)).toBe('paid');
+    expect(await payments.query(attempt)).toMatchObject({ state: 'paid' });
   });
 
   test('a link stays good past our deadline, and closing ends it', async () => {

@@ -51,7 +51,7 @@ async function act(context: LianLianContext, form: URLSearchParams): Promise<Htt
     if (context.settings.returnsByPost) return showReturn(context, trade, form.get('lang'));
     return redirect(safeRedirect(trade.redirectUrl) ?? here);
   }
-  if (action === 'fail') {
+  if (action === 'fail' && context.trades.obstacleToPaying(trade) === undefined) {
     context.trades.move(trade, 'PF');
     await context.state.flushed();
   }

@@ -24,7 +24,7 @@ export function lianLianControlCalls(context: LianLianContext): Readonly<Record<
     ...commonControlCalls(context),
     'POST /control/pay': async (input) => {
       const trade = findTrade(input);
-      const result = trades.pay(trade);
+      const result = trades.confirm(trade);
       if (result !== 'paid') throw new ControlError(409, `it can't be paid: ${result}`);
       await state.flushed();
       return { llTransactionId: trade.llTransactionId };
