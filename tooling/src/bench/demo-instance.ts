@@ -4,7 +4,7 @@ import path from 'node:path';
 import { bundle, serverProgram, simulatorsProgram } from '../bundle.ts';
 import { startPostgres } from '../embedded-postgres.ts';
 import { readSimulatorsEnv, startSimulators } from '../launch.ts';
-import { findFreePort, isPortFree } from '../ports.ts';
+import { findFreePort } from '../ports.ts';
 import { type RunningProgram, startProgram } from '../program.ts';
 import { cacheDir } from '../repository.ts';
 import type { Session } from '../session.ts';
@@ -29,6 +29,8 @@ export interface DemoOptions {
 }
 
 const databaseName = 'device_pay';
+/** Away from those of a demo; where they are taken, the simulators go further up. */
+export const benchSimulatorsPort = 28_090;
 
 /**
  * Starts database, simulators and server as separate processes from production bundles. The session stops
@@ -57,7 +59,7 @@ export async function startDemoInstance(
 
   const port = await findFreePort('127.0.0.1');
   const env = { PATH: process.env.PATH, LOG_LEVEL: 'warn' };
-  const settings = { port, dataDir, databaseUrl, demo: true, simulatorsPort: await freeSimulatorsPort() };
+  const settings = { port, dataDir, databaseUrl, demo: true, simulatorsPort: benchSimulatorsPort };
   const simulators = startSimulators(simulatorsScript, settings, env);
   session.keep({ stop: () => simulators.stop(), exited: new Promise(() => {}) });
   await simulators.ready;
@@ -110,15 +112,4 @@ export async function startDemoInstance(
       await simulators.stop();
     },
   };
-}
-
-/** Away from the ones that `npm start` and its neighbours use; each instance has so many for itself. */
-const firstSimulatorsPort = 28_090;
-const simulatorsPorts = 20;
-
-/** A port with free ones after it: of the simulators' the first is not listened on. */
-export async function freeSimulatorsPort(): Promise<number> {
-  let port = firstSimulatorsPort;
-  while (!(await isPortFree(port + 1, '127.0.0.1'))) port += simulatorsPorts;
-  return port;
 }

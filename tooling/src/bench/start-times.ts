@@ -7,7 +7,7 @@ import { buildPortal, portalBuildIsStale } from '../portal-build.ts';
 import { findFreePort } from '../ports.ts';
 import { repositoryDir } from '../repository.ts';
 import type { Session } from '../session.ts';
-import { freeSimulatorsPort } from './demo-instance.ts';
+import { benchSimulatorsPort } from './demo-instance.ts';
 import type { Measurement } from './measurement.ts';
 
 const budgetsSeconds = { first: 10, again: 2 };
@@ -45,7 +45,7 @@ async function startOnce(session: Session, dataDir: string): Promise<Pick<Measur
     HOME: process.env.HOME,
     DATA_DIR: dataDir,
     PORT: String(await findFreePort('127.0.0.1')),
-    SIMULATORS_PORT: String(await freeSimulatorsPort()),
+    SIMULATORS_PORT: String(benchSimulatorsPort),
     METRICS_PORT: '0',
   };
   const startedMs = performance.now();

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { bundle, serverProgram, simulatorsProgram } from '../bundle.ts';
 import { type RunningPostgres, startPostgres } from '../embedded-postgres.ts';
 import { readSimulatorsEnv, startSimulators } from '../launch.ts';
-import { findFreePort, isPortFree } from '../ports.ts';
+import { findFreePort } from '../ports.ts';
 import { findPostmaster } from '../postgres-cluster.ts';
 import { type RunningProgram, startProgram } from '../program.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
@@ -36,20 +36,8 @@ export interface Installation {
 }
 
 const databaseName = 'device_pay';
-/** The simulators listen on this many ports, from the first. */
-const simulatorPorts = 16;
-
-/** So that two of these tests, or a demo, may run on one machine. */
-async function freeSimulatorsPort(): Promise<number> {
-  for (let tries = 0; tries < 50; tries += 1) {
-    const base = 20_000 + simulatorPorts * Math.floor(Math.random() * 500);
-    const ports = Array.from({ length: simulatorPorts }, (_, offset) => base + offset);
-    const free = await Promise.all(ports.map((port) => isPortFree(port, '127.0.0.1')));
-    if (free.every(Boolean)) return base;
-  }
-  throw new Error('no free ports for the simulators');
-}
-
+/** Away from those of a demo; where they are taken, the simulators go further up. */
+const simulatorsPort = 20_000;
 const readyTimeoutMs = 120_000;
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const;
 
@@ -101,7 +89,6 @@ async function startParts(
   stops.push(() => balancer.stop());
 
   const env = { PATH: process.env.PATH, LOG_LEVEL: 'error' };
-  const simulatorsPort = await freeSimulatorsPort();
   const settings = { port: ports[0], dataDir, databaseUrl, demo: true, simulatorsPort };
   const simulators = startSimulators(simulatorsScript, settings, env);
   stops.push(() => simulators.stop());
