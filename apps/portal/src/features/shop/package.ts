@@ -17,6 +17,8 @@ export const cloudStorageType = 27;
 /** Sound alarms and what a camera notices: sound, HD sound, motion, noise, person, face, cover. */
 export const audioAlarmTypes: readonly number[] = [8, 3, 22, 23, 24, 25, 26];
 export const dayMs = 86_400_000;
+/** What ended longer ago than this was given up, not forgotten: by then its SIM is cancelled, too. */
+export const forgottenDays = 30;
 
 /** How long it runs, in whole days. */
 export const spanDays = ({ effectiveTime, expirationTime }: Package): number =>

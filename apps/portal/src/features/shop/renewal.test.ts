@@ -48,7 +48,7 @@ it('is no plan that another plan follows, whatever its type', () => {
 });
 
 it('is what ended not long ago, when nothing else ends soon', () => {
-  expect(recommendRenewal([type(0, inDays(-10)), type(15, inDays(700))], now)).toMatchObject({
+  expect(recommendRenewal([type(0, inDays(-29)), type(15, inDays(700))], now)).toMatchObject({
     type: { type: 0 },
     reason: 'ended',
   });
@@ -61,7 +61,7 @@ it('is what ended not long ago, when nothing else ends soon', () => {
 
 it('leaves alone what was given up, and messages that are used up rather than ended', () => {
   expect(
-    recommendRenewal([type(0, inDays(-200)), type(1, inDays(3), 'count'), type(4, null)], now),
+    recommendRenewal([type(0, inDays(-31)), type(1, inDays(3), 'count'), type(4, null)], now),
   ).toMatchObject({
     type: { type: 4 },
     reason: 'basis',

@@ -1,4 +1,4 @@
-import { dayMs, planTypes, type ServiceType } from './package.ts';
+import { dayMs, forgottenDays, planTypes, type ServiceType } from './package.ts';
 
 /** What to renew, and why. */
 export interface Renewal {
@@ -9,8 +9,6 @@ export interface Renewal {
   readonly daysLeft: number;
 }
 
-/** What ended longer ago than this was given up, not forgotten. */
-const forgottenDays = 60;
 /** Renewed for its end: what is used up before its time is topped up instead. */
 const timedUnits: readonly string[] = ['day', 'month', 'G'];
 /** What a device cannot do without, most needed first: platform, cloud service, cloud storage, a data plan. */

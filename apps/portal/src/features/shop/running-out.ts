@@ -1,10 +1,8 @@
 import type { CallData } from '@device-pay/contract';
-import { dayMs, type ServiceType } from './package.ts';
+import { dayMs, forgottenDays, type ServiceType } from './package.ts';
 
 type Allowance = CallData<'/redis/getPackageByImei'>['items'][number];
 
-/** What ended longer ago than this was given up, not forgotten. */
-const forgottenDays = 30;
 /** Given once for nothing: there is nothing to top up. */
 const freePlanType = 7;
 
