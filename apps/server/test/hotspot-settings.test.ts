@@ -262,6 +262,8 @@ test('the signal that a former owner had is not shown to the next one', async ()
   const { db } = world.server.database;
   const now = world.server.clock.now().getTime();
   const hourMs = 3_600_000;
+  // Three hours ago may have been yesterday.
+  await sql`select create_telemetry_day(${new Date(now - 3 * hourMs).toISOString()}::date)`.execute(db);
   for (const hours of [3, 1])
     await db
       .insertInto('device_telemetry')

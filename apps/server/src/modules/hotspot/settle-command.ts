@@ -5,6 +5,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { askOutcome } from './ask-outcome.ts';
 import { type CommandDeps, dispatch, finish, openStates } from './commands.ts';
+import { eachByDevice } from './each-by-device.ts';
 import { undoIn } from './settings.ts';
 
 /**
@@ -97,15 +98,16 @@ export async function sendWaiting(deps: CommandDeps, imeis: readonly string[]): 
     .where('state', '=', 'waiting')
     .orderBy('requested_at')
     .execute();
-  for (const row of rows) {
+  await eachByDevice(rows, async (row) => {
     const answer = await dispatch(deps, row);
     if (answer === 'unsupported') {
       await settleCommand(deps, { commandId: row.id, state: 'refused', reason: 'unsupported', slot: null });
     }
-  }
+  });
 }
 
-const atOnce = 200;
+/** What is due first comes first; the rest is the next minute's. */
+const mostInAMinute = 200;
 
 /** By the minute: asks about what was not answered, gives up what is overdue, sends what waits for who is there. */
 export function sweepCommands(deps: CommandDeps) {
@@ -116,14 +118,14 @@ export function sweepCommands(deps: CommandDeps) {
       .selectAll()
       .where('state', '=', 'sent')
       .orderBy('deadline_at')
-      .limit(atOnce)
+      .limit(mostInAMinute)
       .execute();
-    for (const row of sent) {
+    await eachByDevice(sent, async (row) => {
       const outcome = await askOutcome(deps, { commandId: row.id, imei: row.imei }, row.changed_at);
       const settled = outcome ? await settleCommand(deps, outcome) : false;
       const isOverdue = row.deadline_at !== null && row.deadline_at < clock.now();
       if (!settled && isOverdue) await finish(db, [row.id], 'timedOut', 'noAnswer', clock.now());
-    }
+    });
     const waiting = await db
       .selectFrom('device_commands as c')
       .innerJoin('devices as d', 'd.imei', 'c.imei')
@@ -131,7 +133,7 @@ export function sweepCommands(deps: CommandDeps) {
       .distinct()
       .where('c.state', '=', 'waiting')
       .where('d.online', '=', true)
-      .limit(atOnce)
+      .limit(mostInAMinute)
       .execute();
     await sendWaiting(
       deps,

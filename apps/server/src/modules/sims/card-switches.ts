@@ -7,7 +7,7 @@ import { type Failure, fail } from '../../platform/failure.ts';
 import type { Data } from '../../platform/handler.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
-import { askOutcome } from '../hotspot/public.ts';
+import { askOutcome, eachByDevice } from '../hotspot/public.ts';
 import { sentWithinMs, switchWithinMs } from './rules.ts';
 
 export interface SimDeps {
@@ -188,7 +188,8 @@ async function giveUpOverdue({ db, clock }: Pick<SimDeps, 'db' | 'clock'>, imei?
 /** By the minute: asks about switches that nobody looks at, and gives up those that took too long. */
 export function sweepSwitches(deps: SimDeps) {
   return async (): Promise<void> => {
-    for (const row of await openSwitches(deps.db).limit(200).execute()) await followSwitch(deps, row);
+    const open = await openSwitches(deps.db).limit(200).execute();
+    await eachByDevice(open, (row) => followSwitch(deps, row));
     await giveUpOverdue(deps);
   };
 }
