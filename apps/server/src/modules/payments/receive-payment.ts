@@ -19,7 +19,7 @@ import { requestRefund } from './request-refund.ts';
 /** The attempt that a provider named, with its order; both null when we never made it. */
 export type Named =
   | {
-      readonly order: Pick<OrderRow, 'id' | 'brand' | 'site' | 'status'>;
+      readonly order: Pick<OrderRow, 'id' | 'brand' | 'site' | 'status' | 'created_at'>;
       readonly attempt: NamedAttempt;
     }
   | { readonly order: null; readonly attempt: null };
@@ -52,14 +52,22 @@ export async function receivePayment(
     return 'quarantined';
   }
   if (!attempt) throw new Error('money that fits has an attempt');
-  const { transactionId, paidAt } = proved;
   const paid = await markPaid(trx, deps.jobs, order, {
     payMethod: attempt.pay_method,
-    transactionId,
-    paidAt,
+    transactionId: proved.transactionId,
+    paidAt: timeOfOrder(order, proved.paidAt, now),
   });
   if (!paid) throw new Error('an open order could not be paid');
   return 'paid';
+}
+
+/**
+ * When it was paid by our clock, which services begin by. A provider's may be wrong: nothing is paid before it was
+ * ordered, and what is paid does not wait for the provider's time to come.
+ */
+function timeOfOrder(order: Pick<OrderRow, 'created_at'>, paidAt: Date, now: Date): Date {
+  const known = paidAt < now ? paidAt : now;
+  return known > order.created_at ? known : order.created_at;
 }
 
 /** Null: it pays its order. The order of the questions matters: what can't be the order's money is asked first. */
