@@ -23,8 +23,8 @@ describe.each(allWays.filter(([, way]) => way.hasBill))('scenario 27: the bill o
 
   const compare = () => market.later(36 * hourMs, () => market.run('payments.compare-bills'));
   const open = (subject: string) =>
-    market.rows<{ id: string; kind: string }>(
-      'select id, kind from payment_cases where provider = $1 and subject = $2 and resolved_at is null',
+    market.rows<{ id: string; kind: string; detail: string }>(
+      'select id, kind, detail from payment_cases where provider = $1 and subject = $2 and resolved_at is null',
       way.id,
       subject,
     );
@@ -134,6 +134,41 @@ describe.each(allWays.filter(([, way]) => way.hasBill))('scenario 27: the bill o
     await say(2990);
     expect(await open(subject)).toMatchObject([{ kind: 'billDiffers' }]);
     await dismiss(subject);
+  });
+
+  test('has a payment twice: an open item', async () => {
+    const visit = await buyer.paid();
+    const subject = await transactionOf(visit);
+    await market.misbehave(way, {
+      behaviour: 'billRepeatsTrade',
+      number: visit.attemptId,
+      operation: 'bill',
+      times: 'always',
+    });
+    await compare();
+    const twice = { kind: 'billDiffers', detail: expect.stringMatching(/; twice in it$/) };
+    expect(await open(subject)).toMatchObject([twice]);
+    await dismiss(subject);
+  });
+
+  test('has a payment, and a refund, that another day’s had: an open item each', async () => {
+    const visit = await buyer.delivered();
+    const wanted = { orderId: visit.orderId, lineNo: 1, amountFen: 500, note: 'goodwill' };
+    await market.asStaff(way, '/pay/refund/add', wanted, crypto.randomUUID());
+    await market.settleRefunds();
+    await compare();
+    await market.rows("update payments set billed_on = '2020-02-29' where order_id = $1", visit.orderId);
+    const [refund] = await market.rows<{ id: string }>(
+      "update refunds set billed_on = '2020-02-29' where order_id = $1 returning id",
+      visit.orderId,
+    );
+    await market.rows('delete from payment_bills');
+    await compare();
+    for (const subject of [await transactionOf(visit), refund?.id ?? '']) {
+      const also = { kind: 'billDiffers', detail: expect.stringMatching(/; also in that of 2020-02-29$/) };
+      expect(await open(subject)).toMatchObject([also]);
+      await dismiss(subject);
+    }
   });
 
   test('can’t be had for three days: an open item a day, which a person or the bill itself takes off', async () => {

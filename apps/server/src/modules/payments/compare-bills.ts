@@ -26,7 +26,18 @@ export function compareBills(deps: ApplyDeps, providers: Providers, clock: Clock
         const from = startOfDate({ ...today, day: today.day - back }, zone);
         const to = startOfDate({ ...today, day: today.day - back + 1 }, zone);
         const day = isoDate(from, zone);
-        const comparison = { deps, providers, provider, clock, day, from, to, now, signal };
+        const comparison = {
+          deps,
+          providers,
+          provider,
+          clock,
+          day,
+          from,
+          to,
+          now,
+          signal,
+          seen: new Set<string>(),
+        };
         let reason: string | null;
         try {
           reason = await compareDay(comparison);

@@ -19,6 +19,8 @@ export interface Comparison {
   readonly from: Date;
   readonly to: Date;
   readonly now: Date;
+  /** The payments and refunds that rows of this bill were of so far. */
+  readonly seen: Set<string>;
   /** Aborts when the work is another process's. */
   readonly signal: AbortSignal | undefined;
 }
@@ -36,6 +38,11 @@ async function matchPayment(comparison: Comparison, row: BillRow): Promise<boole
   }
   if (!payment) {
     await openBillCase(comparison, 'billUnknownRow', row.transactionId, row, `attempt ${row.attemptId}`);
+    return false;
+  }
+  const other = otherRow(comparison, payment);
+  if (other !== null) {
+    await openBillCase(comparison, 'billDiffers', row.transactionId, row, other, payment.order_id);
     return false;
   }
   await deps.db.updateTable('payments').set({ billed_on: day }).where('id', '=', payment.id).execute();
@@ -56,7 +63,7 @@ async function matchRefund(comparison: Comparison, row: BillRow): Promise<boolea
     deps.db
       .selectFrom('refunds as r')
       .innerJoin('payments as p', 'p.id', 'r.payment_id')
-      .select(['r.id', 'r.state', 'r.amount_fen', 'r.currency', 'r.order_id'])
+      .select(['r.id', 'r.state', 'r.amount_fen', 'r.currency', 'r.order_id', 'r.billed_on'])
       .where('r.id', '=', subject)
       .where('p.provider', '=', provider.id)
       .executeTakeFirst();
@@ -67,6 +74,11 @@ async function matchRefund(comparison: Comparison, row: BillRow): Promise<boolea
   }
   if (!refund) {
     await openBillCase(comparison, 'billUnknownRow', subject, row, `refund on attempt ${row.attemptId}`);
+    return false;
+  }
+  const other = otherRow(comparison, refund);
+  if (other !== null) {
+    await openBillCase(comparison, 'billDiffers', subject, row, other, refund.order_id);
     return false;
   }
   await deps.db.updateTable('refunds').set({ billed_on: day }).where('id', '=', refund.id).execute();
@@ -83,6 +95,16 @@ async function matchRefund(comparison: Comparison, row: BillRow): Promise<boolea
     now,
   });
   return true;
+}
+
+/**
+ * What else the provider has billed the same money as: a row of this bill, or of another day's; null where this is the
+ * only one. A day that was broken off is compared anew, and its rows are no second ones.
+ */
+function otherRow({ day, seen }: Comparison, billed: Pick<PaymentRow, 'id' | 'billed_on'>): string | null {
+  if (seen.has(billed.id)) return 'twice in it';
+  seen.add(billed.id);
+  return billed.billed_on === null || billed.billed_on === day ? null : `also in that of ${billed.billed_on}`;
 }
 
 /** Payments and refunds of that day which the bill has not: an open item each. Answers how many. */

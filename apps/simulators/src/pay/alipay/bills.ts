@@ -59,9 +59,12 @@ function collectRows(context: AlipayContext, faults: AlipayAppliedFaults, start:
   const isInDay = (atMs: number | undefined): boolean =>
     atMs !== undefined && atMs >= start && atMs < start + dayMs;
   const omitted = faults.find('billOmitsTrade')?.number;
+  const repeated = faults.find('billRepeatsTrade')?.number;
   const rows: BillRow[] = [];
   for (const trade of context.state.trades.values()) {
-    if (isInDay(trade.paidAtMs) && trade.outTradeNo !== omitted) rows.push(newRow(trade));
+    if (!isInDay(trade.paidAtMs) || trade.outTradeNo === omitted) continue;
+    const row = newRow(trade);
+    rows.push(...(trade.outTradeNo === repeated ? [row, row] : [row]));
   }
   for (const refund of context.state.refunds.values()) {
     const trade = context.state.trades.get(refund.outTradeNo);

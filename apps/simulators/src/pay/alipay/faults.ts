@@ -63,6 +63,7 @@ const tables: FaultTables<undefined, SignedText> = {
     refundOutcome: 'answer',
     billOmitsTrade: 'answer',
     billAddsTrade: 'answer',
+    billRepeatsTrade: 'answer',
     billUrl: 'answer',
   },
 };

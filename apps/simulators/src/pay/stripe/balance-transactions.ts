@@ -13,12 +13,17 @@ export function listBalanceTransactions(context: StripeContext, { parameters, fa
   parameters.check({ ...listRules, ...createdRules, type: optional(text(40)) });
   const omitted = faults.find('billOmitsTrade')?.number;
   const added = faults.find('billAddsTrade');
+  const repeated = faults.find('billRepeatsTrade')?.number;
   const rows: ApiObject[] = [];
   for (const session of context.state.trades.values()) {
     const { payment } = session;
     if (payment === undefined || session.outTradeNo === omitted) continue;
     const { transactionId, paidAtMs, chargeId } = payment;
     rows.push(transactionObject(transactionId, 'charge', session.amountFen, session, paidAtMs, chargeId));
+    if (session.outTradeNo === repeated) {
+      const again = `${transactionId}r`;
+      rows.push(transactionObject(again, 'charge', session.amountFen, session, paidAtMs, chargeId));
+    }
   }
   for (const refund of context.state.refunds.values()) {
     const session = context.state.trades.get(refund.sessionId);

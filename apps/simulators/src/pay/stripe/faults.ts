@@ -56,6 +56,7 @@ const tables: FaultTables<SigningDraft, SignedEvent> = {
     balanceShort: 'answer',
     billOmitsTrade: 'answer',
     billAddsTrade: 'answer',
+    billRepeatsTrade: 'answer',
   },
 };
 

@@ -53,9 +53,12 @@ function collectRows(context: WechatPayContext, call: ApiCall, fromMs: number, u
   const isInDay = (atMs: number | undefined): boolean =>
     atMs !== undefined && atMs >= fromMs && atMs < untilMs;
   const omitted = call.faults.find('billOmitsTrade')?.number;
+  const repeated = call.faults.find('billRepeatsTrade')?.number;
   const rows: BillRow[] = [];
   for (const trade of context.state.trades.values()) {
-    if (isInDay(trade.paidAtMs) && trade.outTradeNo !== omitted) rows.push(newRow(context, trade));
+    if (!isInDay(trade.paidAtMs) || trade.outTradeNo === omitted) continue;
+    const row = newRow(context, trade);
+    rows.push(...(trade.outTradeNo === repeated ? [row, row] : [row]));
   }
   for (const refund of context.state.refunds.values()) {
     const trade = context.state.trades.get(refund.outTradeNo);

@@ -55,6 +55,7 @@ const tables: FaultTables<SigningDraft, SignedMessage> = {
     refundOutcome: 'answer',
     billOmitsTrade: 'answer',
     billAddsTrade: 'answer',
+    billRepeatsTrade: 'answer',
     tamperBill: 'answer',
   },
 };
