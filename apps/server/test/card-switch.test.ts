@@ -150,6 +150,29 @@ test('left to itself the device chooses another card', async () => {
   expect(lastSwitch).toMatchObject({ state: 'done', toSlot: 2 });
 });
 
+test('nor is it left to the device to choose a card that can’t be used', async () => {
+  const { pool } = world.server.database;
+  const auto = () =>
+    world.server.post('/publicNumber/autoChangeCard', { imeis: [imeiOfA] }, { token: world.tokenOfA });
+  await pool.query('update sims set carrier_status = 9 where iccid = $1', [secondIccidOfA]);
+  expect((await auto()).data.results).toMatchObject([
+    { started: false, error: 'cardNotUsable', message: '这张卡不可用：已销户' },
+  ]);
+  expect((await cardInfo()).lastSwitch).toBeNull();
+  // A third one can be: of the two only that one is the device’s to choose.
+  await pool.query(
+    `insert into sims (iccid, imei, slot, active, carrier, carrier_status, real_name)
+     values ('89860321000000000014', $1, 3, false, 'telecom', 2, true)`,
+    [imeiOfA],
+  );
+  const [started] = (await auto()).data.results;
+  const response = await fetch(`${world.server.devicePlatformUrl}/control/commands`);
+  const { commands } = (await response.json()) as { commands: { commandId: string; parameters: object }[] };
+  const sent = commands.find(({ commandId }) => commandId === started?.cardSwitch?.switchId);
+  await pool.query("delete from sims where iccid = '89860321000000000014'");
+  expect(sent?.parameters).toEqual({ slots: [3] });
+});
+
 test('a device that took another card than was asked for has failed, and that card is shown as the one in use', async () => {
   await world.setDevice({ manners: 'silent' });
   const { switchId } = (await manual(2)).data;

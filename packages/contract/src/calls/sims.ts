@@ -153,7 +153,7 @@ export const autoChangeCard = defineCall({
   method: 'POST',
   path: '/publicNumber/autoChangeCard',
   summary:
-    'Lets each device choose the SIM with the best network. Every device must be the own; each answers by itself.',
+    'Lets each device choose, of the other SIMs that can be used, the one with the best network. Every device must be the own; each answers by itself.',
   tier: 'login',
   effect: 'write',
   input: Type.Object({ imeis: Type.Array(Imei, { minItems: 1, maxItems: 20 }) }),

@@ -113,7 +113,7 @@ function CardList({ info, nowMs }: { readonly info: CardInfo; readonly nowMs: nu
           onUse={canSwitch && card.switchable ? () => setAsked(card) : undefined}
         />
       ))}
-      {info.cards.length > 1 && (
+      {info.cards.some(({ switchable }) => switchable) && (
         <>
           <SectionHeading>{words.auto}</SectionHeading>
           <p className={styles.small}>{withWordBreaks(words.autoText)}</p>

@@ -26,8 +26,8 @@ interface SwitchRequest {
   readonly imei: string;
   readonly userId: string;
   readonly from: SimRow | undefined;
-  /** Null: the device chooses. */
-  readonly to: SimRow | null;
+  /** The cards that it may be; of several the device chooses the best. */
+  readonly to: SimRow | readonly SimRow[];
 }
 
 /** Orders a switch, one at a time for a device, and sends it. */
@@ -39,15 +39,16 @@ export async function startSwitch(
   if (!connector) return fail('devicePlatformUnavailable');
   const now = clock.now();
   await giveUpOverdue(deps, imei);
+  const one = isOne(to) ? to : null;
   const row = await db
     .insertInto('card_switches')
     .values({
       id: newId(now.getTime()),
       brand,
       imei,
-      mode: to ? 'manual' : 'auto',
+      mode: one ? 'manual' : 'auto',
       from_iccid: from?.iccid ?? null,
-      to_iccid: to?.iccid ?? null,
+      to_iccid: one?.iccid ?? null,
       state: 'requested',
       fail_reason: null,
       requested_by: userId,
@@ -61,7 +62,7 @@ export async function startSwitch(
     .executeTakeFirst();
   if (!row) return fail('cardSwitchRunning');
   try {
-    const parameters = to ? { slot: to.slot, iccid: to.iccid } : {};
+    const parameters = isOne(to) ? { slot: to.slot, iccid: to.iccid } : { slots: to.map(({ slot }) => slot) };
     const sent = await connector.send({ commandId: row.id, imei, type: 'switchCard', parameters });
     if (sent === 'sent') return (await moveOn(db, row.id, 'sent', clock.now())) ?? row;
     await failSwitch(db, row.id, sent, clock.now());
@@ -72,6 +73,8 @@ export async function startSwitch(
     return row;
   }
 }
+
+const isOne = (to: SwitchRequest['to']): to is SimRow => 'iccid' in to;
 
 const moveOn = (db: Database, id: string, state: 'sent' | 'switching', now: Date) =>
   db

@@ -84,12 +84,14 @@ export class Commands {
     return { ...base, settlesAtMs, outcome: this.#targetSlot(request, device) ? 'done' : 'refused' };
   }
 
-  /** The slot that was asked for, or the other one with the best network. */
+  /** The slot that was asked for, or of the others (where some are named: of those) the one with the best network. */
   #targetSlot({ parameters }: CommandRequest, { imei, cards, activeSlot }: FleetDevice): number | undefined {
     const slots = cards.map(({ slot }) => slot);
     if (typeof parameters.slot === 'number') return slots.find((slot) => slot === parameters.slot);
     const worth = (slot: number) => -seed('signal', imei, slot).readUInt8(0) % 30;
-    return slots.filter((slot) => slot !== activeSlot).sort((a, b) => worth(b) - worth(a))[0];
+    const { slots: named } = parameters;
+    const mayBe = (slot: number) => slot !== activeSlot && (!Array.isArray(named) || named.includes(slot));
+    return slots.filter(mayBe).sort((a, b) => worth(b) - worth(a))[0];
   }
 
   #schedule(record: CommandRecord, device: FleetDevice): void {
