@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { alipay } from '../src/gateways/payment/alipay/alipay.ts';
+import { fetchBill } from '../src/gateways/payment/alipay/bill.ts';
+import type { AlipayClient } from '../src/gateways/payment/alipay/client.ts';
 import { type AlipayBench, startAlipayBench } from './payment-conformance/alipay-driver.ts';
 import type { OpenAttempt } from './payment-conformance/driver.ts';
 import { opened, reference } from './payment-conformance/payments.ts';
@@ -221,6 +223,18 @@ describe('Alipay', () => {
       expect(await bench.provider.bill?.fetch(beijing)).toMatchObject({ state: 'unknown' });
       expect(bench.notifications.received).toHaveLength(1);
       expect(await bench.provider.bill?.fetch(beijing)).toMatchObject({ state: 'ready' });
+    });
+
+    test('is fetched over TLS alone where the gateway has it, though Alipay writes http', async () => {
+      const { url } = bench.notifications;
+      const client: Pick<AlipayClient, 'call'> = {
+        call: async () => ({ kind: 'ok', data: { bill_download_url: url } }),
+      };
+      const gatewayUrl = 'https://openapi.alipay.com/gateway.do';
+      const settings = { ...bench.settings, billHost: new URL(url).host, gatewayUrl };
+      const bill = await fetchBill(client as AlipayClient, settings, '2026-11-21', bench.now());
+      expect(bill).toMatchObject({ state: 'unknown' });
+      expect(bench.notifications.received).toEqual([]);
     });
   });
 

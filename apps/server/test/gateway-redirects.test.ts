@@ -7,6 +7,9 @@ import { aliyunChatbot } from '../src/gateways/customer-service/aliyun/aliyun-ch
 import { request as askPlatform } from '../src/gateways/device/platform/client.ts';
 import { request as askTraccar } from '../src/gateways/device/traccar/client.ts';
 import { amap } from '../src/gateways/geo/amap/amap.ts';
+import { fetchBill } from '../src/gateways/payment/alipay/bill.ts';
+import type { AlipayClient } from '../src/gateways/payment/alipay/client.ts';
+import type { AlipaySettings } from '../src/gateways/payment/alipay/settings.ts';
 import { aliyunSms } from '../src/gateways/sms/aliyun/aliyun-sms.ts';
 import { askWechat } from '../src/gateways/wechat/open-platform/client.ts';
 import { quietLog } from './database.ts';
@@ -93,6 +96,15 @@ test.each<[string, () => Promise<unknown>]>([
   [
     'the map',
     () => amap({ url, key: 'key' }, nowhere, quietLog).reverse({ longitude: 114, latitude: 22 }, 'zh'),
+  ],
+  [
+    'the host of Alipay’s bills',
+    () => {
+      const data = { bill_download_url: new URL('/bill.zip', url).href };
+      const client: Pick<AlipayClient, 'call'> = { call: async () => ({ kind: 'ok', data }) };
+      const settings = { billHost: new URL(url).host, gatewayUrl: url } as AlipaySettings;
+      return fetchBill(client as AlipayClient, settings, '2026-11-21', new Date('2026-11-23T00:00:00Z'));
+    },
   ],
   ['WeChat', () => askWechat(new URL(url), AbortSignal.timeout(5_000), { secret: 'secret' })],
 ])('what is said to %s is said to nobody else, wherever an answer leads', async (_, ask) => {
