@@ -196,6 +196,21 @@ describe('an import', () => {
     await database.pool.query('delete from devices where imei = $1', [device.imei]);
   });
 
+  test('halts a device as a halt does: resumed, it is what it was, whatever else was imported meanwhile', async () => {
+    const device = { ...fresh, imei: '357812051234562' };
+    const resumed = async () => (await admin.run('devices', 'resume', device.imei, ...asStaff, ...why)).out;
+    for (const status of ['soldOut', 'halted'] as const)
+      expect((await importing(csv({ ...device, status }))).code).toBe(0);
+    const renamed = { ...device, name: 'Renamed', status: 'halted' };
+    expect((await importing(csv(renamed))).out.at(-1)).toBe('0 added, 1 changed, 0 the same.');
+    expect(await resumed()).toEqual([`${device.imei} is soldOut.`]);
+    // What it was before a halt that another import has ended is not what it was before the next one.
+    for (const status of ['halted', 'activated', 'halted'] as const)
+      await importing(csv({ ...device, status }));
+    expect(await resumed()).toEqual([`${device.imei} is activated.`]);
+    await database.pool.query('delete from devices where imei = $1', [device.imei]);
+  });
+
   test('says what columns a file lacks', async () => {
     const said = await importing('imei,colour\n1,red');
     expect(said.out.join('\n')).toContain('line 1: brand: this column is missing');
