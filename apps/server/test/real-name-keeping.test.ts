@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askCarrier, type RealNameDeps } from '../src/modules/real-name/public.ts';
 import { createLogger } from '../src/platform/log.ts';
-import { imeiOfA } from './fixtures.ts';
+import { imeiOfA, imeiOfB } from './fixtures.ts';
 import { photoOf, type RealNameWorld, sha256, startRealNameWorld, videoOf } from './real-name/world.ts';
 
 const hourMs = 60 * 60_000;
@@ -394,6 +394,15 @@ describe('of a device that goes to another owner', () => {
       expect((await world.state(next, iccid)).data).toMatchObject({ state: 'none', nextStep: 'begin' });
       expect((await world.step('/sim/realname', next, iccid)).code).toBe(0);
     }
+  });
+
+  test('nothing ends that was begun for a SIM of another device', async () => {
+    const { iccid, token } = await mine();
+    await world.front(token, iccid);
+    await world.server.database.pool.query('update sims set imei = $2 where iccid = $1', [iccid, imeiOfB]);
+    await giveAway();
+    expect(await world.openFiles(iccid)).toEqual(['front']);
+    expect(await world.caseOf(iccid)).toMatchObject({ state: 'front', closed_at: null });
   });
 
   test('what the carrier looks at goes on, and what it approved is shown as verified, without whose it is', async () => {
