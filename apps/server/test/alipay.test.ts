@@ -186,11 +186,12 @@ describe('Alipay', () => {
       expect(read(sign(form))).toEqual({ accepted: false, reason: 'stale' });
     });
 
-    test('is rejected with the old RSA, without a type of signature, or without a time', async () => {
+    test('is rejected with the old RSA, with a stray sign in its signature, or without a type of it or a time', async () => {
       const form = await paidForm();
       expect(read(sign(form))).toMatchObject({ accepted: true });
       expect(read(sign({ ...form, sign_type: 'RSA' }, 'RSA-SHA1'))).toMatchObject({ accepted: false });
       expect(read(sign({ ...form, sign_type: 'RSA' }))).toMatchObject({ accepted: false });
+      expect(read(sign(form).replace(/(^|&)sign=/, '$1sign=.'))).toMatchObject({ accepted: false });
       const { sign_type: _, ...untyped } = form;
       expect(read(sign(untyped))).toMatchObject({ accepted: false });
       expect(read(sign({ ...form, notify_time: '' }))).toEqual({ accepted: false, reason: 'stale' });

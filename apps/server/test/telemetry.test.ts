@@ -101,6 +101,7 @@ test('what is wrong in one report spoils neither the others nor the server', asy
     report(imeiOfB, -86_400, { batteryPercent: 3 }),
     { ...report(imeiOfB, 0, { batteryPercent: 3 }), at: '1999-01-01T00:00:00Z' },
     report(imeiOfB, 3, { batteryPercent: 37 }),
+    report(imeiOfB, 2, { batteryPercent: 101, position: { longitude: 999, latitude: 1 } }),
   ];
   expect(
     (await push({ reports, outcomes: [{ commandId: "'; drop table devices", state: 'done' }, 7] })).status,
