@@ -36,9 +36,13 @@ export function DigitsStep({ target, realName, onChange, onSent }: DigitsStepPro
   const [digits, setDigits] = useState<Digits | undefined>(() => keptDigits(iccid));
   const now = useNow(digits?.expiresAt);
   const asking = useSend('/api/unicom/realname/getReadNum/v2');
-  const upload = useCaptureUpload(target, iccid, 'video', (sent) => {
-    dropDigits(iccid);
-    onSent(sent);
+  const upload = useCaptureUpload(target, iccid, 'video', {
+    onSent(sent) {
+      dropDigits(iccid);
+      onSent(sent);
+    },
+    // They are used up, for a page that is opened again too.
+    onRefused: () => dropDigits(iccid),
   });
   const isOnItsWay = upload.kind === 'sending' || upload.kind === 'cut';
   // A video that was not accepted has used its digits up.

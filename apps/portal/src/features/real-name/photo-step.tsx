@@ -27,7 +27,7 @@ export function PhotoStep({ target, realName, onChange, side, onSent }: PhotoSte
   const words = useTexts(texts);
   const offlineReason = useOfflineReason();
   const { iccid } = realName;
-  const upload = useCaptureUpload(target, iccid, side, onSent);
+  const upload = useCaptureUpload(target, iccid, side, { onSent });
   const isOnItsWay = upload.kind === 'sending' || upload.kind === 'cut';
   const again = isOnItsWay || upload.kind === 'refused';
   const first = side === 'front' ? words.shootFront : words.shootBack;

@@ -34,50 +34,76 @@ const passing: readonly unknown[] = [
 const isWorthKeeping = (error: CallError): boolean =>
   error.retryable || error.transport === 'aborted' || error.needsLogin || passing.includes(error.code);
 
+export interface CaptureCallbacks {
+  readonly onSent: (sent: Sent) => void;
+  /** It is not taken, and gone from the phone. */
+  readonly onRefused?: () => void;
+}
+
+interface Try extends CaptureCallbacks {
+  readonly signal: AbortSignal;
+  readonly tell: (state: UploadState) => void;
+}
+
+/** One try to send what is kept for a step. Tells how it goes until it is aborted. */
+export async function sendKept(
+  target: Target & { readonly iccid: string },
+  step: CaptureStep,
+  { signal, tell, onSent, onRefused }: Try,
+): Promise<void> {
+  const { iccid } = target;
+  const capture = await keptCaptures.get(iccid, step);
+  if (signal.aborted) return;
+  // Also what was on its way before: it has grown too old, or went with a log-out in another tab.
+  if (!capture) return tell({ kind: 'none' });
+  tell({ kind: 'sending', share: 0 });
+  try {
+    const sent = await sendCapture(target, iccid, step, capture, {
+      signal,
+      onProgress: (share) => tell({ kind: 'sending', share }),
+    });
+    await keptCaptures.remove(iccid, step);
+    tell({ kind: 'none' });
+    onSent(sent);
+  } catch (cause) {
+    if (signal.aborted) return;
+    const error =
+      cause instanceof CallError ? cause : new CallError({ code: 500, msg: String(cause), status: 0 });
+    if (isWorthKeeping(error)) return tell({ kind: 'cut', error });
+    await keptCaptures.remove(iccid, step);
+    tell({ kind: 'refused', error });
+    onRefused?.();
+  }
+}
+
 /**
  * Sends what the camera page has kept for this step, as often as it takes: after a cut line with growing pauses, when
  * the connection is back, and when the page is opened again.
  */
 export function useCaptureUpload(
-  target: Target,
+  { imei }: Target,
   iccid: string,
   step: CaptureStep,
-  onSent: (sent: Sent) => void,
+  callbacks: CaptureCallbacks,
 ): CaptureUpload {
-  const { imei } = target;
   const [state, setState] = useState<UploadState>({ kind: 'none' });
   const [tries, setTries] = useState(0);
-  const sent = useRef(onSent);
+  const latest = useRef(callbacks);
   useEffect(() => {
-    sent.current = onSent;
+    latest.current = callbacks;
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try runs it again
   useEffect(() => {
     const controller = new AbortController();
-    const { signal } = controller;
-    const send = async () => {
-      const capture = await keptCaptures.get(iccid, step);
-      if (signal.aborted || !capture) return;
-      setState({ kind: 'sending', share: 0 });
-      try {
-        const result = await sendCapture({ imei, iccid }, iccid, step, capture, {
-          signal,
-          onProgress: (share) => setState({ kind: 'sending', share }),
-        });
-        await keptCaptures.remove(iccid, step);
-        setState({ kind: 'none' });
-        sent.current(result);
-      } catch (cause) {
-        if (signal.aborted) return;
-        const error =
-          cause instanceof CallError ? cause : new CallError({ code: 500, msg: String(cause), status: 0 });
-        if (isWorthKeeping(error)) return setState({ kind: 'cut', error });
-        await keptCaptures.remove(iccid, step);
-        setState({ kind: 'refused', error });
-      }
-    };
-    void send();
+    void sendKept({ imei, iccid }, step, {
+      signal: controller.signal,
+      // Why the last one was refused stays to be read until another one is there.
+      tell: (next) =>
+        setState((before) => (next.kind === 'none' && before.kind === 'refused' ? before : next)),
+      onSent: (sent) => latest.current.onSent(sent),
+      onRefused: () => latest.current.onRefused?.(),
+    });
     return () => controller.abort();
   }, [imei, iccid, step, tries]);
 

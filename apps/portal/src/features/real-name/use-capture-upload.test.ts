@@ -1,0 +1,53 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { CallError } from '../../call/call-error.ts';
+import { keptCaptures } from './kept-captures.ts';
+import { sendKept, type UploadState } from './use-capture-upload.ts';
+
+const calls = vi.hoisted(() => ({ get: vi.fn(), post: vi.fn(), upload: vi.fn() }));
+vi.mock('../../call/client.ts', () => calls);
+
+const target = { imei: '490154203237518', iccid: '89860620000000000019' };
+const photo = { blob: new Blob([new Uint8Array(3)], { type: 'image/jpeg' }), takenAt: Date.now() };
+
+async function sendOnce(): Promise<{ states: UploadState['kind'][]; sent: number; refused: number }> {
+  const heard = { states: [] as UploadState['kind'][], sent: 0, refused: 0 };
+  await sendKept(target, 'back', {
+    signal: new AbortController().signal,
+    tell: ({ kind }) => heard.states.push(kind),
+    onSent: () => {
+      heard.sent += 1;
+    },
+    onRefused: () => {
+      heard.refused += 1;
+    },
+  });
+  return heard;
+}
+
+const failWith = (code: string, status: number) =>
+  calls.upload.mockRejectedValueOnce(new CallError({ code, msg: code, status }));
+
+beforeEach(async () => {
+  for (const call of Object.values(calls)) call.mockReset();
+  calls.upload.mockResolvedValue({ state: 'back' });
+  await keptCaptures.put(target.iccid, 'back', photo);
+});
+
+it('what could not be sent stays on the phone, and is sent by the next try', async () => {
+  failWith('unavailable', 503);
+  expect(await sendOnce()).toEqual({ states: ['sending', 'cut'], sent: 0, refused: 0 });
+  expect(await sendOnce()).toEqual({ states: ['sending', 'none'], sent: 1, refused: 0 });
+  expect(await keptCaptures.get(target.iccid, 'back')).toBeUndefined();
+});
+
+it('what grew too old while the line was cut is not said to be on its way any more', async () => {
+  await keptCaptures.put(target.iccid, 'back', { ...photo, takenAt: 0 });
+  expect((await sendOnce()).states).toEqual(['none']);
+  expect(calls.upload).not.toHaveBeenCalled();
+});
+
+it('what is refused is gone from the phone, and the step is told: the digits of a video are used up', async () => {
+  failWith('realNameRefused', 200);
+  expect(await sendOnce()).toEqual({ states: ['sending', 'refused'], sent: 0, refused: 1 });
+  expect(await keptCaptures.get(target.iccid, 'back')).toBeUndefined();
+});
