@@ -4,10 +4,16 @@ import { verdictOf } from './verdict.ts';
 const needed = { realName: false, realNameNeeded: true };
 
 it('only the carrier’s word makes a SIM verified, not what was submitted or approved here', () => {
-  expect(verdictOf({ realName: true, realNameNeeded: false }, { state: 'rejected' })).toBe('ok');
+  expect(verdictOf({ realName: true, realNameNeeded: false }, { realName: false, state: 'rejected' })).toBe(
+    'ok',
+  );
   for (const state of ['submitted', 'video', 'approved'] as const) {
-    expect(verdictOf(needed, { state })).toBe('waiting');
+    expect(verdictOf(needed, { realName: false, state })).toBe('waiting');
   }
+});
+
+it('what is heard of one’s own verification counts where the yes or no was asked before', () => {
+  expect(verdictOf(needed, { realName: true, state: 'approved' })).toBe('ok');
 });
 
 it('who may not see more still gets a yes or a no', () => {
@@ -16,6 +22,6 @@ it('who may not see more still gets a yes or a no', () => {
 });
 
 it('a rejection is told as one, and what was only begun is not verified', () => {
-  expect(verdictOf(needed, { state: 'rejected' })).toBe('rejected');
-  expect(verdictOf(needed, { state: 'digits' })).toBe('notYet');
+  expect(verdictOf(needed, { realName: false, state: 'rejected' })).toBe('rejected');
+  expect(verdictOf(needed, { realName: false, state: 'digits' })).toBe('notYet');
 });

@@ -9,9 +9,10 @@ export type Verdict = 'ok' | 'notYet' | 'waiting' | 'rejected' | 'notNeeded';
  */
 export function verdictOf(
   answer: Pick<RealName, 'realName' | 'realNameNeeded'>,
-  own: Pick<RealName, 'state'> | undefined,
+  own: Pick<RealName, 'realName' | 'state'> | undefined,
 ): Verdict {
-  if (answer.realName) return 'ok';
+  // Their own is asked again and again while the carrier decides, so that it may know first.
+  if (answer.realName || own?.realName) return 'ok';
   if (own?.state === 'submitted' || own?.state === 'video' || own?.state === 'approved') return 'waiting';
   if (own?.state === 'rejected') return 'rejected';
   return answer.realNameNeeded ? 'notYet' : 'notNeeded';
