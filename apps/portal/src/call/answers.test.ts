@@ -166,6 +166,22 @@ describe('without a connection', () => {
     expect(answers.read(question)).toMatchObject({ data: 'one', fetchStatus: 'idle' });
   });
 
+  it('what may be on the phone is tried all the same, and waits only where it is not there', async () => {
+    const kept = { ...question, isTriedOffline: true } as const;
+    connection.become(false);
+    watch({}, kept);
+    await settle();
+    expect(answers.read(kept).data).toBe('one');
+    const missing = { ...kept, key: 'missing' };
+    ask.mockRejectedValueOnce(failed(0, 'unreachable'));
+    watch({}, missing);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(answers.read(missing)).toMatchObject({ data: undefined, fetchStatus: 'paused' });
+    connection.become(true);
+    await settle();
+    expect(answers.read(missing).data).toBe('one');
+  });
+
   it('a retry waits too', async () => {
     ask.mockRejectedValueOnce(failed(0, 'unreachable'));
     watch();

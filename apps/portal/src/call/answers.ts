@@ -20,6 +20,8 @@ export interface Question<Data> {
   readonly path: string;
   /** Asks the server. Gets what is known so far; throws a CallError. */
   readonly ask: (known: Data | undefined) => Promise<Data>;
+  /** Tried without a connection too, once: the answer may be a file that is kept on the phone. */
+  readonly isTriedOffline?: true;
   /** What an earlier visit knew: shown until the answer comes. */
   readonly recall?: () => KeptAnswer | undefined;
   /** Told of each new answer, for a later visit. */
@@ -117,7 +119,7 @@ export function createAnswers(connection: Connection) {
       const { data: known, error } = entry.state;
       // A failure that hides nothing makes room for the loading state.
       const begin = { error: known === undefined ? null : error };
-      if (!connection.isOnline()) {
+      if (!connection.isOnline() && !(question.isTriedOffline && failures === 0)) {
         change(entry, { ...begin, fetchStatus: 'paused' });
         await reconnected();
         if (entry.run !== own) return;

@@ -7,6 +7,7 @@ import {
 } from '@device-pay/content/documents';
 import { useMemo } from 'react';
 import { currentDocumentValues } from '../../brand/document-values.ts';
+import { transportError } from '../../call/call-error.ts';
 import { type CallResult, useAnswer } from '../../call/use-answer.ts';
 import type { Language } from '../../text/language.ts';
 
@@ -20,7 +21,15 @@ export interface LoadedDocument {
 /** One language of one version, loaded by itself; it never changes, so it is asked for once. */
 export function useDocument(id: DocumentId, shown: DocumentVersion, language: Language): LoadedDocument {
   const query = useAnswer(
-    { key: `document ${id} ${shown.version} ${language}`, path: 'document', ask: shown[language] },
+    {
+      key: `document ${id} ${shown.version} ${language}`,
+      path: 'document',
+      isTriedOffline: true,
+      ask: () =>
+        shown[language]().catch((cause: unknown) => {
+          throw transportError('unreachable', cause);
+        }),
+    },
     { staleTimeMs: Number.POSITIVE_INFINITY },
   );
   const file = query.data;
