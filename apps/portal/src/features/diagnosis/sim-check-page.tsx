@@ -4,7 +4,7 @@ import { refreshCalls, useCall } from '../../call/query.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { useHost } from '../../host/host-context.ts';
 import { pageUrl, useLoginUrl, usePage } from '../../page-kinds/page-context.ts';
-import { Screen } from '../../page-kinds/screen.tsx';
+import { Screen, useOfflineReason } from '../../page-kinds/screen.tsx';
 import { simWords } from '../../page-kinds/sim-words.ts';
 import { imeiTail } from '../../text/imei-tail.ts';
 import { momentText } from '../../text/moment-text.ts';
@@ -68,6 +68,7 @@ function CheckedCard({
   const format = useFormat();
   const isLoggedIn = useIsLoggedIn();
   const loginUrl = useLoginUrl();
+  const offlineReason = useOfflineReason();
   const info = useCall('/sim/info', { simCardNumber: iccid ?? '' }, { enabled: iccid !== undefined });
   const imei = input.imei ?? info.data?.imei;
   const device = useCall('/device/getDeviceByImei', { imei: imei ?? '' }, { enabled: imei !== undefined });
@@ -100,12 +101,20 @@ function CheckedCard({
     <Screen
       asOf={nowMs || undefined}
       onRefresh={refresh}
+      note={offlineReason}
+      noteId="sim-check-note"
       bottom={
         <>
           <Button tone="quiet" size="l" onPress={onAnother}>
             {words.another}
           </Button>
-          <Button size="l" pending={verdict === undefined} onPress={() => void refresh()}>
+          <Button
+            size="l"
+            pending={checks.some(({ query }) => query.isFetching)}
+            disabled={offlineReason !== undefined}
+            describedBy={offlineReason && 'sim-check-note'}
+            onPress={() => void refresh()}
+          >
             {words.refresh}
           </Button>
         </>

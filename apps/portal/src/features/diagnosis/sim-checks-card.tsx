@@ -8,9 +8,11 @@ import { checkWords } from './check-words.ts';
 import { nameOf } from './find-words.ts';
 import type { SimChecks } from './use-sim-checks.ts';
 
-/** What a check is in while it is not known: being asked, or nobody could say. */
-export const stateOf = ({ query }: SimChecks[number]): CheckState =>
-  query.data ? query.data.state : query.error ? 'unknown' : 'pending';
+/** The state of a check. One that is not known is being asked, or nobody could say, or be asked without a connection. */
+export function stateOf({ query: { data, error, fetchStatus } }: SimChecks[number]): CheckState {
+  if (data) return data.state;
+  return error || fetchStatus === 'paused' ? 'unknown' : 'pending';
+}
 
 /** The checks of one SIM, each as it comes; one that fails is unknown and says why, and blanks no other. */
 export function SimChecksCard({ checks }: { readonly checks: SimChecks }): ReactNode {
