@@ -1,3 +1,4 @@
+import { CallError } from '../../call/call-error.ts';
 import { connection } from '../../call/connection.ts';
 import { headStart } from '../../call/head-start.ts';
 import { openStream } from '../../call/open-stream.ts';
@@ -42,16 +43,18 @@ export async function checkPhone(host: Host): Promise<PhoneCheck> {
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), timeoutMs);
     const start = performance.now();
+    let isReached = true;
     try {
       const response = await openStream('/pay/speed/download', { bytes: 0 }, { signal: controller.signal });
       await response.arrayBuffer();
-      const elapsed = Math.round(performance.now() - start);
-      best = best === null ? elapsed : Math.min(best, elapsed);
-    } catch {
-      // Not reached this time; what was measured before stands.
+    } catch (error) {
+      // Who says no was reached: an ended session is no matter of the line.
+      isReached = error instanceof CallError && error.status !== 0;
     } finally {
       clearTimeout(timer);
     }
+    const elapsed = Math.round(performance.now() - start);
+    if (isReached) best = best === null ? elapsed : Math.min(best, elapsed);
   }
   return {
     isOnline: true,
