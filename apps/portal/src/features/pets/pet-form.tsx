@@ -108,6 +108,7 @@ export function PetForm({ imei, pet }: { readonly imei: string; readonly pet: Pe
       {pet === null && <Notice tone="idle">{words.noPet}</Notice>}
       <PictureField
         name={draft.name}
+        hasStored={Boolean(pet?.picture)}
         storedUrl={storedUrl}
         chosen={picture}
         onChoose={choosePicture}

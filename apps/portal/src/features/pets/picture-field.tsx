@@ -17,7 +17,8 @@ export interface ChosenPicture extends KeptPicture {
 
 export interface PictureFieldProps {
   readonly name: string;
-  /** The address of the picture that is stored; null: there is none; undefined: it is on its way. */
+  readonly hasStored: boolean;
+  /** The address of the picture that is stored; null: it can't be had; undefined: it is on its way. */
   readonly storedUrl: string | null | undefined;
   readonly chosen: ChosenPicture | undefined;
   readonly onChoose: (picture: ChosenPicture | undefined) => void;
@@ -32,7 +33,7 @@ interface Opened {
 
 /** The pet's picture: chosen or taken, cut to a square, and shown with the size in which it is sent. */
 export function PictureField(props: PictureFieldProps): ReactNode {
-  const { name, storedUrl, chosen, onChoose, refusal } = props;
+  const { name, hasStored, storedUrl, chosen, onChoose, refusal } = props;
   const words = useTexts(texts);
   const format = useFormat();
   const [opened, setOpened] = useState<Opened>();
@@ -94,9 +95,11 @@ export function PictureField(props: PictureFieldProps): ReactNode {
             ? words.working
             : chosen
               ? words.chosen(chosen.sidePx, sizeText(chosen.blob.size), sizeText(chosen.originalBytes))
-              : shown === null
+              : !hasStored
                 ? words.noPicture
-                : words.pictureHint}
+                : shown === null
+                  ? words.pictureNotShown
+                  : words.pictureHint}
         </p>
         <div className={styles.buttons}>
           <label className={styles.file}>
