@@ -34,7 +34,7 @@ const ResultView = lazy(steps.result);
 const RejectedView = lazy(steps.rejected);
 
 /** What other pages show of it. */
-const elsewhere = ['/mifi/isRealName', '/publicNumber/getCardInfo'];
+const elsewhere = ['/mifi/isRealName', '/publicNumber/getCardInfo', '/consent/list'];
 
 /** The verification of one SIM, at the step that is due: begun anywhere, gone on with anywhere. */
 export function RealNamePage(): ReactNode {
