@@ -12,10 +12,18 @@ import { texts } from './config-texts.ts';
 
 type Side = Difference['suggested'];
 
+/** By the code of the alarm. */
+interface Choice {
+  readonly version: number;
+  readonly sides: Readonly<Record<number, Side>>;
+}
+
 export interface ConfigConflictProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly differences: readonly Difference[];
+  /** Of what was saved elsewhere. */
+  readonly version: number;
   readonly pending: boolean;
   /** The chosen setting of each alarm that differs. */
   readonly onChoose: (chosen: readonly Setting[]) => void;
@@ -24,9 +32,11 @@ export interface ConfigConflictProps {
 
 /** The configuration was saved elsewhere meanwhile: both stand side by side, alarm by alarm. */
 export function ConfigConflict(props: ConfigConflictProps): ReactNode {
-  const { open, onClose, differences, pending, onChoose, onTakeTheirs } = props;
+  const { open, onClose, differences, version, pending, onChoose, onTakeTheirs } = props;
   const words = useTexts(texts);
-  const [chosen, setChosen] = useState<Readonly<Record<number, Side>>>({});
+  const [choice, setChoice] = useState<Choice>({ version, sides: {} });
+  // What was chosen between others says nothing of these.
+  const chosen = choice.version === version ? choice.sides : {};
   const sideOf = ({ kind, suggested }: Difference): Side => chosen[kind.code] ?? suggested;
   return (
     <Sheet
@@ -56,7 +66,7 @@ export function ConfigConflict(props: ConfigConflictProps): ReactNode {
             key={difference.kind.code}
             difference={difference}
             side={sideOf(difference)}
-            onChoose={(side) => setChosen((before) => ({ ...before, [difference.kind.code]: side }))}
+            onChoose={(side) => setChoice({ version, sides: { ...chosen, [difference.kind.code]: side } })}
           />
         ))}
       </Stack>

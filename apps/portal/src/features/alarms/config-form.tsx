@@ -217,6 +217,7 @@ export function ConfigForm(props: ConfigFormProps): ReactNode {
         open={compares && differences.length > 0}
         onClose={() => setCompares(false)}
         differences={differences}
+        version={config.version}
         pending={saving.isPending}
         onChoose={(chosen) =>
           send(
