@@ -93,13 +93,26 @@ test('an alarm is changed and saved, and a change made elsewhere meanwhile is co
   await sheet.getByRole('button', { name: 'Save my choices' }).click();
   await expect(sheet).toBeHidden();
   await expect(page.getByText('At 100 km/h or above')).toBeVisible();
+
+  // Whoever takes the other side once is not taken to want it the next time.
+  const other = sheet.getByRole('radio', { name: /^Saved by others/ });
+  await threshold.fill('110');
+  await saveAlarms(request, token, version + 4, 70);
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await other.check();
+  await sheet.getByRole('button', { name: 'Save my choices' }).click();
+  await expect(sheet).toBeHidden();
+  await threshold.fill('120');
+  await saveAlarms(request, token, version + 6, 75);
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(other).not.toBeChecked();
   const saved = await call<{ version: number }>(
     request,
     '/config/getDeviceConfigByImei',
     { imei: mothersLocator },
     token,
   );
-  expect(saved.version).toBe(version + 4);
+  expect(saved.version).toBe(version + 7);
 });
 
 test('what can’t be saved says so where it is seen, also at the end of a long form, and stays as it is', async ({
@@ -215,6 +228,9 @@ test('an alarm that a device sends is listed with its time and place, told or no
   await page.getByRole('button', { name: 'Show on map' }).first().click();
   await expect(page.getByRole('region', { name: 'Map' })).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
+  await page.route('**/alarm/read', (route) => route.abort('connectionfailed'), { times: 1 });
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByText('Could not reach the server', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeHidden();
   await page.getByRole('radio', { name: 'Unread' }).click();
@@ -307,6 +323,10 @@ test('a pet is entered with a picture that was cropped, its notice is read by st
   ]);
   expect(download.suggestedFilename()).toBe('Ball.png');
 
+  await page.route('**/petMessage/withdrawNotice', (route) => route.abort('connectionfailed'), { times: 1 });
+  await page.getByRole('button', { name: 'Withdraw notice' }).click();
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(page.getByText('Could not reach the server', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Withdraw notice' }).click();
   // Behind the question the page is hidden anyway: the answer tells when it is done.
   const withdrawn = page.waitForResponse('**/petMessage/withdrawNotice');

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { errorText } from '../../call/error-text.ts';
 import { mapAppUrl } from '../../call/map-place.ts';
 import { useCall, useSend } from '../../call/query.ts';
 import { useCallPages } from '../../call/use-call-pages.ts';
@@ -37,6 +38,7 @@ type View = 'all' | 'unread';
 function Alarms({ imei, device }: { readonly imei: string; readonly device: Device }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
+  const { language } = useLanguage();
   const { path, query, navigate } = usePage();
   const nowMs = useNow();
   const isOnline = useIsOnline();
@@ -112,7 +114,7 @@ function Alarms({ imei, device }: { readonly imei: string; readonly device: Devi
                       { input: { imei, until: newest } },
                       {
                         onSuccess: () => void showToast(words.marked, 'ok'),
-                        onError: ({ msg }) => void showToast(msg, 'bad'),
+                        onError: (error) => void showToast(errorText(error, language), 'bad'),
                       },
                     )
                   }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { errorText } from '../../call/error-text.ts';
 import { refreshCalls, useSend } from '../../call/query.ts';
 import { serverNow } from '../../call/server-clock.ts';
 import { type FieldProblem, FormPage, problemOf } from '../../page-kinds/form-page.tsx';
@@ -123,6 +124,7 @@ function OpenNotice({
 }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
+  const { language } = useLanguage();
   const [asks, setAsks] = useState(false);
   const withdrawing = useSend('/petMessage/withdrawNotice');
   return (
@@ -140,7 +142,7 @@ function OpenNotice({
       </div>
       {withdrawing.error && (
         <Remark tone="bad" live>
-          {withdrawing.error.msg}
+          {errorText(withdrawing.error, language)}
         </Remark>
       )}
       <Confirm
