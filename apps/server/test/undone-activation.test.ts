@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Admin } from './admin.ts';
 import { people } from './people.ts';
 import { eventually } from './server.ts';
 import { Shop } from './shop.ts';
@@ -118,5 +119,24 @@ describe('an activation whose money goes back whole', () => {
     expect((await stateOf(imei)).status).toBe('notActivated');
     await takeBack();
     expect(await stateOf(imei)).toMatchObject({ status: 'activated', expirationTime });
+  });
+
+  test('is one, too, on a device that staff have halted meanwhile: resumed, it is activated', async () => {
+    const admin = new Admin(shop.server.database);
+    const act = (verb: 'halt' | 'resume', imei: string) =>
+      admin.json('devices', verb, imei, '--as', 'operator', '--brand', 'zax', '--reason', 'stolen');
+    const [before, after] = [await newDevice('356938035644062'), await newDevice('356938035644070')];
+    const orderId = await buy(before, activation);
+    await act('halt', before);
+    await (await giveBackInVain(orderId))();
+    const takeBack = await giveBackInVain(await buy(after, activation));
+    await act('halt', after);
+    await takeBack();
+    for (const imei of [before, after]) {
+      expect((await stateOf(imei)).status).toBe('halted');
+      await act('resume', imei);
+      expect((await stateOf(imei)).status).toBe('activated');
+    }
+    await admin.stop();
   });
 });
