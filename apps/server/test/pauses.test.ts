@@ -145,6 +145,16 @@ describe('a plan that ended a pause and is given back', () => {
     expect(await stateOf(imei)).toEqual(running);
   });
 
+  test('has it paused again, too, where a plan from before the pause is still running', async () => {
+    const imei = await newDevice('356938035644096');
+    await buy(imei, plan);
+    await buy(imei, pause);
+    const orderId = await buy(imei, plan);
+    expect(await stateOf(imei)).toEqual(running);
+    await giveBack(orderId);
+    expect(await stateOf(imei)).toEqual(paused);
+  });
+
   test('leaves it running beside another one, after a pause that is over, and where the plan was there first', async () => {
     const [other, over, first] = [
       await newDevice('356938035644062'),
