@@ -105,6 +105,34 @@ test('calls from one address have a limit, and files have none', async () => {
   await limited.close();
 });
 
+test.each([
+  [0, '127.0.0.1', 'http://zax.localhost'],
+  [1, '10.0.0.9', 'https://forwarded.example'],
+  [2, '203.0.113.7', 'https://forwarded.example'],
+])(
+  'behind %i proxies an address is %s, whatever else was written into the headers',
+  async (trustedProxies, ip, origin) => {
+    const proxied = await createHttpServer({
+      log: createLogger('silent'),
+      metrics: createMetrics(),
+      trustedProxies,
+      rateLimitPerMinute: 1000,
+    });
+    proxied.get('/who', async (request) => ({
+      ip: request.ip,
+      origin: `${request.protocol}://${request.host}`,
+    }));
+    const headers = {
+      host: 'zax.localhost',
+      'x-forwarded-for': '198.51.100.1, 203.0.113.7, 10.0.0.9',
+      'x-forwarded-host': 'forwarded.example',
+      'x-forwarded-proto': 'https',
+    };
+    expect((await proxied.inject({ method: 'GET', url: '/who', headers })).json()).toEqual({ ip, origin });
+    await proxied.close();
+  },
+);
+
 test('a body is read as far as a call needs and no further, whatever its form and however it is packed', async () => {
   const post = async (type: string, payload: string | Buffer, packed = {}) =>
     (
