@@ -20,6 +20,14 @@ describe('a long run of Chinese', () => {
     expect(wordBreaks('发给“文件传输助手工具”').join('|')).toMatch(/^发给“文件/);
   });
 
+  it('breaks in front of what a word begins with, not behind it', () => {
+    expect(wordBreaks('在微信小程序里打开未激活设备', proseRun).join('|')).toBe(
+      '在微信|小程序里|打开|未激活|设备',
+    );
+    expect(wordBreaks('到期后已不能续费', proseRun).join('|')).toBe('到期后|已不能续费');
+    expect(wordBreaks('小程序里打开', proseRun)[0]).toBe('小程序里');
+  });
+
   it('keeps a name within it whole', () => {
     expect(wordBreaks('机卡分离的随身WiFi')).toContain('WiFi');
   });

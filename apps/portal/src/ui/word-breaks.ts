@@ -20,7 +20,7 @@ const segmenter = Segmenter && new Segmenter('zh', { granularity: 'word' });
 
 /**
  * A text and where it may break: a long run of Chinese (or what is told to be one) in front of its words, but not of
- * single characters, which end none and begin none; an address in front of its marks; a number nowhere before its unit.
+ * single characters; an address in front of its marks; a number nowhere before its unit.
  */
 export const wordBreaks = (text: string, runs = longRun): string[] =>
   text
@@ -28,9 +28,10 @@ export const wordBreaks = (text: string, runs = longRun): string[] =>
     .replace(address, (whole) => whole.replace(/[@.]/g, '\0$&'))
     .replace(runs, (run) =>
       segmenter
-        ? Array.from(segmenter.segment(run), ({ segment, index }) =>
-            index > 1 && segment[1] ? `\0${segment}` : segment,
-          ).join('')
+        ? Array.from(segmenter.segment(run), ({ segment }) => segment)
+            .join('\0')
+            // No word ends behind what belongs to the next one (未|激活, 小|程序), nor at a character by itself.
+            .replace(/(^.|\0[不小已未])\0|\0(?=.(\0|$))/g, '$1')
         : run,
     )
     .split('\0');
