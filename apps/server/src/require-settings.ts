@@ -1,4 +1,4 @@
-import { type Config, ConfigError } from './platform/config.ts';
+import { type Config, ConfigError, outsideServices } from './platform/config.ts';
 
 type Name = keyof Config;
 
@@ -18,16 +18,6 @@ const together: readonly { readonly where: Name; readonly needs: readonly Name[]
   { where: 'FILES_S3_BUCKET', needs: ['FILES_S3_ACCESS_KEY_ID'] },
 ];
 
-/** They send us what happened, to PUBLIC_ORIGIN. */
-const senders: readonly Name[] = [
-  'WECHAT_PAY_MCHID',
-  'ALIPAY_APP_ID',
-  'STRIPE_SECRET_KEY_FILE',
-  'LIANLIAN_MERCHANT_ID',
-  'REAL_NAME_APP_ID',
-  'DEVICE_PLATFORM_URL',
-];
-
 /**
  * What settings ask of each other, beyond what each of them must be: for the start of a server.
  * @throws ConfigError with one sentence that names the variable
@@ -37,8 +27,8 @@ export function requireSettings(config: Config): void {
     const missing = config[where] === '' ? undefined : needs.find((name) => config[name] === '');
     if (missing) throw new ConfigError(`${missing}: must be set with ${where}`);
   }
-  const sender = senders.find((name) => config[name] !== '');
+  const sender = outsideServices.find(({ configured, notifies }) => notifies && config[configured] !== '');
   // Else they would be told 127.0.0.1, and every payment would wait until it is asked about.
   if (!config.DEMO && sender && !config.PUBLIC_ORIGIN.startsWith('https://'))
-    throw new ConfigError(`PUBLIC_ORIGIN: must be set with ${sender}, and have https`);
+    throw new ConfigError(`PUBLIC_ORIGIN: must be set with ${sender.configured}, and have https`);
 }

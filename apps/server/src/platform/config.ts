@@ -217,21 +217,24 @@ function sentenceOf(error: ErrorObject | undefined): string {
   return error?.message ?? 'is not as it must be';
 }
 
-/** The address of each provider that may be real or simulated, and the variable that says that it is configured. */
-const outsideServices = [
-  { url: 'WECHAT_PAY_BASE_URL', configured: 'WECHAT_PAY_MCHID' },
-  { url: 'ALIPAY_GATEWAY_URL', configured: 'ALIPAY_APP_ID' },
-  { url: 'STRIPE_API_URL', configured: 'STRIPE_SECRET_KEY_FILE' },
-  { url: 'LIANLIAN_BASE_URL', configured: 'LIANLIAN_MERCHANT_ID' },
-  { url: 'WECHAT_OPEN_BASE_URL', configured: 'WECHAT_APP_ID' },
-  { url: 'ALARM_SENDER_URL', configured: 'ALARM_SENDER_KEY_FILE' },
-  { url: 'DEVICE_PLATFORM_URL', configured: 'DEVICE_PLATFORM_URL' },
-  { url: 'CARRIER_URL', configured: 'CARRIER_APP_ID' },
-  { url: 'REAL_NAME_URL', configured: 'REAL_NAME_APP_ID' },
-  { url: 'SMS_URL', configured: 'SMS_ACCESS_KEY_ID' },
-  { url: 'AMAP_URL', configured: 'AMAP_KEY_FILE' },
-  { url: 'CUSTOMER_SERVICE_URL', configured: 'CUSTOMER_SERVICE_ACCESS_KEY_ID' },
-] as const satisfies readonly { url: keyof Config; configured: keyof Config }[];
+/**
+ * The address of each provider that may be real or simulated, the variable that says that it is configured, and whether
+ * it sends us what happened, to PUBLIC_ORIGIN.
+ */
+export const outsideServices = [
+  { url: 'WECHAT_PAY_BASE_URL', configured: 'WECHAT_PAY_MCHID', notifies: true },
+  { url: 'ALIPAY_GATEWAY_URL', configured: 'ALIPAY_APP_ID', notifies: true },
+  { url: 'STRIPE_API_URL', configured: 'STRIPE_SECRET_KEY_FILE', notifies: true },
+  { url: 'LIANLIAN_BASE_URL', configured: 'LIANLIAN_MERCHANT_ID', notifies: true },
+  { url: 'WECHAT_OPEN_BASE_URL', configured: 'WECHAT_APP_ID', notifies: false },
+  { url: 'ALARM_SENDER_URL', configured: 'ALARM_SENDER_KEY_FILE', notifies: false },
+  { url: 'DEVICE_PLATFORM_URL', configured: 'DEVICE_PLATFORM_URL', notifies: true },
+  { url: 'CARRIER_URL', configured: 'CARRIER_APP_ID', notifies: false },
+  { url: 'REAL_NAME_URL', configured: 'REAL_NAME_APP_ID', notifies: true },
+  { url: 'SMS_URL', configured: 'SMS_ACCESS_KEY_ID', notifies: false },
+  { url: 'AMAP_URL', configured: 'AMAP_KEY_FILE', notifies: false },
+  { url: 'CUSTOMER_SERVICE_URL', configured: 'CUSTOMER_SERVICE_ACCESS_KEY_ID', notifies: false },
+] as const satisfies readonly { url: keyof Config; configured: keyof Config; notifies: boolean }[];
 
 /** A demo must never reach a real provider, nor a real shop a simulator. */
 function refuseMixedServices(config: Config): void {
