@@ -53,6 +53,25 @@ test('without a connection the services, the last figures and other pages are st
   await expect(page.getByRole('radio').first()).toBeVisible();
 });
 
+test('a document that was never opened can be read when the connection is gone', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/pay/login.html?lang=en');
+  await workerReady(page);
+  const allKept = () =>
+    page.evaluate(async () => {
+      const worker = await (await fetch('/pay/sw.js')).text();
+      const files = [...worker.matchAll(/\/pay\/assets\/[\w.-]+\.(?:js|css)/g)].map(([file]) => file);
+      const kept = await Promise.all(files.map((file) => caches.match(file, { ignoreVary: true })));
+      return kept.length > 100 && kept.every(Boolean);
+    });
+  await expect.poll(allKept, { timeout: 30_000 }).toBe(true);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'privacy policy' }).click();
+  await expect(page.getByRole('heading', { name: /How long we keep information$/ })).toBeVisible();
+});
+
 test('what is kept holds no call, no query and no ticket', async ({ page, request }) => {
   await logIn(page, request);
   await page.goto(`/pay/order.html?imei=${hotspot}&lang=en`);
