@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CallPages } from '../../call/use-call-pages.ts';
 import { useIsOnline } from '../../call/use-session.ts';
 import { MorePages } from '../../page-kinds/more-pages.tsx';
-import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Failure, QueryState } from '../../page-kinds/query-state.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Card } from '../../ui/card.tsx';
 import { HelpIcon, SearchIcon } from '../../ui/icons.tsx';
@@ -24,7 +24,7 @@ export interface HelpResultsProps {
   readonly orderId?: string | undefined;
 }
 
-/** What answers a question, or everything of a type. Offline: what is kept on this phone. */
+/** What answers a question, or everything of a type. Where it can't be asked: what is kept on this phone. */
 export function HelpResults({ question, type, device, orderId }: HelpResultsProps): ReactNode {
   const words = useTexts(texts);
   const isOnline = useIsOnline();
@@ -63,18 +63,23 @@ export function HelpResults({ question, type, device, orderId }: HelpResultsProp
   const kept = found.data === undefined && (!isOnline || found.isError) ? all.data : undefined;
   if (kept) {
     const matches = offlineMatches(kept, question);
+    const hasFailed = isOnline && found.isError;
     return (
       <>
-        <Notice tone="idle" live>
-          {words.offlineSearch(kept.length)}
-        </Notice>
-        {matches.length > 0 ? (
+        {hasFailed ? (
+          <Failure error={found.error} onRetry={() => void found.refetch()} compact />
+        ) : (
+          <Notice tone="idle" live>
+            {words.offlineSearch(kept.length)}
+          </Notice>
+        )}
+        {matches.length > 0 && (
           <Card>
             <Rows>{matches.map(row)}</Rows>
           </Card>
-        ) : (
-          nothing
         )}
+        {/* Of a search that failed nobody knows that there is nothing. */}
+        {matches.length === 0 && (hasFailed ? <ContactRows {...subject} /> : nothing)}
       </>
     );
   }

@@ -1,0 +1,58 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { transportError } from '../../call/call-error.ts';
+import { type PageContextValue, PageProvider } from '../../page-kinds/page-context.ts';
+import { TextProvider } from '../../text/text-context.tsx';
+import { HelpResults } from './help-results.tsx';
+
+const surroundings = vi.hoisted(() => ({
+  isOnline: true,
+  found: {} as object,
+  kept: [] as readonly object[],
+}));
+vi.mock('../../call/use-session.ts', () => ({ useIsOnline: () => surroundings.isOnline }));
+vi.mock('./use-help-entries.ts', () => ({
+  useHelpEntries: ({ question }: { question?: string }) =>
+    question === undefined ? { data: surroundings.kept } : surroundings.found,
+}));
+vi.stubGlobal('document', { documentElement: { dataset: { brand: 'zax' } } });
+
+const entry = { id: 'e1', slug: 'refund', type: 1, title: 'Refunds', excerpt: 'When money goes back' };
+const failed = { data: undefined, isError: true, error: transportError('unreachable', 'no route') };
+const paused = { data: undefined, isError: false, error: null, fetchStatus: 'paused' };
+const page = { path: 'faqList.html', query: new URLSearchParams() } as PageContextValue;
+const text = {
+  language: 'en',
+  site: 'cn',
+  chooseLanguage: () => undefined,
+  followLanguage: () => undefined,
+} as const;
+
+const results = (question: string): string =>
+  renderToStaticMarkup(
+    <TextProvider value={text}>
+      <PageProvider value={page}>
+        <HelpResults question={question} device={undefined} />
+      </PageProvider>
+    </TextProvider>,
+  );
+
+beforeEach(() => {
+  Object.assign(surroundings, { isOnline: true, found: failed, kept: [entry] });
+});
+
+it('without a connection what is kept is searched, and that is said', () => {
+  Object.assign(surroundings, { isOnline: false, found: paused });
+  expect(results('refunds')).toMatch(/You are offline.*Refunds/);
+  expect(results('battery')).toContain('No answer to “battery”');
+});
+
+it('a search that failed says why and can be tried again, above what is kept', () => {
+  const html = results('refunds');
+  expect(html).not.toContain('You are offline');
+  expect(html).toMatch(/Could not reach the server.*Try again.*Refunds/);
+});
+
+it('a search that failed does not say that there is no answer', () => {
+  expect(results('battery')).not.toContain('No answer');
+});
