@@ -60,6 +60,7 @@ function Photo({ fileId, alt }: { readonly fileId: string; readonly alt: string 
     };
   }, [fileId, isOnline]);
   if (address) return <img src={address} alt={alt} />;
-  if (failed || !isOnline) return <p className={styles.missing}>{words.pictureMissing(alt)}</p>;
+  if (!isOnline) return <p className={styles.missing}>{words.pictureMissing(alt)}</p>;
+  if (failed) return <p className={styles.missing}>{words.pictureFailed(alt)}</p>;
   return <div className={styles.waiting} role="img" aria-label={alt} />;
 }

@@ -25,6 +25,7 @@ export const texts = defineTexts({
     offlineSearch: (count: number) => `没有网络连接，只在本机保存的 ${count} 条中查找`,
     searchAll: '搜索全部帮助',
     pictureMissing: (alt: string) => `图片“${alt}”连接网络后显示`,
+    pictureFailed: (alt: string) => `图片“${alt}”无法显示`,
     steps: (count: number) => `${count} 个步骤`,
   },
   en: {
@@ -51,6 +52,7 @@ export const texts = defineTexts({
       `You are offline. Searching ${count === 1 ? '1 answer' : `${count} answers`} saved on this phone`,
     searchAll: 'Search all help',
     pictureMissing: (alt) => `Picture “${alt}” appears once you are online`,
+    pictureFailed: (alt) => `Picture “${alt}” cannot be shown`,
     steps: (count) => (count === 1 ? '1 step' : `${count} steps`),
   },
 });
