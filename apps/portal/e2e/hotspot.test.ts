@@ -118,6 +118,21 @@ test('who is told to contact us takes the self-check along', async ({ page, requ
   await expect(page.getByRole('checkbox', { name: /self-check/i })).toBeChecked();
 });
 
+test('why there is no internet is told by a phone that has none, with what to do', async ({
+  page,
+  request,
+  context,
+}) => {
+  await logIn(page, request);
+  await page.goto(`/pay/mifi/connect-check.html?imei=${hotspot}&lang=en`);
+  const start = page.getByRole('button', { name: 'Start self-check' });
+  await expect(start).toBeVisible();
+  await context.setOffline(true);
+  await start.click();
+  await expect(page.getByText('No network. Join Wi-Fi or turn on mobile data')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your phone is not online', exact: false })).toBeVisible();
+});
+
 test('a self-check goes on by asking where the web view reads no streams', async ({ page, request }) => {
   await logIn(page, request);
   await page.route('**/selfInspection/stream?*', (route) => route.abort());

@@ -39,6 +39,8 @@ export function SelfCheckScreen(props: SelfCheckScreenProps): ReactNode {
   const words = useTexts(texts);
   const host = useHost();
   const offlineReason = useOfflineReason();
+  // What is done first tells of the phone's own line.
+  const blockedReason = prepare ? undefined : offlineReason;
   const { run, isRunning, error, start } = useSelfCheck(imei);
   const [isPreparing, setIsPreparing] = useState(false);
   const [withPlace, setWithPlace] = useState(false);
@@ -62,14 +64,14 @@ export function SelfCheckScreen(props: SelfCheckScreenProps): ReactNode {
   const reportLink = (runId: string) => pageUrl('complaint.html', { imei, selfCheckRunId: runId });
   return (
     <Screen
-      note={offlineReason}
+      note={blockedReason}
       noteId="self-check-note"
       bottom={
         <Button
           size="l"
           pending={isBusy}
-          disabled={waitSec > 0 || offlineReason !== undefined}
-          describedBy={offlineReason && 'self-check-note'}
+          disabled={waitSec > 0 || blockedReason !== undefined}
+          describedBy={blockedReason && 'self-check-note'}
           onPress={() => void begin()}
         >
           {isBusy ? words.running : waitSec > 0 ? words.againIn(waitSec) : run ? words.again : words.start}
