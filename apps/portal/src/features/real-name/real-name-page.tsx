@@ -61,8 +61,8 @@ function Flow({ target }: { readonly target: Target }): ReactNode {
   const query = useRealName(target);
   const { data: realName } = query;
   const [read, setRead] = useState<Read>();
-  /** The rejection that the person goes on from. */
-  const [redone, setRedone] = useState<string>();
+  /** When what the person goes on from was rejected. */
+  const [redone, setRedone] = useState<string | null>();
   /** The first photo once more, though it was read. */
   const [retakes, setRetakes] = useState(false);
   useEffect(() => {
@@ -103,7 +103,7 @@ function Flow({ target }: { readonly target: Target }): ReactNode {
   };
   const { decidedAt, state, consents, way } = realName;
   if (state === 'rejected' && decidedAt !== redone) {
-    return <RejectedView {...props} onRedo={() => setRedone(decidedAt ?? '')} />;
+    return <RejectedView {...props} onRedo={() => setRedone(decidedAt)} />;
   }
   const isUnderWay = !['none', 'video', 'submitted', 'approved'].includes(state);
   const hasConsent = consents.realName.given && (way !== 'faceVideo' || consents.faceVideo.given);
