@@ -61,6 +61,13 @@ test('operation ids are unique', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
+test('files are of types that there are', () => {
+  const types = operations
+    .flatMap(({ requestBody }) => [...nodes(requestBody?.content['multipart/form-data']?.schema)])
+    .flatMap(({ contentMediaType }) => contentMediaType ?? []);
+  expect(new Set(types)).toEqual(new Set(['image/*', 'video/*', 'application/octet-stream']));
+});
+
 test('schemas use JSON Schema’s own types', () => {
   const known = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null'];
   for (const operation of operations) {
@@ -105,12 +112,14 @@ describe.each(Object.values(calls) as CallDefinition[])('$name', (call) => {
     expect(needed).toEqual([...((call.input.required ?? []) as string[]), ...neededFiles]);
   });
 
-  test('describes success and failure, and takes an idempotency key if it moves money', () => {
+  test('describes success and failure, and an idempotency key where the call takes or needs one', () => {
     const operation = document.paths[call.path]?.[call.method.toLowerCase()];
     expect(Object.keys(operation?.responses ?? {})).toEqual(['200', 'default']);
     const headers = operation?.parameters?.filter((parameter) => parameter.in === 'header');
-    expect((headers ?? []).map(({ name }) => name)).toEqual(
-      call.effect === 'money' ? ['Idempotency-Key'] : [],
+    const takesKey = call.effect === 'money' || call.errors.includes('idempotencyConflict');
+    const needsKey = call.errors.includes('idempotencyKeyNeeded');
+    expect((headers ?? []).map(({ name, required }) => [name, required])).toEqual(
+      takesKey ? [['Idempotency-Key', needsKey]] : [],
     );
   });
 });

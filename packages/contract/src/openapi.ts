@@ -38,6 +38,9 @@ function errorList(call: CallDefinition): string {
   return call.errors.map((code) => `- \`${wireCode(code)}\` ${errorCatalogue[code].en}`).join('\n');
 }
 
+const takesKey = ({ effect, errors }: CallDefinition): boolean =>
+  effect === 'money' || errors.includes('idempotencyConflict');
+
 /** File fields stand in a multipart body alone; lists even where one file is the most, as forms repeat a field. */
 const fileProperties = (files: FileFields): Json =>
   Object.fromEntries(
@@ -46,7 +49,11 @@ const fileProperties = (files: FileFields): Json =>
       {
         type: 'array',
         maxItems: maxCount,
-        items: { type: 'string', format: 'binary', contentMediaType: `${kind}/*` },
+        items: {
+          type: 'string',
+          format: 'binary',
+          contentMediaType: kind === 'part' ? 'application/octet-stream' : `${kind}/*`,
+        },
         description: `At most ${maxCount}, of ${maxBytes} bytes each`,
       },
     ]),
@@ -108,13 +115,13 @@ function operation(call: CallDefinition): Json {
           })),
         }
       : {
-          ...(call.effect === 'money'
+          ...(takesKey(call)
             ? {
                 parameters: [
                   {
                     name: 'Idempotency-Key',
                     in: 'header',
-                    required: false,
+                    required: call.errors.includes('idempotencyKeyNeeded'),
                     schema: { type: 'string', maxLength: 128 },
                     description:
                       'The same key and content give the same result; the same key with other content is an error',
