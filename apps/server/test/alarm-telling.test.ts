@@ -188,6 +188,15 @@ describe('an alarm', () => {
     expect(await alarms.happen(imei, { at: alarms.minutesAgo(61) })).toEqual(['app sent', 'sms late']);
   });
 
+  test.each(['1970-01-01T00:00:07Z', '2007-04-07T12:00:00Z'])(
+    'of a device whose clock was never set (%s) is of now: a call for help is heard',
+    async (at) => {
+      await alarms.grant(imei, 1, 10);
+      await alarms.configure(imei, [rule()]);
+      expect(await alarms.happen(imei, { at })).toEqual(['app sent', 'sms sent']);
+    },
+  );
+
   test('without any configuration reaches the app', async () => {
     expect(await alarms.happen(imei)).toEqual(['app sent']);
   });

@@ -109,6 +109,35 @@ test('what is wrong in one report spoils neither the others nor the server', asy
   expect((await latest(imeiOfB)).battery_percent).toBe(37);
 });
 
+test.each([
+  ['ten minutes ahead', (now: number) => now + 600_000],
+  ['a day ahead', (now: number) => now + 86_400_000],
+  ['never set', () => 30_000],
+])('a device whose clock is %s is online, and what it reports last is of now', async (_, clockOf) => {
+  const { pool } = world.server.database;
+  await pool.query(
+    "update devices set online = false, last_seen_at = now() - interval '3 days' where imei = $1",
+    [imeiOfA],
+  );
+  const now = world.server.clock.now().getTime();
+  const at = (secondsAgo: number) => new Date(clockOf(now) - secondsAgo * 1000).toISOString();
+  const place = (longitude: number) => ({ position: { longitude, latitude: 31.2 } });
+  const reports = [
+    { imei: imeiOfA, at: at(20), ...place(121.1) },
+    { imei: imeiOfA, at: at(0), ...place(121.3) },
+    { imei: imeiOfA, at: at(10), ...place(121.2) },
+  ];
+  expect((await push({ reports })).status).toBe(200);
+  const { rows } = await pool.query('select online, last_seen_at from devices where imei = $1', [imeiOfA]);
+  expect(rows[0].online).toBe(true);
+  const { longitude, position_at: positionAt } = await latest(imeiOfA);
+  expect(longitude).toBe(121.3);
+  for (const time of [rows[0].last_seen_at, positionAt]) {
+    expect(time.getTime()).toBeGreaterThanOrEqual(now);
+    expect(time.getTime()).toBeLessThanOrEqual(world.server.clock.now().getTime());
+  }
+});
+
 test('a position without a fix leaves the last one that is known', async () => {
   const at = (secondsAgo: number, longitude: number, latitude: number) =>
     report(imeiOfB, secondsAgo, { position: { longitude, latitude, kind: 'gps' } });

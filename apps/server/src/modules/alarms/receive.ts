@@ -2,6 +2,7 @@ import type { RaisedAlarm } from '../../gateways/device/port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
+import { isWrongClock } from '../../platform/device-clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { knownCode } from './codes.ts';
@@ -41,8 +42,9 @@ export function receiveAlarms({ db, jobs, clock }: AlarmDeps) {
       const byImei = new Map(devices.map((device) => [device.imei, device]));
       const rows = alarms.flatMap((alarm) => {
         const device = byImei.get(alarm.imei);
-        // A clock that runs ahead would put its alarm above all that come after it.
-        const at = new Date(Math.min(alarm.at.getTime(), now.getTime()));
+        // A clock that runs ahead would put its alarm above all that come after it; one that was never set, or lost its
+        // time, would have it forgotten. What it tells of happens now.
+        const at = isWrongClock(alarm.at, now, 0) ? now : alarm.at;
         if (!device || now.getTime() - at.getTime() > keptMs) return [];
         // What a device kept in its memory and tells when it has another owner is not that owner's.
         if (device.bound_at && at < device.bound_at) return [];

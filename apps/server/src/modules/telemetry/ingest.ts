@@ -4,13 +4,14 @@ import type { DeviceReport } from '../../gateways/device/port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
+import { isWrongClock } from '../../platform/device-clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import { useData } from '../allowances/public.ts';
 import { mergeReports } from './merge-reports.ts';
 import { offlineAfterMs } from './rules.ts';
 import { dataUses, markSeen, writeHistory, writeLatest } from './write-reports.ts';
 
-/** Clocks of devices are not exact; one that is further ahead is wrong. */
+/** Clocks of devices are not exact: one that is no further ahead is taken for right. */
 const mostAheadMs = 5 * 60_000;
 const mostAtOnce = 2_000;
 
@@ -28,6 +29,23 @@ export interface Ingest {
   take(reports: readonly DeviceReport[]): Promise<void>;
 }
 
+/**
+ * The reports by right clocks. Of a device whose clock is wrong the last report is of now, as it has just come: the device
+ * would be offline for ever otherwise. When what it kept was, nobody can say.
+ */
+function inTime(reports: readonly DeviceReport[], now: Date): DeviceReport[] {
+  const timely = reports.filter(({ at }) => !isWrongClock(at, now, mostAheadMs));
+  if (timely.length === reports.length) return timely;
+  const heard = new Set(timely.map(({ imei }) => imei));
+  const last = new Map<string, DeviceReport>();
+  for (const report of reports) {
+    const { imei, at } = report;
+    if (heard.has(imei) || at < (last.get(imei)?.at ?? at)) continue;
+    last.set(imei, report);
+  }
+  return [...timely, ...[...last.values()].map((report) => ({ ...report, at: now }))];
+}
+
 /** Group commit: while one batch is being written, all that comes is collected for the next one. */
 export function createIngest({ db, clock, log, retentionDays, onReturn }: IngestDeps): Ingest {
   const knownDays = new Set<string>();
@@ -36,8 +54,8 @@ export function createIngest({ db, clock, log, retentionDays, onReturn }: Ingest
 
   async function write(reports: readonly DeviceReport[]): Promise<void> {
     const now = clock.now();
-    const [oldest, newest] = [now.getTime() - retentionDays * dayMs, now.getTime() + mostAheadMs];
-    const kept = reports.filter(({ at }) => at.getTime() > oldest && at.getTime() <= newest);
+    const oldest = now.getTime() - retentionDays * dayMs;
+    const kept = inTime(reports, now).filter(({ at }) => at.getTime() > oldest);
     if (kept.length < reports.length)
       log.warn({ dropped: reports.length - kept.length }, 'reports of impossible times');
     if (kept.length === 0) return;

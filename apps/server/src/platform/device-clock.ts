@@ -1,0 +1,6 @@
+/** No device of ours is older: a clock that says so was never set, or has started anew. */
+const firstMs = Date.UTC(2020, 0, 1);
+
+/** Whether a device has told a time that no right clock says: of before it was made, or further ahead than `aheadMs`. */
+export const isWrongClock = (at: Date, now: Date, aheadMs: number): boolean =>
+  at.getTime() < firstMs || at.getTime() > now.getTime() + aheadMs;
