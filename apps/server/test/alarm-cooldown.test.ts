@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AlarmWorld, rule, startAlarmWorld } from './alarm-world.ts';
+import { passwordOfAll } from './fixtures.ts';
 
 let alarms: AlarmWorld;
 let imei: string;
@@ -55,5 +56,24 @@ describe('a cooldown', () => {
       'sms cooldown',
     ]);
     expect(await alarms.happen(imei, { at: alarms.minutesAgo(9) })).toEqual(['app sent', 'sms sent']);
+  });
+
+  test('of who had the device before keeps nothing from its next owner', async () => {
+    const { server, world, tokenOfA, tokenOfB } = alarms;
+    await alarms.configure(imei, [rule({ cooldownSec: 600 })]);
+    expect(await alarms.happen(imei)).toEqual(['app sent', 'sms noAllowance']);
+    await server.post('/session/confirmPassword', { password: passwordOfAll }, { token: tokenOfA });
+    expect((await server.post('/device/unbindDevice', { imei }, { token: tokenOfA })).code).toBe(0);
+    await server.database.pool.query('update devices set user_id = $2, bound_at = $3 where imei = $1', [
+      imei,
+      world.ownerB,
+      server.clock.now(),
+    ]);
+    const alarmsOfB = [rule({ channels: ['app'], cooldownSec: 600 })];
+    const configured = { imei, deviceSpecies: 1, version: 1, alarms: alarmsOfB };
+    const options = { token: tokenOfB, json: true };
+    expect((await server.post('/config/addAlarmConfig', configured, options)).code).toBe(0);
+    server.clock.advance(1000);
+    expect(await alarms.happen(imei)).toEqual(['app sent']);
   });
 });

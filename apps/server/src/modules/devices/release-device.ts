@@ -27,6 +27,8 @@ export async function releaseDevice(
   await forgetPet(trx, imei, now);
   await endVerifications(trx, imei, now);
   await trx.deleteFrom('alarm_receivers').where('imei', '=', imei).execute();
+  // Else the next owner's first alarm would be quiet for the sake of the last one's.
+  await trx.deleteFrom('alarm_cooldowns').where('imei', '=', imei).execute();
   await trx.deleteFrom('hotspot_clients').where('imei', '=', imei).execute();
   await forgetTraces(trx, imei);
   await queueWifiReset(trx, imei, now);
