@@ -3,6 +3,7 @@ import type { DevicePlatform } from '../src/gateways/device/port.ts';
 import { eraseLapsedCloud } from '../src/modules/cloud/public.ts';
 import { type AlarmWorld, startAlarmWorld } from './alarm-world.ts';
 import { quietLog } from './database.ts';
+import { passwordOfAll } from './fixtures.ts';
 
 const dayMs = 24 * 3_600_000;
 const minuteMs = 60_000;
@@ -59,6 +60,22 @@ async function erasedThere(): Promise<string[]> {
   const { erasures } = (await answer.json()) as { erasures: { imei: string; service: string }[] };
   return erasures.filter((one) => one.imei === imei).map(({ service }) => service);
 }
+
+test('when a device is given away the platform deletes what it kept until then, though the services go on', async () => {
+  await world.grant(imei, cloudService, 30);
+  await world.grant(imei, cloudStorage, 30);
+  const token = world.tokenOfA;
+  await world.server.post('/session/confirmPassword', { password: passwordOfAll }, { token });
+  const { data } = await world.server.post('/device/unbindDevice', { imei }, { token });
+  await eraseLapsed();
+  expect((await erasedThere()).sort()).toEqual(['cloud_storage', 'serve']);
+  const { rows } = await run(
+    'select distinct service_ended_at as until, erased_at is not null as erased from cloud_erasures where imei = $1',
+    imei,
+  );
+  expect(rows).toEqual([{ until: new Date(data.unboundAt), erased: true }]);
+  expect((await run("select 1 from grants where imei = $1 and state = 'delivered'", imei)).rowCount).toBe(2);
+});
 
 describe('30 days after the cloud service has ended', () => {
   test('positions, track and alarms are deleted, here and at the platform; the rest of what it said stays', async () => {

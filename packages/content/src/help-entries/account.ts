@@ -101,7 +101,7 @@ For your safety, we never ask for your password or SMS codes.`,
       '解绑 解除绑定 移除设备 转让 送人 二手 换手机号 已被绑定 别人绑定 unbind remove device sell give away transfer second hand bound to another account phone number change',
     zh: {
       title: '如何解绑设备，转让前要做什么',
-      text: `1. **先看会失去什么。** 解绑后，宠物资料与寻宠启事、报警接收人与记录、位置、Wi-Fi 名称和密码都会清除，下一位主人看不到。
+      text: `1. **先看会失去什么。** 解绑后，宠物资料与寻宠启事、报警接收人与记录、位置、云端录像、Wi-Fi 名称和密码都会清除，下一位主人看不到。
 
    ![设备从一个账号转到另一个账号](drawing:hand-over)
 
@@ -117,7 +117,7 @@ For your safety, we never ask for your password or SMS codes.`,
     },
     en: {
       title: 'How to unbind a device before passing it on',
-      text: `1. **See what you lose.** Pet profiles and lost-pet notices, alarm contacts and history, locations, and the Wi-Fi name and password are deleted. The next owner cannot see them.
+      text: `1. **See what you lose.** Pet profiles and lost-pet notices, alarm contacts and history, locations, cloud recordings, and the Wi-Fi name and password are deleted. The next owner cannot see them.
 
    ![The device goes from one account to another](drawing:hand-over)
 

@@ -22,7 +22,7 @@ export const texts = defineTexts({
     lostPackages: (count: number) => `${count} 个使用中的套餐`,
     lostCoupons: (count: number) => `${count} 张优惠券`,
     lostBalance: (money: string) => `余额 ${money}`,
-    gone: '位置、报警记录、Wi-Fi 名称与密码、宠物资料都会删除。',
+    gone: '位置、报警记录、云端录像、Wi-Fi 名称与密码、宠物资料都会删除。',
     comesBack: '能拿回什么',
     comesBackText:
       '虚拟商品不退款：未用完的套餐在注销后清零。余额请先联系客服取出，注销后不再退还。合约套餐可先提前解约，退回未使用的部分。',
@@ -77,7 +77,7 @@ export const texts = defineTexts({
     lostPackages: (count) => (count === 1 ? '1 package in use' : `${count} packages in use`),
     lostCoupons: (count) => (count === 1 ? '1 coupon' : `${count} coupons`),
     lostBalance: (money) => `a balance of ${money}`,
-    gone: 'Locations, alarm history, Wi-Fi names and passwords, and pet profiles are deleted.',
+    gone: 'Locations, alarm history, cloud recordings, Wi-Fi names and passwords, and pet profiles are deleted.',
     comesBack: 'What you get back',
     comesBackText:
       'Digital services are not refunded: unused packages are lost. Have your balance paid out by customer service first; it is lost, too. For a contract plan, end the contract first to get back the unused part.',
