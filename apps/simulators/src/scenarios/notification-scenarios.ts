@@ -119,8 +119,7 @@ export const notificationScenarios: Readonly<Record<string, Scenario>> = {
       stage.expect('received', received[0]?.reason, 'underpaid');
       const { data } = await stage.asStaff('/pay/case/list', { pageSize: 50 });
       const list = (data as { list: { orderId: string; kind: string }[] }).list;
-      if (stage.provider.host === 'zax.localhost')
-        stage.expect('before staff', list.find((one) => one.orderId === visit.orderId)?.kind, 'quarantine');
+      stage.expect('before staff', list.find((one) => one.orderId === visit.orderId)?.kind, 'quarantine');
     },
   },
   'rotated-keys': {

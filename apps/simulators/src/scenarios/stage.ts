@@ -174,11 +174,11 @@ export class Stage {
     return this.#call('/pay/package/getPackageList', { imei: this.provider.imei });
   }
 
-  /** A call by the demo's staff of brand zax. */
+  /** A call by the demo's staff of all brands. */
   async asStaff(path: string, input: Json): Promise<Answer> {
-    const host = 'zax.localhost';
+    const { host } = this.provider;
     if (this.#staffToken === undefined) {
-      const account = { userName: '13800000004', password: 'demo-staff-1' };
+      const account = { userName: '13800000007', password: 'demo-staff-1' };
       const login = await this.#demo.call('/loginVerification', account, { host });
       if (login.code !== 0) throw new Error(`loginVerification: ${login.code} ${login.msg}`);
       this.#staffToken = (login.data as { token: string }).token;
