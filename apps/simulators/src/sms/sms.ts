@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readAliyunCall } from '../platform/aliyun-call.ts';
 import { type ControlCall, downCalls } from '../platform/control.ts';
 import { type HttpAnswer, type HttpHandler, type HttpRequest, jsonAnswer } from '../platform/http-server.ts';
+import { parseJsonObject } from '../platform/json.ts';
 import { makeKeyFolder } from '../platform/key-folder.ts';
 import { log } from '../platform/log.ts';
 import { serveSimulator } from '../platform/serve-simulator.ts';
@@ -17,6 +18,8 @@ interface Message {
 }
 
 const keyId = 'LTAIsimulator';
+const signName = 'SIMULATED';
+const template = 'SMS_100000001';
 const mostKept = 500;
 
 /** Aliyun's short message service (SendSms of 2017-05-25). What it was given can be read by a control call. */
@@ -47,8 +50,8 @@ export async function startSms(options: SimulatorOptions): Promise<RunningSimula
       SMS_URL: `${url}/`,
       SMS_ACCESS_KEY_ID: keyId,
       SMS_ACCESS_KEY_SECRET_FILE: join(keys, 'secret'),
-      SMS_SIGN_NAME: 'SIMULATED',
-      SMS_TEMPLATE_PHONE_CODE: 'SMS_100000001',
+      SMS_SIGN_NAME: signName,
+      SMS_TEMPLATE_PHONE_CODE: template,
     },
     stop,
   };
@@ -67,11 +70,15 @@ function answer(
   if ('code' in call) return fail(call.status, call.code);
   const { fields } = call;
   const phone = fields.get('PhoneNumbers') ?? '';
-  if (!/^\d{6,15}$/.test(phone)) return jsonAnswer(200, { Code: 'isv.MOBILE_NUMBER_ILLEGAL', RequestId: '' });
+  if (!/^\d{6,15}$/.test(phone)) return fail(200, 'isv.MOBILE_NUMBER_ILLEGAL');
+  if (fields.get('SignName') !== signName) return fail(200, 'isv.SMS_SIGNATURE_ILLEGAL');
+  if (fields.get('TemplateCode') !== template) return fail(200, 'isv.SMS_TEMPLATE_ILLEGAL');
+  const parameters = parseJsonObject(fields.get('TemplateParam') ?? '');
+  if (parameters?.code === undefined) return fail(200, 'isv.TEMPLATE_MISSING_PARAMETERS');
   keep({
     phone,
-    template: fields.get('TemplateCode') ?? '',
-    parameters: JSON.parse(fields.get('TemplateParam') ?? '{}') as Record<string, string>,
+    template,
+    parameters: Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)])),
     at: new Date().toISOString(),
   });
   const id = randomBytes(8).toString('hex');
