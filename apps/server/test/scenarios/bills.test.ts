@@ -24,7 +24,7 @@ describe.each(allWays.filter(([, way]) => way.hasBill))('scenario 27: the bill o
   const compare = () => market.later(36 * hourMs, () => market.run('payments.compare-bills'));
   const open = (subject: string) =>
     market.rows<{ id: string; kind: string; detail: string }>(
-      'select id, kind, detail from payment_cases where provider = $1 and subject = $2 and resolved_at is null',
+      'select id, kind, detail, brand, order_id from payment_cases where provider = $1 and subject = $2 and resolved_at is null',
       way.id,
       subject,
     );
@@ -192,7 +192,7 @@ describe.each(allWays.filter(([, way]) => way.hasBill))('scenario 27: the bill o
     expect(await uncompared()).toEqual([]);
   });
 
-  test('has a refund that was not made here: an open item', async () => {
+  test('has a refund that was not made here: an open item of the order’s brand', async () => {
     const visit = await buyer.paid();
     const [attempt] = await market.rows<{ provider_reference: string | null }>(
       'select provider_reference from payment_attempts where id = $1',
@@ -215,7 +215,9 @@ describe.each(allWays.filter(([, way]) => way.hasBill))('scenario 27: the bill o
       reason: 'by hand',
     });
     await compare();
-    expect(await open(refundId)).toMatchObject([{ kind: 'billUnknownRow' }]);
+    expect(await open(refundId)).toMatchObject([
+      { kind: 'billUnknownRow', brand: way.brand, order_id: visit.orderId },
+    ]);
   });
 
   test('that is not ready, or does not come, is asked for again', async () => {

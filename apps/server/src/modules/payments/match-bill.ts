@@ -37,7 +37,15 @@ async function matchPayment(comparison: Comparison, row: BillRow): Promise<boole
     payment = await findPayment(comparison, row.transactionId);
   }
   if (!payment) {
-    await openBillCase(comparison, 'billUnknownRow', row.transactionId, row, `attempt ${row.attemptId}`);
+    const orderId = await orderOf(comparison, row);
+    await openBillCase(
+      comparison,
+      'billUnknownRow',
+      row.transactionId,
+      row,
+      `attempt ${row.attemptId}`,
+      orderId,
+    );
     return false;
   }
   const other = otherRow(comparison, payment);
@@ -73,7 +81,9 @@ async function matchRefund(comparison: Comparison, row: BillRow): Promise<boolea
     refund = await find();
   }
   if (!refund) {
-    await openBillCase(comparison, 'billUnknownRow', subject, row, `refund on attempt ${row.attemptId}`);
+    const orderId = await orderOf(comparison, row);
+    const detail = `refund on attempt ${row.attemptId}`;
+    await openBillCase(comparison, 'billUnknownRow', subject, row, detail, orderId);
     return false;
   }
   const other = otherRow(comparison, refund);
@@ -158,6 +168,17 @@ const findPayment = (
     .where('provider', '=', provider.id)
     .where('transaction_id', '=', transactionId)
     .executeTakeFirst();
+
+/** The order whose attempt a row names: what we lack of it is its brand's. Null for what belongs to none. */
+async function orderOf({ deps, provider }: Comparison, { attemptId }: BillRow): Promise<string | null> {
+  const attempt = await deps.db
+    .selectFrom('payment_attempts')
+    .select('order_id')
+    .where('id', '=', attemptId)
+    .where('provider', '=', provider.id)
+    .executeTakeFirst();
+  return attempt?.order_id ?? null;
+}
 
 async function askAgain({ deps, provider, now }: Comparison, attemptId: string): Promise<void> {
   const attempt = await deps.db
