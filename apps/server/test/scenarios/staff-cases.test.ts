@@ -106,6 +106,26 @@ describe('an item on the list of what a person has to look at', () => {
 });
 
 describe('an attempt that stays unknown', () => {
+  test('dismissed as nothing was paid: its order ends though the provider says nothing, and gives back late money', async () => {
+    const buyer = await market.buyer(way);
+    const visit = await buyer.orderAtCashier();
+    await market.misbehave(way, { behaviour: 'answerError', times: 'always' });
+    await market.rows(
+      'update payment_attempts set queries = 55, next_query_at = now() where id = $1',
+      visit.attemptId,
+    );
+    await market.later(1_000, () => market.run('payments.poll'));
+    expect((await resolve((await itemOf(visit.orderId))?.id, 'dismiss')).code).toBe(0);
+    await market.later(31 * 60_000, () => market.run('orders.expire'));
+    expect(await buyer.state(visit.orderId)).toBe('timedOut');
+    await market.behave(way);
+    await buyer.pay(visit);
+    await poll(async () => (await buyer.truth(visit.orderId)).refunds).toMatchObject([
+      { reason: 'latePayment' },
+    ]);
+    await market.settleRefunds();
+  });
+
   test.each(['askAgain', 'dismiss'])('%s: is asked about anew, or left', async (action) => {
     const buyer = await market.buyer(way);
     const visit = await buyer.orderAtCashier();

@@ -7,6 +7,7 @@ import { recordAct } from '../audit/public.ts';
 import { postMovement } from '../ledger/public.ts';
 import { lockOrder, resumeLine } from '../orders/public.ts';
 import type { ApplyDeps } from './apply-deps.ts';
+import { endAttempt } from './end-attempt.ts';
 import { type CaseAction, caseActions, presentCase } from './list-cases.ts';
 import { paymentOfOrder } from './payment-of-order.ts';
 import { accountOf, requestRefund } from './request-refund.ts';
@@ -69,7 +70,7 @@ async function refundOf(trx: Transaction<Tables>, caseId: string) {
 }
 
 const actions: Readonly<Record<CaseAction, (work: Work) => Promise<Done>>> = {
-  dismiss: async () => null,
+  dismiss: (work) => (work.item.kind === 'attemptUnknown' ? giveUpAttempt(work) : Promise.resolve(null)),
   refund: (work) => (work.item.kind === 'undelivered' ? refundLine(work) : refundPayment(work)),
   askAgain,
   retryRefund: async (work) => (await withdraw(work)) ?? refundAnew(work),
@@ -107,6 +108,21 @@ async function refundLine({ trx, deps, item, userId, now }: Work): Promise<Done>
   const by = { userId, key: item.id };
   const wanted = { payment, lineId: line.id, amountFen, reason: 'undeliverable', by } as const;
   return (await requestRefund(trx, deps.jobs, wanted, now)) ? null : fail('refundTooMuch');
+}
+
+/**
+ * Nothing was paid, as the provider has told a person: the order is not held any more by an attempt that its provider
+ * says nothing about. Were it paid all the same, it pays its order, or goes back where that has ended.
+ */
+async function giveUpAttempt({ trx, item, now }: Work): Promise<null> {
+  const attempt = await trx
+    .selectFrom('payment_attempts')
+    .select(['id', 'order_id', 'state', 'pay_method'])
+    .where('id', '=', item.subject)
+    .forUpdate()
+    .executeTakeFirst();
+  if (attempt) await endAttempt(trx, attempt, now);
+  return null;
 }
 
 /** The poller begins anew, at once. */
