@@ -9,6 +9,7 @@ test('who sends so many is not listened to until the minute is over, and nobody 
   expect(rejections.pauseSeconds('10.0.0.1', 59_999)).toBe(1);
   expect(rejections.pauseSeconds('10.0.0.2', 10_000)).toBe(0);
   expect(rejections.pauseSeconds('10.0.0.1', 60_000)).toBe(0);
+  expect(rejections.pauseSeconds('10.0.0.1', 90_000)).toBe(0);
   expect(rejections.count('10.0.0.1', 60_000)).toBe(false);
   expect(rejections.pauseSeconds('10.0.0.1', 60_000)).toBe(0);
 });
