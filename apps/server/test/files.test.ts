@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { folderStorage } from '../src/gateways/files/folder/folder.ts';
 import type { FileStorage } from '../src/gateways/files/port.ts';
 import { cleanUpFiles } from '../src/modules/files/public.ts';
+import { tokenHash } from '../src/platform/ids.ts';
 import { quietLog } from './database.ts';
 import { fillWorld, passwordOfAll } from './fixtures.ts';
 import { type FilePart, multipartBody, onePixelPng } from './multipart.ts';
@@ -230,6 +231,11 @@ describe('who may store and read', () => {
     expect(await upload([picture(photo)], { fields: { token: 'x'.repeat(43) } })).toMatchObject({
       code: 'tokenUnknown',
     });
+    const ended = await guest();
+    await server.database.pool.query('update sessions set ended_at = now() where token_hash = $1', [
+      tokenHash(ended),
+    ]);
+    expect(await uploadAs(ended, [picture(photo)])).toMatchObject({ code: 100401 });
     expect(existsSync(waiting)).toBe(false);
     expect(stored()).toHaveLength(before);
   });
@@ -452,4 +458,13 @@ test('one person stores only so many an hour', async () => {
       Array.from({ length: 9 }, () => picture(onePixelPng)),
     ),
   ).toMatchObject({ code: 'tooManyRequests' });
+});
+
+test('from one address come only so many an hour, whoever stores them', async () => {
+  const { pool } = server.database;
+  expect(await uploadAs(await guest(), [picture(onePixelPng)])).toMatchObject({ code: 0 });
+  await pool.query("update try_counters set tries = 1199 where key like 'upload-from:%'");
+  expect(await uploadAs(await guest(), [picture(onePixelPng)])).toMatchObject({ code: 0 });
+  expect(await uploadAs(await guest(), [picture(onePixelPng)])).toMatchObject({ code: 'tooManyRequests' });
+  await pool.query("delete from try_counters where key like 'upload-from:%'");
 });

@@ -210,6 +210,12 @@ describe('once,', () => {
     );
     expect(codesOf(answers)).toEqual(['0', ...Array(5).fill('fileNotFound')]);
   });
+
+  test('a file that was stored for something else is attached to none', async () => {
+    const fileId = await who.upload(staff, { purpose: 'faq' });
+    const feedback = { feedbackType: 'app', feedbackProblems: 'The page is too bright.', fileIds: [fileId] };
+    expect(await add(staff, feedback)).toMatchObject({ code: 'fileNotFound' });
+  });
 });
 
 describe('who may read and write', () => {
