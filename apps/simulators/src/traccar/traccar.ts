@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type FleetDevice, isOnline } from '../devices/fleet/device.ts';
 import { Fleet } from '../devices/fleet/fleet.ts';
@@ -32,7 +33,6 @@ export async function startTraccar(options: SimulatorOptions): Promise<RunningSi
   );
   const numbered = (): Numbered[] =>
     [...fleet.devices.values()].map((device, index) => ({ device, id: index + 1 }));
-  let commands = 0;
 
   const route = (request: HttpRequest): HttpAnswer => {
     if (!isAuthorized(request.headers.authorization)) return jsonAnswer(401, 'Unauthorized');
@@ -58,8 +58,7 @@ export async function startTraccar(options: SimulatorOptions): Promise<RunningSi
     const device = numbered().find(({ id }) => id === command.deviceId)?.device;
     const type = { rebootDevice: 'restart', positionSingle: 'locate' }[command.type ?? ''];
     if (!device || !type) return { status: 400, body: 'Command type is not supported - RuntimeException' };
-    commands += 1;
-    const request = { commandId: `traccar-${commands}`, imei: device.imei, type, parameters: {} };
+    const request = { commandId: randomUUID(), imei: device.imei, type, parameters: {} };
     const record = fleet.commands.submit(request, device);
     if (record === 'unsupported') return { status: 400, body: 'Command type is not supported' };
     return jsonAnswer(record === 'offline' ? 202 : 200, { id: 0, ...command, attributes: {} });

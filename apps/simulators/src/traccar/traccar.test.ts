@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RunningSimulator } from '../platform/simulator.ts';
+import { startTraccar } from './traccar.ts';
+
+const imei = '356938035643809';
+
+describe('the Traccar server', () => {
+  let dir: string;
+  let traccar: RunningSimulator;
+  const start = async () => {
+    traccar = await startTraccar({
+      dir,
+      keysDir: join(dir, 'keys'),
+      port: 0,
+      publicHost: 'localhost',
+      deadSpots: false,
+    });
+  };
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'traccar-'));
+    await start();
+  });
+  afterEach(async () => {
+    await traccar.stop();
+    await rm(dir, { recursive: true });
+  });
+
+  const call = async (target: string, body?: unknown): Promise<unknown> => {
+    const { TRACCAR_USER: user, TRACCAR_PASSWORD: password } = traccar.env;
+    const response = await fetch(traccar.url + target, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+        'Content-Type': 'application/json',
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return response.json();
+  };
+  const results = () => call('/api/reports/events?deviceId=1&from=2020-01-01&to=2999-01-01');
+  const locate = async () => {
+    await call('/control/devices', { imei, online: true, manners: 'obeys' });
+    await call('/api/commands/send', { deviceId: 1, type: 'positionSingle' });
+    await call('/control/clock', { advanceMs: 5_000 });
+  };
+
+  it('carries out a command after a restart as before it', async () => {
+    await call('/api/devices', { uniqueId: imei, name: 'G10', category: 'person' });
+    await locate();
+    await expect.poll(results).toHaveLength(1);
+    await traccar.stop();
+    await start();
+    await locate();
+    await expect.poll(results).toMatchObject([{ type: 'commandResult', attributes: { result: 'OK' } }]);
+  });
+});
