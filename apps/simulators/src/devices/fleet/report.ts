@@ -72,7 +72,7 @@ function dataTotalAt(device: FleetDevice, nowMs: number): number {
   const to = Math.floor(nowMs / minuteMs);
   const base = device.lastReport?.dataTotalMb ?? 20_000 + seed('data', device.imei).readUInt16BE(0);
   const days = Math.floor((to - from) / 1440);
-  let usedMb = days * averageDayMb;
+  let usedMb = days * wholeDayMb;
   for (let minute = from + days * 1440; minute < to; minute += 5) {
     usedMb += minuteUseMb(device.imei, minute) * Math.min(5, to - minute);
   }
@@ -80,7 +80,7 @@ function dataTotalAt(device: FleetDevice, nowMs: number): number {
 }
 
 /** Above what any day's minutes add up to, so that the counter never goes back. */
-const averageDayMb = 1_800;
+const wholeDayMb = 1_800;
 
 const periodMs = 8 * hourMs;
 const metresADegree = 111_320;
