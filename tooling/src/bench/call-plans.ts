@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { growingScans, planLogSettings, readPlanLog } from './plan-log.ts';
 import { type ReadCall, readCalls } from './read-calls.ts';
 import type { Reader } from './reader.ts';
+import { applicationName, changeSettings, usualLinePrefix } from './server-log.ts';
 import { logLinePrefix } from './statement-log.ts';
 
 /** What the cluster must be started with for its plans to be read. */
@@ -16,8 +16,6 @@ export const planSettings = { session_preload_libraries: 'auto_explain' } as con
 const largeTableRows = 50_000;
 /** Asked more than once: the server's jobs use the database meanwhile, but not each time. */
 const turns = 3;
-/** How the server's connections that answer calls are named. */
-const applicationName = 'device-pay';
 
 /** How the database does each call, by the call: what in its plans grows with a large table. None is left out. */
 export async function findGrowingScans(
@@ -30,7 +28,7 @@ export async function findGrowingScans(
     [largeTableRows],
   );
   const large = new Set(rows.map(({ name }) => name));
-  await configure(client, { ...planLogSettings, log_line_prefix: logLinePrefix });
+  await changeSettings(client, { ...planLogSettings, log_line_prefix: logLinePrefix });
   try {
     const found = new Map<ReadCall, readonly string[]>();
     for (const call of readCalls) {
@@ -58,15 +56,9 @@ export async function findGrowingScans(
     }
     return found;
   } finally {
-    await configure(client, { 'auto_explain.log_min_duration': '-1', log_line_prefix: '%m [%p] ' });
+    await changeSettings(client, {
+      'auto_explain.log_min_duration': '-1',
+      log_line_prefix: usualLinePrefix,
+    });
   }
-}
-
-async function configure(client: pg.Client, settings: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, value] of Object.entries(settings)) {
-    await client.query(`alter system set ${name} = ${client.escapeLiteral(value)}`);
-  }
-  await client.query('select pg_reload_conf()');
-  // Sessions read the new settings before their next statement, once the signal has reached them.
-  await sleep(500);
 }

@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { runCommand } from '../run-command.ts';
 import { benchDevices } from './bench-devices.ts';
 import { floorScript } from './floor-script.ts';
+import { applicationName, changeSettings, usualLinePrefix } from './server-log.ts';
 import { type LoggedStatement, logLinePrefix, readStatementLog } from './statement-log.ts';
 
 /** What one journey asks of the database. */
@@ -18,9 +18,6 @@ export interface JourneySql {
 }
 
 type Rows = Readonly<Record<string, number>>;
-
-/** How the server's connections that answer calls are named; those of its job runner have another name. */
-const applicationName = 'device-pay';
 
 /**
  * Records what two journeys send. `journey` must leave nothing under way when it resolves. Deliveries are
@@ -37,7 +34,7 @@ export async function recordJourneySql(
     create trigger put_off before insert on jobs.job for each row
       when (new.name like 'delivery.%') execute function put_off();
   `);
-  await configure(client, 'all', logLinePrefix);
+  await changeSettings(client, { log_statement: 'all', log_line_prefix: logLinePrefix });
   try {
     const before = await countRows(client);
     const first = await recordOne(postgresLog, journey);
@@ -51,7 +48,7 @@ export async function recordJourneySql(
       rows,
     };
   } finally {
-    await configure(client, 'none', '%m [%p] ');
+    await changeSettings(client, { log_statement: 'none', log_line_prefix: usualLinePrefix });
     await client.query('drop trigger put_off on jobs.job; drop function put_off');
   }
 }
@@ -60,14 +57,6 @@ async function recordOne(postgresLog: string, journey: () => Promise<void>): Pro
   const start = statSync(postgresLog).size;
   await journey();
   return readStatementLog(readFileSync(postgresLog).subarray(start).toString(), applicationName);
-}
-
-async function configure(client: pg.Client, statements: string, prefix: string): Promise<void> {
-  await client.query(`alter system set log_statement = '${statements}'`);
-  await client.query(`alter system set log_line_prefix = '${prefix}'`);
-  await client.query('select pg_reload_conf()');
-  // Sessions read the new settings before their next statement, once the signal has reached them.
-  await sleep(500);
 }
 
 async function countRows(client: pg.Client): Promise<Rows> {
