@@ -2,7 +2,7 @@ import { caseDevices } from './case-devices.ts';
 import { type DemoDevice, minutesOfDays, notActivated, ourSim } from './device.ts';
 import { pickerDevices } from './picker-devices.ts';
 
-/** Those that the demo's README names, with SIMs that it names too. */
+/** Those whose numbers, with those of their SIMs, tests and documents rely on. */
 export const namedDevices: readonly DemoDevice[] = [
   {
     imei: '490154203237518',
