@@ -126,7 +126,7 @@ describe('metrics', () => {
 
 describe('environment variables', () => {
   const schema = [
-    ...read('apps/server/src/platform/config.ts').matchAll(
+    ...read('apps/server/src/platform/environment.ts').matchAll(
       /^ {2}([A-Z][A-Z0-9_]+): Type|^ {2}([A-Z][A-Z0-9_]+): Flag/gm,
     ),
   ].map(([, name, flag]) => name ?? flag ?? '');

@@ -3,7 +3,7 @@ export { alarmChannels } from './calls/alarm-shapes.ts';
 export { notToldReasons } from './calls/alarms.ts';
 export { selfCheckItems } from './calls/diagnosis.ts';
 export { commandStates, functionIds } from './calls/hotspot-functions.ts';
-export { deliveryStates, orderStates, orderTabs } from './calls/orders.ts';
+export { deliveryStates, orderStates, orderTabs } from './calls/order-shapes.ts';
 export type { PackageFamily } from './calls/package.ts';
 export { noticeFields } from './calls/pets.ts';
 export { coordinateSystems } from './calls/positions.ts';

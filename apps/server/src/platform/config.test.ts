@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 const names = [
-  ...readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8').matchAll(/^ {2}([A-Z0-9_]+): /gm),
+  ...readFileSync(join(import.meta.dirname, 'environment.ts'), 'utf8').matchAll(/^ {2}([A-Z0-9_]+): /gm),
 ].map(([, name = '']) => name);
 /** One's own, or only led to: they reach nobody who moves money or tells people anything. */
 const anywhere = [

@@ -1,125 +1,15 @@
 import Type from 'typebox';
 import { defineCall } from '../define-call.ts';
+import { Fen, Iccid, Id, Imei, ListOf, OrderId, PackageId, Page, PageSize, Text, Time } from '../shapes.ts';
 import {
-  Currency,
-  Fen,
-  Iccid,
-  Id,
-  Imei,
-  ListOf,
-  NullableTime,
-  OrderId,
-  PackageId,
-  PackageType,
-  Page,
-  PageSize,
-  Text,
-  Time,
-} from '../shapes.ts';
-import { PackageDetail, PackageFamily } from './package.ts';
-
-export const orderStates = [
-  'toPay',
-  'paid',
-  'failed',
-  'cancelled',
-  'timedOut',
-  'partRefunded',
-  'refunded',
-] as const;
-export const deliveryStates = [
-  'waiting',
-  'submitted',
-  'inEffect',
-  'expired',
-  'failed',
-  'retried',
-  'refunded',
-  'credited',
-] as const;
-/** The tabs of the order list; each is a set of states. unpaid: to pay, also what failed and may be paid again. */
-export const orderTabs = ['unpaid', 'delivering', 'active', 'done', 'refunds'] as const;
-
-const PayMethod = Type.Enum(['WX', 'ZFB', 'UG', 'none']);
-
-const OrderLine = Type.Object({
-  packageId: PackageId,
-  name: Type.String(),
-  type: PackageType,
-  key: Type.String(),
-  family: PackageFamily,
-  unit: Type.String(),
-  picture: Type.Enum(['hotspot', 'locator', 'pet', 'camera', 'car']),
-  deviceName: Type.String(),
-  imei: Imei,
-  total: Type.Integer(),
-  amountFen: Fen,
-  discountFen: Fen,
-  details: Type.Array(PackageDetail),
-  delivery: Type.Enum([...deliveryStates]),
-  effectiveTime: NullableTime,
-  expirationTime: NullableTime,
-});
-
-const Order = Type.Object({
-  orderId: OrderId,
-  status: Type.Enum([...orderStates]),
-  orderVosList: Type.Array(OrderLine),
-  amountFen: Fen,
-  discountFen: Fen,
-  payFen: Fen,
-  currency: Currency,
-  payMethod: Type.Union([PayMethod, Type.Null()]),
-  creationTime: Time,
-  payTime: NullableTime,
-  payBefore: Time,
-  transactionId: Type.Union([Type.String(), Type.Null()]),
-  /** 1: after a paid activation the owner goes to the SIM page, else home. */
-  active: Type.Integer({ minimum: 0, maximum: 1 }),
-  termsVersion: Type.String(),
-  language: Type.Enum(['zh', 'en']),
-  couponIds: Type.Array(Type.String()),
-});
-
-const orderId = 'zx261121k7Q2M4XpR8sTvWd';
-const imei = '490154203237518';
-const exampleOrder = {
-  orderId,
-  status: 'paid' as const,
-  orderVosList: [
-    {
-      packageId: 168,
-      name: '30 GB a month',
-      type: 9,
-      key: 'mifiMonthBig',
-      family: 'hotspot' as const,
-      unit: 'G',
-      picture: 'hotspot' as const,
-      deviceName: 'Travel hotspot',
-      imei,
-      total: 1,
-      amountFen: 2990,
-      discountFen: 500,
-      details: [{ type: 9, quantity: 30, period: 1, periodUnit: 'MONTH' as const, split: 0 }],
-      delivery: 'inEffect' as const,
-      effectiveTime: '2026-11-25T00:00:00.000Z',
-      expirationTime: '2026-12-25T00:00:00.000Z',
-    },
-  ],
-  amountFen: 2990,
-  discountFen: 500,
-  payFen: 2490,
-  currency: 'CNY' as const,
-  payMethod: 'WX' as const,
-  creationTime: '2026-11-21T06:04:00.000Z',
-  payTime: '2026-11-21T06:05:00.000Z',
-  payBefore: '2026-11-21T06:34:00.000Z',
-  transactionId: '4200001234202611211234567890',
-  active: 0,
-  termsVersion: '2026-11',
-  language: 'en' as const,
-  couponIds: [],
-};
+  exampleImei,
+  exampleOrder,
+  exampleOrderId,
+  Order,
+  orderStates,
+  orderTabs,
+  PayMethod,
+} from './order-shapes.ts';
 
 export const addOrder = defineCall({
   name: 'orders.add-order',
@@ -160,8 +50,8 @@ export const addOrder = defineCall({
     'tooManyRequests',
   ],
   example: {
-    input: { agent: 1, type: 2, imeis: [imei], packages: [{ packageId: 168, total: 1 }] },
-    data: orderId,
+    input: { agent: 1, type: 2, imeis: [exampleImei], packages: [{ packageId: 168, total: 1 }] },
+    data: exampleOrderId,
   },
 });
 
@@ -196,7 +86,7 @@ export const getOrder = defineCall({
   input: Type.Object({ orderId: OrderId }),
   data: Order,
   errors: [],
-  example: { input: { orderId }, data: exampleOrder },
+  example: { input: { orderId: exampleOrderId }, data: exampleOrder },
 });
 
 export const cancelOrder = defineCall({
@@ -210,7 +100,7 @@ export const cancelOrder = defineCall({
   input: Type.Object({ orderId: OrderId }),
   data: Type.Enum([...orderStates]),
   errors: ['orderAlreadyPaid', 'orderTimedOut', 'paymentUnknown', 'providerUnavailable'],
-  example: { input: { orderId }, data: 'cancelled' },
+  example: { input: { orderId: exampleOrderId }, data: 'cancelled' },
 });
 
 export const getReceipt = defineCall({
@@ -241,7 +131,7 @@ export const getReceipt = defineCall({
   }),
   errors: ['orderNotPaid'],
   example: {
-    input: { orderId },
+    input: { orderId: exampleOrderId },
     data: {
       order: exampleOrder,
       issuedAt: '2026-11-21T06:10:00.000Z',
@@ -296,7 +186,7 @@ export const getOrderTimeline = defineCall({
   ),
   errors: [],
   example: {
-    input: { orderId },
+    input: { orderId: exampleOrderId },
     data: [{ at: '2026-11-21T06:04:00.000Z', event: 'created', payMethod: null, detail: null }],
   },
 });
