@@ -1,21 +1,10 @@
 import type { Page } from '@playwright/test';
-import { call, dealer, expect, locator, logIn, newOrder, test } from './portal.ts';
+import { call, dealer, expect, locator, logIn, newOrder, pullDown, test } from './portal.ts';
 
 /** Of the owner; no other test buys anything for it. */
 const imei = '869071048220256';
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ¥/ });
-
-/** What the page shows is asked again. */
-async function pullDown(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] });
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await touch('touchStart', 150);
-  for (const y of [250, 350, 450, 550]) await touch('touchMove', y);
-  await touch('touchEnd');
-}
 
 test('an order whose answer was lost is the same order when it is paid again, with its coupon', async ({
   page,

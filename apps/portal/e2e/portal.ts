@@ -126,6 +126,17 @@ export async function atTheCashier(page: Page, button: RegExp): Promise<void> {
   await page.getByRole('button', { name: button }).click();
 }
 
+/** Pulls the page down from its top: what it shows is asked again. */
+export async function pullDown(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await touch('touchStart', 150);
+  for (const y of [250, 350, 450, 550]) await touch('touchMove', y);
+  await touch('touchEnd');
+}
+
 /** Colours in the middle of a change are nobody's choice. */
 export const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {

@@ -15,7 +15,8 @@ export function PullToRefresh({ onRefresh, words, children }: PullToRefreshProps
   const area = useRef<HTMLDivElement>(null);
   const sign = useRef<HTMLDivElement>(null);
   const refresh = useRef(onRefresh);
-  const [phase, setPhase] = useState<keyof typeof words>('pull');
+  /** None at rest: the sign has no height then, and what it said last would still be read aloud. */
+  const [phase, setPhase] = useState<keyof typeof words>();
 
   useEffect(() => {
     refresh.current = onRefresh;
@@ -28,8 +29,9 @@ export function PullToRefresh({ onRefresh, words, children }: PullToRefreshProps
     let pulledPx = 0;
     let busy = false;
     // The height is set past React: a pull must follow the finger in the same frame.
-    const show = (heightPx: number, settling: boolean) => {
-      sign.current?.toggleAttribute('data-settling', settling);
+    const show = (heightPx: number, next?: keyof typeof words) => {
+      setPhase(next);
+      sign.current?.toggleAttribute('data-settling', heightPx !== pulledPx);
       if (sign.current) sign.current.style.height = `${heightPx}px`;
     };
     const start = (event: TouchEvent) => {
@@ -39,21 +41,19 @@ export function PullToRefresh({ onRefresh, words, children }: PullToRefreshProps
     const move = (event: TouchEvent) => {
       if (startY === undefined) return;
       pulledPx = Math.min(96, Math.max(0, ((event.touches[0]?.clientY ?? startY) - startY) / 2));
-      show(pulledPx, false);
-      setPhase(pulledPx >= releaseAtPx ? 'release' : 'pull');
+      show(pulledPx, pulledPx >= releaseAtPx ? 'release' : pulledPx ? 'pull' : undefined);
     };
     const end = async () => {
       if (startY === undefined) return;
       startY = undefined;
-      if (pulledPx < releaseAtPx) return show(0, true);
+      if (pulledPx < releaseAtPx) return show(0);
       busy = true;
-      setPhase('busy');
-      show(48, true);
+      show(48, 'busy');
       try {
         await refresh.current();
       } finally {
         busy = false;
-        show(0, true);
+        show(0);
       }
     };
     const stop = () => void end();
@@ -72,7 +72,7 @@ export function PullToRefresh({ onRefresh, words, children }: PullToRefreshProps
   return (
     <div ref={area}>
       <div className={styles.sign} ref={sign} aria-live="polite">
-        {words[phase]}
+        {phase && words[phase]}
       </div>
       {children}
     </div>

@@ -39,7 +39,7 @@ export function ServicePage(): ReactNode {
   return (
     <Screen
       asOf={group.dataUpdatedAt || undefined}
-      onRefresh={() => Promise.all([group.refetch(), news.refetch()])}
+      onRefresh={() => Promise.all([group.refetch(), news.refetch(), latest.refetch()])}
     >
       <Card>
         <Hours
