@@ -36,3 +36,15 @@ test("in the system's own colours the chosen of several looks otherwise than the
   await page.getByRole('radio', { name: 'Yearly', exact: true }).click();
   expect(await lookOf(page, month)).not.toBe(before);
 });
+
+test("in the system's own colours a button that waits for something looks so", async ({ page, request }) => {
+  await logIn(page, request);
+  await page.goto(`/pay/alarm/config.html?imei=${hotspot}&lang=en`);
+  const save = page.getByRole('button', { name: 'Save settings' });
+  const colour = () => save.evaluate((button) => getComputedStyle(button).color);
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+  const before = await colour();
+  await page.getByRole('switch', { name: /Low battery$/ }).press('Space');
+  await expect(save).not.toHaveAttribute('aria-disabled', 'true');
+  expect(await colour()).not.toBe(before);
+});
