@@ -107,13 +107,9 @@ test('a watch that is given up before its answer comes stays given up', async ({
   await expect(page.getByRole('timer')).toHaveCount(0);
 });
 
-test('the app shows its own advertisement, and one that is closed early does not count', async ({
-  page,
-  request,
-}) => {
-  const token = await logIn(page, request);
-  // An app that answers nothing but advertisements, and closes each of them early.
-  await page.addInitScript(() => {
+/** An app that answers nothing but advertisements, and each of them so. */
+async function insideAppThatAnswers(page: Page, said: { code: number; data?: object }): Promise<void> {
+  await page.addInitScript((answer) => {
     const sent: { command: string; args: { adId?: string; callbackId?: string } }[] = [];
     const app = {
       postMessage(text: string) {
@@ -121,12 +117,22 @@ test('the app shows its own advertisement, and one that is closed early does not
         sent.push(message);
         if (message.command !== 'showAd') return;
         const { callbackId } = message.args;
-        const answer = { event: 'callback', data: { callbackId, code: 0, data: { completed: false } } };
-        (window as unknown as { onDevicePayEvent(event: unknown): void }).onDevicePayEvent(answer);
+        (window as unknown as { onDevicePayEvent(event: unknown): void }).onDevicePayEvent({
+          event: 'callback',
+          data: { callbackId, ...answer },
+        });
       },
     };
     Object.assign(window, { devicePay: app, sentToApp: sent });
-  });
+  }, said);
+}
+
+test('the app shows its own advertisement, and one that is closed early does not count', async ({
+  page,
+  request,
+}) => {
+  const token = await logIn(page, request);
+  await insideAppThatAnswers(page, { code: 0, data: { completed: false } });
   const [before] = await tasksOf(request, token, locator);
   await page.goto(`/pay/mifi/welfare.html?imei=${locator}&lang=en`);
   await watchButton(page).click();
@@ -139,6 +145,25 @@ test('the app shows its own advertisement, and one that is closed early does not
   expect(adIds).toEqual(['reportAdPreView welfare-20s', 'showAd welfare-20s']);
   const [after] = await tasksOf(request, token, locator);
   expect(after?.watchedToday).toBe(before?.watchedToday);
+});
+
+test('an advertisement that the app could not show is not said to be closed early; one that was refused is', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await insideAppThatAnswers(page, { code: 3 });
+  await page.goto(`/pay/mifi/welfare.html?imei=${locator}&lang=en`);
+  await watchButton(page).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('The advertisement could not start')).toBeVisible();
+  await expect(dialog.getByText(/did not report/)).toBeVisible();
+  await expect(dialog.getByText(/closed early/)).toHaveCount(0);
+
+  await insideAppThatAnswers(page, { code: 1 });
+  await page.reload();
+  await watchButton(page).click();
+  await expect(dialog.getByText('Not watched to the end')).toBeVisible();
 });
 
 test('rewards say why there are none, when they can be watched again, and who may', async ({

@@ -72,6 +72,8 @@ export function useWatch(imei: string): Watch {
       return completed ? Math.max(0, allMs - (Date.now() - begunAt)) : 'closed';
     } catch (error) {
       if (error instanceof HostError && error.reason === 'unavailable') return allMs;
+      // The person would not see it.
+      if (error instanceof HostError && error.reason === 'refused') return 'closed';
       throw error;
     }
   }

@@ -102,12 +102,14 @@ function Step({
       );
     case 'failed': {
       const isApps = step.error instanceof HostError;
+      // An app that says nothing may have shown it.
+      const isStarted = step.nonce !== null || (isApps && step.error.reason === 'timedOut');
       return (
         <StateMessage
           icon={WarningIcon}
           tone="warn"
-          title={step.nonce === null ? words.notStarted : words.failed}
-          text={isApps ? words.closedEarlyText : errorText(step.error, language)}
+          title={isStarted ? words.failed : words.notStarted}
+          text={isApps ? words.unreportedText : errorText(step.error, language)}
           live
         />
       );

@@ -22,6 +22,7 @@ export const texts = defineTexts({
     later: '稍后领取',
     closedEarly: '未看完',
     closedEarlyText: '广告提前关闭，本次不计。可以重新观看。',
+    unreportedText: '应用未报告广告已看完，本次不计。可以重新观看。',
     failed: '本次观看未能计入',
     notStarted: '未能开始观看',
     retry: '再次提交',
@@ -47,6 +48,8 @@ export const texts = defineTexts({
     later: 'Collect later',
     closedEarly: 'Not watched to the end',
     closedEarlyText: 'The advertisement was closed early, so this one does not count. You can watch again.',
+    unreportedText:
+      'The app did not report an advertisement watched to the end, so this one does not count. You can watch again.',
     failed: 'This view could not be recorded',
     notStarted: 'The advertisement could not start',
     retry: 'Submit again',
