@@ -5,7 +5,7 @@ import type { CancellationRow, Tables } from '../../platform/database/tables.ts'
 import { transact } from '../../platform/database/transact.ts';
 import type { Logger } from '../../platform/log.ts';
 import { eraseAccount, eraseDevice } from './erase.ts';
-import { hasOpenMoney } from './losses.ts';
+import { type CancelledScope, hasOpenMoney, hasOpenPayment } from './losses.ts';
 import { lockCancellation, recordStep } from './store.ts';
 
 /**
@@ -53,7 +53,7 @@ async function eraseMostDevices(
         .forUpdate()
         .execute();
       if (devices.length <= devicesAtOnce) return false;
-      if (await hasOpenMoney(trx, { brand, userId: row.user_id, imei: null })) return false;
+      if (await mustWait(trx, { brand, userId: row.user_id, imei: null })) return false;
       for (const device of devices.slice(0, devicesAtOnce)) await eraseDevice(trx, device, now);
       return true;
     });
@@ -68,7 +68,7 @@ const carryOut = (
   transact(db, async (trx) => {
     const row = await lockCancellation(trx, brand, id);
     if (row?.state !== 'approved') return;
-    if (await hasOpenMoney(trx, { brand, userId: row.user_id, imei: row.imei })) return;
+    if (await mustWait(trx, { brand, userId: row.user_id, imei: row.imei })) return;
     if (row.imei === null) await eraseAccount(trx, row.user_id, now);
     else await eraseDevice(trx, { imei: row.imei, user_id: row.user_id }, now);
     await trx
@@ -79,6 +79,10 @@ const carryOut = (
     await recordStep(trx, { id, state: 'done', at: now, actorId: null });
     if (row.imei === null) await endOtherRequests(trx, row.user_id, id, now);
   });
+
+/** Until it is known what became of their money, there must be somebody whose it is. */
+const mustWait = async (trx: Transaction<Tables>, scope: Omit<CancelledScope, 'site'>): Promise<boolean> =>
+  (await hasOpenMoney(trx, scope)) || hasOpenPayment(trx, scope);
 
 /** With the account its devices have gone, too: nothing is left to be decided about them. */
 async function endOtherRequests(

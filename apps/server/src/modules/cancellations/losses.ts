@@ -125,3 +125,25 @@ export async function hasOpenMoney(db: Queries, scope: Omit<CancelledScope, 'sit
     .executeTakeFirst();
   return unwind !== undefined;
 }
+
+/**
+ * Whether the account may be paying at this moment: an attempt is open at its provider, or nobody knows what became of it.
+ * That is over within the hour or comes before a person, so nobody needs to be told of it.
+ */
+export async function hasOpenPayment(db: Queries, scope: Omit<CancelledScope, 'site'>): Promise<boolean> {
+  const open = await db
+    .selectFrom('orders as o')
+    .innerJoin('payment_attempts as a', 'a.order_id', 'o.id')
+    .select('a.id')
+    .where('o.user_id', '=', scope.userId)
+    .where('o.status', 'in', ['toPay', 'failed'])
+    .where('a.state', '=', 'open')
+    .$if(scope.imei !== null, (query) =>
+      query.where('o.id', 'in', (lines) =>
+        lines.selectFrom('order_lines').select('order_id').where('imei', '=', scope.imei),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { people } from './people.ts';
+import type { TestServer } from './server.ts';
+import { Shop } from './shop.ts';
+
+let shop: Shop;
+let server: TestServer;
+let who: ReturnType<typeof people>;
+let staff: string;
+beforeAll(async () => {
+  shop = await Shop.open();
+  server = shop.server;
+  who = people(server);
+  staff = await who.login('staff');
+});
+afterAll(() => server.stop());
+
+const query = async (text: string, ...values: unknown[]) =>
+  (await server.database.pool.query(text, values)).rows;
+const newPerson = () => who.newPerson();
+const carryOut = () => server.server.workers['cancellations.carry-out']({});
+
+/** Asked for, and approved as if its three working days were over. */
+async function approved(token: string, what: { account: string } | { imei: string }): Promise<void> {
+  const request = { email: 'canary@example.com', reason: 'notUsed', ...what } as const;
+  const { id } = (await server.post('/cancellation/add', request, { token })).data;
+  await query(
+    "update cancellations set decide_from = created_at + interval '1 millisecond' where id = $1",
+    id,
+  );
+  const decision = { id, decision: 'approve' } as const;
+  expect((await server.post('/cancellation/staff/decide', decision, { token: staff })).code).toBe(0);
+}
+
+describe('a cancellation that is approved', () => {
+  test('waits while money is on its way back', async () => {
+    const { id: userId, name, token } = await newPerson();
+    await approved(token, { account: name });
+    const orderId = await shop.orderAtCashier();
+    await shop.pay(orderId);
+    await shop.confirm(orderId);
+    await query('update orders set user_id = $2 where id = $1', orderId, userId);
+    await query(
+      `insert into refunds (id, payment_id, order_id, amount_fen, currency, reason, state, created_at)
+       select 'R_waiting', p.id, p.order_id, 1, 'CNY', 'staffDecision', 'requested', now() from payments p where order_id = $1`,
+      orderId,
+    );
+    await carryOut();
+    expect((await query('select user_name from users where id = $1', userId))[0].user_name).toBe(name);
+    await query("update refunds set state = 'succeeded' where id = 'R_waiting'");
+    await carryOut();
+    expect((await query('select user_name from users where id = $1', userId))[0].user_name).toBe(
+      `cancelled:${userId}`,
+    );
+  });
+
+  test('waits while a person has to decide about money, too', async () => {
+    const { id: userId, name, token } = await newPerson();
+    await approved(token, { account: name });
+    const orderId = await shop.orderAtCashier();
+    await query('update orders set user_id = $2 where id = $1', orderId, userId);
+    const isThere = async () =>
+      (await query('select user_name from users where id = $1', userId))[0].user_name === name;
+    for (const kind of ['refundFailed', 'refundUnknown', 'quarantine', 'undelivered']) {
+      await query(
+        `insert into payment_cases (id, kind, subject, brand, provider, order_id, opened_at)
+         values (gen_random_uuid(), $2, 'x', 'zax', 'wechatpay', $1, now())`,
+        orderId,
+        kind,
+      );
+      await carryOut();
+      expect(await isThere(), kind).toBe(true);
+      await query("update payment_cases set resolved_at = now(), resolution = 'dismiss: x'");
+    }
+    await query("update payment_attempts set state = 'closed' where order_id = $1", orderId);
+    await carryOut();
+    expect(await isThere()).toBe(false);
+  });
+
+  test('of a device is not kept waiting by the money of who had it before', async () => {
+    const [before, person] = [await newPerson(), await newPerson()];
+    const { imei, token } = person;
+    const buy = async (buyer: string): Promise<string> =>
+      (
+        await server.post(
+          '/pay/order/addOrder',
+          { imeis: [imei], packages: [{ packageId: 168 }] },
+          { token: buyer },
+        )
+      ).data;
+    const ask = async (orderId: string) => {
+      await query(
+        `insert into payment_cases (id, kind, subject, brand, provider, order_id, opened_at)
+         values (gen_random_uuid(), 'quarantine', $1, 'zax', 'wechatpay', $1, now())`,
+        orderId,
+      );
+      return (await server.post('/cancellation/preview', { imei }, { token })).data.obstacles;
+    };
+    expect(await ask(await buy(before.token))).toEqual([]);
+    expect(await ask(await buy(token))).toEqual(['openRefund']);
+    await query("update payment_cases set resolved_at = now(), resolution = 'dismiss: x'");
+  });
+
+  test.each(['account', 'imei'] as const)(
+    'of an %s waits while its person may be paying: nobody could see what became of it',
+    async (what) => {
+      const { id: userId, name, imei, token } = await newPerson();
+      await approved(token, what === 'account' ? { account: name } : { imei });
+      const order = { imeis: [imei], packages: [{ packageId: 168 }] };
+      const orderId = (await server.post('/pay/order/addOrder', order, { token })).data;
+      expect((await shop.jump(orderId, token)).code).toBe(0);
+      const owner = async () => (await query('select user_id from devices where imei = $1', imei))[0].user_id;
+      await carryOut();
+      expect(await owner()).toBe(userId);
+      await shop.pay(orderId);
+      expect((await server.post('/pay/confirm3', { orderId }, { token })).code).toBe(0);
+      await carryOut();
+      expect(await owner()).toBeNull();
+    },
+  );
+});
