@@ -1,5 +1,5 @@
-import { packageGroups } from '@device-pay/rules';
 import type { Insertable } from 'kysely';
+import { keepsDeviceRunning } from '../modules/allowances/public.ts';
 import { soldPackage } from '../modules/orders/sold-package.ts';
 import type {
   CouponRow,
@@ -44,9 +44,6 @@ export const demoOrders: readonly DemoOrder[] = [
   ...rewardOrders,
 ];
 
-/** Package types that keep the device itself running, beside the main hotspot packages. */
-const platformTypes = [4, 6, 16];
-
 /** Everything that the demo's orders leave behind, in the order in which it happened. */
 export function orderRows(calendar: DemoCalendar, coupons: readonly CouponRow[]): OrderRows {
   const orders = demoOrders
@@ -65,9 +62,8 @@ export function orderRows(calendar: DemoCalendar, coupons: readonly CouponRow[])
       lines.push(lineRow(order, line, index + 1, source, given));
       if (!given) continue;
       grants.push(...given.grants);
-      const { row } = line.item;
-      const delivered = source.delivery === undefined;
-      if (delivered && (row.package_group === packageGroups.plan || platformTypes.includes(row.type))) {
+      const { type, package_group: group } = line.item.row;
+      if (source.delivery === undefined && keepsDeviceRunning({ type, group })) {
         const before = lifeEnds.get(line.imei);
         if (!before || before < given.expirationTime) lifeEnds.set(line.imei, given.expirationTime);
       }
