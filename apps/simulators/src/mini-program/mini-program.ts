@@ -1,6 +1,7 @@
-import { type HttpAnswer, type HttpRequest, jsonAnswer, listenOnLoopback } from '../platform/http-server.ts';
-import { parseJsonObject, textOf } from '../platform/json.ts';
+import { type HttpAnswer, jsonAnswer, listenOnLoopback } from '../platform/http-server.ts';
+import { textOf } from '../platform/json.ts';
 import type { RunningSimulator, SimulatorOptions } from '../platform/simulator.ts';
+import { readOwnRequest } from '../shell/own-request.ts';
 import { brandIds } from '../shell/phone-page.ts';
 import {
   miniProgramHtml,
@@ -33,7 +34,7 @@ export async function startMiniProgram(options: SimulatorOptions): Promise<Runni
     if (request.method === 'GET' && request.path === '/picture')
       return fetchPicture(portalPort, request.query.get('of') ?? '').catch(() => ({ status: 502 }));
     if (request.method !== 'POST') return { status: 404 };
-    const input = readInput(request, listener.port);
+    const input = readOwnRequest(request, listener.port);
     if (!input) return { status: 403 };
     const brand = brandIds.find((id) => id === input.brand) ?? 'zax';
     const portal: PortalAddress = {
@@ -93,11 +94,3 @@ const file = (type: string, body: string, ancestors = "frame-ancestors 'none'"):
   },
   body,
 });
-
-/** Only this page's own requests: another page would get the token of an order. */
-function readInput({ headers, body }: HttpRequest, port: number): Record<string, unknown> | undefined {
-  const origin = headers.origin ?? '';
-  const isOwn = URL.canParse(origin) && new URL(origin).port === String(port);
-  const isJson = headers['content-type']?.startsWith('application/json') === true;
-  return isOwn && isJson ? parseJsonObject(body) : undefined;
-}

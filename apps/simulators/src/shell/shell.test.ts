@@ -85,6 +85,7 @@ it('sendHttp reaches the portal’s calls', async () => {
 describe('nothing is asked of the portal', () => {
   it.each([
     ['for another page', '/login', { userName: '13800000001' }, 'http://evil.example'],
+    ['for a page without an origin', '/login', { userName: '13800000001' }, 'null'],
     ['for nobody', '/login', { userName: '13800000001' }, undefined],
     ['at another host', '/http', { brand: 'zax', url: 'https://evil.example/', options: {} }, 'own'],
     ['at another brand’s host', '/http', { brand: 'zax', url: 'http://tc.localhost/', options: {} }, 'own'],

@@ -1,6 +1,7 @@
-import { type HttpAnswer, type HttpRequest, jsonAnswer, listenOnLoopback } from '../platform/http-server.ts';
+import { type HttpAnswer, jsonAnswer, listenOnLoopback } from '../platform/http-server.ts';
 import { parseJsonObject, textOf } from '../platform/json.ts';
 import type { RunningSimulator, SimulatorOptions } from '../platform/simulator.ts';
+import { readOwnRequest } from './own-request.ts';
 import { brandIds } from './phone-page.ts';
 import { callPortal } from './portal-calls.ts';
 import { shellHtml, shellScript } from './shell-page.ts';
@@ -29,7 +30,7 @@ export async function startShell(options: SimulatorOptions): Promise<RunningSimu
     const found = files[request.path];
     if (found && request.method === 'GET') return found;
     if (request.method !== 'POST') return { status: 404 };
-    const input = readInput(request, listener.port);
+    const input = readOwnRequest(request, listener.port);
     if (!input) return { status: 403 };
     const calls = { '/login': logIn, '/http': sendHttp };
     const call = calls[request.path as keyof typeof calls];
@@ -56,13 +57,6 @@ const file = (type: string, body: string): HttpAnswer => ({
   },
   body,
 });
-
-/** Only this page's own requests: another page would get a token of the demo's people. */
-function readInput({ headers, body }: HttpRequest, port: number): Record<string, unknown> | undefined {
-  const isOwn = headers.origin !== undefined && new URL(headers.origin).port === String(port);
-  const isJson = headers['content-type']?.startsWith('application/json') === true;
-  return isOwn && isJson ? parseJsonObject(body) : undefined;
-}
 
 const hostOf = (brand: unknown): string => `${(textOf(brand) ?? 'zax').replace(/[^a-z]/g, '')}.localhost`;
 
