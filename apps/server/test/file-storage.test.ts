@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { folderStorage } from '../src/gateways/files/folder/folder.ts';
 import type { FileStorage } from '../src/gateways/files/port.ts';
 import { s3Storage } from '../src/gateways/files/s3/s3.ts';
@@ -85,4 +86,26 @@ test('the folder leaves no half file behind, and no key leads out of it', async 
   ).toEqual([]);
   for (const key of ['../secret', '/etc/passwd', 'a/../../b', 'A', 'a\0b', ''])
     await expect(async () => storage.get(key), key).rejects.toThrow('not a storage key');
+});
+
+test('an S3 that takes a connection and never answers is not waited for', async () => {
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => void sockets.push(socket.resume().on('error', () => undefined)));
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  });
+  const storage = s3Storage({
+    endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+    region: 'us-east-1',
+    bucket: 'files',
+    prefix: '',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+    timeoutMs: 100,
+  });
+  await expect(storage.put('feedback/a', pieces(Buffer.from('x')))).rejects.toThrow('100 ms');
+  await expect(storage.get('feedback/a')).rejects.toThrow('100 ms');
+  await expect(storage.delete('feedback/a')).rejects.toThrow('100 ms');
 });

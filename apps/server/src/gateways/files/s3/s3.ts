@@ -21,7 +21,13 @@ export interface S3Settings {
   readonly prefix: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  /** Of one try of one request; {@link defaultTimeoutMs} unless given. */
+  readonly timeoutMs?: number;
 }
+
+/** Below the portal's own 20 s, and enough for a part over a slow line. */
+const defaultTimeoutMs = 15_000;
+const connectionTimeoutMs = 3_000;
 
 /** S3 takes no part below 5 MiB but the last. What is smaller goes in one request. */
 const partBytes = 8 * 1024 * 1024;
@@ -37,6 +43,12 @@ export function s3Storage(settings: S3Settings): FileStorage {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
+    // By itself the SDK waits for ever. Until an answer begins: who downloads may take it as slowly as their line is.
+    requestHandler: {
+      connectionTimeout: connectionTimeoutMs,
+      requestTimeout: settings.timeoutMs ?? defaultTimeoutMs,
+      throwOnRequestTimeout: true,
+    },
   });
   const at = (key: string) => ({ Bucket, Key: settings.prefix + key });
 
