@@ -2,7 +2,7 @@ import { checkAdvice } from '@device-pay/contract';
 import { describe, expect, it } from 'vitest';
 import { simWords } from '../../page-kinds/sim-words.ts';
 import { formatFor } from '../../text/format.ts';
-import { asksUs, causesOf, verdictOf, wayOf } from './advice.ts';
+import { asksUs, causesOf, verdictOf, verdictTitleOf, wayOf } from './advice.ts';
 import type { CheckDetail, CheckState, RunItem } from './check.ts';
 import { checkWords } from './check-words.ts';
 import { findWords } from './find-words.ts';
@@ -124,4 +124,11 @@ describe('what asks to be told to us', () => {
     expect(checkAdvice.filter((advice) => asksUs(advice))).toEqual(['contactSupport', 'replaceSim']);
     expect(asksUs(null)).toBe(false);
   });
+});
+
+it('a device or a card is said to work only where every check has a result', () => {
+  expect(verdictTitleOf('ok', ['ok', 'ok'])).toBe('verdictOk');
+  expect(verdictTitleOf('warn', ['ok', 'warn'])).toBe('verdictWarn');
+  expect(verdictTitleOf('warn', ['unknown', 'warn'])).toBe('verdictWarnPartly');
+  expect(verdictTitleOf('bad', ['unknown', 'bad'])).toBe('verdictBad');
 });

@@ -55,6 +55,14 @@ export function verdictOf(states: readonly CheckState[]): Verdict | undefined {
   return [...order].reverse().find((verdict) => states.includes(verdict)) ?? 'unknown';
 }
 
+/** The words of a verdict. That something works is said only where every check has a result. */
+export function verdictTitleOf(verdict: Verdict, states: readonly CheckState[]) {
+  if (verdict === 'warn' && states.includes('unknown')) return 'verdictWarnPartly';
+  return ({ ok: 'verdictOk', warn: 'verdictWarn', bad: 'verdictBad', unknown: 'verdictUnknown' } as const)[
+    verdict
+  ];
+}
+
 /** More than these say no more than the list below. */
 const causesShown = 2;
 

@@ -42,6 +42,7 @@ export function RunView({ run, isHotspot, nowMs }: RunViewProps): ReactNode {
           runId={runId}
           isHotspot={isHotspot}
           verdict={verdict}
+          states={items.map(({ state }) => state)}
           found={causesOf(run)}
           nextStep={nextStep}
         />

@@ -14,7 +14,7 @@ import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
-import { verdictOf, wayOf } from './advice.ts';
+import { verdictOf, verdictTitleOf, wayOf } from './advice.ts';
 import styles from './check.module.css';
 import { FoundList, StateSign } from './check-row.tsx';
 import { checkWords } from './check-words.ts';
@@ -73,7 +73,8 @@ function CheckedCard({
   const imei = input.imei ?? info.data?.imei;
   const device = useCall('/device/getDeviceByImei', { imei: imei ?? '' }, { enabled: imei !== undefined });
   const checks = useSimChecks(input);
-  const verdict = verdictOf(checks.map(stateOf));
+  const states = checks.map(stateOf);
+  const verdict = verdictOf(states);
   const decisive = checks.find((check) => stateOf(check) === verdict && check.query.data?.advice);
   const cause = decisive ?? checks.find((check) => stateOf(check) === verdict);
   const advice = verdict === 'ok' ? null : (decisive?.query.data?.advice ?? null);
@@ -83,12 +84,6 @@ function CheckedCard({
     : undefined;
   const asOf = checks.flatMap(({ query }) => query.data?.asOf ?? []).sort()[0];
   const nowMs = Math.max(...checks.map(({ query }) => query.dataUpdatedAt));
-  const titles = {
-    ok: words.verdictOk,
-    warn: words.verdictWarn,
-    bad: words.verdictBad,
-    unknown: words.verdictUnknown,
-  };
   if (checks.some(({ query }) => query.error?.code === 'noSimNumber')) {
     return <NoSim imei={imei} onAnother={onAnother} />;
   }
@@ -125,7 +120,7 @@ function CheckedCard({
           <div role="status">
             <div className={styles.verdict}>
               <StateSign state={verdict ?? 'pending'} />
-              <h2>{withWordBreaks(verdict ? titles[verdict] : words.checking)}</h2>
+              <h2>{withWordBreaks(verdict ? words[verdictTitleOf(verdict, states)] : words.checking)}</h2>
             </div>
             {cause && (verdict === 'warn' || verdict === 'bad') && (
               <FoundList

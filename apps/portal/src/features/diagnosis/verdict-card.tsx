@@ -4,9 +4,9 @@ import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
-import { asksUs, wayOf } from './advice.ts';
+import { asksUs, verdictTitleOf, wayOf } from './advice.ts';
 import styles from './check.module.css';
-import type { Advice, Verdict } from './check.ts';
+import type { Advice, CheckState, Verdict } from './check.ts';
 import { FoundList, StateSign } from './check-row.tsx';
 import { checkWords } from './check-words.ts';
 import type { Found } from './find-words.ts';
@@ -17,6 +17,8 @@ export interface VerdictCardProps {
   readonly runId: string;
   readonly isHotspot: boolean;
   readonly verdict: Verdict;
+  /** Of all items. */
+  readonly states: readonly CheckState[];
   /** The items that it is owed to; none where nothing is wrong. */
   readonly found: readonly Found[];
   /** The one thing to do; null: nothing, or nobody may know here. */
@@ -29,18 +31,13 @@ export function VerdictCard({
   runId,
   isHotspot,
   verdict,
+  states,
   found,
   nextStep,
 }: VerdictCardProps): ReactNode {
   const words = useTexts(texts);
   const checks = useTexts(checkWords);
   const way = nextStep === null ? undefined : wayOf(nextStep, isHotspot);
-  const titles = {
-    ok: words.verdictOk,
-    warn: words.verdictWarn,
-    bad: words.verdictBad,
-    unknown: words.verdictUnknown,
-  };
   const explained =
     verdict === 'ok' ? words.verdictOkText : verdict === 'unknown' ? words.verdictUnknownText : undefined;
   return (
@@ -48,7 +45,7 @@ export function VerdictCard({
       <div role="status">
         <div className={styles.verdict}>
           <StateSign state={verdict} />
-          <h2>{withWordBreaks(titles[verdict])}</h2>
+          <h2>{withWordBreaks(words[verdictTitleOf(verdict, states)])}</h2>
         </div>
         <FoundList found={found} />
         {nextStep ? (
