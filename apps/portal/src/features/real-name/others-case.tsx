@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useGet } from '../../call/query.ts';
+import { Failure } from '../../page-kinds/query-state.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { SimIcon } from '../../ui/icons.tsx';
 import { StateMessage } from '../../ui/states.tsx';
@@ -19,21 +20,26 @@ export function OthersCase({
   const cards = useGet('/mifi/getMultiRealName', { imei });
   const card = cards.data?.find((one) => (iccid ? one.iccid === iccid : one.active));
   return (
-    <StateMessage
-      icon={SimIcon}
-      tone="warn"
-      title={words.title}
-      text={words.text}
-      actions={
-        card && (
-          <ClearRealName
-            target={{ imei, iccid: card.iccid }}
-            realName={card}
-            onChange={onChange}
-            words={words}
-          />
-        )
-      }
-    />
+    <>
+      <StateMessage
+        icon={SimIcon}
+        tone="warn"
+        title={words.title}
+        text={words.text}
+        actions={
+          card && (
+            <ClearRealName
+              target={{ imei, iccid: card.iccid }}
+              realName={card}
+              onChange={onChange}
+              words={words}
+            />
+          )
+        }
+      />
+      {!cards.data && cards.error && (
+        <Failure error={cards.error} onRetry={() => void cards.refetch()} compact />
+      )}
+    </>
   );
 }

@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+import { transportError } from '../../call/call-error.ts';
+import { type PageContextValue, PageProvider } from '../../page-kinds/page-context.ts';
+import { TextProvider } from '../../text/text-context.tsx';
+import { OthersCase } from './others-case.tsx';
+
+const { answer } = vi.hoisted(() => ({ answer: {} as object }));
+vi.mock('../../call/query.ts', () => ({ useGet: () => answer }));
+vi.mock('./clear-real-name.tsx', () => ({ ClearRealName: () => 'End their verification' }));
+
+const ignore = () => undefined;
+const text = { language: 'en', site: 'cn', chooseLanguage: ignore, followLanguage: ignore } as const;
+const page = { path: 'real-name/index.html', query: new URLSearchParams() } as PageContextValue;
+const iccid = '89860620000000000019';
+
+function shown(known: object): string {
+  Object.assign(answer, { data: undefined, error: null, refetch: ignore }, known);
+  return renderToStaticMarkup(
+    <TextProvider value={text}>
+      <PageProvider value={page}>
+        <OthersCase target={{ imei: '490154203237518', iccid }} onChange={ignore} />
+      </PageProvider>
+    </TextProvider>,
+  );
+}
+
+it('whose SIM another person verifies can end that', () => {
+  expect(shown({ data: [{ iccid, active: true }] })).toContain('End their verification');
+});
+
+it('where the SIMs of the device could not be read, that is said and can be tried again', () => {
+  expect(shown({ error: transportError('unreachable', 'no route') })).toMatch(/Could not reach.*Try again/);
+});
