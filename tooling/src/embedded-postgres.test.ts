@@ -85,7 +85,7 @@ async function makeCheckout(dir: string): Promise<string> {
         import { startPostgres } from './embedded-postgres.ts';
         const server = await startPostgres({ dataDir: process.argv[2], log: (line) => console.error(line) });
         const created = await server.ensureDatabase('shop');
-        console.log(JSON.stringify({ url: server.url('shop'), attached: server.attached, created }));
+        console.log(JSON.stringify({ url: server.url('shop'), isAttached: server.isAttached, created }));
         process.stdin.resume().once('end', async () => { await server.stop(); process.exit(0); });`,
       resolveDir: import.meta.dirname,
       loader: 'ts',
@@ -116,7 +116,10 @@ function removeLibraryLinks(checkout: string): void {
   }
 }
 
-type Launched = { child: ChildProcess; ready: Promise<{ url: string; attached: boolean; created: boolean }> };
+type Launched = {
+  child: ChildProcess;
+  ready: Promise<{ url: string; isAttached: boolean; created: boolean }>;
+};
 
 function launch(script: string, dataDir: string, user: { uid?: number; gid?: number } = {}): Launched {
   const child = spawn(path.join(path.dirname(script), 'node'), [script, dataDir], { ...user, cwd: '/' });
@@ -142,7 +145,7 @@ describe('a server in this process', () => {
   test('a fresh data folder becomes a durable database behind a password, on loopback only', async () => {
     const dataDir = newDataDir('fresh');
     const server = await start(dataDir);
-    expect(server.attached).toBe(false);
+    expect(server.isAttached).toBe(false);
     expect(await server.ensureDatabase('shop')).toBe(true);
     expect(await server.ensureDatabase('shop')).toBe(false);
 
@@ -179,7 +182,7 @@ describe('a server in this process', () => {
     const dataDir = newDataDir('attach');
     const owner = await start(dataDir);
     const guest = await start(dataDir);
-    expect(guest).toMatchObject({ attached: true, port: owner.port });
+    expect(guest).toMatchObject({ isAttached: true, port: owner.port });
     await guest.stop();
     expect(await query(owner.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
     await owner.stop();
@@ -192,7 +195,7 @@ describe('a server in this process', () => {
     process.kill(postmasterPid(dataDir) ?? 0, 'SIGKILL');
     await first.exited;
     const second = await start(dataDir);
-    expect(second.attached).toBe(false);
+    expect(second.isAttached).toBe(false);
     expect(await query(second.url('postgres'), 'select count(*)::int from kept')).toEqual([{ count: 1000 }]);
     await second.stop();
   });
@@ -208,7 +211,7 @@ describe('a server in this process', () => {
     });
     if (user) chownSync(pidFile(dataDir), user.uid, user.gid);
     const server = await start(dataDir);
-    expect(server.attached).toBe(false);
+    expect(server.isAttached).toBe(false);
     await server.stop();
     expect(stranger.exitCode).toBeNull();
   });
@@ -230,7 +233,7 @@ describe('a server in this process', () => {
       process.kill(zombiePid, 'SIGKILL');
       writeFileSync(pidFile(dataDir), `${zombiePid}\n${dataDir}\n1\n5432\n\n127.0.0.1\n\nready\n`);
       const server = await start(dataDir);
-      expect(server.attached).toBe(false);
+      expect(server.isAttached).toBe(false);
       expect(readFileSync(`/proc/${zombiePid}/stat`, 'utf8')).toContain(') Z ');
       await server.stop();
     },
@@ -269,7 +272,7 @@ describe('a server in other processes', () => {
     const dataDir = newDataDir('concurrent');
     const both = [launch(script, dataDir), launch(script, dataDir)];
     const results = await Promise.all(both.map(({ ready }) => ready));
-    expect(results.filter(({ attached }) => attached)).toHaveLength(1);
+    expect(results.filter(({ isAttached }) => isAttached)).toHaveLength(1);
     expect(results.filter(({ created }) => created)).toHaveLength(1);
     expect(results[0]?.url).toBe(results[1]?.url);
     expect(readdirSync(path.join(dataDir, 'postgres')).filter((name) => name.startsWith('stage-'))).toEqual(
@@ -304,7 +307,7 @@ describe('a server in other processes', () => {
     await query(url, 'create table kept as select 1 as one');
     killed.child.kill('SIGKILL');
     const server = await start(dataDir);
-    expect(server.attached).toBe(true);
+    expect(server.isAttached).toBe(true);
     expect(await query(server.url('shop'), 'select one from kept')).toEqual([{ one: 1 }]);
   });
 
@@ -313,7 +316,7 @@ describe('a server in other processes', () => {
     const ownScript = await makeCheckout(checkout);
     removeLibraryLinks(checkout);
     const running = launch(ownScript, newDataDir('linkless-data'));
-    expect(await running.ready).toMatchObject({ attached: false, created: true });
+    expect(await running.ready).toMatchObject({ isAttached: false, created: true });
     await finish(running);
   });
 
@@ -326,7 +329,7 @@ describe('a server in other processes', () => {
       for (const created of [true, false]) {
         const running = launch(ownScript, dataDir);
         const result = await running.ready;
-        expect(result).toMatchObject({ attached: false, created });
+        expect(result).toMatchObject({ isAttached: false, created });
         // Needs files of the cluster by their full path.
         await query(result.url, 'create table if not exists kept as select 1 as one');
         expect(await query(result.url, 'select pg_reload_conf() as reloaded')).toEqual([{ reloaded: true }]);
@@ -347,12 +350,12 @@ describe('a server in other processes', () => {
       mkdirSync(dataDir);
       chownSync(dataDir, user.uid, user.gid);
       const running = launch(ownScript, dataDir, user);
-      expect(await running.ready).toMatchObject({ attached: false, created: true });
+      expect(await running.ready).toMatchObject({ isAttached: false, created: true });
       expect(statSync(path.join(dataDir, 'postgres/cluster')).uid).toBe(user.uid);
       await finish(running);
 
       const asRoot = await start(dataDir);
-      expect(asRoot.attached).toBe(false);
+      expect(asRoot.isAttached).toBe(false);
       await asRoot.stop();
       expect(statSync(path.join(dataDir, 'postgres/cluster')).uid).toBe(user.uid);
     });

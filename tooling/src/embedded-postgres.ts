@@ -26,7 +26,7 @@ export type PostgresOptions = {
 export type RunningPostgres = {
   readonly port: number;
   /** Whether it already ran: then somebody else stops it, and `stop` does nothing. */
-  readonly attached: boolean;
+  readonly isAttached: boolean;
   /** A connection URL with user and password; the database need not exist yet. */
   url(databaseName: string): string;
   /** Creates the database when it doesn't exist yet. Resolves with whether it was created now. */
@@ -68,7 +68,7 @@ export async function startPostgres({
   while (Date.now() < deadline) {
     const postmaster = await findPostmaster(home.clusterDir);
     if (postmaster) {
-      if (postmaster.ready && (await canLogIn(postmaster.port, home, password))) {
+      if (postmaster.isReady && (await canLogIn(postmaster.port, home, password))) {
         return attached(postmaster.port, password);
       }
       await sleep(retryMs / 2);
@@ -99,7 +99,7 @@ export async function startPostgres({
 /** The one that runs on DATA_DIR at this moment; undefined when there is none that takes sessions. Starts nothing. */
 export async function findPostgres(dataDir: string): Promise<RunningPostgres | undefined> {
   const postmaster = await findPostmaster(path.resolve(dataDir, 'postgres/cluster'));
-  if (!postmaster?.ready) return undefined;
+  if (!postmaster?.isReady) return undefined;
   const home = preparePostgresHome(dataDir);
   const password = readOrCreatePassword(home);
   return (await canLogIn(postmaster.port, home, password)) ? attached(postmaster.port, password) : undefined;
@@ -153,7 +153,7 @@ async function launchServer(
 async function becameReady({ child }: Launch, clusterDir: string, deadline: number): Promise<boolean> {
   while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
     const postmaster = await findPostmaster(clusterDir);
-    if (postmaster?.pid === child.pid && postmaster.ready) return true;
+    if (postmaster?.pid === child.pid && postmaster.isReady) return true;
     if (Date.now() > deadline) {
       child.kill('SIGQUIT');
       return false;
@@ -170,7 +170,7 @@ function started({ child, port }: Launch, password: string): RunningPostgres {
   });
   return {
     ...access(port, password),
-    attached: false,
+    isAttached: false,
     exited,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -187,7 +187,7 @@ function started({ child, port }: Launch, password: string): RunningPostgres {
 function attached(port: number, password: string): RunningPostgres {
   return {
     ...access(port, password),
-    attached: true,
+    isAttached: true,
     exited: new Promise(() => {}),
     stop: async () => {},
   };

@@ -183,7 +183,7 @@ export async function prepareDatabase(
     exited: postgres.exited.then(() => ({ exitCode: 1, report })),
   });
   const created = await postgres.ensureDatabase(databaseName);
-  const how = postgres.attached ? 'already running' : created ? 'created' : 'started';
+  const how = postgres.isAttached ? 'already running' : created ? 'created' : 'started';
   console.log(`Database ${how} (${((performance.now() - startedMs) / 1000).toFixed(1)} s)`);
   return postgres.url(databaseName);
 }

@@ -4,10 +4,10 @@
  * twice, from the terminal and forwarded by run.mjs, so a repetition must not mean "at once".
  */
 export function onStop(stop: () => void): void {
-  let called = false;
+  let isCalled = false;
   const once = (): void => {
-    if (called) return;
-    called = true;
+    if (isCalled) return;
+    isCalled = true;
     stop();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, once);

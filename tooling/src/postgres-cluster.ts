@@ -156,7 +156,7 @@ function removeStage(stage: string): void {
   }
 }
 
-export type Postmaster = { readonly pid: number; readonly port: number; readonly ready: boolean };
+export type Postmaster = { readonly pid: number; readonly port: number; readonly isReady: boolean };
 
 /**
  * The server that runs on the cluster at this moment, from its postmaster.pid; undefined when there is
@@ -179,7 +179,7 @@ export async function findPostmaster(clusterDir: string): Promise<Postmaster | u
     removeIfUnchanged(pidFile, content);
     return undefined;
   }
-  return { pid, port: Number(lines[3]), ready: lines[7] === 'ready' };
+  return { pid, port: Number(lines[3]), isReady: lines[7] === 'ready' };
 }
 
 async function isPostmasterOf(pid: number, clusterDir: string): Promise<boolean> {

@@ -10,9 +10,9 @@ import { selectSteps, type TestStep } from './test-steps.ts';
 type Outcome = { readonly step: TestStep; readonly exitCode: number; readonly durationMs: number };
 
 let current: ChildProcess | undefined;
-let stopping = false;
+let isStopping = false;
 onStop(() => {
-  stopping = true;
+  isStopping = true;
   current?.kill('SIGTERM');
 });
 
@@ -41,7 +41,7 @@ export async function runTests(filters: readonly string[], all: readonly TestSte
       }
       outcomes.push({ step, exitCode, durationMs: performance.now() - startedMs });
       if (step.report !== undefined) counts = addCounts(counts, readTestCounts(step.report));
-      if (exitCode !== 0 || stopping) break;
+      if (exitCode !== 0 || isStopping) break;
     }
   } finally {
     await database?.stop();
@@ -80,8 +80,8 @@ function summarise(steps: readonly TestStep[], outcomes: readonly Outcome[], cou
     console.log(`  ${counts.skipped} tests were skipped by themselves: their output says why`);
   console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
   const isGreen = outcomes.length === steps.length && outcomes.every(({ exitCode }) => exitCode === 0);
-  if (stopping) console.log('Stopped before the end');
-  return isGreen && counts.failed === 0 && !stopping ? 0 : 1;
+  if (isStopping) console.log('Stopped before the end');
+  return isGreen && counts.failed === 0 && !isStopping ? 0 : 1;
 }
 
 function messageOf(error: unknown): string {

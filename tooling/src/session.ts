@@ -19,11 +19,11 @@ export type Session = {
  */
 export async function runSession(startup: (session: Session) => Promise<void>): Promise<number> {
   const stops: (() => Promise<void>)[] = [];
-  let ending = false;
+  let hasEnded = false;
   let end = (_ending: Ending): void => {};
   const ended = new Promise<Ending>((resolve) => {
     end = (reason) => {
-      ending = true;
+      hasEnded = true;
       resolve(reason);
     };
   });
@@ -34,7 +34,7 @@ export async function runSession(startup: (session: Session) => Promise<void>): 
       stops.push(() => part.stop());
       void part.exited.then(end);
     },
-    isEnding: () => ending,
+    isEnding: () => hasEnded,
   };
   const started = startup(session).catch((error: unknown) =>
     end({ exitCode: 1, report: error instanceof Error ? error.message : String(error) }),

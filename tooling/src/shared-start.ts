@@ -29,14 +29,14 @@ const readyName = 'npm start, first and ready';
 export async function joinSharedStart(databaseUrl: string, port: number): Promise<SharedStart> {
   const own = await connect(databaseUrl, nameOf(port));
   let mark: pg.Client | undefined;
-  let left = false;
+  let hasLeft = false;
   const isFirst = await becomeFirst(own);
 
   const lost = (async (): Promise<void> => {
     let holder: pg.Client | undefined = own;
     for (let failures = 0; failures < (isFirst ? returns : 1); ) {
       await sleep(pollMs, undefined, { ref: false });
-      if (left) return new Promise<void>(() => {});
+      if (hasLeft) return new Promise<void>(() => {});
       try {
         if (holder === undefined) {
           holder = await connect(databaseUrl, nameOf(port));
@@ -60,7 +60,7 @@ export async function joinSharedStart(databaseUrl: string, port: number): Promis
     },
     lost,
     async leave() {
-      left = true;
+      hasLeft = true;
       await Promise.all([own.end().catch(() => {}), mark?.end().catch(() => {})]);
     },
   };

@@ -15,9 +15,9 @@ export async function runLoad<T>(
 ): Promise<LoadResult<T>> {
   const results: T[] = [];
   const untilMs = performance.now() + seconds * 1000;
-  let failed = false;
+  let hasFailed = false;
   const runClient = async (client: number): Promise<void> => {
-    while (!failed && performance.now() < untilMs) {
+    while (!hasFailed && performance.now() < untilMs) {
       const result = await work(client);
       if (performance.now() <= untilMs) results.push(result);
     }
@@ -25,7 +25,7 @@ export async function runLoad<T>(
   await Promise.all(
     Array.from({ length: clients }, (_, client) =>
       runClient(client).catch((error: unknown) => {
-        failed = true;
+        hasFailed = true;
         throw error;
       }),
     ),
