@@ -151,10 +151,11 @@ describe('a request to cancel', () => {
   test('is rejected with the reason, which the person reads', async () => {
     const { imei, token } = await newPerson();
     const { id } = (await add(token, { imei })).data;
-    expect(await decide(id, 'reject')).toMatchObject({
-      code: 'invalidInput',
-      data: { fields: [{ field: 'text' }] },
-    });
+    for (const nothing of [undefined, '  '])
+      expect(await decide(id, 'reject', nothing)).toMatchObject({
+        code: 'invalidInput',
+        data: { fields: [{ field: 'text' }] },
+      });
     await decide(id, 'reject', 'There is a refund under way.');
     const { data } = await server.post('/cancellation/list', {}, { token });
     expect(data.list[0]).toMatchObject({ state: 'rejected', decisionText: 'There is a refund under way.' });

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askCarrier, type RealNameDeps } from '../src/modules/real-name/public.ts';
 import { createLogger } from '../src/platform/log.ts';
 import { imeiOfA, imeiOfB } from './fixtures.ts';
-import { photoOf, type RealNameWorld, sha256, startRealNameWorld, videoOf } from './real-name/world.ts';
+import {
+  person,
+  photoOf,
+  type RealNameWorld,
+  sha256,
+  startRealNameWorld,
+  videoOf,
+} from './real-name/world.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
@@ -78,6 +85,17 @@ test('every look is shown to the person: what was sent, and each time the name w
   expect(await looksOf(() => world.video(token, iccid))).toEqual(['carrier submit video']);
   expect(await looksOf(() => world.state(token, iccid))).toEqual([]);
   expect(await looksOf(() => withdraw(token, 'faceVideo'))).toEqual(['person erase video']);
+});
+
+test('the list of SIMs shows no name, and is no look at one', async () => {
+  const at = await begun();
+  await world.front(at.token, at.iccid);
+  const before = await looksAt(at);
+  const list = await world.server.get('/mifi/getMultiRealName', { imei: imeiOfA }, { token: at.token });
+  const card = list.data.find(({ iccid }) => iccid === at.iccid);
+  expect(card).toMatchObject({ state: 'front' });
+  expect(JSON.stringify(card)).not.toContain(person.name);
+  expect(await looksAt(at)).toEqual(before);
 });
 
 describe('every deletion is written down', () => {

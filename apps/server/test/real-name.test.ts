@@ -108,6 +108,14 @@ describe('each step waits for the one before:', () => {
     expect(await early()).toBe(0);
   });
 
+  test('a SIM that is verified already is not verified anew', async () => {
+    const [iccid, token] = [await world.newSim(), await world.holder()];
+    await world.server.database.pool.query('update sims set real_name = true where iccid = $1', [iccid]);
+    expect((await world.step('/sim/realname', token, iccid)).code).toBe('realNameDone');
+    expect((await world.front(token, iccid)).code).toBe('realNameDone');
+    expect((await world.state(token, iccid)).data).toMatchObject({ state: 'none', nextStep: 'done' });
+  });
+
   test('a photo that the carrier can’t read is taken again, and the case stays where it was', async () => {
     const iccid = await world.newSim();
     const token = await world.holder();
@@ -442,6 +450,13 @@ describe('the ways without a face video:', () => {
     expect((await url()).code).toBe('realNameConsentNeeded');
     await world.decide(iccid, 'passed');
     expect((await world.state(token, iccid)).data).toMatchObject({ state: 'approved', realName: true });
+  });
+
+  test('a way that the SIM’s carrier does not have is not taken', async () => {
+    const [iccid, token] = [await world.newSim('unicom'), await world.holder()];
+    const chosen = await world.step('/sim/realname', token, iccid, { way: 'carrierPage' });
+    expect(chosen.code).toBe('realNameWayNotOffered');
+    expect((await world.state(token, iccid)).data.state).toBe('none');
   });
 
   test('who goes to the carrier’s shop is found verified there', async () => {
