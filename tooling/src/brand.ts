@@ -3,8 +3,17 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { brands, defineBrand, tokensOf } from '@device-pay/brands';
+import { logoOf } from '@device-pay/brands/logos';
 import { checkBrands } from './brand/check-brands.ts';
-import { type BrandWish, brandFiles, brandLists, newBrand, newTokens, withBrand } from './brand/new-brand.ts';
+import {
+  type BrandWish,
+  brandFiles,
+  brandLists,
+  newBrand,
+  newLogo,
+  newTokens,
+  withBrand,
+} from './brand/new-brand.ts';
 import { repositoryDir } from './repository.ts';
 
 const usage = `npm run brand -- check                 checks every brand: shape, contrast, what none may share
@@ -30,7 +39,11 @@ const options = {
   'apple-id': 'appleId',
 } as const satisfies Readonly<Record<string, keyof BrandWish>>;
 
-const known = brands.map((brand) => ({ ...brand, tokens: tokensOf(brand.id) }));
+const known = brands.map((brand) => ({
+  ...brand,
+  tokens: tokensOf(brand.id),
+  logoPath: logoOf(brand.id),
+}));
 
 function report(problems: readonly string[]): never {
   for (const problem of problems) console.error(problem);
@@ -40,7 +53,10 @@ function report(problems: readonly string[]): never {
 function addBrand(wish: BrandWish): void {
   const { id } = wish;
   const brand = newBrand(wish);
-  const problems = checkBrands([...known, { ...defineBrand(brand), tokens: newTokens(wish) }]);
+  const problems = checkBrands([
+    ...known,
+    { ...defineBrand(brand), tokens: newTokens(wish), logoPath: newLogo(wish) },
+  ]);
   if (problems.length > 0) report(problems);
 
   const folder = path.join(repositoryDir, 'packages/brands/src');
@@ -60,7 +76,7 @@ function addBrand(wish: BrandWish): void {
   });
   console.log(`packages/brands/src/brands/${id}/ is there, and listed beside the others.`);
   console.log(`npm start, then http://${id}.localhost:8080/pay/ shows it.`);
-  console.log('Stand-ins to replace: logoPath in brand.ts, and what was not given above.');
+  console.log('Stand-ins to replace: logo.ts, and what was not given above.');
 }
 
 if (process.argv[2] === '--help') {

@@ -1,16 +1,17 @@
 import { type Brand, brands, neutrals, tokensOf } from '@device-pay/brands';
+import { logoOf } from '@device-pay/brands/logos';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
 
 /** The logo in the middle of a tile of the brand's colour; `share` of the tile is the logo's box. */
-function tile({ id, logoPath }: Brand, share: number, cornerRadius: number): string {
+function tile({ id }: Brand, share: number, cornerRadius: number): string {
   const { light } = tokensOf(id);
   const scale = (512 * share) / 24;
   const offset = (512 * (1 - share)) / 2;
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">',
     `<rect width="512" height="512" rx="${cornerRadius}" fill="${light.accent}"/>`,
-    `<path transform="translate(${offset} ${offset}) scale(${scale})" fill="${light.accentInk}" d="${logoPath}"/>`,
+    `<path transform="translate(${offset} ${offset}) scale(${scale})" fill="${light.accentInk}" d="${logoOf(id)}"/>`,
     '</svg>',
   ].join('');
 }

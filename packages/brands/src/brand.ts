@@ -31,8 +31,6 @@ export interface Brand {
   readonly apiOrigin: Readonly<Record<Platform, string>>;
   /** Origins that may call the API from another host, beside the brand's own hosts. */
   readonly corsOrigins: readonly string[];
-  /** SVG path data in a 24 × 24 box, filled with the accent. */
-  readonly logoPath: string;
   /** In the order in which they are offered. */
   readonly payMethods: Readonly<Record<Site, Readonly<Record<Environment, readonly PayMethod[]>>>>;
   readonly cardLink: CardLink;

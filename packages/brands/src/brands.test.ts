@@ -5,6 +5,7 @@ import { brands } from './brands.ts';
 import { contrastRatio } from './contrast.ts';
 import { brandCss } from './css.ts';
 import { allowedOrigins, brandOfHost, findBrandOfHost, isDemoHost, siteOfHost } from './hosts.ts';
+import { logoOf } from './logos.ts';
 import { neutrals } from './palette.ts';
 import type { AccentTokens } from './tokens.ts';
 
@@ -67,7 +68,7 @@ describe('brands', () => {
     ['order codes', brands.map((brand) => brand.orderCode)],
     ['ids', brands.map((brand) => brand.id)],
     ['accents', brands.map((brand) => tokensOf(brand.id).light.accent)],
-    ['logos', brands.map((brand) => brand.logoPath)],
+    ['logos', brands.map((brand) => logoOf(brand.id))],
   ])('share no %s', (_, values) => {
     expect(new Set(values).size).toBe(values.length);
   });

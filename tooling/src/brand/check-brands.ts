@@ -2,8 +2,8 @@ import { type AccentTokens, type Brand, type BrandTokens, contrastRatio, neutral
 
 type Problem = string;
 
-/** A brand with its colours. */
-export type WholeBrand = Brand & { readonly tokens: BrandTokens };
+/** A brand with its colours and its logo. */
+export type WholeBrand = Brand & { readonly tokens: BrandTokens; readonly logoPath: string };
 
 function contrastProblems({ id, tokens }: WholeBrand): Problem[] {
   return (['light', 'dark'] as const).flatMap((scheme) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Brand, type BrandId, type BrandTokens, brands } from '@device-pay/brands';
+import { logoOf } from '@device-pay/brands/logos';
 import { deriveTokens } from './derive-tokens.ts';
 
 /** What somebody says of a new brand; the rest follows from it. */
@@ -23,7 +24,7 @@ export interface BrandWish {
   readonly email?: string | undefined;
 }
 
-type NewBrand = Pick<Brand, 'id' | 'orderCode' | 'name' | 'hosts' | 'logoPath' | 'support'>;
+type NewBrand = Pick<Brand, 'id' | 'orderCode' | 'name' | 'hosts' | 'support'>;
 
 const hueOf = (id: BrandId): number => createHash('sha256').update(id).digest().readUInt16BE(0) % 360;
 
@@ -42,7 +43,7 @@ function starPath(name: string): string {
 }
 
 /** Its own star, or the next one that no other brand has: no two look alike. */
-function freeLogo(id: BrandId, taken: ReadonlySet<string>): string {
+export function newLogo({ id }: BrandWish, taken = new Set(brands.map((brand) => logoOf(brand.id)))): string {
   let name: string = id;
   while (taken.has(starPath(name))) name += '+';
   return starPath(name);
@@ -73,7 +74,6 @@ export function newBrand(wish: BrandWish, existing: readonly Brand[] = brands): 
       { host: `pay.${domain}`, site: 'cn' },
       { host: `pay-global.${domain}`, site: 'iso' },
     ],
-    logoPath: freeLogo(id, new Set(existing.map((brand) => brand.logoPath))),
     support: { phone: wish.phone ?? '400-600-1000', email: wish.email ?? `support@${domain}` },
   };
 }
@@ -104,6 +104,7 @@ export function brandFiles(brand: NewBrand, wish: BrandWish): Readonly<Record<st
       `export const ${id}: BrandTokens = ${JSON.stringify(newTokens(wish), null, 2)};`,
       '',
     ].join('\n'),
+    'logo.ts': `export const ${id} = ${JSON.stringify(newLogo(wish))};\n`,
     'operator.ts': [
       "import type { Operator } from '../../operator.ts';",
       '',
@@ -123,6 +124,7 @@ export function brandFiles(brand: NewBrand, wish: BrandWish): Readonly<Record<st
 export const brandLists = {
   'brands.ts': 'brand.ts',
   'brand-tokens.ts': 'tokens.ts',
+  'logos.ts': 'logo.ts',
   'operators.ts': 'operator.ts',
   'native-app.ts': 'native-app.ts',
 } as const;

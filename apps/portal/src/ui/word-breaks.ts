@@ -31,7 +31,7 @@ export const wordBreaks = (text: string, runs = longRun): string[] =>
         ? Array.from(segmenter.segment(run), ({ segment }) => segment)
             .join('\0')
             // No word ends behind what belongs to the next one (未|激活, 小|程序), nor at a character by itself.
-            .replace(/(^.|\0[不小已未])\0|\0(?=.(\0|$))/g, '$1')
+            .replace(/(^.|\0[不云小已新无未此每该])\0|\0(?=.(\0|$))/g, '$1')
         : run,
     )
     .split('\0');

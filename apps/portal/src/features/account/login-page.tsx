@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { currentBrand } from '../../brand/current-brand.ts';
+import { currentLogo } from '../../brand/current-logo.ts';
 import { type LoggedIn, logIn } from '../../call/account-session.ts';
 import { useSending } from '../../call/use-sending.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
@@ -65,7 +66,7 @@ export function LoginPage(): ReactNode {
     >
       <div className={styles.head}>
         <svg className={styles.logo} viewBox="0 0 24 24" aria-hidden="true">
-          <path d={brand.logoPath} />
+          <path d={currentLogo()} />
         </svg>
         <p className={styles.name}>{brand.name[language]}</p>
         {!isHere && <p className={styles.intro}>{next ? words.back : words.intro}</p>}

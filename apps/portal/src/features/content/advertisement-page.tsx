@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { currentBrand } from '../../brand/current-brand.ts';
+import { currentLogo } from '../../brand/current-logo.ts';
 import { isAwaited, useCall, useSend } from '../../call/query.ts';
 import { trustedOrigins } from '../../call/trusted-origins.ts';
 import { useHost } from '../../host/host-context.ts';
@@ -122,10 +123,10 @@ function Offer({ offer }: { readonly offer: Popup }): ReactNode {
     <article className={styles.offer}>
       <div className={styles.art} aria-hidden="true">
         <svg className={styles.ground} viewBox="0 0 24 24" aria-hidden="true">
-          <path d={brand.logoPath} />
+          <path d={currentLogo()} />
         </svg>
         <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d={brand.logoPath} />
+          <path d={currentLogo()} />
         </svg>
       </div>
       <div className={styles.words}>

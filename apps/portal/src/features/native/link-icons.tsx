@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { currentBrand } from '../../brand/current-brand.ts';
+import { currentLogo } from '../../brand/current-logo.ts';
 import { Icon } from '../../ui/icons.tsx';
 import styles from './link-icons.module.css';
 
@@ -11,6 +11,6 @@ export const GlobeIcon = (): ReactNode => (
 /** The app shows itself by the mark of its brand. */
 export const AppIcon = (): ReactNode => (
   <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-    <path d={currentBrand().logoPath} />
+    <path d={currentLogo()} />
   </svg>
 );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { currentBrand } from '../../brand/current-brand.ts';
+import { currentLogo } from '../../brand/current-logo.ts';
 import { useCall } from '../../call/query.ts';
 import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
 import { texts } from './watch-texts.ts';
@@ -25,7 +26,7 @@ export function AdvertisementSlides({
   return (
     <article className={styles.stage}>
       <svg className={styles.ground} viewBox="0 0 24 24" aria-hidden="true">
-        <path d={brand.logoPath} />
+        <path d={currentLogo()} />
       </svg>
       <p className={styles.by}>{words.by(brand.name[language])}</p>
       <div className={styles.slide} key={slide?.type ?? 'brand'}>

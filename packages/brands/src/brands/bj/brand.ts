@@ -8,6 +8,5 @@ export const bj = defineBrand({
     { host: 'pay.beiji.example', site: 'cn' },
     { host: 'pay-global.beiji.example', site: 'iso' },
   ],
-  logoPath: 'M12 2l8 20-8-5-8 5z',
   support: { phone: '400-600-1003', email: 'support@beiji.example' },
 });

@@ -8,6 +8,5 @@ export const tc = defineBrand({
     { host: 'pay.tianchen.example', site: 'cn' },
     { host: 'pay-global.tianchen.example', site: 'iso' },
   ],
-  logoPath: 'M12 2l3 7 7 3-7 3-3 7-3-7-7-3 7-3z',
   support: { phone: '400-600-1002', email: 'support@tianchen.example' },
 });

@@ -8,6 +8,5 @@ export const tq = defineBrand({
     { host: 'pay.tianqing.example', site: 'cn' },
     { host: 'pay-global.tianqing.example', site: 'iso' },
   ],
-  logoPath: 'M12 3l10 17h-6l-4-7-4 7H2z',
   support: { phone: '400-600-1006', email: 'support@tianqing.example' },
 });

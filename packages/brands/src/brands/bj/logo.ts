@@ -1,0 +1,1 @@
+export const bj = 'M12 2l8 20-8-5-8 5z';
