@@ -66,8 +66,8 @@ export async function receivePayment(
  * ordered, and what is paid does not wait for the provider's time to come.
  */
 function timeOfOrder(order: Pick<OrderRow, 'created_at'>, paidAt: Date, now: Date): Date {
-  const known = paidAt < now ? paidAt : now;
-  return known > order.created_at ? known : order.created_at;
+  if (paidAt < order.created_at) return order.created_at;
+  return paidAt < now ? paidAt : now;
 }
 
 /** Null: it pays its order. The order of the questions matters: what can't be the order's money is asked first. */
