@@ -65,3 +65,11 @@ test('whoever taps beside a control finds the focus nowhere when it goes', async
   await expect(page.getByRole('button', { name: /^Show \d+ more/ })).toHaveCount(0);
   expect(await focused(page)).toBeNull();
 });
+
+test('who answers a question goes on at the next one, not at the first of its choices', async ({ page }) => {
+  await open(page, 'helpCenter/trouble.html?');
+  await page.getByRole('link', { name: 'No internet, or slow' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Question 2')).toBeVisible();
+  await expect.poll(() => focused(page)).toMatch(/^Question 2/);
+});

@@ -39,7 +39,8 @@ export function TroublePage(): ReactNode {
     >
       <Stack>
         {node.kind === 'question' ? (
-          <Question trail={trail} />
+          // A card of its own for each, so that the focus goes to the question and not only to its choices.
+          <Question key={trail.path} trail={trail} />
         ) : (
           <Outcome outcome={node} imei={device?.imei} />
         )}
