@@ -81,3 +81,15 @@ test('an alarm whose sending broke off is taken up again', async () => {
   await resume();
   expect(await waiting()).toBe(1);
 });
+
+test('an alarm that was stored and never judged is taken up by one job', async () => {
+  const { pool } = alarms.server.database;
+  const id = await alarms.raise(imei);
+  await pool.query("update alarm_events set received_at = received_at - interval '3 minutes' where id = $1", [
+    id,
+  ]);
+  await pool.query("delete from jobs.job where name = 'alarms.notify'");
+  for (let times = 0; times < 2; times += 1) await alarms.server.server.workers['alarms.resume']({});
+  const { rows } = await pool.query("select data from jobs.job where name = 'alarms.notify'");
+  expect(rows.filter(({ data }) => data.eventId === id)).toHaveLength(1);
+});

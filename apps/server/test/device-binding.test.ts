@@ -108,7 +108,7 @@ describe('a code', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is sent to one number five times a day, and for one account ten times', async () => {
+  test('is sent to one number five times a day, for one account ten times, and from one address fifty', async () => {
     const { pool } = world.server.database;
     const setTries = (key: string, tries: number) =>
       pool.query('update try_counters set tries = $2 where key = $1', [key, tries]);
@@ -125,6 +125,8 @@ describe('a code', () => {
     await setTries(`code-day:${world.ownerA}`, 10);
     expect(await ask(world.tokenOfA, imeiOfA, '13900000043')).toBe('tooManyRequests');
     expect(await codesFor('13900000043')).toEqual([]);
+    await pool.query("update try_counters set tries = 50 where key like 'code-from:%'");
+    expect(await ask(world.tokenOfB, imeiOfB, '13900000044')).toBe('tooManyRequests');
     world.server.clock.advance(dayMs);
     expect(await ask(world.tokenOfA, imeiOfA, '13900000041')).toBe(0);
   });
