@@ -25,7 +25,7 @@ export const texts = defineTexts({
     gone: '位置、报警记录、云端录像、Wi-Fi 名称与密码、宠物资料都会删除。',
     comesBack: '能拿回什么',
     comesBackText:
-      '虚拟商品不退款：未用完的套餐在注销后清零。余额请先联系客服取出，注销后不再退还。合约套餐可先提前解约，退回未使用的部分。',
+      '虚拟商品不退款：未用完的套餐留在设备上，不再归您使用。余额请先联系客服取出，注销后不再退还。合约套餐可先提前解约，退回未使用的部分。',
     toUnwinds: '先提前解约',
     kept: '订单与支付记录依法保留，不再显示您的姓名。',
     openRequest: '这一项的注销申请正在处理，不能重复提交。',
@@ -80,7 +80,7 @@ export const texts = defineTexts({
     gone: 'Locations, alarm history, cloud recordings, Wi-Fi names and passwords, and pet profiles are deleted.',
     comesBack: 'What you get back',
     comesBackText:
-      'Digital services are not refunded: unused packages are lost. Have your balance paid out by customer service first; it is lost, too. For a contract plan, end the contract first to get back the unused part.',
+      'Digital services are not refunded: unused packages stay with the device. Have your balance paid out by customer service first; afterwards you cannot claim it. For a contract plan, end the contract first to get back the unused part.',
     toUnwinds: 'End a contract first',
     kept: 'Order and payment records are kept as the law requires, without your name.',
     openRequest: 'A request for this is already in progress. You cannot submit another.',
