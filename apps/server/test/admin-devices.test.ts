@@ -211,6 +211,30 @@ describe('an import', () => {
     await database.pool.query('delete from devices where imei = $1', [device.imei]);
   });
 
+  test('that ends a halt has the carrier asked about the SIM, as a resumption does, and no other', async () => {
+    const device = {
+      ...fresh,
+      ...sim,
+      imei: '357812051234562',
+      iccid: '89860620000000000035',
+      carrierStatus: '4',
+    };
+    const states = [
+      { status: 'halted' },
+      { status: 'halted', name: 'Renamed' },
+      { status: 'activated' },
+      { status: 'activated', name: 'Again' },
+    ];
+    for (const state of states) expect((await importing(csv({ ...device, ...state }))).code).toBe(0);
+    const asked = await database.pool.query(
+      `select from jobs.job where name = 'sims.ask-stopped' and data ->> 'iccid' = $1`,
+      [device.iccid],
+    );
+    expect(asked.rowCount).toBe(1);
+    await database.pool.query('delete from sims where iccid = $1', [device.iccid]);
+    await database.pool.query('delete from devices where imei = $1', [device.imei]);
+  });
+
   test('says what columns a file lacks', async () => {
     const said = await importing('imei,colour\n1,red');
     expect(said.out.join('\n')).toContain('line 1: brand: this column is missing');

@@ -253,8 +253,10 @@ test('devices of a file are changed many at once, so that who reports for them d
     reason: 'a new name',
     subject: { kind: 'operator', name: 'test' },
   } as const;
-  const { db } = shop.server.database;
-  expect((await importDevices(db, context, file('One'), { isDryRun: false })).added).toHaveLength(600);
+  const { database, server } = shop.server;
+  const { db } = database;
+  const { jobs } = server;
+  expect((await importDevices(db, jobs, context, file('One'), { isDryRun: false })).added).toHaveLength(600);
   await run(
     `create sequence updates_of_devices;
      create function count_update() returns trigger language plpgsql as $$ begin
@@ -263,7 +265,9 @@ test('devices of a file are changed many at once, so that who reports for them d
      end $$;
      create trigger count_update after update on devices for each statement execute function count_update()`,
   );
-  expect((await importDevices(db, context, file('Another'), { isDryRun: false })).changed).toHaveLength(600);
+  expect((await importDevices(db, jobs, context, file('Another'), { isDryRun: false })).changed).toHaveLength(
+    600,
+  );
   expect(await count(`audit_log where action = 'devices.import'`)).toBe(1200);
   expect(await count(`devices where name = 'Another' and not paused and bound_at is null`)).toBe(600);
   expect((await run('select last_value::integer as n from updates_of_devices')).rows[0].n).toBe(2);

@@ -119,7 +119,7 @@ export const deviceCommands: readonly Command[] = [
       const content = await readText(operands.FILE ?? '');
       if (isFailure(content)) return content;
       const isDryRun = options['dry-run'] === true;
-      return report(await importDevices(deps.db, context, content, { isDryRun }), isDryRun);
+      return report(await importDevices(deps.db, deps.jobs, context, content, { isDryRun }), isDryRun);
     },
   },
   {

@@ -3,7 +3,9 @@ import type { FileProblem } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { lockName, transact } from '../../platform/database/transact.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import { type ActContext, recordAct } from '../audit/public.ts';
+import { askAboutSims } from '../sims/public.ts';
 import { type FileDevice, readDeviceFile } from './device-file.ts';
 import { lockTree } from './find-account.ts';
 import { type DeviceChange, isChange, planDevices } from './plan-devices.ts';
@@ -24,6 +26,7 @@ export interface DeviceImport {
  */
 export async function importDevices(
   db: Database,
+  jobs: Jobs,
   context: ActContext,
   text: string,
   { isDryRun }: { readonly isDryRun: boolean },
@@ -49,7 +52,7 @@ export async function importDevices(
     if (problems.length > 0) return { problems, warnings, added: [], changed: [], same: 0 };
     const added = plan.changes.filter(({ isNew }) => isNew);
     const changed = plan.changes.filter(({ isNew }) => !isNew);
-    if (!isDryRun) await apply(trx, context, added, changed);
+    if (!isDryRun) await apply(trx, jobs, context, added, changed);
     return { problems, warnings, added, changed, same: file.devices.length - added.length - changed.length };
   });
 }
@@ -79,6 +82,7 @@ const plannedAtOnce = 5_000;
 
 async function apply(
   trx: Transaction<Tables>,
+  jobs: Jobs,
   context: ActContext,
   added: readonly DeviceChange[],
   changed: readonly DeviceChange[],
@@ -116,6 +120,9 @@ async function apply(
   }
   const all = [...added, ...changed];
   await applySims(trx, all);
+  const resumed = changed.filter(({ isResumed }) => isResumed).map(({ device: { imei } }) => imei);
+  for (let first = 0; first < resumed.length; first += atOnce)
+    await askAboutSims(trx, jobs, resumed.slice(first, first + atOnce));
   for (let first = 0; first < all.length; first += atOnce)
     await recordAct(trx, context, ...all.slice(first, first + atOnce).map(actOf));
 }

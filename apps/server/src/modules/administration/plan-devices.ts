@@ -14,6 +14,8 @@ const fields = ['model', 'name', 'status', 'user_id', 'parent_ids'] as const;
 export interface DeviceChange {
   readonly device: FileDevice;
   readonly isNew: boolean;
+  /** A halt ends by it. */
+  readonly isResumed: boolean;
   readonly values: DeviceFields;
   /** Of a device that is there: what is not as the file says. */
   readonly changed: readonly (keyof DeviceFields)[];
@@ -76,7 +78,8 @@ export async function planDevices(
     const changed = before
       ? fields.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(values[name]))
       : [];
-    changes.push({ device, isNew: !before, values, changed, ...planSims(device, known, wrong) });
+    const isResumed = before?.status === 'halted' && values.status !== 'halted';
+    changes.push({ device, isNew: !before, isResumed, values, changed, ...planSims(device, known, wrong) });
   }
   return { changes, problems };
 }
