@@ -230,7 +230,9 @@ test('an alarm that a device sends is listed with its time and place, told or no
   await page.getByRole('button', { name: 'Close' }).click();
   await page.route('**/alarm/read', (route) => route.abort('connectionfailed'), { times: 1 });
   await page.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(page.getByText('Could not reach the server', { exact: false })).toBeVisible();
+  // In a toast, whose words a region for screen readers has, too.
+  const toasts = page.getByRole('region', { name: 'Notifications' });
+  await expect(toasts.getByText('Could not reach the server', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeHidden();
   await page.getByRole('radio', { name: 'Unread' }).click();
@@ -326,7 +328,9 @@ test('a pet is entered with a picture that was cropped, its notice is read by st
   await page.route('**/petMessage/withdrawNotice', (route) => route.abort('connectionfailed'), { times: 1 });
   await page.getByRole('button', { name: 'Withdraw notice' }).click();
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await expect(page.getByText('Could not reach the server', { exact: false })).toBeVisible();
+  // In a toast, whose words a region for screen readers has, too.
+  const toasts = page.getByRole('region', { name: 'Notifications' });
+  await expect(toasts.getByText('Could not reach the server', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Withdraw notice' }).click();
   // Behind the question the page is hidden anyway: the answer tells when it is done.
   const withdrawn = page.waitForResponse('**/petMessage/withdrawNotice');

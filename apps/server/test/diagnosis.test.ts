@@ -338,22 +338,33 @@ describe('a self-check', () => {
     expect(data.list.map((run) => run.runId)).not.toContain(runId);
   });
 
-  test('that a process left behind is ended as unknown, not shown as running for ever', async () => {
-    const { runId } = await ended((await show()).runId);
-    await world.server.database.pool.query(
-      `update self_check_runs set finished_at = null, verdict = null, next_step = null,
+  type Run = Awaited<ReturnType<typeof show>>;
+  const listed = async (runId: string): Promise<Run | undefined> => {
+    const { data } = await world.server.post('/SelfInspection/list', { imei: imeiOfA }, { token: holder });
+    return data.list.find((run) => run.runId === runId);
+  };
+  test.each([
+    ['opened', (runId: string): Promise<Run | undefined> => show({ runId })],
+    ['listed', listed],
+  ])(
+    'that a process left behind is ended as unknown once %s, not shown as running for ever',
+    async (_, seen) => {
+      const { runId } = await ended((await show()).runId);
+      await world.server.database.pool.query(
+        `update self_check_runs set finished_at = null, verdict = null, next_step = null,
          started_at = now() - interval '10 minutes' where id = $1`,
-      [runId],
-    );
-    await world.server.database.pool.query(
-      `update self_check_items set state = 'pending', as_of = null where run_id = $1 and item_no > 3`,
-      [runId],
-    );
-    const run = await show({ runId });
-    expect(run.running).toBe(false);
-    expect(run.verdict).not.toBe('ok');
-    expect(run.items.every(({ state }) => state !== 'pending')).toBe(true);
-  });
+        [runId],
+      );
+      await world.server.database.pool.query(
+        `update self_check_items set state = 'pending', as_of = null where run_id = $1 and item_no > 3`,
+        [runId],
+      );
+      const run = await seen(runId);
+      expect(run).toMatchObject({ running: false });
+      expect(run?.verdict).not.toBe('ok');
+      expect(run?.items.every(({ state }) => state !== 'pending')).toBe(true);
+    },
+  );
 
   test('streams its items as they come, and ends with the verdict', async () => {
     await world.server.control('carrier', '/control/settings', { delayMs: 100 });

@@ -29,7 +29,7 @@ export function diagnosisCalls(deps: SelfCheckDeps, selfChecks: SelfChecks): Han
     'diagnosis.check-risk-detail': checkRiskDetail(deps),
     'diagnosis.get-self-inspection-by-imei': getSelfInspectionByImei(selfChecks),
     'diagnosis.add-ufi-self-inspection': addUfiSelfInspection(db),
-    'diagnosis.list-self-inspections': listSelfInspections(db),
+    'diagnosis.list-self-inspections': listSelfInspections(db, selfChecks),
     'diagnosis.save-speed-test': saveSpeedTest(db),
     'diagnosis.list-speed-tests': listSpeedTests(db),
   };

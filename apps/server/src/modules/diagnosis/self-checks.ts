@@ -37,7 +37,7 @@ export class SelfChecks {
   ): Promise<RunView | Failure<'selfCheckNotFound'>> {
     const { db } = this.#deps;
     if (request.runId === undefined) return viewOf(db, await this.#begin(context, request));
-    await this.#endAbandoned(request.imei);
+    await this.endAbandoned(request.imei);
     const run = await ownRuns(db, context, request.imei).where('id', '=', request.runId).executeTakeFirst();
     return run ? viewOf(db, run) : fail('selfCheckNotFound');
   }
@@ -50,7 +50,7 @@ export class SelfChecks {
   async #begin(context: ContextOf<'holder'>, { imei, lat, lon }: SelfCheckRequest): Promise<SelfCheckRunRow> {
     const { db } = this.#deps;
     const { device, now } = context;
-    await this.#endAbandoned(imei);
+    await this.endAbandoned(imei);
     const place = lat === undefined || lon === undefined ? null : { longitude: lon, latitude: lat };
     const subject: SelfCheckSubject = { ...(await factsOf(db, device)), place };
     const { run, isNew } = await transact(db, async (trx) => {
@@ -133,7 +133,8 @@ export class SelfChecks {
       .execute();
   }
 
-  async #endAbandoned(imei: string): Promise<void> {
+  /** Else a run that a process has left would be shown as running for ever. */
+  async endAbandoned(imei: string): Promise<void> {
     const { db, clock } = this.#deps;
     const left = await db
       .selectFrom('self_check_runs')
