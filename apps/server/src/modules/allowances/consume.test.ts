@@ -47,6 +47,13 @@ describe('fifty at once', () => {
   });
 });
 
+test('what ends first is used first, however late it was bought', async () => {
+  await alarms.grant(imei, 1, 10, { fromMs: -2 * hourMs, toMs: 900 * hourMs });
+  await alarms.grant(imei, 1, 10, { fromMs: -hourMs, toMs: 20 * hourMs });
+  expect(await take(1, 3)).toHaveLength(1);
+  expect((await alarms.grants(imei, 1)).map(({ used }) => used)).toEqual([0, 3]);
+});
+
 test('what is left is counted to the second, and neither what is over nor what has not begun', async () => {
   await alarms.grant(imei, 3, 2);
   await alarms.grant(imei, 3, 9, { toMs: -1 });

@@ -15,7 +15,7 @@ const scaleOf = sql<number>`(case unit when 'minutes' then 60 else 1 end)`;
 const countedUnits = ['count', 'times', 'minutes'];
 
 /**
- * Uses up a part of an allowance, the oldest grant first, all of it or nothing: null when less is left. One
+ * Uses up a part of an allowance, what ends first at first, all of it or nothing: null when less is left. One
  * statement, which locks the grants in one order: however many use them at once, none goes below zero.
  */
 export async function consumeAllowance(
@@ -31,12 +31,12 @@ export async function consumeAllowance(
       from grants
       where imei = ${imei} and type = ${type} and state = 'delivered' and used < quantity
         and effective_time <= ${now} and expiration_time > ${now} and unit = any (${countedUnits})
-      order by effective_time, expiration_time, order_line_id, detail_no, part
+      order by expiration_time, effective_time, order_line_id, detail_no, part
       for update
     ), running as (
       select *, sum(remaining) over () as total,
         sum(remaining) over (
-          order by effective_time, expiration_time, order_line_id, detail_no, part
+          order by expiration_time, effective_time, order_line_id, detail_no, part
         ) - remaining as before
       from held
     ), taken as (
