@@ -175,11 +175,13 @@ describe('an alarm', () => {
     await alarms.grant(imei, 1, 10);
     const shanghai = (ms: number) => new Date(Date.now() + 8 * 3_600_000 + ms).toISOString().slice(11, 16);
     const schedule = { days: [1, 2, 3, 4, 5, 6, 7], from: shanghai(7_200_000), to: shanghai(-7_200_000) };
-    await alarms.configure(imei, [rule({ schedule })]);
-    expect(await alarms.happen(imei)).toEqual(['app quietHours', 'sms quietHours']);
+    await alarms.configure(imei, [rule({ schedule }), rule({ code: 3, schedule })]);
+    expect(await alarms.happen(imei, { code: 3 })).toEqual(['app quietHours', 'sms quietHours']);
+    // A call for help is promised to come through.
+    expect(await alarms.happen(imei, { code: 1 })).toEqual(['app sent', 'sms sent']);
     const now = { ...schedule, from: shanghai(-3_600_000), to: shanghai(3_600_000) };
-    await alarms.configure(imei, [rule({ schedule: now })], 1);
-    expect(await alarms.happen(imei)).toEqual(['app sent', 'sms sent']);
+    await alarms.configure(imei, [rule({ code: 3, schedule: now })], 1);
+    expect(await alarms.happen(imei, { code: 3 })).toEqual(['app sent', 'sms sent']);
   });
 
   test('that a device kept for hours reaches the app, and wakes nobody', async () => {
@@ -255,10 +257,10 @@ describe('the day’s limit', () => {
 });
 
 describe('an allowance', () => {
-  test('is used the oldest grant first, and neither one that is over nor one that has not begun', async () => {
+  test('is used the grant that ends first at first, and neither one that is over nor one that has not begun', async () => {
     const hour = 3_600_000;
-    await alarms.grant(imei, 1, 2, { fromMs: -hour });
-    await alarms.grant(imei, 1, 2, { fromMs: -3 * hour });
+    await alarms.grant(imei, 1, 2, { fromMs: -3 * hour, toMs: 9 * hour });
+    await alarms.grant(imei, 1, 2, { fromMs: -hour, toMs: 5 * hour });
     await alarms.grant(imei, 1, 9, { fromMs: -9 * hour, toMs: -1 });
     await alarms.grant(imei, 1, 9, { fromMs: hour });
     await alarms.configure(imei, [rule({ receivers: [lin, mum, { name: 'Dad', phone: '13800000012' }] })]);

@@ -17,7 +17,7 @@ export const smsAndPhoneAlarms: Introduction = {
       heading: '短信报警',
       blocks: [
         [
-          '每次报警发送一条短信，扣除 1 条。',
+          '每次报警向每个接收号码发送一条短信，各扣除 1 条。',
           '每台设备每天最多发送 10 条，次日 0 时恢复。',
           '短信包含设备名称、报警类型和时间，不包含位置。',
         ],
@@ -28,7 +28,7 @@ export const smsAndPhoneAlarms: Introduction = {
       heading: '电话报警',
       blocks: [
         [
-          '系统拨打您的手机并播报报警内容，扣除 1 次。',
+          '系统拨打每个接收号码并播报报警内容，各扣除 1 次。',
           '每台设备每天最多拨打 10 次，次日 0 时恢复。',
           '无人接听也计 1 次，因为通知已经发出。请把来电号码存入通讯录，以免被拦截。',
         ],
@@ -45,8 +45,8 @@ export const smsAndPhoneAlarms: Introduction = {
       blocks: [
         [
           '在报警设置中打开需要的报警类型，并选择短信或电话。',
-          '最多填写 3 个接收号码，须为中国大陆手机号。',
-          '可设置免打扰时段，以及两次通知之间的间隔。',
+          '每种报警最多填写 3 位接收人和他们的手机号。',
+          '可设置免打扰时段（SOS 除外），以及两次通知之间的间隔。',
         ],
       ],
     },
@@ -72,7 +72,7 @@ export const smsAndPhoneAlarms: Introduction = {
       heading: 'SMS alarms',
       blocks: [
         [
-          'Each alarm sends one SMS and uses 1 from your allowance.',
+          'Each alarm sends one SMS to each number; each uses 1 from your allowance.',
           'Up to 10 per device per day, reset at midnight.',
           'The SMS gives the device name, alarm type and time, but not the location.',
         ],
@@ -83,7 +83,7 @@ export const smsAndPhoneAlarms: Introduction = {
       heading: 'Phone-call alarms',
       blocks: [
         [
-          'We call your phone and read the alarm out. Each call uses 1 from your allowance.',
+          'We call each number and read the alarm out. Each call uses 1 from your allowance.',
           'Up to 10 per device per day, reset at midnight.',
           'Unanswered calls count too, because the call was made. Save the number in your contacts so that it is not blocked.',
         ],
@@ -102,8 +102,8 @@ export const smsAndPhoneAlarms: Introduction = {
       blocks: [
         [
           'In the alarm settings, turn on the alarms you want and choose SMS or phone.',
-          'Add up to 3 numbers. They must be mainland China mobile numbers.',
-          'You can set quiet hours and an interval between notifications.',
+          'Add up to 3 people and their mobile numbers for each alarm.',
+          'You can set quiet hours (except for SOS) and an interval between notifications.',
         ],
       ],
     },

@@ -29,7 +29,7 @@ const AlarmSetting = Type.Object({
   durationSec: Type.Optional(Type.Integer({ minimum: 0, maximum: longestAlarmSec })),
   /**
    * ISO weekdays (1 Monday) and the site's wall clock. A window whose `to` is not after its `from` ends on the next
-   * day, and belongs to the day on which it began. Without it always.
+   * day, and belongs to the day on which it began. Without it always; an alarm that `tellsAtAnyTime` ignores it.
    */
   schedule: Type.Optional(
     Type.Object({
@@ -193,6 +193,8 @@ export const getDeviceModelAlarm = defineCall({
         ),
         /** Whether it may be asked to last for a while before it counts. */
         lasts: Type.Boolean(),
+        /** Whether no `schedule` holds it back: somebody calls for help. */
+        tellsAtAnyTime: Type.Boolean(),
         /** The package type that the device needs to notice it; null: none. */
         packageType: Nullable(Type.Integer()),
       }),
@@ -213,6 +215,7 @@ export const getDeviceModelAlarm = defineCall({
           titleEn: 'Low battery',
           threshold: { unit: '%', min: 5, max: 50, side: 'below', suggested: 20 },
           lasts: false,
+          tellsAtAnyTime: false,
           packageType: null,
         },
       ],

@@ -18,11 +18,12 @@ const kindOf = (part: Partial<AlarmKind>): AlarmKind => ({
   titleEn: 'Speeding',
   threshold: { unit: 'km/h', min: 10, max: 200, side: 'above', suggested: 80 },
   lasts: true,
+  tellsAtAnyTime: false,
   packageType: null,
   ...part,
 });
 const speeding = kindOf({});
-const sos = kindOf({ code: 1, key: 'sos', threshold: null, lasts: false });
+const sos = kindOf({ code: 1, key: 'sos', threshold: null, lasts: false, tellsAtAnyTime: true });
 const saved: Setting = {
   code: 14,
   enabled: true,
@@ -48,6 +49,13 @@ describe('a draft', () => {
   it('of what was never saved is on for the app at first, and off once something was saved', () => {
     expect(settingOf(sos, draftOf(sos, undefined, true))).toMatchObject({ enabled: true, channels: ['app'] });
     expect(settingOf(sos, draftOf(sos, undefined, false)).enabled).toBe(false);
+  });
+
+  it('of a call for help has no quiet hours, also where some were saved', () => {
+    const schedule = { days: [1, 5], from: '07:00', to: '22:00' };
+    expect(
+      settingOf(sos, draftOf(sos, { code: 1, enabled: true, channels: ['sms'], schedule }, false)),
+    ).not.toHaveProperty('schedule');
   });
 
   it('is the same setting in whatever order it was ticked, and with a person of whom nothing was typed', () => {

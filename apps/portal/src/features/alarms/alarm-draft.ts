@@ -58,7 +58,8 @@ export function draftOf(kind: AlarmKind, setting: Setting | undefined, fresh: bo
     threshold: threshold === undefined ? '' : String(threshold),
     duration: amount === 0 ? '' : String(amount),
     durationUnit: unit,
-    timed: setting?.schedule !== undefined,
+    // An SOS that was given times before nothing could hold it back is told at any time, too.
+    timed: setting?.schedule !== undefined && !kind.tellsAtAnyTime,
     days: setting?.schedule?.days ?? everyDay,
     from: setting?.schedule?.from ?? '07:00',
     to: setting?.schedule?.to ?? '22:00',

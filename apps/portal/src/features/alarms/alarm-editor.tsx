@@ -135,7 +135,11 @@ export function AlarmEditor(props: AlarmEditorProps): ReactNode {
           onChange={(receivers) => onChange({ receivers })}
         />
       )}
-      <ScheduleFields id={id} draft={draft} errorOf={errorOf} onChange={onChange} />
+      {kind.tellsAtAnyTime ? (
+        <p className={styles.quiet}>{words.anyTime}</p>
+      ) : (
+        <ScheduleFields id={id} draft={draft} errorOf={errorOf} onChange={onChange} />
+      )}
       <SelectField
         name={`${id}-cooldown`}
         label={words.cooldown}

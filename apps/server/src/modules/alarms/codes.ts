@@ -15,6 +15,8 @@ export interface AlarmKind {
   readonly threshold: ThresholdRule | null;
   /** It goes on for a while, so a configuration may wait for that. */
   readonly lasts: boolean;
+  /** Somebody calls for help: no quiet hours hold it back. */
+  readonly tellsAtAnyTime: boolean;
   /** What a camera needs to notice it. */
   readonly packageType: number | null;
 }
@@ -23,6 +25,7 @@ const kind = (key: string, more: Partial<Omit<AlarmKind, 'key'>> = {}): AlarmKin
   key,
   threshold: null,
   lasts: false,
+  tellsAtAnyTime: false,
   packageType: null,
   ...more,
 });
@@ -31,7 +34,7 @@ const speed: ThresholdRule = { unit: 'km/h', min: 10, max: 200, side: 'above', s
 
 /** Every alarm that can be told apart. Codes 1 to 26 of the requirement name 25: 26 is what is not known. */
 export const alarmKinds: Readonly<Record<number, AlarmKind>> = {
-  1: kind('sos'),
+  1: kind('sos', { tellsAtAnyTime: true }),
   2: kind('lowVoltage', { threshold: { unit: '%', min: 5, max: 50, side: 'below', suggested: 20 } }),
   3: kind('dismantle'),
   4: kind('shake'),

@@ -95,4 +95,8 @@ describe('a schedule, on the wall clock of the site', () => {
   test('silences what comes outside of it', () => {
     expect(judged({ schedule: saturdayNight })).toBe('quietHours');
   });
+
+  test('does not silence a call for help', () => {
+    expect(judged({ schedule: saturdayNight }, { code: 1 })).toBe('told');
+  });
 });

@@ -49,8 +49,9 @@ export function judge(
   if (!rule?.enabled) return 'disabled';
   if (!reachesThreshold(rule, event)) return 'belowThreshold';
   const { durationSec } = event;
-  if (kindOf(event.code).lasts && durationSec !== null && durationSec < rule.durationSec) return 'tooShort';
-  if (rule.schedule && !isWithin(rule.schedule, event.at, zone)) return 'quietHours';
+  const { lasts, tellsAtAnyTime } = kindOf(event.code);
+  if (lasts && durationSec !== null && durationSec < rule.durationSec) return 'tooShort';
+  if (rule.schedule && !tellsAtAnyTime && !isWithin(rule.schedule, event.at, zone)) return 'quietHours';
   return now.getTime() - event.at.getTime() > lateMs ? 'late' : 'told';
 }
 
