@@ -115,6 +115,38 @@ test('an alarm is changed and saved, and a change made elsewhere meanwhile is co
   expect(saved.version).toBe(version + 7);
 });
 
+test('a draft of settings that were made anew meanwhile, with lower numbers, is compared and saved', async ({
+  page,
+  request,
+}) => {
+  const token = await logIn(page, request);
+  const { version } = await call<{ version: number }>(
+    request,
+    '/config/getDeviceConfigByImei',
+    { imei: mothersLocator },
+    token,
+  );
+  await saveAlarms(request, token, version, 80);
+  await page.goto(`/pay/alarm/config.html?imei=${mothersLocator}&lang=en`);
+  const threshold = page.getByLabel('Alarm at or above (km/h)');
+  const speeding = page.getByRole('button', { name: /^Speeding App/ });
+  await speeding.click();
+  await threshold.fill('95');
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('pay.draft:alarms')) ?? '';
+    const draft = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
+    localStorage.setItem(key, JSON.stringify({ ...draft, version: 1000 }));
+  });
+  await page.reload();
+  await speeding.click();
+  await expect(threshold).toHaveValue('95');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  const sheet = page.getByRole('dialog', { name: 'The settings were changed elsewhere' });
+  await sheet.getByRole('button', { name: 'Save my choices' }).click();
+  await expect(page.getByText('Alarm settings saved')).toBeVisible();
+  await expect(page.getByText('At 95 km/h or above')).toBeVisible();
+});
+
 test('what can’t be saved says so where it is seen, also at the end of a long form, and stays as it is', async ({
   page,
   request,

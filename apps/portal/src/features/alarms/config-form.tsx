@@ -80,7 +80,10 @@ export function ConfigForm(props: ConfigFormProps): ReactNode {
   });
 
   const mine = kinds.map((kind, index) => settingOf(kind, drafts[index] as AlarmDraft));
-  const differences = config.version > version ? differencesOf(kinds, { base, mine, theirs: saved }) : [];
+  const isConflict = saving.error?.code === 'settingsConflict';
+  // A lower number is an answer that was kept from before, or settings that were made anew: the server knows which.
+  const isOther = config.version > version || (isConflict && config.version < version);
+  const differences = isOther ? differencesOf(kinds, { base, mine, theirs: saved }) : [];
   const isOutdated = differences.length > 0 && !saving.isPending;
 
   const problem = (code: number, field: string, own: string): Problem => ({
@@ -125,7 +128,6 @@ export function ConfigForm(props: ConfigFormProps): ReactNode {
     else if (isOutdated) setCompares(true);
     else send(mine, version);
   };
-  const isConflict = saving.error?.code === 'settingsConflict';
   const isAnswered = isConflict || problems.length > 0;
 
   return (
