@@ -72,6 +72,24 @@ test('a tutorial plays, pauses and goes on from there', async ({ page }) => {
   await expect(page.getByText(/^Step \d of 9/)).not.toHaveText(shown ?? '');
 });
 
+test('a tutorial’s video that could not be loaded is tried again when one asks for it', async ({ page }) => {
+  let tries = 0;
+  await page.route('**/tutorial.mp4', (route) => {
+    tries += 1;
+    return route.abort();
+  });
+  await page.route('**/faq/getFaqMapperById', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: object };
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, videoUrl: '/pay/tutorial.mp4' } } });
+  });
+  await page.goto('/pay/helpCenter/video.html?id=hotspot-tutorial&lang=en');
+  await expect(page.getByText('The video cannot be played')).toBeVisible();
+  const before = tries;
+  await page.getByRole('button', { name: 'Try the video again' }).click();
+  await expect.poll(() => tries).toBeGreaterThan(before);
+  await expect(page.getByText('The video cannot be played')).toBeVisible();
+});
+
 test('a few questions lead to what to do, and back', async ({ page }) => {
   await page.goto('/pay/helpCenter/trouble.html?lang=en');
   await page.getByRole('link', { name: 'No internet, or slow' }).click();

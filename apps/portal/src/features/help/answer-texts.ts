@@ -39,7 +39,9 @@ export const texts = defineTexts({
     allSteps: '全部步骤',
     read: '阅读全文',
     video: '视频',
-    videoFailed: '视频无法播放，下面是同样内容的步骤。',
+    videoFailed: '视频无法播放。',
+    videoFailedSteps: '视频无法播放，下面是同样内容的步骤。',
+    videoRetry: '重试视频',
     noStepsTitle: '这条没有步骤',
     noStepsText: '可以阅读全文。',
 
@@ -86,7 +88,9 @@ export const texts = defineTexts({
     allSteps: 'All steps',
     read: 'Read full text',
     video: 'Video',
-    videoFailed: 'The video cannot be played. The same steps are below.',
+    videoFailed: 'The video cannot be played.',
+    videoFailedSteps: 'The video cannot be played. The same steps are below.',
+    videoRetry: 'Try the video again',
     noStepsTitle: 'This answer has no steps',
     noStepsText: 'You can read the full text.',
 

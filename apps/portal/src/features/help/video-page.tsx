@@ -43,7 +43,19 @@ function Tutorial({ entry }: { readonly entry: Entry }): ReactNode {
     <>
       <h2 className={styles.title}>{entry.title}</h2>
       {videoUrl !== null && !failed && <Video url={videoUrl} onFail={() => setFailed(true)} />}
-      {failed && <Notice tone="warn">{words.videoFailed}</Notice>}
+      {failed && (
+        <Notice
+          tone="warn"
+          live
+          action={
+            <Button tone="plain" onPress={() => setFailed(false)}>
+              {words.videoRetry}
+            </Button>
+          }
+        >
+          {steps.length > 0 ? words.videoFailedSteps : words.videoFailed}
+        </Notice>
+      )}
       {(videoUrl === null || failed) && steps.length > 0 && <StepPlayer steps={steps} />}
       {steps.length === 0 && (videoUrl === null || failed) ? (
         <StateMessage
