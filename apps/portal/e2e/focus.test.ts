@@ -73,3 +73,11 @@ test('who answers a question goes on at the next one, not at the first of its ch
   await expect(page.getByText('Question 2')).toBeVisible();
   await expect.poll(() => focused(page)).toMatch(/^Question 2/);
 });
+
+test('who starts the fault finder again goes on at its first question', async ({ page }) => {
+  await open(page, 'helpCenter/trouble.html?at=online.yes');
+  await page.getByRole('link', { name: 'Start again' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Question 1')).toBeVisible();
+  await expect.poll(() => focused(page)).toMatch(/^Question 1/);
+});

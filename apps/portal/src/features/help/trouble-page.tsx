@@ -1,5 +1,5 @@
 import type { TroubleOutcome } from '@device-pay/content/troubleshooting';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useLanguage, useTexts } from '../../text/text-context.tsx';
@@ -24,6 +24,7 @@ export function TroublePage(): ReactNode {
   const device = useHelpDevice();
   const trail = followTrail(query.get('at') ?? '');
   const { node, steps } = trail;
+  const place = useFocusOnRestart(trail.path);
   const about = [...steps.map(({ choice }) => choice.label[language]), node.title[language]].join(' · ');
   return (
     <Screen
@@ -38,17 +39,31 @@ export function TroublePage(): ReactNode {
       }
     >
       <Stack>
-        {node.kind === 'question' ? (
-          // A card of its own for each, so that the focus goes to the question and not only to its choices.
-          <Question key={trail.path} trail={trail} />
-        ) : (
-          <Outcome outcome={node} imei={device?.imei} />
-        )}
+        <div ref={place} tabIndex={-1}>
+          {node.kind === 'question' ? (
+            // A card of its own for each, so that the focus goes to the question and not only to its choices.
+            <Question key={trail.path} trail={trail} />
+          ) : (
+            <Outcome outcome={node} imei={device?.imei} />
+          )}
+        </div>
         {steps.length > 0 && <Answers trail={trail} />}
         {node.kind === 'outcome' && node.tone !== 'ok' && <ContactCard about={about} imei={device?.imei} />}
       </Stack>
     </Screen>
   );
+}
+
+/** Who starts again goes on at the first question: what they pressed is gone, and it stood in the title bar. */
+function useFocusOnRestart(trail: string): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(trail);
+  useLayoutEffect(() => {
+    const isAgain = trail === '' && before.current !== '';
+    before.current = trail;
+    if (isAgain && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [trail]);
+  return place;
 }
 
 function Question({ trail: { node, steps, path: trail } }: { readonly trail: Trail }): ReactNode {
