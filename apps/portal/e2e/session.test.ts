@@ -21,6 +21,25 @@ test('who is logged in and comes to the login again is told so, and goes on', as
   await expect(page.getByText('Online', { exact: true })).toBeVisible();
 });
 
+test('where a browser keeps nothing, the login page says how long a login lasts, and what helps', async ({
+  page,
+}) => {
+  await page.goto('/pay/login.html?lang=en');
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByText(/stores nothing/)).toHaveCount(0);
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+    }
+  });
+  await page.goto('/pay/login.html?lang=en');
+  await expect(page.getByText(/stores nothing for this site/)).toBeVisible();
+});
+
 test('a login that has ended is told, and logging in again goes on', async ({ page, request }) => {
   const token = await logIn(page, request);
   await page.goto(`/pay/serve.html?imei=${hotspot}&lang=en`);

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { currentBrand } from '../../brand/current-brand.ts';
 import { currentLogo } from '../../brand/current-logo.ts';
 import { type LoggedIn, logIn } from '../../call/account-session.ts';
+import { canStore } from '../../call/can-store.ts';
 import { useSending } from '../../call/use-sending.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { type FieldProblem, FormPage, problemOf } from '../../page-kinds/form-page.tsx';
@@ -35,6 +36,7 @@ export function LoginPage(): ReactNode {
   // By an old link, or by the way back. Who logs in now is led on at once, and need not be told.
   const [wasLoggedIn] = useState(isLoggedIn);
   const isHere = wasLoggedIn && isLoggedIn;
+  const [isKept] = useState(() => canStore());
   const goOn = useCallback(
     ({ isSomebodyElse }: LoggedIn) => {
       const url = nextUrl(next) ?? pageUrl('serve.html');
@@ -83,6 +85,7 @@ export function LoginPage(): ReactNode {
           {words.here}
         </Notice>
       )}
+      {!isKept && <Notice tone="warn">{words.notKept}</Notice>}
       {wechat.error && <Failure error={wechat.error} />}
       {wechat.isUnlinked && (
         <Notice tone="idle" live>

@@ -15,6 +15,8 @@ export const texts = defineTexts({
     intro: '登录后可查看设备的余量、订单和优惠券。',
     back: '登录后回到刚才的页面。',
     kept: '您以访客身份创建的订单会转入账号。',
+    notKept:
+      '浏览器未允许本站保存数据，刷新或关闭页面后需重新登录。如需保持登录，请在浏览器设置中允许 Cookie 和网站数据。',
     here: '您已登录，可以继续使用，或在此登录其他账号。',
     goOn: '继续使用',
     or: '或',
@@ -37,6 +39,8 @@ export const texts = defineTexts({
     intro: 'Log in to see what your devices have left, your orders and your coupons.',
     back: 'After logging in, you return to where you were.',
     kept: 'Orders you placed as a guest will move to your account.',
+    notKept:
+      'Your browser stores nothing for this site, so the login ends when you reload or close this page. To stay logged in, allow cookies and site data in the browser’s settings.',
     here: 'You are already logged in. Go on, or log in to another account here.',
     goOn: 'Go on',
     or: 'or',
