@@ -207,4 +207,8 @@ test('an advertisement is marked as one, leads to our own pages and can be close
   await page.goBack();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(/serve\.html/);
+  // The page was kept as it was left; what was closed on it is gone.
+  const again = `/pay/ad-view.html?imei=${petTracker}&lang=en`;
+  await page.evaluate((url) => history.pushState(null, '', url), again);
+  await expect(page.getByRole('heading', { name: 'No offers right now' })).toBeVisible();
 });

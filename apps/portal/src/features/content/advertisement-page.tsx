@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { currentBrand } from '../../brand/current-brand.ts';
 import { currentLogo } from '../../brand/current-logo.ts';
 import { isAwaited, useCall, useSend } from '../../call/query.ts';
@@ -43,8 +43,21 @@ function OfDevice({ imei }: { readonly imei: string }): ReactNode {
   const { mutate: count } = useSend('/redis/savePopupWindow');
   // Once it is counted the server has another one, or none: what is shown stays.
   const [shown, setShown] = useState<Popup>();
-  const found = offerOf(query.data);
+  const [closedId, setClosedId] = useState<string>();
+  const closing = useRef<string>(undefined);
+  const known = offerOf(query.data);
+  const found = known?.id === closedId ? undefined : known;
   if (found && !shown) setShown(found);
+  // The page is kept: what was closed is gone once it is left, and not a moment before one's eyes.
+  useLayoutEffect(
+    () => () => {
+      if (closing.current === undefined) return;
+      setClosedId(closing.current);
+      setShown(undefined);
+      closing.current = undefined;
+    },
+    [],
+  );
   const offer = shown ?? found;
   useReportShowing(imei, offer);
 
@@ -59,6 +72,7 @@ function OfDevice({ imei }: { readonly imei: string }): ReactNode {
       size="l"
       onPress={() => {
         act();
+        closing.current = offer?.id;
         back();
       }}
     >
