@@ -109,7 +109,7 @@ For your safety, we never ask for your password or SMS codes.`,
 
 3. **由主人解绑。** 登录设备所在的账号，在 App 的设备设置里选择“解绑”，再输入一次密码，5 分钟内有效。
 
-4. **解除实名。** 随身 WiFi 转让前，请在[切卡与实名](/pay/wxSwichCard.html)里解除实名，新主人再用自己的身份证认证。
+4. **解除实名。** 随身 WiFi 转让前，请在[实名的卡](/pay/mifi/realname-card-list.html)里点“查看结果”，再点“解除实名”。解除后卡会停用，直到新主人用自己的身份证认证。
 
 5. **新主人绑定。** 在[选择设备](/pay/wxDeviceList.html)里输入设备号和设备密码，再验证手机号。
 
@@ -125,7 +125,7 @@ For your safety, we never ask for your password or SMS codes.`,
 
 3. **The owner unbinds it.** Log in to the account it is bound to, choose “Unbind” in the app’s device settings and enter your password again. This is valid for 5 minutes.
 
-4. **Remove the verification.** Before passing on a hotspot, remove its ID verification under [SIM cards](/pay/wxSwichCard.html). The new owner then verifies with their own ID card.
+4. **Remove the verification.** Before passing on a hotspot, choose its SIM under [Verified SIMs](/pay/mifi/realname-card-list.html), tap “See result”, then “Remove verification”. The SIM is stopped until the new owner verifies with their own ID card.
 
 5. **The new owner binds it.** When [choosing a device](/pay/wxDeviceList.html), they enter its number and password, then confirm their phone number.
 

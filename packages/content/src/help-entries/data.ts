@@ -12,7 +12,7 @@ export const dataEntries: readonly HelpEntry[] = [
       title: '关于流量：怎么算、何时清零',
       text: `1. **单位。** 1 GB = 1024 MB。上传和下载都计入用量。
 
-2. **查看余量。** [增值服务](/pay/serve.html)页显示总量、剩余量和统计时间。运营商的数据约每 5 分钟更新，页面上的时间就是数据的时间。
+2. **查看余量。** [增值服务](/pay/serve.html)页显示总量、剩余量和统计时间。用量由设备上报，一般几分钟内更新，离线时不更新；页面上的时间就是数据的时间。
 
    ![总量、剩余量和统计时间](drawing:gauge)
 
@@ -32,7 +32,7 @@ export const dataEntries: readonly HelpEntry[] = [
       title: 'About data: how it is counted and when it expires',
       text: `1. **Units.** 1 GB is 1,024 MB. Uploads and downloads both count.
 
-2. **What you have left.** The [services](/pay/serve.html) page shows the total, what is left and the time of the figures. Carrier data updates about every 5 minutes.
+2. **What you have left.** The [services](/pay/serve.html) page shows the total, what is left and the time of the figures. Your device reports its use, usually within minutes, but not while it is offline.
 
    ![The total, what is left and the time of the figures](drawing:gauge)
 

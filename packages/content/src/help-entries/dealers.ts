@@ -19,7 +19,7 @@ export const dealerEntries: readonly HelpEntry[] = [
 
    ![实付、成本和利润](drawing:margin)
 
-4. **遵守上限。** 优惠不超过售价，最多 60 元，实付不低于 0.01 元。客户须先绑定并验证手机号。
+4. **遵守上限。** 优惠不超过售价，最多 60 元（国际站 60 美元），实付不低于 0.01。客户须先绑定并验证手机号。
 
 5. **先试算。** 点“用过去的订单试算”，可以看到过去的订单里有多少会用上、减了多少、剩多少利润。
 
@@ -37,7 +37,7 @@ export const dealerEntries: readonly HelpEntry[] = [
 
    ![Price paid, cost and margin](drawing:margin)
 
-4. **Stay within the limits.** The discount cannot exceed the sale price or 60 yuan, and the customer pays at least 0.01. The customer’s phone number must be bound and verified.
+4. **Stay within the limits.** The discount cannot exceed the sale price or 60 yuan (60 dollars outside China), and the customer pays at least 0.01. The customer’s phone number must be bound and verified.
 
 5. **Try it first.** “Test on past orders” shows how many would have used it, the total discount and the margin left.
 

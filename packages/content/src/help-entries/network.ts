@@ -88,7 +88,7 @@ Still no internet? [Contact us](/pay/complaint.html) and attach your latest self
 
 7. **重启。** 连续开机超过一周时，重启一次可重新选择基站。
 
-测速结果会保留，联系客服时可一并提交。`,
+测速结果会保留在测速页，联系客服时可以截图附上。`,
     },
     en: {
       title: 'The network is slow',
@@ -112,7 +112,7 @@ Still no internet? [Contact us](/pay/complaint.html) and attach your latest self
 
 7. **Restart.** After more than a week of running, a restart lets it choose a better cell.
 
-Test results are kept, so you can include them when you contact us.`,
+Results are kept on the speed test page. You can attach a screenshot when you contact us.`,
     },
   },
   {

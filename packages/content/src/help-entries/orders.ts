@@ -65,7 +65,7 @@ How long a refund takes depends on the provider and your bank. If you still have
 
    ![开通不了的自动原路退回](drawing:refund)
 
-4. **提前解约。** 合约机和合约套餐可在[解约申请](/pay/mifi/unwind-list.html)里办理，页面先算好应退金额，设备须归还时会提示。
+4. **提前解约。** 半年及以上的合约套餐，打开它的[订单](/pay/order.html)，点“需要帮助”，再点“提前解约”：页面先算好应退金额，设备须归还时会提示。进度在[解约申请](/pay/mifi/unwind-list.html)里查看。
 
 5. **客服确认的情形。** 例如服务长时间不可用。请[联系我们](/pay/complaint.html)并写明订单编号。
 
@@ -85,7 +85,7 @@ How long a refund takes depends on the provider and your bank. If you still have
 
    ![What cannot be delivered is refunded automatically](drawing:refund)
 
-4. **Contract ended early.** For contract devices and plans, apply under [Contract cancellations](/pay/mifi/unwind-list.html). It shows your refund first, and whether you need to return the device.
+4. **Contract ended early.** For plans of six months or more, open the [order](/pay/order.html), tap “Get help”, then “End the contract early”. It shows your refund first, and whether you need to return the device. Follow your request under [Contract cancellations](/pay/mifi/unwind-list.html).
 
 5. **Agreed by customer service.** For example, if a service was down for a long time. [Contact us](/pay/complaint.html) with the order number.
 
@@ -109,7 +109,7 @@ Chose the wrong thing but have not paid yet? Just cancel the order. Check the de
 
 3. **能叠加吗。** 标有“可叠加”的可以一起用；没有标的，一单只能用一张。
 
-4. **最多优惠多少。** 一单最多减 60 元，实付不低于 0.01 元。
+4. **最多优惠多少。** 一单最多减 60 元（国际站 60 美元），实付不低于 0.01，也不低于成本价。
 
 5. **为什么用不了。** 券上会写明原因：已过期、不适用于此套餐或此设备、金额未达到门槛，并写出最近的办法，例如还差几元。
 
@@ -127,7 +127,7 @@ Chose the wrong thing but have not paid yet? Just cancel the order. Check the de
 
 3. **Can I combine them?** Coupons marked “Can be combined” work together. Otherwise, one per order.
 
-4. **Maximum discount.** Up to 60 yuan off per order, and you pay at least 0.01.
+4. **Maximum discount.** Up to 60 yuan off per order (60 dollars outside China). You pay at least 0.01, and never less than cost.
 
 5. **Why it cannot be used.** The coupon says why: expired, not for this package or device, or below the minimum spend. It also tells you what would help, such as how much more to spend.
 
@@ -155,7 +155,7 @@ Chose the wrong thing but have not paid yet? Just cancel the order. Check the de
 
 5. **需要发票。** 收据不是增值税发票。需要发票时，请把订单编号、抬头和税号发给[客服](/pay/service/index.html)，按实付金额开具。
 
-6. **看不到收据。** 只有已支付的订单才有；用游客身份买的，登录后绑定设备再看。`,
+6. **看不到收据。** 只有已支付的订单才有。没有登录时买的，请用下单时的浏览器打开；在那里登录，订单就转入您的账号。`,
     },
     en: {
       title: 'How to get a receipt or an invoice',
@@ -171,7 +171,7 @@ Chose the wrong thing but have not paid yet? Just cancel the order. Check the de
 
 5. **Need an invoice?** A receipt is not a VAT invoice. If you need one, send the order number, company name and tax number to [customer service](/pay/service/index.html). It is issued for the amount paid.
 
-6. **No receipt?** Only paid orders have one. If you bought as a guest, log in and bind the device to see it.`,
+6. **No receipt?** Only paid orders have one. If you bought without logging in, use the same browser. Log in there, and the order moves to your account.`,
     },
   },
 ];

@@ -65,7 +65,7 @@ If you do not want to record a video, or it keeps failing, take your ID card and
     species: ['hotspot'],
     zh: {
       title: '用 App 完成实名认证',
-      text: `按国家规定，流量卡须实名后使用。准备好本人身份证，在光线好、安静的地方开始，约 3 分钟。
+      text: `按国家规定，流量卡须实名后使用。准备好本人身份证，在光线好、安静的地方开始，约 2 分钟。
 
 1. **进入。** 打开[切卡与实名](/pay/wxSwichCard.html)，选择要认证的卡，点“去实名”。
 
@@ -91,7 +91,7 @@ If you do not want to record a video, or it keeps failing, take your ID card and
     },
     en: {
       title: 'How to verify your identity in the app',
-      text: `By law, a SIM can only be used once its user is verified. Have your original ID card ready and find a bright, quiet place. It takes about 3 minutes.
+      text: `By law, a SIM can only be used once its user is verified. Have your original ID card ready and find a bright, quiet place. It takes about 2 minutes.
 
 1. **Start.** Open [SIM cards](/pay/wxSwichCard.html), choose the SIM and tap “Verify”.
 

@@ -146,7 +146,7 @@ Live tracking uses more power, so keep an eye on the battery.`,
 
 2. **在线客服。** 打开[客服](/pay/service/index.html)，可以看到电话、邮箱和服务时间。
 
-3. **反馈。** 建议和小问题选“反馈”，写清楚现象，至少 10 个字。
+3. **反馈。** 建议和小问题选“意见反馈”，写清楚现象，至少 10 个字。
 
 4. **投诉。** 选[投诉与建议](/pay/complaint.html)，填写姓名、电话、订单编号和详情，可附照片和最近一次自检。
 

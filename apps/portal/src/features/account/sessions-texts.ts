@@ -2,7 +2,7 @@ import { defineTexts } from '../../text/define-texts.ts';
 
 export const texts = defineTexts({
   zh: {
-    about: '您的账号在以下位置处于登录状态。看到不认识的，请将其退出并修改密码。',
+    about: '您的账号在以下位置处于登录状态。看到不认识的，请将其退出，并联系客服重置密码。',
     on: (browser: string, system: string) => `${system} 上的${/^[\w]/.test(browser) ? ' ' : ''}${browser}`,
     unknown: '未知的浏览器',
     since: (time: string) => `${time} 登录`,
@@ -23,7 +23,7 @@ export const texts = defineTexts({
   },
   en: {
     about:
-      'Your account is logged in on these devices. If you do not recognise one, log it out and change your password.',
+      'Your account is logged in on these devices. If you do not recognise one, log it out and ask customer service to reset your password.',
     on: (browser, system) => `${browser} on ${system}`,
     unknown: 'Unknown browser',
     since: (time) => `Since ${time}`,

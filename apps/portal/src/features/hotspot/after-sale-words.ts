@@ -11,7 +11,7 @@ export const afterSaleWords: Introduction = {
       blocks: [
         '所有连接到设备的手机和电脑，上传和下载的流量都会计入。1 GB = 1024 MB。',
         [
-          '剩余流量以运营商的统计为准，可能晚几分钟到几小时；每个数字旁都写有它的时间。',
+          '剩余流量按设备上报的用量计算，一般晚几分钟，设备离线时更久；每个数字旁都写有它的时间。何时降速以运营商的统计为准。',
           '“今日已用”由设备自己统计，按当地日期从 0 点开始。',
           '主套餐与加油包同时有效时，先到期的先用。',
         ],
@@ -73,7 +73,7 @@ export const afterSaleWords: Introduction = {
       blocks: [
         'All data sent and received by connected phones and computers counts. 1 GB is 1,024 MB.',
         [
-          'Remaining data is counted by the carrier and may be minutes or hours behind. Each figure shows its time.',
+          'Remaining data is based on what the hotspot reports: usually minutes behind, longer while it is offline. Each figure shows its time. The carrier’s own count decides when the speed drops.',
           '“Used today” is counted by the hotspot itself, from midnight local time.',
           'If you have a plan and top-ups, the one that expires first is used first.',
         ],

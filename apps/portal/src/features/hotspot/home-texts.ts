@@ -28,7 +28,7 @@ export const texts = defineTexts({
     suspendedTitle: '设备已停用',
     suspendedText: '我们已停用这台设备，购买套餐不能恢复。自检会告诉您怎么办。',
     realNameTitle: '流量卡尚未实名',
-    realNameText: '按规定，实名后才能上网，约需 3 分钟。',
+    realNameText: '按规定，实名后才能上网，约需 2 分钟。',
     stoppedTitle: '流量卡已停机',
     stoppedText: '自检会告诉您原因和处理方法。',
     neverSeenTitle: '设备还没有上线过',
@@ -122,7 +122,7 @@ export const texts = defineTexts({
     suspendedText:
       'We suspended this device. Buying a plan will not restore it. Run a check to see what to do.',
     realNameTitle: 'SIM user not verified',
-    realNameText: 'By law, you must verify to get online. It takes about 3 minutes.',
+    realNameText: 'By law, you must verify to get online. It takes about 2 minutes.',
     stoppedTitle: 'The SIM card is stopped',
     stoppedText: 'Run a check to see why and what to do.',
     neverSeenTitle: 'The hotspot has never been online',
