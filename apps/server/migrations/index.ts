@@ -36,6 +36,7 @@ import * as proofAndAudit from './0034-proof-and-audit.ts';
 import * as simBindings from './0035-sim-bindings.ts';
 import * as toldBindings from './0036-told-bindings.ts';
 import * as haltedDevices from './0037-halted-devices.ts';
+import * as keptNoLonger from './0038-kept-no-longer.ts';
 
 /** In the order in which they run. A migration that was released is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0035-sim-bindings': simBindings,
   '0036-told-bindings': toldBindings,
   '0037-halted-devices': haltedDevices,
+  '0038-kept-no-longer': keptNoLonger,
 };

@@ -452,3 +452,43 @@ describe('the openid by the union id', () => {
     expect((await openidBy('u-stays', elsewhere)).code).toBe('identityNotFound');
   });
 });
+
+describe('who WeChat said that somebody is', () => {
+  const known = async (token: string) => {
+    const { pool } = server.database;
+    const { rows } = await pool.query(
+      'select 1 from session_identities i join sessions s on s.id = i.session_id where s.token_hash = $1',
+      [tokenHash(token)],
+    );
+    return rows.length;
+  };
+  const withIdentity = async (openid: string): Promise<string> => {
+    const guest = await people.guest();
+    const license = await people.license(guest, openid);
+    return (await login('owner-a', { license }, guest)).data.token;
+  };
+
+  test('is forgotten with the login, wherever that is ended', async () => {
+    const [here, there] = [await withIdentity('o-leaving'), await withIdentity('o-left')];
+    expect([await known(here), await known(there)]).toEqual([1, 1]);
+    const sessions = (await server.post('/session/list', {}, { token: here })).data;
+    const { rows } = await server.database.pool.query('select id from sessions where token_hash = $1', [
+      tokenHash(there),
+    ]);
+    expect(sessions.map(({ id }) => id)).toContain(rows[0].id);
+    expect((await server.post('/session/revoke', { id: rows[0].id }, { token: here })).code).toBe(0);
+    expect((await server.post('/session/logout', {}, { token: here })).code).toBe(0);
+    expect([await known(here), await known(there)]).toEqual([0, 0]);
+  });
+
+  test('is forgotten 30 days after the last visit', async () => {
+    const token = await withIdentity('o-gone');
+    const cleanUp = () => server.server.workers['sessions.clean-up']({});
+    server.clock.advance(30 * 24 * 60 * minuteMs - minuteMs);
+    await cleanUp();
+    expect(await known(token)).toBe(1);
+    server.clock.advance(2 * minuteMs);
+    await cleanUp();
+    expect(await known(token)).toBe(0);
+  });
+});

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables, UserRow } from '../../platform/database/tables.ts';
 import type { CallContext, Data } from '../../platform/handler.ts';
-import { endSession, type NewSession, startSession } from './sessions.ts';
+import { endSession, forgetProofs, type NewSession, startSession } from './sessions.ts';
 
 export type LoginUser = Pick<UserRow, 'id' | 'user_name' | 'display_name' | 'role'>;
 export const loginColumns = ['id', 'user_name', 'display_name', 'role'] as const;
@@ -71,6 +71,7 @@ export async function giveToAccount(
       )
     `.execute(trx);
   }
+  await forgetProofs(trx, [guest.sessionId]);
 }
 
 export const loginAnswer = (

@@ -1,10 +1,12 @@
 import type { Database } from '../../platform/database/connect.ts';
 import type { Handler } from '../../platform/handler.ts';
-import { endSession } from './sessions.ts';
+import { endSession, forgetProofs } from './sessions.ts';
 
 export function logout(db: Database): Handler<'account.logout'> {
   return async (context) => {
-    await endSession(db, context.subject.sessionId, context.now);
+    const { sessionId } = context.subject;
+    await endSession(db, sessionId, context.now);
+    await forgetProofs(db, [sessionId]);
     return null;
   };
 }

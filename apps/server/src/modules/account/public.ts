@@ -21,7 +21,13 @@ import type { WechatDeps } from './wechat-deps.ts';
 export { cleanUpSessions } from './clean-up.ts';
 export { openidOfSession } from './identities.ts';
 export { hashPassword } from './passwords.ts';
-export { type Authentication, authenticate, authenticateWithOrder, startSession } from './sessions.ts';
+export {
+  type Authentication,
+  authenticate,
+  authenticateWithOrder,
+  forgetProofs,
+  startSession,
+} from './sessions.ts';
 export type { WechatDeps } from './wechat-deps.ts';
 
 export function accountCalls(db: Database, wechat: WechatDeps): HandlersOf<'account'> {

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/connect.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
+import { forgetProofs } from './sessions.ts';
 
 export function revokeSession(db: Database): Handler<'account.revoke-session'> {
   return async ({ subject, brand, now }, { id }) => {
@@ -14,6 +15,8 @@ export function revokeSession(db: Database): Handler<'account.revoke-session'> {
       .where('expires_at', '>', now)
       .returning('id')
       .executeTakeFirst();
-    return ended ? null : fail('sessionNotFound');
+    if (!ended) return fail('sessionNotFound');
+    await forgetProofs(db, [id]);
+    return null;
   };
 }

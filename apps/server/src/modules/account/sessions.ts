@@ -52,6 +52,7 @@ export async function startSession(
   return { token, sessionId, expiresAt };
 }
 
+/** Ends a session. What it knew of its person stays until somebody takes it over, or {@link forgetProofs}. */
 export async function endSession(db: Queries, sessionId: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -59,6 +60,16 @@ export async function endSession(db: Queries, sessionId: string, now: Date): Pro
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
     .execute();
+}
+
+/** Forgets what sessions that have ended knew: who WeChat said that their person is, and which devices they had proved. */
+export async function forgetProofs(db: Queries, sessionIds: readonly string[]): Promise<void> {
+  if (sessionIds.length === 0) return;
+  for (const table of ['session_identities', 'possessions'] as const)
+    await db
+      .deleteFrom(table)
+      .where('session_id', 'in', [...sessionIds])
+      .execute();
 }
 
 /** A token's meaning. `ended`: it was valid once; `unknown`: it never was, or it is another brand's. */

@@ -4,7 +4,7 @@ import type { Database, Queries } from '../../platform/database/connect.ts';
 import type { AuditChanges, Tables, UserRow } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, isFailure } from '../../platform/failure.ts';
-import { hashPassword } from '../account/public.ts';
+import { forgetProofs, hashPassword } from '../account/public.ts';
 import { type ActContext, recordAct } from '../audit/public.ts';
 import { problem } from './account-problems.ts';
 import { brandsProblem, generatePassword, passwordFits } from './add-account.ts';
@@ -53,14 +53,19 @@ const update = (db: Queries, id: string, values: Partial<UserRow>) =>
 
 /** Ends whatever the account is logged in with; answers how many sessions that were. */
 async function endSessions(db: Queries, userId: string, now: Date): Promise<number> {
-  const { numUpdatedRows } = await db
+  const ended = await db
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .returning('id')
+    .execute();
+  await forgetProofs(
+    db,
+    ended.map(({ id }) => id),
+  );
+  return ended.length;
 }
 
 /** Nobody can log in with it until it is enabled again, and who is logged in is thrown out. */
