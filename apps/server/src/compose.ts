@@ -56,7 +56,7 @@ import {
 import { petCalls } from './modules/pets/public.ts';
 import { reportCalls } from './modules/reports/public.ts';
 import { rewardCalls } from './modules/rewards/public.ts';
-import { supportCalls } from './modules/support/public.ts';
+import { cleanUpFeedback, supportCalls } from './modules/support/public.ts';
 import { followRefunds, unwindCalls } from './modules/unwinds/public.ts';
 import { paymentProviders } from './payment-providers.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -208,6 +208,7 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
     'payments.poll-refunds': pollRefunds(applyDeps, providers, clock),
     'payments.compare-bills': compareBills(applyDeps, providers, clock),
     'sessions.clean-up': cleanUpSessions(db, clock),
+    'feedback.clean-up': cleanUpFeedback(db, clock),
     'files.clean-up': cleanUpFiles({ ...files, log }, clock),
     'unwinds.follow-refunds': followRefunds(db, clock),
     'cancellations.carry-out': carryOutCancellations(db, clock, log),

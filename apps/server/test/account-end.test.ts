@@ -327,6 +327,60 @@ describe('what was approved', () => {
     }
   });
 
+  test('leaves no self-check of it, but one that a complaint has, and that one ends with the complaint', async () => {
+    for (const what of ['device', 'account'] as const) {
+      const { id: userId, name, imei, token } = await newPerson();
+      const [attached, alone, elsewhere] = [newId(), newId(), newId()];
+      for (const [run, of] of [
+        [attached, imei],
+        [alone, imei],
+        [elsewhere, imeiOfA],
+      ])
+        await query(
+          `insert into self_check_runs (id, brand, imei, guest_id, user_id, source, started_at, finished_at, verdict)
+           select $1, 'zax', $2, guest_id, $3, 'portal', $4, $4, 'ok' from sessions where user_id = $3 limit 1`,
+          run,
+          of,
+          userId,
+          server.clock.now(),
+        );
+      const said = { feedbackType: 'network', feedbackProblems: 'It is slow in the evening.', imei };
+      const fields = { ...said, selfCheckRunId: attached, fileIds: await who.upload(token) };
+      const { data } = await server.raw('/feedback/addFeedback', fields, { token });
+      const caseId = (data as { id: string }).id;
+      const { id } = (await add(token, what === 'device' ? { imei } : { account: name })).data;
+      await approve(id);
+      await carryOut();
+      const left = async () =>
+        (await query('select id from self_check_runs where user_id = $1 order by id', userId)).map(
+          (row) => row.id,
+        );
+      expect(await left()).toEqual(what === 'device' ? [attached, elsewhere].sort() : [attached]);
+
+      for (const action of ['accept', 'close'] as const)
+        await server.post('/feedback/staff/move', { id: caseId, action }, { token: staff });
+      const cleanUp = async (closed: string) => {
+        await query(
+          `update feedback set closed_at = $2::timestamptz - $3::interval where id = $1`,
+          caseId,
+          server.clock.now(),
+          closed,
+        );
+        await server.server.workers['feedback.clean-up']({});
+        return (await query('select 1 from feedback_events where feedback_id = $1', caseId)).length;
+      };
+      expect(await cleanUp('3 years -1 day')).toBe(3);
+      await expect(query('delete from feedback_events where feedback_id = $1', caseId)).rejects.toThrow(
+        'append-only',
+      );
+      expect(await cleanUp('3 years 1 day')).toBe(0);
+      expect(await query('select 1 from feedback where id = $1', caseId)).toEqual([]);
+      expect(await left()).toEqual(what === 'device' ? [elsewhere] : []);
+      const [file] = await query('select deleted_at, wrapped_key from files where id = $1', fields.fileIds);
+      expect(file).toMatchObject({ deleted_at: expect.any(Date), wrapped_key: null });
+    }
+  });
+
   test('of an account lets nobody in who was logging in meanwhile, nor by the name that is left', async () => {
     const { id: userId, name, token } = await newPerson();
     const { id } = (await add(token, { account: name })).data;

@@ -8,6 +8,7 @@ import { eraseLapsedCloud } from '../src/modules/cloud/public.ts';
 import { endPauses, resumeDeliveries } from '../src/modules/delivery/public.ts';
 import { expireOrders } from '../src/modules/orders/public.ts';
 import { bindSims, cancelLapsedSims } from '../src/modules/sims/public.ts';
+import { cleanUpFeedback } from '../src/modules/support/public.ts';
 import { forgetPositions, markOffline } from '../src/modules/telemetry/public.ts';
 import { quietLog } from './database.ts';
 import { iccidOfA, imeiOfA } from './fixtures.ts';
@@ -120,6 +121,7 @@ describe('where little is due, no large table is read as a whole', () => {
     'sessions.clean-up': cleanUpSessions(db, clock()),
     'devices.sweep': markOffline(db, clock()),
     'alarms.clean-up': cleanUpAlarms({ db, clock: clock() }),
+    'feedback.clean-up': cleanUpFeedback(db, clock()),
   });
   let large: Set<string>;
   beforeAll(async () => {
@@ -143,6 +145,7 @@ describe('where little is due, no large table is read as a whole', () => {
     'sessions.clean-up',
     'devices.sweep',
     'alarms.clean-up',
+    'feedback.clean-up',
   ])('by %s', async (job) => {
     expect([...large]).toContain('order_lines');
     await jobsOf(planned.db)[job]?.();

@@ -34,6 +34,7 @@ export interface JobData {
   'alarms.notify': { eventId: string };
   'alarms.resume': Record<string, never>;
   'alarms.clean-up': Record<string, never>;
+  'feedback.clean-up': Record<string, never>;
 }
 export type QueueName = keyof JobData;
 
@@ -92,6 +93,7 @@ const schedules = {
   'cancellations.carry-out': '*/15 * * * *',
   'alarms.resume': '* * * * *',
   'alarms.clean-up': '23 * * * *',
+  'feedback.clean-up': '43 * * * *',
 } as const satisfies Partial<Record<QueueName, string>>;
 
 /** As many at once as may share their statements, and the next at once while there are more. */

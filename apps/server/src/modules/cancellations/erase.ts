@@ -17,8 +17,25 @@ export async function eraseDevice(
   device: Pick<DeviceRow, 'imei' | 'user_id'>,
   now: Date,
 ): Promise<void> {
-  if (await releaseDevice(trx, device, now, queueWifiReset))
-    await trx.deleteFrom('speed_tests').where('imei', '=', device.imei).execute();
+  if (await releaseDevice(trx, device, now, queueWifiReset)) await eraseResults(trx, 'imei', device.imei);
+}
+
+/** Deletes speed tests and self-checks, but for a self-check that is part of a complaint: it is kept as long as that. */
+async function eraseResults(trx: Transaction<Tables>, of: 'imei' | 'user_id', value: string): Promise<void> {
+  await trx.deleteFrom('speed_tests').where(of, '=', value).execute();
+  await trx
+    .deleteFrom('self_check_runs')
+    .where(of, '=', value)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('feedback')
+            .select('feedback.id')
+            .whereRef('feedback.self_check_run_id', '=', 'self_check_runs.id'),
+        ),
+      ),
+    )
+    .execute();
 }
 
 /**
@@ -32,6 +49,8 @@ export async function eraseAccount(trx: Transaction<Tables>, userId: string, now
     .where('user_id', '=', userId)
     .execute();
   for (const device of devices) await eraseDevice(trx, device, now);
+  // Of devices, too, that it does not have any more.
+  await eraseResults(trx, 'user_id', userId);
 
   // Before the files go as a whole: every deletion of these is written down.
   await forgetPerson(trx, userId, now);

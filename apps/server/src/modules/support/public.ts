@@ -13,6 +13,8 @@ import { moveFeedback } from './move-feedback.ts';
 import { reopenFeedback } from './reopen-feedback.ts';
 import { signStr } from './sign-str.ts';
 
+export { cleanUpFeedback } from './clean-up.ts';
+
 export interface SupportServices {
   /** Null where none is configured. */
   readonly chat: CustomerService | null;

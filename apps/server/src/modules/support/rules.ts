@@ -28,6 +28,9 @@ export const staffMoves: Record<StaffAction, Move> = {
 /** A case may be opened again for so long after it was closed. */
 export const reopenMs = 30 * dayMs;
 
+/** A case is kept for so long after it was closed. */
+export const keptYears = 3;
+
 /** Without a key, the same content within this time is the same case. */
 export const sameRequestMs = 10_000;
 
