@@ -66,6 +66,73 @@ describe('the export', () => {
     expect(text).not.toContain('Canary note');
   });
 
+  test('has what belongs to a device, a login, an order, a check, a verification or a request of the person', async () => {
+    const { id, name, imei, token } = await newPerson();
+    const order = { imeis: [imei], packages: [{ packageId: 168 }] };
+    const orderId = (await server.post('/pay/order/addOrder', order, { token })).data;
+    const { code } = await server.post(
+      '/cancellation/add',
+      { account: name, email: 'a@example.com', reason: 'notUsed' },
+      { token },
+    );
+    expect(code).toBe(0);
+    await query(
+      "insert into session_identities (session_id, app_id, openid, learned_at) select id, 'wx', 'o-canary', now() from sessions where user_id = $1",
+      id,
+    );
+    await query("insert into alarm_configs (imei, brand, updated_at) values ($1, 'zax', now())", imei);
+    await query(
+      "insert into alarm_rules (imei, code, enabled, channels) values ($1, 1, true, '{sms}')",
+      imei,
+    );
+    await query(
+      "insert into alarm_receivers (imei, code, position, name, phone) values ($1, 1, 1, 'Canary aunt', '13900000009')",
+      imei,
+    );
+    await query(
+      `with told as (
+         insert into alarm_events (id, source_id, brand, imei, user_id, code, at, received_at)
+         values (gen_random_uuid(), 'canary-1', 'zax', $1, $2, 1, now(), now()) returning id
+       )
+       insert into alarm_notifications (event_id, channel, position, phone, state, at)
+       select id, 'sms', 1, '13900000009', 'sent', now() from told`,
+      imei,
+      id,
+    );
+    await query(
+      `insert into hotspot_clients (imei, mac, name, first_seen_at, last_seen_at)
+       values ($1, 'aa:bb:cc:dd:ee:ff', 'Canary phone', now(), now())`,
+      imei,
+    );
+    await query(
+      `with run as (
+         insert into self_check_runs (id, brand, imei, guest_id, user_id, source, started_at)
+         values (gen_random_uuid(), 'zax', $1, gen_random_uuid(), $2, 'portal', now()) returning id
+       )
+       insert into self_check_items (run_id, item_no, item, state) select id, 1, 'online', 'ok' from run`,
+      imei,
+      id,
+    );
+    const { text } = await download(token);
+    expect(JSON.parse(text)).toMatchObject({
+      sessionIdentities: [{ openid: 'o-canary' }],
+      orderEvents: [{ order_id: orderId, event: 'created' }],
+      grants: [],
+      paymentAttempts: [],
+      realNameEvents: [],
+      realNameAccesses: [],
+      cancellationEvents: [{ state: 'applied' }],
+      unwindEvents: [],
+      alarmReceivers: [{ name: 'Canary aunt', phone: '13900000009' }],
+      alarmNotifications: [{ phone: '13900000009', state: 'sent' }],
+      hotspotClients: [{ name: 'Canary phone', mac: 'aa:bb:cc:dd:ee:ff' }],
+      selfCheckItems: [{ item: 'online' }],
+      cardSwitches: [],
+      sims: [],
+      rewardExchanges: [],
+    });
+  });
+
   test('has nothing of who had a device before', async () => {
     const { imei, token } = await newPerson();
     await query("update devices set bound_at = now() - interval '1 hour' where imei = $1", imei);

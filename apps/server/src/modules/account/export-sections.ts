@@ -37,9 +37,36 @@ export const exportSections: readonly Section[] = [
   },
   { name: 'sessions', rows: own('sessions', ['token_hash', 'guest_id'], 't.created_at') },
   { name: 'wechatIdentities', rows: own('user_identities', [], 't.linked_at') },
+  {
+    name: 'sessionIdentities',
+    rows: hanging(
+      'session_identities',
+      'session_id',
+      'sessions',
+      ['session_id', 'link_until'],
+      't.learned_at',
+    ),
+  },
   { name: 'devices', rows: own('devices', ['secret_hash', 'qr_hash', 'parent_ids'], 't.imei') },
   { name: 'orders', rows: own('orders', ['request_hash', 'guest_id'], 't.created_at') },
   { name: 'orderLines', rows: hanging('order_lines', 'order_id', 'orders', ['cost_fen'], 't.order_id') },
+  { name: 'orderEvents', rows: hanging('order_events', 'order_id', 'orders', ['detail'], 't.id') },
+  {
+    name: 'grants',
+    rows: (userId) => sql`select to_jsonb(t) - array['queue'] as row from grants t
+      join order_lines l on l.id = t.order_line_id join orders o on o.id = l.order_id
+      where o.user_id = ${userId} order by t.order_line_id, t.detail_no, t.part`,
+  },
+  {
+    name: 'paymentAttempts',
+    rows: hanging(
+      'payment_attempts',
+      'order_id',
+      'orders',
+      ['request_hash', 'link', 'link_expires_at', 'queries', 'next_query_at'],
+      't.created_at',
+    ),
+  },
   { name: 'payments', rows: hanging('payments', 'order_id', 'orders', [], 't.paid_at') },
   {
     name: 'refunds',
@@ -81,8 +108,18 @@ export const exportSections: readonly Section[] = [
       't.created_at',
     ),
   },
+  { name: 'realNameEvents', rows: hanging('real_name_events', 'case_id', 'real_name_cases', [], 't.id') },
+  {
+    name: 'realNameAccesses',
+    rows: hanging('real_name_accesses', 'case_id', 'real_name_cases', ['actor_id', 'request_id'], 't.id'),
+  },
   { name: 'cancellations', rows: own('cancellations', ['decided_by'], 't.created_at') },
+  {
+    name: 'cancellationEvents',
+    rows: hanging('cancellation_events', 'cancellation_id', 'cancellations', ['actor_id'], 't.id'),
+  },
   { name: 'unwinds', rows: own('unwinds', ['decided_by'], 't.created_at') },
+  { name: 'unwindEvents', rows: hanging('unwind_events', 'unwind_id', 'unwinds', ['actor_id'], 't.id') },
   { name: 'pets', rows: ofDevices('pet_profiles', ['updated_by'], 't.created_at', 't.updated_at') },
   {
     name: 'petNotices',
@@ -95,10 +132,31 @@ export const exportSections: readonly Section[] = [
       join alarm_configs c on c.imei = t.imei join devices d on d.imei = t.imei
       where d.user_id = ${userId} and (d.bound_at is null or c.updated_at >= d.bound_at) order by t.imei, t.code`,
   },
+  // Given up with the device: all of them are this owner's.
+  { name: 'alarmReceivers', rows: ofDevices('alarm_receivers', [], 't.code') },
   { name: 'alarmEvents', rows: own('alarm_events', ['source_id'], 't.at') },
+  {
+    name: 'alarmNotifications',
+    rows: hanging('alarm_notifications', 'event_id', 'alarm_events', ['taken', 'counted_on'], 't.at'),
+  },
+  { name: 'sims', rows: ofDevices('sims', ['told_imei'], 't.iccid') },
+  {
+    name: 'cardSwitches',
+    rows: (userId) => sql`select to_jsonb(t) - array['requested_by'] as row from card_switches t
+      where t.requested_by = ${userId} order by t.requested_at`,
+  },
   { name: 'hotspotSettings', rows: ofDevices('hotspot_settings', ['updated_by'], 't.updated_at') },
+  { name: 'hotspotClients', rows: ofDevices('hotspot_clients', [], 't.mac') },
   { name: 'selfChecks', rows: own('self_check_runs', ['guest_id'], 't.started_at') },
+  {
+    name: 'selfCheckItems',
+    rows: hanging('self_check_items', 'run_id', 'self_check_runs', [], 't.item_no'),
+  },
   { name: 'speedTests', rows: own('speed_tests', ['guest_id'], 't.at') },
   { name: 'rewardWatches', rows: own('reward_watches', ['guest_id', 'nonce_hash'], 't.started_at') },
+  {
+    name: 'rewardExchanges',
+    rows: hanging('reward_exchanges', 'watch_id', 'reward_watches', [], 't.exchanged_at'),
+  },
   { name: 'positions', rows: ofDevices('device_telemetry', [], 't.at', 't.at') },
 ];
