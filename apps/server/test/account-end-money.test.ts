@@ -118,4 +118,18 @@ describe('a cancellation that is approved', () => {
       expect(await owner()).toBeNull();
     },
   );
+
+  test('of an account ends its unpaid orders: who was given a link could pay for what is nobody’s', async () => {
+    const { name, imei, token } = await newPerson();
+    await approved(token, { account: name });
+    const order = { imeis: [imei], packages: [{ packageId: 168 }] };
+    const orderId = (await server.post('/pay/order/addOrder', order, { token })).data;
+    const { ticket } = (await server.post('/pay/ticket/create', { orderId }, { token })).data;
+    const friend = (await server.post('/pay/ticket/spend', { ticket })).data.token;
+    await carryOut();
+    expect((await server.post('/pay/order/getOrder', { orderId }, { token: friend })).data.status).toBe(
+      'cancelled',
+    );
+    expect((await shop.jump(orderId, friend)).code).toBe('orderCancelled');
+  });
 });

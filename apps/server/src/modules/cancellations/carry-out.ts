@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { CancellationRow, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import type { Logger } from '../../platform/log.ts';
+import { closeOrder } from '../orders/public.ts';
 import { eraseAccount, eraseDevice } from './erase.ts';
 import { type CancelledScope, hasOpenMoney, hasOpenPayment } from './losses.ts';
 import { lockCancellation, recordStep } from './store.ts';
@@ -68,9 +69,14 @@ const carryOut = (
   transact(db, async (trx) => {
     const row = await lockCancellation(trx, brand, id);
     if (row?.state !== 'approved') return;
-    if (await mustWait(trx, { brand, userId: row.user_id, imei: row.imei })) return;
-    if (row.imei === null) await eraseAccount(trx, row.user_id, now);
-    else await eraseDevice(trx, { imei: row.imei, user_id: row.user_id }, now);
+    const scope = { brand, userId: row.user_id, imei: row.imei };
+    if (await mustWait(trx, scope)) return;
+    if (row.imei === null) {
+      await cancelUnpaidOrders(trx, row.user_id, now);
+      // Somebody has begun to pay one of them meanwhile.
+      if (await hasOpenPayment(trx, scope)) return;
+      await eraseAccount(trx, row.user_id, now);
+    } else await eraseDevice(trx, { imei: row.imei, user_id: row.user_id }, now);
     await trx
       .updateTable('cancellations')
       .set({ state: 'done', ended_at: now })
@@ -83,6 +89,18 @@ const carryOut = (
 /** Until it is known what became of their money, there must be somebody whose it is. */
 const mustWait = async (trx: Transaction<Tables>, scope: Omit<CancelledScope, 'site'>): Promise<boolean> =>
   (await hasOpenMoney(trx, scope)) || hasOpenPayment(trx, scope);
+
+/** Who was given a link to one could still pay it, for an account that is nobody's any more. */
+async function cancelUnpaidOrders(trx: Transaction<Tables>, userId: string, now: Date): Promise<void> {
+  const unpaid = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['toPay', 'failed'])
+    .orderBy('id')
+    .execute();
+  for (const { id } of unpaid) await closeOrder(trx, id, 'cancelled', now);
+}
 
 /** With the account its devices have gone, too: nothing is left to be decided about them. */
 async function endOtherRequests(
