@@ -68,6 +68,7 @@ export const functionConfig = defineCall({
     settings: Nullable(HotspotSettings),
   }),
   errors: [
+    'noService',
     'invalidInput',
     'settingsConflict',
     'functionNotSupported',

@@ -4,6 +4,7 @@ import type { DeviceCommandRow, HotspotSettingsRow, Tables } from '../../platfor
 import { lockName, transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, invalidField } from '../../platform/failure.ts';
 import type { ContextOf, Input } from '../../platform/handler.ts';
+import { keepsOwner } from '../access/public.ts';
 import { commandOf } from './command-of.ts';
 import { addCommand } from './commands.ts';
 import { readChanges } from './read-param.ts';
@@ -17,7 +18,7 @@ import {
   wireSettings,
 } from './settings.ts';
 
-type Refusal = Failure<'invalidInput' | 'settingsConflict' | 'functionNotSupported'>;
+type Refusal = Failure<'noService' | 'invalidInput' | 'settingsConflict' | 'functionNotSupported'>;
 
 /** How a hotspot is until its owner sets it; the name and the password it must be given. */
 const unset: Settings = {
@@ -42,6 +43,8 @@ export async function changeSettings(
   return transact(db, async (trx): Promise<DeviceCommandRow | Refusal> => {
     // What is saved for the first time has no row to hold: two at once would both make it.
     await lockName(trx, `hotspot settings ${device.imei}`);
+    // Before the settings, as where a device is taken from its owner, who would know its new password.
+    if (!(await keepsOwner(trx, device))) return fail('noService');
     const row = await trx
       .selectFrom('hotspot_settings')
       .selectAll()

@@ -4,6 +4,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, invalidField, isFailure } from '../../platform/failure.ts';
 import type { ContextOf, Data, Handler, Input } from '../../platform/handler.ts';
 import { exceedsLimits, type TryLimit } from '../../platform/tries.ts';
+import { keepsOwner } from '../access/public.ts';
 import { factsOf } from '../devices/public.ts';
 import { changeSettings } from './change-settings.ts';
 import { commandOf } from './command-of.ts';
@@ -26,6 +27,7 @@ const waitMs = 4_000;
 
 type Answer = Data<'hotspot.function-config'>;
 type Errors =
+  | 'noService'
   | 'invalidInput'
   | 'settingsConflict'
   | 'functionNotSupported'
@@ -63,13 +65,14 @@ async function block(
   { db }: CommandDeps,
   context: ContextOf<'owner'>,
   input: Input<'hotspot.function-config'>,
-): Promise<DeviceCommandRow | Failure<'invalidInput'>> {
+): Promise<DeviceCommandRow | Failure<'noService' | 'invalidInput'>> {
   const reading = readBlackList(input.param ?? '', context.language);
   if ('problem' in reading) return invalidField('param', reading.problem);
-  const { imei } = context.device;
-  const { now } = context;
+  const { device, now } = context;
+  const { imei } = device;
   const macs = reading.value;
-  return transact(db, async (trx) => {
+  return transact(db, async (trx): Promise<DeviceCommandRow | Failure<'noService'>> => {
+    if (!(await keepsOwner(trx, device))) return fail('noService');
     await trx
       .updateTable('hotspot_clients')
       .set({ blocked: false })
