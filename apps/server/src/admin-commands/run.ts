@@ -6,6 +6,7 @@ import { findActor } from './actor.ts';
 import { auditCommands } from './audit.ts';
 import { balanceCommands } from './balance.ts';
 import { type AdminDeps, type Command, flag, type Option, type Outcome, text } from './command.ts';
+import { couponCommands } from './coupons.ts';
 import { deviceCommands } from './devices.ts';
 import { faqCommands } from './faqs.ts';
 import { messageCommands } from './messages.ts';
@@ -22,6 +23,7 @@ const commands: readonly Command[] = [
   ...requestCommands,
   ...moneyCommands,
   ...balanceCommands,
+  ...couponCommands,
   ...messageCommands,
   ...faqCommands,
   ...auditCommands,

@@ -16,6 +16,7 @@ export {
   ruleCoupon,
 } from './store.ts';
 export { couponProblemText } from './texts.ts';
+export { couponsOf, withdrawCoupon } from './withdraw.ts';
 
 export function couponCalls(db: Database, capFen: number): HandlersOf<'coupons'> {
   return {
