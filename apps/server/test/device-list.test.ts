@@ -54,6 +54,11 @@ describe('the list of devices', () => {
     expect(await listed('staff', { childFlag: 1 })).toEqual([]);
   });
 
+  test('of a dealer who leaves the accounts below out has none of theirs', async () => {
+    expect(await listed('dealer', { childFlag: 1 })).toHaveLength(3);
+    expect(await listed('dealer', { childFlag: 0 })).toEqual([]);
+  });
+
   test('of one account below is that account’s, and of one elsewhere nobody’s', async () => {
     expect(await listed('dealer', { userId: world.ownerB })).toEqual([imeiOfB]);
     expect(await listed('owner-a', { userId: world.ownerB, childFlag: 1 })).toEqual([]);

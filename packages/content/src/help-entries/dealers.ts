@@ -59,7 +59,7 @@ export const dealerEntries: readonly HelpEntry[] = [
 
    ![按状态筛选设备](drawing:device-list)
 
-4. **包含下级。** 打开“包含下级账号”，可以看到下级客户的设备。
+4. **包含下级。** 关闭“包含下级账号”，只列出您自己账号的设备。
 
 5. **看不到什么。** 位置、照片、宠物资料和订单明细只有设备的主人能看到，这是为了保护客户。
 
@@ -75,7 +75,7 @@ export const dealerEntries: readonly HelpEntry[] = [
 
    ![Devices filtered by state](drawing:device-list)
 
-4. **Include sub-accounts.** Turn this on to see your customers' devices.
+4. **Include sub-accounts.** Turn this off to list only the devices of your own account.
 
 5. **What you cannot see.** Only owners can see locations, photos, pet profiles and order details. This protects your customers.
 

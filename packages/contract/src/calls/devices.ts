@@ -83,7 +83,7 @@ export const getDeviceList = defineCall({
   path: '/device/getDeviceList',
   alias: '/device/getDeviceListByContent',
   summary:
-    "The account's devices, with childFlag=1 those of its sub-accounts too; a dealer's whole subtree. Searched by name, imei or iccid.",
+    "The account's devices, with childFlag=1 those of its sub-accounts too; a dealer's whole subtree unless childFlag=0. Searched by name, imei or iccid.",
   tier: 'login',
   effect: 'read',
   input: Type.Object({

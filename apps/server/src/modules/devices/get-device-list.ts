@@ -15,7 +15,7 @@ export function getDeviceList(db: Database): Handler<'devices.get-device-list'> 
   return async ({ brand, language, now, subject }, input) => {
     const page = input.page ?? 1;
     const pageSize = input.pageSize ?? 10;
-    let query = devicesOf(db, brand, subject, input.childFlag === 1);
+    let query = devicesOf(db, brand, subject, input.childFlag);
     if (input.userId) query = ownedBy(query, input.userId);
     if (input.content) query = matching(query, input.content);
     if (input.status) query = inStatus(query, input.status, now);
@@ -53,15 +53,18 @@ export function getDeviceList(db: Database): Handler<'devices.get-device-list'> 
   };
 }
 
-/** The account's own devices, those of an owner's sub-accounts if they are asked for, and a dealer's whole subtree. */
-const devicesOf = (db: Database, brand: string, { userId, role }: User, withSubAccounts: boolean) =>
+/**
+ * The account's own devices; those of an owner's sub-accounts if they are asked for, and a dealer's whole subtree unless
+ * it is left out.
+ */
+const devicesOf = (db: Database, brand: string, { userId, role }: User, childFlag: ListInput['childFlag']) =>
   db
     .selectFrom('devices as d')
     .where('d.brand', '=', brand)
     .where((eb) =>
       eb.or([
         eb('d.user_id', '=', userId),
-        ...(withSubAccounts && role === 'user'
+        ...(childFlag === 1 && role === 'user'
           ? [
               // As an array: within an "or" a subquery can not be looked up by an index.
               sql<boolean>`d.user_id = any (array(
@@ -69,7 +72,9 @@ const devicesOf = (db: Database, brand: string, { userId, role }: User, withSubA
               ))`,
             ]
           : []),
-        ...(role === 'dealer' ? [sql<boolean>`d.parent_ids @> array[${userId}]::uuid[]`] : []),
+        ...(childFlag !== 0 && role === 'dealer'
+          ? [sql<boolean>`d.parent_ids @> array[${userId}]::uuid[]`]
+          : []),
       ]),
     );
 
