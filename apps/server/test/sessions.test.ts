@@ -82,6 +82,20 @@ describe('a login', () => {
     }
   });
 
+  test('waits longer each time that the guesses go on', async () => {
+    const waits: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      for (let n = 0; n < 5; n += 1) expect((await tryLogin('owner-b', 'wrong')).code).toBe('wrongPassword');
+      const paused = await tryLogin('owner-b', passwordOfAll);
+      expect(paused.code).toBe('loginPaused');
+      const { seconds } = paused.data as { seconds: number };
+      waits.push(Math.round(seconds / 60));
+      server.clock.advance(seconds * 1000 + 1000);
+    }
+    expect(waits).toEqual([15, 45, 180]);
+    expect((await tryLogin('owner-b', passwordOfAll)).code).toBe(0);
+  });
+
   test('lets no more than five guesses through, also when thirty come at once', async () => {
     server.clock.advance(60 * minuteMs);
     const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => tryLogin('dealer', `guess-${i}`)));

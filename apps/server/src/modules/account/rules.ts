@@ -11,6 +11,9 @@ export interface LoginLimits {
 export const loginLimits = (brand: string, userName: string, clientIp: string): LoginLimits => ({
   account: [
     { key: `login:${brand}:${userName}:${networkOf(clientIp)}`, max: 5, windowMs: 15 * minuteMs },
+    // Who goes on guessing waits longer each time, as the registration agreement says: for the rest of these.
+    { key: `login-hour:${brand}:${userName}:${networkOf(clientIp)}`, max: 10, windowMs: hourMs },
+    { key: `login-hours:${brand}:${userName}:${networkOf(clientIp)}`, max: 15, windowMs: 4 * hourMs },
     // Wider, so that a stranger can't lock an owner out with five wrong passwords.
     { key: `login:${brand}:${userName}`, max: 30, windowMs: 15 * minuteMs },
   ],
