@@ -112,6 +112,23 @@ test('a login that is ended from another phone is thrown out there', async ({ pa
   await elsewhere.close();
 });
 
+test('a WeChat that opens the account is unlinked where its logins are listed', async ({ page, request }) => {
+  await logIn(page, request, owner);
+  let linked = [{ linkedAt: '2026-11-21T06:00:00.000Z' }];
+  await page.route('**/thirdPartyBind/list', (route) =>
+    route.fulfill({ json: { code: 0, data: linked, msg: '' } }),
+  );
+  await page.goto('/pay/logout.html?view=sessions&lang=en');
+  const row = page.getByText('Log in with WeChat');
+  await expect(row).toBeVisible();
+  await page.getByRole('button', { name: 'Unlink' }).click();
+  linked = [];
+  const sent = page.waitForResponse('**/thirdPartyBind/unlink');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
+  expect(await (await sent).json()).toMatchObject({ code: 0 });
+  await expect(row).toHaveCount(0);
+});
+
 test('a page that needs an account leads to the login and back to itself', async ({ page }) => {
   await page.goto('/pay/mifi/unwind-list.html?lang=en');
   await page.getByRole('link', { name: 'Log in' }).click();

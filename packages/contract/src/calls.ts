@@ -54,6 +54,8 @@ export const calls = {
   'account.get-license': wechat.getLicense,
   'account.third-party-verification': wechat.thirdPartyVerification,
   'account.get-open-id-by-union-id': wechat.getOpenIdByUnionId,
+  'account.list-linked-wechat': wechat.listLinkedWechat,
+  'account.unlink-wechat': wechat.unlinkWechat,
   'allowances.get-package-by-imei': allowances.getPackageByImei,
   'allowances.list-expiring': expiryCalendar.listExpiring,
   'allowances.export-calendar': expiryCalendar.exportCalendar,

@@ -17,10 +17,12 @@ const namesOf = (chosen: (call: CallDefinition) => boolean) =>
 const reserved: Readonly<Partial<Record<Tier, readonly string[]>>> = {
   login: [
     'account.confirm-password',
+    'account.list-linked-wechat',
     'account.list-sessions',
     'account.logout',
     'account.revoke-session',
     'account.take-guest',
+    'account.unlink-wechat',
     'allowances.export-calendar',
     'allowances.list-expiring',
     'cancellations.list',

@@ -91,6 +91,32 @@ export const getOpenIdByUnionId = defineCall({
   },
 });
 
+export const listLinkedWechat = defineCall({
+  name: 'account.list-linked-wechat',
+  method: 'POST',
+  path: '/thirdPartyBind/list',
+  summary: 'The WeChat identities that log in to this account, the last linked first.',
+  tier: 'login',
+  effect: 'read',
+  input: Type.Object({}),
+  data: Type.Array(Type.Object({ linkedAt: Time })),
+  errors: [],
+  example: { input: {}, data: [{ linkedAt: '2026-11-21T06:00:00.000Z' }] },
+});
+
+export const unlinkWechat = defineCall({
+  name: 'account.unlink-wechat',
+  method: 'POST',
+  path: '/thirdPartyBind/unlink',
+  summary: 'From now on no WeChat identity logs in to this account; whoever is logged in stays so.',
+  tier: 'login',
+  effect: 'write',
+  input: Type.Object({}),
+  data: Type.Null(),
+  errors: [],
+  example: { input: {}, data: null },
+});
+
 export const jsapiConfig = defineCall({
   name: 'payments.jsapi-config',
   method: 'POST',

@@ -20,6 +20,12 @@ export const texts = defineTexts({
     someFailed: '有部分未能退出，请重试。',
     onlyHere: '没有在其他地方登录。',
     more: (count: number) => `显示其余 ${count} 处`,
+    wechat: '微信登录',
+    linked: (time: string) => `${time} 关联。能打开该微信的人，即可登录此账号。`,
+    unlink: '解除关联',
+    unlinkTitle: '解除与微信的关联？',
+    unlinkText: '之后不能再用微信登录此账号，需输入密码。已登录的设备不会退出，可在上方逐个退出。',
+    unlinked: '已解除关联',
   },
   en: {
     about:
@@ -42,5 +48,12 @@ export const texts = defineTexts({
     someFailed: 'Some devices could not be logged out. Try again.',
     onlyHere: 'You are not logged in anywhere else.',
     more: (count) => `Show ${count} more`,
+    wechat: 'Log in with WeChat',
+    linked: (time) => `Linked ${time}. Anyone who can open that WeChat can log in to this account.`,
+    unlink: 'Unlink',
+    unlinkTitle: 'Unlink WeChat?',
+    unlinkText:
+      'WeChat can no longer log in to this account; the password is needed instead. Devices that are logged in stay so. You can log them out above.',
+    unlinked: 'Unlinked',
   },
 });

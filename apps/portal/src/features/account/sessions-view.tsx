@@ -19,6 +19,7 @@ import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './account.module.css';
 import { ComputerIcon, MobileIcon } from './account-icons.tsx';
 import { browserName } from './browser-name.ts';
+import { LinkedWechat } from './linked-wechat.tsx';
 import { texts } from './sessions-texts.ts';
 
 const path = '/session/list';
@@ -119,6 +120,7 @@ export function SessionsView(): ReactNode {
                 </div>
               )}
             </Card>
+            <LinkedWechat disabled={offlineReason !== undefined} />
             {others.length === 0 && <p className={styles.text}>{withWordBreaks(words.onlyHere)}</p>}
           </Stack>
         )}

@@ -7,6 +7,7 @@ import { getLicense } from './get-license.ts';
 import { getLoginUserInfo } from './get-login-user-info.ts';
 import { getOpenIdByUnionId } from './get-open-id-by-union-id.ts';
 import { getPermission } from './get-permission.ts';
+import { listLinkedWechat } from './list-linked-wechat.ts';
 import { listSessions } from './list-sessions.ts';
 import { loginVerification } from './login-verification.ts';
 import { logout } from './logout.ts';
@@ -15,6 +16,7 @@ import { revokeSession } from './revoke-session.ts';
 import { startGuestSession } from './start-guest-session.ts';
 import { takeGuest } from './take-guest.ts';
 import { thirdPartyVerification } from './third-party-verification.ts';
+import { unlinkWechat } from './unlink-wechat.ts';
 
 import type { WechatDeps } from './wechat-deps.ts';
 
@@ -44,6 +46,8 @@ export function accountCalls(db: Database, wechat: WechatDeps): HandlersOf<'acco
     'account.get-license': getLicense(db, wechat),
     'account.third-party-verification': thirdPartyVerification(db),
     'account.get-open-id-by-union-id': getOpenIdByUnionId(db),
+    'account.list-linked-wechat': listLinkedWechat(db),
+    'account.unlink-wechat': unlinkWechat(db),
     'account.list-sessions': listSessions(db),
     'account.revoke-session': revokeSession(db),
     'account.export': exportAccount(db),

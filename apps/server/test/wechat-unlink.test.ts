@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillWorld, passwordOfAll } from './fixtures.ts';
+import type { TestServer } from './server.ts';
+import { WechatPeople } from './wechat-people.ts';
+
+let people: WechatPeople;
+let server: TestServer;
+beforeAll(async () => {
+  people = await WechatPeople.open();
+  server = people.server;
+  await fillWorld(server.database.db);
+});
+afterAll(() => server.stop());
+
+test('a WeChat that was unlinked opens the account no more, and nobody else’s link is touched', async () => {
+  const link = async (userName: string, openid: string): Promise<string> => {
+    const guest = await people.guest();
+    const license = await people.license(guest, openid);
+    const body = { userName, password: passwordOfAll, license };
+    return (await server.post('/loginVerification', body, { token: guest })).data.token;
+  };
+  const enter = async (openid: string) => {
+    const guest = await people.guest();
+    const license = await people.license(guest, openid);
+    return (await server.post('/thirdPartyVerification', { license }, { token: guest })).code;
+  };
+  const token = await link('owner-a', 'o-passed-on');
+  await link('owner-a', 'o-old-phone');
+  await link('owner-b', 'o-other');
+  const listed = async () => (await server.post('/thirdPartyBind/list', {}, { token })).data.length;
+  expect([await listed(), await enter('o-passed-on')]).toEqual([2, 0]);
+
+  expect((await server.post('/thirdPartyBind/unlink', {}, { token })).code).toBe(0);
+  expect(await listed()).toBe(0);
+  expect([await enter('o-passed-on'), await enter('o-old-phone')]).toEqual([
+    'wechatNotLinked',
+    'wechatNotLinked',
+  ]);
+  expect(await enter('o-other')).toBe(0);
+  // Whoever unlinks stays logged in.
+  expect((await server.post('/session/list', {}, { token })).code).toBe(0);
+});
