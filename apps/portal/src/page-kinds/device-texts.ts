@@ -33,7 +33,7 @@ export const texts = defineTexts({
     next: '下一步',
     prove: '确认',
     phoneTitle: '绑定手机号',
-    phoneText: '用于接收报警与到期提醒。我们会发送一条验证码短信。',
+    phoneText: '用于获得优惠券，以及客服核对身份。谁接收报警，在报警设置中填写。我们会发送一条验证码短信。',
     phone: '手机号',
     phoneMissing: '请输入手机号，6 至 15 位数字。',
     bind: '添加设备',
@@ -77,7 +77,8 @@ export const texts = defineTexts({
     next: 'Next',
     prove: 'Confirm',
     phoneTitle: 'Your phone number',
-    phoneText: 'For alarms and expiry reminders. We will text you a code.',
+    phoneText:
+      'For coupons, and so that customer service can confirm it is you. Who gets alarms is set in the alarm settings. We will text you a code.',
     phone: 'Phone number',
     phoneMissing: 'Enter a phone number of 6 to 15 digits.',
     bind: 'Add device',

@@ -58,7 +58,7 @@ export const dataEntries: readonly HelpEntry[] = [
       title: '如何续费，提前续费会不会损失天数',
       text: `提前续费不会损失剩余天数：新套餐在现有套餐结束后自动开始。
 
-1. **看到期时间。** [增值服务](/pay/serve.html)页顶部显示剩余天数。到期前 30、7、3、1 天会提醒您。
+1. **看到期时间。** [增值服务](/pay/serve.html)页顶部显示剩余天数。到期前 30、7、3、1 天打开页面时会提醒您，不发短信；想提前知道，可把到期日存到手机日历。
 
 2. **选择套餐。** 打开[套餐续费](/pay/information.html)，按月、季、年选择，页面会写明每天和每 GB 的价格。
 
@@ -80,7 +80,7 @@ export const dataEntries: readonly HelpEntry[] = [
       title: 'How to renew, and whether you lose days',
       text: `Renewing early does not cost you any days: the new plan starts automatically when the current one ends.
 
-1. **See when it expires.** The top of the [services](/pay/serve.html) page shows the days left. We remind you 30, 7, 3 and 1 days before.
+1. **See when it expires.** The top of the [services](/pay/serve.html) page shows the days left. It reminds you 30, 7, 3 and 1 days before when you open it; no SMS is sent. To be told in time, save the dates to your phone’s calendar.
 
 2. **Choose a plan.** Open [Renewal](/pay/information.html) and choose by month, quarter or year. You can compare prices per day and per GB.
 

@@ -180,7 +180,7 @@ If the label is worn, attach a photo to a [complaint](/pay/complaint.html) and w
 
    ![Three slots, one SIM in use](drawing:switch-card)
 
-9. **Renew in time.** We remind you before it expires. Renewing early does not cost you any days.
+9. **Renew in time.** The page reminds you before it expires. Renewing early does not cost you any days.
 
    ![The new plan follows the current one](drawing:follow-on)`,
     },

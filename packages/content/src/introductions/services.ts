@@ -52,7 +52,7 @@ export const servicesIntroduction: Introduction = {
       heading: '流量卡与续费',
       blocks: [
         '流量卡须实名后才能上网。套餐到期后 30 天内未续费的，运营商将对流量卡销户，销户后不能恢复，需更换新卡。',
-        '到期前 30 天、7 天、3 天和 1 天会提醒您。到期日历列出名下全部设备的到期日，可导出到手机日历。',
+        '到期前 30 天、7 天、3 天和 1 天，打开设备的页面时会提醒您，不发短信。到期日历列出名下全部设备的到期日，可导出到手机日历。',
       ],
     },
     {
@@ -121,7 +121,7 @@ export const servicesIntroduction: Introduction = {
       heading: 'SIM and renewal',
       blocks: [
         'A SIM only works once its user is verified. If the plan is not renewed within 30 days of expiry, the carrier cancels the SIM. A cancelled SIM cannot be restored; you need a new one.',
-        'We remind you 30, 7, 3 and 1 days before expiry. The expiry calendar lists the dates for all your devices and can be saved to your phone’s calendar.',
+        'Its pages remind you 30, 7, 3 and 1 days before expiry when you open them; no SMS is sent. The expiry calendar lists the dates for all your devices and can be saved to your phone’s calendar.',
       ],
     },
     {

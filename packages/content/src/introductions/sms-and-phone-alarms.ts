@@ -54,7 +54,7 @@ export const smsAndPhoneAlarms: Introduction = {
       id: 'empty',
       heading: '余量用完之后',
       blocks: [
-        '报警仍会在应用内通知，开关保持打开。补充余量后立即恢复短信和电话。余量不足时会提醒您。',
+        '报警仍会在应用内通知，开关保持打开。补充余量后立即恢复短信和电话。余量不足时，打开设备的页面会提醒您。',
         '到期未用完的余量归零，不能退款，也不能转到其他设备。',
       ],
     },
@@ -111,7 +111,7 @@ export const smsAndPhoneAlarms: Introduction = {
       id: 'empty',
       heading: 'When your allowance runs out',
       blocks: [
-        'Alarms still appear in the app and the switch stays on. SMS and calls resume as soon as you top up. We tell you when you are running low.',
+        'Alarms still appear in the app and the switch stays on. SMS and calls resume as soon as you top up. When you are running low, the device’s pages tell you when you open them.',
         'Anything unused at the end expires. It cannot be refunded or moved to another device.',
       ],
     },
