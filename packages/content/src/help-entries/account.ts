@@ -111,7 +111,7 @@ For your safety, we never ask for your password or SMS codes.`,
 
 4. **解除实名。** 随身 WiFi 转让前，请在[实名的卡](/pay/mifi/realname-card-list.html)里点“查看结果”，再点“解除实名”。解除后卡会停用，直到新主人用自己的身份证认证。
 
-5. **新主人绑定。** 在[选择设备](/pay/wxDeviceList.html)里输入设备号和设备密码，再验证手机号。
+5. **新主人绑定。** 在[选择设备](/pay/wxDeviceList.html)里输入设备号和设备密码，再验证手机号。随身 WiFi 的名称和密码在解绑时已换新，标签上的不再有效，绑定后在[Wi-Fi 信息](/pay/mifi/info.html)里查看。
 
 6. **提示已被别人绑定。** 请原主人解绑；联系不上时，带上购买凭证[联系我们](/pay/complaint.html)。`,
     },
@@ -127,7 +127,7 @@ For your safety, we never ask for your password or SMS codes.`,
 
 4. **Remove the verification.** Before passing on a hotspot, choose its SIM under [Verified SIMs](/pay/mifi/realname-card-list.html), tap “See result”, then “Remove verification”. The SIM is stopped until the new owner verifies with their own ID card.
 
-5. **The new owner binds it.** When [choosing a device](/pay/wxDeviceList.html), they enter its number and password, then confirm their phone number.
+5. **The new owner binds it.** When [choosing a device](/pay/wxDeviceList.html), they enter its number and password, then confirm their phone number. A hotspot gets a new Wi-Fi name and password when it is unbound; those on the label no longer work. Find them under [Wi-Fi info](/pay/mifi/info.html).
 
 6. **Bound to another account?** Ask the previous owner to unbind it. If you can’t reach them, [contact us](/pay/complaint.html) with your proof of purchase.`,
     },
