@@ -12,6 +12,20 @@ test('logging in goes on where one came from, and a wrong password says so in wo
   await expect(page.getByText('Online', { exact: true })).toBeVisible();
 });
 
+test('who reads an agreement before logging in finds the name that was typed, and no password', async ({
+  page,
+}) => {
+  await page.goto('/pay/login.html?lang=en');
+  const [name, password] = [page.getByLabel('User name'), page.getByRole('textbox', { name: 'Password' })];
+  await name.fill(owner.userName);
+  await password.fill(owner.password);
+  await page.getByRole('link', { name: 'privacy policy' }).click();
+  await expect(page.getByRole('heading', { name: 'Who is responsible' })).toBeVisible();
+  await page.goBack();
+  await expect(name).toHaveValue(owner.userName);
+  await expect(password).toHaveValue('');
+});
+
 test('who is logged in and comes to the login again is told so, and goes on', async ({ page, request }) => {
   await logIn(page, request);
   await page.goto(`/pay/login.html?lang=en&next=${encodeURIComponent(`/pay/serve.html?imei=${hotspot}`)}`);

@@ -3,6 +3,7 @@ import { currentBrand } from '../../brand/current-brand.ts';
 import { currentLogo } from '../../brand/current-logo.ts';
 import { type LoggedIn, logIn } from '../../call/account-session.ts';
 import { canStore } from '../../call/can-store.ts';
+import { memoryStore } from '../../call/storage.ts';
 import { useSending } from '../../call/use-sending.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { type FieldProblem, FormPage, problemOf } from '../../page-kinds/form-page.tsx';
@@ -20,13 +21,17 @@ import { LoginProtocols } from './login-protocols.tsx';
 import { texts } from './login-texts.ts';
 import { useWechatLogin, type WechatLogin } from './use-wechat-login.ts';
 
+/** The name that was typed, for who reads an agreement meanwhile: as long as the document, and never the password. */
+const typed = memoryStore();
+const nameKey = 'userName';
+
 /** User name and password, or WeChat inside WeChat; goes on where one came from. */
 export function LoginPage(): ReactNode {
   const words = useTexts(texts);
   const { language } = useLanguage();
   const { query, navigate } = usePage();
   const brand = currentBrand();
-  const [userName, setUserName] = useState('');
+  const [userName, setUserName] = useState(() => typed.get(nameKey) ?? '');
   const [password, setPassword] = useState('');
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const login = useSending(() => logIn(userName.trim(), password));
@@ -39,6 +44,7 @@ export function LoginPage(): ReactNode {
   const [isKept] = useState(() => canStore());
   const goOn = useCallback(
     ({ isSomebodyElse }: LoggedIn) => {
+      typed.remove(nameKey);
       const url = nextUrl(next) ?? pageUrl('serve.html');
       if (isSomebodyElse) location.replace(url);
       else navigate(url, { replace: true });
@@ -102,7 +108,10 @@ export function LoginPage(): ReactNode {
           autoComplete="username"
           maxLength={64}
           value={userName}
-          onChange={setUserName}
+          onChange={(name) => {
+            setUserName(name);
+            typed.set(nameKey, name);
+          }}
           error={problemOf(problems, 'userName')}
         />
         <TextField
