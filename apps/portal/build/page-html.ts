@@ -72,7 +72,7 @@ export function pageHtml(row: PageRow, assets: PageAssets, inline: InlineParts):
   const en = escapeHtml(title.en);
   return [
     '<!doctype html>',
-    `<html lang="zh-CN" data-zh="${zh}" data-en="${en}" data-gate="${row.gate}" ${callAttributes(row)}>`,
+    `<html lang="zh-CN" data-page="${row.path}" data-zh="${zh}" data-en="${en}" data-gate="${row.gate}" ${callAttributes(row)}>`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',

@@ -44,9 +44,22 @@ test('without a connection the services, the last figures and other pages are st
   await expect(page.getByText('Travel hotspot', { exact: true })).toBeVisible();
   await expect(page.getByText(/offline/i).first()).toBeVisible();
   // Never opened here: the landing page's HTML stands in for its own and shows that page, with nothing to buy.
+  await page.addInitScript(() => {
+    const shown = new Set<string>();
+    const look = () => {
+      const title = document.querySelector('h1');
+      if (title && !title.closest('#start')) shown.add(title.textContent ?? '');
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+    Object.assign(window, { shownTitles: shown });
+  });
   await page.goto(`/pay/mifi/package.html?imei=${hotspot}&lang=en`);
   await expect(page).toHaveURL(/mifi\/package/);
   await expect(page.getByRole('heading', { name: 'Data plan' })).toBeVisible();
+  // Not even at first is it called what stands in for it.
+  const titles = () =>
+    page.evaluate(() => [...(window as unknown as { shownTitles: Set<string> }).shownTitles]);
+  expect(await titles()).not.toContain('Services');
   await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0);
   await context.setOffline(false);
   await page.reload();

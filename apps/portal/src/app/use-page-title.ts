@@ -12,8 +12,11 @@ const known = new Map<Language, Titles>();
 const asked = new Set<Language>();
 const listeners = new Set<() => void>();
 
-/** The page that was opened carries its own titles in its HTML, so the first screen needs no dictionary. */
-const openedPath = location.pathname.replace(/^\/pay\//, '');
+/**
+ * The page that was opened carries its own titles in its HTML, so the first screen needs no dictionary. Without a
+ * connection it may be another page's HTML that stands in for it.
+ */
+const openedPath = document.documentElement.dataset.page;
 
 function titleOf(path: string, language: Language): string {
   const opened = path === openedPath ? document.documentElement.dataset[language] : undefined;
