@@ -87,6 +87,24 @@ describe('a SIM whose service was not renewed within 30 days', () => {
     expect(await statusHere(unusedIccid)).toBe(1);
   });
 
+  test('takes along what data was used on which day, and not how the device was', async () => {
+    await run('select create_telemetry_day((now() at time zone $1)::date)', 'utc');
+    await run(
+      `insert into device_telemetry (imei, at, data_total_mb, battery_percent) values ($1, now(), 1024, 80)
+       on conflict (imei, at) do nothing`,
+      imeiOfA,
+    );
+    const figures = async () =>
+      (await run('select data_total_mb, battery_percent from device_telemetry where imei = $1', imeiOfA))
+        .rows;
+    await endedThirtyDaysAgo(60_000);
+    await cancelLapsed();
+    expect(await figures()).toEqual([{ data_total_mb: 1024, battery_percent: 80 }]);
+    await endedThirtyDaysAgo(-60_000);
+    await cancelLapsed();
+    expect(await figures()).toEqual([{ data_total_mb: null, battery_percent: 80 }]);
+  });
+
   test('is not cancelled a minute before that', async () => {
     await endedThirtyDaysAgo(60_000);
     await cancelLapsed();

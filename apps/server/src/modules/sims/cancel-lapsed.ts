@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { type Carrier, CarrierError } from '../../gateways/carrier/port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { transact } from '../../platform/database/transact.ts';
 import type { Logger } from '../../platform/log.ts';
 import { runningQueues } from '../allowances/public.ts';
+import { forgetDataUse } from '../telemetry/public.ts';
 import { cancelledStatus, carrierStatusesOf } from './rules.ts';
 
 export interface LapsedSimDeps {
@@ -34,7 +36,7 @@ const cancellable = carrierStatusesOf('activated', 'stopped', 'preCancelled');
 
 /**
  * Cancels SIMs whose device was not renewed in time: its service is over for longer than that, its number is not
- * kept, and nobody is about to pay for it. What the carrier does not confirm is asked for again when all others had
+ * kept, and nobody is about to pay for it. With one goes what data its device had used on which day. What the carrier does not confirm is asked for again when all others had
  * their turn.
  */
 export function cancelLapsedSims(
@@ -47,7 +49,7 @@ export function cancelLapsedSims(
     const endedBefore = () => new Date(clock.now().getTime() - renewalDays * dayMs);
     let [asked, count] = [0, 0];
     /** False where the carrier is taken for down. */
-    const cancel = async (iccid: string): Promise<boolean> => {
+    const cancel = async ({ iccid, imei }: LapsedSim): Promise<boolean> => {
       try {
         await carrier.cancel(iccid);
       } catch (error) {
@@ -55,25 +57,28 @@ export function cancelLapsedSims(
         log.warn({ problem: error.problem }, 'a SIM that was not renewed could not be cancelled');
         return error.problem === 'simUnknown';
       }
-      await db
-        .updateTable('sims')
-        .set({ carrier_status: cancelledStatus, checked_at: clock.now() })
-        .where('iccid', '=', iccid)
-        .execute();
+      await transact(db, async (trx) => {
+        await trx
+          .updateTable('sims')
+          .set({ carrier_status: cancelledStatus, checked_at: clock.now() })
+          .where('iccid', '=', iccid)
+          .execute();
+        await forgetDataUse(trx, imei);
+      });
       count += 1;
       return true;
     };
     for (let goesOn = true, isMore = true; goesOn && isMore && asked < mostAsked; ) {
       const next = await placeAfter(db, reached, atOnce);
       const lapsed = await lapsedSims(db, endedBefore(), { after: reached, upTo: next });
-      for (const { iccid, imei, slot } of lapsed) {
+      for (const sim of lapsed) {
         // It may have been renewed since the list was read.
-        const [still] = await lapsedSims(db, endedBefore(), { iccid });
+        const [still] = await lapsedSims(db, endedBefore(), { iccid: sim.iccid });
         if (still === undefined) continue;
-        goesOn = asked < mostAsked && (await cancel(iccid));
+        goesOn = asked < mostAsked && (await cancel(sim));
         if (!goesOn) break;
         asked += 1;
-        reached = { imei, slot };
+        reached = sim;
       }
       isMore = next !== null;
       if (goesOn) reached = next ?? beginning;

@@ -1,5 +1,5 @@
 export { connectDevices } from './connect-devices.ts';
-export { forgetPositions } from './forget-positions.ts';
+export { forgetDataUse, forgetPositions, forgetReports } from './forget.ts';
 export { createIngest } from './ingest.ts';
 export { keepTelemetryDays } from './keep-days.ts';
 export { markOffline } from './mark-offline.ts';
