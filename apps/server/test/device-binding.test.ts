@@ -292,10 +292,10 @@ describe('unbinding', () => {
     const traces = await pool.query(`
       select (select count(*) from alarm_events where imei = '${imeiOfA}') as alarms,
         (select count(*) from alarm_notifications where phone = '13833334444') as told,
-        (select count(*) from device_telemetry where imei = '${imeiOfA}' and longitude is not null) as track,
+        (select count(*) from device_telemetry where imei = '${imeiOfA}') as reports,
         (select count(*) from device_latest where imei = '${imeiOfA}' and longitude is not null) as position
     `);
-    expect(traces.rows).toEqual([{ alarms: 0, told: 0, track: 0, position: 0 }]);
+    expect(traces.rows).toEqual([{ alarms: 0, told: 0, reports: 0, position: 0 }]);
 
     // Owner B finds it and binds it.
     await prove(world.tokenOfB, imeiOfA, iccidOfA.slice(-6));

@@ -2,13 +2,13 @@ import { sql, type Transaction } from 'kysely';
 import type { DeviceRow, Tables } from '../../platform/database/tables.ts';
 import { forgetPet } from '../pets/public.ts';
 import { endVerifications } from '../real-name/public.ts';
+import { forgetReports } from '../telemetry/public.ts';
 import type { BindingDeps } from './binding-deps.ts';
 import { forgetCloud } from './forget-cloud.ts';
-import { forgetTraces } from './forget-traces.ts';
 
 /**
- * Takes a device from its owner, with all that the next owner must not find: where it was, what it recorded, who was
- * called, the pet, who was connected, whose ID was about to be verified, and what its Wi-Fi opens with. Orders stay:
+ * Takes a device from its owner, with all that the next owner must not find: where it was and what it
+ * reported, what it recorded, who was called, the pet, who was connected, whose ID was about to be verified, and what its Wi-Fi opens with. Orders stay:
  * they are the account's, not the device's. False where it has another owner meanwhile, who keeps it with all that is
  * theirs.
  */
@@ -32,7 +32,8 @@ export async function releaseDevice(
   // Else the next owner's first alarm would be quiet for the sake of the last one's.
   await trx.deleteFrom('alarm_cooldowns').where('imei', '=', imei).execute();
   await trx.deleteFrom('hotspot_clients').where('imei', '=', imei).execute();
-  await forgetTraces(trx, imei);
+  await trx.deleteFrom('alarm_events').where('imei', '=', imei).execute();
+  await forgetReports(trx, imei);
   await forgetCloud(trx, imei, now);
   await queueWifiReset(trx, imei, now);
   return true;
