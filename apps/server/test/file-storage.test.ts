@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -88,6 +89,17 @@ test('the folder leaves no half file behind, and no key leads out of it', async 
     await expect(async () => storage.get(key), key).rejects.toThrow('not a storage key');
 });
 
+const s3Of = (port: number, timeoutMs = 100) =>
+  s3Storage({
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    bucket: 'files',
+    prefix: '',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+    timeoutMs,
+  });
+
 test('an S3 that takes a connection and never answers is not waited for', async () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => void sockets.push(socket.resume().on('error', () => undefined)));
@@ -96,16 +108,31 @@ test('an S3 that takes a connection and never answers is not waited for', async 
     for (const socket of sockets) socket.destroy();
     silent.close();
   });
-  const storage = s3Storage({
-    endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
-    region: 'us-east-1',
-    bucket: 'files',
-    prefix: '',
-    accessKeyId: 'id',
-    secretAccessKey: 'secret',
-    timeoutMs: 100,
-  });
+  const storage = s3Of((silent.address() as AddressInfo).port);
   await expect(storage.put('feedback/a', pieces(Buffer.from('x')))).rejects.toThrow('100 ms');
   await expect(storage.get('feedback/a')).rejects.toThrow('100 ms');
   await expect(storage.delete('feedback/a')).rejects.toThrow('100 ms');
+});
+
+test('an S3 that stops in the middle of a file is not waited for, and a slow reader is', async () => {
+  const halves = createHttpServer((request, response) => {
+    response.writeHead(200, { 'content-length': 4 }).write('ab');
+    if (request.url?.includes('whole')) response.end('cd');
+  });
+  await new Promise<void>((resolve) => halves.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    halves.closeAllConnections();
+    halves.close();
+  });
+  const storage = s3Of((halves.address() as AddressInfo).port, 500);
+  const read = async (key: string) => {
+    const seen: Uint8Array[] = [];
+    for await (const piece of (await storage.get(key)) ?? []) {
+      seen.push(piece);
+      await new Promise((resolve) => setTimeout(resolve, 600));
+    }
+    return Buffer.concat(seen).toString();
+  };
+  await expect(read('feedback/half')).rejects.toThrow('nothing more of a file for 500 ms');
+  expect(await read('feedback/whole')).toBe('abcd');
 });

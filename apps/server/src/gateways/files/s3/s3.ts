@@ -21,7 +21,7 @@ export interface S3Settings {
   readonly prefix: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Of one try of one request; {@link defaultTimeoutMs} unless given. */
+  /** Of one try of one request, and of each piece of an answer; {@link defaultTimeoutMs} unless given. */
   readonly timeoutMs?: number;
 }
 
@@ -34,7 +34,7 @@ const partBytes = 8 * 1024 * 1024;
 
 /** Files in an S3 bucket, Amazon's or one that speaks its protocol. At most one part of a file is in memory. */
 export function s3Storage(settings: S3Settings): FileStorage {
-  const { accessKeyId, secretAccessKey, bucket: Bucket } = settings;
+  const { accessKeyId, secretAccessKey, bucket: Bucket, timeoutMs = defaultTimeoutMs } = settings;
   const client = new S3Client({
     region: settings.region,
     credentials: { accessKeyId, secretAccessKey },
@@ -43,10 +43,10 @@ export function s3Storage(settings: S3Settings): FileStorage {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    // By itself the SDK waits for ever. Until an answer begins: who downloads may take it as slowly as their line is.
+    // By itself the SDK waits for ever. Until an answer begins: see `inTime` for the rest.
     requestHandler: {
       connectionTimeout: connectionTimeoutMs,
-      requestTimeout: settings.timeoutMs ?? defaultTimeoutMs,
+      requestTimeout: timeoutMs,
       throwOnRequestTimeout: true,
     },
   });
@@ -84,7 +84,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
     async get(key) {
       try {
         const { Body } = await client.send(new GetObjectCommand(at(key)));
-        return Body instanceof Readable ? Body : null;
+        return Body instanceof Readable ? inTime(Body, timeoutMs) : null;
       } catch (error) {
         if (error instanceof NoSuchKey) return null;
         throw error;
@@ -94,6 +94,25 @@ export function s3Storage(settings: S3Settings): FileStorage {
       await client.send(new DeleteObjectCommand(at(key)));
     },
   };
+}
+
+/** Only while somebody waits for the next piece: who downloads may take them as slowly as their line is. */
+async function* inTime(body: Readable, timeoutMs: number): AsyncGenerator<Uint8Array> {
+  const waitOn = () =>
+    setTimeout(
+      () => body.destroy(new Error(`S3 sent nothing more of a file for ${timeoutMs} ms`)),
+      timeoutMs,
+    );
+  let waiting = waitOn();
+  try {
+    for await (const piece of body) {
+      clearTimeout(waiting);
+      yield piece;
+      waiting = waitOn();
+    }
+  } finally {
+    clearTimeout(waiting);
+  }
 }
 
 async function* partsOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
