@@ -327,6 +327,20 @@ describe('what was approved', () => {
     }
   });
 
+  test('lets everybody in again whom its owner kept out of a Wi-Fi that never got a name', async () => {
+    const { imei, token } = await newPerson();
+    const block = { imei, functionId: 'blackList', param: '3c:22:fb:10:4a:91' } as const;
+    expect((await server.post('/redis/functionConfig', block, { token })).code).toBe(0);
+    expect((await server.post('/device/unbindDevice', { imei }, { token })).code).toBe(0);
+    expect(
+      await query(
+        "select function_id, parameters from device_commands where imei = $1 and state = 'waiting'",
+        imei,
+      ),
+    ).toEqual([{ function_id: 'blackList', parameters: { macs: [] } }]);
+    expect(await query('select 1 from hotspot_clients where imei = $1', imei)).toEqual([]);
+  });
+
   test('leaves no self-check of it, but one that a complaint has, and that one ends with the complaint', async () => {
     for (const what of ['device', 'account'] as const) {
       const { id: userId, name, imei, token } = await newPerson();

@@ -31,10 +31,11 @@ export async function releaseDevice(
   await trx.deleteFrom('alarm_receivers').where('imei', '=', imei).execute();
   // Else the next owner's first alarm would be quiet for the sake of the last one's.
   await trx.deleteFrom('alarm_cooldowns').where('imei', '=', imei).execute();
-  await trx.deleteFrom('hotspot_clients').where('imei', '=', imei).execute();
   await trx.deleteFrom('alarm_events').where('imei', '=', imei).execute();
   await forgetReports(trx, imei);
   await forgetCloud(trx, imei, now);
   await queueWifiReset(trx, imei, now);
+  // After that, which lets in again whom it kept out.
+  await trx.deleteFrom('hotspot_clients').where('imei', '=', imei).execute();
   return true;
 }

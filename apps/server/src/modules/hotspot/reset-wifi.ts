@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { HotspotSettingsRow, Tables } from '../../platform/database/tables.ts';
 import { addCommand } from './commands.ts';
 import { loadSettings, wireSettings } from './settings.ts';
 
@@ -10,7 +10,19 @@ import { loadSettings, wireSettings } from './settings.ts';
  */
 export async function queueWifiReset(trx: Transaction<Tables>, imei: string, now: Date): Promise<void> {
   const row = await loadSettings(trx, imei);
-  if (!row) return;
+  if (row) await renew(trx, row, now);
+  // Who never gave it a name may have blocked phones all the same.
+  const brand = row?.brand ?? (await brandIfBlocking(trx, imei));
+  if (brand === undefined) return;
+  const all = { functionId: 'blackList', parameters: { macs: [] }, settingsVersion: null } as const;
+  await addCommand(trx, { brand, imei, ...unasked, ...all }, now);
+}
+
+/** No person has asked for it, and no log lists it. */
+const unasked = { listed: false, requestedBy: null } as const;
+
+async function renew(trx: Transaction<Tables>, row: HotspotSettingsRow, now: Date): Promise<void> {
+  const { brand, imei } = row;
   const next = {
     ssid: `WiFi-${imei.slice(-6)}`,
     wifi_password: String(randomInt(0, 100_000_000)).padStart(8, '0'),
@@ -26,16 +38,29 @@ export async function queueWifiReset(trx: Transaction<Tables>, imei: string, now
     .set({ ...next, version, updated_by: null, updated_at: now })
     .where('imei', '=', imei)
     .execute();
-  const common = { brand: row.brand, imei, listed: false, requestedBy: null };
-  const settings = { settings: wireSettings(next) };
-  await addCommand(
-    trx,
-    { ...common, functionId: 'wifiSettings', parameters: settings, settingsVersion: version },
-    now,
-  );
-  await addCommand(
-    trx,
-    { ...common, functionId: 'blackList', parameters: { macs: [] }, settingsVersion: null },
-    now,
-  );
+  const settings = {
+    functionId: 'wifiSettings',
+    parameters: { settings: wireSettings(next) },
+    settingsVersion: version,
+  } as const;
+  await addCommand(trx, { brand, imei, ...unasked, ...settings }, now);
+}
+
+/** Its brand where the device keeps somebody out. */
+async function brandIfBlocking(trx: Transaction<Tables>, imei: string): Promise<string | undefined> {
+  const device = await trx
+    .selectFrom('devices')
+    .select('brand')
+    .where('imei', '=', imei)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('hotspot_clients as c')
+          .select('c.mac')
+          .whereRef('c.imei', '=', 'devices.imei')
+          .where('c.blocked', '=', true),
+      ),
+    )
+    .executeTakeFirst();
+  return device?.brand;
 }
