@@ -43,6 +43,23 @@ test('an old report that comes late does not take the place of a newer one', asy
   expect(await latest(imeiOfB)).toMatchObject({ battery_percent: 39, clients: 2 });
 });
 
+test('where a device was before it changed hands is not stored when it tells late; the data that it used is', async () => {
+  const bound = (at: string) =>
+    world.server.database.pool.query(`update devices set bound_at = ${at} where imei = $1`, [imeiOfB]);
+  const position = { longitude: 121.4, latitude: 31.2 };
+  await bound("now() - interval '20 seconds'");
+  const before = await stored();
+  const { data_total_mb: counter } = await latest(imeiOfB);
+  const reports = [report(imeiOfB, 25, { position, dataTotalMb: counter + 5 })];
+  expect((await push({ reports })).status).toBe(200);
+  expect(await stored()).toBe(before);
+  expect(await latest(imeiOfB)).toMatchObject({ longitude: null, data_total_mb: counter + 5 });
+  expect((await push({ reports: [report(imeiOfB, 18, { position })] })).status).toBe(200);
+  expect(await stored()).toBe(before + 1);
+  expect(await latest(imeiOfB)).toMatchObject({ longitude: 121.4 });
+  await bound('null');
+});
+
 test('the same push twice is stored once', async () => {
   const body = { reports: [report(imeiOfB, 15, { batteryPercent: 38 })] };
   await push(body);
