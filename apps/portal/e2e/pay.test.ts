@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
-import { atTheCashier, call, expect, expectAccessible, hotspot, logIn, newOrder, test } from './portal.ts';
+import {
+  atTheCashier,
+  call,
+  expect,
+  expectAccessible,
+  expectReadable,
+  hotspot,
+  logIn,
+  newOrder,
+  test,
+} from './portal.ts';
 
 /** Chooses a method for an order that is to be paid, and pays by it. */
 async function payBy(page: Page, method: RegExp): Promise<void> {
@@ -150,6 +160,18 @@ test('a receipt is one sheet of paper, with the terms as they were agreed to; an
   await expectAccessible(page);
   const pdf = await page.pdf({ preferCSSPageSize: true });
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+
+  // Printed with its grounds by somebody whose screen is dark, it is ink on white, and all of it begins at one edge.
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark';
+  });
+  await expectReadable(page);
+  const [first, last] = await Promise.all(
+    [/^Order number$/, /^Issued/].map((words) => page.getByText(words).boundingBox()),
+  );
+  expect(first?.x).toBe(last?.x);
+  await page.emulateMedia({ media: 'screen' });
 
   const orderId = await newOrder(request, token);
   await page.goto(`/pay/order-details.html?orderId=${orderId}&view=receipt&lang=en`);
