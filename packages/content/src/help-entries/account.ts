@@ -59,7 +59,7 @@ export const accountEntries: readonly HelpEntry[] = [
 
 1. **登录密码。** 用来登录{brand}账号。忘记时请[联系客服](/pay/service/index.html)，核对手机号后重置。
 
-2. **连续输错。** 账号会暂时锁定，等几分钟再试，不必联系客服。
+2. **连续输错。** 账号会暂时锁定，先是一刻钟，页面会显示还要等多久。继续输错会等得更久，不必联系客服。
 
 3. **设备密码。** 绑定设备时用，出厂时是设备号的后 6 位。也可以用流量卡号的后 6 位。每小时最多试 5 次。
 
@@ -79,7 +79,7 @@ export const accountEntries: readonly HelpEntry[] = [
 
 1. **Login password.** For your {brand} account. If you forgot it, contact [customer service](/pay/service/index.html); we will check your phone number and reset it.
 
-2. **Several wrong attempts.** The account is locked for a while. Wait a few minutes and try again; no need to contact us.
+2. **Several wrong attempts.** The account is locked, at first for a quarter of an hour; the page shows how long is left. Further wrong attempts lock it for longer. There is no need to contact us.
 
 3. **Device password.** For binding a device. By default it is the last 6 digits of the IMEI. The last 6 digits of the SIM number work too. You have up to 5 attempts an hour.
 
