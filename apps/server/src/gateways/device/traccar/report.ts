@@ -1,3 +1,4 @@
+import { isWrongClock } from '../../../platform/device-clock.ts';
 import { wholeWithin } from '../../../platform/json-fields.ts';
 import type { DeviceReport } from '../port.ts';
 
@@ -12,6 +13,8 @@ export interface TraccarPosition {
   /** When the device was there, and when it said so. */
   readonly fixTime: string;
   readonly deviceTime: string;
+  /** When Traccar heard it. */
+  readonly serverTime: string;
   /** The place is an old one, repeated. */
   readonly outdated?: boolean;
   readonly valid?: boolean;
@@ -26,10 +29,12 @@ export interface TraccarPosition {
 }
 
 const kmhOfKnot = 1.852;
+/** Clocks of devices are not exact: one that is no further ahead is taken for right. */
+const mostAheadMs = 5 * 60_000;
 
 /** A position of Traccar as a report; null where its time can't be read, or the device is not one by imei. */
 export function toReport(imei: string, position: TraccarPosition): DeviceReport | null {
-  const at = new Date(position.deviceTime);
+  const at = timeOf(position);
   if (Number.isNaN(at.getTime()) || !/^\d{15}$/.test(imei)) return null;
   const { batteryLevel, rssi } = position.attributes ?? {};
   const hasPlace = position.outdated !== true && (position.longitude !== 0 || position.latitude !== 0);
@@ -53,4 +58,13 @@ export function toReport(imei: string, position: TraccarPosition): DeviceReport 
     dataTotalMb: null,
     clients: null,
   };
+}
+
+/**
+ * When Traccar heard it, where the device's clock is wrong: Traccar gives the last position each time that it is asked,
+ * and what counts as of now would be new each time, for as long as the device is silent.
+ */
+function timeOf({ deviceTime, serverTime }: TraccarPosition): Date {
+  const [told, heard] = [new Date(deviceTime), new Date(serverTime)];
+  return isWrongClock(told, heard, mostAheadMs) ? heard : told;
 }
