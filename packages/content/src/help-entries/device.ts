@@ -27,7 +27,7 @@ export const deviceEntries: readonly HelpEntry[] = [
 
    ![用卡针按住 RESET 孔 8 秒](drawing:reset)
 
-7. **保修。** 自激活起保修一年，买过延长保修的加上延长的时间。人为损坏、进水不在保修内。
+7. **保修。** 保修期以保修卡和购买凭证为准，买过延长保修的加上延长的时间。人为损坏、进水不在保修内。
 
 8. **报修。** 在[投诉与建议](/pay/complaint.html)里写明现象，附上照片。客服会告诉您寄修地址。`,
     },
@@ -51,7 +51,7 @@ export const deviceEntries: readonly HelpEntry[] = [
 
    ![Press inside the RESET hole with a pin for 8 seconds](drawing:reset)
 
-7. **Warranty.** One year from activation, plus any extended warranty you bought. Accidental and water damage are not covered.
+7. **Warranty.** See the warranty card and your proof of purchase for the period, plus any extended warranty you bought. Accidental and water damage are not covered.
 
 8. **Repair.** Describe the problem in a [complaint](/pay/complaint.html) and attach photos. We will tell you where to send the device.`,
     },

@@ -69,8 +69,8 @@ export const deviceTroubles: Readonly<Record<string, TroubleNode>> = {
     tone: 'act',
     title: { zh: '设备可能需要维修', en: 'The device may need repair' },
     text: {
-      zh: '自激活起保修一年。先按步骤再试一次，仍不行就附上照片报修。',
-      en: 'The warranty is one year from activation. Try the steps once more; if it still fails, send a report with photos.',
+      zh: '先按步骤再试一次，仍不行就附上照片报修。保修期以保修卡和购买凭证为准。',
+      en: 'Try the steps once more; if it still fails, send a report with photos. The warranty card says how long the warranty lasts.',
     },
     entry: 'device-fault',
     page: { path: 'complaint.html', label: { zh: '报修', en: 'Request a repair' } },

@@ -11,7 +11,10 @@ const identityKeptMs = 30 * dayMs;
 /** An ended session is remembered this long, so that its token is told "expired" and not "unknown". */
 const rememberedMs = 30 * dayMs;
 
-/** Deletes what nobody asks for any more: sessions long over and before them what they knew of their person, licenses, codes, and counters whose window has ended. */
+/**
+ * Deletes what nobody asks for any more: sessions long over and before them what they knew of their person, licenses,
+ * codes, and counters whose window has ended.
+ */
 export function cleanUpSessions(db: Database, clock: Clock) {
   return async (): Promise<void> => {
     const now = clock.now();

@@ -7,10 +7,10 @@ import type { BindingDeps } from './binding-deps.ts';
 import { forgetCloud } from './forget-cloud.ts';
 
 /**
- * Takes a device from its owner, with all that the next owner must not find: where it was and what it
- * reported, what it recorded, who was called, the pet, who was connected, whose ID was about to be verified, and what its Wi-Fi opens with. Orders stay:
- * they are the account's, not the device's. False where it has another owner meanwhile, who keeps it with all that is
- * theirs.
+ * Takes a device from its owner, with all that the next owner must not find: where it was and what it reported, what it
+ * recorded, who was called, the pet, who was connected, whose ID was about to be verified, and what its Wi-Fi opens
+ * with. Orders stay: they are the account's, not the device's. False where it has another owner meanwhile, who keeps it
+ * with all that is theirs.
  */
 export async function releaseDevice(
   trx: Transaction<Tables>,

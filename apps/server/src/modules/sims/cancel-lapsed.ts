@@ -35,9 +35,9 @@ const beginning: Place = { imei: '', slot: 0 };
 const cancellable = carrierStatusesOf('activated', 'stopped', 'preCancelled');
 
 /**
- * Cancels SIMs whose device was not renewed in time: its service is over for longer than that, its number is not
- * kept, and nobody is about to pay for it. With one goes what data its device had used on which day. What the carrier does not confirm is asked for again when all others had
- * their turn.
+ * Cancels SIMs whose device was not renewed in time: its service is over for longer than that, its number is not kept,
+ * and nobody is about to pay for it. With one goes what data its device had used on which day. What the carrier does not
+ * confirm is asked for again when all others had their turn.
  */
 export function cancelLapsedSims(
   { db, clock, log, carrier, renewalDays }: LapsedSimDeps,

@@ -5,15 +5,13 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { isWrongClock } from '../../platform/device-clock.ts';
+import { isWrongClock, mostAheadMs } from '../../platform/device-clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import { useData } from '../allowances/public.ts';
 import { mergeReports } from './merge-reports.ts';
 import { offlineAfterMs } from './rules.ts';
 import { dataUses, markSeen, writeHistory, writeLatest } from './write-reports.ts';
 
-/** Clocks of devices are not exact: one that is no further ahead is taken for right. */
-const mostAheadMs = 5 * 60_000;
 const mostAtOnce = 2_000;
 
 export interface IngestDeps {

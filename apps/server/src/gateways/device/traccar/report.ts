@@ -1,4 +1,4 @@
-import { isWrongClock } from '../../../platform/device-clock.ts';
+import { isWrongClock, mostAheadMs } from '../../../platform/device-clock.ts';
 import { wholeWithin } from '../../../platform/json-fields.ts';
 import type { DeviceReport } from '../port.ts';
 
@@ -29,8 +29,6 @@ export interface TraccarPosition {
 }
 
 const kmhOfKnot = 1.852;
-/** Clocks of devices are not exact: one that is no further ahead is taken for right. */
-const mostAheadMs = 5 * 60_000;
 
 /** A position of Traccar as a report; null where its time can't be read, or the device is not one by imei. */
 export function toReport(imei: string, position: TraccarPosition): DeviceReport | null {
