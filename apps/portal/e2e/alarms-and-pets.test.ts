@@ -52,6 +52,18 @@ const saveAlarms = (request: APIRequestContext, token: string, version: number, 
     token,
   );
 
+const settingsOf = (request: APIRequestContext, token: string) =>
+  call<{ version: number }>(request, '/config/getDeviceConfigByImei', { imei: mothersLocator }, token);
+
+/** The page of alarm settings, and the version that was in force before the one that it shows. */
+async function openSettings(page: Page, request: APIRequestContext) {
+  const token = await logIn(page, request);
+  const { version } = await settingsOf(request, token);
+  await saveAlarms(request, token, version, 80);
+  await page.goto(`/pay/alarm/config.html?imei=${mothersLocator}&lang=en`);
+  return { token, version };
+}
+
 test.describe('settings of one device that are changed in two places', () => {
   // Side by side one would be the other's second place.
   test.describe.configure({ mode: 'default' });
@@ -60,15 +72,7 @@ test.describe('settings of one device that are changed in two places', () => {
     page,
     request,
   }) => {
-    const token = await logIn(page, request);
-    const { version } = await call<{ version: number }>(
-      request,
-      '/config/getDeviceConfigByImei',
-      { imei: mothersLocator },
-      token,
-    );
-    await saveAlarms(request, token, version, 80);
-    await page.goto(`/pay/alarm/config.html?imei=${mothersLocator}&lang=en`);
+    const { token, version } = await openSettings(page, request);
     const speeding = page.getByRole('button', { name: /^Speeding App/ });
     await speeding.click();
     await expect(page.getByText('Change a setting to save.')).toBeVisible();
@@ -110,28 +114,14 @@ test.describe('settings of one device that are changed in two places', () => {
     await saveAlarms(request, token, version + 6, 75);
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect(other).not.toBeChecked();
-    const saved = await call<{ version: number }>(
-      request,
-      '/config/getDeviceConfigByImei',
-      { imei: mothersLocator },
-      token,
-    );
-    expect(saved.version).toBe(version + 7);
+    expect((await settingsOf(request, token)).version).toBe(version + 7);
   });
 
   test('a draft of settings that were made anew meanwhile, with lower numbers, is compared and saved', async ({
     page,
     request,
   }) => {
-    const token = await logIn(page, request);
-    const { version } = await call<{ version: number }>(
-      request,
-      '/config/getDeviceConfigByImei',
-      { imei: mothersLocator },
-      token,
-    );
-    await saveAlarms(request, token, version, 80);
-    await page.goto(`/pay/alarm/config.html?imei=${mothersLocator}&lang=en`);
+    await openSettings(page, request);
     const threshold = page.getByLabel('Alarm at or above (km/h)');
     const speeding = page.getByRole('button', { name: /^Speeding App/ });
     await speeding.click();

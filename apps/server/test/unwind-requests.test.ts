@@ -1,3 +1,4 @@
+import { dayMs } from '@device-pay/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transact } from '../src/platform/database/transact.ts';
 import { afterWorkingDays } from '../src/platform/working-days.ts';
@@ -108,4 +109,21 @@ test.each([
   const { data } = await shop.server.post('/unwind/getUnwindById', { id }, { token: shop.token });
   expect(data).toMatchObject({ state: 'rejected', rejectText: text });
   expect(data.log.at(-1)).toMatchObject({ state: 'rejected', text });
+});
+
+test('what waits for staff is overdue after fifteen working days; what waits for the money is not', async () => {
+  const [waiting, decided] = [(await ask(await buy())).data, (await ask(await buy())).data];
+  const days = (Date.parse(waiting.decideBy) - Date.parse(waiting.createdAt)) / dayMs;
+  expect(days).toBeGreaterThan(14);
+  expect(days).toBeLessThan(40);
+  await move(decided.id, 'review');
+  expect((await move(decided.id, 'refund')).data.state).toBe('refunding');
+  const overdue = async () => {
+    const { data } = await shop.server.post('/unwind/staff/list', { pageSize: 100 }, { token: staff });
+    return [waiting, decided].map(({ id }) => data.list.find((one) => one.id === id)?.overdue);
+  };
+  expect(await overdue()).toEqual([false, false]);
+  shop.server.clock.advance((days + 1) * dayMs);
+  staff = await people(shop.server).login('staff');
+  expect(await overdue()).toEqual([true, false]);
 });

@@ -1,3 +1,4 @@
+import { dayMs } from '@device-pay/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../src/platform/ids.ts';
 import { imeiOfB, passwordOfAll } from './fixtures.ts';
@@ -7,7 +8,6 @@ import { Shop } from './shop.ts';
 
 const yearly = 170;
 const otherYearly = 171;
-const dayMs = 24 * 60 * 60 * 1000;
 let shop: Shop;
 let other: string;
 let staff: string;
@@ -484,21 +484,4 @@ test('a rejection says why and may be followed by another request; states are le
   const { data } = await shop.server.post('/unwind/staff/list', { pageSize: 100 }, { token: staff });
   expect(data.list.map((one) => one.id)).toContain(again.id);
   expect(data.list.map((one) => one.id)).not.toContain(id);
-});
-
-test('what waits for staff is overdue after fifteen working days; what waits for the money is not', async () => {
-  const [waiting, decided] = [(await ask(await contract(50))).data, (await ask(await contract(50))).data];
-  const days = (Date.parse(waiting.decideBy) - Date.parse(waiting.createdAt)) / dayMs;
-  expect(days).toBeGreaterThan(14);
-  expect(days).toBeLessThan(40);
-  await move(decided.id, 'review');
-  expect((await move(decided.id, 'refund')).data.state).toBe('refunding');
-  const overdue = async () => {
-    const { data } = await shop.server.post('/unwind/staff/list', { pageSize: 100 }, { token: staff });
-    return [waiting, decided].map(({ id }) => data.list.find((one) => one.id === id)?.overdue);
-  };
-  expect(await overdue()).toEqual([false, false]);
-  shop.server.clock.advance((days + 1) * dayMs);
-  staff = await people(shop.server).login('staff');
-  expect(await overdue()).toEqual([true, false]);
 });
