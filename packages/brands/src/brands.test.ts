@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { cardLinks } from './brand.ts';
 import { tokensOf } from './brand-tokens.ts';
-import { brands } from './brands.ts';
+import { brandById, brands } from './brands.ts';
 import { contrastRatio } from './contrast.ts';
 import { brandCss } from './css.ts';
-import { allowedOrigins, brandOfHost, findBrandOfHost, isDemoHost, siteOfHost } from './hosts.ts';
+import { allowedOrigins, findBrandOfHost, isDemoHost, siteOfHost } from './hosts.ts';
 import { logoOf } from './logos.ts';
 import { neutrals } from './palette.ts';
 import type { AccentTokens } from './tokens.ts';
@@ -121,8 +121,8 @@ describe('brands', () => {
 
 describe('hosts', () => {
   it('decide brand and site, whatever the case and port', () => {
-    expect(brandOfHost('TC.localhost:8080').id).toBe('tc');
-    expect(brandOfHost('pay-global.yuntuda.example').id).toBe('ytd');
+    expect(findBrandOfHost('TC.localhost:8080')?.id).toBe('tc');
+    expect(findBrandOfHost('pay-global.yuntuda.example')?.id).toBe('ytd');
     expect(siteOfHost('pay-global.yuntuda.example')).toBe('iso');
     expect(siteOfHost('pay.yuntuda.example')).toBe('cn');
     expect(findBrandOfHost('pay.yuntuda.example.')?.id).toBe('ytd');
@@ -135,7 +135,6 @@ describe('hosts', () => {
 
   it('that are nobody’s are told from those of the default brand', () => {
     expect(findBrandOfHost('evil.example')).toBeUndefined();
-    expect(brandOfHost('evil.example').id).toBe('zax');
     expect(findBrandOfHost('zax.localhost.evil.example')).toBeUndefined();
   });
 
@@ -151,7 +150,7 @@ describe('hosts', () => {
   });
 
   it('that a brand allows beside its own may call its API', () => {
-    const brand = { ...brandOfHost('pay.yuntuda.example'), corsOrigins: ['https://app.yuntuda.example'] };
+    const brand = { ...brandById('ytd'), corsOrigins: ['https://app.yuntuda.example'] };
     expect(allowedOrigins(brand)).toContain('https://app.yuntuda.example');
     expect(allowedOrigins(brand)).toContain('https://pay.yuntuda.example');
   });

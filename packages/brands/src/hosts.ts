@@ -1,5 +1,5 @@
 import type { Brand, Site } from './brand.ts';
-import { brandById, brands, defaultBrandId } from './brands.ts';
+import { brands } from './brands.ts';
 
 const byHost = new Map(
   brands.flatMap((brand) => brand.hosts.map(({ host, site }) => [host, { brand, site }] as const)),
@@ -15,11 +15,6 @@ const normalise = (host: string): string => host.toLowerCase().replace(/:\d+$/, 
  */
 export function findBrandOfHost(host: string): Brand | undefined {
   return byHost.get(normalise(host))?.brand;
-}
-
-/** The brand of a host; the default brand for an unknown one. */
-export function brandOfHost(host: string): Brand {
-  return findBrandOfHost(host) ?? brandById(defaultBrandId);
 }
 
 /** The site of a host; `cn` for an unknown one. */

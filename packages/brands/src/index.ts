@@ -13,7 +13,7 @@ export { tokensOf } from './brand-tokens.ts';
 export { brandById, brands, defaultBrandId } from './brands.ts';
 export { contrastRatio } from './contrast.ts';
 export { brandCss, neutralCss } from './css.ts';
-export { allowedOrigins, brandOfHost, findBrandOfHost, isDemoHost, siteOfHost } from './hosts.ts';
+export { allowedOrigins, findBrandOfHost, isDemoHost, siteOfHost } from './hosts.ts';
 export type { NeutralTokens } from './palette.ts';
 export { neutrals } from './palette.ts';
 export type { AccentTokens, BrandTokens } from './tokens.ts';

@@ -5,7 +5,7 @@ import { bridgeReplies } from './bridge/bridge-replies.ts';
 
 export { bridgeCommands } from './bridge/bridge-commands.ts';
 export { bridgeReplies } from './bridge/bridge-replies.ts';
-export { type BridgeCommand, type BridgeReply, callbackCodes } from './bridge/bridge-shapes.ts';
+export type { BridgeCommand, BridgeReply } from './bridge/bridge-shapes.ts';
 
 /**
  * What the portal and the native app's web view say to each other (docs/bridge.md). To the app goes
@@ -38,9 +38,6 @@ export type CommandAnswer<Name extends AnsweredCommand> = BridgeCommands[Name] e
 }
   ? Static<NonNullable<Answer>>
   : never;
-
-/** What stands in `data`. */
-export type ReplyData<Name extends ReplyName> = Static<BridgeReplies[Name]['data']>;
 
 const isNameIn = <Table extends object>(table: Table, name: unknown): name is keyof Table =>
   typeof name === 'string' && Object.hasOwn(table, name);

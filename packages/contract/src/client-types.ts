@@ -18,6 +18,3 @@ export type CallInput<Path extends PostPath | GetPath> = Static<ByPath<Path>['in
 
 /** The `data` of the answer of the call at this path. */
 export type CallData<Path extends PostPath | GetPath> = Static<ByPath<Path>['data']>;
-
-/** The file fields of the multipart body of the call at this path. */
-export type CallFileField<Path extends PostPath> = keyof NonNullable<ByPath<Path>['files']>;

@@ -122,7 +122,7 @@ export const errorCatalogue = {
     'The device is offline. Switch it on where there is a signal, then try again',
     true,
   ),
-  deviceRefused: entry(200, 'info', '设备拒绝了此设置', 'The device has refused this setting'),
+  deviceRefused: entry(200, 'info', '设备拒绝了此操作', 'The device has refused this'),
   devicePlatformUnavailable: entry(
     200,
     'error',
@@ -183,37 +183,27 @@ export const errorCatalogue = {
     'There is no such notice, or it was withdrawn',
   ),
 
-  // Files.
+  // Files. People read these: the field's name on the wire stands in the answer's data.
   pictureTooBig: entry(
     200,
     'info',
-    '图片（{field}）过大，单张不能超过 {limit}',
-    'The picture ({field}) is too big: at most {limit}',
+    '图片过大，单张不能超过 {limit}',
+    'The picture is too big: at most {limit}',
   ),
   notAnImage: entry(
     200,
     'info',
-    '上传的文件（{field}）必须是图片（JPEG、PNG、WebP、GIF、AVIF）',
-    'The upload ({field}) must be an image: JPEG, PNG, WebP, GIF or AVIF',
+    '上传的文件必须是图片（JPEG、PNG、WebP、GIF、AVIF）',
+    'The upload must be an image: JPEG, PNG, WebP, GIF or AVIF',
   ),
-  videoTooBig: entry(
-    200,
-    'info',
-    '视频（{field}）过大，不能超过 {limit}',
-    'The video ({field}) is too big: at most {limit}',
-  ),
+  videoTooBig: entry(200, 'info', '视频过大，不能超过 {limit}', 'The video is too big: at most {limit}'),
   notAVideo: entry(
     200,
     'info',
-    '上传的文件（{field}）必须是视频（MP4、MOV、WebM）',
-    'The upload ({field}) must be a video: MP4, MOV or WebM',
+    '上传的文件必须是视频（MP4、MOV、WebM）',
+    'The upload must be a video: MP4, MOV or WebM',
   ),
-  tooManyFiles: entry(
-    200,
-    'info',
-    '文件（{field}）最多 {limit} 个',
-    'Too many files ({field}): at most {limit}',
-  ),
+  tooManyFiles: entry(200, 'info', '文件最多 {limit} 个', 'Too many files: at most {limit}'),
   fileNotFound: entry(200, 'info', '文件不存在或已删除', 'There is no such file, or it was deleted'),
 
   // Real-name verification.
@@ -437,8 +427,8 @@ export const errorCatalogue = {
   alreadyClaimed: entry(
     200,
     'info',
-    '该免费套餐此设备已领取',
-    'This device has already claimed this free package',
+    '该套餐每台设备限一次，此设备已领取或购买过',
+    'This package is once per device, and this one has already had it',
   ),
   orderCancelled: entry(200, 'info', '订单已取消', 'The order was cancelled'),
   orderTimedOut: entry(200, 'info', '订单已超时取消', 'The order was not paid in time and was cancelled'),

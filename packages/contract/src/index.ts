@@ -6,6 +6,7 @@ export { commandStates, functionIds } from './calls/hotspot-functions.ts';
 export { deliveryStates, orderStates, orderTabs } from './calls/order-shapes.ts';
 export type { PackageFamily } from './calls/package.ts';
 export { noticeFields } from './calls/pets.ts';
+export { type PopupPlace, popupPlaces } from './calls/popups.ts';
 export { coordinateSystems } from './calls/positions.ts';
 export {
   realNameConsentVersions,
@@ -17,7 +18,7 @@ export {
 export { checkAdvice, checkStates } from './calls/sim-checks.ts';
 export { notSwitchableReasons, simStates } from './calls/sims.ts';
 export { type CallName, type Calls, calls } from './calls.ts';
-export type { CallData, CallFileField, CallInput, GetPath, PostPath } from './client-types.ts';
+export type { CallData, CallInput, GetPath, PostPath } from './client-types.ts';
 export {
   type CallDefinition,
   defineCall,

@@ -68,8 +68,20 @@ const shapes: Readonly<Record<string, readonly [schema: TSchema, taken: unknown[
   ],
   'a text of one to five': [
     Text(5),
-    ['a', ' a ', '五个字而已', 'a\tb', '\na\nb'],
-    ['', ' ', '\n\t', '\u3000', chars(6), 'a\u0000', 'a\u001b', '\u0007a', 'a\u000b'],
+    ['a', ' a ', '五个字而已', 'a\tb', '\na\nb', '\u200Bab', '❤️'],
+    [
+      '',
+      ' ',
+      '\n\t',
+      '\u3000',
+      '\u200B',
+      '\uFEFF\u2800 ',
+      chars(6),
+      'a\u0000',
+      'a\u001b',
+      '\u0007a',
+      'a\u000b',
+    ],
   ],
   'a text that may be empty': [Text(5, 0), ['', ' ', 'a\nb'], [chars(6), '\u0000']],
   CallbackId: [

@@ -46,12 +46,15 @@ export const PageSize = Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })
 /** Of a text that people typed: no control characters. */
 const typed = '[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F]*$';
 
-/** A text that people typed. Where there must be one, blanks alone are none. */
+/** Of what cannot be seen: blanks, characters without a width, and the empty pattern of Braille. */
+const unseen = '\\s\\p{Default_Ignorable_Code_Point}\\u2800';
+
+/** A text that people typed. Where there must be one, what cannot be seen is none. */
 export const Text = (maxLength: number, minLength = 1) =>
   Type.String({
     minLength,
     maxLength,
-    pattern: minLength > 0 ? `^\\s*[^\\s\\u0000-\\u001F]${typed}` : `^${typed}`,
+    pattern: minLength > 0 ? `^[${unseen}]*[^${unseen}\\u0000-\\u001F]${typed}` : `^${typed}`,
     ...expects(`${minLength} 至 ${maxLength} 个字符`, `${minLength} to ${maxLength} characters`),
   });
 

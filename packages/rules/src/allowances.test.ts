@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AllowanceUnit, allowanceLevel, allowanceUse, dataVolume, usedOf } from './allowances.ts';
+import { type AllowanceUnit, allowanceLevel, allowanceUse, usedOf } from './allowances.ts';
 
 describe('allowances', () => {
   test('use is never negative', () => {
@@ -50,24 +50,6 @@ describe('allowances', () => {
     [Number.NaN, 1, 'day', 'none'],
   ])('of %d with %d %s left is shown as %4$s', (sum, usable, unit, level) => {
     expect(allowanceLevel(sum, usable, unit)).toBe(level);
-  });
-
-  test.each([
-    [1023, 1023, 'M'],
-    [1024, 1, 'G'],
-    [10_239, 9.99, 'G'],
-    [1536, 1.5, 'G'],
-    [0, 0, 'M'],
-    [-5, 0, 'M'],
-  ])('%d M is shown as %d %s', (mb, value, unit) => expect(dataVolume(mb)).toEqual({ value, unit }));
-
-  test('never more data is shown than there is', () => {
-    fc.assert(
-      fc.property(fc.double({ min: 0, max: 1e7, noNaN: true }), (mb) => {
-        const { value, unit } = dataVolume(mb);
-        expect(value * (unit === 'G' ? 1024 : 1)).toBeLessThanOrEqual(mb);
-      }),
-    );
   });
 });
 

@@ -66,13 +66,3 @@ export function allowanceLevel(
   const { sharePercent, atMost } = { ...lowBelow[unit], ...threshold };
   return usable <= Math.min((sum * sharePercent) / 100, atMost) ? 'low' : 'plenty';
 }
-
-/**
- * A data volume in the unit that reads best: below 1024 M in M, else in G (1 G = 1024 M). Rounded down to two
- * decimals, so that what is shown as left is there. Numbers only; a negative volume counts as 0.
- */
-export function dataVolume(mb: number): { value: number; unit: 'M' | 'G' } {
-  const leftMb = Math.max(0, mb);
-  const floor2 = (value: number) => Math.floor(value * 100) / 100;
-  return leftMb < 1024 ? { value: floor2(leftMb), unit: 'M' } : { value: floor2(leftMb / 1024), unit: 'G' };
-}

@@ -6,6 +6,10 @@ test.each([
   ['   short    ', 5],
   ['👍👍', 2],
   [' \n\t', 0],
+  ['\u200B'.repeat(12), 0],
+  ['\u2800 \u00AD\u3164 \uFEFF', 0],
+  ['\u200B a\u200Db ', 2],
+  ['❤️', 1],
 ])('%j has %i characters', (text, characters) => {
   expect(saidCharacters(text)).toBe(characters);
 });

@@ -7,8 +7,9 @@ export const contactWorkingDays = 1;
 /** Pictures that one case has at most, over all of its messages. */
 export const maxFeedbackFiles = 9;
 
-/** Characters as people count them, without the blanks around: `'晚上太亮'` is 4, an emoji 1. */
-export const saidCharacters = (text: string): number => [...text.trim()].length;
+/** Characters as people count them, without the blanks around and what has no width: `'晚上太亮'` is 4, an emoji 1. */
+export const saidCharacters = (text: string): number =>
+  [...text.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '').trim()].length;
 
 /** A number where somebody can be called, in whatever country and with whatever blanks people put in it. */
 export const isContactPhone = (text: string): boolean => /^\+?\d[\d ()-]{4,28}$/.test(text);

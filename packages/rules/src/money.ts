@@ -3,12 +3,6 @@ import type { Site } from './site.ts';
 /** ISO 4217 codes in use. All of them have two decimals, which `fenToDecimal` and `decimalToFen` rely on. */
 export type Currency = 'CNY' | 'USD';
 
-/** An amount in minor units (fen, cents) with its currency. `amountFen` is an integer. */
-export interface Money {
-  amountFen: number;
-  currency: Currency;
-}
-
 /** The largest amount taken, in minor units. Times 10 000 basis points it is still an exact integer. */
 export const maxFen = 100_000_000_000;
 

@@ -8,7 +8,7 @@ const modulus = 59;
 const codes = `${checkAlphabet}OIl`;
 
 /** Characters of the random part: 11 of base 58 carry 64 bits. */
-export const randomLength = 11;
+const randomLength = 11;
 
 const brandForm = '[a-z]{2,4}';
 const dateForm = '\\d\\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])';
@@ -24,19 +24,19 @@ function checkCharacter(body: string): string {
 }
 
 /**
- * Bytes written in base 58, padded to `length` characters. 8 random bytes fill the default length with 64 bits.
- * @throws RangeError when `length` characters cannot hold the bytes.
+ * 8 bytes written in base 58, as the random part of an order number.
+ * @throws RangeError when its characters cannot hold the bytes.
  */
-export function base58Of(bytes: Uint8Array, length = randomLength): string {
-  const digits = Array.from({ length }, () => 0);
+export function base58Of(bytes: Uint8Array): string {
+  const digits = Array.from({ length: randomLength }, () => 0);
   for (const byte of bytes) {
     let carry = byte;
-    for (let i = length - 1; i >= 0; i -= 1) {
+    for (let i = randomLength - 1; i >= 0; i -= 1) {
       carry += (digits[i] ?? 0) * 256;
       digits[i] = carry % 58;
       carry = Math.floor(carry / 58);
     }
-    if (carry > 0) throw new RangeError(`${bytes.length} bytes do not fit into ${length} characters`);
+    if (carry > 0) throw new RangeError(`${bytes.length} bytes do not fit into ${randomLength} characters`);
   }
   return digits.map((digit) => base58.charAt(digit)).join('');
 }

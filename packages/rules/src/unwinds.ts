@@ -29,9 +29,9 @@ function share(amountFen: number, part: number, whole: number): number {
 export const isContract = (
   term: { readonly from: Date; readonly to: Date; readonly packages: number },
   now: Date,
-  policy: UnwindPolicy = unwindPolicy,
 ): boolean =>
-  now < term.to && term.to.getTime() - term.from.getTime() >= term.packages * policy.minTermDays * dayMs;
+  now < term.to &&
+  term.to.getTime() - term.from.getTime() >= term.packages * unwindPolicy.minTermDays * dayMs;
 
 /**
  * What ending a contract at `now` gives back: what was paid, less the share of the term that has passed, less the

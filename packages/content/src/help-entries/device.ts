@@ -75,7 +75,7 @@ export const deviceEntries: readonly HelpEntry[] = [
 
 4. **设备页面。** 连上随身 WiFi 后，用浏览器打开机身标签上的管理地址，在“设备信息”里查看。
 
-5. **订单。** 买过套餐的话，[订单](/pay/order.html)详情里写着它所属设备的设备号。
+5. **收据。** 买过套餐的话，打开[订单](/pay/order.html)点“收据”，里面写着它所属设备的设备号。
 
 6. **设备密码。** 绑定时要输入的设备密码，出厂时是设备号的后 6 位。
 
@@ -99,7 +99,7 @@ export const deviceEntries: readonly HelpEntry[] = [
 
 4. **On the device’s own page.** Connect to the hotspot’s Wi-Fi, open the address on the label in a browser and look under “Device information”.
 
-5. **In an order.** If you have bought a package, the [order](/pay/order.html) details show the device number.
+5. **On a receipt.** If you have bought a package, open the [order](/pay/order.html) and tap “Receipt”: it shows the device number.
 
 6. **Device password.** You need it to bind the device. By default it is the last 6 digits of the IMEI.
 

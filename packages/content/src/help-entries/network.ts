@@ -82,7 +82,7 @@ Still no internet? [Contact us](/pay/complaint.html) and attach your latest self
 
 4. **避开高峰。** 晚上 8 点到 11 点基站繁忙。同一地点早晚测速差别大时，可在[切卡与实名](/pay/wxSwichCard.html)页换用另一家运营商。
 
-5. **减少连接。** 在[连接管理](/pay/contentManage.html)里查看连了几台设备，断开不认识的设备并修改 Wi-Fi 密码。
+5. **减少连接。** 在[连接管理](/pay/contentManage.html)里查看连了几台设备，拉黑不认识的设备并修改 Wi-Fi 密码。
 
 6. **换频段。** 支持 5 GHz 的设备在近距离用 5 GHz 更快，隔墙用 2.4 GHz 更稳。
 

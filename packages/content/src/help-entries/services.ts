@@ -18,7 +18,7 @@ export const serviceEntries: readonly HelpEntry[] = [
 
 3. **几个号码各计一次。** 一次报警最多通知 3 个号码，每个号码各扣一次。
 
-4. **间隔和免打扰。** 同一种报警在设置的间隔内只通知一次；免打扰时段内不发短信和电话，SOS 除外。
+4. **间隔和免打扰。** 同一种报警在设置的间隔内只通知一次；免打扰时段内只记录，不发任何通知，SOS 除外。
 
 5. **声音报警。** 单次录音至少 15 秒，剩余不足 15 秒时不能录音。
 
@@ -36,7 +36,7 @@ export const serviceEntries: readonly HelpEntry[] = [
 
 3. **Each number counts.** An alarm goes to up to 3 numbers and uses one SMS or call for each.
 
-4. **Intervals and quiet hours.** You get the same alarm only once within the interval you set. No SMS or calls are sent in quiet hours, except for SOS.
+4. **Intervals and quiet hours.** You get the same alarm only once within the interval you set. In quiet hours alarms are only recorded and nothing is sent, except for SOS.
 
 5. **Sound alarms.** A recording needs at least 15 seconds; with less left, nothing is recorded.
 

@@ -41,7 +41,7 @@ export const messageRules: Introduction = {
       id: 'merge',
       heading: '合并与间隔',
       blocks: [
-        '同一台设备的同一种报警，在您设置的间隔内只通知一次。免打扰时段内不发送短信和电话，SOS 报警除外。',
+        '同一台设备的同一种报警，在您设置的间隔内只通知一次。免打扰时段内只记录报警，不发送任何通知，SOS 报警除外。',
       ],
     },
     {
@@ -99,7 +99,7 @@ export const messageRules: Introduction = {
       id: 'merge',
       heading: 'Intervals and quiet hours',
       blocks: [
-        'You get the same alarm from the same device only once within the interval you set. No SMS or calls are sent in quiet hours, except for SOS.',
+        'You get the same alarm from the same device only once within the interval you set. In quiet hours alarms are only recorded and nothing is sent, except for SOS.',
       ],
     },
     {

@@ -119,10 +119,10 @@ export const serviceTroubles: Readonly<Record<string, TroubleNode>> = {
     tone: 'act',
     title: { zh: '我们来查', en: 'We will look into it' },
     text: {
-      zh: '请告诉我们设备号和提交的时间，客服会在一个工作日内联系您。',
-      en: 'Tell us the device number and when you submitted it. We will contact you within one working day.',
+      zh: '请把设备号和提交的时间告诉客服。提交投诉的，一个工作日内联系您。',
+      en: 'Give customer service the device number and when you submitted it. We respond to complaints within one working day.',
     },
-    page: { path: 'complaint.html', label: { zh: '联系我们', en: 'Contact us' } },
+    page: { path: 'service/index.html', label: { zh: '联系我们', en: 'Contact us' } },
   },
   paid: {
     kind: 'outcome',

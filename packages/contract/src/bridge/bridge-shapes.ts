@@ -15,14 +15,6 @@ export const ConfigKey = Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9.]{0,39}$' }
 /** A session token as it stands in the field `token`: visible ASCII, nothing that a header could break on. */
 export const Token = Type.String({ pattern: '^[\\x21-\\x7E]{16,512}$' });
 
-/** What `callback` says about how a command went. Other codes mean that it failed. */
-export const callbackCodes = {
-  done: 0,
-  refused: 1,
-  unavailable: 2,
-  failed: 3,
-} as const;
-
 /** One command that the portal posts to the app. */
 export interface BridgeCommand<Args extends TObject = TObject, Answer extends TSchema = TSchema> {
   readonly summary: string;

@@ -144,7 +144,14 @@ export const getLoginUserInfo = defineCall({
   effect: 'read',
   input: Type.Object({}),
   data: Type.Union([
-    Type.Object({ ...User.properties, freshUntil: NullableTime, expiresAt: Time }),
+    Type.Object({
+      ...User.properties,
+      /** The account's number, its middle hidden; null where none was given. */
+      phone: Type.Union([Type.String(), Type.Null()]),
+      phoneVerified: Type.Boolean(),
+      freshUntil: NullableTime,
+      expiresAt: Time,
+    }),
     Type.Null(),
   ]),
   errors: [],
@@ -155,6 +162,8 @@ export const getLoginUserInfo = defineCall({
       userName: '13800000001',
       displayName: 'Owner A',
       role: 'user',
+      phone: '138****0001',
+      phoneVerified: true,
       freshUntil: null,
       expiresAt: '2026-12-21T06:00:00.000Z',
     },

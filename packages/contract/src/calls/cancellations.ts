@@ -90,7 +90,7 @@ export const addCancellation = defineCall({
   method: 'POST',
   path: '/cancellation/add',
   summary:
-    'Asks for the own account (`account`, its user name) or one of its devices (`imei`) to be cancelled. Needs a fresh password; staff decide after 3 to 15 working days.',
+    'Asks for the own account (`account`, its user name) or one of its devices (`imei`), not both at once, to be cancelled. Needs a fresh password; staff decide after 3 to 15 working days.',
   tier: 'loginFresh',
   effect: 'write',
   input: Type.Object({
@@ -125,7 +125,7 @@ export const withdrawCancellation = defineCall({
   name: 'cancellations.withdraw',
   method: 'POST',
   path: '/cancellation/withdraw',
-  summary: 'Takes an own request back, until it is decided.',
+  summary: 'Takes an own request back, until it is decided. Again is no failure.',
   tier: 'login',
   effect: 'write',
   input: Type.Object({ id: Id }),
@@ -170,7 +170,7 @@ export const decideCancellation = defineCall({
   method: 'POST',
   path: '/cancellation/staff/decide',
   summary:
-    'Staff take a request into review, approve it (from `decideFrom` on; a job carries it out) or reject it with the reason.',
+    'Staff take a request into review, approve it (from `decideFrom` on; a job carries it out) or reject it with the reason. The same again by the same person is no failure.',
   tier: 'staff',
   effect: 'write',
   input: Type.Object({

@@ -25,7 +25,7 @@ export const bindDevice = defineCall({
   method: 'POST',
   path: '/device/bindDevice',
   summary:
-    'Binds a device that one holds to the account, and sends a code to the phone number, which counts once /device/verifyPhone got it. For an own device: changes the number, or sends another code.',
+    'Binds a device that one holds to the account, and sends a code to the phone number, which counts once /device/verifyPhone got it; a device that is bound stays so where no code can be sent (codeExpiresAt null). For an own device: changes the number, or sends another code.',
   tier: 'holder',
   effect: 'write',
   input: Type.Object({ imei: Imei, celPhoneNumber: PhoneNumber }),

@@ -215,6 +215,7 @@ export const updateFaqs = defineCall({
     keywords: Type.Optional(Text(500, 0)),
     /** A path of this site or an https address of the brand's hosts; empty for none. */
     videoUrl: Type.Optional(Text(500, 0)),
+    /** The kinds of device that it is for; an empty list: all. */
     deviceSpecies: Type.Optional(Type.Array(Species, { maxItems: 20 })),
     order: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
     published: Type.Optional(Type.Boolean()),

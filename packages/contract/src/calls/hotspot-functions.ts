@@ -49,7 +49,7 @@ export const functionConfig = defineCall({
   method: 'POST',
   path: '/redis/functionConfig',
   summary:
-    'Sets something on the device or makes it do something. `param` is the value as text; for wifiSettings a JSON object of settings, for blackList the addresses, separated by commas. With `version`, one that is no longer the newest answers settingsConflict with both. A setting waits for a device that is offline; an action is refused.',
+    'Sets something on the device or makes it do something. `param` is the value as text; for wifiSettings a JSON object of settings, for blackList the addresses, separated by commas: all of them, or {"add": …, "remove": …} for those that come and go. With `version`, one that is no longer the newest answers settingsConflict with both. A setting waits for a device that is offline; an action is refused.',
   tier: 'owner',
   effect: 'write',
   input: Type.Object({

@@ -6,6 +6,10 @@ const popupId = '01935a7e-7c00-7000-8000-000000000101';
 const imei = '490154203237518';
 const NullableText = Type.Union([Type.String(), Type.Null()]);
 
+/** The portal's pages that have room for a popup, by their paths without .html; the last one has it for offers alone. */
+export const popupPlaces = ['serve', 'wxHome', 'information', 'order', 'ad-view'] as const;
+export type PopupPlace = (typeof popupPlaces)[number];
+
 export const savePopupWindow = defineCall({
   name: 'content.save-popup-window',
   method: 'POST',
@@ -115,8 +119,12 @@ export const updatePopup = defineCall({
     id: Type.Optional(Id),
     type: Type.Enum(['notice', 'offer', 'expiry']),
     platform: Type.Optional(Type.Enum(['track', 'cmp', 'all'])),
-    /** The page that it is shown on, by its path without .html; everywhere when it is left out. */
+    /**
+     * Where it is shown, as who asks for popups names it; everywhere when it is left out. The portal asks with
+     * serve, wxHome, information, order and, for offers, ad-view.
+     */
     location: Type.Optional(Text(64)),
+    /** A device of the brand, for which alone it is shown. */
     targetImei: Type.Optional(Imei),
     titleZh: Text(60),
     titleEn: Text(60),

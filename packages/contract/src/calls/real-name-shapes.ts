@@ -92,7 +92,10 @@ export const RealName = Type.Object({
   realNameNeeded: Type.Boolean(),
   state: Type.Enum([...realNameStates]),
   way: Nullable(Type.Enum([...realNameWays])),
-  /** The ways that there are for this SIM, the usual one first. One without a face video is always among them. */
+  /**
+   * The ways that there are for this SIM, the usual one first. One without a face video is always among them; none:
+   * no SIM is verified here, only in the carrier's shop.
+   */
   ways: Type.Array(Type.Enum([...realNameWays])),
   /** Another way may still be chosen. */
   canChooseWay: Type.Boolean(),

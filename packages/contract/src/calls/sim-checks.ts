@@ -9,6 +9,7 @@ export const CheckState = Type.Enum([...checkStates]);
 /** What to do about a check, the one thing: a key of the portal's texts. */
 export const checkAdvice = [
   'activate',
+  'awaitPlan',
   'buyPackage',
   'chargeDevice',
   'contactSupport',
@@ -68,6 +69,8 @@ export const CheckDetail = Type.Object({
   batteryPercent: optional.number,
   clients: optional.number,
   usableMb: optional.number,
+  /** When the data begins that was bought; only where none runs until then. */
+  beginsAt: optional.text,
   expirationTime: optional.text,
   daysLeft: optional.number,
 });
