@@ -159,11 +159,12 @@ function carrierControlCalls(sims: SimBook, conditions: Conditions): Readonly<Re
       if (Array.isArray(input.broken)) conditions.broken = input.broken.map(String);
       return conditions;
     },
-    'POST /control/sims': ({ iccid, ...sim }) => {
+    'POST /control/sims': async ({ iccid, ...sim }) => {
       const number = requireText({ iccid }, 'iccid');
       const unknown = Object.keys(sim).find((name) => !(name in healthySim(number)));
       if (unknown) throw new ControlError(400, `a SIM has no ${unknown}`);
       sims.change(number, sim as SimChanges);
+      await sims.journal.flushed();
     },
   };
 }

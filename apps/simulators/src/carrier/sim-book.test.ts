@@ -24,11 +24,13 @@ test('what was bound and what was cancelled is so after a restart', async () => 
   await after.journal.close();
 });
 
-test('a SIM whose product has ended is on while its device is served; one that is cancelled or separated is not', async () => {
+test('a SIM whose product has ended, or that was paused, is on while its device is served; one that is cancelled or separated is not', async () => {
   const served = { isServed: (one: string) => one === imei };
   const sims = await SimBook.open(dir, served);
   expect(sims.find(expired)).toMatchObject({ status: 4, stopReasons: ['expiredProduct'] });
   sims.change(expired, { boundImei: imei });
+  expect(sims.find(expired)).toMatchObject({ status: 2, stopReasons: [] });
+  sims.change(expired, { stopReasons: ['ownRequest'] });
   expect(sims.find(expired)).toMatchObject({ status: 2, stopReasons: [] });
   sims.change(expired, { stopReasons: ['expiredProduct', 'separated'] });
   expect(sims.find(expired).status).toBe(4);

@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import { Journal } from '../platform/journal.ts';
 import type { ServedDevices } from '../platform/simulator.ts';
 import { demoSims } from './demo-sims.ts';
-import { healthySim, type Sim, type SimChanges } from './sim.ts';
+import { healthySim, type Sim, type SimChanges, type StopReason } from './sim.ts';
+
+/** A plan ends both: that there was none, and the pause that its owner had asked for. */
+const endWithService: readonly StopReason[] = ['expiredProduct', 'ownRequest'];
 
 /** What the carrier has of each SIM. It is kept: SIMs that were cancelled, or bound to a device, stay so. */
 export class SimBook {
@@ -25,7 +28,7 @@ export class SimBook {
   /** As it is now: one that only waits for its device to have something to run on is on as soon as the device has. */
   find(iccid: string): Sim {
     const sim = this.known(iccid);
-    const waits = sim.status !== 9 && sim.stopReasons.every((reason) => reason === 'expiredProduct');
+    const waits = sim.status !== 9 && sim.stopReasons.every((reason) => endWithService.includes(reason));
     if (!waits || sim.boundImei === null || !this.#served?.isServed(sim.boundImei)) return sim;
     return { ...sim, status: 2, stopReasons: [], lastUsedImei: sim.lastUsedImei ?? sim.boundImei };
   }

@@ -1,4 +1,4 @@
-import { escapeHtml, htmlHeaders } from '../platform/html-page.ts';
+import { escapeHtml, htmlPages } from '../platform/html-page.ts';
 import type { HttpAnswer } from '../platform/http-server.ts';
 import type { PageLanguage } from '../platform/language.ts';
 
@@ -35,29 +35,17 @@ export function windowPage(language: PageLanguage, nick: string | undefined): Ht
   const words = texts[language];
   const said = nick === undefined ? [words.gone] : [words.hello(nick), words.known, words.nobody];
   const composer = `<form><input aria-label="${words.write}" placeholder="${words.write}" disabled><button disabled>${words.send}</button></form>`;
-  return {
+  return page({
     status: nick === undefined ? 403 : 200,
-    headers: htmlHeaders(style),
-    body: `<!doctype html>
-<html lang="${language === 'zh' ? 'zh-CN' : 'en'}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>SIMULATED · ${words.title}</title>
-<style>${style}</style>
-</head>
-<body>
-<p class="simulated">${words.simulated}</p>
+    language,
+    title: `SIMULATED · ${words.title}`,
+    body: `<p class="simulated">${words.simulated}</p>
 <header><span class="face" aria-hidden="true"><svg viewBox="0 0 24 24"><path d="M4.5 14v-2a7.5 7.5 0 0 1 15 0v2M4.5 13.5h3v5h-3zM16.5 13.5h3v5h-3zM18 18.5c0 1.5-1.5 2.5-4 2.5"/></svg></span><div><h1>${words.title}</h1>${nick === undefined ? '' : `<p class="standing">${words.standing}</p>`}</div></header>
 <main aria-label="${words.robot}">
 ${said.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')}
 </main>
-${nick === undefined ? '' : composer}
-</body>
-</html>
-`,
-  };
+${nick === undefined ? '' : composer}`,
+  });
 }
 
 const style = `
@@ -81,3 +69,5 @@ input{flex:1;min-width:0;padding:0 1rem;background:var(--ground);color:var(--qui
 input::placeholder{color:var(--quiet);opacity:1}
 button{padding:0 1.125rem;background:var(--accent-soft);color:var(--quiet);font-weight:600}
 `;
+
+const page = htmlPages(style);

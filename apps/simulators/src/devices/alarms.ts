@@ -33,18 +33,23 @@ interface AlarmsOptions {
 
 const batchSize = 100;
 const retryMs = 500;
+/** In the journal: null once it was taken. */
+const waitingKind = 'waitingAlarm';
 
 /** What devices raise is sent to the subscribed address, one batch at a time; what was not taken comes again. */
 export class Alarms {
   readonly #options: AlarmsOptions;
   readonly #subscription: Map<string, string>;
   readonly #timer: NodeJS.Timeout;
-  #waiting: Alarm[] = [];
+  #waiting: Alarm[];
   #sending: Promise<void> | undefined;
 
   constructor(options: AlarmsOptions) {
     this.#options = options;
     this.#subscription = options.records.of<string>('alarmSubscription');
+    this.#waiting = [...options.records.of<Alarm | null>(waitingKind).values()].filter(
+      (alarm) => alarm !== null,
+    );
     this.#timer = setInterval(() => this.#send(), retryMs);
     this.#timer.unref();
   }
@@ -70,6 +75,7 @@ export class Alarms {
       at,
     };
     this.#waiting.push(alarm);
+    this.#options.journal.put(waitingKind, id, alarm);
     this.#send();
     return alarm;
   }
@@ -86,6 +92,7 @@ export class Alarms {
     this.#sending = postSigned(this.#options.secret, url, JSON.stringify({ alarms })).then(
       () => {
         this.#sending = undefined;
+        for (const { id } of alarms) this.#options.journal.put(waitingKind, id, null);
         this.#send();
       },
       (error: unknown) => {
@@ -101,6 +108,11 @@ export class Alarms {
 export const alarmControlCalls = (
   alarms: Alarms,
   readImei: (input: Record<string, unknown>) => string,
+  flushed: () => Promise<void>,
 ): Readonly<Record<string, ControlCall>> => ({
-  'POST /control/alarms': (input) => alarms.raise({ ...input, imei: readImei(input) }),
+  'POST /control/alarms': async (input) => {
+    const alarm = alarms.raise({ ...input, imei: readImei(input) });
+    await flushed();
+    return alarm;
+  },
 });

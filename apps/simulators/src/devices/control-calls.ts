@@ -41,18 +41,20 @@ export function devicePlatformControlCalls(
       context.saveClock();
       await context.flushed();
     },
-    'POST /control/devices': ({ imei, manners, switchMs, activeSlot, ...override }) => {
+    'POST /control/devices': async ({ imei, manners, switchMs, activeSlot, ...override }) => {
       const named = readImei({ imei });
+      const mannersThen = manners === undefined ? undefined : readManners(manners);
       devices.set(named, override as DeviceOverride);
       const device = context.fleet.devices.get(named);
       if (!device) return;
       if (typeof override.online === 'boolean' || override.online === null) device.online = override.online;
       // Switched on, it is there at once, whatever it was about.
       if (override.online === true) device.switchingUntilMs = 0;
-      if (manners !== undefined) device.manners = readManners(manners);
+      if (mannersThen !== undefined) device.manners = mannersThen;
       if (activeSlot !== undefined) device.activeSlot = readCount({ activeSlot }, 'activeSlot', 1);
       if (switchMs !== undefined) device.switchMs = readCount({ switchMs }, 'switchMs', 0);
       context.fleet.save(device);
+      await context.flushed();
     },
     'GET /control/fleet': () => ({ devices: [...context.fleet.devices.values()] }),
     'GET /control/commands': () => ({ commands: [...context.fleet.commands.records.values()] }),
@@ -60,7 +62,7 @@ export function devicePlatformControlCalls(
       conditions.pushes = on !== false;
     },
     'POST /control/push': (input) => context.pushNow(readImei(input)),
-    ...alarmControlCalls(context.alarms, readImei),
+    ...alarmControlCalls(context.alarms, readImei, () => context.flushed()),
     'GET /control/cloud-erasures': () => ({ erasures: [...context.erasures.values()] }),
     'GET /control/services': () => ({ services: [...services.records.values()] }),
   };

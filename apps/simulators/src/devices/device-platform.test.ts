@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NotificationInbox } from '../platform/notification-inbox.ts';
 import type { RunningSimulator } from '../platform/simulator.ts';
 import { startDevicePlatform } from './device-platform.ts';
 
@@ -192,6 +193,22 @@ describe('the device platform', () => {
     await expect(call('POST', '/v1/services', request('r-1'))).rejects.toThrow('fetch failed');
     await control('settings', { hangMs: 0 });
     await becomes('r-1', 'active');
+  });
+
+  it('an alarm that nobody has taken is sent after a restart, and one that was taken is not', async () => {
+    const inbox = await NotificationInbox.open(200);
+    await call('PUT', '/v1/alarm-subscription', { url: inbox.url });
+    await control('alarms', { imei, code: 1, id: 'taken' });
+    await expect.poll(() => inbox.deliveries).toHaveLength(1);
+    await control('pushes', { on: false });
+    await control('alarms', { imei, code: 2, id: 'waits' });
+    await platform.stop();
+    await start();
+    await expect.poll(() => inbox.deliveries).toHaveLength(2);
+    expect(JSON.parse(inbox.deliveries[1]?.body ?? '')).toMatchObject({
+      alarms: [{ id: 'waits', code: 2, imei }],
+    });
+    await inbox.close();
   });
 
   it('what was accepted before a restart becomes active after it', async () => {

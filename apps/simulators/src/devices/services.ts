@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../platform/clock.ts';
 import type { Journal, JournalRecords } from '../platform/journal.ts';
-import type { DeviceService, ServiceRequest } from './service-request.ts';
+import type { ServiceRequest } from './service-request.ts';
 
 /** Renewal of the platform, activation, and the main data plans: a device runs while it has one of them. */
 const runningTypes: readonly number[] = [4, 6, 9, 12, 16, 3052];
+
+/** Keeps the number: the device pauses until the next plan. */
+const pauseType = 17;
 
 export type ServiceState = 'accepted' | 'active' | 'failed';
 
@@ -67,16 +70,21 @@ export class Services {
     return record;
   }
 
-  /** Whether it gave a device something that the device runs on now. */
+  /** Whether it gave a device something that the device runs on now, and no later pause. */
   keepsRunning(imei: string): boolean {
     const now = this.#clock.now();
-    const isRunning = ({ type, effectiveTime, expirationTime }: DeviceService) =>
-      runningTypes.includes(type) &&
-      Date.parse(effectiveTime) <= now &&
-      (expirationTime === null || Date.parse(expirationTime) > now);
-    return [...this.records.values()].some(
-      (record) => record.imei === imei && record.state === 'active' && record.services.some(isRunning),
+    const active = [...this.records.values()].filter(
+      (record) => record.imei === imei && record.state === 'active',
     );
+    const latestBegin = (types: readonly number[]) =>
+      active
+        .flatMap(({ services }) => services)
+        .filter(({ type }) => types.includes(type))
+        .map(({ effectiveTime, expirationTime }) => [Date.parse(effectiveTime), expirationTime] as const)
+        .filter(([begin, end]) => begin <= now && (end === null || Date.parse(end) > now))
+        .reduce((latest, [begin]) => Math.max(latest, begin), Number.NEGATIVE_INFINITY);
+    const runsSince = latestBegin(runningTypes);
+    return Number.isFinite(runsSince) && runsSince >= latestBegin([pauseType]);
   }
 
   /** The device's next request will be accepted and then fail. */

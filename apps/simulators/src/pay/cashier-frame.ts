@@ -1,4 +1,4 @@
-import { escapeHtml, htmlHeaders } from '../platform/html-page.ts';
+import { escapeHtml, htmlPages } from '../platform/html-page.ts';
 import type { HttpAnswer } from '../platform/http-server.ts';
 import type { PageLanguage } from '../platform/language.ts';
 import { commonCashierTexts } from './cashier-texts.ts';
@@ -48,28 +48,22 @@ export interface CashierPage {
   };
 }
 
-/** The cashier: no script, one form, one style sheet that the content security policy knows by its hash. */
+/** The cashier: one form. */
 export function cashierFrame(theme: CashierTheme): (page: CashierPage) => HttpAnswer {
-  const style = styleOf(theme);
-  const headers = htmlHeaders(style);
-  return (page) => ({ status: page.status, headers, body: render(page, theme.markSvg, style) });
+  const html = htmlPages(styleOf(theme), {
+    viewport: 'width=device-width, initial-scale=1, viewport-fit=cover',
+    'text-scale': 'scale',
+  });
+  return (page) => {
+    const { status, language, title } = page;
+    return html({ status, language, title, body: render(page, theme.markSvg) });
+  };
 }
 
-function render(page: CashierPage, markSvg: string, style: string): string {
+function render(page: CashierPage, markSvg: string): string {
   const texts = commonCashierTexts[page.language];
   const { notice, amount, rows, form } = page;
-  return `<!doctype html>
-<html lang="${page.language === 'zh' ? 'zh-CN' : 'en'}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="text-scale" content="scale">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(page.title)}</title>
-<style>${style}</style>
-</head>
-<body>
-<aside class="simulated"><strong>${escapeHtml(texts.simulated)}</strong></aside>
+  return `<aside class="simulated"><strong>${escapeHtml(texts.simulated)}</strong></aside>
 <header><div><span class="mark" aria-hidden="true">${markSvg}</span><h1>${escapeHtml(page.title)}</h1><a href="${escapeHtml(page.otherLanguageUrl)}">${texts.otherLanguage}</a></div></header>
 <main>
 ${notice === undefined || notice === '' ? '' : `<p class="notice" role="status">${escapeHtml(notice)}</p>`}
@@ -86,10 +80,7 @@ ${form.buttons
   )
   .join('\n')}
 </form>
-</main>
-</body>
-</html>
-`;
+</main>`;
 }
 
 function styleOf({ light, dark }: CashierTheme): string {

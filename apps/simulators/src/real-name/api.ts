@@ -1,4 +1,4 @@
-import { misbehave } from '../pay/faults.ts';
+import { misbehave } from '../platform/faults.ts';
 import type { HttpAnswer, HttpRequest } from '../platform/http-server.ts';
 import { codes, type Outcome, Refusal } from './codes.ts';
 import type { RealNameContext } from './context.ts';

@@ -1,4 +1,4 @@
-import { type AppliedFaults, Faults, type FaultTables } from '../pay/faults.ts';
+import { type AppliedFaults, Faults, type FaultTables } from '../platform/faults.ts';
 
 /** A message about to be signed. */
 export interface Draft {

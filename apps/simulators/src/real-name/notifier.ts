@@ -1,6 +1,6 @@
-import { Notifier } from '../pay/notifier.ts';
 import type { Clock } from '../platform/clock.ts';
 import { parseJsonObject } from '../platform/json.ts';
+import { Notifier } from '../platform/notifier.ts';
 import { randomHex } from '../platform/random.ts';
 import type { Draft, RealNameFaults, SignedMessage } from './faults.ts';
 import type { RealNameAccount } from './settings.ts';

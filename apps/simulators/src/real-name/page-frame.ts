@@ -1,4 +1,4 @@
-import { escapeHtml, htmlHeaders } from '../platform/html-page.ts';
+import { escapeHtml, htmlPages } from '../platform/html-page.ts';
 import type { HttpAnswer } from '../platform/http-server.ts';
 
 export type PageView = {
@@ -38,31 +38,19 @@ const texts = {
   },
 } as const;
 
-/** No script, one form, one style sheet that the content security policy knows by its hash. */
+/** The page of one visit; one form at most. */
 export function renderPage(view: PageView): HttpAnswer {
   const words = texts[view.language];
   const isRunning = view.situation === 'running';
-  const body = `<!doctype html>
-<html lang="${view.language === 'zh' ? 'zh-CN' : 'en'}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${words.title}</title>
-<style>${style}</style>
-</head>
-<body>
-<aside><strong>${words.simulated}</strong></aside>
+  const body = `<aside><strong>${words.simulated}</strong></aside>
 <main>
 <h1>${words.title}</h1>
 <p role="status">${words[view.situation]}</p>
 ${view.situation === 'running' ? `<dl><dt>${words.iccid}</dt><dd>${escapeHtml(view.iccid)}</dd></dl>` : ''}
 ${view.situation === 'unknown' ? '' : form(isRunning ? runningActions : ['back'], words)}
-</main>
-</body>
-</html>
-`;
-  return { status: view.situation === 'unknown' ? 404 : 200, headers, body };
+</main>`;
+  const status = view.situation === 'unknown' ? 404 : 200;
+  return page({ status, language: view.language, title: words.title, body });
 }
 
 const runningActions = ['verified', 'failed', 'leave'] as const;
@@ -91,4 +79,4 @@ button:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
 .verified{background:var(--button);color:var(--button-ink)}
 `;
 
-const headers = htmlHeaders(style);
+const page = htmlPages(style);

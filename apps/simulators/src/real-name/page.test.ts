@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { NotificationInbox } from '../pay/notification-inbox.ts';
+import { NotificationInbox } from '../platform/notification-inbox.ts';
 import type { RunningSimulator } from '../platform/simulator.ts';
 import { startRealName } from './real-name.ts';
 import { TestClient } from './test-client.ts';

@@ -26,12 +26,13 @@ export class Refusals {
     if (step === undefined) throw new ControlError(400, `step must be one of ${steps.join(', ')}`);
     const { refusal: code, iccid } = input;
     if (!isCodeName(code) || code === 'ok') throw new ControlError(400, 'refusal must be the name of a code');
-    this.#asked.push({
+    const refusal: AskedRefusal = {
       step,
       code,
       iccid: typeof iccid === 'string' ? iccid : undefined,
       timesLeft: readCount(input, 'times', 1),
-    });
+    };
+    if (refusal.timesLeft > 0) this.#asked.push(refusal);
   }
 
   /** Uses up one time of the oldest refusal that applies. */

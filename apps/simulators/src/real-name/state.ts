@@ -1,5 +1,5 @@
-import type { StoredNotification } from '../pay/notifier.ts';
-import { NotifyingState } from '../pay/notifying-state.ts';
+import type { StoredNotification } from '../platform/notifier.ts';
+import { NotifyingState } from '../platform/notifying-state.ts';
 import type { Outcome } from './codes.ts';
 
 /** What decisions say; `timeout` is one that nobody made. */

@@ -47,6 +47,22 @@ describe('the Traccar server', () => {
     await call('/control/clock', { advanceMs: 5_000 });
   };
 
+  it('has what control calls said of a device and its clock after a restart, too', async () => {
+    await call('/api/devices', { uniqueId: imei, name: 'G10', category: 'person' });
+    await call('/control/devices', { imei, online: false, manners: 'refuses' });
+    await call('/control/clock', { advanceMs: 86_400_000 });
+    await traccar.stop();
+    await start();
+    expect(await call('/api/devices')).toMatchObject([{ uniqueId: imei, status: 'offline' }]);
+    await call('/control/devices', { imei, online: true });
+    await call('/api/commands/send', { deviceId: 1, type: 'positionSingle' });
+    await call('/control/clock', { advanceMs: 5_000 });
+    await expect.poll(results).toMatchObject([{ attributes: { result: 'ERROR refused' } }]);
+    const [{ eventTime }] = (await results()) as [{ eventTime: string }];
+    expect(Date.parse(eventTime)).toBeGreaterThan(Date.now() + 86_000_000);
+    expect(await call('/control/devices', { imei, manners: 'forgotten' })).toHaveProperty('error');
+  });
+
   it('carries out a command after a restart as before it', async () => {
     await call('/api/devices', { uniqueId: imei, name: 'G10', category: 'person' });
     await locate();

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { type FleetDevice, isOnline } from '../devices/fleet/device.ts';
 import { Fleet } from '../devices/fleet/fleet.ts';
-import { Clock } from '../platform/clock.ts';
-import { advanceClock, type ControlCall, requireText } from '../platform/control.ts';
+import { advanceClock, type ControlCall, ControlError, requireText } from '../platform/control.ts';
 import { type HttpAnswer, type HttpRequest, jsonAnswer } from '../platform/http-server.ts';
-import { Journal } from '../platform/journal.ts';
+import { openRecords, saveClock } from '../platform/journalled-state.ts';
 import { serveSimulator } from '../platform/serve-simulator.ts';
 import type { RunningSimulator, SimulatorOptions } from '../platform/simulator.ts';
 import { deviceView, kindOfCategory, positionView } from './views.ts';
@@ -21,8 +19,7 @@ interface Numbered {
 
 /** A Traccar server's REST API over the same simulated devices: devices, positions, commands, events. */
 export async function startTraccar(options: SimulatorOptions): Promise<RunningSimulator> {
-  const { journal, records } = await Journal.open(join(options.dir, 'traccar.jsonl'));
-  const clock = new Clock();
+  const { journal, records, clock } = await openRecords(options, 'traccar');
   const settled: { readonly deviceImei: string; readonly atMs: number; readonly result: string }[] = [];
   const fleet = new Fleet(journal, records, { clock, deadSpots: options.deadSpots }, (record) =>
     settled.push({
@@ -84,14 +81,20 @@ export async function startTraccar(options: SimulatorOptions): Promise<RunningSi
   }
 
   const controlCalls: Readonly<Record<string, ControlCall>> = {
-    'POST /control/devices': (input) => {
-      const device = fleet.devices.get(requireText(input, 'imei'));
+    'POST /control/devices': async ({ imei, online, manners }) => {
+      const device = fleet.devices.get(requireText({ imei }, 'imei'));
       if (!device) return;
-      if (typeof input.online === 'boolean') device.online = input.online;
-      if (input.manners === 'obeys' || input.manners === 'refuses' || input.manners === 'silent')
-        device.manners = input.manners;
+      const mannersThen = manners === undefined ? device.manners : readManners(manners);
+      if (typeof online === 'boolean') device.online = online;
+      device.manners = mannersThen;
+      fleet.save(device);
+      await journal.flushed();
     },
-    'POST /control/clock': (input) => advanceClock(clock, input),
+    'POST /control/clock': async (input) => {
+      advanceClock(clock, input);
+      saveClock(journal, clock);
+      await journal.flushed();
+    },
   };
   const { url, stop } = await serveSimulator({
     port: options.port,
@@ -105,6 +108,12 @@ export async function startTraccar(options: SimulatorOptions): Promise<RunningSi
     env: { TRACCAR_URL: url, TRACCAR_USER: user, TRACCAR_PASSWORD: password },
     stop,
   };
+}
+
+/** Traccar forgets nothing. */
+function readManners(value: unknown): FleetDevice['manners'] {
+  if (value === 'obeys' || value === 'refuses' || value === 'silent') return value;
+  throw new ControlError(400, 'manners must be obeys, refuses or silent');
 }
 
 function isAuthorized(header: string | undefined): boolean {

@@ -1,4 +1,4 @@
-import { escapeHtml, htmlHeaders } from '../platform/html-page.ts';
+import { escapeHtml, htmlPages } from '../platform/html-page.ts';
 import type { HttpAnswer } from '../platform/http-server.ts';
 import { chooseLanguage } from '../platform/language.ts';
 import { persons } from './persons.ts';
@@ -32,26 +32,13 @@ export function renderAuthorize(
 ${carried.map((name) => `<input type="hidden" name="${name}" value="${escapeHtml(query.get(name) ?? '')}">`).join('\n')}
 ${persons.map(({ id, name }) => `<button name="person" value="${id}">${name[language]}</button>`).join('\n')}
 </form>`;
-  const body = `<!doctype html>
-<html lang="${language === 'zh' ? 'zh-CN' : 'en'}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${words.title}</title>
-<style>${style}</style>
-</head>
-<body>
-<aside><strong>${words.simulated}</strong></aside>
+  const body = `<aside><strong>${words.simulated}</strong></aside>
 <main>
 <h1>${words.title}</h1>
 <p>${host === undefined ? words.broken : escapeHtml(words.asks(host))}</p>
 ${host === undefined ? '' : form}
-</main>
-</body>
-</html>
-`;
-  return { status: host === undefined ? 400 : 200, headers, body };
+</main>`;
+  return page({ status: host === undefined ? 400 : 200, language, title: words.title, body });
 }
 
 const style = `
@@ -67,4 +54,4 @@ button{min-height:3rem;border:0;border-radius:.75rem;background:var(--button);co
 button:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
 `;
 
-const headers = htmlHeaders(style);
+const page = htmlPages(style);

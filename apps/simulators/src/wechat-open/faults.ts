@@ -40,7 +40,7 @@ export class Faults {
       errcode: Number(input.errcode ?? 0),
       timesLeft: input.times === 'always' ? Number.POSITIVE_INFINITY : readCount(input, 'times', 1),
     };
-    this.#faults.set(fault.id, fault);
+    if (fault.timesLeft > 0) this.#faults.set(fault.id, fault);
     return fault;
   }
 

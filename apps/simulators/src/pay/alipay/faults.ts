@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { type AppliedFaults, Faults, type FaultTables } from '../faults.ts';
+import { type AppliedFaults, Faults, type FaultTables } from '../../platform/faults.ts';
 import { formatTime, parseTime } from './time.ts';
 
 /** A text and its signature, about to be sent. */

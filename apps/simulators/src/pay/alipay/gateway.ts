@@ -1,6 +1,6 @@
+import { misbehave } from '../../platform/faults.ts';
 import type { HttpAnswer, HttpRequest } from '../../platform/http-server.ts';
 import { parseJsonObject, textOf } from '../../platform/json.ts';
-import { misbehave } from '../faults.ts';
 import { signRsa } from '../rsa.ts';
 import { queryBillUrl } from './bills.ts';
 import { openCashier } from './cashier.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Delivery, NotificationInbox } from '../notification-inbox.ts';
+import { type Delivery, NotificationInbox } from '../../platform/notification-inbox.ts';
 import { retryPausesSeconds } from './notifier.ts';
 import { TestMerchant } from './test-merchant.ts';
 
@@ -133,7 +133,7 @@ describe('Alipay notifications', () => {
   });
 
   it('notices come twice, late, in another order or never when told to', async () => {
-    await merchant.control('behaviours', { behaviour: 'repeatNotification', count: 2, outTradeNo: 'TWICE' });
+    await merchant.control('behaviours', { behaviour: 'repeatNotification', outTradeNo: 'TWICE' });
     await merchant.control('behaviours', { behaviour: 'dropNotification', outTradeNo: 'NEVER' });
     await merchant.control('behaviours', {
       behaviour: 'delayNotification',

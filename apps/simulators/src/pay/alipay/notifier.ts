@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import { Notifier } from '../notifier.ts';
+import { Notifier } from '../../platform/notifier.ts';
 import { signRsa } from '../rsa.ts';
 import type { AlipayFaults, SignedText } from './faults.ts';
 import type { AlipayKeys } from './keys.ts';

@@ -1,7 +1,7 @@
+import { misbehave } from '../../platform/faults.ts';
 import type { HttpAnswer, HttpRequest } from '../../platform/http-server.ts';
 import { parseJsonObject, textOf } from '../../platform/json.ts';
 import { randomHex } from '../../platform/random.ts';
-import { misbehave } from '../faults.ts';
 import { verifyRsa } from '../rsa.ts';
 import type { ApiHandler, LianLianContext } from './context.ts';
 import { LianLianError } from './errors.ts';

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { type AppliedFaults, Faults, type FaultTables } from '../faults.ts';
+import { type AppliedFaults, Faults, type FaultTables } from '../../platform/faults.ts';
 
 /** A message about to be signed. */
 export interface Draft {

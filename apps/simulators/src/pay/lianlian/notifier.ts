@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import { parseJsonObject } from '../../platform/json.ts';
-import { Notifier } from '../notifier.ts';
+import { Notifier } from '../../platform/notifier.ts';
 import type { Draft, LianLianFaults, SignedMessage } from './faults.ts';
 import type { LianLianKeys } from './keys.ts';
 import { messageHeaders, signMessage } from './signer.ts';

@@ -1,5 +1,5 @@
-import type { StoredNotification } from '../notifier.ts';
-import { NotifyingState } from '../notifying-state.ts';
+import type { StoredNotification } from '../../platform/notifier.ts';
+import { NotifyingState } from '../../platform/notifying-state.ts';
 
 /**
  * IN made, WP the payer is at the cashier, PF the bank said no (and may be asked again), PP the bank is at it,

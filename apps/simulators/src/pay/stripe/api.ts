@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
+import { misbehave } from '../../platform/faults.ts';
 import { type HttpAnswer, type HttpRequest, jsonAnswer } from '../../platform/http-server.ts';
 import { randomHex } from '../../platform/random.ts';
-import { misbehave } from '../faults.ts';
 import { listBalanceTransactions } from './balance-transactions.ts';
 import type { ApiCall, StripeContext } from './context.ts';
 import { StripeApiError } from './errors.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { AppliedFaults } from '../faults.ts';
+import type { AppliedFaults } from '../../platform/faults.ts';
 import type { Events } from './events.ts';
 import type { StripeFaults } from './faults.ts';
 import type { StripeKeys } from './keys.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Delivery, NotificationInbox } from '../notification-inbox.ts';
+import { type Delivery, NotificationInbox } from '../../platform/notification-inbox.ts';
 import { retryPausesSeconds } from './events.ts';
 import { TestAccount } from './test-account.ts';
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
+import { Notifier } from '../../platform/notifier.ts';
 import { randomHex } from '../../platform/random.ts';
-import { Notifier } from '../notifier.ts';
 import type { StripeFaults } from './faults.ts';
 import { type ApiObject, apiVersion, toSeconds } from './objects.ts';
 import { type SignedEvent, type SigningDraft, signEvent } from './signature.ts';

@@ -1,4 +1,4 @@
-import { Faults, type FaultTables } from '../faults.ts';
+import { Faults, type FaultTables } from '../../platform/faults.ts';
 import type { SignedEvent, SigningDraft } from './signature.ts';
 
 const tables: FaultTables<SigningDraft, SignedEvent> = {

@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import type { Delivery } from '../../platform/notification-inbox.ts';
 import type { RunningSimulator } from '../../platform/simulator.ts';
-import type { Delivery } from '../notification-inbox.ts';
 import { startStripe } from './stripe.ts';
 
 // One folder a test file: nothing stays behind.

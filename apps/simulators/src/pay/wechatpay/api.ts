@@ -1,6 +1,6 @@
+import { misbehave } from '../../platform/faults.ts';
 import type { HttpAnswer, HttpRequest } from '../../platform/http-server.ts';
 import { parseJsonObject } from '../../platform/json.ts';
-import { misbehave } from '../faults.ts';
 import { verifyAuthorization } from './authorization.ts';
 import { downloadBill, orderTradeBill } from './bills.ts';
 import { listCertificates } from './certificates.ts';

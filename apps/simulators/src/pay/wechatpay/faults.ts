@@ -1,4 +1,4 @@
-import { AppliedFaults, Faults, type FaultTables } from '../faults.ts';
+import { AppliedFaults, Faults, type FaultTables } from '../../platform/faults.ts';
 import type { SignedMessage, SigningDraft } from './signed-message.ts';
 
 export type WechatPayFaults = Faults<SigningDraft, SignedMessage>;

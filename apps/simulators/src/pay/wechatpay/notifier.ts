@@ -1,6 +1,6 @@
 import { type Clock, formatBeijingTime } from '../../platform/clock.ts';
+import { Notifier } from '../../platform/notifier.ts';
 import { randomHex } from '../../platform/random.ts';
-import { Notifier } from '../notifier.ts';
 import { encryptAead } from './aead.ts';
 import type { WechatPayAppliedFaults, WechatPayFaults } from './faults.ts';
 import type { PlatformSigner } from './platform-signer.ts';

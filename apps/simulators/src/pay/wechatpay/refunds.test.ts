@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NotificationInbox } from '../notification-inbox.ts';
+import { NotificationInbox } from '../../platform/notification-inbox.ts';
 import { TestMerchant } from './test-merchant.ts';
 
 describe('WeChat Pay refunds', () => {

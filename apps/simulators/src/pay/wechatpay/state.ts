@@ -1,6 +1,6 @@
 import type { Journal, JournalRecords } from '../../platform/journal.ts';
-import type { StoredNotification } from '../notifier.ts';
-import { NotifyingState } from '../notifying-state.ts';
+import type { StoredNotification } from '../../platform/notifier.ts';
+import { NotifyingState } from '../../platform/notifying-state.ts';
 
 export type TradeType = 'MWEB' | 'JSAPI';
 export type TradeState = 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED';

@@ -153,6 +153,8 @@ export function createPhone(
       for (const { frame } of views.splice(0)) frame.remove();
       for (const frame of hidden.splice(0)) frame.remove();
       appPage = undefined;
+      // What pages that are gone had asked for.
+      for (const name of ['service', 'shield', 'toast']) part(name).hidden = true;
       drawAppPage();
       drawBar();
     },

@@ -1,4 +1,4 @@
-import { JournalledState } from '../platform/journalled-state.ts';
+import { JournalledState } from './journalled-state.ts';
 import type { NotificationStore, StoredNotification } from './notifier.ts';
 
 /** The base of a state whose simulator notifies. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import type { Clock } from '../platform/clock.ts';
-import { log } from '../platform/log.ts';
+import type { Clock } from './clock.ts';
 import type { AppliedFaults, Faults } from './faults.ts';
+import { log } from './log.ts';
 
 /** What the notifier keeps of every notification; providers add what it says. */
 export interface StoredNotification {
@@ -138,7 +138,8 @@ export class Notifier<Notification extends StoredNotification, Draft, Message> {
 
   async #attempt(notification: Notification, faults: AppliedFaults<Draft, Message>): Promise<void> {
     const request = await this.#manner.build(notification, faults);
-    const copies = Number(faults.find('repeatNotification')?.count ?? 1);
+    const repeated = faults.find('repeatNotification');
+    const copies = repeated === undefined ? 1 : Number(repeated.count ?? 2);
     const accepted = await Promise.all(
       Array.from({ length: copies }, () => this.#post(notification.notifyUrl, request)),
     );

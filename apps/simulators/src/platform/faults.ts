@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ControlError, readCount } from '../platform/control.ts';
-import type { HttpAnswer } from '../platform/http-server.ts';
+import { ControlError, readCount } from './control.ts';
+import type { HttpAnswer } from './http-server.ts';
 
 /** One misbehaviour that a control call asked for. */
 export interface Fault {
   readonly id: string;
   readonly behaviour: string;
   readonly on: 'notification' | 'answer';
-  /** Only this trade's, by the merchant's number; left out, any. */
+  /** Only this trade's or case's, by the number that the asking side gave it; left out, any. */
   readonly outTradeNo: string | undefined;
   /** Only this call's answers (query, close, refund …, as the provider's simulator names them); left out, any. */
   readonly operation: string | undefined;
@@ -19,7 +19,7 @@ export interface Fault {
 export type FaultParameters = Readonly<Record<string, unknown>>;
 
 /**
- * What one provider's messages can have wrong with them.
+ * What one service's messages can have wrong with them.
  * `Draft` is a message about to be signed, `Message` is signed; both are changed in place.
  */
 export interface FaultTables<Draft, Message> {
@@ -35,7 +35,7 @@ export interface FaultTables<Draft, Message> {
   readonly other: Readonly<Record<string, Fault['on']>>;
 }
 
-/** What every provider can do wrong: see the {@link Notifier} and {@link misbehave}. */
+/** What every service can do wrong: see the {@link Notifier} and {@link misbehave}. */
 const commonFaults: FaultTables<unknown, unknown>['other'] = {
   delayNotification: 'notification',
   dropNotification: 'notification',
@@ -70,7 +70,7 @@ export class Faults<Draft, Message> {
       parameters,
       timesLeft: times === 'always' ? Number.POSITIVE_INFINITY : readCount(input, 'times', 1),
     };
-    this.#faults.set(fault.id, fault);
+    if (fault.timesLeft > 0) this.#faults.set(fault.id, fault);
     return fault;
   }
 
