@@ -37,6 +37,7 @@ import * as simBindings from './0035-sim-bindings.ts';
 import * as toldBindings from './0036-told-bindings.ts';
 import * as haltedDevices from './0037-halted-devices.ts';
 import * as keptNoLonger from './0038-kept-no-longer.ts';
+import * as hotspotClients from './0039-hotspot-clients.ts';
 
 /** In the order in which they run. A migration that was released is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0036-told-bindings': toldBindings,
   '0037-halted-devices': haltedDevices,
   '0038-kept-no-longer': keptNoLonger,
+  '0039-hotspot-clients': hotspotClients,
 };

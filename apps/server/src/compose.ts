@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { allowedOrigins, brands, findBrandOfHost } from '@device-pay/brands';
-import cors from '@fastify/cors';
+import { brands } from '@device-pay/brands';
 import type { FastifyInstance } from 'fastify';
 import { composeAlarms } from './compose-alarms.ts';
 import { composeDevices } from './compose-devices.ts';
@@ -11,6 +10,7 @@ import { fileKeys, fileStorage } from './files-storage.ts';
 import type { Gate } from './http/admission.ts';
 import { registerBrandHost } from './http/brand-host.ts';
 import { registerCalls } from './http/call-routes.ts';
+import { registerCors } from './http/cors.ts';
 import { registerDocs } from './http/docs.ts';
 import { type Health, registerHealth } from './http/health.ts';
 import { registerPortal } from './http/portal.ts';
@@ -139,17 +139,7 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
     rateLimitPerMinute: config.RATE_LIMIT_PER_MINUTE,
   });
   registerBrandHost(app, config.DEMO);
-  await app.register(cors, {
-    delegator: (request, callback) => {
-      const brand = findBrandOfHost(request.headers.host ?? '');
-      const origins = brand ? [...allowedOrigins(brand)] : [];
-      callback(null, {
-        origin: origins,
-        credentials: false,
-        exposedHeaders: ['x-request-id', 'content-disposition', 'date'],
-      });
-    },
-  });
+  await registerCors(app);
   const health: Health = { ready: true };
   registerHealth(app, health, () => databaseAnswers(db));
   await registerDocs(app);

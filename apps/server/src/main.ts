@@ -44,7 +44,8 @@ async function main(): Promise<void> {
     await server.stop();
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(signal));
+  // A closed terminal, or a habit from nginx: by itself SIGHUP would cut everybody off.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(signal));
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'an unhandled rejection'));
 
   await server.app.listen({ port: config.PORT, host: config.HOST }).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import type { RealNameCarrier } from './gateways/real-name/port.ts';
 import { realNamePushPath } from './http/real-name-push.ts';
 import { type Config, ConfigError, publicOrigin, readSecretFile } from './platform/config.ts';
 
-/** Null where none is configured: SIMs are verified in shops alone. */
+/** Null where none is configured: no SIM can be verified then. */
 export function realNameCarrier(config: Config): RealNameCarrier | null {
   if (config.REAL_NAME_APP_ID === '') return null;
   const pageOrigin = config.REAL_NAME_PAGE_ORIGIN || config.REAL_NAME_URL;

@@ -2,8 +2,9 @@ import { type CallDefinition, calls } from '@device-pay/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../src/platform/ids.ts';
 import { expectedAnswer, type SubjectName, subjects, type ValidSubject } from './access-table.ts';
-import { fillWorld, iccidOfA, imeiOfA, imeiOfB, passwordOfAll } from './fixtures.ts';
+import { fillWorld, iccidOfA, imeiOfA, imeiOfB } from './fixtures.ts';
 import { multipartBody, onePixelPng } from './multipart.ts';
+import { people } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 let server: TestServer;
@@ -51,9 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function login(userName: string): Promise<string> {
-  return (await server.post('/loginVerification', { userName, password: passwordOfAll })).data.token;
-}
+const login = (userName: string) => people(server).login(userName);
 async function order(token: string, imei: string): Promise<string> {
   const body = { imeis: [imei], packages: [{ packageId: 168 }] };
   return (await server.post('/pay/order/addOrder', body, { token })).data;

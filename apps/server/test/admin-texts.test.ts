@@ -193,6 +193,58 @@ describe('help entries', () => {
     expect(await faqs()).toEqual(before);
   });
 
+  test.each([
+    [
+      'a video elsewhere',
+      /^video:.*$/m,
+      'video: https://evil.example/v.mp4',
+      'videoUrl must be a page of this',
+    ],
+    [
+      'a text of which nothing stays',
+      /(?<=\n---\n)[\s\S]*/,
+      '\n<!-- later -->\n',
+      'contentZh has no text once',
+    ],
+    [
+      'a picture that is not there',
+      /(?<=\n---\n)/,
+      '\n![](file:01935a7e-7c00-7000-8000-0000000000ff)\n',
+      'contentZh shows a picture that is not there',
+    ],
+  ])(
+    'with %s are refused before the first is written, also by a dry run',
+    async (_, pattern, to, problem) => {
+      const from = await exported();
+      replace(path.join(from, 'about-the-app.en.md'), /^title: .*$/m, 'title: Another title');
+      for (const language of ['zh', 'en'])
+        replace(path.join(from, `no-internet.${language}.md`), pattern, to);
+      const before = await faqs();
+      for (const options of [['--dry-run'], []]) {
+        const said = await importing(from, ...options);
+        expect(said).toMatchObject({ code: 1 });
+        expect(said.out.join('\n')).toContain(`no-internet: ${problem}`);
+        expect(said.out.at(-1)).toBe('Nothing was changed.');
+      }
+      expect(await faqs()).toEqual(before);
+    },
+  );
+
+  test('that were for one kind of device are for all once their files name none', async () => {
+    const from = await exported();
+    for (const language of ['zh', 'en'])
+      replace(path.join(from, `hotspot-tutorial.${language}.md`), /^species: 4$/m, 'species:');
+    expect((await importing(from)).out[0]).toBe('~ hotspot-tutorial: deviceSpecies');
+    const { rows } = await database.pool.query(
+      "select species from faqs where slug = 'hotspot-tutorial' and brand = 'zax'",
+    );
+    expect(rows).toEqual([{ species: null }]);
+    expect((await importing(from)).out.at(-1)).toMatch(/^0 written/);
+    for (const language of ['zh', 'en'])
+      replace(path.join(from, `hotspot-tutorial.${language}.md`), /^species:$/m, 'species: 4');
+    expect((await importing(from)).code).toBe(0);
+  });
+
   test('of which one language is missing are refused', async () => {
     const from = await exported();
     rmSync(path.join(from, 'no-internet.en.md'));

@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { CallInput } from '@device-pay/contract';
 import { newId } from '../src/platform/ids.ts';
-import { fillWorld, imeiOfA, passwordOfAll, type World } from './fixtures.ts';
+import { fillWorld, imeiOfA, type World } from './fixtures.ts';
+import { people } from './people.ts';
 import { type Answer, startTestServer, type TestServer } from './server.ts';
 
 export type AlarmSettings = CallInput<'/config/addAlarmConfig'>['alarms'];
@@ -81,8 +82,7 @@ export async function startAlarmWorld(options: { work: boolean }): Promise<Alarm
   const server = await startTestServer(options);
   const { db, pool } = server.database;
   const world = await fillWorld(db);
-  const login = async (userName: string) =>
-    (await server.post('/loginVerification', { userName, password: passwordOfAll })).data.token;
+  const login = (userName: string) => people(server).login(userName);
   const [tokenOfA, tokenOfB] = [await login('owner-a'), await login('owner-b')];
   const order = { imeis: [imeiOfA], packages: [{ packageId: 201 }] };
   const orderId = (await server.post('/pay/order/addOrder', order, { token: tokenOfA })).data;

@@ -122,6 +122,7 @@ describe('a check', () => {
     ['details', '9: 3 / 12 MONTH split', 'cannot be divided'],
     ['details', '9: 999999999 / 1 MONTH', 'more than 178956970 cannot be counted'],
     ['hot', 'maybe', 'must be yes or no'],
+    ['activation', 'yes', 'at least 10 SMS alarms and 5 calls'],
     ['tags', 'month|monthly', 'must be one of month, quarter'],
     ['brands', 'zax|nobody', 'nobody is no brand'],
     ['models', 'X99', 'X99 is no model'],
@@ -152,6 +153,18 @@ describe('a check', () => {
   test('names what an offer lacks', async () => {
     expect(await run('check', file('offer.csv', await csvWith(168, 'cnOfferPrice', '19.90')))).toBe(1);
     expect(said[0]).toMatch(/^line \d+: cnOfferHours: an offer has both/);
+  });
+
+  test('refuses a row with a comma that is not quoted: what follows it stands in the next column', async () => {
+    const text = (await exported('base.csv')).replace(',168.00,', ',1,168.00,');
+    expect(await run('check', file('comma.csv', text))).toBe(1);
+    expect(said[0]).toMatch(/^line \d+: CSV: has 36 cells for 35 columns/);
+  });
+
+  test('takes a row without the empty cells at its end, as some spreadsheets save it', async () => {
+    const text = (await exported('base.csv')).replaceAll(/,,\r\n/g, '\r\n');
+    expect(await run('check', file('short.csv', text))).toBe(0);
+    expect(said.at(-2)).toMatch(/^0 would be added, 0 would be changed/);
   });
 
   test('names every problem of a file at once, not only the first', async () => {

@@ -1,7 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { CallData } from '@device-pay/contract';
 import { expect } from 'vitest';
-import { fillWorld, iccidOfA, imeiOfA, passwordOfAll, type World } from './fixtures.ts';
+import { fillWorld, iccidOfA, imeiOfA, type World } from './fixtures.ts';
+import { people } from './people.ts';
 import { type Answer, eventually, startTestServer, type TestServer } from './server.ts';
 
 /** A second SIM of owner A's hotspot, in slot 2. */
@@ -20,9 +21,6 @@ export interface ConnectedWorld extends World {
   /** What owner A is shown of the hotspot's settings. */
   functions(): Promise<CallData<'/device/getFunctionByImei'>>;
 }
-
-export const login = async (server: TestServer, userName: string): Promise<string> =>
-  (await server.post('/loginVerification', { userName, password: passwordOfAll })).data.token;
 
 /**
  * The small world, its devices connected to the simulated platform, and owner A's hotspot with settings and two SIMs.
@@ -60,7 +58,7 @@ export async function startConnectedWorld(
     .set({ online: true, last_seen_at: new Date() })
     .where('imei', '=', imeiOfA)
     .execute();
-  const [tokenOfA, tokenOfB] = [await login(server, 'owner-a'), await login(server, 'owner-b')];
+  const [tokenOfA, tokenOfB] = [await people(server).login('owner-a'), await people(server).login('owner-b')];
   const options = { token: tokenOfA };
   return {
     ...world,

@@ -128,12 +128,8 @@ test('reports of one device that come at once over several requests count each m
   expect(await used(imei)).toEqual([400]);
 });
 
-test('a self-check adds gigabytes and megabytes up, 1 G being 1024 M', async () => {
-  const imei = await hotspotWith([
-    { type: 12, unit: 'G', quantity: 3 * 1024, endsInDays: 200 },
-    { type: 9, quantity: 512, endsInDays: 20 },
-  ]);
-  const item = await eventually(async () => {
+const packageItem = (imei: string) =>
+  eventually(async () => {
     const { data } = await world.server.post(
       '/redis/getSelfInspectionByImei',
       { imei },
@@ -141,5 +137,20 @@ test('a self-check adds gigabytes and megabytes up, 1 G being 1024 M', async () 
     );
     return data.items.find((one) => one.item === 'package' && one.state !== 'pending') ?? null;
   });
-  expect(item.detail).toMatchObject({ usableMb: 3 * 1024 + 512 });
+
+test('a self-check adds gigabytes and megabytes up, 1 G being 1024 M', async () => {
+  const imei = await hotspotWith([
+    { type: 12, unit: 'G', quantity: 3 * 1024, endsInDays: 200 },
+    { type: 9, quantity: 512, endsInDays: 20 },
+  ]);
+  expect((await packageItem(imei)).detail).toMatchObject({ usableMb: 3 * 1024 + 512 });
+});
+
+test('a self-check says when the plan begins that waits, and does not sell another', async () => {
+  const imei = await hotspotWith([{ quantity: 2048, startsInDays: 3, endsInDays: 33 }]);
+  expect(await packageItem(imei)).toMatchObject({
+    state: 'bad',
+    advice: 'awaitPlan',
+    detail: { beginsAt: expect.any(String) },
+  });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addCoupon, fillWorld, imeiOfA, imeiOfB, passwordOfAll, type World } from './fixtures.ts';
+import { addCoupon, fillWorld, imeiOfA, imeiOfB, type World } from './fixtures.ts';
+import { people } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -13,7 +14,7 @@ beforeAll(async () => {
   server = await startTestServer({ work: false });
   world = await fillWorld(server.database.db);
   const login = async (userName: string) => ({
-    token: (await server.post('/loginVerification', { userName, password: passwordOfAll })).data.token,
+    token: await people(server).login(userName),
   });
   // 305: 99.00, cost 30.00. A customer of nobody, with a device of the same model.
   await run(

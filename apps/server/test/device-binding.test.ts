@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ConnectedWorld, login, startConnectedWorld } from './connected.ts';
+import { type ConnectedWorld, startConnectedWorld } from './connected.ts';
 import { iccidOfA, imeiOfA, imeiOfB } from './fixtures.ts';
-import { codesOf } from './people.ts';
+import { codesOf, people } from './people.ts';
 import { eventually } from './server.ts';
 
 const newImei = '356938035643809';
@@ -167,6 +167,43 @@ describe('a code', () => {
     await world.server.control('sms', '/control/up', {});
   });
 
+  test('that can’t be sent keeps no device from being added: who holds it has it, and may ask for a code later', async () => {
+    const { db } = world.server.database;
+    const before = await db
+      .selectFrom('devices')
+      .select(['user_id', 'bound_at'])
+      .where('imei', '=', imeiOfA)
+      .executeTakeFirstOrThrow();
+    const giveAway = async () => {
+      await db.updateTable('devices').set({ user_id: null }).where('imei', '=', imeiOfA).execute();
+      expect(await prove(world.tokenOfA, imeiOfA, iccidOfA.slice(-6))).toMatchObject({ code: 0 });
+    };
+    const owner = async () =>
+      (await db.selectFrom('devices').select('user_id').where('imei', '=', imeiOfA).executeTakeFirstOrThrow())
+        .user_id;
+    await giveAway();
+    await world.server.control('sms', '/control/down', {});
+    const unsent = { code: 0, data: { phoneVerified: false, codeExpiresAt: null, nextCodeAt: null } };
+    expect(await bind(world.tokenOfA, imeiOfA, '13900000061')).toMatchObject(unsent);
+    expect(await owner()).toBe(world.ownerA);
+    await world.server.control('sms', '/control/up', {});
+    // Nor does a second device within the minute in which no other code is sent.
+    await giveAway();
+    expect(await bind(world.tokenOfA, imeiOfA, '13900000061')).toMatchObject(unsent);
+    expect(await owner()).toBe(world.ownerA);
+    const me = await world.server.post('/getLoginUserInfo', {}, { token: world.tokenOfA });
+    expect(me.data).toMatchObject({ phone: '139****0061', phoneVerified: false });
+    world.server.clock.advance(61_000);
+    expect(await bind(world.tokenOfA, imeiOfA, '13900000061')).toMatchObject({ code: 0 });
+    const [code = ''] = await codesFor('13900000061');
+    expect((await enter(code)).code).toBe(0);
+    expect((await world.server.post('/getLoginUserInfo', {}, { token: world.tokenOfA })).data).toMatchObject({
+      phone: '139****0061',
+      phoneVerified: true,
+    });
+    await db.updateTable('devices').set(before).where('imei', '=', imeiOfA).execute();
+  });
+
   test('is not sent to what is no mobile number', async () => {
     for (const number of ['12345678901', '+8613900', '95588123']) {
       expect(await bind(world.tokenOfA, imeiOfA, number)).toMatchObject({ code: 'invalidInput' });
@@ -183,7 +220,7 @@ describe('unbinding', () => {
 
   test('takes the device from nobody who has it since', async () => {
     const { pool } = world.server.database;
-    const token = await login(world.server, 'owner-a');
+    const token = await people(world.server).login('owner-a');
     await world.server.post('/session/confirmPassword', { password: 'a-password-1' }, { token });
     // It changes hands while the request is on its way, behind the check of whose it is.
     const moving = await pool.connect();
@@ -206,7 +243,7 @@ describe('unbinding', () => {
 
   test('is all or nothing: a device whose Wi-Fi can not be changed stays its owner’s', async () => {
     const { pool } = world.server.database;
-    const token = await login(world.server, 'owner-a');
+    const token = await people(world.server).login('owner-a');
     await world.server.post('/session/confirmPassword', { password: 'a-password-1' }, { token });
     await pool.query("alter table hotspot_settings add constraint broken check (ssid not like 'WiFi-%')");
     const { code } = await world.server.post('/device/unbindDevice', { imei: imeiOfA }, { token });
@@ -221,7 +258,7 @@ describe('unbinding', () => {
     ['a list of blocked phones', { functionId: 'blackList', param: '3c:22:fb:10:4a:91' }],
   ] as const)('is not followed by %s that its owner was saving: the next one had it', async (_, input) => {
     const { pool } = world.server.database;
-    const token = await login(world.server, 'owner-a');
+    const token = await people(world.server).login('owner-a');
     await world.server.post('/session/confirmPassword', { password: 'a-password-1' }, { token });
     // Both have passed all checks, and the first to write waits before the end.
     const busy = await pool.connect();
@@ -256,7 +293,7 @@ describe('unbinding', () => {
 
   test('leaves the next owner nothing of the last one', async () => {
     const { pool } = world.server.database;
-    const token = await login(world.server, 'owner-a');
+    const token = await people(world.server).login('owner-a');
     await pool.query(`
       insert into pet_profiles (imei, brand, name, breed, phone, created_at, updated_at)
         values ('${imeiOfA}', 'zax', 'Doudou', 'corgi', '13811112222', now(), now());
@@ -279,7 +316,7 @@ describe('unbinding', () => {
       ) insert into alarm_notifications (event_id, channel, position, phone, state, at)
           select id, 'sms', 1, '13833334444', 'sent', now() from event;
     `);
-    const holder = (await world.server.post('/session/guest', {})).data.token;
+    const holder = await people(world.server).guest();
     await prove(holder, imeiOfA, iccidOfA.slice(-6));
     const gps = () => world.server.post('/redis/getGps', { imei: imeiOfA }, { token });
     expect((await gps()).data.position).not.toBeNull();

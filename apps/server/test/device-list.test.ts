@@ -1,7 +1,7 @@
 import { dayMs } from '@device-pay/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../src/platform/ids.ts';
-import { fillWorld, imeiOfA, imeiOfB, passwordOfAll, type World } from './fixtures.ts';
+import { fillWorld, imeiOfA, imeiOfB, type World } from './fixtures.ts';
 import { people } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -29,10 +29,7 @@ beforeAll(async () => {
     );
   await add(imeiOfChild, child, [world.dealer, world.ownerA]);
   await add(imeiOfOtherDealer, other.id, []);
-  for (const name of ['owner-a', 'dealer', 'staff'])
-    tokens[name] = (
-      await server.post('/loginVerification', { userName: name, password: passwordOfAll })
-    ).data.token;
+  for (const name of ['owner-a', 'dealer', 'staff']) tokens[name] = await people(server).login(name);
 });
 afterAll(() => server.stop());
 

@@ -1,8 +1,9 @@
 import { dayMs } from '@device-pay/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../src/platform/ids.ts';
-import { type ConnectedWorld, login, startConnectedWorld } from './connected.ts';
-import { iccidOfA, imeiOfA, imeiOfB, passwordOfAll } from './fixtures.ts';
+import { type ConnectedWorld, startConnectedWorld } from './connected.ts';
+import { iccidOfA, imeiOfA, imeiOfB } from './fixtures.ts';
+import { people } from './people.ts';
 import { eventually } from './server.ts';
 
 let world: ConnectedWorld;
@@ -10,7 +11,7 @@ let guest: string;
 let holder: string;
 beforeAll(async () => {
   world = await startConnectedWorld({ CARRIER_TIMEOUT_MS: '250' });
-  const session = async () => (await world.server.post('/session/guest', {})).data.token;
+  const session = () => people(world.server).guest();
   [guest, holder] = [await session(), await session()];
   await world.server.post(
     '/session/provePossession',
@@ -400,7 +401,7 @@ describe('a self-check', () => {
       () => pool.query('update devices set user_id = null where imei = $1', [imeiOfA]),
     ];
     for (const end of ways) {
-      const token = await login(world.server, 'owner-a');
+      const token = await people(world.server).login('owner-a');
       const { runId } = await ended((await show({}, token)).runId, token);
       // One that would go on for longer than anybody looks.
       await pool.query(
@@ -464,9 +465,7 @@ test('today’s risks are those of the day in Shanghai, where the carrier is', a
   evening.setUTCHours(20, 0, 0, 0);
   const ahead = (evening.getTime() - world.server.clock.now().getTime() + dayMs) % dayMs;
   world.server.clock.advance(ahead);
-  const { token } = (
-    await world.server.post('/loginVerification', { userName: 'owner-a', password: passwordOfAll })
-  ).data;
+  const token = await people(world.server).login('owner-a');
   const { data } = await world.server.post('/sim/check/riskDetail', { iccid: iccidOfA }, { token });
   const day = new Date(world.server.clock.now().getTime() + dayMs).toISOString().slice(0, 10);
   expect(data.detail).toMatchObject({ date: day });

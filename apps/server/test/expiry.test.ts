@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillWorld, imeiOfA, imeiOfB, passwordOfAll, type World } from './fixtures.ts';
+import { fillWorld, imeiOfA, imeiOfB, type World } from './fixtures.ts';
+import { people } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -12,8 +13,7 @@ let noon: number;
 beforeAll(async () => {
   server = await startTestServer({ work: false });
   world = await fillWorld(server.database.db);
-  const { data } = await server.post('/loginVerification', { userName: 'owner-a', password: passwordOfAll });
-  ownerA = { token: data.token };
+  ownerA = { token: await people(server).login('owner-a') };
   const now = server.clock.now().getTime();
   noon = Math.ceil(now / dayMs) * dayMs + 4 * 3_600_000;
   server.clock.advance(noon - now);
@@ -187,6 +187,26 @@ describe('what ends soon', () => {
     const name = '家里的，随身WiFi; 备用\\旅行\nBEGIN:VEVENT 很长很长很长很长很长很长很长很长的名字';
     expect(new ICAL.Event(event as ICAL.Component).summary).toContain(name);
     await run(`update devices set name = 'My hotspot' where imei = $1`, [imeiOfA]);
+  });
+
+  test('says of a device that is paused what renewing it does: there is nothing left to interrupt', async () => {
+    const described = async (lang: 'en' | 'zh') =>
+      new ICAL.Component(ICAL.parse((await exported(lang)).content))
+        .getAllSubcomponents('vevent')
+        .map((one) => new ICAL.Event(one).description);
+    const running = await described('en');
+    expect(running).toEqual(running.map(() => expect.stringContaining('Renew to avoid interruption')));
+    await pause(true);
+    // What it gets for itself is renewed as ever; its own time is what a pause stops.
+    expect(await described('en')).toEqual([
+      expect.stringContaining('Renew to avoid interruption'),
+      expect.stringMatching(/paused to keep its number; renewing ends the pause/),
+    ]);
+    expect((await described('zh'))[1]).toMatch(/停机保号中，续费即恢复使用。$/);
+    await run('update devices set expiration_time = $2 where imei = $1', [imeiOfA, inDays(6)]);
+    expect((await described('en'))[0]).toMatch(/Device service .*renewing ends the pause/);
+    await run('update devices set expiration_time = $2 where imei = $1', [imeiOfA, inDays(20)]);
+    await pause(false);
   });
 
   test('is no file when nothing ends', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -82,11 +82,35 @@ describe.each(['folder', 's3'] as const)('the %s', (name) => {
 
 test('the folder leaves no half file behind, and no key leads out of it', async () => {
   const storage = folderStorage(join(directory, 'folder'));
-  expect(
-    readdirSync(join(directory, 'folder', 'feedback')).filter((name) => name.includes('broken')),
-  ).toEqual([]);
+  const files = readdirSync(join(directory, 'folder'), { recursive: true, withFileTypes: true });
+  const halves = files.filter(
+    (entry) => entry.isFile() && (entry.name.includes('broken') || entry.parentPath.includes('unfinished')),
+  );
+  expect(halves).toEqual([]);
   for (const key of ['../secret', '/etc/passwd', 'a/../../b', 'A', 'a\0b', ''])
     await expect(async () => storage.get(key), key).rejects.toThrow('not a storage key');
+});
+
+test('what a process that was killed had begun to write is gone a day later, and what another one writes is not', async () => {
+  const folder = join(directory, 'killed');
+  // Stopped in the middle, as by a kill.
+  void folderStorage(folder).put(
+    'feedback/never',
+    (async function* () {
+      yield Buffer.from('half');
+      await new Promise(() => {});
+    })(),
+  );
+  const left = () =>
+    readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  await expect.poll(left).toHaveLength(1);
+  await folderStorage(folder).put('feedback/other', pieces(Buffer.from('x')));
+  expect(left()).toHaveLength(2);
+  const [half] = left().filter(({ name }) => name !== 'other');
+  const dayBefore = new Date(Date.now() - 25 * 3_600_000);
+  utimesSync(join(half?.parentPath ?? '', half?.name ?? ''), dayBefore, dayBefore);
+  await folderStorage(folder).put('feedback/other', pieces(Buffer.from('x')));
+  expect(left().map(({ name }) => name)).toEqual(['other']);
 });
 
 const s3Of = (port: number, timeoutMs = 100) =>

@@ -179,8 +179,7 @@ test('what a guest writes that does not log in is nobody’s account’s', async
 });
 
 describe('a guest whose account an app tells later', () => {
-  const login = async (userName: string): Promise<string> =>
-    (await world.server.post('/loginVerification', { userName, password: passwordOfAll })).data.token;
+  const login = (userName: string) => people(world.server).login(userName);
   const take = (guestToken: string, token: string) =>
     world.server.raw('/session/takeGuest', { guestToken }, { token });
   const order = async (token: string): Promise<string> =>

@@ -1,8 +1,9 @@
 import { type CallDefinition, calls } from '@device-pay/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCoupon, fillWorld, iccidOfA, imeiOfA, passwordOfAll } from './fixtures.ts';
+import { addCoupon, fillWorld, iccidOfA, imeiOfA } from './fixtures.ts';
 import type { RawAnswer } from './http.ts';
 import { multipartBody, onePixelPng } from './multipart.ts';
+import { people } from './people.ts';
 import { form, startTestServer, type TestServer } from './server.ts';
 
 type Fields = Record<string, unknown>;
@@ -72,8 +73,7 @@ let ownerId: string;
 beforeAll(async () => {
   server = await startTestServer({ work: false });
   ownerId = (await fillWorld(server.database.db)).ownerA;
-  const login = (userName: string) =>
-    server.post('/loginVerification', { userName, password: passwordOfAll }).then(({ data }) => data.token);
+  const login = (userName: string) => people(server).login(userName);
   [token, staffToken] = [await login('owner-a'), await login('staff')];
   dealerToken = await login('dealer');
   const order = { imeis: [imeiOfA], packages: [{ packageId: 168 }] };

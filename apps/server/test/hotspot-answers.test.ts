@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ConnectedWorld, pushReports, startConnectedWorld } from './connected.ts';
+import { imeiOfA } from './fixtures.ts';
 import { eventually } from './server.ts';
 
 let world: ConnectedWorld;
@@ -47,6 +48,75 @@ test('of two that were sent, what the device refuses twice is both taken back', 
     await pushReports(world.server, { outcomes: [{ commandId, state: 'refused', reason: 'busy' }] });
   }
   expect((await world.functions()).settings).toMatchObject({ ssid: before?.ssid, applied: true });
+});
+
+describe('a black list that the device refuses', () => {
+  const [first, second, third] = ['02:00:00:00:00:01', '02:00:00:00:00:02', '02:00:00:00:00:03'] as const;
+  const block = (...macs: string[]) => world.config({ functionId: 'blackList', param: macs.join(',') });
+  const blocked = async () => (await world.functions()).blackList.map(({ mac }) => mac);
+
+  test('is taken back: nobody is said to be kept out who is not', async () => {
+    await block(first);
+    await world.setDevice({ manners: 'refuses' });
+    expect(await block(first, second)).toMatchObject({ code: 'deviceRefused' });
+    expect(await blocked()).toEqual([first]);
+    expect(await block()).toMatchObject({ code: 'deviceRefused' });
+    expect(await blocked()).toEqual([first]);
+  });
+
+  test('and another one after it, are both taken back', async () => {
+    await block(first);
+    await world.setDevice({ manners: 'silent' });
+    const answers: ReturnType<typeof block>[] = [];
+    for (const macs of [[second], [third]]) {
+      answers.push(block(...macs));
+      // One that still waits would give way.
+      await eventually(async () => {
+        const { log } = await world.functions();
+        return log.length === answers.length + 1 && log[0]?.state === 'sent';
+      });
+    }
+    await Promise.all(answers);
+    const [later, earlier] = (await world.functions()).log;
+    const refuse = (commandId?: string) =>
+      pushReports(world.server, { outcomes: [{ commandId, state: 'refused', reason: 'busy' }] });
+    await refuse(earlier?.commandId);
+    expect(await blocked()).toEqual([third]);
+    await refuse(later?.commandId);
+    expect(await blocked()).toEqual([first]);
+  });
+
+  test('while it waited with another one is taken back to what the device has', async () => {
+    await block(first);
+    await world.setDevice({ online: false });
+    const { db } = world.server.database;
+    await db.updateTable('devices').set({ online: false }).where('imei', '=', imeiOfA).execute();
+    await block(second);
+    await block(third);
+    await world.setDevice({ online: true, manners: 'refuses' });
+    await world.server.control('devicePlatform', '/control/push', { imei: imeiOfA });
+    await eventually(async () => (await world.functions()).log[0]?.state === 'refused');
+    expect(await blocked()).toEqual([first]);
+  });
+
+  test('of a former owner does not come back to the next one', async () => {
+    await block(first);
+    await world.setDevice({ manners: 'silent' });
+    await block();
+    const [sent] = (await world.functions()).log;
+    const { db } = world.server.database;
+    const { bound_at } = await db
+      .selectFrom('devices')
+      .select('bound_at')
+      .where('imei', '=', imeiOfA)
+      .executeTakeFirstOrThrow();
+    const owns = (since: Date | null) =>
+      db.updateTable('devices').set({ bound_at: since }).where('imei', '=', imeiOfA).execute();
+    await owns(world.server.clock.now());
+    await pushReports(world.server, { outcomes: [{ commandId: sent?.commandId, state: 'refused' }] });
+    expect(await blocked()).toEqual([]);
+    await owns(bound_at);
+  });
 });
 
 test('a device that does not answer has not applied it, and is given up', async () => {

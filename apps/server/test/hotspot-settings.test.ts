@@ -2,8 +2,9 @@ import { dayMs } from '@device-pay/rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../src/platform/ids.ts';
-import { type ConnectedWorld, login, startConnectedWorld } from './connected.ts';
+import { type ConnectedWorld, startConnectedWorld } from './connected.ts';
 import { imeiOfA, imeiOfB } from './fixtures.ts';
+import { people } from './people.ts';
 import { eventually } from './server.ts';
 
 let world: ConnectedWorld;
@@ -154,6 +155,31 @@ test('the black list is a whole: who is not on it is let in again', async () => 
   expect(functions.find(({ functionId }) => functionId === 'blackList')?.value).toBe('f8:4d:89:7e:02:c5');
 });
 
+describe('of the black list', () => {
+  const [phone, laptop] = ['3c:22:fb:10:4a:91', 'f8:4d:89:7e:02:c5'];
+  const change = (changes: object) =>
+    world.config({ functionId: 'blackList', param: JSON.stringify(changes) });
+  const blocked = async () => (await world.functions()).blackList.map(({ mac }) => mac);
+  beforeEach(() => world.config({ functionId: 'blackList', param: '' }));
+
+  test('two people change a part at once without undoing what the other did', async () => {
+    await Promise.all([change({ add: phone }), change({ add: laptop })]);
+    expect(await blocked()).toEqual([phone, laptop]);
+    await change({ remove: phone.toUpperCase() });
+    expect(await blocked()).toEqual([laptop]);
+  });
+
+  test('no more than 32 addresses are kept, however they come to it', async () => {
+    const macs = Array.from({ length: 32 }, (_, n) => `02:00:00:00:00:${n.toString(16).padStart(2, '0')}`);
+    expect((await change({ add: macs.join(',') })).code).toBe(0);
+    expect(await change({ add: phone })).toMatchObject({
+      code: 'invalidInput',
+      data: { fields: [{ field: 'param' }] },
+    });
+    expect(await blocked()).toEqual(macs);
+  });
+});
+
 test('logFlag 0 leaves no trace in the log that the owner sees', async () => {
   await world.config({ functionId: 'maxClients', param: '5', logFlag: 0 });
   expect((await world.functions()).log).toEqual([]);
@@ -175,6 +201,8 @@ test.each([
   ['wifiSettings', '{"colour":"red"}'],
   ['wifiSettings', '{"security":"wpa2","wifiPassword":null,"ssid":"x","hidden":"?"}'],
   ['blackList', 'nonsense'],
+  ['blackList', '{"add":["3c:22:fb:10:4a:91"]}'],
+  ['blackList', '{"all":"3c:22:fb:10:4a:91"}'],
 ])('%s is not set to %j', async (functionId, param) => {
   const before = (await world.functions()).settings;
   expect(await world.config({ functionId, param })).toMatchObject({
@@ -186,7 +214,10 @@ test.each([
 
 test('without a platform that answers a setting waits, and an action says so', async () => {
   await world.server.control('devicePlatform', '/control/down', {});
-  expect((await world.config({ functionId: 'wifiName', param: 'Later' })).data.state).toBe('waiting');
+  const { data } = await world.config({ functionId: 'wifiName', param: 'Later', lang: 'en' });
+  expect(data.state).toBe('waiting');
+  // The device is there: nobody looks for what is wrong with it.
+  expect(data.message).not.toMatch(/offline/);
   expect(await world.config({ functionId: 'restart' })).toMatchObject({ code: 'devicePlatformUnavailable' });
   await world.server.control('devicePlatform', '/control/up', {});
   await world.server.server.workers['devices.sweep']({});
@@ -416,7 +447,7 @@ test('what was used today is counted from midnight on the site’s clock', async
   const { data } = await world.server.post(
     '/mifi/getMiFiMessage',
     { imei: imeiOfB },
-    { token: await login(world.server, 'owner-b') },
+    { token: await people(world.server).login('owner-b') },
   );
   expect(data.data).toMatchObject({ totalMb: 180, todayMb: 30 });
 });

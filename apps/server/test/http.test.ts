@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillWorld, imeiOfA, passwordOfAll } from './fixtures.ts';
+import { fillWorld, imeiOfA } from './fixtures.ts';
+import { people } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 let server: TestServer;
@@ -7,8 +8,7 @@ let token: string;
 beforeAll(async () => {
   server = await startTestServer({ work: false });
   await fillWorld(server.database.db);
-  const login = await server.post('/loginVerification', { userName: 'owner-a', password: passwordOfAll });
-  token = login.data.token;
+  token = await people(server).login('owner-a');
 });
 afterAll(() => server.stop());
 

@@ -5,7 +5,7 @@ import {
   releaseCoupons,
   reserveCoupons,
 } from '../src/modules/coupons/public.ts';
-import { addCoupon, fillWorld, imeiOfA, imeiOfB, passwordOfAll, type World } from './fixtures.ts';
+import { addCoupon, fillWorld, imeiOfA, imeiOfB, type World } from './fixtures.ts';
 import { people } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -16,8 +16,7 @@ let token: string;
 beforeAll(async () => {
   server = await startTestServer({ work: false });
   world = await fillWorld(server.database.db);
-  const login = await server.post('/loginVerification', { userName: 'owner-a', password: passwordOfAll });
-  token = login.data.token;
+  token = await people(server).login('owner-a');
 });
 afterAll(() => server.stop());
 beforeEach(() => server.clock.advance(11_000));
@@ -150,8 +149,7 @@ describe('a coupon for all', () => {
   test('is held by five unpaid orders of guests for a device, which leave it to its owner and to others', async () => {
     const id = await coupon({ total: 50 });
     const byGuest = async (imei: string) =>
-      (await add([id], { imeis: [imei] }, { token: (await server.post('/session/guest', {})).data.token }))
-        .code;
+      (await add([id], { imeis: [imei] }, { token: await people(server).guest() })).code;
     const codes = await Promise.all(Array.from({ length: 8 }, () => byGuest(imeiOfA)));
     expect(codes.filter((code) => code === 0)).toHaveLength(5);
     expect(await byGuest(imeiOfB)).toBe(0);
@@ -162,9 +160,7 @@ describe('a coupon for all', () => {
 describe('a single-use coupon', () => {
   test('has one winner, however many orders race for it', async () => {
     const id = await coupon();
-    const guests = await Promise.all(
-      Array.from({ length: 20 }, async () => (await server.post('/session/guest', {})).data.token),
-    );
+    const guests = await Promise.all(Array.from({ length: 20 }, () => people(server).guest()));
     const before = await ordersCount();
     const answers = await Promise.all(guests.map((guest) => add([id], {}, { token: guest })));
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
@@ -258,8 +254,7 @@ describe('the list of coupons', () => {
     await coupon({ brand: 'tc' });
     await coupon({ currency: 'USD' });
     const used = await coupon();
-    const ofB = (await server.post('/loginVerification', { userName: 'owner-b', password: passwordOfAll }))
-      .data.token;
+    const ofB = await people(server).login('owner-b');
     await add([used], { imeis: [imeiOfB] }, { token: ofB });
     await server.database.pool.query("update coupon_uses set state = 'used' where coupon_id = $1", [used]);
     await server.database.pool.query('update coupons set reserved = 0, used = 1 where id = $1', [used]);

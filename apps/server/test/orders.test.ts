@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fillWorld, iccidOfA, imeiOfA, imeiOfB, passwordOfAll } from './fixtures.ts';
+import { fillWorld, iccidOfA, imeiOfA, imeiOfB } from './fixtures.ts';
+import { people } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 let server: TestServer;
@@ -7,8 +8,7 @@ let token: string;
 beforeAll(async () => {
   server = await startTestServer({ work: false });
   await fillWorld(server.database.db);
-  const login = await server.post('/loginVerification', { userName: 'owner-a', password: passwordOfAll });
-  token = login.data.token;
+  token = await people(server).login('owner-a');
 });
 afterAll(() => server.stop());
 // Equal orders within ten seconds are one order: each test begins after that.
@@ -46,7 +46,7 @@ describe('an order with an idempotency key', () => {
   });
 
   test('of another session is another order', async () => {
-    const guest = (await server.post('/session/guest', {})).data.token;
+    const guest = await people(server).guest();
     const [mine, theirs] = [
       await add(hotspot, { key: 'shared' }),
       await add(hotspot, { key: 'shared', token: guest }),
@@ -238,9 +238,7 @@ describe('a free plan', () => {
   const free = (imei: string) => ({ imeis: [imei], packages: [{ packageId: 202 }] });
 
   test('is paid at once by no method, and is had once a device, however many orders race for it', async () => {
-    const guests = await Promise.all(
-      Array.from({ length: 20 }, async () => (await server.post('/session/guest', {})).data.token),
-    );
+    const guests = await Promise.all(Array.from({ length: 20 }, () => people(server).guest()));
     const answers = await Promise.all(guests.map((guest) => add(free(imeiOfA), { token: guest })));
     const won = answers.filter((answer) => answer.code === 0);
     expect(won).toHaveLength(1);
@@ -263,9 +261,7 @@ describe('a free plan', () => {
         [imei],
       );
     server.clock.advance(3_600_000);
-    const guests = await Promise.all(
-      Array.from({ length: 9 }, async () => (await server.post('/session/guest', {})).data.token),
-    );
+    const guests = await Promise.all(Array.from({ length: 9 }, () => people(server).guest()));
     // Each wants two of the three, so that no two of them can both be had.
     const answers = await Promise.all(
       guests.map((guest, index) => {

@@ -1,7 +1,8 @@
 import { type CallDefinition, calls } from '@device-pay/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ConnectedWorld, login, startConnectedWorld } from './connected.ts';
+import { type ConnectedWorld, startConnectedWorld } from './connected.ts';
 import { iccidOfA, imeiOfA } from './fixtures.ts';
+import { people } from './people.ts';
 
 /** What is owner A's alone, as it would stand in an answer. */
 const canaries = {
@@ -39,7 +40,7 @@ beforeAll(async () => {
       values (gen_random_uuid(), 'zax', '${imeiOfA}', 'CNY', 1, 'credit', 500, 500, 'canary', 'Canary compensation',
         'Canary compensation', now());
   `);
-  const guest = async () => (await world.server.post('/session/guest', {})).data.token;
+  const guest = () => people(world.server).guest();
   const holder = await guest();
   await world.server.post(
     '/session/provePossession',
@@ -51,8 +52,8 @@ beforeAll(async () => {
     guest: await guest(),
     holder,
     ownerB: world.tokenOfB,
-    dealer: await login(world.server, 'dealer'),
-    staff: await login(world.server, 'staff'),
+    dealer: await people(world.server).login('dealer'),
+    staff: await people(world.server).login('staff'),
   };
 });
 afterAll(() => world.server.stop());

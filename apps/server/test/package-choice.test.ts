@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fillWorld, imeiOfA, imeiOfB, passwordOfAll, type World } from './fixtures.ts';
+import { fillWorld, imeiOfA, imeiOfB, type World } from './fixtures.ts';
+import { people } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 const hourMs = 3_600_000;
@@ -9,8 +10,7 @@ let token: string;
 beforeAll(async () => {
   server = await startTestServer({ work: false });
   world = await fillWorld(server.database.db);
-  token = (await server.post('/loginVerification', { userName: 'owner-a', password: passwordOfAll })).data
-    .token;
+  token = await people(server).login('owner-a');
   await run(`insert into package_offers values (203, 'cn', 490, 24), (203, 'iso', 99, 24)`);
 });
 afterAll(() => server.stop());

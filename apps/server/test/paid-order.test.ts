@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addCoupon, fillWorld, imeiOfA, passwordOfAll } from './fixtures.ts';
+import { addCoupon, fillWorld, imeiOfA } from './fixtures.ts';
+import { people } from './people.ts';
 import { eventually, startTestServer, type TestServer } from './server.ts';
 
 let server: TestServer;
@@ -10,8 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test('the main job: an owner logs in, buys with a coupon, pays at the cashier, and the allowance has grown', async () => {
-  const login = await server.post('/loginVerification', { userName: 'owner-a', password: passwordOfAll });
-  const { token } = login.data;
+  const token = await people(server).login('owner-a');
   const couponId = await addCoupon(server.database.db);
 
   const before = await server.post('/redis/getPackageByImei', { imei: imeiOfA }, { token });

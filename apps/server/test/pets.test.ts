@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fillWorld, imeiOfA, imeiOfB, passwordOfAll, type World } from './fixtures.ts';
 import { multipartBody, onePixelPng } from './multipart.ts';
+import { people } from './people.ts';
 import { type Answer, startTestServer, type TestServer } from './server.ts';
 
 let server: TestServer;
@@ -14,8 +15,7 @@ const imei = imeiOfA;
 beforeAll(async () => {
   server = await startTestServer({ work: false });
   world = await fillWorld(server.database.db);
-  const login = async (userName: string) =>
-    (await server.post('/loginVerification', { userName, password: passwordOfAll })).data.token;
+  const login = (userName: string) => people(server).login(userName);
   [tokenOfA, tokenOfB] = [await login('owner-a'), await login('owner-b')];
   const picture = (background: string) =>
     sharp({ create: { width: 300, height: 200, channels: 3, background } })

@@ -23,7 +23,7 @@ const popup = (changes: Record<string, unknown> = {}) => ({
   titleEn: 'Renew for less',
   textZh: '本周有效。',
   textEn: 'This week.',
-  location: 'coupon',
+  location: 'order',
   buttonType: 'open',
   buttonTextZh: '查看',
   buttonTextEn: 'See',
@@ -45,7 +45,7 @@ const make = async (changes?: Record<string, unknown>): Promise<string> =>
 const ask = async (
   options: { imei?: string; location?: string; token?: string; platform?: string; host?: string } = {},
 ) => {
-  const { imei = imeiOfA, location = 'coupon', token, platform, host } = options;
+  const { imei = imeiOfA, location = 'order', token, platform, host } = options;
   const fields = { imei, location, ...(platform ? { platform } : {}) };
   const answer = await server.raw('/redis/getPopupWindowByImei', fields, {
     ...(token ? { token } : {}),
@@ -116,7 +116,7 @@ describe('a popup reaches nobody but its audience:', () => {
     const id = await make({ targetImei: imeiOfB, platform: 'cmp' });
     expect(await ask({ imei: imeiOfA, platform: 'cmp' })).toBeNull();
     expect(await ask({ imei: imeiOfB })).toBeNull();
-    expect(await ask({ imei: imeiOfB, platform: 'cmp', location: 'order' })).toBeNull();
+    expect(await ask({ imei: imeiOfB, platform: 'cmp', location: 'information' })).toBeNull();
     expect((await ask({ imei: imeiOfB, platform: 'cmp' }))?.id).toBe(id);
     expect((await save(id, 'shown')).code).toBe('popupNotFound');
     await update(popup({ id, activeTo: '2026-01-02' }));
@@ -141,6 +141,7 @@ describe('staff', () => {
     ['actionUrl', { actionUrl: undefined }],
     ['activeTo', { activeTo: '2025-01-01' }],
     ['activeFrom', { activeFrom: '2026-02-30' }],
+    ['targetImei', { targetImei: '490154203237526' }],
   ])('are told what is wrong with %s', async (field, changes) => {
     expect((await update(popup(changes))).data.fields).toMatchObject([{ field }]);
   });
@@ -151,6 +152,13 @@ describe('staff', () => {
     const activeTo = server.clock.now().toISOString();
     await update(popup({ id: data.id, activeTo }));
     expect(await ask()).toBeNull();
+  });
+
+  test('can end one whose device has left the brand since', async () => {
+    const id = await make();
+    const targetImei = '490154203237526';
+    await server.database.pool.query('update popups set target_imei = $2 where id = $1', [id, targetImei]);
+    expect((await update(popup({ id, targetImei, activeTo: '2026-01-02' }))).code).toBe(0);
   });
 
   test('of one brand change nothing of another', async () => {

@@ -365,6 +365,16 @@ describe('a case belongs to whom began it:', () => {
     expect((await world.state(mine, iccid)).data.state).toBe('front');
   });
 
+  test('once it is approved, somebody else who would begin reads that it is done, and nothing of whose it is', async () => {
+    const iccid = await world.newSim();
+    await world.submit(await world.holder(), iccid);
+    await world.decide(iccid, 'passed');
+    const other = await world.holder();
+    expect((await world.step('/sim/realname', other, iccid)).code).toBe('realNameDone');
+    expect((await world.front(other, iccid)).code).toBe('realNameDone');
+    expect((await world.server.get('/realname/record', { iccid }, { token: other })).code).toBe('noService');
+  });
+
   test('of two who begin at once one has it', async () => {
     const iccid = await world.newSim();
     const tokens = [await world.holder(), await world.holder()];

@@ -18,9 +18,8 @@ afterAll(() => server.stop());
 
 const tryLogin = (userName: string, password: string, lang = 'en') =>
   server.raw('/loginVerification', { userName, password, lang });
-const login = async (userName = 'owner-a') =>
-  (await server.post('/loginVerification', { userName, password: passwordOfAll })).data.token;
-const guest = async () => (await server.post('/session/guest', {})).data.token;
+const login = (userName = 'owner-a') => people(server).login(userName);
+const guest = () => people(server).guest();
 
 describe('a login', () => {
   test('with a wrong password and of an unknown account answer alike, after the same work', async () => {

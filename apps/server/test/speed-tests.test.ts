@@ -2,12 +2,13 @@ import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ConnectedWorld, startConnectedWorld } from './connected.ts';
 import { iccidOfA, imeiOfA } from './fixtures.ts';
+import { people } from './people.ts';
 
 let world: ConnectedWorld;
 let holder: string;
 beforeAll(async () => {
   world = await startConnectedWorld({}, 'devicePlatform', { reports: false });
-  holder = (await world.server.post('/session/guest', {})).data.token;
+  holder = await people(world.server).guest();
   const proof = { imei: imeiOfA, secret: iccidOfA.slice(-6) };
   await world.server.post('/session/provePossession', proof, { token: holder });
 });

@@ -38,7 +38,7 @@ test('who renews a device whose SIM is stopped reads that it is on, without chec
 });
 
 test('a SIM that stays stopped is asked about again, and so it is where the carrier does not answer', async () => {
-  await stop(['ownRequest']);
+  await stop(['credit']);
   await expect(ask()).rejects.toThrow('not on yet');
   await shop.server.control('carrier', '/control/sims', { iccid: iccidOfA, status: 2, stopReasons: [] });
   await shop.server.control('carrier', '/control/down', {});
@@ -94,7 +94,7 @@ test('a device that keeps its plan because the refund is taken back has its SIM 
       [orderId],
     );
   await eventually(async () => (await cases()).rowCount === 1);
-  await stop(['ownRequest']);
+  await stop(['credit']);
   await shop.server.control('carrier', '/control/sims', { iccid: iccidOfA, status: 2, stopReasons: [] });
   const resolution = { id: (await cases()).rows[0].id, action: 'withdrawRefund', note: 'seen' } as const;
   expect((await shop.server.post('/pay/case/resolve', resolution, { token: staff })).code).toBe(0);

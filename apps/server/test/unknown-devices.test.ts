@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fillWorld, iccidOfA, imeiOfA, imeiOfB, passwordOfAll } from './fixtures.ts';
+import { fillWorld, iccidOfA, imeiOfA, imeiOfB } from './fixtures.ts';
+import { people } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 const hourMs = 60 * 60_000;
@@ -14,9 +15,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => server.clock.advance(2 * hourMs));
 
-const login = async (userName: string) =>
-  (await server.post('/loginVerification', { userName, password: passwordOfAll })).data.token;
-const guest = async () => (await server.post('/session/guest', {})).data.token;
+const login = (userName: string) => people(server).login(userName);
+const guest = () => people(server).guest();
 const look = async (imei: string, token: string, from: string) =>
   (await server.post('/device/getDeviceByImei', { imei }, { token, headers: { 'x-forwarded-for': from } }))
     .code;
@@ -69,8 +69,7 @@ describe('who names devices that are not there', () => {
       { imei: imeiOfA, secret: 'secret-of-a' },
       { token: holder },
     );
-    const owner = (await server.post('/loginVerification', { userName: 'owner-a', password: passwordOfAll }))
-      .data.token;
+    const owner = await people(server).login('owner-a');
     expect(await look(nobodys(1), await guest(), from)).toBe('noService');
     await setTries(`unknown-device:${from}`, 120);
     expect(await look(imeiOfA, await guest(), from)).toBe('tooManyRequests');
@@ -142,8 +141,7 @@ describe('who names SIM numbers beside the number of a device', () => {
   test('is not told which of them it is, from however many addresses and sessions', async () => {
     for (let n = 1; n <= 20; n += 1)
       expect(await isReal(card(n * 100), await guest(), `10.1.0.${n}`)).toBe('noService');
-    const owner = (await server.post('/loginVerification', { userName: 'owner-b', password: passwordOfAll }))
-      .data.token;
+    const owner = await people(server).login('owner-b');
     for (const token of [await guest(), owner])
       for (const iccid of [iccidOfA, card(1)])
         expect(await isReal(iccid, token, '10.1.1.1')).toBe('tooManyRequests');
@@ -152,9 +150,7 @@ describe('who names SIM numbers beside the number of a device', () => {
     expect((await server.post('/sim/info', alone, { token: await guest() })).code).toBe(0);
     // By its imei alone the device is there as before, and to its owner with all of its numbers.
     expect(await look(imeiOfA, await guest(), '10.1.1.2')).toBe(0);
-    const ownerOfA = (
-      await server.post('/loginVerification', { userName: 'owner-a', password: passwordOfAll })
-    ).data.token;
+    const ownerOfA = await people(server).login('owner-a');
     expect(await isReal(iccidOfA, ownerOfA, '10.1.1.1')).toBe(0);
     server.clock.advance(hourMs);
     expect(await isReal(iccidOfA, await guest(), '10.1.1.1')).toBe(0);

@@ -53,6 +53,10 @@ export function readFaqFile(text: string): FaqFile | string {
 
 const whole = (value: string): number | string => (/^\d{1,6}$/.test(value) ? Number(value) : value);
 
+/** None: it is for all. */
+const speciesOf = (value: string): (number | string)[] =>
+  value === '' ? [] : value.split(',').map((one) => whole(one.trim()));
+
 /** The call's input that two files make; what fits no field is left for the call's check to name. */
 export function inputOfFiles(zh: FaqFile, en: FaqFile, entry: Entry | undefined, slug: string): EntryInput {
   const { type = '', keywords, order, published, species, video } = zh.shared;
@@ -66,7 +70,7 @@ export function inputOfFiles(zh: FaqFile, en: FaqFile, entry: Entry | undefined,
     ...(keywords === undefined ? {} : { keywords }),
     ...(order === undefined ? {} : { order: whole(order) }),
     ...(published === undefined ? {} : { published: { yes: true, no: false }[published] ?? published }),
-    ...(species ? { deviceSpecies: species.split(',').map((one) => whole(one.trim())) } : {}),
+    ...(species === undefined ? {} : { deviceSpecies: speciesOf(species) }),
     ...(video === undefined ? {} : { videoUrl: video }),
   } as EntryInput;
 }

@@ -2,6 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { calls } from '@device-pay/contract';
 import { inputCheck } from '../http/validation.ts';
+import { entryFault, pictureFault } from '../modules/help/public.ts';
 import { type Failure, invalidField, isFailure } from '../platform/failure.ts';
 import type { Data } from '../platform/handler.ts';
 import { type Command, flag, type Invocation, type Outcome } from './command.ts';
@@ -72,9 +73,10 @@ interface Planned {
 
 /** Reads a folder and says what it would change; problems name the file and the field. */
 async function plan(
-  folder: string,
+  { operands, context, deps }: Invocation,
   entries: readonly Entry[],
 ): Promise<{ planned: Planned[]; problems: string[] } | Failure> {
+  const { FOLDER: folder = '' } = operands;
   const files = await readdir(folder).catch((error: Error) => error);
   if (files instanceof Error) return invalidField('FOLDER', files.message);
   const names = new Set(files.flatMap((file) => /^(.+)\.(?:zh|en)\.md$/.exec(file)?.[1] ?? []));
@@ -91,21 +93,30 @@ async function plan(
         problems.push(`${name}.en.md: ${field}: is not what ${name}.zh.md says`);
     const entry = entries.find((one) => nameOfEntry(one) === name);
     const input = inputOfFiles(zh, en, entry, name);
-    problems.push(
-      ...inputCheck(calls['help.update-faqs'])(structuredClone(input), 'en').map(
-        ({ field, problem }) => `${name}: ${field}: ${problem}`,
-      ),
-    );
+    const wrong = inputCheck(calls['help.update-faqs'])(structuredClone(input), 'en');
+    problems.push(...wrong.map(({ field, problem }) => `${name}: ${field}: ${problem}`));
+    const fault = wrong.length > 0 ? null : await faultOf({ deps, context }, input);
+    if (fault) problems.push(`${name}: ${fault.details.problem}`);
     const fields = Object.entries(input).flatMap(([field, value]) =>
-      entry && JSON.stringify((entry as Record<string, unknown>)[field] ?? '') === JSON.stringify(value)
-        ? []
-        : [field],
+      entry && isSame((entry as Record<string, unknown>)[field], value) ? [] : [field],
     );
     planned.push({ name, input, fields, isNew: !entry });
   }
   if (names.size === 0) problems.push(`${folder}: holds no NAME.zh.md and NAME.en.md`);
   return { planned, problems };
 }
+
+/** All that the writing would refuse, asked before anything is written. */
+async function faultOf({ deps, context }: Pick<Invocation, 'deps' | 'context'>, input: EntryInput) {
+  const { brand, now, subject } = context;
+  const fault = entryFault({ brand, language: 'en' }, input);
+  if (fault || subject.kind !== 'user') return fault;
+  return pictureFault(deps.db, { brand, now, subject, language: 'en' }, input);
+}
+
+/** Whether a field says what a file says: a null in one is nothing, or an empty list, in the other. */
+const isSame = (stored: unknown, written: unknown): boolean =>
+  JSON.stringify(stored ?? (Array.isArray(written) ? [] : '')) === JSON.stringify(written);
 
 async function readOne(folder: string, file: string) {
   const text = await readText(path.join(folder, file));
@@ -117,7 +128,7 @@ async function readOne(folder: string, file: string) {
 async function importFrom(invocation: Invocation): Promise<Outcome | Failure> {
   const entries = await allEntries(invocation);
   if (isFailure(entries)) return entries;
-  const read = await plan(invocation.operands.FOLDER ?? '', entries);
+  const read = await plan(invocation, entries);
   if (isFailure(read)) return read;
   const { planned, problems } = read;
   if (problems.length > 0)

@@ -104,6 +104,15 @@ function withGifts(
   return quantity * (1 + giftMonths / (period * (periodUnit === 'YEAR' ? 12 : 1)));
 }
 
+/** By package type, what comes with every activation: pages and help promise it. */
+const firstWarnings = [
+  { type: 1, least: 10 },
+  { type: 2, least: 5 },
+] as const;
+
+const givesOf = ({ details }: CataloguePackage, type: number): number =>
+  details.reduce((sum, detail) => sum + (detail.type === type ? detail.quantity : 0), 0);
+
 /** What a schema can't say. */
 function meaningProblems(item: CataloguePackage, known: KnownNames): Found[] {
   const found: Found[] = [];
@@ -119,6 +128,12 @@ function meaningProblems(item: CataloguePackage, known: KnownNames): Found[] {
   }
   if (!item.details.some((detail) => detail.type === item.type)) {
     add('details', `must give something of its own type ${item.type}`);
+  }
+  if (item.activation && firstWarnings.some(({ type, least }) => givesOf(item, type) < least)) {
+    add(
+      'activation',
+      'one gives at least 10 SMS alarms and 5 calls: `1: 10 / 1 YEAR + 2: 5 / 1 YEAR` of its details',
+    );
   }
   for (const brand of item.brands ?? []) if (!brandIds.has(brand)) add('brands', `${brand} is no brand`);
   for (const model of item.models ?? []) if (!known.models.has(model)) add('models', `${model} is no model`);

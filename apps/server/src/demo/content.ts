@@ -1,4 +1,5 @@
 import { brands } from '@device-pay/brands';
+import type { PopupPlace } from '@device-pay/contract';
 import type { Insertable } from 'kysely';
 import type { Tables } from '../platform/database/tables.ts';
 import type { DemoCalendar } from './calendar.ts';
@@ -14,7 +15,7 @@ interface DemoPopup {
   readonly type: Popup['type'];
   readonly platform?: Popup['platform'];
   /** The page that it is shown on. */
-  readonly location: string;
+  readonly location: PopupPlace;
   readonly imei?: string;
   readonly title: Texts;
   readonly text: Texts;
@@ -68,7 +69,7 @@ const demoPopups: readonly DemoPopup[] = [
     brand: 'zax',
     type: 'offer',
     platform: 'cmp',
-    location: 'mifi/package',
+    location: 'information',
     title: ['加油包可叠加优惠', 'Combine two extra-data coupons'],
     text: ['两张加油包优惠券可同时使用。', 'You can use both extra-data coupons together.'],
     opens: { url: '/pay/coupon.html', button: ['查看优惠券', 'See coupons'] },

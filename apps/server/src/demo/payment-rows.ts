@@ -1,3 +1,4 @@
+import { isoDate } from '@device-pay/rules';
 import type { Insertable } from 'kysely';
 import { refundNumber } from '../modules/payments/public.ts';
 import type {
@@ -23,6 +24,9 @@ export interface MoneyRows {
 const minuteMs = 60_000;
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
+/** Found in a bill already: the simulators, which never heard of it, can't bill it, and each would be an open case. */
+const billedOn = (at: Date): string => isoDate(at, 'Asia/Shanghai');
+
 /** The money of every paid order, as the server would have written it down. */
 export function moneyRows(orders: readonly PricedDemoOrder[]): MoneyRows {
   const money: MoneyRows = { payments: [], refunds: [], cases: [], movements: [], entries: [] };
@@ -44,7 +48,7 @@ export function moneyRows(orders: readonly PricedDemoOrder[]): MoneyRows {
       purpose: 'order',
       reason: null,
       refunded_fen: returned.reduce((sum, line) => sum + net(line), 0),
-      billed_on: null,
+      billed_on: billedOn(paidAt),
     };
     money.payments.push(payment);
     const move = mover(money, order);
@@ -96,7 +100,7 @@ function addRefund(
     asks: 0,
     next_ask_at: null,
     asking_until: null,
-    billed_on: null,
+    billed_on: isDone ? billedOn(settledAt) : null,
   };
   money.refunds.push(refund);
   const move = mover(money, order);

@@ -104,7 +104,7 @@ class Reading {
     if (!this.#admitted || this.#failure) return void file.resume();
     // A field that the call does not have takes none.
     if (!wanted || files.length >= wanted.maxCount) {
-      this.#failure = fail('tooManyFiles', { field, limit: wanted?.maxCount ?? 0 });
+      this.#failure = fail('tooManyFiles', { limit: wanted?.maxCount ?? 0 }, { field });
       return void file.resume();
     }
     const spooled = await spoolFile(file, field, wanted, this.#options.directory);

@@ -62,10 +62,12 @@ test('who is told that the server is busy is told when to come again', async () 
 test.each([
   ['25006', 'cannot execute INSERT in a read-only transaction'],
   ['53100', 'could not extend file: No space left on device'],
+  ['ENOSPC', 'ENOSPC: no space left on device, write'],
+  ['EROFS', 'EROFS: read-only file system, open'],
   ['28P01', 'password authentication failed'],
   ['EHOSTUNREACH', 'connect EHOSTUNREACH 10.0.0.1:5432'],
 ])(
-  'a database that gives %s is no fault of the call: it may be repeated, and the log says why',
+  'a database or a disk that gives %s is no fault of the call: it may be repeated, and the log says why',
   async (code, message) => {
     const lines: string[] = [];
     const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });

@@ -174,7 +174,8 @@ const busyCodes: ReadonlySet<string> = new Set([
 
 /**
  * What somebody has to mend, and is as good to repeat for whoever calls: PostgreSQL is read-only (another one has taken
- * over), its disk or its memory is full, it can't read its disk, or does not take us any more; or it is not found.
+ * over), its disk or its memory is full, it can't read its disk, or does not take us any more; or it is not found. Or
+ * it is this machine's own disk, or the one that it shares, to which uploads and files can't be written.
  */
 const brokenCodes: ReadonlySet<string> = new Set([
   '25006',
@@ -189,4 +190,12 @@ const brokenCodes: ReadonlySet<string> = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'ETIMEDOUT',
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EIO',
+  'ESTALE',
+  'EACCES',
+  'EMFILE',
+  'ENFILE',
 ]);

@@ -59,7 +59,7 @@ export async function spoolFile(
   if (sizeBytes === 0) return reject('empty');
   if (source.truncated === true || sizeBytes > maxBytes) {
     const limit = `${Math.floor(maxBytes / (1024 * 1024))} MB`;
-    return reject(fail(tooBig[kind], { field, limit }, { field }));
+    return reject(fail(tooBig[kind], { limit }, { field }));
   }
   const file = {
     kind,
@@ -71,7 +71,7 @@ export async function spoolFile(
   if (kind === 'part') return { ...file, mediaType: 'application/octet-stream' };
   const mediaType = await mediaTypeOf(kind, Buffer.concat(head));
   if (mediaType === null) {
-    return reject(fail(kind === 'image' ? 'notAnImage' : 'notAVideo', { field }, { field }));
+    return reject(fail(kind === 'image' ? 'notAnImage' : 'notAVideo', {}, { field }));
   }
   return { ...file, mediaType };
 }

@@ -45,23 +45,25 @@ export function readCsv(
   columns: readonly string[],
 ): { readonly rows: CsvRow[]; readonly problems: FileProblem[] } {
   const rows: CsvRow[] = [];
-  let hasHeader = false;
+  let header: readonly string[] | undefined;
   const problems: FileProblem[] = [];
   try {
     parse(text, {
       bom: true,
-      columns: (header: string[]) => {
-        hasHeader = true;
-        problems.push(...headerProblems(header, columns));
-        return header.map((name) => name.trim());
-      },
       // Taken one by one: all of a large file beside what is made of it is twice the memory.
-      on_record: (record: Readonly<Record<string, string>>, { lines }) => {
-        const cells = Object.entries(record).map(([name, cell]) => [name, unguard(String(cell))]);
-        rows.push({ line: lines, cells: Object.fromEntries(cells) });
+      on_record: (record: readonly string[], { lines }) => {
+        if (header) {
+          problems.push(...surplusProblems(record, header, lines));
+          const cells = header.map((name, index) => [name, unguard(record[index] ?? '')]);
+          rows.push({ line: lines, cells: Object.fromEntries(cells) });
+        } else {
+          header = record.map((name) => name.trim());
+          problems.push(...headerProblems(header, columns));
+        }
         return null;
       },
       skip_empty_lines: true,
+      // Spreadsheets leave out the empty cells at the end of a row.
       relax_column_count: true,
       max_record_size: 100_000,
     });
@@ -69,21 +71,29 @@ export function readCsv(
     if (!(error instanceof CsvError)) throw error;
     return { rows: [], problems: [{ where: 'file', field: 'CSV', problem: error.message }] };
   }
-  if (!hasHeader) problems.push({ where: 'file', field: 'CSV', problem: 'is empty' });
+  if (!header) problems.push({ where: 'file', field: 'CSV', problem: 'is empty' });
   if (problems.length > 0) return { rows: [], problems };
   return { rows, problems };
 }
 
+/** A comma in a text without quotes puts everything after it into the next column, where it may be a price. */
+function surplusProblems(record: readonly string[], header: readonly string[], line: number): FileProblem[] {
+  if (record.length <= header.length) return [];
+  const problem = `has ${record.length} cells for ${header.length} columns: a text with a comma needs quotes`;
+  return [{ where: `line ${line}`, field: 'CSV', problem }];
+}
+
 function headerProblems(header: readonly string[], columns: readonly string[]): FileProblem[] {
-  const names = header.map((name) => name.trim());
   const problem = (field: string, text: string): FileProblem => ({ where: 'line 1', field, problem: text });
   return [
-    ...columns.filter((name) => !names.includes(name)).map((name) => problem(name, 'this column is missing')),
-    ...names
+    ...columns
+      .filter((name) => !header.includes(name))
+      .map((name) => problem(name, 'this column is missing')),
+    ...header
       .filter((name) => !columns.includes(name))
       .map((name) => problem(name.slice(0, 60) || '(empty)', 'is not a known column')),
-    ...names
-      .filter((name, index) => columns.includes(name) && names.indexOf(name) < index)
+    ...header
+      .filter((name, index) => columns.includes(name) && header.indexOf(name) < index)
       .map((name) => problem(name, 'this column is there twice')),
   ];
 }

@@ -137,7 +137,7 @@ export const Environment = Type.Object({
   /** Days after the end of its device's service until a SIM that was not renewed is cancelled; 0: never. */
   SIM_RENEWAL_DAYS: Type.Integer({ default: 30, minimum: 0, maximum: 3660 }),
   REAL_NAME_URL: Type.String({ default: '', pattern: '^(https?://[^/]+)?$' }),
-  /** Empty: SIMs are verified nowhere but in shops. */
+  /** Empty: no SIM can be verified, and what a shop has verified is not known here. */
   REAL_NAME_APP_ID: Type.String({ default: '' }),
   REAL_NAME_SECRET_FILE: Type.String({ default: '' }),
   REAL_NAME_TIMEOUT_MS: Type.Integer({ default: 8000, minimum: 100, maximum: 15_000 }),

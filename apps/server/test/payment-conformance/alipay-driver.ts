@@ -1,12 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type RunningSimulators, startSimulators } from '@device-pay/simulators';
 import { alipay } from '../../src/gateways/payment/alipay/alipay.ts';
 import type { AlipaySettings } from '../../src/gateways/payment/alipay/settings.ts';
 import type { AnswerFault, Bench, Fault, Forgery, ProviderDriver } from './driver.ts';
 import { benchTimeoutMs } from './driver.ts';
-import { NotificationListener } from './notification-listener.ts';
+import { type SimulatedProvider, startSimulatedProvider } from './simulated-provider.ts';
 
 const forgeries = {
   badSignature: 'tamperSignature',
@@ -54,66 +50,27 @@ export interface AlipayBench extends Bench {
 }
 
 export async function startAlipayBench(): Promise<AlipayBench> {
-  const directory = mkdtempSync(join(tmpdir(), 'device-pay-'));
-  const simulators = await startSimulators({
-    dir: directory,
-    ports: 0,
-    keysDir: join(tmpdir(), 'device-pay-test-keys'),
-  });
-  const notifications = await NotificationListener.open({ body: 'success', contentType: 'text/plain' });
-  const settings = readSettings(simulators, notifications.url);
-  let offsetMs = 0;
-  const now = (): Date => new Date(Date.now() + offsetMs);
-
-  const control = async (name: string, input: object = {}): Promise<Record<string, unknown>> => {
-    const response = await fetch(`${simulators.alipay.url}/control/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(input),
-    });
-    const body = (await response.json()) as Record<string, unknown>;
-    return { ...body, status: response.status };
-  };
-  const command = async (name: string, input: object): Promise<void> => {
-    const { status, error } = await control(name, input);
-    if (status !== 200) throw new Error(`${name}: ${error}`);
-  };
+  const simulator = await startSimulatedProvider('alipay', { body: 'success', contentType: 'text/plain' });
+  const settings = readSettings(simulator);
 
   return {
-    provider: alipay(settings, { now }),
-    notifications,
+    ...simulator.bench,
+    provider: alipay(settings, simulator.bench),
     settings,
-    control,
-    now,
-    async moveClock(ms) {
-      offsetMs += ms;
-      await command('clock', { advanceMs: ms });
-    },
-    open: ({ link }) => command('login', { link }),
+    control: simulator.control,
+    open: ({ link }) => simulator.command('login', { link }),
     async pay({ request, link }, { payerTotalFen } = {}) {
-      const login = await control('login', { link });
+      const login = await simulator.control('login', { link });
       if (login.status === 409) return 'refused';
       if (login.status !== 200) throw new Error(String(login.error));
-      const { status, error } = await control('pay', {
-        outTradeNo: request.attemptId,
-        ...(payerTotalFen === undefined ? {} : { payerTotal: payerTotalFen }),
-      });
-      if (status !== 200 && status !== 409) throw new Error(String(error));
-      return status === 200 ? 'paid' : 'refused';
+      return simulator.pay(request.attemptId, payerTotalFen);
     },
-    failPayment: ({ request }) => command('fail', { outTradeNo: request.attemptId }),
-    misbehave: (fault) => command('behaviours', behaviourOf(fault)),
+    misbehave: (fault) => simulator.command('behaviours', behaviourOf(fault)),
     alternateKeys: () => Promise.reject(new Error('Alipay has one key')),
-    async stop() {
-      await notifications.close();
-      await simulators.stop();
-      rmSync(directory, { recursive: true, force: true });
-    },
   };
 }
 
-function readSettings({ env }: RunningSimulators, notifyUrl: string): AlipaySettings {
-  const file = (name: string): string => readFileSync(env[name] ?? '', 'utf8').trim();
+function readSettings({ env, file, bench }: SimulatedProvider): AlipaySettings {
   return {
     gatewayUrl: env.ALIPAY_GATEWAY_URL ?? '',
     billHost: env.ALIPAY_BILL_HOST ?? '',
@@ -121,7 +78,7 @@ function readSettings({ env }: RunningSimulators, notifyUrl: string): AlipaySett
     sellerId: env.ALIPAY_SELLER_ID ?? '',
     appPrivateKey: file('ALIPAY_APP_PRIVATE_KEY_FILE'),
     alipayPublicKey: file('ALIPAY_PUBLIC_KEY_FILE'),
-    notifyUrl,
+    notifyUrl: bench.notifications.url,
     timeoutMs: benchTimeoutMs,
   };
 }

@@ -1,12 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type RunningSimulators, startSimulators } from '@device-pay/simulators';
 import type { LianLianSettings } from '../../src/gateways/payment/lianlian/client.ts';
 import { lianLian } from '../../src/gateways/payment/lianlian/lianlian.ts';
 import type { AnswerFault, Bench, Fault, Forgery, ProviderDriver, RefundFailure } from './driver.ts';
 import { benchTimeoutMs } from './driver.ts';
-import { NotificationListener } from './notification-listener.ts';
+import { type SimulatedProvider, startSimulatedProvider } from './simulated-provider.ts';
 
 export const lianLianDriver: ProviderDriver = {
   name: 'LianLian',
@@ -47,67 +43,25 @@ export interface LianLianBench extends Bench {
 
 /** @param changes of the settings that the simulator gives */
 export async function startLianLianBench(changes: Partial<LianLianSettings> = {}): Promise<LianLianBench> {
-  const directory = mkdtempSync(join(tmpdir(), 'device-pay-'));
-  const simulators = await startSimulators({
-    dir: directory,
-    ports: 0,
-    keysDir: join(tmpdir(), 'device-pay-test-keys'),
-  });
-  const notifications = await NotificationListener.open({
+  const simulator = await startSimulatedProvider('lianLian', {
     body: '{"code":200,"msg":"success"}',
     contentType: 'application/json',
   });
-  const settings = { ...readSettings(simulators, notifications.url), ...changes };
-  let offsetMs = 0;
-  const now = (): Date => new Date(Date.now() + offsetMs);
-
-  const control = async (name: string, input: object): Promise<{ status: number; error: unknown }> => {
-    const response = await fetch(`${simulators.lianLian.url}/control/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(input),
-    });
-    const { error } = (await response.json()) as { error?: unknown };
-    return { status: response.status, error };
-  };
-  const command = async (name: string, input: object): Promise<void> => {
-    const { status, error } = await control(name, input);
-    if (status !== 200) throw new Error(`${name}: ${error}`);
-  };
+  const settings = { ...readSettings(simulator), ...changes };
 
   return {
-    provider: lianLian(settings, { now }),
-    notifications,
+    ...simulator.bench,
+    provider: lianLian(settings, simulator.bench),
     settings,
-    command,
-    now,
-    async moveClock(ms) {
-      offsetMs += ms;
-      await command('clock', { advanceMs: ms });
-    },
-    async open({ link }) {
-      const page = await fetch(link.replace('localhost', '127.0.0.1'));
-      if (page.status !== 200) throw new Error(`the cashier says ${page.status}`);
-      await page.text();
-    },
-    async pay({ request }) {
-      const { status, error } = await control('pay', { outTradeNo: request.attemptId });
-      if (status !== 200 && status !== 409) throw new Error(String(error));
-      return status === 200 ? 'paid' : 'refused';
-    },
-    failPayment: ({ request }) => command('fail', { outTradeNo: request.attemptId }),
-    misbehave: (fault) => command('behaviours', behaviourOf(fault)),
+    command: simulator.command,
+    open: ({ link }) => simulator.visit(link),
+    pay: ({ request }) => simulator.pay(request.attemptId),
+    misbehave: (fault) => simulator.command('behaviours', behaviourOf(fault)),
     alternateKeys: () => Promise.reject(new Error('LianLian has one key')),
-    async stop() {
-      await notifications.close();
-      await simulators.stop();
-      rmSync(directory, { recursive: true, force: true });
-    },
   };
 }
 
-function readSettings({ env }: RunningSimulators, notifyUrl: string): LianLianSettings {
-  const file = (name: string): string => readFileSync(env[name] ?? '', 'utf8').trim();
+function readSettings({ env, file, bench }: SimulatedProvider): LianLianSettings {
   return {
     baseUrl: env.LIANLIAN_BASE_URL ?? '',
     merchantId: env.LIANLIAN_MERCHANT_ID ?? '',
@@ -118,7 +72,7 @@ function readSettings({ env }: RunningSimulators, notifyUrl: string): LianLianSe
     country: 'US',
     paymentMethod: 'inter_credit_card',
     timezone: env.LIANLIAN_TIMEZONE ?? '',
-    notifyUrl,
+    notifyUrl: bench.notifications.url,
     timeoutMs: benchTimeoutMs,
   };
 }

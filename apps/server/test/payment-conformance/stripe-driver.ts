@@ -1,12 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startSimulators } from '@device-pay/simulators';
 import type { StripeSettings } from '../../src/gateways/payment/stripe/client.ts';
 import { stripe } from '../../src/gateways/payment/stripe/stripe.ts';
 import type { AnswerFault, Bench, Fault, Forgery, ProviderDriver, RefundFailure } from './driver.ts';
 import { benchTimeoutMs } from './driver.ts';
-import { NotificationListener } from './notification-listener.ts';
+import { type SimulatedProvider, startSimulatedProvider } from './simulated-provider.ts';
 
 export const stripeDriver: ProviderDriver = {
   name: 'Stripe',
@@ -42,69 +38,27 @@ export interface StripeBench extends Bench {
 
 /** @param changes of the settings that the simulator gives */
 export async function startStripeBench(changes: Partial<StripeSettings> = {}): Promise<StripeBench> {
-  const directory = mkdtempSync(join(tmpdir(), 'device-pay-'));
-  const simulators = await startSimulators({
-    dir: directory,
-    ports: 0,
-    keysDir: join(tmpdir(), 'device-pay-test-keys'),
-  });
-  const notifications = await NotificationListener.open({
+  const simulator = await startSimulatedProvider('stripe', {
     body: '{"received":true}',
     contentType: 'application/json',
   });
-  const settings = { ...readSettings(simulators.env), ...changes };
-  let offsetMs = 0;
-  const now = (): Date => new Date(Date.now() + offsetMs);
-
-  const control = async (name: string, input: object): Promise<{ status: number; error: unknown }> => {
-    const response = await fetch(`${simulators.stripe.url}/control/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(input),
-    });
-    const { error } = (await response.json()) as { error?: unknown };
-    return { status: response.status, error };
-  };
-  const command = async (name: string, input: object): Promise<void> => {
-    const { status, error } = await control(name, input);
-    if (status !== 200) throw new Error(`${name}: ${error}`);
-  };
-  await command('webhook-endpoint', { url: notifications.url });
+  const settings = { ...readSettings(simulator), ...changes };
+  await simulator.command('webhook-endpoint', { url: simulator.bench.notifications.url });
 
   return {
-    provider: stripe(settings, { now }),
-    notifications,
+    ...simulator.bench,
+    provider: stripe(settings, simulator.bench),
     settings,
-    env: Object.fromEntries(Object.entries(simulators.env).filter(([name]) => name.startsWith('STRIPE_'))),
-    command,
-    now,
-    async moveClock(ms) {
-      offsetMs += ms;
-      await command('clock', { advanceMs: ms });
-    },
-    async open({ link }) {
-      const page = await fetch(link.replace('localhost', '127.0.0.1'));
-      if (page.status !== 200) throw new Error(`the checkout page says ${page.status}`);
-      await page.text();
-    },
-    async pay({ request }) {
-      const { status, error } = await control('pay', { outTradeNo: request.attemptId });
-      if (status !== 200 && status !== 409) throw new Error(String(error));
-      return status === 200 ? 'paid' : 'refused';
-    },
-    failPayment: ({ request }) => command('fail', { outTradeNo: request.attemptId }),
-    misbehave: (fault) => command('behaviours', behaviourOf(fault)),
-    alternateKeys: () => command('rotate-secrets', { use: 'alternate' }),
-    async stop() {
-      await notifications.close();
-      await simulators.stop();
-      rmSync(directory, { recursive: true, force: true });
-    },
+    env: Object.fromEntries(Object.entries(simulator.env).filter(([name]) => name.startsWith('STRIPE_'))),
+    command: simulator.command,
+    open: ({ link }) => simulator.visit(link),
+    pay: ({ request }) => simulator.pay(request.attemptId),
+    misbehave: (fault) => simulator.command('behaviours', behaviourOf(fault)),
+    alternateKeys: () => simulator.command('rotate-secrets', { use: 'alternate' }),
   };
 }
 
-function readSettings(env: Readonly<Record<string, string>>): StripeSettings {
-  const file = (name: string): string => readFileSync(env[name] ?? '', 'utf8').trim();
+function readSettings({ env, file }: SimulatedProvider): StripeSettings {
   return {
     apiUrl: env.STRIPE_API_URL ?? '',
     secretKey: file('STRIPE_SECRET_KEY_FILE'),

@@ -1,13 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type RunningSimulators, startSimulators } from '@device-pay/simulators';
 import type { WechatPaySettings } from '../../src/gateways/payment/wechatpay/settings.ts';
 import { wechatPay } from '../../src/gateways/payment/wechatpay/wechatpay.ts';
 import { quietLog } from '../database.ts';
 import type { AnswerFault, Bench, Fault, Forgery, ProviderDriver, RefundFailure } from './driver.ts';
 import { benchTimeoutMs } from './driver.ts';
-import { NotificationListener } from './notification-listener.ts';
+import { type SimulatedProvider, startSimulatedProvider } from './simulated-provider.ts';
 
 export const wechatPayDriver: ProviderDriver = {
   name: 'WeChat Pay',
@@ -58,66 +54,25 @@ export interface WechatPayBench extends Bench {
 export async function startWechatPayBench(
   changes: (settings: WechatPaySettings) => Partial<WechatPaySettings> = () => ({}),
 ): Promise<WechatPayBench> {
-  const directory = mkdtempSync(join(tmpdir(), 'device-pay-'));
-  const simulators = await startSimulators({
-    dir: directory,
-    ports: 0,
-    keysDir: join(tmpdir(), 'device-pay-test-keys'),
-  });
-  const notifications = await NotificationListener.open({ body: '', contentType: 'text/plain' });
-  const usual = readSettings(simulators, notifications.url);
+  const simulator = await startSimulatedProvider('wechatPay', { body: '', contentType: 'text/plain' });
+  const usual = readSettings(simulator);
   const settings = { ...usual, ...changes(usual) };
-  let offsetMs = 0;
-  const now = (): Date => new Date(Date.now() + offsetMs);
-
-  const control = async (name: string, input: object = {}): Promise<Record<string, unknown>> => {
-    const response = await fetch(`${simulators.wechatPay.url}/control/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(input),
-    });
-    const body = (await response.json()) as Record<string, unknown>;
-    return { status: response.status, ...body };
-  };
-  const command = async (name: string, input: object): Promise<void> => {
-    const { status, error } = await control(name, input);
-    if (status !== 200) throw new Error(`${name}: ${error}`);
-  };
 
   return {
-    provider: wechatPay(settings, { now }, quietLog),
-    notifications,
+    ...simulator.bench,
+    provider: wechatPay(settings, simulator.bench, quietLog),
     settings,
-    control,
-    now,
-    async moveClock(ms) {
-      offsetMs += ms;
-      await command('clock', { advanceMs: ms });
-    },
+    control: simulator.control,
     open: () => Promise.resolve(),
-    async pay({ request }, { payerTotalFen } = {}) {
-      const { status, error } = await control('pay', {
-        outTradeNo: request.attemptId,
-        ...(payerTotalFen === undefined ? {} : { payerTotal: payerTotalFen }),
-      });
-      if (status !== 200 && status !== 409) throw new Error(String(error));
-      return status === 200 ? 'paid' : 'refused';
-    },
-    failPayment: ({ request }) => command('fail', { outTradeNo: request.attemptId }),
-    misbehave: (fault) => command('behaviours', behaviourOf(fault)),
-    alternateKeys: () => command('rotate-keys', { alternate: true }),
-    async stop() {
-      await notifications.close();
-      await simulators.stop();
-      rmSync(directory, { recursive: true, force: true });
-    },
+    pay: ({ request }, { payerTotalFen } = {}) => simulator.pay(request.attemptId, payerTotalFen),
+    misbehave: (fault) => simulator.command('behaviours', behaviourOf(fault)),
+    alternateKeys: () => simulator.command('rotate-keys', { alternate: true }),
   };
 }
 
-function readSettings({ env, wechatPay: { url } }: RunningSimulators, notifyUrl: string): WechatPaySettings {
-  const file = (name: string): string => readFileSync(env[name] ?? '', 'utf8').trim();
+function readSettings({ env, file, bench }: SimulatedProvider): WechatPaySettings {
   return {
-    baseUrl: `${url}/`,
+    baseUrl: env.WECHAT_PAY_BASE_URL ?? '',
     mchid: env.WECHAT_PAY_MCHID ?? '',
     appids: [env.WECHAT_PAY_APPID ?? ''],
     merchantSerial: env.WECHAT_PAY_MERCHANT_SERIAL ?? '',
@@ -125,7 +80,7 @@ function readSettings({ env, wechatPay: { url } }: RunningSimulators, notifyUrl:
     apiV3Key: file('WECHAT_PAY_API_V3_KEY_FILE'),
     platformKeys: JSON.parse(file('WECHAT_PAY_PLATFORM_KEYS_FILE')) as Record<string, string>,
     downloadsCertificates: false,
-    notifyUrl,
+    notifyUrl: bench.notifications.url,
     timeoutMs: benchTimeoutMs,
   };
 }

@@ -64,6 +64,16 @@ export interface DeviceReport {
   /** The device's own counter, which only grows. */
   readonly dataTotalMb: number | null;
   readonly clients: number | null;
+  /** Everybody who is connected to it; left out where it does not say who. */
+  readonly clientList?: readonly ReportedClient[];
+}
+
+export interface ReportedClient {
+  /** `3c:22:fb:10:4a:91`; each is there once. */
+  readonly mac: string;
+  /** Empty: it has none. */
+  readonly name: string;
+  readonly ip: string | null;
 }
 
 export interface ReportedPosition {

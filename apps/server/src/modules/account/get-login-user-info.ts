@@ -1,3 +1,4 @@
+import { maskedPhone } from '@device-pay/rules';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Handler } from '../../platform/handler.ts';
 
@@ -6,7 +7,7 @@ export function getLoginUserInfo(db: Database): Handler<'account.get-login-user-
     if (subject.kind !== 'user') return null;
     const user = await db
       .selectFrom('users')
-      .select(['display_name'])
+      .select(['display_name', 'phone', 'phone_verified'])
       .where('id', '=', subject.userId)
       .executeTakeFirstOrThrow();
     return {
@@ -14,6 +15,8 @@ export function getLoginUserInfo(db: Database): Handler<'account.get-login-user-
       userName: subject.userName,
       displayName: user.display_name,
       role: subject.role,
+      phone: user.phone && maskedPhone(user.phone),
+      phoneVerified: user.phone_verified,
       freshUntil: subject.freshUntil?.toISOString() ?? null,
       expiresAt: subject.expiresAt.toISOString(),
     };

@@ -9,6 +9,8 @@ export interface ExpiryEvent {
   readonly type: number | null;
   readonly name: string;
   readonly expirationTime: Date;
+  /** The device is paused, and this would end its pause. */
+  readonly isPaused: boolean;
 }
 
 interface CalendarOptions {
@@ -24,12 +26,15 @@ const words = {
     title: '到期日历',
     summary: (device: string, name: string) => `${device}：${name}到期`,
     description: (device: string, name: string) => `${device} 的${name}今天到期，续费后不中断。`,
+    paused: (device: string, name: string) => `${device} 的${name}今天到期。设备停机保号中，续费即恢复使用。`,
   },
   en: {
     title: 'Expiry calendar',
     summary: (device: string, name: string) => `${device}: ${name}, expiry`,
     description: (device: string, name: string) =>
       `Expires today: ${name} for ${device}. Renew to avoid interruption.`,
+    paused: (device: string, name: string) =>
+      `Expires today: ${name} for ${device}. The device is paused to keep its number; renewing ends the pause.`,
   },
 };
 
@@ -57,11 +62,12 @@ export function expiryCalendar(events: readonly ExpiryEvent[], options: Calendar
 }
 
 function eventLines(event: ExpiryEvent, { language, zone, now, origin }: CalendarOptions): string[] {
-  const { imei, deviceName, name, type, expirationTime } = event;
+  const { imei, deviceName, name, type, expirationTime, isPaused } = event;
   const text = words[language];
   // What ends at 00:00 worked for the whole day before.
   const lastDay = calendarDate(new Date(expirationTime.getTime() - 1), zone);
   const summary = escapeText(text.summary(deviceName, name));
+  const description = (isPaused ? text.paused : text.description)(deviceName, name);
   return [
     'BEGIN:VEVENT',
     `UID:${uidOf(imei, type)}`,
@@ -71,7 +77,7 @@ function eventLines(event: ExpiryEvent, { language, zone, now, origin }: Calenda
     `DTSTART;VALUE=DATE:${dateValue(lastDay)}`,
     `DTEND;VALUE=DATE:${dateValue({ ...lastDay, day: lastDay.day + 1 })}`,
     `SUMMARY:${summary}`,
-    `DESCRIPTION:${escapeText(text.description(deviceName, name))}`,
+    `DESCRIPTION:${escapeText(description)}`,
     `URL:${origin}/pay/serve.html?imei=${imei}`,
     'TRANSP:TRANSPARENT',
     ...remindDays.flatMap((days) => [

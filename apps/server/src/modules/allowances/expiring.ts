@@ -3,8 +3,14 @@ import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { CallContext, Data } from '../../platform/handler.ts';
 import { loadPackageTypes } from './package-types.ts';
+import { runningQueues } from './rules.ts';
 
-type Expiring = Data<'allowances.list-expiring'>['list'][number];
+type ListedExpiring = Data<'allowances.list-expiring'>['list'][number];
+
+interface Expiring extends ListedExpiring {
+  /** It is the own time of a device that is paused: what renews it ends the pause, and nothing is interrupted. */
+  readonly isPaused: boolean;
+}
 
 interface ExpiringRow {
   readonly imei: string;
@@ -13,6 +19,7 @@ interface ExpiringRow {
   readonly type: number | null;
   readonly renew_package_id: number | null;
   readonly ends_at: Date;
+  readonly paused: boolean;
   readonly total: number;
 }
 
@@ -38,14 +45,16 @@ export async function loadExpiring(
   const numberKeeping = [...types.values()]
     .filter(({ family }) => family === 'keep-number')
     .map(({ type }) => type);
+  // Whose they are is kept from the planner: knowing it, it would plan anew each time, which takes longer than asking.
+  const subAccounts = sql`
+    select u.id from users u where u.ancestor_ids @> array[(select ${subject.userId}::uuid)]
+  `;
   const { rows } = await sql<ExpiringRow>`
     with own as materialized (
       select d.imei, d.name, d.expiration_time, m.picture, d.status = 'halted' and d.paused as paused
-      from devices d join device_models m on m.code = d.model
-      where d.brand = ${brand} and d.user_id in (
-        select ${subject.userId}::uuid
-        union all select u.id from users u where u.ancestor_ids @> array[${subject.userId}]::uuid[]
-      )
+      from unnest(${subject.userId}::uuid || array(${subAccounts})) as owner (id)
+      join devices d on d.user_id = owner.id join device_models m on m.code = d.model
+      where d.brand = ${brand}
     ),
     ends as materialized (
       select distinct on (g.imei, line) g.imei, g.type, g.package_id, g.expiration_time as ends_at,
@@ -56,20 +65,27 @@ export async function loadExpiring(
       order by g.imei, line, g.expiration_time desc
     ),
     found as (
-      select imei, type, package_id, ends_at from ends
+      select imei, type, package_id, ends_at, line = any(${[...runningQueues]}) as runs from ends
       union all
-      select imei, null, null, expiration_time from own
+      select imei, null, null, expiration_time, true from own
       where expiration_time is not null
         and not exists (select 1 from ends where ends.imei = own.imei and ends.ends_at = own.expiration_time)
+    ),
+    page as (
+      select found.*, count(*) over () as total from found
+      where ends_at >= ${range.from} and ends_at < ${range.to}
+      order by ends_at, imei, type
+      limit ${page.limit} offset ${page.offset}
     )
-    select f.imei, own.name as device_name, own.picture, f.type, f.ends_at, p.id as renew_package_id,
-      count(*) over () as total
-    from found f join own on own.imei = f.imei
-    left join packages p on p.id = f.package_id and p.on_sale and not p.once_per_device and not p.activation
-      and exists (select 1 from package_prices price where price.package_id = p.id and price.site = ${site})
-    where f.ends_at >= ${range.from} and f.ends_at < ${range.to}
-    order by f.ends_at, f.imei, f.type
-    limit ${page.limit} offset ${page.offset}
+    select page.imei, own.name as device_name, own.picture, page.type, page.ends_at, page.total,
+      own.paused and page.runs as paused,
+      (
+        select p.id from packages p
+        where p.id = page.package_id and p.on_sale and not p.once_per_device and not p.activation
+          and exists (select 1 from package_prices price where price.package_id = p.id and price.site = ${site})
+      ) as renew_package_id
+    from page join own on own.imei = page.imei
+    order by page.ends_at, page.imei, page.type
   `.execute(db);
   const zone = zoneOfSite(site);
   const list = rows.map((row): Expiring => {
@@ -84,6 +100,7 @@ export async function loadExpiring(
       expirationTime: row.ends_at.toISOString(),
       daysLeft: daysLeft(row.ends_at, now, zone),
       renewPackageId: row.renew_package_id,
+      isPaused: row.paused,
     };
   });
   return { list, total: rows[0]?.total ?? 0 };

@@ -11,10 +11,14 @@ import { presentCancellation } from './present.ts';
 import { reviewTimes } from './review-times.ts';
 import { recordStep } from './store.ts';
 
-const problems: Record<'email' | 'account' | 'subject', Record<Language, string>> = {
+const problems: Record<'email' | 'account' | 'subject' | 'oneSubject', Record<Language, string>> = {
   email: { zh: '应为邮箱地址', en: 'must be an e-mail address' },
   account: { zh: '应为当前登录的账号', en: 'must be the user name that you are logged in with' },
   subject: { zh: '请指明注销账号还是设备', en: 'must say what goes: the account, or the imei of a device' },
+  oneSubject: {
+    zh: '账号和设备请分别申请注销',
+    en: 'must not stand beside the account: each is a request of its own',
+  },
 };
 
 export function addCancellation(db: Database): Handler<'cancellations.add'> {
@@ -73,6 +77,7 @@ async function namedSubject(
   const { subject, language } = context;
   if (account !== undefined && account !== subject.userName)
     return invalidField('account', problems.account[language]);
+  if (imei !== undefined && account !== undefined) return invalidField('imei', problems.oneSubject[language]);
   if (imei !== undefined) return (await isOwnDevice(db, context, imei)) ? imei : fail('noService');
   return account === undefined ? invalidField('imei', problems.subject[language]) : null;
 }

@@ -5,7 +5,7 @@ import type { Handler } from '../../platform/handler.ts';
 import { recordAct } from '../audit/public.ts';
 import { presentCancellation } from './present.ts';
 import { decisions } from './rules.ts';
-import { lockCancellation, recordStep } from './store.ts';
+import { isLastStep, lockCancellation, recordStep } from './store.ts';
 
 export function decideCancellation(db: Database): Handler<'cancellations.decide'> {
   return async (context, { id, decision, text }) => {
@@ -16,6 +16,8 @@ export function decideCancellation(db: Database): Handler<'cancellations.decide'
     const answer = await transact(db, async (trx) => {
       const row = await lockCancellation(trx, brand, id);
       if (!row) return fail('cancellationNotFound');
+      const step = { id, state: to, actorId: subject.userId, text: said };
+      if (await isLastStep(trx, step)) return presentCancellation(trx, row);
       if (!from.includes(row.state)) return fail('cancellationStateWrong');
       if (decision === 'approve' && now < row.decide_from) return fail('cancellationTooEarly');
       const after = await trx
@@ -30,7 +32,7 @@ export function decideCancellation(db: Database): Handler<'cancellations.decide'
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
-      await recordStep(trx, { id, state: to, at: now, actorId: subject.userId, text: said });
+      await recordStep(trx, { ...step, at: now });
       await recordAct(trx, context, {
         action: 'cancellations.decide',
         objectType: 'cancellation',

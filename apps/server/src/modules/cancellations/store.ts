@@ -23,6 +23,21 @@ interface Step {
   readonly text?: string | null;
 }
 
+/** Whether this very step was the last: whoever takes it again, as an answer was lost, gets the answer once more. */
+export async function isLastStep(
+  db: Queries,
+  { id, state, actorId, text = null }: Omit<Step, 'at'>,
+): Promise<boolean> {
+  const last = await db
+    .selectFrom('cancellation_events')
+    .select(['state', 'actor_id', 'text'])
+    .where('cancellation_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.state === state && last.actor_id === actorId && last.text === text;
+}
+
 export async function recordStep(db: Queries, { id, state, at, actorId, text = null }: Step): Promise<void> {
   await db
     .insertInto('cancellation_events')

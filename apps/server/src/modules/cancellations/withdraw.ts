@@ -4,13 +4,15 @@ import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { presentCancellation } from './present.ts';
 import { withdrawable } from './rules.ts';
-import { lockCancellation, recordStep } from './store.ts';
+import { isLastStep, lockCancellation, recordStep } from './store.ts';
 
 export function withdrawCancellation(db: Database): Handler<'cancellations.withdraw'> {
   return async ({ brand, subject, now }, { id }) =>
     transact(db, async (trx) => {
       const row = await lockCancellation(trx, brand, id);
       if (row?.user_id !== subject.userId) return fail('cancellationNotFound');
+      const step = { id, state: 'withdrawn', actorId: subject.userId } as const;
+      if (await isLastStep(trx, step)) return presentCancellation(trx, row);
       if (!withdrawable.includes(row.state)) return fail('cancellationStateWrong');
       const after = await trx
         .updateTable('cancellations')
@@ -18,7 +20,7 @@ export function withdrawCancellation(db: Database): Handler<'cancellations.withd
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
-      await recordStep(trx, { id, state: 'withdrawn', at: now, actorId: subject.userId });
+      await recordStep(trx, { ...step, at: now });
       return presentCancellation(trx, after);
     });
 }

@@ -29,8 +29,8 @@ const reasons: Record<NotOfferedCode, Record<Language, string> & { fix: Fix }> =
   },
   simState: { zh: '流量卡已销户，请先换卡', en: 'the SIM is cancelled; replace it first', fix: 'changeSim' },
   alreadyClaimed: {
-    zh: '该免费套餐此设备已领取',
-    en: 'this device has already claimed it',
+    zh: '每台设备限一次，此设备已领取或购买过',
+    en: 'it is once per device, and this one has had it',
     fix: 'chooseOtherPackage',
   },
 };

@@ -24,7 +24,7 @@ const texts = {
     text: {
       expired: '续费后恢复使用。',
       exhausted: '补充后立即恢复使用。',
-      expiring: '现在续费，到期后自动接续，不中断。',
+      expiring: '现在续费，服务不中断。',
       low: '现在补充，使用不中断。',
     },
     button: { expired: '去续费', exhausted: '去补充', expiring: '去续费', low: '去补充' },

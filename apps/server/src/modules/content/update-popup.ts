@@ -1,6 +1,6 @@
 import { parseInstant, zoneOfSite } from '@device-pay/rules';
 import { isBrandLink } from '../../platform/brand-link.ts';
-import type { Database } from '../../platform/database/connect.ts';
+import type { Database, Queries } from '../../platform/database/connect.ts';
 import type { Language } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, invalidField, isFailure } from '../../platform/failure.ts';
@@ -9,7 +9,10 @@ import { newId } from '../../platform/ids.ts';
 import { changedFields, recordAct } from '../audit/public.ts';
 import { type PopupRow, presentPopup, selectPopups } from './popup-view.ts';
 
-const problems: Record<'link' | 'needed' | 'period' | 'time', Record<Language, string>> = {
+type Problem = 'device' | 'link' | 'needed' | 'period' | 'time';
+
+const problems: Record<Problem, Record<Language, string>> = {
+  device: { zh: '不是本品牌的设备', en: 'is no device of this brand' },
   link: {
     zh: '只能是本站页面或本品牌的 https 地址',
     en: 'must be a page of this site or an https address of the brand',
@@ -30,6 +33,8 @@ export function updatePopup(db: Database): Handler<'content.update-popup'> {
       const find = () => selectPopups(trx, brand).where('p.id', '=', id).executeTakeFirst();
       const before = input.id === undefined ? null : await find();
       if (before === undefined) return fail('popupNotFound');
+      const refusal = await otherBrandsDevice(trx, context, input, before);
+      if (refusal) return refusal;
       if (before === null) {
         await trx
           .insertInto('popups')
@@ -59,6 +64,26 @@ function writtenOf(row: PopupRow) {
   return written;
 }
 
+const wrongField = (field: string, what: Problem, language: Language): Failure<'invalidInput'> =>
+  invalidField(field, problems[what][language]);
+
+/** A popup whose device has left the brand since can still be ended. */
+async function otherBrandsDevice(
+  db: Queries,
+  { brand, language }: Pick<CallContext, 'brand' | 'language'>,
+  { targetImei }: Input<'content.update-popup'>,
+  before: PopupRow | null,
+): Promise<Failure<'invalidInput'> | null> {
+  if (targetImei === undefined || targetImei === before?.target_imei) return null;
+  const device = await db
+    .selectFrom('devices')
+    .select('imei')
+    .where('imei', '=', targetImei)
+    .where('brand', '=', brand)
+    .executeTakeFirst();
+  return device ? null : wrongField('targetImei', 'device', language);
+}
+
 function rowOf(
   { brand, site, language }: Pick<CallContext, 'brand' | 'site' | 'language'>,
   input: Input<'content.update-popup'>,
@@ -66,8 +91,7 @@ function rowOf(
   const zone = zoneOfSite(site);
   const activeFrom = parseInstant(input.activeFrom, zone, 'from');
   const activeTo = parseInstant(input.activeTo, zone, 'until');
-  const wrong = (field: string, what: keyof typeof problems): Failure<'invalidInput'> =>
-    invalidField(field, problems[what][language]);
+  const wrong = (field: string, what: Problem) => wrongField(field, what, language);
   if (!activeFrom) return wrong('activeFrom', 'time');
   if (!activeTo) return wrong('activeTo', 'time');
   if (activeTo <= activeFrom) return wrong('activeTo', 'period');

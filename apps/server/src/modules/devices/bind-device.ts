@@ -14,7 +14,8 @@ export function bindDevice({ db, sms }: BindingDeps): Handler<'devices.bind-devi
     if (standing !== 'owner' && device.user_id !== null) return fail('deviceBound');
 
     let boundAt = device.bound_at;
-    if (device.user_id === null) {
+    const isNew = device.user_id === null;
+    if (isNew) {
       const bound = await db
         .updateTable('devices')
         .set({ user_id: subject.userId, bound_at: now })
@@ -27,12 +28,13 @@ export function bindDevice({ db, sms }: BindingDeps): Handler<'devices.bind-devi
       boundAt = bound.bound_at;
     }
     const number = await setPhone(context, subject.userId, phone);
-    if (isFailure(number)) return number;
+    // The device is theirs by now: whoever is told of a failure believes that it is not.
+    if (isFailure(number) && !isNew) return number;
     return {
       imei,
       boundAt: boundAt?.toISOString() ?? null,
       phone: maskedPhone(phone),
-      ...number,
+      ...(isFailure(number) ? { phoneVerified: false, codeExpiresAt: null, nextCodeAt: null } : number),
     };
   };
 

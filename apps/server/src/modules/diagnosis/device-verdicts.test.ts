@@ -69,10 +69,10 @@ test('a device is there, is away since, or has never been heard of', () => {
 
 describe('the package', () => {
   const inDays = (days: number) => new Date(now.getTime() + days * dayMs);
-  const found = (changes: Partial<DeviceRow>, usableMb: number | null = null) =>
+  const found = (changes: Partial<DeviceRow>, usableMb: number | null = null, nextAt: Date | null = null) =>
     packageFinding(
       { status: 'activated', paused: false, expiration_time: inDays(30), ...changes },
-      usableMb,
+      { usableMb, nextAt },
       now,
     );
 
@@ -83,6 +83,8 @@ describe('the package', () => {
     ['that ends now', found({ expiration_time: now }), 'bad', 'renew'],
     ['that has ended', found({ expiration_time: inDays(-1) }), 'bad', 'renew'],
     ['with its data used up', found({}, 0), 'bad', 'buyPackage'],
+    ['that was bought and begins later', found({}, 0, inDays(8)), 'bad', 'awaitPlan'],
+    ['without a limit that begins later', found({}, null, inDays(8)), 'bad', 'awaitPlan'],
     ['with data left', found({}, 1), 'ok', null],
     ['that nobody knows', found({ expiration_time: null }), 'unknown', 'buyPackage'],
     ['of a device that was never activated', found({ status: 'notActivated' }), 'warn', 'activate'],

@@ -50,10 +50,10 @@ function staleOf(at: Date | null | undefined, now: Date): Dated | null {
   return { finding: unknown({ problem: 'staleReport' }, null), asOf: at };
 }
 
-/** The end of the device's service, and the data that is left where it is counted. */
+/** The end of the device's service, and the data that is left where it is counted, or when the first of it begins. */
 export function packageFinding(
   device: Pick<DeviceRow, 'expiration_time' | 'status' | 'paused'>,
-  usableMb: number | null,
+  { usableMb, nextAt }: { readonly usableMb: number | null; readonly nextAt: Date | null },
   now: Date,
 ): Dated {
   const { expiration_time: end, status, paused } = device;
@@ -64,11 +64,14 @@ export function packageFinding(
     expirationTime: end?.toISOString() ?? null,
     daysLeft,
     ...(usableMb === null ? {} : { usableMb }),
+    ...(nextAt === null ? {} : { beginsAt: nextAt.toISOString() }),
   };
   if (status === 'notActivated') return dated('warn', detail, 'activate', now);
   // A plan ends a pause; what staff have halted they alone let run again.
   if (status === 'halted') return dated('bad', detail, paused ? 'resumeService' : 'contactSupport', now);
   if (end && end <= now) return dated('bad', detail, 'renew', now);
+  // Who was told to buy would pay for what waits already.
+  if (nextAt !== null) return dated('bad', detail, 'awaitPlan', now);
   if (usableMb !== null && usableMb <= 0) return dated('bad', detail, 'buyPackage', now);
   if (daysLeft !== null && daysLeft <= 3) return dated('warn', detail, 'renew', now);
   if (end === null && usableMb === null) return { finding: unknown(detail, 'buyPackage'), asOf: now };

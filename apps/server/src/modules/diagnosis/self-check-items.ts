@@ -13,6 +13,7 @@ import {
   realNameFinding,
   signalFinding,
 } from './device-verdicts.ts';
+import { nextDataAt, usableDataMb } from './usable-data.ts';
 
 export type SelfCheckItem = (typeof selfCheckItems)[number];
 
@@ -102,18 +103,13 @@ async function ofDevice(
       return signalFinding(latest, now);
     case 'realName':
       return realNameFinding(subject.model.real_name_required, subject.sim?.real_name ?? false, now);
-    case 'package':
-      return packageFinding(device, await usableData(db, imei, now), now);
+    case 'package': {
+      const types = await loadPackageTypes(db);
+      const allowances = await deviceAllowances(db, imei, types, now);
+      const usableMb = usableDataMb(types, allowances);
+      return packageFinding(device, { usableMb, nextAt: nextDataAt(types, allowances, now) }, now);
+    }
     default:
       throw new Error(`there is no item ${item}`);
   }
-}
-
-/** Megabytes that are left; null where the device has no package that counts them. */
-async function usableData(db: SelfCheckDeps['db'], imei: string, now: Date): Promise<number | null> {
-  const types = await loadPackageTypes(db);
-  const allowances = await deviceAllowances(db, imei, types, now);
-  const volumes = [...allowances.values()].filter(({ unit }) => unit === 'M' || unit === 'G');
-  if (volumes.length === 0) return null;
-  return volumes.reduce((sum, { usable, unit }) => sum + usable * (unit === 'G' ? 1024 : 1), 0);
 }

@@ -11,6 +11,7 @@ const urgency: readonly Advice[] = [
   'activate',
   'renew',
   'resumeService',
+  'awaitPlan',
   'buyPackage',
   'goToAllowedArea',
   'contactSupport',

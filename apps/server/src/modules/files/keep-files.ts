@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { ExpressionBuilder, Transaction } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { FilePurpose, Tables } from '../../platform/database/tables.ts';
 import type { CallContext, Person } from '../../platform/handler.ts';
@@ -8,6 +8,24 @@ export interface FileOwner extends Pick<CallContext, 'brand' | 'now'> {
   readonly subject: Person;
 }
 
+/** On probation, of this purpose and this person's: what they may say becomes of it. */
+const isOnProbation =
+  ({ brand, now, subject }: FileOwner, purpose: FilePurpose, fileIds: readonly string[]) =>
+  (eb: ExpressionBuilder<Tables, 'files'>) =>
+    eb.and([
+      eb('id', 'in', [...fileIds]),
+      eb('brand', '=', brand),
+      eb('purpose', '=', purpose),
+      eb('deleted_at', 'is', null),
+      eb('expires_at', '>', now),
+      subject.kind === 'user'
+        ? eb.or([
+            eb('user_id', '=', subject.userId),
+            eb.and([eb('user_id', 'is', null), eb('guest_id', '=', subject.guestId)]),
+          ])
+        : eb.and([eb('user_id', 'is', null), eb('guest_id', '=', subject.guestId)]),
+    ]);
+
 /**
  * Takes files off their probation, as something has them now. False unless all of them are there, of this purpose,
  * this person's, and on probation: an id that was attached before, or is another's, attaches nothing. The caller
@@ -15,30 +33,35 @@ export interface FileOwner extends Pick<CallContext, 'brand' | 'now'> {
  */
 export async function keepFiles(
   trx: Transaction<Tables>,
-  { brand, now, subject }: FileOwner,
+  owner: FileOwner,
   purpose: FilePurpose,
   fileIds: readonly string[],
 ): Promise<boolean> {
   if (fileIds.length === 0) return true;
+  const { subject } = owner;
   const kept = await trx
     .updateTable('files')
     .set({ expires_at: null, ...(subject.kind === 'user' ? { user_id: subject.userId } : {}) })
-    .where('id', 'in', [...fileIds])
-    .where('brand', '=', brand)
-    .where('purpose', '=', purpose)
-    .where('deleted_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where((eb) =>
-      subject.kind === 'user'
-        ? eb.or([
-            eb('user_id', '=', subject.userId),
-            eb.and([eb('user_id', 'is', null), eb('guest_id', '=', subject.guestId)]),
-          ])
-        : eb.and([eb('user_id', 'is', null), eb('guest_id', '=', subject.guestId)]),
-    )
+    .where(isOnProbation(owner, purpose, fileIds))
     .returning('id')
     .execute();
   return kept.length === new Set(fileIds).size;
+}
+
+/** Whether `keepFiles` would keep all of them now, for who has more to check before anything is written. */
+export async function mayKeepFiles(
+  db: Queries,
+  owner: FileOwner,
+  purpose: FilePurpose,
+  fileIds: readonly string[],
+): Promise<boolean> {
+  if (fileIds.length === 0) return true;
+  const there = await db
+    .selectFrom('files')
+    .select('id')
+    .where(isOnProbation(owner, purpose, fileIds))
+    .execute();
+  return there.length === new Set(fileIds).size;
 }
 
 /**

@@ -93,9 +93,9 @@ async function pictureOf(
   longestPx: number | undefined,
 ): Promise<Content | StoreFailure> {
   const picture = await encodePicture(file, longestPx);
-  if (picture === 'broken') return fail('notAnImage', { field }, { field });
+  if (picture === 'broken') return fail('notAnImage', {}, { field });
   if (picture === 'tooManyPixels') {
-    return fail('pictureTooBig', { field, limit: `${maxPixels / 1_000_000} MP` }, { field });
+    return fail('pictureTooBig', { limit: `${maxPixels / 1_000_000} MP` }, { field });
   }
   const { bytes, ...facts } = picture;
   return {

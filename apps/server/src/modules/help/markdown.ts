@@ -43,8 +43,10 @@ function cleanNode(node: Parents, pictures: Set<string>): void {
   (node as Root).children = kept as Root['children'];
 }
 
+const longestExcerpt = 120;
+
 /** The beginning of a text for a list: its first paragraph, without marks. */
-export function excerptOf(markdown: string, maxLength = 120): string {
+export function excerptOf(markdown: string): string {
   const paragraph = markdown.split(/\n\s*\n/).find((block) => !/^#/.test(block.trim())) ?? '';
   const plain = paragraph
     .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
@@ -55,5 +57,5 @@ export function excerptOf(markdown: string, maxLength = 120): string {
     // Chinese sentences stand without a space between them.
     .replace(/(?<=[。！？；：，]) /g, '')
     .trim();
-  return plain.length > maxLength ? `${[...plain].slice(0, maxLength - 1).join('')}…` : plain;
+  return plain.length > longestExcerpt ? `${[...plain].slice(0, longestExcerpt - 1).join('')}…` : plain;
 }

@@ -7,6 +7,7 @@ import { updateFaqs } from './update-faqs.ts';
 import { vote } from './vote.ts';
 
 export { findEntries } from './find-entries.ts';
+export { entryFault, pictureFault } from './update-faqs.ts';
 
 export function helpCalls(db: Database): HandlersOf<'help'> {
   return {

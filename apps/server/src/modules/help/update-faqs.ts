@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
 import { isBrandLink } from '../../platform/brand-link.ts';
-import type { Database } from '../../platform/database/connect.ts';
+import type { Database, Queries } from '../../platform/database/connect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { isUniqueViolation, transact } from '../../platform/database/transact.ts';
-import { fail, invalidField } from '../../platform/failure.ts';
+import { type Failure, fail, invalidField } from '../../platform/failure.ts';
 import type { CallContext, Data, Handler, Input, User } from '../../platform/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { changedFields, recordAct } from '../audit/public.ts';
-import { dropFiles, keepFiles } from '../files/public.ts';
+import { dropFiles, keepFiles, mayKeepFiles } from '../files/public.ts';
 import { cleanMarkdown } from './markdown.ts';
 import { presentEdited } from './present.ts';
 import { findEntry } from './store.ts';
@@ -23,19 +23,45 @@ const problems = {
   },
 } as const;
 
+/** What is wrong with an entry by itself, whatever is stored: a link that leads elsewhere, a text of which nothing stays. */
+export function entryFault(
+  { brand, language }: Pick<CallContext, 'brand' | 'language'>,
+  { contentZh, contentEn, videoUrl }: Pick<Input<'help.update-faqs'>, 'contentZh' | 'contentEn' | 'videoUrl'>,
+): Failure<'invalidInput'> | null {
+  const words = problems[language];
+  for (const [field, content] of Object.entries({ contentZh, contentEn }))
+    if (cleanMarkdown(content).markdown === '') return invalidField(field, words.empty);
+  return videoUrl && !isBrandLink(videoUrl, brand) ? invalidField('videoUrl', words.link) : null;
+}
+
+/**
+ * What is wrong with an entry as things are stored now: a picture that it may not show. The writing itself asks
+ * again, as the picture may go until then.
+ */
+export async function pictureFault(
+  db: Queries,
+  context: Editing & Pick<CallContext, 'language'>,
+  { contentZh, contentEn }: Pick<Input<'help.update-faqs'>, 'contentZh' | 'contentEn'>,
+): Promise<Failure<'invalidInput'> | null> {
+  for (const [field, content] of Object.entries({ contentZh, contentEn })) {
+    const added = await newPictures(db, context.brand, cleanMarkdown(content).pictures);
+    if (!(await mayKeepFiles(db, context, 'faq', added)))
+      return invalidField(field, problems[context.language].picture);
+  }
+  return null;
+}
+
 export function updateFaqs(db: Database): Handler<'help.update-faqs'> {
   return async (context, input) => {
     const { brand, now, subject, language } = context;
+    const fault = entryFault(context, input);
+    if (fault) return fault;
     const words = problems[language];
     const [zh, en] = [cleanMarkdown(input.contentZh), cleanMarkdown(input.contentEn)];
     const contents = [
       ['contentZh', zh],
       ['contentEn', en],
     ] as const;
-    for (const [field, { markdown }] of contents)
-      if (markdown === '') return invalidField(field, words.empty);
-    if (input.videoUrl && !isBrandLink(input.videoUrl, brand)) return invalidField('videoUrl', words.link);
-
     const id = input.id ?? newId(now.getTime());
     try {
       return await transact(db, async (trx) => {
@@ -99,7 +125,9 @@ function rowOf(input: Input<'help.update-faqs'>) {
     ...(input.slug === undefined ? {} : { slug: input.slug }),
     ...(input.keywords === undefined ? {} : { keywords: input.keywords }),
     ...(input.videoUrl === undefined ? {} : { video_url: input.videoUrl || null }),
-    ...(input.deviceSpecies === undefined ? {} : { species: input.deviceSpecies }),
+    ...(input.deviceSpecies === undefined
+      ? {}
+      : { species: input.deviceSpecies.length > 0 ? input.deviceSpecies : null }),
     ...(input.order === undefined ? {} : { sort: input.order }),
     ...(input.published === undefined ? {} : { published: input.published }),
   };
@@ -120,23 +148,23 @@ async function keepPictures(
   context: Editing,
   fileIds: readonly string[],
 ): Promise<boolean> {
-  if (fileIds.length === 0) return true;
-  const there = await trx
+  return keepFiles(trx, context, 'faq', await newPictures(trx, context.brand, fileIds));
+}
+
+/** Those that no entry of the brand has yet. */
+async function newPictures(db: Queries, brand: string, fileIds: readonly string[]): Promise<string[]> {
+  if (fileIds.length === 0) return [];
+  const there = await db
     .selectFrom('files')
     .select('id')
     .where('id', 'in', [...fileIds])
-    .where('brand', '=', context.brand)
+    .where('brand', '=', brand)
     .where('purpose', '=', 'faq')
     .where('expires_at', 'is', null)
     .where('deleted_at', 'is', null)
     .execute();
   const known = new Set(there.map(({ id }) => id));
-  return keepFiles(
-    trx,
-    context,
-    'faq',
-    fileIds.filter((id) => !known.has(id)),
-  );
+  return fileIds.filter((id) => !known.has(id));
 }
 
 /** Pictures of an entry's former text that no entry shows any more. */

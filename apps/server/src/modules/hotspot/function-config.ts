@@ -1,17 +1,16 @@
 import { minuteMs } from '@device-pay/rules';
 import type { DeviceCommandRow, HotspotSettingsRow, Language } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { type Failure, fail, invalidField, isFailure } from '../../platform/failure.ts';
-import type { ContextOf, Data, Handler, Input } from '../../platform/handler.ts';
+import { type Failure, fail, isFailure } from '../../platform/failure.ts';
+import type { Data, Handler } from '../../platform/handler.ts';
 import { exceedsLimits, type TryLimit } from '../../platform/tries.ts';
-import { keepsOwner } from '../access/public.ts';
 import { factsOf } from '../devices/public.ts';
+import { changeBlackList } from './black-list.ts';
 import { changeSettings } from './change-settings.ts';
 import { commandOf } from './command-of.ts';
 import { addCommand, awaitAnswer, type CommandDeps, dispatch, finish } from './commands.ts';
 import { functions } from './functions.ts';
 import { presentCommand } from './present.ts';
-import { readBlackList } from './read-param.ts';
 import { loadSettings, presentSettings } from './settings.ts';
 import { settleCommand } from './settle-command.ts';
 
@@ -51,47 +50,13 @@ export function functionConfig(deps: CommandDeps): Handler<'hotspot.function-con
       kind === 'action'
         ? await transact(db, (trx) => addCommand(trx, commandOf(context, input, {}), now))
         : functionId === 'blackList'
-          ? await block(deps, context, input)
+          ? await changeBlackList(db, context, input)
           : await changeSettings(db, context, input);
     if (isFailure(command)) return command;
     return device.online || whenOffline === 'refused'
       ? send(deps, command, language)
-      : answer(deps, command, language);
+      : answer(deps, command, offline[language]);
   };
-}
-
-/** The whole black list: who is not named is let in again. */
-async function block(
-  { db }: CommandDeps,
-  context: ContextOf<'owner'>,
-  input: Input<'hotspot.function-config'>,
-): Promise<DeviceCommandRow | Failure<'noService' | 'invalidInput'>> {
-  const reading = readBlackList(input.param ?? '', context.language);
-  if ('problem' in reading) return invalidField('param', reading.problem);
-  const { device, now } = context;
-  const { imei } = device;
-  const macs = reading.value;
-  return transact(db, async (trx): Promise<DeviceCommandRow | Failure<'noService'>> => {
-    if (!(await keepsOwner(trx, device))) return fail('noService');
-    await trx
-      .updateTable('hotspot_clients')
-      .set({ blocked: false })
-      .where('imei', '=', imei)
-      .where('blocked', '=', true)
-      .execute();
-    if (macs.length > 0) {
-      await trx
-        .insertInto('hotspot_clients')
-        .values(
-          macs.map((mac) => ({ imei, mac, blocked: true, ip: null, first_seen_at: now, last_seen_at: now })),
-        )
-        .onConflict((conflict) =>
-          conflict.columns(['imei', 'mac']).doUpdateSet({ blocked: true, connected: false, ip: null }),
-        )
-        .execute();
-    }
-    return addCommand(trx, commandOf(context, input, { macs }), now);
-  });
 }
 
 async function send(
@@ -107,7 +72,7 @@ async function send(
     return fail('functionNotSupported');
   }
   if (sent !== 'sent') {
-    if (!isAction) return answer(deps, command, language);
+    if (!isAction) return answer(deps, command, (sent === 'offline' ? offline : messages.waiting)[language]);
     // What a person wanted now must not happen some time later.
     await finish(db, [command.id], 'refused', sent === 'offline' ? 'offline' : 'platform', clock.now());
     return fail(sent === 'offline' ? 'deviceOffline' : 'devicePlatformUnavailable');
@@ -115,22 +80,27 @@ async function send(
   const row = await awaitAnswer(deps, command.id, (outcome) => settleCommand(deps, outcome), waitMs);
   return row.state === 'refused'
     ? fail('deviceRefused', {}, { reason: row.reason })
-    : answer(deps, row, language);
+    : answer(deps, row, messages[row.state][language]);
 }
 
-async function answer({ db }: CommandDeps, command: DeviceCommandRow, language: Language): Promise<Answer> {
+async function answer({ db }: CommandDeps, command: DeviceCommandRow, message: string): Promise<Answer> {
   const settings: HotspotSettingsRow | undefined = await loadSettings(db, command.imei);
   return {
     ...presentCommand(command),
-    message: messages[command.state][language],
+    message,
     settings: settings ? presentSettings(settings) : null,
   };
 }
 
+const offline: Readonly<Record<Language, string>> = {
+  zh: '设备离线，已保存，设备上线后自动生效。',
+  en: 'The device is offline. Saved, and applied once it is back online.',
+};
+
 const messages: Readonly<Record<DeviceCommandRow['state'], Readonly<Record<Language, string>>>> = {
   waiting: {
-    zh: '设备离线，已保存，设备上线后自动生效。',
-    en: 'The device is offline. Saved, and applied once it is back online.',
+    zh: '已保存，尚未发送到设备，稍后自动发送。',
+    en: 'Saved. It has not reached the device yet and is sent again automatically.',
   },
   sent: {
     zh: '已发送，正在等待设备确认。',

@@ -10,7 +10,17 @@ const mostLogged = 20;
 export function getFunctionByImei(db: Database): Handler<'hotspot.get-function-by-imei'> {
   return async ({ device, language }) => {
     const { imei } = device;
-    const [{ model }, settings, blocked, log] = await Promise.all([
+    // Before what it changed: a command that has ended is never shown beside settings from before its end.
+    const log = await db
+      .selectFrom('device_commands')
+      .selectAll()
+      .where('imei', '=', imei)
+      .where('listed', '=', true)
+      .where('requested_at', '>=', device.bound_at ?? new Date(0))
+      .orderBy('requested_at', 'desc')
+      .limit(mostLogged)
+      .execute();
+    const [{ model }, settings, blocked] = await Promise.all([
       factsOf(db, device),
       loadSettings(db, imei),
       db
@@ -19,15 +29,6 @@ export function getFunctionByImei(db: Database): Handler<'hotspot.get-function-b
         .where('imei', '=', imei)
         .where('blocked', '=', true)
         .orderBy('mac')
-        .execute(),
-      db
-        .selectFrom('device_commands')
-        .selectAll()
-        .where('imei', '=', imei)
-        .where('listed', '=', true)
-        .where('requested_at', '>=', device.bound_at ?? new Date(0))
-        .orderBy('requested_at', 'desc')
-        .limit(mostLogged)
         .execute(),
     ]);
     const macs = blocked.map(({ mac }) => mac);

@@ -22,17 +22,10 @@ export function readChanges(
   language: Language,
 ): Reading<Partial<Settings>> {
   if (functionId !== 'wifiSettings') return readChange(functionId, param, language);
-  let fields: unknown;
-  try {
-    fields = JSON.parse(param);
-  } catch {
-    fields = null;
-  }
-  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) {
-    return { problem: language === 'en' ? 'must be a JSON object' : '应为 JSON 对象' };
-  }
+  const fields = readObject(param, language);
+  if ('problem' in fields) return fields;
   let changes: Partial<Settings> = {};
-  for (const [name, value] of Object.entries(fields)) {
+  for (const [name, value] of Object.entries(fields.value)) {
     const single = Object.hasOwn(names, name) ? names[name] : undefined;
     if (!single) {
       const named = name.slice(0, 40);
@@ -76,24 +69,61 @@ function readChange(functionId: FunctionId, param: string, language: Language): 
   return { value: { [setting]: param } };
 }
 
-const mostBlocked = 32;
+/** What is asked of a black list: all of it (null: it stays), and who comes to it or leaves it. */
+export interface BlackListChange {
+  readonly all: readonly string[] | null;
+  readonly add: readonly string[];
+  readonly remove: readonly string[];
+}
 
-/** Hardware addresses, separated by commas, in the form in which they are kept. Nothing: the list is emptied. */
-export function readBlackList(param: string, language: Language): Reading<string[]> {
-  const given = param.split(',').map((mac) => mac.trim());
+/**
+ * Hardware addresses, separated by commas, or `{"add": "…", "remove": "…"}` with such lists; in the form in which they
+ * are kept. Nothing: the list is emptied.
+ */
+export function readBlackList(param: string, language: Language): Reading<BlackListChange> {
+  if (!param.trimStart().startsWith('{')) {
+    const all = readAddresses(param, language);
+    return 'problem' in all ? all : { value: { all: all.value, add: [], remove: [] } };
+  }
+  const fields = readObject(param, language);
+  if ('problem' in fields) return fields;
+  const lists = { add: [] as readonly string[], remove: [] as readonly string[] };
+  for (const [name, value] of Object.entries(fields.value)) {
+    if ((name !== 'add' && name !== 'remove') || typeof value !== 'string') {
+      const named = name.slice(0, 40);
+      return {
+        problem:
+          language === 'en'
+            ? `${named}: only add and remove are taken, with addresses separated by commas`
+            : `${named}：只接受 add 和 remove，值为以逗号分隔的地址`,
+      };
+    }
+    const addresses = readAddresses(value, language);
+    if ('problem' in addresses) return addresses;
+    lists[name] = addresses.value;
+  }
+  return { value: { all: null, ...lists } };
+}
+
+function readAddresses(text: string, language: Language): Reading<string[]> {
+  const given = text.split(',').map((mac) => mac.trim());
   const macs = [...new Set(given.filter(Boolean).map((mac) => mac.toLowerCase().replaceAll('-', ':')))];
   const wrong = macs.find((mac) => !/^([0-9a-f]{2}:){5}[0-9a-f]{2}$/.test(mac));
-  if (wrong !== undefined) {
-    const named = wrong.slice(0, 40);
-    return {
-      problem:
-        language === 'en' ? `${named} is not an address such as 3c:22:fb:10:4a:91` : `${named} 不是 MAC 地址`,
-    };
+  if (wrong === undefined) return { value: macs };
+  const named = wrong.slice(0, 40);
+  return {
+    problem:
+      language === 'en' ? `${named} is not an address such as 3c:22:fb:10:4a:91` : `${named} 不是 MAC 地址`,
+  };
+}
+
+function readObject(param: string, language: Language): Reading<object> {
+  let fields: unknown;
+  try {
+    fields = JSON.parse(param);
+  } catch {
+    fields = null;
   }
-  if (macs.length > mostBlocked) {
-    return {
-      problem: language === 'en' ? `must not hold more than ${mostBlocked}` : `不能超过 ${mostBlocked} 个`,
-    };
-  }
-  return { value: macs };
+  if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) return { value: fields };
+  return { problem: language === 'en' ? 'must be a JSON object' : '应为 JSON 对象' };
 }

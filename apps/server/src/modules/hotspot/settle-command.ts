@@ -4,6 +4,7 @@ import type { DeviceCommandRow, Tables } from '../../platform/database/tables.ts
 import { transact } from '../../platform/database/transact.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { askOutcome } from './ask-outcome.ts';
+import { revertBlackList } from './black-list.ts';
 import { type CommandDeps, dispatch, finish, openStates } from './commands.ts';
 import { eachByDevice } from './each-by-device.ts';
 import { undoIn } from './settings.ts';
@@ -28,6 +29,7 @@ export async function settleCommand(
     if (!row) return false;
     const now = clock.now();
     if (state === 'done') await apply(trx, row);
+    else if (state === 'refused' && row.function_id === 'blackList') await revertBlackList(trx, row, now);
     else if (state === 'refused') await revert(trx, row, now);
     const [next, why] =
       state === 'done'

@@ -38,7 +38,7 @@ export async function assembleUpload(
   const mediaType = await mediaTypeOf('video', Buffer.concat(head));
   // Not the bytes that were announced: as good as no video.
   if (mediaType === null || !digest.digest().equals(upload.sha256)) {
-    return fail('notAVideo', { field: 'video' }, { field: 'video' });
+    return fail('notAVideo', {}, { field: 'video' });
   }
   return {
     kind: 'video',

@@ -72,7 +72,8 @@ export async function beginCase(
   const { subject, device, now, requestId } = beginner;
   if (!service) return fail('realNameUnavailable');
   const before = await findCase(db, sim.iccid, subject);
-  if (isFailure(before)) return before;
+  // Somebody else's: what is done, everybody may know who may ask for the state.
+  if (isFailure(before)) return sim.real_name ? fail('realNameDone') : before;
   const [usualWay] = waysOf(sim);
   const way = wantedWay ?? before?.method ?? usualWay;
   if (way === undefined || !waysOf(sim).includes(way)) return fail('realNameWayNotOffered');

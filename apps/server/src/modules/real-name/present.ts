@@ -24,8 +24,10 @@ export async function presentCase(
   row: RealNameCaseRow | null,
   form: 'whole' | 'brief' = 'whole',
 ): Promise<RealNameView> {
-  const { db } = deps;
+  const { db, service } = deps;
   const { now, device } = viewer;
+  // Where no carrier is configured nothing can be begun, nor changed to.
+  const ways = service ? [...waysOf(sim)] : [];
   const [model, consents, digits, upload] = await Promise.all([
     db
       .selectFrom('device_models')
@@ -44,8 +46,8 @@ export async function presentCase(
     realNameNeeded: model.real_name_required && !sim.real_name,
     state: row?.state ?? 'none',
     way: row?.method ?? null,
-    ways: [...waysOf(sim)],
-    canChooseWay: row ? canChooseWay(row) : !sim.real_name,
+    ways,
+    canChooseWay: ways.length > 0 && (row ? canChooseWay(row) : !sim.real_name),
     // Verified by another way, or before: there is nothing to begin.
     nextStep: !row && sim.real_name ? 'done' : nextStepOf(row),
     rejectReason: row?.reject_reason ?? null,

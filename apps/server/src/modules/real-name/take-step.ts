@@ -52,7 +52,7 @@ export async function takeStep<Result>(
   const sim = await findSim(db, context.device, iccid);
   if (!sim) return fail('noSimNumber');
   const found = await findCase(db, sim.iccid, context.subject);
-  if (isFailure(found)) return found;
+  if (isFailure(found)) return sim.real_name ? fail('realNameDone') : found;
   if (!found && !begins) return fail(sim.real_name ? 'realNameDone' : 'realNameStepNotDue');
   const row = found ?? (await beginCase(deps, context, sim, 'faceVideo'));
   if (isFailure(row)) return row;

@@ -34,7 +34,7 @@ export function addMessage(db: Database): Handler<'support.add-message'> {
       if (await wasJustAdded(trx, id, { text: said, fileIds, now })) return shown();
       const before = await fileCount(trx, id);
       if (before + fileIds.length > maxFeedbackFiles)
-        return fail('tooManyFiles', { field: 'fileIds', limit: maxFeedbackFiles }, { field: 'fileIds' });
+        return fail('tooManyFiles', { limit: maxFeedbackFiles }, { field: 'fileIds' });
       if (!(await keepFiles(trx, context, 'feedback', fileIds))) return fail('fileNotFound');
       await attachFiles(trx, id, fileIds, before + 1);
       await recordEvent(trx, {

@@ -10,6 +10,7 @@ import type { Logger } from '../../platform/log.ts';
 import { useData } from '../allowances/public.ts';
 import { mergeReports } from './merge-reports.ts';
 import { offlineAfterMs } from './rules.ts';
+import { writeClients } from './write-clients.ts';
 import { dataUses, markSeen, writeHistory, writeLatest } from './write-reports.ts';
 
 const mostAtOnce = 2_000;
@@ -88,6 +89,10 @@ export function createIngest({ db, clock, log, retentionDays, onReturn }: Ingest
       const back = await markSeen(trx, latest, new Date(now.getTime() - offlineAfterMs));
       const uses = await dataUses(trx, latest);
       await writeLatest(trx, latest);
+      await writeClients(
+        trx,
+        kept.filter((report) => !isFormers(report)),
+      );
       await useData(trx, uses);
       return back;
     });

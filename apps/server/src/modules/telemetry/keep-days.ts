@@ -4,7 +4,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Logger } from '../../platform/log.ts';
 
-/** Makes the tables of today and the two days to come, and drops whole days that are older than they are kept. */
+const clientsAtOnce = 5_000;
+
+/**
+ * Makes the tables of today and the two days to come, and drops whole days that are older than they are kept. Forgets
+ * who has not been connected to a hotspot for as long; whom its owner keeps out stays.
+ */
 export function keepTelemetryDays(db: Database, clock: Clock, retentionDays: number, log: Logger) {
   return async (): Promise<void> => {
     const now = clock.now().getTime();
@@ -17,5 +22,18 @@ export function keepTelemetryDays(db: Database, clock: Clock, retentionDays: num
     `.execute(db);
     const dropped = rows[0]?.dropped ?? 0;
     if (dropped > 0) log.info({ dropped }, 'days of telemetry were dropped');
+    const before = new Date(now - retentionDays * dayMs);
+    while ((await forgetClients(db, before)) === clientsAtOnce);
   };
+}
+
+async function forgetClients(db: Database, before: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from hotspot_clients c using (
+      select imei, mac from hotspot_clients
+      where last_seen_at < ${before} and not connected and not blocked limit ${clientsAtOnce}
+    ) gone
+    where c.imei = gone.imei and c.mac = gone.mac and not c.connected and not c.blocked
+  `.execute(db);
+  return Number(numAffectedRows);
 }

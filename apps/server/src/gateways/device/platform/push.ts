@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import {
   isJsonFields,
   type JsonFields,
@@ -6,7 +7,7 @@ import {
   timeOf,
   wholeWithin,
 } from '../../../platform/json-fields.ts';
-import type { CommandOutcome, DevicePush, DeviceReport, ReportedPosition } from '../port.ts';
+import type { CommandOutcome, DevicePush, DeviceReport, ReportedClient, ReportedPosition } from '../port.ts';
 
 /** What a push says; null when it is not one. A report or an outcome that can't be read is left out. */
 export function readPushBody(text: string): DevicePush | null {
@@ -25,6 +26,7 @@ function readReport(fields: JsonFields): DeviceReport | null {
   const at = timeOf(fields.at);
   if (typeof fields.imei !== 'string' || !/^\d{15}$/.test(fields.imei) || !at) return null;
   const { network } = fields;
+  const clientList = Array.isArray(fields.clientList) ? readClients(fields.clientList) : undefined;
   return {
     imei: fields.imei,
     at,
@@ -33,8 +35,25 @@ function readReport(fields: JsonFields): DeviceReport | null {
     network: network === '2G' || network === '3G' || network === '4G' || network === '5G' ? network : null,
     position: isJsonFields(fields.position) ? readPosition(fields.position) : null,
     dataTotalMb: wholeWithin(fields.dataTotalMb, 0, Number.MAX_SAFE_INTEGER),
-    clients: wholeWithin(fields.clients, 0, 1000),
+    clients: wholeWithin(fields.clients, 0, 1000) ?? clientList?.length ?? null,
+    ...(clientList ? { clientList } : {}),
   };
+}
+
+/** No hotspot lets more in. */
+const mostClients = 128;
+
+function readClients(list: readonly unknown[]): ReportedClient[] {
+  const clients = new Map<string, ReportedClient>();
+  for (const one of list.slice(0, mostClients)) {
+    if (!isJsonFields(one) || typeof one.mac !== 'string') continue;
+    const mac = one.mac.toLowerCase().replaceAll('-', ':');
+    if (!/^([0-9a-f]{2}:){5}[0-9a-f]{2}$/.test(mac)) continue;
+    const name = typeof one.name === 'string' ? one.name.replace(/[\p{Cc}\p{Cs}]/gu, '').trim() : '';
+    const ip = typeof one.ip === 'string' && isIP(one.ip) > 0 ? one.ip : null;
+    clients.set(mac, { mac, name: name.slice(0, 60), ip });
+  }
+  return [...clients.values()];
 }
 
 function readPosition(fields: JsonFields): ReportedPosition | null {

@@ -1,13 +1,19 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { newId } from '../../../platform/ids.ts';
 import type { FileStorage } from '../port.ts';
 
+/** Longer than any file is written for. */
+const abandonedMs = 24 * 3_600_000;
+
 /** Files in a folder of this machine, or one that several machines mount. */
 export function folderStorage(directory: string): FileStorage {
   const root = resolve(directory);
+  // Below the root, so that the renaming is one step of one file system; no key has a dot.
+  const unfinished = join(root, '.unfinished');
+  let prepared: Promise<void> | undefined;
 
   function pathOf(key: string): string {
     if (!/^[0-9a-z-]+(\/[0-9a-z-]+)*$/.test(key)) throw new Error('not a storage key');
@@ -17,8 +23,10 @@ export function folderStorage(directory: string): FileStorage {
   return {
     async put(key, bytes) {
       const path = pathOf(key);
-      // Beside its place, so that the renaming is one step of one file system.
-      const temporary = `${path}.${newId()}`;
+      const temporary = join(unfinished, newId());
+      prepared ??= removeAbandoned(unfinished);
+      await prepared;
+      await mkdir(unfinished, { recursive: true, mode: 0o700 });
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       try {
         // Flushed: what the database says is there must survive a power cut.
@@ -40,4 +48,19 @@ export function folderStorage(directory: string): FileStorage {
     },
     delete: (key) => rm(pathOf(key), { force: true }),
   };
+}
+
+/** What processes that were killed had begun to write: no row names it, so nobody else would ever delete it. */
+async function removeAbandoned(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const before = Date.now() - abandonedMs;
+  for (const name of names) {
+    const path = join(folder, name);
+    // Another process may be removing it, too; what can't be removed keeps nobody from writing.
+    const isAbandoned = await stat(path).then(
+      ({ mtimeMs }) => mtimeMs < before,
+      () => false,
+    );
+    if (isAbandoned) await rm(path, { force: true }).catch(() => undefined);
+  }
 }
