@@ -330,3 +330,42 @@ test('no WeChat is offered where there is none', async ({ page }) => {
   await expect(page.getByLabel('User name')).toBeVisible();
   await expect(page.getByText('WeChat')).toHaveCount(0);
 });
+
+test('who can’t be told what is being cancelled can log out all the same, and it is asked once', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request, own);
+  let asked = 0;
+  await page.route('**/cancellation/list', async (route) => {
+    asked += 1;
+    await route.fulfill({
+      status: 400,
+      json: { code: 'operationFailed', msg: 'The operation failed', data: null },
+    });
+  });
+  await page.goto('/pay/logout.html?lang=en');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  expect(asked).toBe(1);
+});
+
+test('the phone number stands in the account, where it is verified or changed when that was put off', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.goto('/pay/logout.html?lang=en');
+  const row = page.getByRole('button', { name: /^Phone number/ });
+  await expect(row).toContainText('138****0001, verified');
+  await row.click();
+  const sheet = page.getByRole('dialog', { name: 'Your phone number' });
+  await sheet.getByRole('button', { name: 'Send code' }).click();
+  await expect(sheet.getByText('Enter a phone number of 6 to 15 digits.')).toBeVisible();
+  await expectAccessible(page);
+  // The one that is verified already needs no code.
+  await sheet.getByLabel('Phone number').fill('13800000001');
+  await sheet.getByRole('button', { name: 'Send code' }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(row).toContainText('138****0001, verified');
+});

@@ -142,3 +142,23 @@ noisyTest(
     await expect(page.getByRole('button', { name: /^Pay ¥/ })).toBeVisible();
   },
 );
+
+test('a page that the browser brings back as it was left asks again what it shows: it may be paid by now', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.goto(`/pay/order.html?imei=${hotspot}&lang=en`);
+  await expect(page.getByRole('main').getByText('Travel hotspot').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  let asked = 0;
+  page.on('request', (one) => {
+    if (one.url().endsWith('/pay/order/getOrderList')) asked += 1;
+  });
+  // What a browser that keeps whole documents tells; the one of these journeys keeps none.
+  await page.evaluate(() => {
+    for (const name of ['pagehide', 'pageshow'])
+      dispatchEvent(new PageTransitionEvent(name, { persisted: true }));
+  });
+  await expect.poll(() => asked).toBe(1);
+});

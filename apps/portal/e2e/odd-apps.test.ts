@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test';
-import { call, control, expect, hotspot, logIn, newOrder, openAttempt, owner, test } from './portal.ts';
+import {
+  call,
+  control,
+  expect,
+  hotspot,
+  logIn,
+  newOrder,
+  openAttempt,
+  owner,
+  ownerB,
+  test,
+} from './portal.ts';
 
 interface OddApp {
   readonly tell: (event: string, data: unknown) => Promise<void>;
@@ -91,6 +102,26 @@ test('an app that brings a fresh token sees what was refused to the ended one', 
   await odd.tell('newToken', { token: await logInOnce() });
   await expect(page.locator('main a[href*="order-details.html"]').first()).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
+test('whom the app logs in after another person was thrown out finds nothing that was typed', async ({
+  page,
+  request,
+}) => {
+  const logInAs = async (form: Record<string, string>) => {
+    const response = await request.post('/loginVerification', { form });
+    return ((await response.json()) as { data: { token: string } }).data.token;
+  };
+  const odd = await insideApp(page, app({ token: await logInAs(owner) }));
+  await page.goto('/pay/complaint.html');
+  const details = page.getByLabel('What happened?');
+  await details.fill('Slow every evening since Monday.');
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
+    .toContain('Slow every evening');
+  await odd.tell('newToken', { token: await logInAs(ownerB) });
+  await expect(details).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Slow every evening');
 });
 
 test('what was ordered before the app said who it is stands in the account', async ({ page, request }) => {

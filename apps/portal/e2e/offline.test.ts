@@ -66,6 +66,22 @@ test('without a connection the services, the last figures and other pages are st
   await expect(page.getByRole('radio').first()).toBeVisible();
 });
 
+test('a device that was never looked at says without a connection that it will come, and then does', async ({
+  page,
+  request,
+  context,
+}) => {
+  await logIn(page, request);
+  await page.goto(`/pay/serve.html?imei=${hotspot}&lang=en`);
+  await workerReady(page);
+  await filesKept(page, 'mifi/package.html', 'package-page');
+  await context.setOffline(true);
+  await page.goto(`/pay/mifi/package.html?imei=867305012003112&lang=en`);
+  await expect(page.getByText('This will load as soon as you are back online.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('radio').first()).toBeVisible();
+});
+
 test('a document that was never opened can be read when the connection is gone', async ({
   page,
   context,

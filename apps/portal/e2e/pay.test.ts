@@ -2,12 +2,14 @@ import type { Page } from '@playwright/test';
 import {
   atTheCashier,
   call,
+  control,
   expect,
   expectAccessible,
   expectReadable,
   hotspot,
   logIn,
   newOrder,
+  openAttempt,
   test,
 } from './portal.ts';
 
@@ -90,6 +92,33 @@ test('a payment page that is left without paying leads to the order, which says 
   await expect(page).toHaveURL(/orderPay-details\.html/);
   await expect(page.getByText('The order is not paid. You can still pay it.')).toBeVisible();
   await expect(page.getByText('Waiting for payment')).toBeVisible();
+});
+
+test('who paid and went away can say so on the order, and the provider is asked; who never began to is not offered it', async ({
+  page,
+  request,
+}) => {
+  const token = await logIn(page, request);
+  const orderId = await newOrder(request, token);
+  const address = `/pay/order-details.html?orderId=${orderId}&lang=en`;
+  await page.goto(address);
+  await expect(page.getByText('Waiting for payment')).toBeVisible();
+  const claim = page.getByRole('button', { name: 'I have paid' });
+  await expect(claim).toHaveCount(0);
+
+  // Begun elsewhere: this browser knows of no payment.
+  await call(request, '/pay/getPayJump', { orderId, payMethod: 'WX', requestMethod: 'H5' }, token);
+  await page.goto(address);
+  await claim.click();
+  await expect(page.getByText(/has no payment for it/)).toBeVisible();
+  await page.getByText('Close', { exact: true }).click();
+  await expect(claim).toBeVisible();
+  await expectAccessible(page);
+
+  await control(request, 'wechatPay', 'pay', { outTradeNo: await openAttempt(request, orderId, token) });
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Paid', exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(claim).toHaveCount(0);
 });
 
 test('a cashier that leads back into another browser alarms nobody: the order is where it was ordered', async ({

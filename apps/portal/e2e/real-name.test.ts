@@ -231,3 +231,20 @@ test('an address that says success proves nothing', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Not verified yet' })).toBeVisible();
   await expect(page.getByText('Verified', { exact: true })).toHaveCount(0);
 });
+
+test('where no carrier is configured, the page says at once where the SIM can be verified', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request, ownerB);
+  await page.route('**/realname/realNameState?*', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: object };
+    const nothing = { state: 'none', way: null, nextStep: 'begin', rejectReason: null };
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, ...nothing, ways: [] } } });
+  });
+  await page.goto(`/pay/real-name/index.html?imei=${unverified}&lang=en`);
+  await expect(page.getByRole('heading', { name: 'SIMs cannot be verified here' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^100(86|00|10)$/ })).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expectAccessible(page);
+});

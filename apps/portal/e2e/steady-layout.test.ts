@@ -13,6 +13,8 @@ for (const [address, last] of [
   ['service/index.html', /Help centre/],
   [`ad-view.html?imei=${hotspot}`, /My coupons/],
   ['logout.html', /Log out/],
+  [`logout.html?view=cancel&imei=${hotspot}`, /What you get back/],
+  [`faqList.html?imei=${hotspot}`, /has no internet/],
 ] as const) {
   test(`nothing of ${address} moves away while slow answers come one after another`, async ({
     page,
@@ -55,4 +57,41 @@ test('a popup that does not come holds nothing up for long', async ({ page, requ
   await page.goto(`/pay/serve.html?imei=${hotspot}&lang=en`);
   await expect(page.getByText('Left on this device')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Data plan/ })).toBeVisible({ timeout: 20_000 });
+});
+
+test('while a page waits for one answer after another, the shape of what comes is never gone', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.addInitScript(() => {
+    const shape = { isShown: false, faintest: 1 };
+    Object.assign(window, { shape });
+    const look = () => {
+      const shown = document.querySelector('.sk');
+      const opacity = shown ? Number(getComputedStyle(shown).opacity) : 1;
+      if (shown && opacity === 1) shape.isShown = true;
+      if (shape.isShown) shape.faintest = Math.min(shape.faintest, opacity);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  const isShown = () =>
+    page.evaluate(() => (window as unknown as { shape: { isShown: boolean } }).shape.isShown);
+  // First the static page alone, then what the page stands on, then the page itself.
+  await page.route('**/pay/assets/*.js', async (route) => {
+    await expect.poll(isShown).toBe(true);
+    await route.continue();
+  });
+  for (const call of ['**/getPermission', '**/mifi/getMiFiMessage']) {
+    await page.route(call, async (route) => {
+      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCSS('opacity', '1');
+      await route.continue();
+    });
+  }
+  await page.goto(`/pay/contentManage.html?imei=${hotspot}&lang=en`);
+  await expect(page.getByText(/^Connected ·/)).toBeVisible();
+  expect(
+    await page.evaluate(() => (window as unknown as { shape: { faintest: number } }).shape.faintest),
+  ).toBe(1);
 });

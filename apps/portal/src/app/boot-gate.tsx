@@ -3,8 +3,9 @@ import type { CallError } from '../call/call-error.ts';
 import { useCall } from '../call/query.ts';
 import { session } from '../call/session.ts';
 import { useMayStay } from '../call/use-session.ts';
-import { pageUrl, useImei, useLoginUrl, usePage } from '../page-kinds/page-context.ts';
-import { Failure } from '../page-kinds/query-state.tsx';
+import { LoginButton } from '../page-kinds/login-button.tsx';
+import { pageUrl, useImei, usePage } from '../page-kinds/page-context.ts';
+import { Failure, QueryState } from '../page-kinds/query-state.tsx';
 import { Screen } from '../page-kinds/screen.tsx';
 import { useTexts } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
@@ -66,13 +67,23 @@ function Boot({ row, children }: BootProps): ReactNode {
       </Screen>
     );
   }
+  const paused = missing.find(({ fetchStatus }) => fetchStatus === 'paused');
+  if (paused) {
+    // Without a connection a shape of what comes would stand there for ever.
+    return (
+      <Screen>
+        <QueryState<unknown> query={paused} skeleton={row.kind}>
+          {() => undefined}
+        </QueryState>
+      </Screen>
+    );
+  }
   return missing.length > 0 ? <PageSkeleton row={row} /> : children;
 }
 
 /** Says that an account is needed, where a call would only fail. */
 function TierGate({ row, children }: BootProps): ReactNode {
   const words = useTexts(texts);
-  const loginUrl = useLoginUrl();
   const mayStay = useMayStay();
   if (row.tier === 'guest' || mayStay) return children;
   return (
@@ -81,7 +92,7 @@ function TierGate({ row, children }: BootProps): ReactNode {
         icon={UserIcon}
         title={words.loginNeeded}
         text={words.loginNeededText}
-        actions={<Button href={loginUrl}>{words.login}</Button>}
+        actions={<LoginButton />}
       />
     </Screen>
   );

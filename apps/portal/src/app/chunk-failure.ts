@@ -24,11 +24,11 @@ export function isChunkFailure(error: unknown): boolean {
 }
 
 /** Rejects with a {@link ChunkLoadError} when the part has not come within the time. */
-export function loadWithin<Part>(load: () => Promise<Part>, timeoutMs = chunkTimeoutMs): Promise<Part> {
+export function loadWithin<Part>(load: () => Promise<Part>): Promise<Part> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new ChunkLoadError(`not loaded within ${timeoutMs / 1000} s`)),
-      timeoutMs,
+      () => reject(new ChunkLoadError(`not loaded within ${chunkTimeoutMs / 1000} s`)),
+      chunkTimeoutMs,
     );
     load().then(
       (part) => {

@@ -127,6 +127,7 @@ describe('a failure', () => {
 
   it.each([
     ['a refusal', failed(400)],
+    ['a limit, which lasts for a minute', failed(429)],
     ['a slow server', failed(0, 'timeout')],
     ['a fault of our own', new TypeError('x')],
   ])('that is %s is told at once', async (_, error) => {
@@ -135,6 +136,21 @@ describe('a failure', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(ask).toHaveBeenCalledTimes(1);
     expect(answers.read(question).error).toBe(error);
+  });
+
+  it('that is shown is not asked again by who looks on as well: asking would hide who asked, and begin anew for ever', async () => {
+    ask.mockRejectedValue(failed(400));
+    const hide = watch();
+    await settle();
+    const hideOther = watch();
+    await settle();
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(answers.read(question).error).not.toBeNull();
+    hideOther();
+    hide();
+    // Nobody saw it any more.
+    watch();
+    expect(ask).toHaveBeenCalledTimes(2);
   });
 
   it('leaves what was known and its time, and goes when it is mended', async () => {

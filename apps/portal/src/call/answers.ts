@@ -55,9 +55,9 @@ const unknown: AnswerState<unknown> = { data: undefined, error: null, dataUpdate
 const maxEntries = 100;
 const maxRetries = 2;
 
-/** Only reads come here, so trying again does no harm; it must be able to help, though. */
+/** Only reads come here, so trying again does no harm; it must be able to help, though, and soon: 429 lasts a minute. */
 const mayRetry = (error: unknown): boolean =>
-  error instanceof CallError && error.retryable && error.transport !== 'timeout';
+  error instanceof CallError && error.retryable && error.transport !== 'timeout' && error.status !== 429;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -182,12 +182,14 @@ export function createAnswers(connection: Connection) {
   return {
     read: <Data>(question: Question<Data>) => entryOf(question).state as AnswerState<Data>,
 
-    /** Asks if that is due, and calls back at every change until it is told to stop. */
+    /** Asks if that is due and no failure is shown, and calls back at every change until it is told to stop. */
     watch<Data>(question: Question<Data>, options: WatchOptions, notify: () => void): () => void {
       const entry = entryOf(question);
       const watcher = { ...options, notify };
+      // To ask hides a failure: a page that shows what looks at it only when it waits no more would ask for ever.
+      const isFailureShown = entry.state.error && entry.state.data === undefined && isWanted(entry);
       entry.watchers.add(watcher);
-      loadIfDue(entry, watcher);
+      if (!isFailureShown) loadIfDue(entry, watcher);
       return () => {
         entry.watchers.delete(watcher);
         // Behind all others: it is the last one seen.

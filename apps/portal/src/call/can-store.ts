@@ -1,11 +1,10 @@
 /** Whether this browser keeps anything beyond the page: where cookies and site data are blocked, it does not. */
-export function canStore(open: () => Storage = () => localStorage): boolean {
+export function canStore(): boolean {
   const key = 'pay.probe';
   try {
-    const storage = open();
-    storage.setItem(key, key);
-    const isKept = storage.getItem(key) === key;
-    storage.removeItem(key);
+    localStorage.setItem(key, key);
+    const isKept = localStorage.getItem(key) === key;
+    localStorage.removeItem(key);
     return isKept;
   } catch {
     return false;

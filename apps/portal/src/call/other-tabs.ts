@@ -33,7 +33,10 @@ export function followOtherTabs(): () => void {
   };
   // No tab tells a page of the back-forward cache anything.
   const restored = ({ persisted }: PageTransitionEvent) => {
-    if (persisted && stored() !== leftWith) location.reload();
+    if (!persisted) return;
+    if (stored() !== leftWith) location.reload();
+    // However young an answer is: an order may have been paid in another document since.
+    else void answers.outdate(() => true);
   };
   addEventListener('storage', written);
   addEventListener('pagehide', left);

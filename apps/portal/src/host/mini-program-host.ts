@@ -22,7 +22,7 @@ export function createMiniProgramHost(view: Window): Host {
       // What is not ours is not on the mini-program's list of domains: its own page for that says so.
       if (target.origin !== origin) return here();
       loadPages()
-        .then(({ openPortalPage }) => openPortalPage(view, target.pathname + target.search))
+        .then(({ openPortalPage }) => openPortalPage(view, target.pathname + target.search + target.hash))
         // Ten pages deep no further one opens.
         .catch(here);
     },

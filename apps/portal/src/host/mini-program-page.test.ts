@@ -130,3 +130,14 @@ it('an address of somebody else is no page of the portal, whatever its path', ()
   expect(assigned).toEqual(['https://elsewhere.example/pay/order.html']);
   expect(opened).toEqual([]);
 });
+
+it('a link to a part of a page opens the page at that part', async () => {
+  const { view, opened } = chatApp({ hasSdk: true });
+  const origin = 'https://pay.zaxtrack.example';
+  const location = { origin, href: `${origin}/pay/real-name/index.html` };
+  const host = createMiniProgramHost(Object.assign(view, { location }) as unknown as Window);
+  host.openPage('/pay/protocol/policy.html?lang=en#storage', 'Privacy policy');
+  await vi.waitFor(() => expect(opened).toHaveLength(1));
+  const [, query] = opened[0]?.split('?') ?? [];
+  expect(new URLSearchParams(query).get('page')).toBe('protocol/policy.html?lang=en#storage');
+});

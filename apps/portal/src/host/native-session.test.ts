@@ -99,6 +99,37 @@ it('a fresh token of the same person leaves what they typed, and merges nothing'
   expect(fetched).not.toHaveBeenCalled();
 });
 
+it.each([
+  ['another person finds nothing that the last one typed', 'b', undefined, 1],
+  ['the same person goes on with what they typed', 'a', 'of a', 0],
+])('by a fresh token, which names nobody, %s', async (_, userId, draft, reloads) => {
+  configureClient({
+    apiOrigin: () => '',
+    common: () => ({ lang: 'en', site: 'cn', platform: 'track', projectId: 'zax' }),
+  });
+  const answer = () => new Response(JSON.stringify({ code: 0, data: { userId }, msg: '' }));
+  const fetched = vi.fn(async (_url: string) => answer());
+  vi.stubGlobal('fetch', fetched);
+  const reload = vi.fn();
+  vi.stubGlobal('location', { ...globalThis.location, reload });
+  deleteDatabase.mockImplementationOnce(() => {
+    const request: { onsuccess?: () => void } = {};
+    queueMicrotask(() => request.onsuccess?.());
+    return request;
+  });
+  tell({ token: 'token-of-a-0000000', userInfo: { userId: 'a' }, imei });
+  leaveTraces();
+  keptAnswers.put('/getLoginUserInfo', {}, { userId: 'a' }, Date.now());
+  tellToken('token-of-app-00000');
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
+  expect(fetched.mock.calls[0]?.[0]).toBe('/getLoginUserInfo');
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(reloads));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(localStore.get('pay.draft:complaint')).toBe(draft);
+  expect(session.current()?.token).toBe('token-of-app-00000');
+  expect(session.imei()).toBe(imei);
+});
+
 it('what the page asked before the app said who is here was asked as somebody else', () => {
   leaveTraces();
   const question = { key: 'shown', path: '/getLoginUserInfo', ask: async () => 'of whoever is here' };

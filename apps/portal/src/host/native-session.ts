@@ -1,3 +1,4 @@
+import type { CallData } from '@device-pay/contract';
 import { post } from '../call/client.ts';
 import { dropEarlyAnswers, headStart } from '../call/head-start.ts';
 import { keptAnswers } from '../call/kept-answers.ts';
@@ -43,6 +44,23 @@ function takeToken(token: string): void {
   if (before?.kind === 'guest') void bringAlong(before.token);
 }
 
+/** Whom the server named last. */
+function knownUser(): string | undefined {
+  const user = keptAnswers.get('/getLoginUserInfo', {})?.data as CallData<'/getLoginUserInfo'> | undefined;
+  return user?.userId;
+}
+
+/** A token names nobody: whoever has logged in again in the app may be another person than was thrown out here. */
+async function leaveToSomebodyElse(before: string | undefined): Promise<void> {
+  if (before === undefined) return;
+  const now = await post('/getLoginUserInfo', {}).catch(() => undefined);
+  if (!now || now.userId === before) return;
+  forgetPerson([storageKeys.session, storageKeys.imei]);
+  await deletePersonDatabase();
+  // What the pages hold in memory the last one has typed.
+  location.reload();
+}
+
 /** What somebody ordered or sent before the app said who it is would be out of their sight. */
 async function bringAlong(guestToken: string): Promise<void> {
   try {
@@ -69,7 +87,10 @@ export function followApp(host: Pick<Host, 'on'>): void {
   host.on('newToken', (token) => {
     // Of its own accord, to somebody who has begun as a guest, it is the first word of who is here.
     if (session.current()?.kind === 'guest') takeToken(token);
-    else if (!session.hasEnded(token)) begin(token);
+    else if (!session.hasEnded(token)) {
+      begin(token);
+      void leaveToSomebodyElse(knownUser());
+    }
   });
   host.on('info', (info) => {
     if (isFirst) leaveUnnamed(info);

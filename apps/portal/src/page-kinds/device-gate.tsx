@@ -9,6 +9,7 @@ import { StateMessage } from '../ui/states.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { Device } from './device.ts';
 import { texts } from './device-texts.ts';
+import { LoginButton } from './login-button.tsx';
 import { PageProvider, pageUrl, useImei, useLoginUrl, usePage } from './page-context.ts';
 import { QueryState } from './query-state.tsx';
 import styles from './screen.module.css';
@@ -131,7 +132,6 @@ function OfDevice({
 function NotAllowed({ device, needs }: { readonly device: Device; readonly needs: Standing }): ReactNode {
   const words = useTexts(texts);
   const isLoggedIn = useIsLoggedIn();
-  const loginUrl = useLoginUrl();
   const { path, isHome } = usePage();
   const [proves, setProves] = useState(false);
   const binds = isLoggedIn && needs === 'owner';
@@ -165,7 +165,7 @@ function NotAllowed({ device, needs }: { readonly device: Device; readonly needs
           }
           actions={
             <>
-              {!isLoggedIn && <Button href={loginUrl}>{words.login}</Button>}
+              {!isLoggedIn && <LoginButton />}
               {needs === 'holder' && (
                 <Button tone={isLoggedIn ? 'main' : 'quiet'} onPress={prove}>
                   {words.enterSecret}

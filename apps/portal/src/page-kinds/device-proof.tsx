@@ -4,16 +4,18 @@ import { refreshAllCalls, useSend } from '../call/query.ts';
 import { useLanguage, useTexts } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField, type TextFieldProps } from '../ui/fields.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { showToast } from '../ui/toast.tsx';
 import { useFieldFocus } from '../ui/use-field-focus.ts';
 import type { Device } from './device.ts';
 import { texts } from './device-texts.ts';
 import styles from './screen.module.css';
+import { Sheet } from './sheet.tsx';
 
 type Step = 'secret' | 'phone' | 'code';
 
 export interface DeviceProofProps {
-  readonly device: Device;
+  /** `owner`: it is in the account already, and only the number is asked for. */
+  readonly device: Pick<Device, 'imei' | 'standing'>;
   readonly open: boolean;
   readonly onClose: () => void;
   /** Goes on to add the device to the account. */
@@ -24,8 +26,9 @@ export interface DeviceProofProps {
 export function DeviceProof({ device, open, onClose, binds }: DeviceProofProps): ReactNode {
   const words = useTexts(texts);
   const { language } = useLanguage();
-  const { imei } = device;
-  const [step, setStep] = useState<Step>(device.standing === 'guest' ? 'secret' : 'phone');
+  const { imei, standing } = device;
+  const isOwn = standing === 'owner';
+  const [step, setStep] = useState<Step>(standing === 'guest' ? 'secret' : 'phone');
   const [value, setValue] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const focusField = useFieldFocus(`proof-${step}`);
@@ -68,7 +71,7 @@ export function DeviceProof({ device, open, onClose, binds }: DeviceProofProps):
     phone: {
       title: words.phoneTitle,
       text: words.phoneText,
-      button: words.bind,
+      button: isOwn ? words.sendCode : words.bind,
       pending: binding.isPending,
       error: binding.error,
       isRight: /^\+?\d{6,15}$/.test(typed),
@@ -76,7 +79,11 @@ export function DeviceProof({ device, open, onClose, binds }: DeviceProofProps):
         binding.mutate(
           { input: { imei, celPhoneNumber: typed } },
           {
-            onSuccess: ({ phoneVerified }) => (phoneVerified ? finish() : goTo('code')),
+            onSuccess: ({ phoneVerified, codeExpiresAt }) => {
+              if (!phoneVerified && codeExpiresAt !== null) return goTo('code');
+              if (!phoneVerified) void showToast(words.addedUnverified, 'ok');
+              finish();
+            },
             onError: focusField,
           },
         ),
@@ -89,7 +96,7 @@ export function DeviceProof({ device, open, onClose, binds }: DeviceProofProps):
       },
     },
     code: {
-      title: words.codeTitle,
+      title: isOwn ? words.codeEnter : words.codeTitle,
       text: words.codeText(binding.data?.phone ?? ''),
       button: words.verify,
       pending: verifying.isPending,
@@ -119,7 +126,6 @@ export function DeviceProof({ device, open, onClose, binds }: DeviceProofProps):
       open={open}
       onClose={close}
       title={shown.title}
-      closeLabel={words.close}
       actions={
         <>
           {step === 'code' && (

@@ -2,7 +2,6 @@ import { defineTexts } from '../text/define-texts.ts';
 
 export const texts = defineTexts({
   zh: {
-    close: '关闭',
     noDevice: '请先选择设备',
     noDeviceText: '登录后从设备列表中选择，或输入设备的 IMEI。',
     chooseDevice: '选择设备',
@@ -37,7 +36,10 @@ export const texts = defineTexts({
     phone: '手机号',
     phoneMissing: '请输入手机号，6 至 15 位数字。',
     bind: '添加设备',
+    sendCode: '发送验证码',
     codeTitle: '设备已添加',
+    codeEnter: '输入验证码',
+    addedUnverified: '设备已添加。验证码暂时未能发送，可稍后在“账号与注销”页验证手机号。',
     codeText: (phone: string) => `验证码已发送到 ${phone}，10 分钟内有效。`,
     code: '短信验证码',
     codeMissing: '请输入 6 位验证码。',
@@ -45,7 +47,6 @@ export const texts = defineTexts({
     later: '稍后验证',
   },
   en: {
-    close: 'Close',
     noDevice: 'Choose a device first',
     noDeviceText: 'Log in and pick one from your list, or enter an IMEI.',
     chooseDevice: 'Choose a device',
@@ -82,7 +83,11 @@ export const texts = defineTexts({
     phone: 'Phone number',
     phoneMissing: 'Enter a phone number of 6 to 15 digits.',
     bind: 'Add device',
+    sendCode: 'Send code',
     codeTitle: 'Device added',
+    codeEnter: 'Enter the code',
+    addedUnverified:
+      'Device added. The code could not be sent now. You can verify your phone number later on the account page.',
     codeText: (phone) => `We sent a code to ${phone}. It is valid for 10 minutes.`,
     code: 'SMS code',
     codeMissing: 'Enter the 6-digit code.',

@@ -5,7 +5,7 @@ import { defineTexts } from '../text/define-texts.ts';
 import { useLanguage, useTexts } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/tag.tsx';
-import { useLoginUrl } from './page-context.ts';
+import { LoginButton } from './login-button.tsx';
 import styles from './screen.module.css';
 import { Screen, type ScreenProps, useOfflineReason } from './screen.tsx';
 import { texts } from './texts.ts';
@@ -104,7 +104,6 @@ function SendFailure({ error }: { readonly error: unknown }): ReactNode {
   const words = useTexts(texts);
   const { notSent } = useTexts(ownTexts);
   const { language } = useLanguage();
-  const loginUrl = useLoginUrl();
   const call = error instanceof CallError ? error : undefined;
   const isEnded = call?.needsLogin ?? false;
   const place = useRef<HTMLDivElement>(null);
@@ -114,17 +113,7 @@ function SendFailure({ error }: { readonly error: unknown }): ReactNode {
   }, [error, isEnded]);
   return (
     <div ref={place} tabIndex={-1}>
-      <Notice
-        tone="bad"
-        live={!isEnded}
-        action={
-          isEnded ? (
-            <Button tone="plain" href={loginUrl}>
-              {words.login}
-            </Button>
-          ) : undefined
-        }
-      >
+      <Notice tone="bad" live={!isEnded} action={isEnded ? <LoginButton tone="plain" /> : undefined}>
         {call?.isLoginExpired ? notSent : errorText(error, language)}
         {call && call.status >= 500 && call.requestId && ` (${words.requestId} ${call.requestId})`}
       </Notice>

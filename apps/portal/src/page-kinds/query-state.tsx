@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import type { SkeletonKind } from '../ui/skeleton-shapes.ts';
 import { ErrorCard, StateMessage } from '../ui/states.tsx';
 import { Notice } from '../ui/tag.tsx';
-import { useLoginUrl } from './page-context.ts';
+import { LoginButton } from './login-button.tsx';
 import { texts } from './texts.ts';
 
 /** One failed thing, in words: why, try again or log in, the request id. Blanks nothing around it. */
@@ -26,7 +26,6 @@ export function Failure({
 }): ReactNode {
   const words = useTexts(texts);
   const { language } = useLanguage();
-  const loginUrl = useLoginUrl();
   const needsLogin = error instanceof CallError && error.needsLogin;
   const cause = errorText(error, language);
   // A heading is one sentence without its full stop; those of a text have theirs.
@@ -38,7 +37,7 @@ export function Failure({
         icon={UserIcon}
         title={error.isLoginExpired ? heading : words.loginNeeded}
         text={words.loginNeededText}
-        actions={<Button href={loginUrl}>{words.login}</Button>}
+        actions={<LoginButton />}
         live
         compact={compact}
       />

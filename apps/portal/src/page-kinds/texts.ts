@@ -3,6 +3,7 @@ import { defineTexts } from '../text/define-texts.ts';
 export const texts = defineTexts({
   zh: {
     back: '返回',
+    close: '关闭',
     loading: '正在加载',
     retry: '重试',
     login: '登录',
@@ -29,6 +30,7 @@ export const texts = defineTexts({
   },
   en: {
     back: 'Back',
+    close: 'Close',
     loading: 'Loading',
     retry: 'Try again',
     login: 'Log in',

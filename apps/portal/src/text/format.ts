@@ -26,20 +26,12 @@ export interface Format {
   dateTime(moment: Moment): string;
   /** `2026-11-21 14:04`: for records, where the exact moment matters. */
   stamp(moment: Moment): string;
-  /** `in 4 days`, `3小时前`. */
-  relative(moment: Moment, now?: number): string;
   /** From MB: `512 MB`, `18.6 GB`. */
   dataVolume(megabytes: number): string;
 }
 
 const signs: Readonly<Record<string, string>> = { CNY: '¥', USD: '$' };
 const zones = { cn: 'Asia/Shanghai', iso: 'UTC' } as const;
-
-const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-];
 
 /** Makes each Intl object once for its options. */
 function cached<Options extends object, Made>(make: (options: Options) => Made): (options: Options) => Made {
@@ -60,7 +52,6 @@ export const unbroken = (date: string): string => date.replaceAll(' ', '\u00a0')
 function buildFormat(language: Language, site: 'cn' | 'iso'): Format {
   const locale = language === 'en' ? 'en-GB' : 'zh-CN';
   const timeZone = zones[site];
-  let relativeFormat: Intl.RelativeTimeFormat | undefined;
 
   const dateFormat = cached(
     (options: Intl.DateTimeFormatOptions & { readonly locale?: string }) =>
@@ -103,12 +94,6 @@ function buildFormat(language: Language, site: 'cn' | 'iso'): Format {
     stamp: (moment) =>
       // Swedish writes ISO 8601: the one locale whose numeric date needs no taking apart.
       `${day({ locale: 'sv-SE', year: 'numeric', month: '2-digit', day: '2-digit' }, moment)} ${time(moment)}`,
-    relative(moment, now = Date.now()) {
-      relativeFormat ??= new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-      const distance = new Date(moment).getTime() - now;
-      const [unit, length] = steps.find(([, ms]) => Math.abs(distance) >= ms) ?? ['minute', 60_000];
-      return relativeFormat.format(Math.trunc(distance / length), unit);
-    },
     dataVolume: (megabytes) =>
       megabytes >= 1024 ? `${number(megabytes / 1024, 1)}\u00a0GB` : `${number(megabytes, 0)}\u00a0MB`,
   };

@@ -19,6 +19,7 @@ import { ConsentIcon, ContractIcon, DownloadIcon, LeaveIcon, MobileIcon } from '
 import { texts } from './account-texts.ts';
 import { accountUrl } from './account-views.ts';
 import { cancellationsPath, isUnderWay, lastDayOf } from './cancellation.ts';
+import { PhoneRow } from './phone-row.tsx';
 
 /** Whose account it is, and the ways to everything about it. */
 export function AccountHome(): ReactNode {
@@ -51,6 +52,7 @@ export function AccountHome(): ReactNode {
               <SectionHeading>{words.safety}</SectionHeading>
               <Card>
                 <Rows>
+                  {user.data && <PhoneRow user={user.data} />}
                   <ListRow
                     icon={<MobileIcon />}
                     title={words.titles('sessions')}

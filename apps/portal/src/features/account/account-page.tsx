@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useViewTitle } from '../../host/use-view-title.ts';
 import { PageProvider, usePage } from '../../page-kinds/page-context.ts';
+import { Waiting } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountHome } from './account-home.tsx';
 import { texts } from './account-texts.ts';
 import { type AccountView, isAccountView } from './account-views.ts';
@@ -36,7 +36,7 @@ function SubView({ view }: { readonly view: AccountView }): ReactNode {
       <Suspense
         fallback={
           <Screen>
-            <Skeleton kind="detail" busyLabel={words.loading} />
+            <Waiting skeleton="detail" />
           </Screen>
         }
       >

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../call/query.ts';
+import { useAwaited } from '../../call/use-patience.ts';
 import { type FieldProblem, FormPage, problemOf } from '../../page-kinds/form-page.tsx';
 import { usePage } from '../../page-kinds/page-context.ts';
 import { useDraft } from '../../page-kinds/use-draft.ts';
@@ -35,6 +36,7 @@ export function CancelView(): ReactNode {
   const preview = useCall('/cancellation/preview', subject === 'account' ? {} : { imei }, {
     enabled: isKnown,
   });
+  const waits = useAwaited(preview) && isKnown;
   const sending = useFreshSend('/cancellation/add', cancellationReads);
   const isOpen = isKnown && preview.data?.obstacles.includes('openRequest');
 
@@ -74,38 +76,41 @@ export function CancelView(): ReactNode {
           onChange={change}
         />
         {isKnown && <Consequences preview={preview} isAccount={subject === 'account'} />}
-        <Card>
-          <TextField
-            name="email"
-            label={words.email}
-            hint={words.emailHint}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            maxLength={254}
-            value={draft.email}
-            onChange={(email) => change({ email })}
-            error={errorOf('email')}
-          />
-          <SelectField
-            name="reason"
-            label={words.reason}
-            value={draft.reason}
-            onChange={(reason) => change({ reason })}
-            error={errorOf('reason')}
-            options={[
-              { value: '', label: words.pick },
-              ...reasons.map((value) => ({ value, label: words[value] })),
-            ]}
-          />
-          <TextAreaField
-            name="reasonText"
-            label={words.reasonText}
-            maxLength={500}
-            value={draft.reasonText}
-            onChange={(reasonText) => change({ reasonText })}
-          />
-        </Card>
+        {/* They would be pushed away by what comes above, from under who begins to fill them in. */}
+        {waits ? null : (
+          <Card>
+            <TextField
+              name="email"
+              label={words.email}
+              hint={words.emailHint}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              maxLength={254}
+              value={draft.email}
+              onChange={(email) => change({ email })}
+              error={errorOf('email')}
+            />
+            <SelectField
+              name="reason"
+              label={words.reason}
+              value={draft.reason}
+              onChange={(reason) => change({ reason })}
+              error={errorOf('reason')}
+              options={[
+                { value: '', label: words.pick },
+                ...reasons.map((value) => ({ value, label: words[value] })),
+              ]}
+            />
+            <TextAreaField
+              name="reasonText"
+              label={words.reasonText}
+              maxLength={500}
+              value={draft.reasonText}
+              onChange={(reasonText) => change({ reasonText })}
+            />
+          </Card>
+        )}
       </FormPage>
       <Confirm
         open={confirms}

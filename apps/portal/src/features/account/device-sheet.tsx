@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useCallPages } from '../../call/use-call-pages.ts';
 import { MorePages } from '../../page-kinds/more-pages.tsx';
 import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Sheet } from '../../page-kinds/sheet.tsx';
 import { defineTexts } from '../../text/define-texts.ts';
 import { imeiTail } from '../../text/imei-tail.ts';
 import { useTexts } from '../../text/text-context.tsx';
@@ -11,14 +12,12 @@ import { DevicePicture } from '../../ui/device-picture.tsx';
 import { SearchField } from '../../ui/fields.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 
 const texts = defineTexts({
   zh: {
     title: '选择设备',
-    close: '关闭',
     search: '搜索设备',
     hint: '名称、IMEI 或卡号',
     clear: '清除',
@@ -27,7 +26,6 @@ const texts = defineTexts({
   },
   en: {
     title: 'Choose a device',
-    close: 'Close',
     search: 'Search for a device',
     hint: 'Name, IMEI or SIM number',
     clear: 'Clear',
@@ -56,7 +54,7 @@ export function DeviceSheet({ open, onClose, onChoose }: DeviceSheetProps): Reac
     { enabled: open },
   );
   return (
-    <Sheet open={open} onClose={onClose} title={words.title} closeLabel={words.close}>
+    <Sheet open={open} onClose={onClose} title={words.title}>
       <Stack>
         <SearchField
           label={words.search}

@@ -134,6 +134,17 @@ export interface AlarmProblem {
 }
 
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
+/** Everybody who is told of anything, once. */
+export function peopleOf(drafts: readonly AlarmDraft[]): Receiver[] {
+  const people = new Map<string, Receiver>();
+  for (const { receivers } of drafts) {
+    for (const person of receivers) {
+      if (person.name !== '' && person.phone.length >= 6) people.set(person.phone, person);
+    }
+  }
+  return [...people.values()];
+}
+
 const phonePattern = /^\+?\d{6,15}$/;
 
 /** Everything that would be refused. */

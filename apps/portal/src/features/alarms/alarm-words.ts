@@ -1,6 +1,6 @@
 import type { Format } from '../../text/format.ts';
 import type { AlarmKind, Allowances, Channel, ChannelLeft, Setting } from './alarm.ts';
-import { durationParts, everyDay } from './alarm-draft.ts';
+import { type AlarmProblem, durationParts, everyDay } from './alarm-draft.ts';
 import type { Words } from './config-texts.ts';
 import { measureText } from './measure-text.ts';
 
@@ -80,4 +80,11 @@ export function canNotice(kind: Pick<AlarmKind, 'packageType'>, allowances: Allo
   if (kind.packageType === null || allowances === undefined) return true;
   const item = allowances.find(({ type }) => type === kind.packageType);
   return item !== undefined && (item.usable ?? 0) > 0;
+}
+
+/** What is wrong with what was typed, for its field. */
+export function problemText(kind: AlarmKind, { kind: problem }: AlarmProblem, words: Words): string {
+  if (problem !== 'range') return words[problem];
+  const { min, max, unit } = kind.threshold ?? { min: 0, max: 0, unit: '' };
+  return words.range(min, max, unit);
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
+import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Stack } from '../../ui/card.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import type { Setting } from './alarm.ts';
 import type { Difference } from './alarm-draft.ts';
@@ -43,7 +43,6 @@ export function ConfigConflict(props: ConfigConflictProps): ReactNode {
       open={open}
       onClose={onClose}
       title={words.changedElsewhere}
-      closeLabel={words.close}
       actions={
         <>
           <Button tone="quiet" size="l" onPress={onTakeTheirs}>

@@ -23,17 +23,10 @@ import {
   riskOrder,
   type Setting,
 } from './alarm.ts';
-import {
-  type AlarmDraft,
-  type AlarmProblem,
-  differencesOf,
-  problemsOf,
-  type Receiver,
-  settingOf,
-} from './alarm-draft.ts';
+import { type AlarmDraft, differencesOf, peopleOf, problemsOf, settingOf } from './alarm-draft.ts';
 import { AlarmRow } from './alarm-row.tsx';
-import { canNotice } from './alarm-words.ts';
-import { texts, type Words } from './config-texts.ts';
+import { canNotice, problemText } from './alarm-words.ts';
+import { texts } from './config-texts.ts';
 import { LeftCard } from './left-card.tsx';
 import { serverProblems } from './server-problems.ts';
 import { useConfigDraft } from './use-config-draft.ts';
@@ -79,7 +72,8 @@ export function ConfigForm(props: ConfigFormProps): ReactNode {
     void refreshCalls(['/config/getDeviceConfigByImei']);
   });
 
-  const mine = kinds.map((kind, index) => settingOf(kind, drafts[index] as AlarmDraft));
+  const alarms = kinds.map((kind, index) => ({ kind, draft: drafts[index] as AlarmDraft }));
+  const mine = alarms.map(({ kind, draft }) => settingOf(kind, draft));
   const isConflict = saving.error?.code === 'settingsConflict';
   // A lower number is an answer that was kept from before, or settings that were made anew: the server knows which.
   const isOther = config.version > version || (isConflict && config.version < version);
@@ -96,9 +90,9 @@ export function ConfigForm(props: ConfigFormProps): ReactNode {
     setProblems(found);
     setOpen((before) => new Set([...before, ...found.map(({ code }) => code)]));
   };
-  const send = (alarms: readonly Setting[], onVersion: number) =>
+  const send = (settings: readonly Setting[], onVersion: number) =>
     saving.mutate(
-      { imei, deviceSpecies, version: onVersion, alarms: [...alarms] },
+      { imei, deviceSpecies, version: onVersion, alarms: [...settings] },
       {
         onSuccess: () => {
           discard();
@@ -111,7 +105,7 @@ export function ConfigForm(props: ConfigFormProps): ReactNode {
           else {
             show(
               serverProblems(error).map(({ index, field, text }) =>
-                problem(alarms[index]?.code ?? 0, field, text),
+                problem(settings[index]?.code ?? 0, field, text),
               ),
             );
           }
@@ -119,8 +113,8 @@ export function ConfigForm(props: ConfigFormProps): ReactNode {
       },
     );
   const check = () => {
-    const found = kinds.flatMap((kind, index) =>
-      problemsOf(kind, drafts[index] as AlarmDraft).map((found) =>
+    const found = alarms.flatMap(({ kind, draft }) =>
+      problemsOf(kind, draft).map((found) =>
         problem(found.code, found.field, problemText(kind, found, words)),
       ),
     );
@@ -162,21 +156,20 @@ export function ConfigForm(props: ConfigFormProps): ReactNode {
         {config.version === 0 && <Notice tone="idle">{words.neverSaved}</Notice>}
         <LeftCard channels={config.channels} asOf={config.asOf} />
         {riskOrder.map((risk) => {
-          const own = kinds.filter(({ code }) => riskOf(code) === risk);
+          const own = alarms.filter(({ kind }) => riskOf(kind.code) === risk);
           if (own.length === 0) return null;
-          const draftOf = ({ code }: AlarmKind) => drafts[kinds.findIndex((kind) => kind.code === code)];
-          const on = own.filter((kind) => draftOf(kind)?.enabled).length;
+          const on = own.filter(({ draft }) => draft.enabled).length;
           return (
             <section key={risk}>
               <SectionHeading aside={words.onCount(on, own.length)}>{words[risk]}</SectionHeading>
               <Card>
-                {own.map((kind) => (
+                {own.map(({ kind, draft }) => (
                   <AlarmRow
                     key={kind.code}
                     id={idOf(kind.code)}
                     imei={imei}
                     kind={kind}
-                    draft={draftOf(kind) as AlarmDraft}
+                    draft={draft}
                     left={config.channels}
                     known={peopleOf(drafts)}
                     noticed={canNotice(kind, allowances)}
@@ -252,21 +245,4 @@ export function ConfigForm(props: ConfigFormProps): ReactNode {
       </Confirm>
     </>
   );
-}
-
-/** Everybody who is told of anything, once. */
-function peopleOf(drafts: readonly AlarmDraft[]): Receiver[] {
-  const people = new Map<string, Receiver>();
-  for (const { receivers } of drafts) {
-    for (const person of receivers) {
-      if (person.name !== '' && person.phone.length >= 6) people.set(person.phone, person);
-    }
-  }
-  return [...people.values()];
-}
-
-function problemText(kind: AlarmKind, { kind: problem }: AlarmProblem, words: Words): string {
-  if (problem !== 'range') return words[problem];
-  const { min, max, unit } = kind.threshold ?? { min: 0, max: 0, unit: '' };
-  return words.range(min, max, unit);
 }

@@ -11,13 +11,13 @@ import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import { ListPage } from '../../page-kinds/list-page.tsx';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { PlaceMap } from '../../page-kinds/place-map.tsx';
+import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/card.tsx';
 import { Segmented } from '../../ui/choice.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { BellIcon } from '../../ui/icons.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -204,7 +204,7 @@ function PlaceSheet({
   if (!event || event.longitude === null || event.latitude === null) return null;
   const place = { longitude: event.longitude, latitude: event.latitude };
   return (
-    <Sheet open={open} onClose={onClose} title={words.mapTitle} closeLabel={words.close}>
+    <Sheet open={open} onClose={onClose} title={words.mapTitle}>
       <Stack>
         <p>{event.place ?? words.noPlace}</p>
         <PlaceMap place={place} />

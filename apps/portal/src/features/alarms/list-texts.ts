@@ -25,7 +25,6 @@ export const texts = defineTexts({
     onMap: '在地图上看',
     mapTitle: '报警位置',
     openMapApp: '用地图应用打开',
-    close: '关闭',
     late: (time: string) => `设备离线后补报，${time} 收到`,
 
     app: 'App 推送',
@@ -72,7 +71,6 @@ export const texts = defineTexts({
     onMap: 'Show on map',
     mapTitle: 'Alarm location',
     openMapApp: 'Open in maps app',
-    close: 'Close',
     late: (time) => `Reported late, received ${time}`,
 
     app: 'App',

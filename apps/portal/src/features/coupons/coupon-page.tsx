@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useCall } from '../../call/query.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { Waiting } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Segmented } from '../../ui/choice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { texts } from './coupon-texts.ts';
 import { MyCoupons } from './my-coupons.tsx';
 
@@ -71,10 +71,9 @@ function Views({ view }: { readonly view: View }): ReactNode {
 }
 
 function Loading(): ReactNode {
-  const words = useTexts(texts);
   return (
     <Screen>
-      <Skeleton kind="list" busyLabel={words.loading} />
+      <Waiting skeleton="list" />
     </Screen>
   );
 }

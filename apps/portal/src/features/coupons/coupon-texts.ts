@@ -3,7 +3,6 @@ import { defineTexts } from '../../text/define-texts.ts';
 /** What is said of coupons that one has. */
 export const texts = defineTexts({
   zh: {
-    loading: '正在加载',
     views: '优惠券视图',
     mine: '我的',
     create: '创建',
@@ -48,7 +47,6 @@ export const texts = defineTexts({
     shop: '查看服务',
     loginTitle: '登录后查看账号中的优惠券',
     loginText: '无需登录也可使用指定设备的优惠券，购买时会自动选择最优惠的组合。',
-    login: '登录',
 
     chooseTitle: '选择优惠券',
     total: '应付',
@@ -62,7 +60,6 @@ export const texts = defineTexts({
     rule: (cap: string) => `可叠加的可一起使用，其他的单独使用。一次最多优惠 ${cap}，实付不低于成本价。`,
   },
   en: {
-    loading: 'Loading',
     views: 'Views',
     mine: 'Mine',
     create: 'Create',
@@ -107,7 +104,6 @@ export const texts = defineTexts({
     shop: 'See services',
     loginTitle: 'Log in to see your coupons',
     loginText: 'Device coupons work without an account: we pick the best ones when you buy.',
-    login: 'Log in',
 
     chooseTitle: 'Choose coupons',
     total: 'To pay',

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useGet } from '../../call/query.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
-import { pageUrl, useImei, useLoginUrl } from '../../page-kinds/page-context.ts';
+import { LoginButton } from '../../page-kinds/login-button.tsx';
+import { pageUrl, useImei } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
@@ -84,7 +85,6 @@ function CouponAction({ coupon, state }: { readonly coupon: Coupon; readonly sta
 function Nothing({ state }: { readonly state: State }): ReactNode {
   const words = useTexts(texts);
   const isLoggedIn = useIsLoggedIn();
-  const loginUrl = useLoginUrl();
   const titles = {
     usable: words.noneUsable,
     near: words.noneNear,
@@ -97,7 +97,7 @@ function Nothing({ state }: { readonly state: State }): ReactNode {
         icon={CouponIcon}
         title={words.loginTitle}
         text={words.loginText}
-        actions={<Button href={loginUrl}>{words.login}</Button>}
+        actions={<LoginButton />}
       />
     );
   }

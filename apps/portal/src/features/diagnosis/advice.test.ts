@@ -75,6 +75,12 @@ describe('what a check found', () => {
     ['online', 'bad', { online: false, minutesSinceSeen: 4400 }, 'Last seen 3 days ago'],
     ['signal', 'warn', { signalDbm: -108, network: '4G' }, '4G · −108 dBm'],
     ['status', 'bad', { carrierStatus: 4, simState: 'stopped' }, 'Stopped'],
+    [
+      'package',
+      'bad',
+      { usableMb: 0, beginsAt: '2030-12-01T04:00:00.000Z' },
+      'Your plan starts 1\u00a0Dec\u00a02030',
+    ],
     ['stopReason', 'ok', { reasons: [] }, 'Not stopped'],
     ['stopReason', 'bad', { reasons: ['separated'] }, 'The SIM was used in another device'],
     ['imei', 'bad', { boundImei: '…7518', lastUsedImei: '…1234' }, 'Bound to …7518, last used in …1234'],

@@ -30,6 +30,7 @@ export function wayOf(advice: Advice, isHotspot: boolean): Way | undefined {
       return isHotspot ? { page: 'wxSwichCard.html', label: 'goSwitchCard' } : undefined;
     case 'restartDevice':
       return isHotspot ? { page: 'hotspotSettings.html', label: 'goSettings' } : undefined;
+    case 'awaitPlan':
     case 'chargeDevice':
     case 'goToAllowedArea':
     case 'moveDevice':

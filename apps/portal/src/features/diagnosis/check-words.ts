@@ -47,6 +47,7 @@ export const checkWords = defineTexts({
     leftUntil: (date: string) => `${date}到期`,
     endedAt: (date: string) => `已于 ${date}到期`,
     dataLeft: (volume: string) => `剩余 ${volume}`,
+    begins: (date: string) => `已购套餐 ${date}生效`,
     noPlan: '没有套餐',
     dataOn: '可以上网',
     dataOff: '上网已关闭',
@@ -72,6 +73,7 @@ export const checkWords = defineTexts({
 
     // What to do.
     activate: '激活设备后即可上网。',
+    awaitPlan: '已购套餐到生效时间会自动启用，无需再次购买。',
     buyPackage: '购买流量后立即可用。',
     chargeDevice: '给设备充电。',
     contactSupport: '联系客服，并附上这次自检。',
@@ -139,6 +141,7 @@ export const checkWords = defineTexts({
     leftUntil: (date) => `Until ${date}`,
     endedAt: (date) => `Ended ${date}`,
     dataLeft: (volume) => `${volume} left`,
+    begins: (date) => `Your plan starts ${date}`,
     noPlan: 'No plan',
     dataOn: 'Data is on',
     dataOff: 'Data is off',
@@ -163,6 +166,7 @@ export const checkWords = defineTexts({
     clients: (count) => (count === 1 ? '1 device is connected' : `${count} devices are connected`),
 
     activate: 'Activate the device to get online.',
+    awaitPlan: 'The plan you bought starts by itself. There is no need to buy another.',
     buyPackage: 'Buy data to use right away.',
     chargeDevice: 'Charge the device.',
     contactSupport: 'Contact us and attach this check.',

@@ -62,6 +62,7 @@ function sentence(
       return state === 'ok' ? words.verified : state === 'unknown' ? undefined : words.notVerified;
     case 'package':
       if (state !== 'unknown' && !detail.expirationTime && detail.usableMb == null) return words.noPlan;
+      if (detail.beginsAt) return words.begins(format.date(detail.beginsAt));
       return list(
         until(detail, words, format),
         typeof detail.usableMb === 'number' && words.dataLeft(format.dataVolume(detail.usableMb)),

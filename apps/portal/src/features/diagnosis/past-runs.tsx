@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { useCallPages } from '../../call/use-call-pages.ts';
 import { MorePages } from '../../page-kinds/more-pages.tsx';
 import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Sheet } from '../../page-kinds/sheet.tsx';
 import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { ClockIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import type { Run } from './check.ts';
@@ -99,7 +99,6 @@ export function PastRuns({ imei, isHotspot, actions, except }: PastRunsProps): R
           open={open}
           onClose={() => setOpen(false)}
           title={momentText(format, shown.startedAt, nowMs)}
-          closeLabel={words.close}
           actions={actions?.(shown)}
         >
           <Stack>

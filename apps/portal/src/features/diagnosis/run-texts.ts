@@ -9,7 +9,7 @@ export const texts = defineTexts({
     againIn: (seconds: number) => `${seconds} 秒后可再次自检`,
     running: '正在自检',
     withPlace: '同时检查使用区域',
-    withPlaceText: '使用一次您的位置，不会保存。',
+    withPlaceText: '位置只使用一次，结果中只保留所在地区。',
     noPlace: '没有得到您的位置，使用区域可能显示为未知。',
     openSettings: '打开手机设置',
     progress: (done: number, all: number) => `已检查 ${done} / ${all} 项`,
@@ -54,7 +54,6 @@ export const texts = defineTexts({
     bad: '有问题',
     unknown: '未知',
     unfinished: '未完成',
-    close: '关闭',
 
     consoleIntro: '以往的自检和流量卡的实时结果，可复制给客服。',
     simNow: '流量卡现在的情况',
@@ -71,7 +70,7 @@ export const texts = defineTexts({
     againIn: (seconds) => `Check again in ${seconds} s`,
     running: 'Checking',
     withPlace: 'Also check the area of use',
-    withPlaceText: 'Uses your location once. It is not stored.',
+    withPlaceText: 'Uses your location once. The result only keeps the area.',
     noPlace: 'Your location is not available, so the area may show as unknown.',
     openSettings: 'Open phone settings',
     progress: (done, all) => `${done} of ${all} checked`,
@@ -116,7 +115,6 @@ export const texts = defineTexts({
     bad: 'Wrong',
     unknown: 'Unknown',
     unfinished: 'Not finished',
-    close: 'Close',
 
     consoleIntro: 'Earlier checks and the SIM’s live status. Copy them for support.',
     simNow: 'The SIM right now',

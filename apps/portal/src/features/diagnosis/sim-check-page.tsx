@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { refreshCalls, useCall } from '../../call/query.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { useHost } from '../../host/host-context.ts';
-import { pageUrl, useLoginUrl, usePage } from '../../page-kinds/page-context.ts';
+import { LoginButton } from '../../page-kinds/login-button.tsx';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { Screen, useOfflineReason } from '../../page-kinds/screen.tsx';
 import { simWords } from '../../page-kinds/sim-words.ts';
 import { imeiTail } from '../../text/imei-tail.ts';
@@ -67,7 +68,6 @@ function CheckedCard({
   const checkTexts = useTexts(checkWords);
   const format = useFormat();
   const isLoggedIn = useIsLoggedIn();
-  const loginUrl = useLoginUrl();
   const offlineReason = useOfflineReason();
   const info = useCall('/sim/info', { simCardNumber: iccid ?? '' }, { enabled: iccid !== undefined });
   const imei = input.imei ?? info.data?.imei;
@@ -149,14 +149,7 @@ function CheckedCard({
           )}
         </Card>
         {!isLoggedIn && (
-          <Notice
-            tone="idle"
-            action={
-              <Button tone="plain" href={loginUrl}>
-                {words.login}
-              </Button>
-            }
-          >
+          <Notice tone="idle" action={<LoginButton tone="plain" />}>
             {words.guestText}
           </Notice>
         )}

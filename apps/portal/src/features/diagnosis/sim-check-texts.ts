@@ -30,7 +30,6 @@ export const texts = defineTexts({
     items: '检查项目',
     asOf: (time: string) => `截至 ${time}`,
     guestText: '此处只显示结论。卡在您的设备中时，登录后可查看详情和处理方法。',
-    login: '登录',
     details: '此卡',
     device: '所在设备',
     carrier: '运营商',
@@ -73,7 +72,6 @@ export const texts = defineTexts({
     asOf: (time) => `as of ${time}`,
     guestText:
       'Only the verdicts are shown here. If the card is in your device, log in to see details and what to do.',
-    login: 'Log in',
     details: 'This card',
     device: 'In the device',
     carrier: 'Carrier',

@@ -14,7 +14,7 @@ import styles from './help.module.css';
 import { BookIcon, PlayIcon } from './help-icons.tsx';
 import { texts as helpTexts } from './help-texts.ts';
 import { texts } from './topic-texts.ts';
-import { useHelpDevice, useHelpEntries } from './use-help-entries.ts';
+import { useHelpDevice, useHelpDeviceAwaited, useHelpEntries } from './use-help-entries.ts';
 
 /** What is worth playing, though it is not called a tutorial. */
 const alsoPlayed: readonly string[] = [
@@ -29,7 +29,8 @@ export function CoursePage(): ReactNode {
   const words = useTexts(texts);
   const shared = useTexts(helpTexts);
   const device = useHelpDevice();
-  const entries = useHelpEntries({ deviceSpecies: device?.deviceSpecies });
+  const enabled = !useHelpDeviceAwaited();
+  const entries = useHelpEntries({ deviceSpecies: device?.deviceSpecies, enabled });
   return (
     <Screen asOf={entries.dataUpdatedAt || undefined} onRefresh={entries.refetch}>
       <Stack>

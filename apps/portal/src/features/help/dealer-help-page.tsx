@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { useCall } from '../../call/query.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
-import { useLoginUrl } from '../../page-kinds/page-context.ts';
+import { LoginButton } from '../../page-kinds/login-button.tsx';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { ClockIcon, CouponIcon, HelpIcon, WifiIcon } from '../../ui/icons.tsx';
 import { Rows } from '../../ui/rows.tsx';
@@ -34,7 +33,6 @@ export function DealerHelpPage(): ReactNode {
   const words = useTexts(texts);
   const shared = useTexts(helpTexts);
   const isLoggedIn = useIsLoggedIn();
-  const loginUrl = useLoginUrl();
   const user = useCall('/getLoginUserInfo', {}, { enabled: isLoggedIn });
   const guides = useHelpEntries({ type: 3 });
   const questions = useHelpEntries({});
@@ -55,16 +53,7 @@ export function DealerHelpPage(): ReactNode {
       <Stack>
         <SearchFirst device={undefined}>
           {(!isLoggedIn || user.data?.role === 'user') && (
-            <Notice
-              tone="idle"
-              action={
-                !isLoggedIn && (
-                  <Button tone="plain" href={loginUrl}>
-                    {words.login}
-                  </Button>
-                )
-              }
-            >
+            <Notice tone="idle" action={!isLoggedIn && <LoginButton tone="plain" />}>
               {words.dealerLogin}
             </Notice>
           )}

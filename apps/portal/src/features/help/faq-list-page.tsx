@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useAwaited } from '../../call/use-patience.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
@@ -24,7 +25,7 @@ import { SearchFirst } from './help-search.tsx';
 import { texts as helpTexts } from './help-texts.ts';
 import { ToolRows } from './help-tools.tsx';
 import { texts } from './topic-texts.ts';
-import { type HelpDevice, useHelpDevice, useHelpEntries } from './use-help-entries.ts';
+import { type HelpDevice, useHelpDevice, useHelpDeviceAwaited, useHelpEntries } from './use-help-entries.ts';
 
 const oftenCount = 5;
 
@@ -52,20 +53,9 @@ interface TopicsProps {
 function Topics({ device, orderId }: TopicsProps): ReactNode {
   const words = useTexts(texts);
   const shared = useTexts(helpTexts);
-  const isLoggedIn = useIsLoggedIn();
-  const entries = useHelpEntries({ deviceSpecies: device?.deviceSpecies });
-  const about = { orderId, imei: device?.imei };
-  const cases = isLoggedIn
-    ? [
-        {
-          path: 'myFeedback.html',
-          icon: <UserIcon />,
-          title: words.myFeedback,
-          text: words.myFeedbackText,
-        },
-        { path: 'record.html', icon: <OrderIcon />, title: words.records, text: words.recordsText },
-      ]
-    : [];
+  const enabled = !useHelpDeviceAwaited();
+  const entries = useHelpEntries({ deviceSpecies: device?.deviceSpecies, enabled });
+  const waits = useAwaited(entries);
   return (
     <>
       <SectionHeading aside={device?.name}>{words.often}</SectionHeading>
@@ -93,6 +83,29 @@ function Topics({ device, orderId }: TopicsProps): ReactNode {
           </Card>
         )}
       </QueryState>
+      {waits ? null : <Ways device={device} orderId={orderId} />}
+    </>
+  );
+}
+
+/** What can be done without an answer, and who can be asked. */
+function Ways({ device, orderId }: TopicsProps): ReactNode {
+  const words = useTexts(texts);
+  const isLoggedIn = useIsLoggedIn();
+  const about = { orderId, imei: device?.imei };
+  const cases = isLoggedIn
+    ? [
+        {
+          path: 'myFeedback.html',
+          icon: <UserIcon />,
+          title: words.myFeedback,
+          text: words.myFeedbackText,
+        },
+        { path: 'record.html', icon: <OrderIcon />, title: words.records, text: words.recordsText },
+      ]
+    : [];
+  return (
+    <>
       <SectionHeading>{words.findIt}</SectionHeading>
       <ToolRows
         tools={[

@@ -12,6 +12,7 @@ const surroundings = vi.hoisted(() => ({
 }));
 vi.mock('../../call/use-session.ts', () => ({ useIsOnline: () => surroundings.isOnline }));
 vi.mock('./use-help-entries.ts', () => ({
+  useHelpDeviceAwaited: () => false,
   useHelpEntries: ({ question }: { question?: string }) =>
     question === undefined ? { data: surroundings.kept } : surroundings.found,
 }));

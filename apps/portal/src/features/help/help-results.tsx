@@ -15,7 +15,7 @@ import { type EntryType, isForDealers, type ListedEntry } from './entry.ts';
 import { EntryRow } from './entry-row.tsx';
 import { texts } from './help-texts.ts';
 import { offlineMatches } from './offline-matches.ts';
-import { type HelpDevice, useHelpEntries } from './use-help-entries.ts';
+import { type HelpDevice, useHelpDeviceAwaited, useHelpEntries } from './use-help-entries.ts';
 
 export interface HelpResultsProps {
   readonly question: string;
@@ -29,8 +29,9 @@ export function HelpResults({ question, type, device, orderId }: HelpResultsProp
   const words = useTexts(texts);
   const isOnline = useIsOnline();
   const asked = { type, deviceSpecies: device?.deviceSpecies };
-  const all = useHelpEntries({ ...asked, enabled: question === '' });
-  const found = useHelpEntries({ ...asked, question, enabled: question !== '' });
+  const waits = useHelpDeviceAwaited();
+  const all = useHelpEntries({ ...asked, enabled: question === '' && !waits });
+  const found = useHelpEntries({ ...asked, question, enabled: question !== '' && !waits });
   const subject = { about: question, imei: device?.imei, orderId };
   const row = (entry: ListedEntry) => <EntryRow key={entry.id} entry={entry} orderId={orderId} />;
 

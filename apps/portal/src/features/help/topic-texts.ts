@@ -41,7 +41,6 @@ export const texts = defineTexts({
     dealerGuides: '怎么做',
     dealerOwners: '客户常问',
     dealerLogin: '部分功能须登录经销商账号。',
-    login: '登录',
 
     courseIntro: '每一步有图，可以逐步播放，也可以阅读全文。',
   },
@@ -85,7 +84,6 @@ export const texts = defineTexts({
     dealerGuides: 'How to',
     dealerOwners: 'What customers ask',
     dealerLogin: 'Some features need a dealer account.',
-    login: 'Log in',
 
     courseIntro: 'Every step has a picture. Play them one by one, or read the full text.',
   },

@@ -29,9 +29,9 @@ const join = (path: string, id: string): string => (path ? `${path}${separator}$
 export const trailWith = (path: string, { id }: TroubleChoice): string => join(path, id);
 
 /** Follows the answers of an address, such as `online.red.yes`, from the first question on. */
-export function followTrail(trail: string, nodes = troubleshooting): Trail {
+export function followTrail(trail: string): Trail {
   const steps: TrailStep[] = [];
-  const start = nodes.start;
+  const start = troubleshooting.start;
   if (!start) throw new Error('troubleshooting has no start');
   let node: TroubleNode = start;
   let path = '';
@@ -39,7 +39,7 @@ export function followTrail(trail: string, nodes = troubleshooting): Trail {
     const question: TroubleNode = node;
     if (question.kind !== 'question') break;
     const choice = question.choices.find((one) => one.id === id);
-    const next = choice && nodes[choice.to];
+    const next = choice && troubleshooting[choice.to];
     if (!choice || !next) break;
     steps.push({ question, choice, before: path });
     path = join(path, id);

@@ -1,5 +1,6 @@
 import { useCall } from '../../call/query.ts';
 import { type CallPages, useCallPages } from '../../call/use-call-pages.ts';
+import { useAwaited } from '../../call/use-patience.ts';
 import { useImei } from '../../page-kinds/page-context.ts';
 import { useLanguage } from '../../text/text-context.tsx';
 import type { EntryType, ListedEntry } from './entry.ts';
@@ -13,11 +14,22 @@ export interface HelpDevice {
   readonly name: string;
 }
 
+function useChosenDevice() {
+  const imei = useImei();
+  const isChosen = imei !== undefined;
+  return { isChosen, query: useCall('/device/getDeviceByImei', { imei: imei ?? '' }, { enabled: isChosen }) };
+}
+
 /** The device that the help is about, once it is known. The help works without one. */
 export function useHelpDevice(): HelpDevice | undefined {
-  const imei = useImei();
-  const { data } = useCall('/device/getDeviceByImei', { imei: imei ?? '' }, { enabled: imei !== undefined });
+  const { data } = useChosenDevice().query;
   return data && { imei: data.imei, deviceSpecies: data.deviceSpecies, name: data.name ?? data.modelName };
+}
+
+/** Entries in another order take the place of those that are read already, so what depends on the device waits for it. */
+export function useHelpDeviceAwaited(): boolean {
+  const { isChosen, query } = useChosenDevice();
+  return useAwaited(query) && isChosen;
 }
 
 export interface EntriesWanted {

@@ -24,7 +24,7 @@ export const afterSaleWords: Introduction = {
         [
           '套餐的高速流量用完：按套餐所示降速，或停止上网，直到下一期或购买加油包。',
           '信号弱：把设备放到窗边或高处，离开金属柜和地下室。',
-          '连接的设备多：下载、更新和视频会占满网速，可在“连接管理”中断开。',
+          '连接的设备多：下载、更新和视频会占满网速，可在“连接管理”中拉黑。',
           '附近用网的人多：晚间和人群密集处的基站会变慢。有多张卡时可切换运营商。',
           '2.4 GHz 受干扰：设备支持时可改用 5 GHz。',
         ],
@@ -86,7 +86,7 @@ export const afterSaleWords: Introduction = {
         [
           'High-speed data is used up: the speed drops or data stops, as stated in the plan, until the next period or a top-up.',
           'Weak signal: move the hotspot near a window or higher up, away from metal and basements.',
-          'Many devices connected: downloads, updates and videos can use all the bandwidth. Disconnect some under “Connected devices”.',
+          'Many devices connected: downloads, updates and videos can use all the bandwidth. Block some under “Connected devices”.',
           'Many people nearby: networks are slower in the evening and in crowds. If you have several SIM cards, switch carrier.',
           'Interference on 2.4 GHz: use 5 GHz if the hotspot supports it.',
         ],

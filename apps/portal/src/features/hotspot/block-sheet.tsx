@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { texts } from './clients-texts.ts';
 import styles from './hotspot.module.css';
@@ -36,7 +36,6 @@ export function BlockSheet({ open, onClose, blocked, pending, onBlock }: BlockSh
       open={open}
       onClose={onClose}
       title={words.add}
-      closeLabel={words.close}
       actions={
         <Button size="l" pending={pending} onPress={() => submit()}>
           {words.addAction}

@@ -39,7 +39,7 @@ export function ContentManagePage(): ReactNode {
 
 function Connections({ imei }: { readonly imei: string }): ReactNode {
   const message = useCall('/mifi/getMiFiMessage', { imei }, { refetchIntervalMs: refreshMs });
-  const functions = useCall('/device/getFunctionByImei', { imei });
+  const functions = useCall('/device/getFunctionByImei', { imei }, { refetchIntervalMs: refreshMs });
   return (
     <Screen
       asOf={message.dataUpdatedAt || undefined}
@@ -77,10 +77,11 @@ function Clients({ message, functions, nowMs }: ClientsProps): ReactNode {
   const here = connectedClients(message);
   const unnamed = (connected ?? 0) - here.length;
   const before = clientList.filter(({ connected, blocked: out }) => !connected && !out);
-  const setBlackList = (macs: readonly string[], onDone?: () => void) =>
-    config.order({ functionId: 'blackList', param: macs.join(',') }, onDone);
+  // One at a time: a whole list from here would let in again whom somebody else has blocked meanwhile.
+  const changeBlackList = (change: { readonly [name in 'add' | 'remove']?: string }, onDone?: () => void) =>
+    config.order({ functionId: 'blackList', param: JSON.stringify(change) }, onDone);
   const macs = blocked.map(({ mac }) => mac);
-  const block = (mac: string, onDone?: () => void) => setBlackList([...macs, mac], onDone);
+  const block = (mac: string, onDone?: () => void) => changeBlackList({ add: mac }, onDone);
   const rowOf = (client: HotspotClient, action: ReactNode) => (
     <ListRow
       key={client.mac}
@@ -169,7 +170,7 @@ function Clients({ message, functions, nowMs }: ClientsProps): ReactNode {
                       <Button
                         tone="plain"
                         pending={config.pending}
-                        onPress={() => setBlackList(macs.filter((mac) => mac !== client.mac))}
+                        onPress={() => changeBlackList({ remove: client.mac })}
                       >
                         {words.unblock}
                       </Button>,

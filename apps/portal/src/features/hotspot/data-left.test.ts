@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dataLeft, dataPace, dataTone } from './data-left.ts';
+import { dataLeft, dataPace, dataTone, nextBegin } from './data-left.ts';
 import type { Allowance } from './hotspot.ts';
 
 const now = Date.parse('2026-11-21T06:00:00Z');
@@ -43,6 +43,14 @@ describe('the data left', () => {
     const ended = { ...plan, expirationTime: '2026-11-21T05:59:00.000Z' };
     const alarms = { ...plan, family: 'alarm' as const, unit: 'count' };
     expect(dataLeft([ended, alarms], now)).toBeUndefined();
+  });
+
+  it('begins with the first plan that waits, where one waits', () => {
+    const waiting = { ...plan, sum: 0, usable: 0, effectiveTime: '2026-11-30T16:00:00.000Z' };
+    const later = { ...pack, effectiveTime: '2026-12-30T16:00:00.000Z' };
+    expect(dataLeft([waiting, later], now)).toBeUndefined();
+    expect(nextBegin([later, waiting, plan], now)).toBe(waiting.effectiveTime);
+    expect(nextBegin([plan, pack], now)).toBeNull();
   });
 
   it('is not known where the figures are kept from the visitor', () => {

@@ -23,14 +23,23 @@ export interface DataLeft {
 
 const isData = ({ family }: Allowance): boolean => family === 'hotspot' || family === 'traffic';
 
+const beginOf = ({ effectiveTime }: Allowance, nowMs: number): number =>
+  effectiveTime ? Date.parse(effectiveTime) : nowMs;
+
+/** When the first of the data that was bought and waits begins; null: none waits. */
+export const nextBegin = (items: readonly Allowance[], nowMs: number): string | null =>
+  items
+    .filter((item) => isData(item) && beginOf(item, nowMs) > nowMs)
+    .flatMap(({ effectiveTime }) => effectiveTime ?? [])
+    .sort()[0] ?? null;
+
 /** Adds up the data of every plan and pack that runs. Undefined: there is none, or the figures are not known. */
 export function dataLeft(items: readonly Allowance[], nowMs: number): DataLeft | undefined {
-  const begins = ({ effectiveTime }: Allowance) => (effectiveTime ? Date.parse(effectiveTime) : nowMs);
   const running = items.filter(
     (item) =>
       isData(item) &&
       // What waits for its turn gives nothing yet, however much it will.
-      begins(item) <= nowMs &&
+      beginOf(item, nowMs) <= nowMs &&
       (item.expirationTime === null || Date.parse(item.expirationTime) > nowMs),
   );
   const limited = running.filter(({ unit, sum }) => mbOfUnit[unit] !== undefined && (sum ?? 0) > 0);

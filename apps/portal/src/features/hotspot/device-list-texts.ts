@@ -27,7 +27,6 @@ export const texts = defineTexts({
     enterImei: '输入 IMEI',
     loginText: '登录后显示账号中的设备。没有账号也可以输入 IMEI。',
     loginTitle: '登录后切换设备',
-    login: '登录',
   },
   en: {
     search: 'Search devices',
@@ -55,6 +54,5 @@ export const texts = defineTexts({
     enterImei: 'Enter an IMEI',
     loginText: 'Log in to see the devices in your account. No account? Enter an IMEI.',
     loginTitle: 'Log in to switch devices',
-    login: 'Log in',
   },
 });

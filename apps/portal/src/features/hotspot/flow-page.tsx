@@ -15,7 +15,7 @@ import { MessageIcon, ShieldIcon, SpeedIcon } from '../../ui/icons.tsx';
 import { ListRow, Row, Rows } from '../../ui/rows.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { AfterSaleParts } from './after-sale.tsx';
-import { dataLeft, dataPace, dataTone } from './data-left.ts';
+import { dataLeft, dataPace, dataTone, nextBegin } from './data-left.ts';
 import { texts } from './flow-texts.ts';
 import { HomeGlance } from './home-glance.tsx';
 import styles from './hotspot.module.css';
@@ -57,6 +57,7 @@ function Flow({ imei, device }: { readonly imei: string; readonly device: Device
               <HomeGlance
                 device={device}
                 left={dataLeft(items, nowMs)}
+                beginsAt={nextBegin(items, nowMs)}
                 data={message.data?.data}
                 nowMs={nowMs}
               />
@@ -137,6 +138,9 @@ function Plans({ items, nowMs }: PlansProps): ReactNode {
   const running = items
     .map((item) => ({ item, left: dataLeft([item], nowMs) }))
     .filter(({ left }) => left !== undefined);
+  const beginsAt = nextBegin(items, nowMs);
+  if (running.length === 0 && beginsAt)
+    return <Notice tone="idle">{words.plansBegin(format.date(beginsAt))}</Notice>;
   if (running.length === 0) return <Notice tone="warn">{words.noPlans}</Notice>;
   return (
     <section>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { TextProvider } from '../../text/text-context.tsx';
 import { HomeGlance } from './home-glance.tsx';
 
-function glanceAt(site: 'cn' | 'iso', expirationTime: string): string {
+function glanceAt(site: 'cn' | 'iso', expirationTime: string, beginsAt: string | null = null): string {
   const text = {
     language: 'en',
     site,
@@ -15,6 +15,7 @@ function glanceAt(site: 'cn' | 'iso', expirationTime: string): string {
       <HomeGlance
         device={{ expirationTime, paused: false }}
         left={undefined}
+        beginsAt={beginsAt}
         data={undefined}
         nowMs={Date.parse('2026-12-20T00:00:00Z')}
       />
@@ -26,4 +27,9 @@ it('the days are left out where the date has its year, which is that of the site
   // 00:30 on 1 January in China.
   expect(glanceAt('cn', '2026-12-31T16:30:00Z')).not.toContain('days)');
   expect(glanceAt('iso', '2026-12-31T16:30:00Z')).toContain('(12 days)');
+});
+
+it('a plan that was bought and waits says when it begins', () => {
+  expect(glanceAt('cn', '2027-01-31T16:00:00Z', '2026-12-31T16:00:00Z')).toContain('Plan starts');
+  expect(glanceAt('cn', '2027-01-31T16:00:00Z')).toContain('No active plan');
 });

@@ -18,6 +18,8 @@ const countedDays = 60;
 export interface HomeGlanceProps {
   readonly device: Pick<Device, 'expirationTime' | 'paused'>;
   readonly left: DataLeft | undefined;
+  /** When what was bought begins, if that is still to come. */
+  readonly beginsAt?: string | null;
   /** What the device itself counts; null: it never reported; undefined: not known yet. */
   readonly data: MifiMessage['data'] | undefined;
   readonly nowMs: number;
@@ -49,7 +51,7 @@ function isOtherYear(format: Format, time: string, nowMs: number): boolean {
 }
 
 /** How much data is left, how fast it goes and when the plan ends, with the time that this is from. */
-export function HomeGlance({ device, left, data, nowMs }: HomeGlanceProps): ReactNode {
+export function HomeGlance({ device, left, beginsAt, data, nowMs }: HomeGlanceProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
   const asOf = left?.asOf ?? data?.asOf;
@@ -71,7 +73,12 @@ export function HomeGlance({ device, left, data, nowMs }: HomeGlanceProps): Reac
               label={left.unlimited ? words.unlimited : <DataOf left={left} />}
             />
           ) : (
-            <Ring percent={0} value="–" tone="idle" label={words.noPlan} />
+            <Ring
+              percent={0}
+              value="–"
+              tone="idle"
+              label={beginsAt ? words.begins(format.date(beginsAt)) : words.noPlan}
+            />
           )}
           <div>
             <Row label={words.usedToday} strong>

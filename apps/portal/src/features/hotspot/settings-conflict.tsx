@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
+import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Stack } from '../../ui/card.tsx';
 import { Row } from '../../ui/rows.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './hotspot.module.css';
 import type { Settings } from './hotspot.ts';
@@ -50,7 +50,6 @@ export function SettingsConflict(props: SettingsConflictProps): ReactNode {
       open={open && isNewer}
       onClose={onTake}
       title={words.conflictTitle}
-      closeLabel={words.close}
       actions={
         <>
           <Button tone="quiet" size="l" onPress={onTake}>

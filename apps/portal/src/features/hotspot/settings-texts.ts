@@ -69,10 +69,9 @@ export const texts = defineTexts({
     none: '无',
     yes: '是',
     no: '否',
-    close: '关闭',
 
     log: '最近的更改',
-    waiting: '等待上线',
+    waiting: '等待发送',
     sentState: '已发送',
     applied: '已生效',
     refused: '设备拒绝',
@@ -160,10 +159,9 @@ export const texts = defineTexts({
     none: 'None',
     yes: 'Yes',
     no: 'No',
-    close: 'Close',
 
     log: 'Recent changes',
-    waiting: 'Waiting to go online',
+    waiting: 'Waiting to be sent',
     sentState: 'Sent',
     applied: 'Applied',
     refused: 'Refused',

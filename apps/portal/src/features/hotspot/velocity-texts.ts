@@ -8,7 +8,7 @@ export const texts = defineTexts({
     onHotspot: '请先把这部手机连接到要测的随身 WiFi，否则测到的是手机当前网络。',
     limit: '最多使用流量',
     limitOf: (mb: number) => `${mb} MB`,
-    limitText: '测速会消耗流量。达到上限或 8\u00a0秒后自动停止，网速越快用得越多。',
+    limitText: '测速会消耗流量，网速越快用得越多。下载和上传各最多 8\u00a0秒，达到上限即停止。',
     metered: '手机正在使用按流量计费的网络。',
     meteredTitle: '使用移动数据测速？',
     meteredText: (mb: number) => `本次最多使用 ${mb} MB，会计入您的流量。`,
@@ -58,7 +58,7 @@ export const texts = defineTexts({
     limit: 'Data limit',
     limitOf: (mb) => `${mb} MB`,
     limitText:
-      'The test uses data: the faster your connection, the more. It stops at this limit or after 8\u00a0seconds.',
+      'The test uses data: the faster your connection, the more. Download and upload take up to 8\u00a0seconds each and stop at this limit.',
     metered: 'Your phone is on a metered network.',
     meteredTitle: 'Test on mobile data?',
     meteredText: (mb) => `This test uses up to ${mb} MB of your data.`,

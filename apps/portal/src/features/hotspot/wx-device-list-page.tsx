@@ -3,8 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { session } from '../../call/session.ts';
 import { useCallPages } from '../../call/use-call-pages.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
+import { LoginButton } from '../../page-kinds/login-button.tsx';
 import { MorePages } from '../../page-kinds/more-pages.tsx';
-import { pageUrl, useImei, useLoginUrl, usePage } from '../../page-kinds/page-context.ts';
+import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { redirectTarget } from '../../page-kinds/redirect-target.ts';
 import { Screen } from '../../page-kinds/screen.tsx';
@@ -42,7 +43,6 @@ const searchDebounceMs = 500;
 export function WxDeviceListPage(): ReactNode {
   const words = useTexts(texts);
   const isLoggedIn = useIsLoggedIn();
-  const loginUrl = useLoginUrl();
   if (isLoggedIn) return <Devices />;
   return (
     <Screen>
@@ -52,7 +52,7 @@ export function WxDeviceListPage(): ReactNode {
         text={words.loginText}
         actions={
           <>
-            <Button href={loginUrl}>{words.login}</Button>
+            <LoginButton />
             <Button tone="quiet" href={pageUrl('serve.html')}>
               {words.enterImei}
             </Button>

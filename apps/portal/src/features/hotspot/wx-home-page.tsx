@@ -26,9 +26,10 @@ import {
   WifiIcon,
 } from '../../ui/icons.tsx';
 import { ListRow } from '../../ui/rows.tsx';
+import { useSkeletonStyle } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { dataLeft } from './data-left.ts';
+import { dataLeft, nextBegin } from './data-left.ts';
 import { homeAdvice } from './home-advice.ts';
 import { HomeFacts } from './home-facts.tsx';
 import { HomeGlance } from './home-glance.tsx';
@@ -88,11 +89,20 @@ function Home({ imei, device }: { readonly imei: string; readonly device: Device
     saysEnd ? device.expirationTime : undefined,
   );
   const waits = useAwaited(message, signal);
+  const skeletonStyle = useSkeletonStyle();
   // Something will be advised, though it is not known yet what: its room is kept.
   const isAdvised = isUnknown && homeAdvice({ ...findings, nowMs: renderedMs }) !== null;
   const glance = (
     <QueryState query={allowances} skeleton="figures">
-      {() => <HomeGlance device={device} left={left} data={message.data?.data} nowMs={nowMs} />}
+      {({ items }) => (
+        <HomeGlance
+          device={device}
+          left={left}
+          beginsAt={nextBegin(items, nowMs)}
+          data={message.data?.data}
+          nowMs={nowMs}
+        />
+      )}
     </QueryState>
   );
   return (
@@ -114,7 +124,7 @@ function Home({ imei, device }: { readonly imei: string; readonly device: Device
           />
         </Card>
         {!advice && isAdvised && (
-          <div className={`sk sk-in ${styles.adviceRoom}`} aria-hidden="true">
+          <div className={`sk sk-in ${styles.adviceRoom}`} style={skeletonStyle} aria-hidden="true">
             <i className="sk-big" />
           </div>
         )}

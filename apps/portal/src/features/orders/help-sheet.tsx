@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { currentBrand } from '../../brand/current-brand.ts';
 import { useCall } from '../../call/query.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
+import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { HelpIcon, MessageIcon, OrderIcon, PhoneIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { texts } from './order-action-texts.ts';
 import styles from './order-detail.module.css';
 
@@ -22,7 +22,7 @@ export function HelpSheet({ orderId, open, onClose }: HelpSheetProps): ReactNode
   // Only what is a contract, and runs, can be ended early.
   const contracts = useCall('/unwind/preview', { orderId }, { enabled: open });
   return (
-    <Sheet open={open} onClose={onClose} title={words.helpTitle} closeLabel={words.close}>
+    <Sheet open={open} onClose={onClose} title={words.helpTitle}>
       <p className={styles.helpText}>{words.helpText(orderId)}</p>
       <Rows>
         <ListRow

@@ -15,14 +15,14 @@ import { Notice } from '../../ui/tag.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { countdownText } from './countdown.ts';
 import { texts as ownTexts } from './linked-order-texts.ts';
-import { isPaid, isPayable, type Order } from './order.ts';
+import { isPaid, isPayable, type Order, type OrderEvent } from './order.ts';
 import { PayButton, payNoteId } from './order-actions.tsx';
 import styles from './order-detail.module.css';
 import { OrderSubView, useOrderView } from './order-sub-view.tsx';
 import { texts as orderTexts } from './order-texts.ts';
 import { OrderView } from './order-view.tsx';
 import { deviceText, orderName, StatusTag } from './order-words.tsx';
-import { NoMethod, PaymentNotice } from './payment-notice.tsx';
+import { ClaimPaid, NoMethod, PaymentNotice } from './payment-notice.tsx';
 import { texts } from './payment-texts.ts';
 import { MethodSheet, ReturnSheet } from './sheets.tsx';
 import { useLeaveAfterPaid } from './use-leave-after-paid.ts';
@@ -144,6 +144,7 @@ function Payable({
   order,
   token,
   method,
+  events,
   now,
   payment,
   unpaid,
@@ -151,6 +152,7 @@ function Payable({
 }: {
   readonly order: Order;
   readonly token: string;
+  readonly events: readonly OrderEvent[];
   readonly method: PayMethod | undefined;
   readonly now: number;
   readonly payment: Payment;
@@ -180,6 +182,7 @@ function Payable({
           <p className={styles.text}>{deviceText(names, order)}</p>
         </div>
       </Card>
+      <ClaimPaid order={order} events={events} payment={payment} />
       <Card>
         <Row label={names.orderNumber}>{order.orderId}</Row>
         {payable && (

@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { isPayMethod, type PayMethod } from '../../host/pay-method.ts';
 import { usePayMethodWords } from '../../host/pay-method-texts.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
+import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { OptionCards } from '../../ui/choice.tsx';
 import { PayMethodIcon } from '../../ui/pay-method-icon.tsx';
 import { ListRow } from '../../ui/rows.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { type Order, type OrderEvent, openAttempt } from './order.ts';
 import styles from './order-detail.module.css';
@@ -46,7 +46,6 @@ export function MethodSheet({
       open={open}
       onClose={onClose}
       title={words.switchTitle}
-      closeLabel={words.close}
       actions={
         <Button
           size="l"

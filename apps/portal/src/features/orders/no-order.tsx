@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useIsLoggedIn } from '../../call/use-session.ts';
-import { pageUrl, useLoginUrl } from '../../page-kinds/page-context.ts';
+import { LoginButton } from '../../page-kinds/login-button.tsx';
+import { pageUrl } from '../../page-kinds/page-context.ts';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +24,6 @@ export interface NoOrderProps {
 export function NoOrder({ isUnknown, paidOrderId }: NoOrderProps): ReactNode {
   const words = useTexts(texts);
   const problems = useTexts(problemTexts);
-  const loginUrl = useLoginUrl();
   const isLoggedIn = useIsLoggedIn();
   return (
     <Screen>
@@ -35,11 +35,7 @@ export function NoOrder({ isUnknown, paidOrderId }: NoOrderProps): ReactNode {
         actions={
           <>
             <Button href={pageUrl('order.html')}>{problems.toOrders}</Button>
-            {isUnknown && !isLoggedIn && (
-              <Button tone="quiet" href={loginUrl}>
-                {words.login}
-              </Button>
-            )}
+            {isUnknown && !isLoggedIn && <LoginButton tone="quiet" />}
           </>
         }
       />

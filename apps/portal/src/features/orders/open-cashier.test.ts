@@ -123,6 +123,14 @@ it('the link that an old app opens carries a ticket and the chosen method, never
   );
 });
 
+it('who came by a payment link pays in the mini-program, too: the order’s own token asks for the ticket', async () => {
+  answers = { '/pay/ticket/create': { code: 0, data: ticket } };
+  const { host, view, pages } = environment({ kind: 'mini-program' });
+  await (await prepareCashier(host, request({ token: 'order-token' }), view)).open();
+  expect(asked[0]?.form.token).toBe('order-token');
+  expect(pages).toEqual(['/pages/pay/index?ticket=Zk3xV9']);
+});
+
 it('a mini-program opens its own page with a fresh ticket', async () => {
   answers = { '/pay/ticket/create': { code: 0, data: ticket } };
   const { host, view, pages } = environment({ kind: 'mini-program' });

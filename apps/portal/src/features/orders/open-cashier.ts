@@ -85,8 +85,8 @@ async function prepareJump(...[host, request, view]: Parameters<Prepare>): Promi
   return leading(() => host.openPayment({ url: jumpUrl, title, orderId }));
 }
 
-async function prepareNativePage(...[, { orderId }, view]: Parameters<Prepare>): Promise<Cashier> {
-  const { ticket } = await post('/pay/ticket/create', { orderId });
+async function prepareNativePage(...[, { orderId, token }, view]: Parameters<Prepare>): Promise<Cashier> {
+  const { ticket } = await post('/pay/ticket/create', { orderId }, { token });
   const page = `/pages/pay/index?${new URLSearchParams({ ticket })}`;
   return {
     leadsTo: 'cashier',

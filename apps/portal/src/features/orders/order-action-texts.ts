@@ -20,8 +20,6 @@ export const texts = defineTexts({
     orderElsewhere: '此浏览器中看不到这个订单',
     orderElsewhereText: (orderId: string) =>
       `如果已付款，款项不受影响，服务会照常开通。请回到下单时的浏览器或应用查看；登录后下单的，请登录。订单编号 ${orderId}`,
-    close: '关闭',
-    login: '登录',
   },
   en: {
     helpTitle: 'Contact support',
@@ -41,7 +39,5 @@ export const texts = defineTexts({
     orderElsewhere: 'This order cannot be shown in this browser',
     orderElsewhereText: (orderId) =>
       `If you paid, your money is safe and the service starts as usual. Open the browser or app you ordered in, or log in if you ordered with an account. Order number ${orderId}`,
-    close: 'Close',
-    login: 'Log in',
   },
 });

@@ -3,7 +3,8 @@ import { isAwaited } from '../../call/query.ts';
 import { useCallPages } from '../../call/use-call-pages.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { ListPage } from '../../page-kinds/list-page.tsx';
-import { pageUrl, useImei, useLoginUrl, usePage } from '../../page-kinds/page-context.ts';
+import { LoginButton } from '../../page-kinds/login-button.tsx';
+import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
 import { Popup, usePopupAwaited } from '../../page-kinds/popup.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +14,6 @@ import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { OrderCard } from './order-card.tsx';
 import { texts } from './order-list-texts.ts';
-import { texts as orderTexts } from './order-texts.ts';
 
 const tabs = {
   all: ['tabAll', 'emptyAll', 'emptyAllText'],
@@ -58,7 +58,11 @@ export function OrderListPage(): ReactNode {
             value={tab}
             onChange={choose}
           />
-          {!isLoggedIn && <GuestNotice />}
+          {!isLoggedIn && (
+            <Notice tone="idle" action={<LoginButton tone="plain" />}>
+              {words.guest}
+            </Notice>
+          )}
           {device && <Popup imei={device} place="order" />}
         </>
       }
@@ -82,23 +86,5 @@ export function OrderListPage(): ReactNode {
     >
       {(order) => <OrderCard order={order} />}
     </ListPage>
-  );
-}
-
-function GuestNotice(): ReactNode {
-  const words = useTexts(texts);
-  const orderWords = useTexts(orderTexts);
-  const loginUrl = useLoginUrl();
-  return (
-    <Notice
-      tone="idle"
-      action={
-        <Button tone="plain" href={loginUrl}>
-          {orderWords.login}
-        </Button>
-      }
-    >
-      {words.guest}
-    </Notice>
   );
 }

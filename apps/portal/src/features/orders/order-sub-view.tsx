@@ -11,9 +11,9 @@ import {
 } from 'react';
 import { useViewTitle } from '../../host/use-view-title.ts';
 import { PageProvider, pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { Waiting } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { texts } from './order-texts.ts';
 import type { OrderSubViewProps } from './payments-view.tsx';
 
@@ -77,7 +77,7 @@ export function OrderSubView({
       <Suspense
         fallback={
           <Screen>
-            <Skeleton kind="detail" busyLabel={words.loading} />
+            <Waiting skeleton="detail" />
           </Screen>
         }
       >

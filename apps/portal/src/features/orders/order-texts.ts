@@ -20,7 +20,6 @@ export const texts = defineTexts({
     noCharge: '免费',
 
     // Short words for orders.
-    login: '登录',
     items: (first: string, count: number) => `${first} 等 ${count} 项`,
     devices: (count: number) => `${count} 台设备`,
     times: (name: string, total: number) => `${name} × ${total}`,
@@ -107,8 +106,6 @@ export const texts = defineTexts({
     // Actions.
     cancel: '取消订单',
     help: '需要帮助',
-    close: '关闭',
-    loading: '正在加载',
   },
   en: {
     toPay: 'To pay',
@@ -124,7 +121,6 @@ export const texts = defineTexts({
     none: 'No payment needed',
     noCharge: 'Free',
 
-    login: 'Log in',
     items: (first, count) => `${first} and\u00a0${count - 1}\u00a0more`,
     devices: (count) => `${count} devices`,
     times: (name, total) => `${name} × ${total}`,
@@ -207,8 +203,6 @@ export const texts = defineTexts({
 
     cancel: 'Cancel order',
     help: 'Get help',
-    close: 'Close',
-    loading: 'Loading',
   },
 });
 

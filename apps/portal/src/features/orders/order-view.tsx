@@ -5,7 +5,7 @@ import { Row } from '../../ui/rows.tsx';
 import { isPayable, type Order, type OrderEvent } from './order.ts';
 import { LinesCard, ProgressCard, RecordsCard } from './order-cards.tsx';
 import { texts } from './order-texts.ts';
-import { NoMethod, PaymentNotice } from './payment-notice.tsx';
+import { ClaimPaid, NoMethod, PaymentNotice } from './payment-notice.tsx';
 import { usePayMethods } from './use-pay-methods.ts';
 import type { Payment } from './use-payment.ts';
 
@@ -43,6 +43,7 @@ export function OrderView({
       />
       {payable && !method && <NoMethod />}
       <ProgressCard order={order} events={events} now={now} />
+      <ClaimPaid order={order} events={events} payment={payment} />
       <LinesCard
         order={order}
         token={token}

@@ -22,6 +22,10 @@ export function openAttempt(events: readonly OrderEvent[]): OrderEvent | undefin
   return latest?.event === 'attemptStarted' ? latest : undefined;
 }
 
+/** Whether somebody may have paid what is still shown as unpaid. */
+export const maybePaid = (order: Order, events: readonly OrderEvent[]): boolean =>
+  isOpen(order) && openAttempt(events) !== undefined;
+
 /** The calls whose answers change when an order is paid or ends. */
 export const callsOfAnOrder = [
   '/pay/order/getOrder',

@@ -1,8 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { usePayMethodWords } from '../../host/pay-method-texts.ts';
 import { useTexts } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/tag.tsx';
+import { maybePaid, type Order, type OrderEvent } from './order.ts';
 import styles from './order-detail.module.css';
 import { problemOf } from './payment-problem.ts';
 import { texts } from './payment-texts.ts';
@@ -53,6 +55,33 @@ export function PaymentNotice({
       {words.unpaidNotice}
     </Notice>
   ) : null;
+}
+
+/** For whoever paid where this page was not told of it: in another view, or who had left before it asked. */
+export function ClaimPaid({
+  order,
+  events,
+  payment,
+}: {
+  readonly order: Order;
+  readonly events: readonly OrderEvent[];
+  readonly payment: Payment;
+}): ReactNode {
+  const words = useTexts(texts);
+  const isAsked = payment.asks && !payment.claims;
+  if (payment.opening || isAsked || !maybePaid(order, events)) return null;
+  return (
+    <Notice
+      tone="idle"
+      action={
+        <Button tone="plain" onPress={payment.claim}>
+          {words.claimPaid}
+        </Button>
+      }
+    >
+      {words.paidAlready}
+    </Notice>
+  );
 }
 
 /** Nothing works here: where it can be paid instead. */

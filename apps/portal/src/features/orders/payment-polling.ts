@@ -14,11 +14,13 @@ export interface PollingSteps {
  * Asks until the order is paid, or until the pauses are used up (`undecided`). A lost answer is only one question
  * lost. Throws what is final: cancelled, timed out, not allowed.
  */
-export async function pollPayment(
-  { isPaid, isFinal, pause, isStopped }: PollingSteps,
-  pausesMs: readonly number[] = checkPausesMs,
-): Promise<'paid' | 'undecided' | 'stopped'> {
-  for (const pauseMs of [0, ...pausesMs]) {
+export async function pollPayment({
+  isPaid,
+  isFinal,
+  pause,
+  isStopped,
+}: PollingSteps): Promise<'paid' | 'undecided' | 'stopped'> {
+  for (const pauseMs of [0, ...checkPausesMs]) {
     await pause(pauseMs);
     if (isStopped()) return 'stopped';
     try {

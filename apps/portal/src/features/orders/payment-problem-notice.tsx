@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
 import { serverNow } from '../../call/server-clock.ts';
 import { usePayMethodWords } from '../../host/pay-method-texts.ts';
-import { pageUrl, useLoginUrl } from '../../page-kinds/page-context.ts';
+import { LoginButton } from '../../page-kinds/login-button.tsx';
+import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './order-detail.module.css';
-import { texts as orderTexts } from './order-texts.ts';
 import { type PaymentProblem, problemOf } from './payment-problem.ts';
 import { texts as problemTexts } from './payment-problem-texts.ts';
 import { texts } from './payment-texts.ts';
@@ -30,10 +30,8 @@ export function PaymentProblemNotice({
 }: PaymentProblemNoticeProps): ReactNode {
   const words = useTexts(texts);
   const problems = useTexts(problemTexts);
-  const { login } = useTexts(orderTexts);
   const { provider } = usePayMethodWords();
   const { language } = useLanguage();
-  const loginUrl = useLoginUrl();
   const { tone, next } = problemOf(error);
   const needsLogin = error instanceof CallError && error.needsLogin;
   const requestId = error instanceof CallError && error.status >= 500 ? error.requestId : undefined;
@@ -43,11 +41,7 @@ export function PaymentProblemNotice({
     </Button>
   );
   const actions = [
-    needsLogin && (
-      <Button key="login" tone="plain" href={loginUrl}>
-        {login}
-      </Button>
-    ),
+    needsLogin && <LoginButton key="login" tone="plain" />,
     !needsLogin &&
       method &&
       next.includes('retry') &&

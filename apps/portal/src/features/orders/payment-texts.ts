@@ -7,9 +7,10 @@ export const texts = defineTexts({
     opening: (provider: string) => `正在打开${provider}…`,
 
     unpaidNotice: '订单未支付，可以继续支付。',
+    paidAlready: '已经付款，还没有显示？',
+    claimPaid: '我已支付',
     goBack: '可以回到原来的应用了。',
     done: '完成',
-    close: '关闭',
     retry: '重试',
 
     // Switching the method.
@@ -23,9 +24,10 @@ export const texts = defineTexts({
     opening: (provider) => `Opening ${provider}…`,
 
     unpaidNotice: 'The order is not paid. You can still pay it.',
+    paidAlready: 'Paid, but it does not show yet?',
+    claimPaid: 'I have paid',
     goBack: 'You can go back to the app you came from.',
     done: 'Done',
-    close: 'Close',
     retry: 'Try again',
 
     switchTitle: 'How do you want to pay?',

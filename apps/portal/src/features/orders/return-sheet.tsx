@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { errorText } from '../../call/error-text.ts';
 import { refreshCalls } from '../../call/query.ts';
 import { usePayMethodWords } from '../../host/pay-method-texts.ts';
+import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { callsOfADelivery, callsOfAnOrder, type Order, type OrderEvent } from './order.ts';
@@ -41,7 +41,7 @@ export function ReturnSheet(props: ReturnSheetProps): ReactNode {
   const words = useTexts(texts);
   const shared = useTexts(paymentTexts);
   const named = usePayMethodWords();
-  const { phase, error, confirm } = usePaymentCheck(orderId, token);
+  const { phase, error, confirm } = usePaymentCheck(orderId, token, payment.claims);
   const { settle } = payment;
   const lead = useRef(onPaid);
   useEffect(() => {
@@ -81,7 +81,6 @@ export function ReturnSheet(props: ReturnSheetProps): ReactNode {
       open
       onClose={putAside}
       title={titles[phase]}
-      closeLabel={words.close}
       actions={
         <Actions phase={phase} error={error} confirm={confirm} putAside={putAside} payment={payment} />
       }

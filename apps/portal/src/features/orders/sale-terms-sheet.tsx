@@ -1,8 +1,8 @@
 import { saleTermsOf } from '@device-pay/content/sale-terms';
 import type { ReactNode } from 'react';
+import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Clauses } from '../../ui/clauses.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import type { Order } from './order.ts';
 import { texts } from './order-texts.ts';
 
@@ -18,7 +18,7 @@ export function SaleTermsSheet({ order, open, onClose }: SaleTermsSheetProps): R
   const terms = saleTermsOf(order.termsVersion);
   const text = terms?.[order.language];
   return (
-    <Sheet open={open} onClose={onClose} title={text?.title ?? words.terms} closeLabel={words.close}>
+    <Sheet open={open} onClose={onClose} title={text?.title ?? words.terms}>
       <Clauses
         remark={words.termsVersion(order.termsVersion)}
         label={text?.title ?? words.terms}

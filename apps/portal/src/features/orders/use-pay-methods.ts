@@ -1,5 +1,4 @@
 import { chosenPayMethod } from '../../host/chosen-pay-method.ts';
-import { useHost } from '../../host/host-context.ts';
 import type { PayMethod } from '../../host/pay-method.ts';
 import { usePayableMethods } from '../../host/use-payable-methods.ts';
 import type { Order } from './order.ts';
@@ -13,15 +12,14 @@ export interface PayMethods {
 
 /**
  * How an order can be paid here: a method takes one currency, and that of the order was settled when it was made.
- * A mini-program pays by a pay ticket, and who came by one (`token`) can't make another.
+ *
+ * @param token an order's own, from a payment link.
  */
 export function usePayMethods(
   order: Pick<Order, 'currency' | 'payMethod'> | undefined,
   token?: string,
 ): PayMethods {
-  const { kind } = useHost();
-  const payable = usePayableMethods(order?.currency, token);
-  const usable = kind === 'mini-program' && token !== undefined ? [] : payable;
+  const usable = usePayableMethods(order?.currency, token);
   const find = (wanted: string | null | undefined) => usable.find((method) => method === wanted);
   return { usable, preferred: find(order?.payMethod) ?? find(chosenPayMethod.get()) ?? usable[0] };
 }

@@ -18,9 +18,12 @@ export interface PaymentCheck {
 
 const paidAnswer = 2;
 
-/** Finds out whether an order is paid, from when it is mounted on. Nothing that a client says is believed. */
-export function usePaymentCheck(orderId: string, token: string | undefined): PaymentCheck {
-  const [phase, setPhase] = useState<CheckPhase>('checking');
+/**
+ * Finds out whether an order is paid, from when it is mounted on. Nothing that a client says is believed.
+ * @param claims the person has said so already: the provider is asked at once
+ */
+export function usePaymentCheck(orderId: string, token: string | undefined, claims: boolean): PaymentCheck {
+  const [phase, setPhase] = useState<CheckPhase>(claims ? 'asking' : 'checking');
   const [error, setError] = useState<unknown>();
   const isChecking = phase === 'checking';
   const isAsking = phase === 'asking';

@@ -24,11 +24,15 @@ export interface Payment {
   readonly problem: PaymentProblem | undefined;
   /** Whether to ask how it went. */
   readonly asks: boolean;
+  /** It is asked because the person says that it is paid. */
+  readonly claims: boolean;
   /** What was last opened from here. */
   readonly method: PayMethod | undefined;
   /** `authorization`: with what WeChat led back here. */
   readonly start: (method: PayMethod, authorization?: Authorization) => void;
   readonly ask: () => void;
+  /** "I have paid", whenever and wherever that was. */
+  readonly claim: () => void;
   readonly fail: (problem: PaymentProblem | undefined) => void;
   /** The question is answered or put aside; it does not come up by itself again. */
   readonly settle: () => void;
@@ -49,6 +53,7 @@ export function usePayment(orderId: string, token: string | undefined): Payment 
   const [opening, setOpening] = useState<PayMethod>();
   const [problem, setProblem] = useState<PaymentProblem>();
   const [asks, setAsks] = useState(false);
+  const [claims, setClaims] = useState(false);
   const [method, setMethod] = useState<PayMethod | undefined>(() => openedPayments.get(orderId)?.method);
   /** Which start is the present one; none while the page is hidden, or a cashier would open over another page. */
   const run = useRef(0);
@@ -69,9 +74,15 @@ export function usePayment(orderId: string, token: string | undefined): Payment 
     setAsks(true);
   }, []);
 
+  const claim = useCallback(() => {
+    setClaims(true);
+    ask();
+  }, [ask]);
+
   const settle = useCallback(() => {
     openedPayments.forget(orderId);
     setAsks(false);
+    setClaims(false);
   }, [orderId]);
 
   const start = useCallback(
@@ -149,5 +160,5 @@ export function usePayment(orderId: string, token: string | undefined): Payment 
     };
   }, [host, orderId, ask, fail]);
 
-  return { opening, problem, asks, method, start, ask, fail, settle };
+  return { opening, problem, asks, claims, method, start, ask, claim, fail, settle };
 }

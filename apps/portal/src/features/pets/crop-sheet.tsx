@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { type Crop, dragged, largestZoom, layoutOf, wholeCrop, withCrop } from './crop-geometry.ts';
 import { texts } from './pet-texts.ts';
 import styles from './pets.module.css';
@@ -69,7 +69,6 @@ export function CropSheet({ open, onClose, image, pending, onUse }: CropSheetPro
       open={open}
       onClose={onClose}
       title={words.cropTitle}
-      closeLabel={words.close}
       actions={
         <Button size="l" pending={pending} onPress={() => onUse(crop)}>
           {words.use}

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useHost } from '../../host/host-context.ts';
 import { useShare } from '../../host/use-share.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
+import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { Notice } from './pet.ts';
 import styles from './pets.module.css';
@@ -100,16 +100,11 @@ export function PosterActions({ notice }: { readonly notice: Notice }): ReactNod
           {words.saveImage}
         </Button>
       </div>
-      <Sheet open={hints} onClose={() => setHints(false)} title={words.wechatTitle} closeLabel={words.close}>
+      <Sheet open={hints} onClose={() => setHints(false)} title={words.wechatTitle}>
         <p>{words.wechatHint}</p>
         <p className={styles.link}>{url}</p>
       </Sheet>
-      <Sheet
-        open={showsImage}
-        onClose={() => setShowsImage(false)}
-        title={words.imageTitle}
-        closeLabel={words.close}
-      >
+      <Sheet open={showsImage} onClose={() => setShowsImage(false)} title={words.imageTitle}>
         <p className={styles.small}>{words.imageHint}</p>
         {imageUrl && <img className={styles.saved} src={imageUrl} alt={title} />}
       </Sheet>

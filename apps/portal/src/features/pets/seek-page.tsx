@@ -2,12 +2,11 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useGet } from '../../call/query.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import { usePage } from '../../page-kinds/page-context.ts';
-import { QueryState } from '../../page-kinds/query-state.tsx';
+import { QueryState, Waiting } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PetIcon } from '../../ui/icons.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import type { Notice } from './pet.ts';
 import { Poster, posterTitle } from './poster.tsx';
@@ -35,10 +34,9 @@ export function SeekPage(): ReactNode {
 }
 
 function Opening(): ReactNode {
-  const words = useTexts(texts);
   return (
     <Screen>
-      <Skeleton kind="form" busyLabel={words.loading} />
+      <Waiting skeleton="form" />
     </Screen>
   );
 }

@@ -2,7 +2,6 @@ import { defineTexts } from '../../text/define-texts.ts';
 
 export const texts = defineTexts({
   zh: {
-    loading: '正在加载',
     lostPet: '寻宠启事',
     lostNamed: (name: string) => `寻找 ${name}`,
     lostUnnamed: '寻找走失的宠物',
@@ -27,7 +26,6 @@ export const texts = defineTexts({
     imageHint: '长按图片即可保存到相册。',
     imageFailed: '未能生成图片，请截屏保存。',
     scanHint: '打开链接，查看最新消息',
-    close: '关闭',
     gone: '该启事不存在或已撤回',
     goneText: '可能已经找到了。谢谢您的关心。',
 
@@ -87,7 +85,6 @@ export const texts = defineTexts({
     publicNote: '任何拿到链接的人都能看到，直到您撤回。',
   },
   en: {
-    loading: 'Loading',
     lostPet: 'Lost pet',
     lostNamed: (name) => `${name} is lost`,
     lostUnnamed: 'A pet is lost',
@@ -112,7 +109,6 @@ export const texts = defineTexts({
     imageHint: 'Press and hold the image to save it.',
     imageFailed: 'The image could not be created. Take a screenshot instead.',
     scanHint: 'Open the link for the latest',
-    close: 'Close',
     gone: 'This notice does not exist or was withdrawn',
     goneText: 'The pet may already be home. Thank you for your concern.',
 

@@ -18,15 +18,9 @@ import { HallPicture, PagePicture } from './card-pictures.tsx';
 import styles from './flow.module.css';
 import { FlowScreen } from './flow-screen.tsx';
 import { texts } from './flow-texts.ts';
+import { hotlines } from './hotlines.ts';
 import { OtherWay } from './other-way.tsx';
 import { named, type RealName, type StepProps } from './real-name.ts';
-
-/** The carriers' own service numbers. */
-const hotlines: Readonly<Record<RealName['carrier'], string>> = {
-  cmcc: '10086',
-  telecom: '10000',
-  unicom: '10010',
-};
 
 export interface CarrierStepProps extends StepProps {
   readonly query: CallResult<RealName>;

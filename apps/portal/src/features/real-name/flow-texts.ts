@@ -2,7 +2,6 @@ import { defineTexts } from '../../text/define-texts.ts';
 
 export const texts = defineTexts({
   zh: {
-    loading: '正在加载',
     stepOf: (step: number, count: number, name: string) => `第 ${step} 步，共 ${count} 步：${name}`,
     steps: '认证步骤',
     done: '已完成',
@@ -75,7 +74,6 @@ export const texts = defineTexts({
     review: '运营商核对',
     result: '结果',
     pending: '等待中',
-    close: '关闭',
     beginAgain: '重新开始',
     askNow: '立即查询',
 
@@ -115,7 +113,6 @@ export const texts = defineTexts({
     howToFix: '查看步骤',
   },
   en: {
-    loading: 'Loading',
     stepOf: (step, count, name) => `Step ${step} of ${count}: ${name}`,
     steps: 'Steps',
     done: 'done',
@@ -192,7 +189,6 @@ export const texts = defineTexts({
     review: 'Carrier check',
     result: 'Result',
     pending: 'pending',
-    close: 'Close',
     beginAgain: 'Start again',
     askNow: 'Check now',
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../call/error-text.ts';
 import { useSend } from '../../call/query.ts';
+import { Sheet } from '../../page-kinds/sheet.tsx';
 import { simWords } from '../../page-kinds/sim-words.ts';
 import { useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SimIcon, VideoIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { texts as consentTexts } from './consent-texts.ts';
 import { texts } from './flow-texts.ts';
@@ -47,7 +47,7 @@ export function OtherWay({ target, realName, onChange }: StepProps): ReactNode {
       <Button tone="plain" onPress={() => setOpen(true)}>
         {present === 'faceVideo' ? words.otherWay : words.otherWays}
       </Button>
-      <Sheet open={open} onClose={() => setOpen(false)} title={words.otherWays} closeLabel={words.close}>
+      <Sheet open={open} onClose={() => setOpen(false)} title={words.otherWays}>
         {begin.error && (
           <Notice tone="bad" live>
             {errorText(begin.error, language)}

@@ -2,12 +2,11 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { refreshCalls } from '../../call/query.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
-import { QueryState } from '../../page-kinds/query-state.tsx';
+import { QueryState, Waiting } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SimIcon } from '../../ui/icons.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { texts } from './flow-texts.ts';
 import { keptCaptures } from './kept-captures.ts';
@@ -21,6 +20,7 @@ const steps = {
   photo: () => import('./photo-step.tsx').then((module) => ({ default: module.PhotoStep })),
   info: () => import('./info-step.tsx').then((module) => ({ default: module.InfoStep })),
   digits: () => import('./digits-step.tsx').then((module) => ({ default: module.DigitsStep })),
+  notHere: () => import('./not-here.tsx').then((module) => ({ default: module.NotHere })),
   carrier: () => import('./carrier-step.tsx').then((module) => ({ default: module.CarrierStep })),
   result: () => import('./result-view.tsx').then((module) => ({ default: module.ResultView })),
   rejected: () => import('./rejected-view.tsx').then((module) => ({ default: module.RejectedView })),
@@ -29,6 +29,7 @@ const ConsentStep = lazy(steps.consent);
 const PhotoStep = lazy(steps.photo);
 const InfoStep = lazy(steps.info);
 const DigitsStep = lazy(steps.digits);
+const NotHere = lazy(steps.notHere);
 const CarrierStep = lazy(steps.carrier);
 const ResultView = lazy(steps.result);
 const RejectedView = lazy(steps.rejected);
@@ -39,14 +40,13 @@ const elsewhere = ['/mifi/isRealName', '/publicNumber/getCardInfo', '/consent/li
 /** The verification of one SIM, at the step that is due: begun anywhere, gone on with anywhere. */
 export function RealNamePage(): ReactNode {
   const { query } = usePage();
-  const words = useTexts(texts);
   return (
     <DeviceGate standing="holder">
       {(imei) => (
         <Suspense
           fallback={
             <Screen>
-              <Skeleton kind="form" busyLabel={words.loading} />
+              <Waiting skeleton="form" />
             </Screen>
           }
         >
@@ -101,7 +101,10 @@ function Flow({ target }: { readonly target: Target }): ReactNode {
     realName,
     onChange: accept,
   };
-  const { decidedAt, state, consents, way } = realName;
+  const { decidedAt, state, consents, way, ways } = realName;
+  // What is with the carrier, or decided, still shows where it stands.
+  if (ways.length === 0 && realName.nextStep !== 'wait' && realName.nextStep !== 'done')
+    return <NotHere {...props} />;
   if (state === 'rejected' && decidedAt !== redone) {
     return <RejectedView {...props} onRedo={() => setRedone(decidedAt)} />;
   }

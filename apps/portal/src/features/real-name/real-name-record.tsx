@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Waiting } from '../../page-kinds/query-state.tsx';
+import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { texts } from './flow-texts.ts';
 import type { Target } from './real-name.ts';
 
@@ -17,8 +17,8 @@ export function RealNameRecord({ target }: { readonly target: Target }): ReactNo
       <Button tone="plain" onPress={() => setOpen(true)}>
         {words.record}
       </Button>
-      <Sheet open={open} onClose={() => setOpen(false)} title={words.record} closeLabel={words.close}>
-        <Suspense fallback={<Skeleton kind="items" busyLabel={words.loading} />}>
+      <Sheet open={open} onClose={() => setOpen(false)} title={words.record}>
+        <Suspense fallback={<Waiting skeleton="items" />}>
           <RecordView target={target} />
         </Suspense>
       </Sheet>

@@ -3,11 +3,11 @@ import { CallError } from '../../call/call-error.ts';
 import { errorText } from '../../call/error-text.ts';
 import { HostError } from '../../host/host-error.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
+import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Ring } from '../../ui/gauge.tsx';
 import { CheckIcon, ClockIcon, VideoIcon, WarningIcon } from '../../ui/icons.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { AdvertisementSlides } from './advertisement-slides.tsx';
 import { giftText } from './gift-text.ts';
@@ -39,7 +39,6 @@ export function WatchSheet({ imei, watch, onCollect }: WatchSheetProps): ReactNo
       open={watch.step !== undefined}
       onClose={stop}
       title={words.title}
-      closeLabel={words.close}
       actions={task && step && <Actions task={task} step={step} watch={watch} onCollect={onCollect} />}
     >
       {task && step && <Step imei={imei} task={task} step={step} watch={watch} />}

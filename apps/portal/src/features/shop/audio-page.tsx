@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { refreshCalls, useCall } from '../../call/query.ts';
 import { useAwaited } from '../../call/use-patience.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
-import { QueryState } from '../../page-kinds/query-state.tsx';
+import { QueryState, Waiting } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,6 @@ import { Facts } from '../../ui/facts.tsx';
 import { Bar } from '../../ui/gauge.tsx';
 import { HelpIcon, MicrophoneIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -21,7 +20,6 @@ import { texts } from './audio-texts.ts';
 import styles from './checkout.module.css';
 import { levelTones } from './level-tones.ts';
 import { audioAlarmTypes, type ServiceType } from './package.ts';
-import { texts as packageTexts } from './package-texts.ts';
 import { ServiceIcon } from './service-icon.tsx';
 import { DeviceSwitch, WithDevice } from './shop-device.tsx';
 import { wantedType } from './wanted-type.ts';
@@ -35,7 +33,6 @@ type Allowance = CallData<'/redis/getPackageByImei'>['items'][number];
 
 /** Sound alarms and what a camera notices: what is left of each, and renewing it; with `type=` its packages. */
 export function AudioPage(): ReactNode {
-  const words = useTexts(packageTexts);
   const { query } = usePage();
   const type = wantedType(query);
   return (
@@ -45,7 +42,7 @@ export function AudioPage(): ReactNode {
           <Suspense
             fallback={
               <Screen>
-                <Skeleton kind="choose" busyLabel={words.loading} />
+                <Waiting skeleton="choose" />
               </Screen>
             }
           >
@@ -68,7 +65,6 @@ const inOrder = <T extends { readonly type: number }>(items: readonly T[]): read
 
 function AudioServices({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
-  const packageWords = useTexts(packageTexts);
   const types = useCall('/pay/package/getPackageType', { imei });
   const allowances = useCall('/redis/getPackageByImei', { imei });
   const waits = useAwaited(allowances);
@@ -99,7 +95,7 @@ function AudioServices({ imei }: { readonly imei: string }): ReactNode {
       >
         {(data) =>
           waits ? (
-            <Skeleton kind="list" busyLabel={packageWords.loading} />
+            <Waiting skeleton="list" />
           ) : (
             <Stack>
               {allowances.data && <Held imei={imei} items={held} onSale={data} />}

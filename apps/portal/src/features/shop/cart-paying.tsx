@@ -3,15 +3,13 @@ import { CallError } from '../../call/call-error.ts';
 import { errorText } from '../../call/error-text.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
 import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PayMethodName } from '../../ui/pay-method-icon.tsx';
-import { Price } from '../../ui/price.tsx';
 import { Row } from '../../ui/rows.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { Cart } from './cart.ts';
 import styles from './checkout.module.css';
 import { texts } from './checkout-texts.ts';
+import { PayBar } from './pay-bar.tsx';
 import { CouponSheet, MethodSheet, NoMethod } from './sheets.tsx';
 import { TermsLink } from './terms-link.tsx';
 import type { CartCheckout } from './use-cart.ts';
@@ -19,9 +17,6 @@ import type { CartCheckout } from './use-cart.ts';
 const PossessionNotice = lazy(() =>
   import('./possession-notice.tsx').then((module) => ({ default: module.PossessionNotice })),
 );
-
-/** The id of the sentence above the button. */
-export const cartNoteId = 'cart-note';
 
 interface CartPartProps {
   readonly cart: Cart;
@@ -120,37 +115,14 @@ function CartProblem({
 }
 
 /** What the cart costs, and the one button that buys it. */
-export function CartPayBar({ cart, checkout }: CartPartProps): ReactNode {
-  const words = useTexts(texts);
-  const format = useFormat();
-  const { payFen, discountFen, blocked, isSettled, isPending } = checkout;
-  const total = format.money(payFen, cart.currency);
-  const payLabel = isSettled ? words.pay(total) : words.payUnsettled;
-  return (
-    <>
-      <div className={styles.total}>
-        <VisuallyHidden>{words.total} </VisuallyHidden>
-        {payFen === 0 ? (
-          <Price sign="" amount={words.free} />
-        ) : (
-          <Price {...format.price(payFen, cart.currency)} />
-        )}
-        {discountFen > 0 && (
-          <span className={styles.saved}>{words.saved(format.money(discountFen, cart.currency))}</span>
-        )}
-      </div>
-      <Button
-        size="l"
-        pending={isPending}
-        disabled={blocked !== undefined || !isSettled}
-        describedBy={blocked && cartNoteId}
-        onPress={checkout.pay}
-      >
-        {payFen === 0 ? words.takeFree : payLabel}
-      </Button>
-    </>
-  );
-}
+export const CartPayBar = ({ cart, checkout }: CartPartProps): ReactNode => (
+  <PayBar
+    payFen={checkout.payFen}
+    savedFen={checkout.discountFen}
+    currency={cart.currency}
+    checkout={checkout}
+  />
+);
 
 /** Why the cart can't be paid now, for the sentence above the button. */
 export function useCartNote(checkout: CartCheckout): string | undefined {

@@ -4,7 +4,6 @@ import { defineTexts } from '../../text/define-texts.ts';
 /** What is said between choosing a package and the order. */
 export const texts = defineTexts({
   zh: {
-    close: '关闭',
     coupon: '优惠券',
     couponsLoading: '正在查找…',
     couponsFailed: '暂时无法查询，请重试',
@@ -53,7 +52,6 @@ export const texts = defineTexts({
     packageProblem: (problem: string) => `${problem}。尚未付款，请核对所选套餐。`,
   },
   en: {
-    close: 'Close',
     coupon: 'Coupon',
     couponsLoading: 'Looking…',
     couponsFailed: 'Could not load. Try again',

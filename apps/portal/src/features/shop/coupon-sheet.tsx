@@ -1,14 +1,15 @@
 import { isBestSelection, nearAndFarCoupons, toggledCoupons } from '@device-pay/rules';
 import { type ReactNode, useState } from 'react';
 import { useIsLoggedIn } from '../../call/use-session.ts';
-import { pageUrl, useImei, useLoginUrl, usePage } from '../../page-kinds/page-context.ts';
+import { LoginButton } from '../../page-kinds/login-button.tsx';
+import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
+import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SectionHeading } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './checkout.module.css';
@@ -34,7 +35,6 @@ export function CouponSheet(props: CouponSheetProps): ReactNode {
   const { open, onClose, list, chosenIds, onChoose, packageIds } = props;
   const words = useTexts(texts);
   const isLoggedIn = useIsLoggedIn();
-  const loginUrl = useLoginUrl();
   const { near, far } = nearAndFarCoupons(list);
   const hasUsable = list.usable.length > 0;
   const other = isBestSelection(list, chosenIds)
@@ -45,7 +45,6 @@ export function CouponSheet(props: CouponSheetProps): ReactNode {
       open={open}
       onClose={onClose}
       title={words.chooseCoupons}
-      closeLabel={words.close}
       actions={
         hasUsable && (
           <>
@@ -86,16 +85,7 @@ export function CouponSheet(props: CouponSheetProps): ReactNode {
         )}
         {far.length > 0 && <FarCoupons coupons={far} />}
         <AllCoupons packageIds={packageIds} chosenIds={chosenIds} />
-        {!isLoggedIn && (
-          <ListRow
-            title={words.loginForCoupons}
-            end={
-              <Button tone="plain" href={loginUrl}>
-                {words.login}
-              </Button>
-            }
-          />
-        )}
+        {!isLoggedIn && <ListRow title={words.loginForCoupons} end={<LoginButton tone="plain" />} />}
       </div>
     </Sheet>
   );

@@ -25,8 +25,6 @@ export const texts = defineTexts({
     expired: '已过期',
     invalid: '已失效',
     loginForCoupons: '登录后可使用账号中的优惠券',
-    login: '登录',
-    close: '关闭',
     done: '完成',
   },
   en: {
@@ -52,8 +50,6 @@ export const texts = defineTexts({
     expired: 'Expired',
     invalid: 'No longer valid',
     loginForCoupons: 'Log in to use the coupons in your account',
-    login: 'Log in',
-    close: 'Close',
     done: 'Done',
   },
 });

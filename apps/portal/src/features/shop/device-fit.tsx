@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../call/query.ts';
+import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { ListRow, Row, Rows } from '../../ui/rows.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import styles from './checkout.module.css';
 import { type Fit, type FitCheck, outlookOf } from './fit.ts';
@@ -68,7 +68,7 @@ function ChecksSheet({
     unknown: words.stateUnknown,
   };
   return (
-    <Sheet open={open} onClose={onClose} title={words.checksTitle} closeLabel={words.close}>
+    <Sheet open={open} onClose={onClose} title={words.checksTitle}>
       <Rows>
         {fit.checks.map(({ item, state, text, asOf }) => (
           <ListRow

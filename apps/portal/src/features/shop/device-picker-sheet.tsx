@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useTexts } from '../../text/text-context.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { DevicePicker } from './device-picker.tsx';
 import { texts } from './device-texts.ts';
 
@@ -16,7 +16,7 @@ export function DevicePickerSheet({
 }): ReactNode {
   const words = useTexts(texts);
   return (
-    <Sheet open={open} onClose={onClose} title={words.title} closeLabel={words.close}>
+    <Sheet open={open} onClose={onClose} title={words.title}>
       <DevicePicker
         onChoose={(imei) => {
           onClose();

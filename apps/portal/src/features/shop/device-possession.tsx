@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { errorText } from '../../call/error-text.ts';
 import { useSend } from '../../call/query.ts';
 import { useLoginUrl } from '../../page-kinds/page-context.ts';
+import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { useFieldFocus } from '../../ui/use-field-focus.ts';
 import styles from './device-picker.module.css';
 import { texts } from './device-texts.ts';
@@ -39,7 +39,6 @@ export function DevicePossession({
       open={open}
       onClose={onClose}
       title={words.secretTitle}
-      closeLabel={words.close}
       actions={
         <>
           {offersLogin && (

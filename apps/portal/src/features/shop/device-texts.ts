@@ -3,7 +3,6 @@ import { defineTexts } from '../../text/define-texts.ts';
 export const texts = defineTexts({
   zh: {
     title: '选择设备',
-    close: '关闭',
     search: '搜索设备',
     searchHint: '名称、IMEI 或卡号',
     clear: '清除',
@@ -46,7 +45,6 @@ export const texts = defineTexts({
   },
   en: {
     title: 'Choose a device',
-    close: 'Close',
     search: 'Search for a device',
     searchHint: 'Name, IMEI or SIM number',
     clear: 'Clear',

@@ -6,7 +6,8 @@ import { useIsLoggedIn } from '../../call/use-session.ts';
 import { useHost } from '../../host/host-context.ts';
 import { useViewTitle } from '../../host/use-view-title.ts';
 import { ListPage } from '../../page-kinds/list-page.tsx';
-import { pageUrl, useLoginUrl, usePage } from '../../page-kinds/page-context.ts';
+import { LoginButton } from '../../page-kinds/login-button.tsx';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { saveFile } from '../../page-kinds/save-file.ts';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
@@ -31,7 +32,6 @@ const pageSize = 20;
 export function ExpiryCalendar(): ReactNode {
   const words = useTexts(texts);
   const isLoggedIn = useIsLoggedIn();
-  const loginUrl = useLoginUrl();
   useViewTitle(words.calendarTitle, usePage().title);
   if (isLoggedIn) return <OwnCalendar />;
   return (
@@ -40,7 +40,7 @@ export function ExpiryCalendar(): ReactNode {
         icon={UserIcon}
         title={words.loginTitle}
         text={words.loginText}
-        actions={<Button href={loginUrl}>{words.login}</Button>}
+        actions={<LoginButton />}
       />
     </Screen>
   );

@@ -2,18 +2,16 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { isAwaited, refreshCalls, useCall } from '../../call/query.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { Popup, usePopupAwaited } from '../../page-kinds/popup.tsx';
-import { QueryState } from '../../page-kinds/query-state.tsx';
+import { QueryState, Waiting } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { sellingPage } from '../../page-kinds/selling-page.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Hero, Stack } from '../../ui/card.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { texts } from './information-texts.ts';
 import type { ServiceType } from './package.ts';
-import { texts as packageTexts } from './package-texts.ts';
 import { type Renewal, recommendRenewal, soonDays } from './renewal.ts';
 import { ServeServices } from './serve-services.tsx';
 import { DeviceSwitch, WithDevice } from './shop-device.tsx';
@@ -77,10 +75,9 @@ const RenewTogether = lazy(() =>
 const shownCalls = ['/pay/package/getPackageType', '/redis/getPackageByImei'];
 
 function Loading(): ReactNode {
-  const words = useTexts(packageTexts);
   return (
     <Screen>
-      <Skeleton kind="choose" busyLabel={words.loading} />
+      <Waiting skeleton="choose" />
     </Screen>
   );
 }
@@ -135,12 +132,16 @@ function RenewalHero({
   const words = useTexts(texts);
   const format = useFormat();
   if (!renewal) return null;
-  const { type, reason, daysLeft } = renewal;
+  const { type, reason, daysLeft, beginsAt } = renewal;
   const date = format.date(type.expirationTime ?? 0);
   const said = {
     ends: () => ({
       heading: words.daysLeft(daysLeft),
       text: (daysLeft > soonDays ? words.runs : words.ends)(type.name, date),
+    }),
+    begins: () => ({
+      heading: words.begins(format.date(beginsAt ?? 0)),
+      text: words.beginsText(type.name, date),
     }),
     ended: () => ({ heading: words.ended(type.name), text: words.endedText(date) }),
     basis: () => ({ heading: type.name, text: basisText(type) }),

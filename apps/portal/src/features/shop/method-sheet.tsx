@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { PayMethod } from '../../host/pay-method.ts';
 import { usePayMethodWords } from '../../host/pay-method-texts.ts';
+import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { OptionCards } from '../../ui/choice.tsx';
 import { PayMethodIcon } from '../../ui/pay-method-icon.tsx';
 import { ListRow } from '../../ui/rows.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { texts } from './checkout-texts.ts';
 
 export interface MethodSheetProps {
@@ -26,7 +26,6 @@ export function MethodSheet({ open, onClose, methods, chosen, onChoose }: Method
       open={open}
       onClose={onClose}
       title={words.chooseMethod}
-      closeLabel={words.close}
       actions={<Button onPress={onClose}>{words.done}</Button>}
     >
       <OptionCards

@@ -5,7 +5,7 @@ import { useAwaited } from '../../call/use-patience.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { useViewTitle } from '../../host/use-view-title.ts';
 import { pageUrl, useLoginUrl, usePage } from '../../page-kinds/page-context.ts';
-import { QueryState } from '../../page-kinds/query-state.tsx';
+import { QueryState, Waiting } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { sellingPage } from '../../page-kinds/selling-page.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
@@ -13,7 +13,6 @@ import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { ClockIcon, GiftIcon, UserIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
@@ -21,7 +20,6 @@ import { DevicePossession } from './device-sheets.tsx';
 import { type GrantQueue, grantQueues, type QueuedGrant } from './grant-queue.ts';
 import { texts } from './holdings-texts.ts';
 import { planTypes, type ServiceType } from './package.ts';
-import { texts as packageTexts } from './package-texts.ts';
 import { runningOut } from './running-out.ts';
 import { ServeAllowances } from './serve-allowances.tsx';
 import { wordOf } from './serve-recommendation.ts';
@@ -37,7 +35,6 @@ const ordersAsked = 50;
 /** What a device has: what is left of it, what runs out, and which package follows which. */
 export function MyPackages({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
-  const packageWords = useTexts(packageTexts);
   const isLoggedIn = useIsLoggedIn();
   const [proves, setProves] = useState(false);
   useViewTitle(words.mineTitle, usePage().title);
@@ -62,8 +59,8 @@ export function MyPackages({ imei }: { readonly imei: string }): ReactNode {
     >
       {waits ? (
         <div>
-          <Skeleton kind="figures" busyLabel={packageWords.loading} />
-          <Skeleton kind="items" busyLabel={packageWords.loading} />
+          <Waiting skeleton="figures" />
+          <Waiting skeleton="items" />
         </div>
       ) : (
         <QueryState

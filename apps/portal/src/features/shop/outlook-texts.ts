@@ -3,7 +3,6 @@ import { defineTexts } from '../../text/define-texts.ts';
 /** What is said of the chosen package: when it runs, whether it will work, what it costs and gives. */
 export const texts = defineTexts({
   zh: {
-    close: '关闭',
     happens: '生效与到期',
     next: '接下来',
     later: '之后',
@@ -82,8 +81,8 @@ export const texts = defineTexts({
     unusedGone: '到期清零，不结转',
     speed: '网速',
     highSpeed: '高速',
-    forWhom: '适用',
-    forNewUser: '新用户，每台设备一次',
+    forWhom: '适合',
+    forNewUser: '新用户',
     forVip: 'VIP 用户',
     forEverybody: '所有用户',
     includes: '包含',
@@ -105,7 +104,6 @@ export const texts = defineTexts({
     whyTitle: '为什么不能购买',
   },
   en: {
-    close: 'Close',
     happens: 'What happens',
     next: 'next',
     later: 'later',
@@ -181,8 +179,8 @@ export const texts = defineTexts({
     unusedGone: 'expires and does not roll over',
     speed: 'Speed',
     highSpeed: 'High speed',
-    forWhom: 'For',
-    forNewUser: 'new users, once per device',
+    forWhom: 'Suited to',
+    forNewUser: 'new users',
     forVip: 'VIP users',
     forEverybody: 'everyone',
     includes: 'What you get',

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useCall } from '../../call/query.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { SectionHeading } from '../../ui/card.tsx';
 import { ListRow, Row, Rows } from '../../ui/rows.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './checkout.module.css';
 import { texts } from './outlook-texts.ts';
@@ -33,7 +33,7 @@ export function PackageDetailSheet({
   const words = useTexts(texts);
   const detail = useCall('/pay/package/getPlusPackageById', { imei, packageId: item.packageId });
   return (
-    <Sheet open={open} onClose={onClose} title={item.name} closeLabel={words.close}>
+    <Sheet open={open} onClose={onClose} title={item.name}>
       <div className={styles.sections}>
         <div>
           <Prices item={item} />

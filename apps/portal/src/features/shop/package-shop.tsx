@@ -62,6 +62,7 @@ export function PackageShop({ imei, sold, tabsOf, title, header }: PackageShopPr
   const choice = useChosenPackage(tabs);
   const { tab, chosen } = choice;
   const checkout = useCheckout(imei, chosen);
+  const { quote } = checkout;
 
   const choose = (packageId: number) => {
     choice.choosePackage(packageId);
@@ -76,7 +77,17 @@ export function PackageShop({ imei, sold, tabsOf, title, header }: PackageShopPr
       onRefresh={() => refreshCalls(shownCalls)}
       note={chosen && <PayNote checkout={checkout} />}
       noteId={payNoteId}
-      bottom={chosen && <PayBar item={chosen} checkout={checkout} />}
+      bottom={
+        chosen &&
+        quote && (
+          <PayBar
+            payFen={quote.payFen}
+            savedFen={quote.savedFen}
+            currency={chosen.currency}
+            checkout={checkout}
+          />
+        )
+      }
     >
       {header}
       <QueryState

@@ -3,7 +3,6 @@ import { defineTexts } from '../../text/define-texts.ts';
 /** What is said of packages. */
 export const texts = defineTexts({
   zh: {
-    loading: '正在加载',
     chooseDevice: '选择设备',
     changeDevice: '切换设备',
     tabs: '套餐分类',
@@ -60,7 +59,6 @@ export const texts = defineTexts({
     activation: '激活',
   },
   en: {
-    loading: 'Loading',
     chooseDevice: 'Choose a device',
     changeDevice: 'Change device',
     tabs: 'Package types',

@@ -6,37 +6,35 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './checkout.module.css';
 import { texts } from './checkout-texts.ts';
 import type { Package } from './package.ts';
-import type { Checkout } from './use-checkout.ts';
 
 /** The id of the sentence above the button. */
 export const payNoteId = 'pay-note';
 
+export interface PayBarProps {
+  readonly payFen: number;
+  readonly savedFen: number;
+  readonly currency: Package['currency'];
+  readonly checkout: {
+    readonly isSettled: boolean;
+    readonly isPending: boolean;
+    readonly blocked: string | undefined;
+    readonly pay: () => void;
+  };
+}
+
 /** What it costs, and the one button that buys it. */
-export function PayBar({
-  item,
-  checkout,
-}: {
-  readonly item: Package;
-  readonly checkout: Checkout;
-}): ReactNode {
+export function PayBar({ payFen, savedFen, currency, checkout }: PayBarProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const { quote, isSettled, isPending, blocked } = checkout;
-  if (!quote) return null;
-  const { payFen, savedFen } = quote;
-  const total = format.money(payFen, item.currency);
-  const payLabel = isSettled ? words.pay(total) : words.payUnsettled;
+  const { isSettled, isPending, blocked } = checkout;
+  const payLabel = isSettled ? words.pay(format.money(payFen, currency)) : words.payUnsettled;
   return (
     <>
       <div className={styles.total}>
         <VisuallyHidden>{words.total} </VisuallyHidden>
-        {payFen === 0 ? (
-          <Price sign="" amount={words.free} />
-        ) : (
-          <Price {...format.price(payFen, item.currency)} />
-        )}
+        {payFen === 0 ? <Price sign="" amount={words.free} /> : <Price {...format.price(payFen, currency)} />}
         {isSettled && savedFen > 0 && (
-          <span className={styles.saved}>{words.saved(format.money(savedFen, item.currency))}</span>
+          <span className={styles.saved}>{words.saved(format.money(savedFen, currency))}</span>
         )}
       </div>
       <Button

@@ -17,7 +17,7 @@ it('saves nothing without offer and coupon', () => {
 });
 
 it('orders exactly what was shown: price, terms and coupons', () => {
-  expect(orderInput('490154203237518', quoteOf(examplePackage(), ['a'], 500))).toEqual({
+  expect(orderInput(['490154203237518'], [168], quoteOf(examplePackage(), ['a'], 500))).toEqual({
     agent: 1,
     type: 2,
     imeis: ['490154203237518'],
@@ -26,5 +26,7 @@ it('orders exactly what was shown: price, terms and coupons', () => {
     expectedPayFen: 2490,
     termsVersion: '2026-11',
   });
-  expect(orderInput('490154203237518', quoteOf(examplePackage(), [], 0))).not.toHaveProperty('coupons');
+  expect(orderInput(['490154203237518'], [168], quoteOf(examplePackage(), [], 0))).not.toHaveProperty(
+    'coupons',
+  );
 });

@@ -24,13 +24,19 @@ export function quoteOf(item: Package, couponIds: readonly string[], discountFen
   };
 }
 
-/** The body of the order. Its fields and their order are the identity of the decision. */
-export const orderInput = (imei: string, quote: Quote) => ({
+/** The body of an order of these packages for each of the devices: what was shown is what is agreed to. */
+export const orderInput = (
+  imeis: readonly string[],
+  packageIds: readonly number[],
+  { couponIds, payFen, termsVersion }: Pick<Quote, 'couponIds' | 'payFen' | 'termsVersion'>,
+) => ({
   agent: 1,
   type: 2,
-  imeis: [imei],
-  packages: [{ packageId: quote.packageId, total: 1 }],
-  ...(quote.couponIds.length > 0 ? { coupons: [...quote.couponIds] } : {}),
-  expectedPayFen: quote.payFen,
-  termsVersion: quote.termsVersion,
+  imeis: [...imeis],
+  packages: packageIds.map((packageId) => ({ packageId, total: 1 })),
+  ...(couponIds.length > 0 ? { coupons: [...couponIds] } : {}),
+  expectedPayFen: payFen,
+  termsVersion,
 });
+
+export type OrderInput = ReturnType<typeof orderInput>;

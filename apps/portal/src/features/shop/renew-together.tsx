@@ -5,7 +5,7 @@ import { useCall } from '../../call/query.ts';
 import { useHost } from '../../host/host-context.ts';
 import { useViewTitle } from '../../host/use-view-title.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
-import { Failure } from '../../page-kinds/query-state.tsx';
+import { Failure, Waiting } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { imeiTail } from '../../text/imei-tail.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
@@ -15,16 +15,16 @@ import { OptionCards } from '../../ui/choice.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Row } from '../../ui/rows.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { type Cart, productsOf } from './cart.ts';
-import { CartPayBar, CartPaying, cartNoteId, useCartNote } from './cart-paying.tsx';
+import { CartPayBar, CartPaying, useCartNote } from './cart-paying.tsx';
 import styles from './checkout.module.css';
 import { commonPackages, type DeviceOffers, type SharedPackage, usualShared } from './common-packages.ts';
 import { type ChosenRenewal, expiringKey, maxDevices, renewalsOf, typesOf } from './expiry.ts';
 import { texts } from './holdings-texts.ts';
 import type { Package } from './package.ts';
+import { payNoteId } from './pay-bar.tsx';
 import { useCart } from './use-cart.ts';
 
 type Found =
@@ -120,7 +120,7 @@ export function RenewTogether(): ReactNode {
       {found.state === 'failed' ? (
         <Failure error={found.error} onRetry={askAgain} />
       ) : (
-        <Skeleton kind="choose" busyLabel={words.loading} />
+        <Waiting skeleton="choose" />
       )}
     </Screen>
   );
@@ -192,7 +192,7 @@ function SharedChoice({
       title={words.renewTitle}
       aside={words.devices(imeis.length)}
       note={note}
-      noteId={cartNoteId}
+      noteId={payNoteId}
       bottom={<CartPayBar cart={cart} checkout={checkout} />}
     >
       <OptionCards

@@ -47,6 +47,26 @@ it('is no plan that another plan follows, whatever its type', () => {
   });
 });
 
+it('is a plan that was bought and waits, unless another plan runs until then', () => {
+  const waiting = { ...type(9, inDays(40), 'G'), effectiveTime: inDays(8) };
+  expect(recommendRenewal([waiting], now)).toMatchObject({ type: { type: 9 }, reason: 'begins' });
+  expect(recommendRenewal([waiting, type(12, inDays(8), 'G')], now)).toMatchObject({ reason: 'ends' });
+  expect(recommendRenewal([waiting, type(12, inDays(-3), 'G')], now)).toMatchObject({ reason: 'begins' });
+});
+
+it('begins with the first of the plans that wait, whatever their types', () => {
+  const first = { ...type(9, inDays(40), 'G'), effectiveTime: inDays(8) };
+  const second = { ...type(12, inDays(400), 'G'), effectiveTime: inDays(40) };
+  expect(recommendRenewal([first, second], now)).toMatchObject({
+    type: { type: 12 },
+    reason: 'begins',
+    beginsAt: inDays(8),
+  });
+  // No plan: it does not wait in their queue.
+  const extra = { ...type(4, inDays(50)), effectiveTime: inDays(2) };
+  expect(recommendRenewal([first, extra], now)).toMatchObject({ reason: 'begins', beginsAt: inDays(8) });
+});
+
 it('is what ended not long ago, when nothing else ends soon', () => {
   expect(recommendRenewal([type(0, inDays(-29)), type(15, inDays(700))], now)).toMatchObject({
     type: { type: 0 },

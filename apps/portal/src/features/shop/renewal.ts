@@ -3,10 +3,12 @@ import { dayMs, forgottenDays, planTypes, type ServiceType } from './package.ts'
 /** What to renew, and why. */
 export interface Renewal {
   readonly type: ServiceType;
-  /** ends: it is running · ended: not long ago · basis: the device needs it, and has none */
-  readonly reason: 'ends' | 'ended' | 'basis';
-  /** Begun days until the end; 0 unless it is running. */
+  /** ends: it is running · begins: bought, and waits · ended: not long ago · basis: the device needs it, and has none */
+  readonly reason: 'ends' | 'begins' | 'ended' | 'basis';
+  /** Begun days until the end; 0 where it has ended or is none. */
   readonly daysLeft: number;
+  /** With `begins`, when: of plans that follow one another the first one's time. */
+  readonly beginsAt?: string;
 }
 
 /** Renewed for its end: what is used up before its time is topped up instead. */
@@ -22,6 +24,12 @@ export const soonDays = 30;
 /** What the device is built on where its end is near, else the running type that ends soonest, else what has ended. */
 export function recommendRenewal(types: readonly ServiceType[], nowMs: number): Renewal | undefined {
   const endOf = ({ expirationTime }: ServiceType) => Date.parse(expirationTime ?? '');
+  const waits = ({ effectiveTime }: ServiceType) => Date.parse(effectiveTime ?? '') > nowMs;
+  // A plan follows one of another type that runs.
+  const runsOrWaits = (type: ServiceType) =>
+    waits(type) && !(isPlan(type) && types.some((one) => isPlan(one) && !waits(one) && endOf(one) > nowMs))
+      ? 'begins'
+      : 'ends';
   const plansEnd = Math.max(...types.filter(isPlan).map((type) => endOf(type) || 0));
   const timed = types
     .filter((type) => timedUnits.includes(type.unit) && type.expirationTime !== null)
@@ -38,7 +46,11 @@ export function recommendRenewal(types: readonly ServiceType[], nowMs: number): 
     timed[0];
   if (due) {
     const daysLeft = Math.max(0, Math.ceil(due.leftDays));
-    return { type: due.type, reason: due.leftDays > 0 ? 'ends' : 'ended', daysLeft };
+    const reason = due.leftDays > 0 ? runsOrWaits(due.type) : 'ended';
+    if (reason !== 'begins') return { type: due.type, reason, daysLeft };
+    const queue = isPlan(due.type) ? types.filter((type) => isPlan(type) && waits(type)) : [due.type];
+    const beginsAtMs = Math.min(...queue.map(({ effectiveTime }) => Date.parse(effectiveTime ?? '')));
+    return { type: due.type, reason, daysLeft, beginsAt: new Date(beginsAtMs).toISOString() };
   }
   for (const basis of basisTypes) {
     const type = types.find((one) => one.type === basis);

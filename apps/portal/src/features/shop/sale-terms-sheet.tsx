@@ -2,9 +2,9 @@ import { saleTermsOf } from '@device-pay/content/sale-terms';
 import type { ReactNode } from 'react';
 import { useHost } from '../../host/host-context.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
+import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Clauses } from '../../ui/clauses.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import styles from './checkout.module.css';
 import { texts } from './checkout-texts.ts';
 
@@ -21,12 +21,7 @@ export function SaleTermsSheet({ version, open, onClose }: SaleTermsSheetProps):
   const format = useFormat();
   const terms = saleTermsOf(version);
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={terms?.[language].title ?? words.termsLink}
-      closeLabel={words.close}
-    >
+    <Sheet open={open} onClose={onClose} title={terms?.[language].title ?? words.termsLink}>
       <Clauses
         remark={terms && words.termsInForce(version, format.date(terms.validFrom))}
         label={terms?.[language].title ?? words.termsLink}

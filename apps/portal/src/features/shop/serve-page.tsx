@@ -7,7 +7,7 @@ import { AccountRow } from '../../page-kinds/account-row.tsx';
 import { OperatorMessage } from '../../page-kinds/operator-message.tsx';
 import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
 import { Popup, usePopupAwaited } from '../../page-kinds/popup.tsx';
-import { QueryState } from '../../page-kinds/query-state.tsx';
+import { QueryState, Waiting } from '../../page-kinds/query-state.tsx';
 import { LanguageSwitch, Screen } from '../../page-kinds/screen.tsx';
 import { imeiTail } from '../../text/imei-tail.ts';
 import { useTexts } from '../../text/text-context.tsx';
@@ -16,7 +16,6 @@ import { Card, Stack } from '../../ui/card.tsx';
 import { DevicePicture } from '../../ui/device-picture.tsx';
 import { ClockIcon, CouponIcon, GiftIcon, OrderIcon, WarningIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { DevicePickerSheet, DevicePossession } from './device-sheets.tsx';
@@ -50,7 +49,7 @@ export function ServePage(): ReactNode {
   if (imei) return <ServeDevice imei={imei} onChoose={choose} />;
   return (
     <Screen title={words.noDevice} aside={<LanguageSwitch />}>
-      <Suspense fallback={<Skeleton kind="list" busyLabel={words.loading} />}>
+      <Suspense fallback={<Waiting skeleton="list" />}>
         <DevicePicker onChoose={choose} />
       </Suspense>
     </Screen>

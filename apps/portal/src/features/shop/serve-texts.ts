@@ -2,7 +2,6 @@ import { defineTexts } from '../../text/define-texts.ts';
 
 export const texts = defineTexts({
   zh: {
-    loading: '正在加载',
     imei: 'IMEI',
     online: '在线',
     offline: '离线',
@@ -62,7 +61,6 @@ export const texts = defineTexts({
     orders: '我的订单',
   },
   en: {
-    loading: 'Loading',
     imei: 'IMEI',
     online: 'Online',
     offline: 'Offline',

@@ -2,9 +2,9 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useCall } from '../../call/query.ts';
 import { session } from '../../call/session.ts';
 import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
+import { Waiting } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './checkout.module.css';
 import { DevicePickerSheet } from './device-sheets.tsx';
@@ -35,7 +35,7 @@ export function WithDevice({ children }: { readonly children: (imei: string) => 
   if (imei) return children(imei);
   return (
     <Screen title={words.chooseDevice}>
-      <Suspense fallback={<Skeleton kind="list" busyLabel={words.loading} />}>
+      <Suspense fallback={<Waiting skeleton="list" />}>
         <DevicePicker onChoose={choose} />
       </Suspense>
     </Screen>

@@ -17,8 +17,9 @@ import { StateMessage } from '../../ui/states.tsx';
 import { Notice, Tag } from '../../ui/tag.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { cartOfTemplate, productsOf, type Template } from './cart.ts';
-import { CartPayBar, CartPaying, cartNoteId, useCartNote } from './cart-paying.tsx';
+import { CartPayBar, CartPaying, useCartNote } from './cart-paying.tsx';
 import styles from './checkout.module.css';
+import { payNoteId } from './pay-bar.tsx';
 import { DeviceSwitch, WithDevice } from './shop-device.tsx';
 import { texts } from './template-texts.ts';
 import { useCart } from './use-cart.ts';
@@ -59,7 +60,7 @@ function Templates({ imei }: { readonly imei: string }): ReactNode {
       asOf={templates.dataUpdatedAt || undefined}
       onRefresh={() => refreshCalls(['/package/template/getAllByImei', '/coupon/getCouponList'])}
       note={note}
-      noteId={cartNoteId}
+      noteId={payNoteId}
       bottom={cart && <CartPayBar cart={cart} checkout={checkout} />}
     >
       <QueryState

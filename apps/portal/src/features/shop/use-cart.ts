@@ -1,15 +1,14 @@
 import { chosenCoupons, selectedDiscountFen } from '@device-pay/rules';
-import { useRef, useState } from 'react';
-import { createDecisionKey } from '../../call/decision-key.ts';
-import { refreshCalls, useGet, useSend } from '../../call/query.ts';
-import { useHost } from '../../host/host-context.ts';
-import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { useState } from 'react';
+import { refreshCalls, useGet } from '../../call/query.ts';
+import { usePage } from '../../page-kinds/page-context.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
 import { useFeatures } from '../../page-kinds/use-features.ts';
-import { type Cart, productsOf } from './cart.ts';
+import type { Cart } from './cart.ts';
 import { couponFeatureOf } from './coupon-feature.ts';
-import { orderProblem } from './order-problem.ts';
 import type { CouponList } from './package.ts';
+import { type OrderInput, orderInput } from './quote.ts';
+import { useOrdering } from './use-ordering.ts';
 import { type PayMethodChoice, usePayMethod } from './use-pay-method.ts';
 
 export interface CartCheckout {
@@ -35,23 +34,11 @@ const priceCalls = [
   '/pay/package/getPackageType',
   '/coupon/getCouponList',
 ];
-const orderedCalls = ['/pay/order/getOrderList', '/coupon/getCouponList'];
-
-/** The body of the order. Its fields and their order are the identity of the decision. */
-const cartInput = (cart: Cart, couponIds: readonly string[], payFen: number) => ({
-  agent: 1,
-  type: 2,
-  imeis: [...cart.imeis],
-  packages: cart.packages.map(({ packageId }) => ({ packageId, total: 1 })),
-  ...(couponIds.length > 0 ? { coupons: [...couponIds] } : {}),
-  expectedPayFen: payFen,
-  termsVersion: cart.termsVersion,
-});
 
 /** What a press sends, and what it comes to. */
 interface Decision {
   readonly choice: string;
-  readonly input: ReturnType<typeof cartInput>;
+  readonly input: OrderInput;
   readonly chosenIds: readonly string[];
   readonly discountFen: number;
   readonly payFen: number;
@@ -78,16 +65,13 @@ const keyOf = (imei: string | null, packageIds: string | null): string => `${ime
  * @param onOutdated what is in the cart is no longer as it was shown; for a cart that was not asked by a call of its own.
  */
 export function useCart(cart: Cart | undefined, onOutdated?: () => void): CartCheckout {
-  const host = useHost();
   const methods = usePayMethod(cart);
   const isOffline = useOfflineReason() !== undefined;
-  const order = useSend('/pay/order/addOrder');
-  const isSending = useRef(false);
-  const [decision] = useState(() => createDecisionKey());
+  const ordering = useOrdering();
 
   const imei = cart?.imeis[0] ?? '';
   const packageIds = (cart?.packages ?? []).map(({ packageId }) => packageId);
-  const { navigate, query: address } = usePage();
+  const { query: address } = usePage();
   const [picked, setPicked] = useState<Picked | undefined>(() => pickedOf(address));
   const features = (cart?.packages ?? []).map(couponFeatureOf).filter((feature) => feature !== undefined);
   const allows = useFeatures(features.length > 0 ? imei : undefined);
@@ -108,39 +92,22 @@ export function useCart(cart: Cart | undefined, onOutdated?: () => void): CartCh
   const blocked = isOffline ? 'offline' : needsMethod ? 'noMethod' : undefined;
 
   function pay(): void {
-    // The second tap of a double tap comes before anything is rendered.
-    if (!cart || blocked || !isSettled || isSending.current) return;
-    isSending.current = true;
-    for (const product of productsOf(cart.packages)) host.send('reportPayPay', product);
-    const input = sentBefore?.input ?? cartInput(cart, chosenIds, payFen);
-    order
-      .mutateAsync(
-        { input, options: { idempotencyKey: decision.keyOf(input) } },
-        {
-          onSent: () => {
-            decision.end();
-            setUndecided(undefined);
-            void refreshCalls(orderedCalls);
-          },
-          onSuccess: (orderId: string) => {
-            navigate(
-              pageUrl('order-details.html', { orderId, pay: payFen > 0 ? methods.chosen : undefined }),
-            );
-          },
-          onError: (error) => {
-            const { next, outdates } = orderProblem(error);
-            if (next !== 'retry') decision.end();
-            setUndecided(next === 'retry' ? { choice, input, chosenIds, discountFen, payFen } : undefined);
-            if (outdates === 'nothing') return;
-            void refreshCalls(priceCalls);
-            onOutdated?.();
-          },
-        },
-      )
-      .catch(() => undefined)
-      .finally(() => {
-        isSending.current = false;
-      });
+    if (!cart || blocked || !isSettled) return;
+    const { termsVersion } = cart;
+    const input =
+      sentBefore?.input ?? orderInput(cart.imeis, packageIds, { couponIds: chosenIds, payFen, termsVersion });
+    ordering.order({
+      input,
+      packages: cart.packages,
+      payMethod: payFen > 0 ? methods.chosen : undefined,
+      onSent: () => setUndecided(undefined),
+      onError: (_, { next, outdates }) => {
+        setUndecided(next === 'retry' ? { choice, input, chosenIds, discountFen, payFen } : undefined);
+        if (outdates === 'nothing') return;
+        void refreshCalls(priceCalls);
+        onOutdated?.();
+      },
+    });
   }
 
   return {
@@ -152,8 +119,8 @@ export function useCart(cart: Cart | undefined, onOutdated?: () => void): CartCh
     payFen,
     blocked,
     isSettled,
-    isPending: order.isPending,
-    error: order.error,
+    isPending: ordering.isPending,
+    error: ordering.error,
     pay,
   };
 }

@@ -1,20 +1,15 @@
-import { useRef, useState } from 'react';
-import { createDecisionKey } from '../../call/decision-key.ts';
-import { refreshCalls, useSend } from '../../call/query.ts';
-import { useHost } from '../../host/host-context.ts';
-import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { useState } from 'react';
+import { refreshCalls } from '../../call/query.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
-import { productsOf } from './cart.ts';
-import { type OrderProblem, orderProblem } from './order-problem.ts';
+import type { OrderProblem } from './order-problem.ts';
 import type { Package } from './package.ts';
 import { orderInput, type Quote, quoteOf } from './quote.ts';
 import { type Coupons, useCoupons } from './use-coupons.ts';
+import { useOrdering } from './use-ordering.ts';
 import { type PayMethodChoice, usePayMethod } from './use-pay-method.ts';
 
 const couponCalls = ['/coupon/getCouponList'];
 const priceCalls = ['/pay/package/getPackageList', '/pay/package/getPackageType', ...couponCalls];
-/** No longer true once there is an order. */
-const orderedCalls = ['/pay/order/getOrderList', ...couponCalls];
 
 export interface CheckoutFailure extends OrderProblem {
   readonly error: unknown;
@@ -44,14 +39,10 @@ interface Attempt {
 
 /** From a chosen package to an order: coupons, method, price, and the one decision to buy. */
 export function useCheckout(imei: string, chosen: Package | undefined): Checkout {
-  const host = useHost();
-  const { navigate } = usePage();
   const coupons = useCoupons(imei, chosen);
   const methods = usePayMethod(chosen);
   const isOffline = useOfflineReason() !== undefined;
-  const order = useSend('/pay/order/addOrder');
-  const isSending = useRef(false);
-  const [decision] = useState(() => createDecisionKey());
+  const ordering = useOrdering();
   const [attempt, setAttempt] = useState<Attempt>();
   const [agreed, setAgreed] = useState<Quote>();
   const [isRefreshing, setRefreshing] = useState(false);
@@ -65,7 +56,7 @@ export function useCheckout(imei: string, chosen: Package | undefined): Checkout
   const isFree = chosen?.priceFen === 0;
   const needsMethod = chosen !== undefined && !isFree && methods.chosen === undefined;
   const blocked = isOffline ? 'offline' : needsMethod ? 'noMethod' : undefined;
-  const isPending = order.isPending || isRefreshing;
+  const isPending = ordering.isPending || isRefreshing;
 
   async function refresh(outdates: OrderProblem['outdates']): Promise<void> {
     if (outdates === 'nothing') return;
@@ -74,42 +65,21 @@ export function useCheckout(imei: string, chosen: Package | undefined): Checkout
     setRefreshing(false);
   }
 
-  function fail(sent: Quote, error: unknown): void {
-    const failure = { ...orderProblem(error), error };
-    setAttempt({ choice, quote: sent, failure });
-    if (failure.next !== 'retry') decision.end();
-    void refresh(failure.outdates).then(() => {
-      if (failure.next === 'price') setAgreed(sent);
-    });
-  }
-
   function pay(): void {
-    // The second tap of a double tap comes before anything is rendered.
-    if (!chosen || !quote || blocked || isPending || isSending.current || !coupons.isSettled) return;
-    isSending.current = true;
+    if (!chosen || !quote || blocked || isPending || !coupons.isSettled) return;
     setAgreed(undefined);
     setAttempt({ choice, quote, failure: undefined });
-    for (const product of productsOf([chosen])) host.send('reportPayPay', product);
-    const input = orderInput(imei, quote);
-    const callbacks = {
-      onSent: () => {
-        decision.end();
-        void refreshCalls(orderedCalls);
+    ordering.order({
+      input: orderInput([imei], [quote.packageId], quote),
+      packages: [chosen],
+      payMethod: quote.payFen > 0 ? methods.chosen : undefined,
+      onError: (error, problem) => {
+        setAttempt({ choice, quote, failure: { ...problem, error } });
+        void refresh(problem.outdates).then(() => {
+          if (problem.next === 'price') setAgreed(quote);
+        });
       },
-      onSuccess: (orderId: string) => {
-        navigate(
-          pageUrl('order-details.html', { orderId, pay: quote.payFen > 0 ? methods.chosen : undefined }),
-        );
-      },
-      onError: (error: unknown) => fail(quote, error),
-    };
-    const options = { idempotencyKey: decision.keyOf(input) };
-    order
-      .mutateAsync({ input, options }, callbacks)
-      .catch(() => undefined)
-      .finally(() => {
-        isSending.current = false;
-      });
+    });
   }
 
   return {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useCall } from '../../call/query.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useTexts } from '../../text/text-context.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import styles from './checkout.module.css';
 import { FixLink } from './fix-link.tsx';
 import { texts } from './outlook-texts.ts';
@@ -22,7 +22,7 @@ export function WhyNotOffered({
 }): ReactNode {
   const words = useTexts(texts);
   return (
-    <Sheet open={open} onClose={onClose} title={words.whyTitle} closeLabel={words.close}>
+    <Sheet open={open} onClose={onClose} title={words.whyTitle}>
       <div className={styles.sections}>
         {packages.map((item) => (
           <Why key={item.packageId} imei={imei} item={item} />

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useCallPages } from '../../call/use-call-pages.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { ListPage } from '../../page-kinds/list-page.tsx';
-import { pageUrl, useLoginUrl, usePage } from '../../page-kinds/page-context.ts';
+import { LoginButton } from '../../page-kinds/login-button.tsx';
+import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { writtenLanguage } from '../../text/written-language.ts';
@@ -53,7 +54,11 @@ export function CaseList({ kind }: { readonly kind: Kind }): ReactNode {
             onChange={choose}
             options={(['all', ...caseStates] as const).map((value) => ({ value, label: words[value] }))}
           />
-          {!isLoggedIn && <GuestNotice />}
+          {!isLoggedIn && (
+            <Notice tone="idle" action={<LoginButton tone="plain" />}>
+              {words.guest}
+            </Notice>
+          )}
         </>
       }
       bottom={
@@ -131,22 +136,5 @@ function Due({ summary, nowMs }: CaseCardProps): ReactNode {
       <ClockIcon />
       {isLate ? words.overdue(date) : words.dueBy(date)}
     </p>
-  );
-}
-
-function GuestNotice(): ReactNode {
-  const words = useTexts(texts);
-  const loginUrl = useLoginUrl();
-  return (
-    <Notice
-      tone="idle"
-      action={
-        <Button tone="plain" href={loginUrl}>
-          {words.login}
-        </Button>
-      }
-    >
-      {words.guest}
-    </Notice>
   );
 }

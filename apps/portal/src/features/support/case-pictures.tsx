@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { texts } from './case-texts.ts';
 import type { Case } from './feedback.ts';
 import { FilePicture } from './file-picture.tsx';
@@ -38,7 +38,6 @@ export function CasePictures({ files }: { readonly files: Case['files'] }): Reac
           open={open}
           onClose={() => setOpen(false)}
           title={words.picture(at + 1, files.length)}
-          closeLabel={words.close}
           actions={
             files.length > 1 && (
               <>

@@ -3,10 +3,9 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useCall } from '../../call/query.ts';
 import { useIsLoggedIn, useMayStay } from '../../call/use-session.ts';
 import { FormPage, problemOf } from '../../page-kinds/form-page.tsx';
-import { useLoginUrl } from '../../page-kinds/page-context.ts';
+import { LoginButton } from '../../page-kinds/login-button.tsx';
 import type { ScreenProps } from '../../page-kinds/screen.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { Notice } from '../../ui/tag.tsx';
@@ -61,7 +60,11 @@ export function FeedbackForm({
       blockedReason={isLoginEnded ? words.loginEnded : undefined}
     >
       {header}
-      {isLoginEnded && <LoginEnded />}
+      {isLoginEnded && (
+        <Notice tone="warn" live action={<LoginButton tone="plain" />}>
+          {words.loginEnded}
+        </Notice>
+      )}
       <Card>
         <SelectField
           name="type"
@@ -143,24 +146,6 @@ function useLoginEnded(): boolean {
   const mayStay = useMayStay();
   const isLoggedIn = useIsLoggedIn();
   return mayStay && !isLoggedIn;
-}
-
-function LoginEnded(): ReactNode {
-  const words = useTexts(texts);
-  const loginUrl = useLoginUrl();
-  return (
-    <Notice
-      tone="warn"
-      live
-      action={
-        <Button tone="plain" href={loginUrl}>
-          {words.login}
-        </Button>
-      }
-    >
-      {words.loginEnded}
-    </Notice>
-  );
 }
 
 /** What is promised before it is sent: the day is the server's, which knows the holidays. */

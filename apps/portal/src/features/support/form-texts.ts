@@ -25,7 +25,6 @@ export const texts = defineTexts({
     ordersGuestText: '登录后可选择账号中的订单；没有订单也可以提交建议。',
     orderItems: (name: string, count: number) => `${name} 等 ${count} 项`,
     asSuggestion: '改为提交建议',
-    login: '登录',
     name: '姓名',
     nameMissing: '请填写姓名',
     phone: '电话',
@@ -62,7 +61,6 @@ export const texts = defineTexts({
     submitSuggestion: '提交建议',
     submitFeedback: '提交反馈',
     loginEnded: '登录已过期。已填写的内容会保留，登录后即可提交。',
-    close: '关闭',
   },
   en: {
     kind: 'What to send',
@@ -87,7 +85,6 @@ export const texts = defineTexts({
     ordersGuestText: 'Log in to choose one from your account. You can send a suggestion without an order.',
     orderItems: (name, count) => `${name} and\u00a0${count - 1}\u00a0more`,
     asSuggestion: 'Send a suggestion',
-    login: 'Log in',
     name: 'Name',
     nameMissing: 'Enter your name',
     phone: 'Phone',
@@ -124,7 +121,6 @@ export const texts = defineTexts({
     submitSuggestion: 'Send suggestion',
     submitFeedback: 'Send feedback',
     loginEnded: 'Your login has ended. What you typed is kept: log in to send it.',
-    close: 'Close',
   },
 });
 

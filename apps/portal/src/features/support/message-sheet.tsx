@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { errorText } from '../../call/error-text.ts';
 import { useSend } from '../../call/query.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
+import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useDraft } from '../../page-kinds/use-draft.ts';
 import { useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/fields.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { texts } from './case-texts.ts';
 import { type Case, callsOfCases } from './feedback.ts';
@@ -61,7 +61,6 @@ export function AddMessageSheet({ record, open, onClose }: CaseSheetProps): Reac
       open={open}
       onClose={onClose}
       title={words.addMessage}
-      closeLabel={words.close}
       actions={
         <Button
           size="l"
@@ -118,7 +117,6 @@ export function ReopenSheet({ record, open, onClose }: CaseSheetProps): ReactNod
       open={open}
       onClose={onClose}
       title={words.reopen}
-      closeLabel={words.close}
       actions={
         <Button size="l" pending={sending.isPending} onPress={reopen}>
           {words.reopen}
@@ -127,7 +125,9 @@ export function ReopenSheet({ record, open, onClose }: CaseSheetProps): ReactNod
     >
       <div className={styles.form}>
         <SendProblem error={sending.error} />
-        <p className={styles.small}>{words.reopenText}</p>
+        <p className={styles.small}>
+          {record.feedbackComplaint === 2 ? words.reopenText : words.reopenPlain}
+        </p>
         <TextAreaField
           name="reason"
           label={words.reason}

@@ -2,9 +2,10 @@ import type { CallData } from '@device-pay/contract';
 import { type ReactNode, useState } from 'react';
 import { useCallPages } from '../../call/use-call-pages.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
+import { LoginButton } from '../../page-kinds/login-button.tsx';
 import { MorePages } from '../../page-kinds/more-pages.tsx';
-import { useLoginUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
+import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -12,9 +13,7 @@ import { DevicePicture } from '../../ui/device-picture.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { ChevronIcon, OrderIcon, WarningIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { StateMessage } from '../../ui/states.tsx';
-import { texts as caseTexts } from './case-texts.ts';
 import { type FormWords, texts } from './form-texts.ts';
 import styles from './support.module.css';
 
@@ -76,7 +75,7 @@ export function OrderField({ orderId, order, onChange, onNoOrder, error }: Order
           {error}
         </p>
       )}
-      <Sheet open={open} onClose={() => setOpen(false)} title={words.orders} closeLabel={words.close}>
+      <Sheet open={open} onClose={() => setOpen(false)} title={words.orders}>
         <OwnOrders
           onChoose={(chosen) => {
             onChange(chosen);
@@ -102,10 +101,8 @@ interface OwnOrdersProps {
 
 function OwnOrders({ onChoose, onNoOrder }: OwnOrdersProps): ReactNode {
   const words = useTexts(texts);
-  const cases = useTexts(caseTexts);
   const format = useFormat();
   const isLoggedIn = useIsLoggedIn();
-  const loginUrl = useLoginUrl();
   const orders = useCallPages('/pay/order/getOrderList', {});
   return (
     <QueryState
@@ -120,7 +117,7 @@ function OwnOrders({ onChoose, onNoOrder }: OwnOrdersProps): ReactNode {
           text={isLoggedIn ? words.ordersEmptyText : words.ordersGuestText}
           actions={
             <>
-              {!isLoggedIn && <Button href={loginUrl}>{cases.login}</Button>}
+              {!isLoggedIn && <LoginButton />}
               {onNoOrder && (
                 <Button tone={isLoggedIn ? 'main' : 'quiet'} onPress={onNoOrder}>
                   {words.asSuggestion}

@@ -6,7 +6,8 @@ import { serverNow } from '../../call/server-clock.ts';
 import { useSending } from '../../call/use-sending.ts';
 import { useIsLoggedIn, useIsOnline } from '../../call/use-session.ts';
 import { useHost } from '../../host/host-context.ts';
-import { useLoginUrl, usePage } from '../../page-kinds/page-context.ts';
+import { LoginButton } from '../../page-kinds/login-button.tsx';
+import { usePage } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useLanguage, useTexts } from '../../text/text-context.tsx';
@@ -25,7 +26,6 @@ export function ServiceAliyunPage(): ReactNode {
   const words = useTexts(texts);
   const isOnline = useIsOnline();
   const isLoggedIn = useIsLoggedIn();
-  const loginUrl = useLoginUrl();
   const group = useCall('/csd/getServiceGroup', {});
   const { kind } = useHost();
   // A conversation that has begun stays, whatever becomes of the connection.
@@ -78,7 +78,7 @@ export function ServiceAliyunPage(): ReactNode {
         icon={UserIcon}
         title={words.loginTitle}
         text={words.loginText}
-        actions={<Button href={loginUrl}>{words.login}</Button>}
+        actions={<LoginButton />}
       />
     );
   return <ChatOpening group={group.data} onOpened={setChat} />;

@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+import type { Host } from '../../host/host.ts';
+import { HostProvider } from '../../host/host-context.ts';
+import { TextProvider } from '../../text/text-context.tsx';
+import { usePayMethods } from './use-pay-methods.ts';
+
+vi.mock('../../call/query.ts', () => ({ useCall: () => ({ data: undefined }) }));
+vi.stubGlobal('document', { documentElement: { dataset: { brand: 'zax' } } });
+
+const Methods = ({ token }: { readonly token?: string }) =>
+  usePayMethods({ currency: 'CNY', payMethod: null }, token).usable.join();
+
+function methodsIn(kind: Host['kind'], token?: string): string {
+  const text = {
+    language: 'en',
+    site: 'cn',
+    chooseLanguage: () => undefined,
+    followLanguage: () => undefined,
+  } as const;
+  return renderToStaticMarkup(
+    <HostProvider value={{ kind, browser: 'plain' } as Host}>
+      <TextProvider value={text}>
+        <Methods {...(token ? { token } : {})} />
+      </TextProvider>
+    </HostProvider>,
+  );
+}
+
+it('the order of a payment link is paid as an own one is: its token can make the ticket that a mini-program needs', () => {
+  expect(methodsIn('mini-program')).toBe('WX');
+  expect(methodsIn('mini-program', 'order-token')).toBe('WX');
+  expect(methodsIn('web', 'order-token')).toBe('WX,ZFB');
+});
