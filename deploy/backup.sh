@@ -7,6 +7,14 @@ set -eu
 umask 077
 name=base-$(date -u +%Y%m%dT%H%M%SZ)
 partial=$BACKUP_DIR/.$name.partial
+# Two at once would remove each other's.
+exec 9<"$BACKUP_DIR"
+if ! flock --nonblock 9; then
+  echo 'another backup is under way' >&2
+  exit 1
+fi
+# What a backup left that was killed, or that a restart of the machine ended: each is as large as the database.
+rm -rf "$BACKUP_DIR"/.base-*.partial
 trap 'rm -rf "$partial"' EXIT
 # Its WAL is in it: such a backup starts even where the archive was lost.
 pg_basebackup --pgdata="$partial" --format=plain --wal-method=stream --checkpoint=fast --no-password

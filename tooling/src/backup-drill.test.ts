@@ -117,6 +117,20 @@ describe.skipIf(!binaries)('backup and restore, by the scripts of deploy/', () =
     rmSync(directory, { recursive: true, force: true });
   }, 30_000);
 
+  test('what a backup left that was killed is removed by the next one, and never what one is making', async () => {
+    const left = at('backups/.base-20200101T000000Z.partial');
+    await must('mkdir', left);
+    await must('touch', path.join(left, 'PG_VERSION'));
+    const beside = await run('flock', at('backups'), 'sh', at('backup.sh'));
+    expect(beside).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('another backup is under way'),
+    });
+    expect(existsSync(left)).toBe(true);
+    expect((await backUp()).status).toBe(0);
+    expect(readdirSync(at('backups')).filter((name) => name.endsWith('.partial'))).toEqual([]);
+  }, 60_000);
+
   test('what was committed before the moment that is asked for is there again, and nothing after it', async () => {
     await query("create table facts (fact text); insert into facts values ('before the backup')");
     // The first is removed by the second: one is kept.

@@ -14,10 +14,13 @@ export type Session = {
 };
 
 /**
- * Runs parts that live and die together. Resolves with the exit code: 0 after Ctrl-C or SIGTERM, that of the
- * first part that died, or 1 when `startup` throws; by then every part that was kept has stopped.
+ * Runs parts that live and die together. Resolves with the exit code: `stoppedExitCode` after Ctrl-C or SIGTERM, that
+ * of the first part that died, or 1 when `startup` throws; by then every part that was kept has stopped.
  */
-export async function runSession(startup: (session: Session) => Promise<void>): Promise<number> {
+export async function runSession(
+  startup: (session: Session) => Promise<void>,
+  stoppedExitCode = 0,
+): Promise<number> {
   const stops: (() => Promise<void>)[] = [];
   let hasEnded = false;
   let end = (_ending: Ending): void => {};
@@ -27,7 +30,7 @@ export async function runSession(startup: (session: Session) => Promise<void>): 
       resolve(reason);
     };
   });
-  onStop(() => end({ exitCode: 0 }));
+  onStop(() => end({ exitCode: stoppedExitCode }));
 
   const session: Session = {
     keep(part) {

@@ -55,6 +55,9 @@ describe('a new brand', () => {
     ['Acme', 'two to eight small letters'],
     ['../../x', 'two to eight small letters'],
     ['zax', 'There is a brand zax already'],
+    ['new', 'it is a word of the language'],
+    ['public', 'it is a word of the language'],
+    ['await', 'it is a word of the language'],
   ])('%s is refused: %s', (id, problem) => {
     expect(() => newBrand({ id })).toThrow(problem);
   });
@@ -87,6 +90,11 @@ it.each([
 ])('a list grows as the formatter left it: %j', (before, after) => {
   const first = "import { zax } from './brands/zax/brand.ts';\n";
   expect(withBrand(first + before, 'acme', 'brand.ts')).toContain(after);
+});
+
+it('a list takes no brand that is called as the list itself', () => {
+  const list = "import { zax } from './brands/zax/logo.ts';\nconst logos = { zax, tc };\n";
+  expect(() => withBrand(list, 'logos', 'logo.ts')).toThrow('logos is no name of a brand');
 });
 
 describe('the check of brands', () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Script } from 'node:vm';
 import { type Brand, type BrandId, type BrandTokens, brands } from '@device-pay/brands';
 import { logoOf } from '@device-pay/brands/logos';
 import { deriveTokens } from './derive-tokens.ts';
@@ -36,8 +37,8 @@ function starPath(name: string): string {
   const corners = Array.from({ length: points * 2 }, (_, index) => {
     const radius = index % 2 === 0 ? 10 : inner;
     const angle = (Math.PI * index) / points - Math.PI / 2;
-    const at = (centre: number, value: number) => Number((centre + radius * value).toFixed(2));
-    return `${at(12, Math.cos(angle))} ${at(12, Math.sin(angle))}`;
+    const at = (value: number) => Number((12 + radius * value).toFixed(2));
+    return `${at(Math.cos(angle))} ${at(Math.sin(angle))}`;
   });
   return `M${corners.join('L')}z`;
 }
@@ -59,10 +60,21 @@ function freeOrderCode(id: BrandId, taken: ReadonlySet<string>): string {
   throw new Error(`Every order code that begins with ${id[0]} is taken: give one with --order-code`);
 }
 
+/** The brand's files and the lists name a variable like it. */
+function isVariableName(id: string): boolean {
+  try {
+    new Script(`(async () => { 'use strict'; const ${id} = 0; })`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A whole brand from a name. Throws with a sentence when the wish can't be met. */
 export function newBrand(wish: BrandWish, existing: readonly Brand[] = brands): NewBrand {
   const { id } = wish;
   if (!/^[a-z]{2,8}$/.test(id)) throw new Error(`${id} is no name of a brand: two to eight small letters`);
+  if (!isVariableName(id)) throw new Error(`${id} is no name of a brand: it is a word of the language`);
   if (existing.some((brand) => brand.id === id)) throw new Error(`There is a brand ${id} already`);
   const domain = wish.domain ?? `${id}.example`;
   const title = `${id[0]?.toUpperCase()}${id.slice(1)}`;
@@ -135,6 +147,8 @@ export function withBrand(source: string, id: BrandId, file: string): string {
   const list = /(= [[{]\s*)(\w+(?:,\s*\w+)+)(,?\s*[\]}];)/;
   const imports = /import \{ \w+ \} from '\.\/brands\/\w+\/[\w-]+\.ts';\n/;
   if (!list.test(source) || !imports.test(source)) throw new Error('There is no list of brands to add to');
+  if (new RegExp(`\\b(?:const|function|type) ${id}\\b`).test(source))
+    throw new Error(`${id} is no name of a brand: a list of brands is called so`);
   return source
     .replace(imports, (first) => `${first}import { ${id} } from './brands/${id}/${file}';\n`)
     .replace(list, (_, before: string, names: string, after: string) => `${before}${names}, ${id}${after}`);
