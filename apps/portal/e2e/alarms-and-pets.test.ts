@@ -8,6 +8,7 @@ import {
   locator,
   logIn,
   openAttempt,
+  owner,
   petTracker,
   test,
 } from './portal.ts';
@@ -17,6 +18,8 @@ const mothersLocator = '869071044102375';
 const schoolBag = '869071044181569';
 const suitcase = '869071044339944';
 const bicycle = '869071044577519';
+/** Goes to somebody else. */
+const ladder = '869071047190781';
 /** Wears a tracker, and was never entered. */
 const ball = '869071047745113';
 
@@ -157,6 +160,20 @@ test('what can’t be saved says so where it is seen, also at the end of a long 
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('The gateway is away')).toBeInViewport();
   await expect(last).toBeChecked({ checked: !was });
+});
+
+test('settings of a device that leaves the account while they are changed are said to be nobody’s here any more', async ({
+  page,
+  request,
+}) => {
+  const token = await logIn(page, request);
+  await page.goto(`/pay/alarm/config.html?imei=${ladder}&lang=en`);
+  await page.getByRole('switch').first().press('Space');
+  await call(request, '/session/confirmPassword', { password: owner.password }, token);
+  await call(request, '/device/unbindDevice', { imei: ladder }, token);
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('This device is not in your account')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save settings' })).toHaveCount(0);
 });
 
 test('an alarm by SMS with none left stays on, says that it reaches the app only, and offers the package', async ({

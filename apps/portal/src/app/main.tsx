@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { configureClient } from '../call/client.ts';
 import { headStart } from '../call/head-start.ts';
+import { refreshCalls } from '../call/query.ts';
 import { serverClock } from '../call/server-clock.ts';
 import { storageKeys } from '../call/session.ts';
 import { localStore } from '../call/storage.ts';
@@ -20,10 +21,18 @@ import { report } from './report.ts';
 const start = headStart();
 let { language } = start;
 
+const devicePath = '/device/getDeviceByImei';
+/** Of calls about a device that the caller may not make, or no more. */
+const lostDeviceCodes: readonly unknown[] = ['noService', 'possessionNeeded'];
+
 configureClient({
   apiOrigin: () => start.apiOrigin,
   common: () => ({ lang: language, site: start.site, platform: start.platform, projectId: start.brand }),
-  onFailure: (error, path) => report(error, { at: path, code: error.code, requestId: error.requestId }),
+  onFailure: (error, path) => {
+    report(error, { at: path, code: error.code, requestId: error.requestId });
+    // The device may have gone to somebody else: its page asks whose it is, and says so.
+    if (lostDeviceCodes.includes(error.code) && path !== devicePath) void refreshCalls([devicePath]);
+  },
 });
 
 setTimeSource(serverClock);

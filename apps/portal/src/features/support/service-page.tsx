@@ -49,7 +49,7 @@ export function ServicePage(): ReactNode {
           onRetry={() => void group.refetch()}
         />
         <div className={styles.space}>
-          <ContactRows group={group.data} subject={orderId} last={<ChatRow group={group.data} />} />
+          <ContactRows group={group.data} subject={orderId} last={<ChatRow group={group.data} isAwaited={isAwaited(group)} />} />
         </div>
       </Card>
       {waits ? (
@@ -151,8 +151,15 @@ function Hours({ group, isAwaited: waits, isFailed, onRetry }: HoursProps): Reac
   );
 }
 
-function ChatRow({ group }: { readonly group: ServiceGroup | undefined }): ReactNode {
+interface ChatRowProps {
+  readonly group: ServiceGroup | undefined;
+  readonly isAwaited: boolean;
+}
+
+function ChatRow({ group, isAwaited: waits }: ChatRowProps): ReactNode {
   const words = useTexts(texts);
+  // Most brands have one: its row keeps the place until that is known.
+  if (waits) return <ListRow icon={<ChatIcon />} title={words.chat} text="…" />;
   if (!group || group.chat === 'none') return null;
   return (
     <ListRow
