@@ -30,6 +30,7 @@ export function ServicePage(): ReactNode {
   const group = useCall('/csd/getServiceGroup', {});
   const news = useCall('/feedback/getNews', {}, { refetchIntervalMs: newsSec * 1000 });
   const latest = useCallPages('/feedback/getFeedbackList', {});
+  const isGroupAwaited = isAwaited(group);
   const waits = useAwaited(group, latest);
   const orderId = query.get('orderId') ?? undefined;
   const about = query.get('about') ?? undefined;
@@ -44,12 +45,16 @@ export function ServicePage(): ReactNode {
       <Card>
         <Hours
           group={group.data}
-          isAwaited={isAwaited(group)}
+          isAwaited={isGroupAwaited}
           isFailed={group.isError}
           onRetry={() => void group.refetch()}
         />
         <div className={styles.space}>
-          <ContactRows group={group.data} subject={orderId} last={<ChatRow group={group.data} isAwaited={isAwaited(group)} />} />
+          <ContactRows
+            group={group.data}
+            subject={orderId}
+            last={<ChatRow group={group.data} isAwaited={isGroupAwaited} />}
+          />
         </div>
       </Card>
       {waits ? (
