@@ -17,10 +17,13 @@ export async function presentOrders(
   const [lines, uses, types] = await Promise.all([
     db
       .selectFrom('order_lines as l')
+      .innerJoin('orders as o', 'o.id', 'l.order_id')
       .innerJoin('devices as d', 'd.imei', 'l.imei')
       .innerJoin('device_models as m', 'm.code', 'd.model')
       .selectAll('l')
       .select(['m.picture', 'm.name_zh', 'm.name_en'])
+      // As it is now and not as the caller read it: a refund moves an order and its lines together.
+      .select(['o.status', 'o.paid_at', 'o.pay_method', 'o.transaction_id'])
       .where('l.order_id', 'in', ids)
       .orderBy('l.order_id')
       .orderBy('l.line_no')
@@ -30,12 +33,13 @@ export async function presentOrders(
   ]);
   const unitOf = unitsOf(types);
   const families = new Map(types.map((type) => [type.type, type.family]));
-  return orders.map((order) => ({
-    orderId: order.id,
-    status: order.status,
-    orderVosList: lines
-      .filter((line) => line.order_id === order.id)
-      .map((line) => ({
+  return orders.map((order) => {
+    const own = lines.filter((line) => line.order_id === order.id);
+    const { status, pay_method, paid_at, transaction_id } = own[0] ?? order;
+    return {
+      orderId: order.id,
+      status,
+      orderVosList: own.map((line) => ({
         packageId: line.package_id,
         name: language === 'en' ? line.sold.nameEn : line.sold.nameZh,
         type: line.sold.type,
@@ -56,18 +60,19 @@ export async function presentOrders(
         effectiveTime: line.effective_time?.toISOString() ?? null,
         expirationTime: line.expiration_time?.toISOString() ?? null,
       })),
-    amountFen: order.amount_fen,
-    discountFen: order.discount_fen,
-    payFen: order.pay_fen,
-    currency: order.currency,
-    payMethod: order.pay_method,
-    creationTime: order.created_at.toISOString(),
-    payTime: order.paid_at?.toISOString() ?? null,
-    payBefore: order.pay_before.toISOString(),
-    transactionId: order.transaction_id,
-    active: order.active,
-    termsVersion: order.terms_version,
-    language: order.language,
-    couponIds: uses.filter((use) => use.order_id === order.id).map((use) => use.coupon_id),
-  }));
+      amountFen: order.amount_fen,
+      discountFen: order.discount_fen,
+      payFen: order.pay_fen,
+      currency: order.currency,
+      payMethod: pay_method,
+      creationTime: order.created_at.toISOString(),
+      payTime: paid_at?.toISOString() ?? null,
+      payBefore: order.pay_before.toISOString(),
+      transactionId: transaction_id,
+      active: order.active,
+      termsVersion: order.terms_version,
+      language: order.language,
+      couponIds: uses.filter((use) => use.order_id === order.id).map((use) => use.coupon_id),
+    };
+  });
 }

@@ -6,23 +6,27 @@ type PaymentsView = Data<'payments.list-payments'>;
 
 export function listPayments(db: Database): Handler<'payments.list-payments'> {
   return async ({ order }) => {
-    const [attempts, received, refunds] = await Promise.all([
-      db
-        .selectFrom('payment_attempts')
-        .selectAll()
-        .where('order_id', '=', order.id)
-        .orderBy('ordinal')
-        .execute(),
-      db.selectFrom('payments').selectAll().where('order_id', '=', order.id).orderBy('recorded_at').execute(),
-      db
-        .selectFrom('refunds as r')
-        .innerJoin('payments as p', 'p.id', 'r.payment_id')
-        .selectAll('r')
-        .select('p.transaction_id')
-        .where('r.order_id', '=', order.id)
-        .orderBy('r.created_at')
-        .execute(),
-    ]);
+    // One after the other: what is told as paid is never shown without its money, nor that as held beside its refund.
+    const attempts = await db
+      .selectFrom('payment_attempts')
+      .selectAll()
+      .where('order_id', '=', order.id)
+      .orderBy('ordinal')
+      .execute();
+    const received = await db
+      .selectFrom('payments')
+      .selectAll()
+      .where('order_id', '=', order.id)
+      .orderBy('recorded_at')
+      .execute();
+    const refunds = await db
+      .selectFrom('refunds as r')
+      .innerJoin('payments as p', 'p.id', 'r.payment_id')
+      .selectAll('r')
+      .select('p.transaction_id')
+      .where('r.order_id', '=', order.id)
+      .orderBy('r.created_at')
+      .execute();
     return {
       attempts: attempts.map((attempt) => ({
         attemptId: attempt.id,
