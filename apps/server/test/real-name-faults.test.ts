@@ -12,6 +12,7 @@ import {
   videoOf,
 } from './real-name/world.ts';
 import { eventually } from './server.ts';
+import { writtenMeanwhile } from './written-meanwhile.ts';
 
 const hourMs = 60 * 60_000;
 let world: RealNameWorld;
@@ -173,6 +174,23 @@ test('what the carrier lost after it had taken it is given up in the end, and wh
   world.server.clock.advance(24 * hourMs);
   await world.eraseDue();
   expect(await world.openFiles(iccid)).toEqual([]);
+});
+
+test('what is told as approved is told as verified, as its page asks no more', async () => {
+  const { iccid, token } = await begun();
+  await world.step('/sim/realname', token, iccid);
+  const now = world.server.clock.now();
+  const { data } = await writtenMeanwhile(
+    world.server.database.db,
+    'real_name_cases',
+    async (trx) => {
+      const approved = { state: 'approved', submitted_at: now, decided_at: now, erase_at: now } as const;
+      await trx.updateTable('real_name_cases').set(approved).where('iccid', '=', iccid).execute();
+      await trx.updateTable('sims').set({ real_name: true }).where('iccid', '=', iccid).execute();
+    },
+    () => world.state(token, iccid),
+  );
+  expect(data).toMatchObject({ state: 'approved', realName: true, realNameNeeded: false });
 });
 
 describe('a step that is under way writes nothing any more', () => {

@@ -44,6 +44,6 @@ export function clearRealName(deps: RealNameDeps): Handler<'real-name.clear-real
       return null;
     });
     if (isFailure(cleared)) return cleared;
-    return presentCase(deps, context, { ...sim, real_name: false }, null);
+    return presentCase(deps, context, sim, null);
   };
 }

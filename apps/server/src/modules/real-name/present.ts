@@ -28,28 +28,31 @@ export async function presentCase(
   const { now, device } = viewer;
   // Where no carrier is configured nothing can be begun, nor changed to.
   const ways = service ? [...waysOf(sim)] : [];
-  const [model, consents, digits, upload] = await Promise.all([
+  const [verified, consents, digits, upload] = await Promise.all([
     db
       .selectFrom('device_models')
-      .select('real_name_required')
+      .select('real_name_required as required')
+      // Asked after the case was read: what is approved is never told as not yet verified.
+      .select((eb) => eb.selectFrom('sims').select('real_name').where('iccid', '=', sim.iccid).as('done'))
       .where('code', '=', device.model)
       .executeTakeFirstOrThrow(),
     consentsOf(deps, viewer.subject),
     row?.state === 'digits' ? latestDigits(db, row.id) : null,
     row ? findUpload(db, row.id, now) : null,
   ]);
+  const realName = verified.done ?? false;
   return {
     imei: device.imei,
     iccid: sim.iccid,
     carrier: sim.carrier,
-    realName: sim.real_name,
-    realNameNeeded: model.real_name_required && !sim.real_name,
+    realName,
+    realNameNeeded: verified.required && !realName,
     state: row?.state ?? 'none',
     way: row?.method ?? null,
     ways,
-    canChooseWay: ways.length > 0 && (row ? canChooseWay(row) : !sim.real_name),
+    canChooseWay: ways.length > 0 && (row ? canChooseWay(row) : !realName),
     // Verified by another way, or before: there is nothing to begin.
-    nextStep: !row && sim.real_name ? 'done' : nextStepOf(row),
+    nextStep: !row && realName ? 'done' : nextStepOf(row),
     rejectReason: row?.reject_reason ?? null,
     redoStep: row?.redo_step ?? null,
     recognised: row && form === 'whole' ? await recognised(deps, viewer, row) : null,
