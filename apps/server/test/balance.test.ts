@@ -4,21 +4,21 @@ import { transact } from '../src/platform/database/transact.ts';
 import { fillWorld, imeiOfA, passwordOfAll } from './fixtures.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
+const booking = (reference: string, amountFen: number, currency: 'CNY' | 'USD', at: Date) => ({
+  brand: 'zax',
+  imei: imeiOfA,
+  currency,
+  amountFen,
+  reference,
+  orderId: null,
+  description: { zh: `记账 ${reference}`, en: `Booked ${reference}` },
+  at,
+});
 const days = (ago: number) => new Date(Date.now() - ago * 24 * 3_600_000);
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ work: false });
   await fillWorld(server.database.db);
-  const booking = (reference: string, amountFen: number, currency: 'CNY' | 'USD', at: Date) => ({
-    brand: 'zax',
-    imei: imeiOfA,
-    currency,
-    amountFen,
-    reference,
-    orderId: null,
-    description: { zh: `记账 ${reference}`, en: `Booked ${reference}` },
-    at,
-  });
   await transact(server.database.db, async (trx) => {
     await creditBalance(trx, booking('first', 3000, 'CNY', days(30)));
     await debitBalance(trx, booking('second', 690, 'CNY', days(20)));
@@ -59,4 +59,27 @@ test('who got the device since has what is left, and not the history of who had 
   const shown = await list('cn');
   expect(shown).toMatchObject({ balanceFen: 2410, total: 1 });
   expect(shown.list).toMatchObject([{ description: 'Booked third' }]);
+});
+
+test('the balance is what the newest entry left, whatever is booked while both are read', async () => {
+  let isDone = false;
+  const book = async () => {
+    for (let n = 0; !isDone; n += 1)
+      await transact(server.database.db, (trx) =>
+        creditBalance(trx, booking(`n${n}`, 100, 'CNY', new Date())),
+      );
+  };
+  const booked = book();
+  const { token } = (
+    await server.post('/loginVerification', { userName: 'owner-a', password: passwordOfAll })
+  ).data;
+  try {
+    for (let tries = 0; tries < 100; tries += 1) {
+      const { data } = await server.post('/balance/list', { imei: imeiOfA, pageSize: 1 }, { token });
+      expect(data.balanceFen).toBe(data.list[0]?.balanceAfterFen ?? 2410);
+    }
+  } finally {
+    isDone = true;
+    await booked;
+  }
 });

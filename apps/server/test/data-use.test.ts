@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ConnectedWorld, pushReports, startConnectedWorld } from './connected.ts';
 import { eventually } from './server.ts';
+import { writtenMeanwhile } from './written-meanwhile.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -118,6 +119,23 @@ test('the owner sees it at once, with the time of the counter, which also goes o
   const after = await shown();
   expect(after?.usable).toBe(1.5);
   expect(Date.parse(after?.asOf ?? '') - Date.parse(before?.asOf ?? '')).toBeGreaterThan(2 * minuteMs);
+});
+
+test('what was left before the counter’s last word is not told as of that word', async () => {
+  const imei = await hotspotWith([{ quantity: 2048, endsInDays: 20 }]);
+  const { data } = await writtenMeanwhile(
+    world.server.database.db,
+    'device_latest',
+    async (trx) => {
+      const at = new Date();
+      await trx.updateTable('grants').set({ used: 512, used_as_of: at }).where('imei', '=', imei).execute();
+      await trx.updateTable('device_latest').set({ data_at: at }).where('imei', '=', imei).execute();
+    },
+    () => world.server.post('/redis/getPackageByImei', { imei }, { token: world.tokenOfA }),
+  );
+  const [left] = data.items;
+  expect(left?.usable).toBe(1.5);
+  expect(Date.now() - Date.parse(left?.asOf ?? '')).toBeLessThan(minuteMs);
 });
 
 test('reports of one device that come at once over several requests count each megabyte once', async () => {

@@ -8,11 +8,12 @@ const timedAlarms = { 8: 'audio', 22: 'move', 23: 'voice', 24: 'human', 25: 'fac
 
 export function getPackageByImei(db: Database): Handler<'allowances.get-package-by-imei'> {
   return async ({ device, language, now }) => {
-    const types = await loadPackageTypes(db);
-    const [allowances, counter] = await Promise.all([
-      deviceAllowances(db, device.imei, types, now),
+    // The counter first: what has been counted since must not be told as of then.
+    const [types, counter] = await Promise.all([
+      loadPackageTypes(db),
       db.selectFrom('device_latest').select('data_at').where('imei', '=', device.imei).executeTakeFirst(),
     ]);
+    const allowances = await deviceAllowances(db, device.imei, types, now);
     const countedAt = counter?.data_at;
     // A counter that stands still says that nothing was used.
     const asOfOf = (allowance: LevelledAllowance): Date =>

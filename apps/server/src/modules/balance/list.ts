@@ -7,22 +7,22 @@ export function listBalance(db: Database): Handler<'balance.list'> {
   return async ({ device, site, language, now }, { page = 1, pageSize = 20 }) => {
     // A device has a balance of its own for each currency; the site's is shown.
     const currency = currencyOfSite(site);
-    let entries = db
+    const ofDevice = db
       .selectFrom('balance_entries')
       .where('imei', '=', device.imei)
       .where('currency', '=', currency);
+    const last = await ofDevice
+      .select(['entry_no', 'balance_after_fen'])
+      .orderBy('entry_no', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    // What is booked from here on would not fit the balance.
+    let entries = ofDevice.where('entry_no', '<=', last?.entry_no ?? 0);
     if (device.bound_at) entries = entries.where('at', '>=', device.bound_at);
-    const [{ rows, total }, last] = await Promise.all([
-      readPage(entries.selectAll().orderBy('entry_no', 'desc'), { page, pageSize }),
-      db
-        .selectFrom('balance_entries')
-        .select('balance_after_fen')
-        .where('imei', '=', device.imei)
-        .where('currency', '=', currency)
-        .orderBy('entry_no', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
-    ]);
+    const { rows, total } = await readPage(entries.selectAll().orderBy('entry_no', 'desc'), {
+      page,
+      pageSize,
+    });
     return {
       list: rows.map((row) => ({
         id: row.id,
