@@ -81,6 +81,9 @@ test('what cannot be read of a list spoils nothing', async () => {
   expect((await message()).clientList).toMatchObject([{ mac: phoneMac, name: 'ab', ip: null }]);
   await report(50, { clientList: 'everybody' });
   expect(await listed()).toEqual([['ab', 'here']]);
+  // A long name ends between two characters: half an emoji would have the whole batch refused, with everybody's reports.
+  await report(40, { clientList: [{ ...phone, name: `${'a'.repeat(59)}😀` }] });
+  expect(await listed()).toEqual([[`${'a'.repeat(59)}😀`, 'here']]);
 });
 
 test('nobody’s hotspot keeps no list, and what a former owner’s was is not the next one’s', async () => {

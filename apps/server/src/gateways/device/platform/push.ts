@@ -51,7 +51,7 @@ function readClients(list: readonly unknown[]): ReportedClient[] {
     if (!/^([0-9a-f]{2}:){5}[0-9a-f]{2}$/.test(mac)) continue;
     const name = typeof one.name === 'string' ? one.name.replace(/[\p{Cc}\p{Cs}]/gu, '').trim() : '';
     const ip = typeof one.ip === 'string' && isIP(one.ip) > 0 ? one.ip : null;
-    clients.set(mac, { mac, name: name.slice(0, 60), ip });
+    clients.set(mac, { mac, name: [...name].slice(0, 60).join('').trim(), ip });
   }
   return [...clients.values()];
 }
