@@ -89,6 +89,8 @@ describe('a video in parts', () => {
       const { uploadId } = (await start(at.token, at.iccid, bytes, digest)).data;
       await append(at.token, at.iccid, uploadId, 0, bytes);
       expect((await send(at, uploadId)).code).toBe('notAVideo');
+      // What arrived wrong is sent again from the beginning.
+      expect((await start(at.token, at.iccid, bytes, digest)).data.offset).toBe(0);
     }
     expect((await world.state(at.token, at.iccid)).data).toMatchObject({
       state: 'digits',

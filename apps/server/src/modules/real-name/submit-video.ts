@@ -14,7 +14,7 @@ import { afterEvent } from './states.ts';
 import { attachFile, discardFile, latestDigits, loadCase, move } from './store.ts';
 import { submitted, takeBackVideo } from './sync-case.ts';
 import { type Step, takeStep } from './take-step.ts';
-import { dropUpload } from './upload-store.ts';
+import { dropUpload, eraseUpload } from './upload-store.ts';
 
 type V1 = Handler<'real-name.do-auth-by-video'>;
 
@@ -73,11 +73,16 @@ async function takeVideo(
 ): Promise<RealNameCaseRow | VideoFailure> {
   const { db, clock } = deps;
   const { context, row, service } = step;
+  const erasure = { actor: 'system', requestId: context.requestId, now: clock.now() } as const;
   if (!received && uploadId === undefined) {
     return missingField('video', context.language);
   }
   const video = received ?? (await assembleUpload(deps, row.id, uploadId ?? '', clock.now()));
-  if (isFailure(video)) return video;
+  if (isFailure(video)) {
+    // Else the same video could not be sent again: all of it would be there already.
+    if (video.failure === 'notAVideo') await transact(db, (trx) => eraseUpload(trx, row.id, erasure));
+    return video;
+  }
   if (await exceedsLimits(db, uploadLimits(context.subject.guestId, context.clientIp), context.now))
     return fail('tooManyRequests');
   const hash = await service.hashes.ofBytes(row.id, video.open());
@@ -86,7 +91,6 @@ async function takeVideo(
   const taken = await keepVideo(deps, step, digits, stored, hash);
   if (isFailure(taken)) {
     const file = { caseId: row.id, id: stored.id, kind: 'video' } as const;
-    const erasure = { actor: 'system', requestId: context.requestId, now: clock.now() } as const;
     await transact(db, (trx) => discardFile(trx, file, erasure));
   }
   return taken;
