@@ -325,14 +325,16 @@ describe('staff', () => {
 test('news are what others did since the person looked, and looking ends them', async () => {
   const id = await idOf(other, {
     feedbackType: 'app',
-    feedbackProblems: 'The page is too bright at night.',
+    feedbackProblems: `The page is far too bright at night, ok${'😀'.repeat(3)}`,
   } as never);
   expect((await news(other)).unread).toBe(0);
   await move(id, 'accept');
   await show(id, staff);
   expect(await news(other)).toMatchObject({
     unread: 1,
-    list: [{ id, event: 'accepted', complaintStatus: 'open' }],
+    list: [
+      { id, title: 'The page is far too bright at night, ok😀', event: 'accepted', complaintStatus: 'open' },
+    ],
   });
   const { data } = await server.post('/feedback/getFeedbackList', {}, { token: other });
   expect(data.list[0]).toMatchObject({ id, unread: true });

@@ -37,7 +37,7 @@ export function getNews(db: Database): Handler<'support.get-news'> {
         return {
           id: one.id,
           feedbackComplaint: one.feedback_complaint,
-          title: one.title || one.feedback_problems.slice(0, 40),
+          title: one.title || [...one.feedback_problems].slice(0, 40).join(''),
           complaintStatus: one.state,
           event: event.event,
           at: event.at.toISOString(),
