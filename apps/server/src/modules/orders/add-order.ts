@@ -2,18 +2,17 @@ import { errorText } from '@device-pay/contract';
 import { applyCoupons, type Currency, currencyOfSite, packageGroups } from '@device-pay/rules';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { OrderRow, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import type { CallContext, ContextOf, Handler, Input } from '../../platform/handler.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { standingOf } from '../access/public.ts';
 import { holdOffers, isOnce, type PricedLine, priceLines } from '../catalogue/public.ts';
 import { cartOf, couponProblemText, loadCouponsById, reserveCoupons, ruleCoupon } from '../coupons/public.ts';
-import { findDevice, imeisOfSims } from '../devices/public.ts';
 import { claimsTooMany } from './claim-limits.ts';
 import { insertOrder } from './insert-order.ts';
 import { markPaid } from './mark-paid.ts';
+import { countOthers, resolveImeis } from './named-devices.ts';
 import { newOrder } from './new-order.ts';
 import { findSameOrder, hashOfOrder, lockSameOrders, orSameOrder } from './same-order.ts';
 
@@ -64,29 +63,16 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
 
     const lines = await priceLines(db, context, imeis, wanted);
     if (isFailure(lines)) return lines;
-    // An imei can be guessed, and nobody pauses a stranger's device for the price of a month.
-    const pausing = lines.filter(({ item }) => item.row.package_group === packageGroups.keepNumber);
-    if ((await countOthers(db, context, pausing)) > 0) return fail('possessionNeeded');
-    const once = lines.filter(({ item }) => isOnce(item));
-    if (await claimsTooMany(db, context, await countOthers(db, context, once)))
-      return fail('tooManyRequests');
+    const refusal = await refusalForOthers(context, lines);
+    if (refusal) return refusal;
     const priced = await applyChosenCoupons(db, context, lines, input.coupons ?? [], settings.couponCapFen);
     if (isFailure(priced)) return priced;
-
-    const termsVersion = termsVersionOf(lines);
     const { perCoupon, perLineFen: discounts, ...sums } = priced;
-    const { amountFen, discountFen, payFen, currency } = sums;
-    if (amountFen > maxAmountFen) return fail('orderDataWrong', { problem: `amountFen > ${maxAmountFen}` });
-    const priceChanged = fail('priceChanged', {}, { amountFen, discountFen, payFen, currency, termsVersion });
-    const expected = input.expectedPayFen;
-    if (
-      (expected !== undefined && expected !== payFen) ||
-      // Who has claimed an offer that is over must say that the usual price is expected.
-      (expected === undefined && lines.some((line) => line.offer === 'over')) ||
-      (input.termsVersion !== undefined && input.termsVersion !== termsVersion)
-    ) {
-      return priceChanged;
-    }
+    if (sums.amountFen > maxAmountFen)
+      return fail('orderDataWrong', { problem: `amountFen > ${maxAmountFen}` });
+    const termsVersion = termsVersionOf(lines);
+    if (!isAsExpected(input, lines, sums.payFen, termsVersion))
+      return fail('priceChanged', {}, { ...sums, termsVersion });
 
     const order = newOrder(context, {
       idempotencyKey: context.idempotencyKey,
@@ -100,10 +86,32 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
       activates: lines.some((line) => line.item.row.activation),
       payBefore: new Date(context.now.getTime() + settings.payBeforeMinutes * 60_000),
     });
+    return write({ order, lines, discounts, perCoupon, imeis }, hash, context);
+  }
+
+  /** Why these can't be had for devices of which the caller only knows the imei, which can be guessed. */
+  async function refusalForOthers(
+    context: ContextOf<'session'>,
+    lines: readonly PricedLine[],
+  ): Promise<Failure<'possessionNeeded' | 'tooManyRequests'> | null> {
+    // Nobody pauses a stranger's device for the price of a month.
+    const pausing = lines.filter(({ item }) => item.row.package_group === packageGroups.keepNumber);
+    if ((await countOthers(db, context, pausing)) > 0) return fail('possessionNeeded');
+    const once = lines.filter(({ item }) => isOnce(item));
+    const isTooMany = await claimsTooMany(db, context, await countOthers(db, context, once));
+    return isTooMany ? fail('tooManyRequests') : null;
+  }
+
+  /** Writes the order, and reserves what only one order can have. */
+  async function write(
+    { order, lines, discounts, perCoupon, imeis }: Placed,
+    hash: Buffer,
+    context: ContextOf<'session'>,
+  ): ReturnType<Handler<'orders.add-order'>> {
     const offered = lines.filter((line) => line.offer === 'running');
     const touchesOthers =
       perCoupon.length > 0 || offered.length > 0 || lines.some(({ item }) => isOnce(item));
-    const write = async (trx: Transaction<Tables>) => {
+    const writeAll = async (trx: Transaction<Tables>) => {
       await lockSameOrders(trx, context, hash);
       const same = await findSameOrder(trx, context, hash);
       if (same) return same;
@@ -122,7 +130,7 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
       return order.id;
     };
     return orSameOrder(db, context, hash, async () => {
-      if (context.idempotencyKey === null || touchesOthers) return transact(db, write);
+      if (context.idempotencyKey === null || touchesOthers) return transact(db, writeAll);
       // The order alone is one statement, so it needs no transaction, and its key is unique without a lock.
       await insertOrder(db, order, lines, discounts);
       return order.id;
@@ -130,57 +138,32 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
   }
 }
 
+/** An order that may be written as it is. */
+interface Placed {
+  readonly order: OrderRow;
+  readonly lines: readonly PricedLine[];
+  readonly discounts: readonly number[];
+  readonly perCoupon: Priced['perCoupon'];
+  readonly imeis: readonly string[];
+}
+
+/** Whether the caller was shown this price and these terms. */
+function isAsExpected(
+  { expectedPayFen, termsVersion: expectedTerms }: OrderInput,
+  lines: readonly PricedLine[],
+  payFen: number,
+  termsVersion: string,
+): boolean {
+  if (expectedTerms !== undefined && expectedTerms !== termsVersion) return false;
+  if (expectedPayFen !== undefined) return expectedPayFen === payFen;
+  // Who has claimed an offer that is over must say that the usual price is expected.
+  return lines.every((line) => line.offer !== 'over');
+}
+
 /** An error event, with the words that the answer has. */
 function recordFailure({ log, brand, site, language }: CallContext, { failure, details }: Failure): void {
   const msg = errorText(failure, language, details);
   log.error({ brand, site, code: failure, answer: msg }, 'an order was not created');
-}
-
-/**
- * The devices that are meant: by imei, or by the SIM in them. A SIM's number is for who has its device: to anybody else
- * an order would tell which device a number is in, and the number's end proves that one has that.
- */
-async function resolveImeis(
-  db: Database,
-  context: ContextOf<'session'>,
-  input: OrderInput,
-): Promise<string[] | Failure<'orderDataWrong' | 'noService'>> {
-  const imeis = new Set(input.imeis ?? []);
-  if (input.iccids) {
-    const byIccid = await imeisOfSims(db, input.iccids);
-    for (const iccid of input.iccids) {
-      const imei = byIccid.get(iccid);
-      // One in no device is as one that is not there: which numbers are in stock is nobody's to learn.
-      if (!imei || !(await hasDevice(db, context, imei))) return fail('noService');
-      imeis.add(imei);
-    }
-  }
-  return imeis.size === 0 ? fail('orderDataWrong', { problem: 'imeis' }) : [...imeis];
-}
-
-/** Of how many of the lines' devices the caller only knows the imei. */
-async function countOthers(
-  db: Database,
-  context: ContextOf<'session'>,
-  lines: readonly PricedLine[],
-): Promise<number> {
-  let others = 0;
-  for (const imei of new Set(lines.map((line) => line.imei)))
-    if (!(await hasDevice(db, context, imei))) others += 1;
-  return others;
-}
-
-/** Who owns or holds it, and the dealers above its owner, whose lists have its number. */
-async function hasDevice(
-  db: Database,
-  { brand, subject, now }: ContextOf<'session'>,
-  imei: string,
-): Promise<boolean> {
-  const found = await findDevice(db, { imei }, brand, subject, now);
-  if (!found) return false;
-  const isDealers =
-    subject.kind === 'user' && subject.role === 'dealer' && found.row.parent_ids.includes(subject.userId);
-  return isDealers || standingOf(subject, found.object) !== 'guest';
 }
 
 interface Priced {

@@ -1,0 +1,53 @@
+import type { Database } from '../../platform/database/connect.ts';
+import { type Failure, fail } from '../../platform/failure.ts';
+import type { ContextOf, Input } from '../../platform/handler.ts';
+import { standingOf } from '../access/public.ts';
+import type { PricedLine } from '../catalogue/public.ts';
+import { findDevice, imeisOfSims } from '../devices/public.ts';
+
+/**
+ * The devices that are meant: by imei, or by the SIM in them. A SIM's number is for who has its device: to anybody else
+ * an order would tell which device a number is in, and the number's end proves that one has that.
+ */
+export async function resolveImeis(
+  db: Database,
+  context: ContextOf<'session'>,
+  input: Pick<Input<'orders.add-order'>, 'imeis' | 'iccids'>,
+): Promise<string[] | Failure<'orderDataWrong' | 'noService'>> {
+  const imeis = new Set(input.imeis ?? []);
+  if (input.iccids) {
+    const byIccid = await imeisOfSims(db, input.iccids);
+    for (const iccid of input.iccids) {
+      const imei = byIccid.get(iccid);
+      // One in no device is as one that is not there: which numbers are in stock is nobody's to learn.
+      if (!imei || !(await hasDevice(db, context, imei))) return fail('noService');
+      imeis.add(imei);
+    }
+  }
+  return imeis.size === 0 ? fail('orderDataWrong', { problem: 'imeis' }) : [...imeis];
+}
+
+/** Of how many of the lines' devices the caller only knows the imei. */
+export async function countOthers(
+  db: Database,
+  context: ContextOf<'session'>,
+  lines: readonly PricedLine[],
+): Promise<number> {
+  let others = 0;
+  for (const imei of new Set(lines.map((line) => line.imei)))
+    if (!(await hasDevice(db, context, imei))) others += 1;
+  return others;
+}
+
+/** Who owns or holds it, and the dealers above its owner, whose lists have its number. */
+async function hasDevice(
+  db: Database,
+  { brand, subject, now }: ContextOf<'session'>,
+  imei: string,
+): Promise<boolean> {
+  const found = await findDevice(db, { imei }, brand, subject, now);
+  if (!found) return false;
+  const isDealers =
+    subject.kind === 'user' && subject.role === 'dealer' && found.row.parent_ids.includes(subject.userId);
+  return isDealers || standingOf(subject, found.object) !== 'guest';
+}
