@@ -9,6 +9,12 @@ const server = createServer((_, response) => response.end(JSON.stringify(answer)
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => server.close());
 
+function carrierAt() {
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  return httpCarrier({ url, appId: 'app', secret: 'secret', timeoutMs: 5_000 });
+}
+
 test.each([
   [{ code: 404, message: 'no such SIM' }, 'simUnknown'],
   [{ code: 500 }, 'carrierUnavailable'],
@@ -16,12 +22,18 @@ test.each([
   ['no object', 'carrierUnavailable'],
 ] as const)('the answer %j of the carrier is %s', async (said, problem) => {
   answer = said;
-  const { port } = server.address() as AddressInfo;
-  const carrier = httpCarrier({
-    url: `http://127.0.0.1:${port}`,
-    appId: 'app',
-    secret: 'secret',
-    timeoutMs: 5_000,
+  await expect(carrierAt().status('89860677000000000002')).rejects.toEqual(new CarrierError(problem));
+});
+
+test('an access point whose name can not be stored is told without what is wrong with it', async () => {
+  const long = 'a'.repeat(99);
+  answer = {
+    code: 0,
+    data: { inUse: `3g\u0000net\ud83d`, expected: `${long}😀b` },
+    asOf: '2026-11-23T00:00:00Z',
+  };
+  expect((await carrierAt().apn('89860677000000000002')).value).toEqual({
+    inUse: '3gnet',
+    expected: `${long}😀`,
   });
-  await expect(carrier.status('89860677000000000002')).rejects.toEqual(new CarrierError(problem));
 });
