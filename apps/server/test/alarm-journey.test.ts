@@ -35,9 +35,10 @@ test('what a device raises is stored, told and listed by itself, until nothing i
   await raise(imei, { id: 'second' });
   await eventually(async () => (await told(imei)).at(0)?.includes('app sent'));
   await raise(imei, { id: 'third' });
-  await eventually(
-    async () => (await told(imei)).length === 3 && (await told(imei))[0]?.includes('app sent'),
-  );
+  await eventually(async () => {
+    const all = await told(imei);
+    return all.length === 3 && all.every((one) => one.includes('app sent') && !one.includes('sending'));
+  });
   const events = await list(imei);
   expect(events.map(({ place }) => place)).toEqual([null, '漕溪北路', '零陵路']);
   expect(await told(imei)).toEqual(['app sent,sms noAllowance', 'app sent,sms sent', 'app sent,sms late']);

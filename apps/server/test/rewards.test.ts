@@ -11,6 +11,9 @@ let owner: string;
 let other: string;
 beforeAll(async () => {
   server = await startTestServer();
+  // Noon in Shanghai: no test begins a watch on one day and ends it on the next.
+  const now = server.clock.now().getTime();
+  server.clock.advance(Math.ceil(now / dayMs) * dayMs + 4 * 3_600_000 - now);
   await fillWorld(server.database.db);
   const { pool } = server.database;
   await pool.query(`
