@@ -7,6 +7,7 @@ interface Callbacks {
 
 export interface MiniProgramSdk {
   navigateTo(options: { readonly url: string } & Callbacks): void;
+  redirectTo(options: { readonly url: string } & Callbacks): void;
   navigateBack(options?: { readonly delta?: number } & Callbacks): void;
   postMessage(options: { readonly data: unknown }): void;
 }

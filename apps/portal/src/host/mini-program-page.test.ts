@@ -34,6 +34,7 @@ function chatApp({
       if (isRefused) fail?.({ errMsg: 'navigateTo:fail' });
       else if (!isSilent) success?.();
     },
+    redirectTo: () => undefined,
     navigateBack,
     postMessage: () => undefined,
   };
@@ -67,6 +68,20 @@ it('a page of the portal opens in a web view of its own, with its query as one p
   const [, query] = opened[0]?.split('?') ?? [];
   expect(opened[0]).toMatch(/^\/pages\/portal\/index\?page=[^&]+$/);
   expect(new URLSearchParams(query).get('page')).toBe('order-details.html?orderId=7&lang=en');
+});
+
+it('over ten pages the mini-program opens no other one: it takes the place of this one', async () => {
+  const { view } = chatApp({ hasSdk: true });
+  const inPlace: string[] = [];
+  const miniProgram: Partial<MiniProgramSdk> = {
+    navigateTo: ({ fail }) => fail?.({ errMsg: 'navigateTo:fail webview count limit exceed' }),
+    redirectTo({ url, success }) {
+      inPlace.push(url);
+      success?.();
+    },
+  };
+  await openMiniProgramPage({ ...view, wx: { miniProgram: miniProgram as MiniProgramSdk } }, page);
+  expect(inPlace).toEqual([page]);
 });
 
 it('leaving the web view goes back in the mini-program', async () => {

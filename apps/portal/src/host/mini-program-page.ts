@@ -20,13 +20,17 @@ const openedWithinMs = 1500;
 export async function openMiniProgramPage(view: MiniProgramWindow, url: string): Promise<void> {
   const { miniProgram } = await loadJssdk(view, 'miniProgram');
   await new Promise<void>((resolve, reject) => {
-    const fail = (cause: unknown) => reject(jssdkFailure('miniProgram.navigateTo', reasonOf(cause)));
+    const open = (way: 'navigateTo' | 'redirectTo', refused: (reason: string) => void) => {
+      try {
+        miniProgram?.[way]({ url, success: () => resolve(), fail: (cause) => refused(reasonOf(cause)) });
+      } catch (cause) {
+        refused(reasonOf(cause));
+      }
+    };
+    const fail = (reason: string) => reject(jssdkFailure('miniProgram.navigateTo', reason));
     view.setTimeout(resolve, openedWithinMs);
-    try {
-      miniProgram?.navigateTo({ url, success: () => resolve(), fail });
-    } catch (cause) {
-      fail(cause);
-    }
+    // Ten pages lie over each other at most: the next one takes the place of this web view.
+    open('navigateTo', (reason) => (reason.includes('exceed') ? open('redirectTo', fail) : fail(reason)));
   });
 }
 
