@@ -1,3 +1,4 @@
+import { fetchBounded } from '../../../platform/fetch-bounded.ts';
 import type { AlarmSender } from '../port.ts';
 
 export interface AlarmSenderSettings {
@@ -14,7 +15,7 @@ const timeoutMs = 5_000;
 export function httpAlarmSender({ url, key }: AlarmSenderSettings): AlarmSender {
   return {
     async send(message) {
-      const response = await fetch(new URL('/v1/messages', url), {
+      const response = await fetchBounded(new URL('/v1/messages', url), {
         method: 'POST',
         headers: {
           authorization: `Bearer ${key}`,

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { fetchBounded } from '../../../platform/fetch-bounded.ts';
 import { isJsonFields, type JsonFields, timeOf } from '../../../platform/json-fields.ts';
 import { type Carrier, CarrierError, type Said } from '../port.ts';
 import { readers } from './answers.ts';
@@ -51,7 +52,7 @@ async function fetchAnswer(
     .digest('hex');
   let answer: unknown;
   try {
-    const response = await fetch(new URL(path, url), {
+    const response = await fetchBounded(new URL(path, url), {
       ...(body === '' ? {} : { method: 'POST', body }),
       headers: {
         'x-app-id': appId,

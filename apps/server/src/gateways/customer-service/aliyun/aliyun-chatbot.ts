@@ -1,4 +1,5 @@
 import { type AliyunKey, signedAliyunForm } from '../../../platform/aliyun-rpc.ts';
+import { fetchBounded } from '../../../platform/fetch-bounded.ts';
 import type { CustomerService } from '../port.ts';
 
 export interface AliyunChatbotSettings extends AliyunKey {
@@ -23,7 +24,7 @@ export function aliyunChatbot(settings: AliyunChatbotSettings): CustomerService 
         { ForeignId: id, Nick: name, ExpireTime: String(lifetimeSeconds) },
       );
       try {
-        const response = await fetch(settings.url, {
+        const response = await fetchBounded(settings.url, {
           method: 'POST',
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
           body,

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { fetchBounded } from '../../../platform/fetch-bounded.ts';
 
 export interface DevicePlatformSettings {
   readonly url: string;
@@ -24,7 +25,7 @@ export async function request(
   path: string,
   body = '',
 ): Promise<PlatformAnswer> {
-  const response = await fetch(new URL(path, settings.url), {
+  const response = await fetchBounded(new URL(path, settings.url), {
     method,
     headers: {
       authorization: authorization(settings, method, path, body),

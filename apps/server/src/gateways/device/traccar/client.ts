@@ -1,3 +1,5 @@
+import { fetchBounded } from '../../../platform/fetch-bounded.ts';
+
 export interface TraccarSettings {
   /** Without `/api`, such as https://traccar.example. */
   readonly url: string;
@@ -8,6 +10,8 @@ export interface TraccarSettings {
 }
 
 const timeoutMs = 8_000;
+/** It tells of a whole fleet at once. */
+const mostBytes = 64 * 2 ** 20;
 
 /** @throws when Traccar does not answer in time, or not with a status of `allowed`. */
 export async function request<T>(
@@ -17,7 +21,7 @@ export async function request<T>(
   options: { readonly body?: unknown; readonly allowed?: readonly number[] } = {},
 ): Promise<{ readonly status: number; readonly body: T }> {
   const { body, allowed = [] } = options;
-  const response = await fetch(new URL(`/api${path}`, settings.url), {
+  const init: RequestInit = {
     method,
     headers: {
       authorization: authorizationOf(settings),
@@ -28,7 +32,8 @@ export async function request<T>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
-  });
+  };
+  const response = await fetchBounded(new URL(`/api${path}`, settings.url), init, mostBytes);
   const text = await response.text();
   if (!response.ok && !allowed.includes(response.status)) {
     throw new Error(`Traccar answered ${response.status} to ${method} ${path.split('?')[0]}`);

@@ -1,4 +1,5 @@
 import { convertCoordinates } from '@device-pay/rules';
+import { fetchBounded } from '../../../platform/fetch-bounded.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { GeoAddress, Geocoder } from '../port.ts';
 
@@ -29,7 +30,7 @@ interface Answer {
 export function amap({ url, key }: AmapSettings, otherwise: Geocoder, log: Logger): Geocoder {
   async function ask(longitude: number, latitude: number): Promise<GeoAddress | null> {
     const query = new URLSearchParams({ key, location: `${longitude.toFixed(6)},${latitude.toFixed(6)}` });
-    const response = await fetch(new URL(`/v3/geocode/regeo?${query}`, url), {
+    const response = await fetchBounded(new URL(`/v3/geocode/regeo?${query}`, url), {
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });

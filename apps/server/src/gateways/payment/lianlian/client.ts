@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
 import { readPrivateKey, readPublicKey } from '../../../platform/console-keys.ts';
+import { fetchBounded } from '../../../platform/fetch-bounded.ts';
 import { parseExactJson } from './json.ts';
 import { signatureContent, signContent, verifiesContent } from './signature.ts';
 import { formatTimestamp } from './timestamp.ts';
@@ -73,7 +74,7 @@ export class LianLianClient {
   async #request(path: string, signed: object, init: RequestInit): Promise<ApiAnswer> {
     const { baseUrl, merchantId, timezone, timeoutMs = defaultTimeoutMs } = this.#settings;
     try {
-      const response = await fetch(new URL(`v3/merchants/${merchantId}${path}`, baseUrl), {
+      const response = await fetchBounded(new URL(`v3/merchants/${merchantId}${path}`, baseUrl), {
         ...init,
         // A redirect would carry the signed request to another host.
         redirect: 'error',

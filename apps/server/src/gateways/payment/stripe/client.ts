@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { fetchBounded } from '../../../platform/fetch-bounded.ts';
 
 export interface StripeSettings {
   /** `https://api.stripe.com`, or a simulator's origin. */
@@ -13,6 +14,8 @@ export interface StripeSettings {
 
 /** Below the portal's own 20 s, also where a call takes two requests. */
 const defaultTimeoutMs = 8_000;
+/** A hundred entries of a list, each with all that belongs to it. */
+const mostBytes = 16 * 2 ** 20;
 
 /** The library's client. It sends the API version that it was made for, so answers have the shape of its types. */
 export function stripeClient(settings: StripeSettings): Stripe {
@@ -25,7 +28,9 @@ export function stripeClient(settings: StripeSettings): Stripe {
     timeout: settings.timeoutMs ?? defaultTimeoutMs,
     // With Node's own http the library waits anew for each piece of an answer, as long as it comes; with this the
     // time is for all of it. A redirect would carry the key to another host.
-    httpClient: Stripe.createFetchHttpClient((url, init) => fetch(url, { ...init, redirect: 'error' })),
+    httpClient: Stripe.createFetchHttpClient((url, init) =>
+      fetchBounded(url, { ...init, redirect: 'error' }, mostBytes),
+    ),
     // Who called asks again, with the same number; a retry in here would only keep the payer waiting.
     maxNetworkRetries: 0,
     telemetry: false,

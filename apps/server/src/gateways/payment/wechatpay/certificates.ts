@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin';
 import type { CertifiedKey, DownloadCertificates } from './platform-keys.ts';
-import { defaultTimeoutMs, type WechatPaySettings } from './settings.ts';
+import { defaultTimeoutMs, maxAnswerBytes, type WechatPaySettings } from './settings.ts';
 import { isFresh } from './signed-message.ts';
 
 interface EncryptedCertificate {
@@ -37,6 +37,7 @@ export function certificateDownload(settings: WechatPaySettings): DownloadCertif
       responseType: 'text',
       // For the whole of it, as for every answer (client.ts).
       signal: AbortSignal.timeout(timeoutMs),
+      maxContentLength: maxAnswerBytes,
       transformResponse: [(body: string) => body],
     });
     const certified = (JSON.parse(text) as { data: EncryptedCertificate[] }).data.map((entry) =>

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { Wechatpay } from 'wechatpay-axios-plugin';
 import type { PlatformKeys } from './platform-keys.ts';
-import { defaultTimeoutMs, type WechatPaySettings } from './settings.ts';
+import { defaultTimeoutMs, maxAnswerBytes, type WechatPaySettings } from './settings.ts';
 
 export type ApiAnswer =
   | { readonly kind: 'ok'; readonly data: Record<string, unknown> }
@@ -132,7 +132,6 @@ const noKeys = { kind: 'unknown', reason: 'no key of WeChat Pay is known yet' } 
 const wordsOf = ({ code, message }: AxiosError): string =>
   code === 'ERR_CANCELED' ? 'no whole answer in time' : message;
 
-const maxAnswerBytes = 2 ** 20;
 const maxFileBytes = 64 * 2 ** 20;
 const downloadTimeoutMs = 60_000;
 

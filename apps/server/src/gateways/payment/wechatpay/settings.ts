@@ -20,3 +20,5 @@ export interface WechatPaySettings {
 
 /** Below the portal's own 20 s, also where a call here makes two requests. */
 export const defaultTimeoutMs = 8_000;
+
+export const maxAnswerBytes = 2 ** 20;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { fetchBounded } from '../../../platform/fetch-bounded.ts';
 import { isJsonFields, type JsonFields, parseJsonFields } from '../../../platform/json-fields.ts';
 import { type CapturedFile, RealNameError } from '../port.ts';
 import { type MultipartBody, multipartBody } from './multipart.ts';
@@ -92,8 +93,8 @@ function post(url: URL, body: MultipartBody | URLSearchParams, timeoutMs: number
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   };
-  if (body instanceof URLSearchParams) return fetch(url, { ...options, body });
-  return fetch(url, {
+  if (body instanceof URLSearchParams) return fetchBounded(url, { ...options, body });
+  return fetchBounded(url, {
     ...options,
     body: body.bytes,
     headers: { 'content-type': body.contentType, 'content-length': String(body.length) },

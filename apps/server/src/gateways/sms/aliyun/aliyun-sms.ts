@@ -1,4 +1,5 @@
 import { type AliyunKey, signedAliyunForm } from '../../../platform/aliyun-rpc.ts';
+import { fetchBounded } from '../../../platform/fetch-bounded.ts';
 import type { SmsMessage, SmsSender } from '../port.ts';
 
 export interface AliyunSmsSettings extends AliyunKey {
@@ -26,7 +27,7 @@ export function aliyunSms(settings: AliyunSmsSettings): SmsSender {
           TemplateParam: JSON.stringify(parameters),
         },
       );
-      const response = await fetch(settings.url, {
+      const response = await fetchBounded(settings.url, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body,

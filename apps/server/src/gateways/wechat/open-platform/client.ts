@@ -1,3 +1,4 @@
+import { fetchBounded } from '../../../platform/fetch-bounded.ts';
 import { type JsonFields, parseJsonFields } from '../../../platform/json-fields.ts';
 
 /** A JSON object that WeChat answered, or why there is none. */
@@ -13,7 +14,7 @@ export async function askWechat(
   body?: Readonly<Record<string, unknown>>,
 ): Promise<ApiAnswer> {
   try {
-    const response = await fetch(url, {
+    const response = await fetchBounded(url, {
       // A redirect would carry the secret to another host.
       redirect: 'error',
       signal,
