@@ -173,6 +173,7 @@ describe('a voice alarm', () => {
     const answer = await alarms.configure(imei, [overspeed, voice]);
     expect(answer).toMatchObject({ code: 'voiceAlarmUnavailable', data: { seconds: 0 } });
     expect(fieldsOf(answer)).toEqual(['alarms[1].channels']);
+    expect(answer.msg).not.toContain('channels');
     expect(await read()).toMatchObject({ version: 0, alarms: [] });
   });
 

@@ -4,9 +4,6 @@ import type { FieldProblem } from '../../page-kinds/form-page.tsx';
 /** The sale price is that of the chosen package, which is the field that people see. */
 const shownAs: Readonly<Record<string, string>> = { salePriceFen: 'packageId', title: 'titleZh' };
 
-/** The server's own words without the name that the field has on the wire: the message stands at the field. */
-const spoken = (problem: string): string => problem.replace(/\s*[(（][a-z][A-Za-z]*[)）]/g, '');
-
 /** What the server found wrong, by field; empty where its answer names none. */
 export function fieldProblemsOf(error: unknown): readonly FieldProblem[] {
   if (!(error instanceof CallError)) return [];
@@ -17,8 +14,6 @@ export function fieldProblemsOf(error: unknown): readonly FieldProblem[] {
   return fields.flatMap((entry: unknown) => {
     const { field, problem } = (entry ?? {}) as { field?: unknown; problem?: unknown };
     if (typeof field !== 'string') return [];
-    return [
-      { name: shownAs[field] ?? field, text: spoken(typeof problem === 'string' && problem ? problem : msg) },
-    ];
+    return [{ name: shownAs[field] ?? field, text: typeof problem === 'string' && problem ? problem : msg }];
   });
 }

@@ -73,5 +73,5 @@ async function voiceFault(
   const seconds = left(soundType).amount;
   if (voiceRunsUntil(left) || seconds >= shortestVoiceSec) return null;
   const field = `alarms[${index}].channels`;
-  return fail('voiceAlarmUnavailable', { field, seconds }, { fields: [{ field }], seconds });
+  return fail('voiceAlarmUnavailable', { seconds }, { fields: [{ field }], seconds });
 }

@@ -33,9 +33,9 @@ export function addCoupon(db: Database, capFen: number): Handler<'coupons.add-co
     const zone = zoneOfSite(site);
     const validFrom = input.validFrom === undefined ? now : parseInstant(input.validFrom, zone, 'from');
     const validTo = parseInstant(input.validTo, zone, 'until');
-    if (!validFrom) return failOf('couponPeriodWrong', 'validFrom', language, { field: 'validFrom' });
+    if (!validFrom) return failOf('couponPeriodWrong', 'validFrom', language);
     if (!validTo || validTo <= validFrom || validTo <= now || validTo.getTime() - now.getTime() > longestMs) {
-      return failOf('couponPeriodWrong', 'validTo', language, { field: 'validTo' });
+      return failOf('couponPeriodWrong', 'validTo', language);
     }
 
     const { scope } = target;

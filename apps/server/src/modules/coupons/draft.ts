@@ -88,7 +88,7 @@ export function judgeDraft(
   }
   if (discountFen < 1) {
     const field = isAmount ? 'discountFen' : 'discountBp';
-    return failOf('couponNothingOff', field, language, { field });
+    return failOf('couponNothingOff', field, language);
   }
   if (salePriceFen - discountFen !== actualPaidFen) {
     const expected = fenToDecimal(salePriceFen - discountFen);

@@ -32,13 +32,13 @@ export function rehearse(db: Database, capFen: number): Handler<'coupons.rehears
 
     const zone = zoneOfSite(site);
     const to = input.to === undefined ? now : parseInstant(input.to, zone, 'until');
-    if (!to) return failOf('couponPeriodWrong', 'to', language, { field: 'to' });
+    if (!to) return failOf('couponPeriodWrong', 'to', language);
     const from =
       input.from === undefined
         ? new Date(to.getTime() - usualDays * dayMs)
         : parseInstant(input.from, zone, 'from');
     if (!from || from >= to || to.getTime() - from.getTime() > mostDays * dayMs) {
-      return failOf('couponPeriodWrong', 'from', language, { field: 'from' });
+      return failOf('couponPeriodWrong', 'from', language);
     }
 
     const currency = currencyOfSite(site);
