@@ -36,5 +36,11 @@ describe('time', () => {
 
 it('a data volume turns to GB at 1024 MB', () => {
   expect(formatFor('en', 'cn').dataVolume(1023)).toBe('1,023\u00a0MB');
-  expect(formatFor('en', 'cn').dataVolume(19_046)).toBe('18.6\u00a0GB');
+  expect(formatFor('en', 'cn').dataVolume(19_047)).toBe('18.6\u00a0GB');
+  expect(formatFor('en', 'cn').dataVolume(30_720)).toBe('30\u00a0GB');
+});
+
+it('a data volume that is left is never shown as more than it is', () => {
+  expect(formatFor('en', 'cn').dataVolume(1023.6)).toBe('1,023\u00a0MB');
+  expect(formatFor('en', 'cn').dataVolume(19_046)).toBe('18.5\u00a0GB');
 });

@@ -26,7 +26,7 @@ export interface Format {
   dateTime(moment: Moment): string;
   /** `2026-11-21 14:04`: for records, where the exact moment matters. */
   stamp(moment: Moment): string;
-  /** From MB: `512 MB`, `18.6 GB`. */
+  /** From MB: `512 MB`, `18.6 GB`; rounded down, as what is left must not seem more than it is. */
   dataVolume(megabytes: number): string;
 }
 
@@ -95,7 +95,9 @@ function buildFormat(language: Language, site: 'cn' | 'iso'): Format {
       // Swedish writes ISO 8601: the one locale whose numeric date needs no taking apart.
       `${day({ locale: 'sv-SE', year: 'numeric', month: '2-digit', day: '2-digit' }, moment)} ${time(moment)}`,
     dataVolume: (megabytes) =>
-      megabytes >= 1024 ? `${number(megabytes / 1024, 1)}\u00a0GB` : `${number(megabytes, 0)}\u00a0MB`,
+      megabytes >= 1024
+        ? `${number(Math.floor((megabytes * 10) / 1024) / 10, 1)}\u00a0GB`
+        : `${number(Math.floor(megabytes), 0)}\u00a0MB`,
   };
 }
 

@@ -43,7 +43,7 @@ const selfChecks: readonly DemoSelfCheck[] = [
       ['onOff', 'ok', { on: true }],
       ['bindStatus', 'ok', { separated: false }],
       ['realName', 'ok'],
-      ['package', 'ok', { usableMb: 19046 }],
+      ['package', 'ok', { usableMb: 19047 }],
       ['apnStatus', 'ok', { apn: '3gnet' }],
       ['regionLimit', 'ok', { limited: false }],
     ],
