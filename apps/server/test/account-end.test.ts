@@ -150,7 +150,7 @@ describe('a request to cancel', () => {
   test('is rejected with the reason, which the person reads', async () => {
     const { imei, token } = await newPerson();
     const { id } = (await add(token, { imei })).data;
-    for (const nothing of [undefined, '  '])
+    for (const nothing of [undefined, '  ', '\u200b'])
       expect(await decide(id, 'reject', nothing)).toMatchObject({
         code: 'invalidInput',
         data: { fields: [{ field: 'text' }] },

@@ -428,7 +428,7 @@ test('a message is words, pictures or both, and never nothing', async () => {
     server.post('/feedback/addMessage', { id, ...fields }, { token: owner, json: true });
   const fileIds = [await who.upload(owner)];
   expect((await message({ fileIds })).data.timeline.at(-1)).toMatchObject({ event: 'attached', text: null });
-  for (const nothing of [{}, { text: ' ' }, { fileIds: [] }])
+  for (const nothing of [{}, { text: ' ' }, { text: '\u200b' }, { fileIds: [] }])
     expect(await message(nothing)).toMatchObject({
       code: 'invalidInput',
       data: { fields: [{ field: 'text' }] },

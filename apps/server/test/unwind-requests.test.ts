@@ -76,9 +76,9 @@ test('what was withdrawn may be asked for anew; what staff have decided is not w
   });
 });
 
-test('staff who reject say why: blanks are no reason', async () => {
+test('staff who reject say why: blanks and what nobody sees are no reason', async () => {
   const { id } = (await ask(await buy())).data;
-  expect(await move(id, 'reject', '  ')).toMatchObject({
+  expect(await move(id, 'reject', ' \u200b\u2800')).toMatchObject({
     code: 'invalidInput',
     data: { fields: [{ field: 'text' }] },
   });

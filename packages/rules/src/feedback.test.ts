@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isContactPhone, isEmailAddress, saidCharacters } from './feedback.ts';
+import { isContactPhone, isEmailAddress, saidCharacters, saidText } from './feedback.ts';
 
 test.each([
   ['晚上打开页面太亮刺眼', 10],
@@ -12,6 +12,16 @@ test.each([
   ['❤️', 1],
 ])('%j has %i characters', (text, characters) => {
   expect(saidCharacters(text)).toBe(characters);
+});
+
+test.each([
+  ['  Turned down: the photo is blurred ', 'Turned down: the photo is blurred'],
+  ['👨\u200D👩 \n', '👨\u200D👩'],
+  ['\u200B\uFEFF ', null],
+  [' ', null],
+  [undefined, null],
+])('%j says %j', (text, said) => {
+  expect(saidText(text)).toBe(said);
 });
 
 test.each([

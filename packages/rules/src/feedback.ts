@@ -11,6 +11,9 @@ export const maxFeedbackFiles = 9;
 export const saidCharacters = (text: string): number =>
   [...text.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '').trim()].length;
 
+/** A text without the blanks around it; null where nothing of it can be seen. */
+export const saidText = (text = ''): string | null => (saidCharacters(text) === 0 ? null : text.trim());
+
 /** A number where somebody can be called, in whatever country and with whatever blanks people put in it. */
 export const isContactPhone = (text: string): boolean => /^\+?\d[\d ()-]{4,28}$/.test(text);
 

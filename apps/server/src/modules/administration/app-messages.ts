@@ -1,4 +1,5 @@
 import type { BrandId } from '@device-pay/brands';
+import { saidText } from '@device-pay/rules';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Language } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
@@ -44,7 +45,7 @@ export async function addAppMessage(
     ['textZh', textZh, 'text', 1000],
     ['textEn', textEn, 'text', 1000],
   ] as const)
-    if (value.trim() === '' || value.length > max) return invalidField(field, texts[kind][language]);
+    if (saidText(value) === null || value.length > max) return invalidField(field, texts[kind][language]);
   const id = newId(now.getTime());
   return transact(db, async (trx) => {
     await trx

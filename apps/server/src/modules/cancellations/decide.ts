@@ -1,3 +1,4 @@
+import { saidText } from '@device-pay/rules';
 import type { Database } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { fail, isFailure, missingField } from '../../platform/failure.ts';
@@ -10,7 +11,7 @@ import { isLastStep, lockCancellation, recordStep } from './store.ts';
 export function decideCancellation(db: Database): Handler<'cancellations.decide'> {
   return async (context, { id, decision, text }) => {
     const { brand, subject, now, language, log } = context;
-    const said = text?.trim() || null;
+    const said = saidText(text);
     if (decision === 'reject' && said === null) return missingField('text', language);
     const { from, to } = decisions[decision];
     const answer = await transact(db, async (trx) => {

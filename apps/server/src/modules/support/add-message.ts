@@ -1,4 +1,4 @@
-import { maxFeedbackFiles } from '@device-pay/rules';
+import { maxFeedbackFiles, saidText } from '@device-pay/rules';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Language, Tables } from '../../platform/database/tables.ts';
@@ -17,9 +17,9 @@ const nothingSaid: Record<Language, string> = {
 };
 
 export function addMessage(db: Database): Handler<'support.add-message'> {
-  return async (context, { id, text = '', fileIds = [] }) => {
+  return async (context, { id, text, fileIds = [] }) => {
     const { brand, subject, now, language } = context;
-    const said = text.trim() || null;
+    const said = saidText(text);
     if (said === null && fileIds.length === 0) return invalidField('text', nothingSaid[language]);
     if (await exceedsLimits(db, writeLimits(subject.guestId, context.clientIp), now))
       return fail('tooManyRequests');

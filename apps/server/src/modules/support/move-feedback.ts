@@ -1,3 +1,4 @@
+import { saidText } from '@device-pay/rules';
 import type { Database } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { fail, missingField } from '../../platform/failure.ts';
@@ -10,7 +11,7 @@ import { recordEvent, selectCases } from './store.ts';
 export function moveFeedback(db: Database): Handler<'support.move-feedback'> {
   return async (context, { id, action, text }) => {
     const { brand, subject, now, language } = context;
-    const said = text?.trim() || null;
+    const said = saidText(text);
     const move = staffMoves[action];
     if (move.needsText && said === null) return missingField('text', language);
     return transact(db, async (trx) => {

@@ -1,3 +1,4 @@
+import { saidText } from '@device-pay/rules';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Tables, UnwindRow } from '../../platform/database/tables.ts';
@@ -21,7 +22,7 @@ type Change = Partial<
 export function moveUnwind(db: Database, jobs: Jobs): Handler<'unwinds.move'> {
   return async (context, { id, action, text }) => {
     const { brand, subject, now, language, log } = context;
-    const said = text?.trim() || null;
+    const said = saidText(text);
     if (action === 'reject' && said === null) return missingField('text', language);
     const answer = await transact(db, async (trx) => {
       const named = await findUnwind(trx, brand, id);
