@@ -24,7 +24,14 @@ describe('a push', () => {
   };
 
   test('that the platform has signed is stored with place, time and measure', async () => {
-    const raised = { ...event(), value: 92, unit: 'km/h', longitude: 121.4, latitude: 31.2, place: '内环' };
+    const raised = {
+      ...event(),
+      value: 92,
+      unit: 'km/h',
+      longitude: 121.4,
+      latitude: 31.2,
+      place: '内\u202e环',
+    };
     expect(await alarms.push([raised])).toMatchObject({ status: 200, body: { stored: 1, repeated: 0 } });
     expect(await events()).toMatchObject([
       {

@@ -49,6 +49,12 @@ describe('a form', () => {
     expect(read(body).input).toEqual({ imeis: ['a', 'b'] });
   });
 
+  test('has no characters that would turn round the sentence in which a text is shown', () => {
+    expect(read({ content: 'a\u202etxt\u202c \u2066b\u2069 \u200fש' }).input).toEqual({
+      content: 'atxt b \u200fש',
+    });
+  });
+
   test('takes an empty list field as not given, in JSON too', () => {
     expect(read({ imeis: '' }).input).toEqual({});
     expect(read({ imeis: [] }).input).toEqual({});

@@ -1,5 +1,6 @@
 import type { CallDefinition } from '@device-pay/contract';
 import type { FastifyRequest } from 'fastify';
+import { withoutTurning } from '../platform/turning-characters.ts';
 
 /** Fields that every call may carry; they are never "unknown fields". */
 export interface CommonFields {
@@ -157,7 +158,12 @@ function shaped(value: unknown, schema: Shape): unknown {
     case 'boolean':
       return value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value;
     case 'string':
-      return typeof value === 'number' ? String(value) : value;
+      // What one person writes is shown to others.
+      return typeof value === 'number'
+        ? String(value)
+        : typeof value === 'string'
+          ? withoutTurning(value)
+          : value;
     default:
       return value;
   }

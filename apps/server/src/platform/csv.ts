@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
+import { withoutTurning } from './turning-characters.ts';
 
 /** Something that is wrong with a file: `line 12`, the column, what is wrong with it. */
 export interface FileProblem {
@@ -54,7 +55,7 @@ export function readCsv(
       on_record: (record: readonly string[], { lines }) => {
         if (header) {
           problems.push(...surplusProblems(record, header, lines));
-          const cells = header.map((name, index) => [name, unguard(record[index] ?? '')]);
+          const cells = header.map((name, index) => [name, withoutTurning(unguard(record[index] ?? ''))]);
           rows.push({ line: lines, cells: Object.fromEntries(cells) });
         } else {
           header = record.map((name) => name.trim());

@@ -6,6 +6,7 @@ import {
   timeOf,
   wholeWithin,
 } from '../../../platform/json-fields.ts';
+import { withoutTurning } from '../../../platform/turning-characters.ts';
 import type { AlarmFeed, RaisedAlarm } from '../port.ts';
 import { type DevicePlatformSettings, request, signatureFault } from './client.ts';
 import { isNowhere } from './push.ts';
@@ -64,6 +65,9 @@ function readAlarm(fields: JsonFields): RaisedAlarm | null {
 /** What a device says is shown to people: no control characters, and not without end. */
 function textOf(value: unknown, maxLength: number): string | null {
   if (typeof value !== 'string') return null;
-  const text = [...value.replace(/[\p{Cc}\p{Cs}]/gu, ' ')].slice(0, maxLength).join('').trim();
+  const text = [...withoutTurning(value).replace(/[\p{Cc}\p{Cs}]/gu, ' ')]
+    .slice(0, maxLength)
+    .join('')
+    .trim();
   return text === '' ? null : text;
 }
