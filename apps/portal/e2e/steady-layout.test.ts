@@ -1,6 +1,8 @@
 import { expect, hotspot, locator, logIn, offerPopup, test } from './portal.ts';
 
 const answerMs = 700;
+/** It has no plan, but has counted its data. */
+const expiredHotspot = '869071046398880';
 
 for (const [address, last] of [
   [`wxHome.html?imei=${hotspot}`, /Switch SIM/],
@@ -12,6 +14,8 @@ for (const [address, last] of [
   ['helpCenter/course.html', /IMEI/],
   ['service/index.html', /Help centre/],
   [`ad-view.html?imei=${hotspot}`, /My coupons/],
+  [`prestore.html?imei=${hotspot}`, /Not delivered/],
+  [`mifi/flow.html?imei=${expiredHotspot}`, /^Speed test$/],
   ['logout.html', /Log out/],
   [`logout.html?view=cancel&imei=${hotspot}`, /What you get back/],
   [`faqList.html?imei=${hotspot}`, /has no internet/],

@@ -17,7 +17,7 @@ import { Notice } from '../../ui/tag.tsx';
 import { AfterSaleParts } from './after-sale.tsx';
 import { dataLeft, dataPace, dataTone, nextBegin } from './data-left.ts';
 import { texts } from './flow-texts.ts';
-import { HomeGlance } from './home-glance.tsx';
+import { HomeGlance, type HomeGlanceProps } from './home-glance.tsx';
 import styles from './hotspot.module.css';
 import type { Allowance } from './hotspot.ts';
 
@@ -61,7 +61,7 @@ function Flow({ imei, device }: { readonly imei: string; readonly device: Device
                 data={message.data?.data}
                 nowMs={nowMs}
               />
-              <Pace items={items} totalMb={message.data?.data?.totalMb} nowMs={nowMs} />
+              <Pace items={items} data={message.data?.data} nowMs={nowMs} />
               <Plans items={items} nowMs={nowMs} />
             </>
           )}
@@ -104,12 +104,11 @@ interface PlansProps {
 }
 
 /** How fast the data goes. How long it lasts so stands above, with what is left. */
-function Pace({ items, totalMb, nowMs }: PlansProps & { readonly totalMb: number | undefined }): ReactNode {
+function Pace({ items, data, nowMs }: PlansProps & Pick<HomeGlanceProps, 'data'>): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
   const left = dataLeft(items, nowMs);
   const pace = left && dataPace(left, nowMs);
-  if (!pace && totalMb === undefined) return null;
   return (
     <section>
       <SectionHeading>{words.use}</SectionHeading>
@@ -119,7 +118,9 @@ function Pace({ items, totalMb, nowMs }: PlansProps & { readonly totalMb: number
             {format.dataVolume(pace.perDayMb)}
           </Row>
         )}
-        {totalMb !== undefined && <Row label={words.total}>{format.dataVolume(totalMb)}</Row>}
+        <Row label={words.total}>
+          {data === undefined ? '–' : data === null ? words.notReported : format.dataVolume(data.totalMb)}
+        </Row>
       </Card>
     </section>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { refreshCalls, useCall } from '../../call/query.ts';
+import { isAwaited, refreshCalls, useCall } from '../../call/query.ts';
 import { useCallPages } from '../../call/use-call-pages.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import { MorePages } from '../../page-kinds/more-pages.tsx';
@@ -56,48 +56,51 @@ function Balance({ imei }: { readonly imei: string }): ReactNode {
             </section>
           )}
         </QueryState>
-        <QueryState
-          query={entries}
-          skeleton="items"
-          isEmpty={(list) => list.length === 0}
-          empty={
-            <StateMessage
-              icon={OrderIcon}
-              tone="idle"
-              title={words.empty}
-              text={words.emptyText}
-              actions={<Button href={pageUrl('mifi/package.html', { imei })}>{words.toPlans}</Button>}
-            />
-          }
-        >
-          {(list) => (
-            <>
-              {byMonth(list, format.month, !entries.hasNextPage).map((month) => (
-                <section key={month.name}>
-                  <SectionHeading
-                    aside={
-                      month.sums &&
-                      words.inOut(
-                        format.money(month.sums.inFen, currency),
-                        format.money(month.sums.outFen, currency),
-                      )
-                    }
-                  >
-                    {month.name}
-                  </SectionHeading>
-                  <Card>
-                    <Rows>
-                      {month.entries.map((entry) => (
-                        <EntryRow key={entry.id} entry={entry} currency={currency} />
-                      ))}
-                    </Rows>
-                  </Card>
-                </section>
-              ))}
-              <MorePages query={entries} />
-            </>
-          )}
-        </QueryState>
+        {/* Not before what stands above is known: it would be pushed away under the finger. */}
+        {!isAwaited(total) && (
+          <QueryState
+            query={entries}
+            skeleton="items"
+            isEmpty={(list) => list.length === 0}
+            empty={
+              <StateMessage
+                icon={OrderIcon}
+                tone="idle"
+                title={words.empty}
+                text={words.emptyText}
+                actions={<Button href={pageUrl('mifi/package.html', { imei })}>{words.toPlans}</Button>}
+              />
+            }
+          >
+            {(list) => (
+              <>
+                {byMonth(list, format.month, !entries.hasNextPage).map((month) => (
+                  <section key={month.name}>
+                    <SectionHeading
+                      aside={
+                        month.sums &&
+                        words.inOut(
+                          format.money(month.sums.inFen, currency),
+                          format.money(month.sums.outFen, currency),
+                        )
+                      }
+                    >
+                      {month.name}
+                    </SectionHeading>
+                    <Card>
+                      <Rows>
+                        {month.entries.map((entry) => (
+                          <EntryRow key={entry.id} entry={entry} currency={currency} />
+                        ))}
+                      </Rows>
+                    </Card>
+                  </section>
+                ))}
+                <MorePages query={entries} />
+              </>
+            )}
+          </QueryState>
+        )}
       </Stack>
     </Screen>
   );
