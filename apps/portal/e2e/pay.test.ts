@@ -183,6 +183,7 @@ test('a receipt is one sheet of paper, with the terms as they were agreed to; an
   await page.goto(`/pay/order-details.html?orderId=${list[0]?.orderId}&lang=en`);
   await page.getByRole('link', { name: /^Receipt/ }).click();
   await expect(page.getByText('Unchanged since the order')).toBeVisible();
+  await expect(page.getByText(/effective 1\sNovember\s2026/)).toBeVisible();
   await page.getByText('Show all clauses').click();
   await expect(page.getByRole('heading', { name: /^8\. / })).toBeVisible();
   await page.getByText('Show all clauses').click();

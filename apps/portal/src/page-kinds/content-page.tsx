@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useFormat, useTexts } from '../text/text-context.tsx';
+import { dayText } from '../text/day-text.ts';
+import { useLanguage, useTexts } from '../text/text-context.tsx';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import styles from './screen.module.css';
@@ -13,7 +14,7 @@ export interface ContentSection {
 
 export interface ContentPageProps extends Omit<ScreenProps, 'onRefresh'> {
   readonly version?: string | undefined;
-  /** When these words were settled. */
+  /** The day, yyyy-MM-dd, on which these words were settled. */
   readonly date?: string | undefined;
   /** Instead of version and date. */
   readonly remark?: ReactNode;
@@ -34,8 +35,8 @@ export interface ContentPageProps extends Omit<ScreenProps, 'onRefresh'> {
 export function ContentPage(props: ContentPageProps): ReactNode {
   const { version, date, remark, heading, sections = [], lang, before, after, children, ...screen } = props;
   const words = useTexts(texts);
-  const format = useFormat();
-  const parts = [version && words.version(version), date && format.date(date)].filter(Boolean);
+  const { language } = useLanguage();
+  const parts = [version && words.version(version), date && dayText(date, language)].filter(Boolean);
   const meta = remark ?? parts.join(' · ');
   return (
     <Screen {...screen}>

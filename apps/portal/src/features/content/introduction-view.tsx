@@ -1,9 +1,9 @@
 import type { Introduction, IntroductionBlock } from '@device-pay/content/introductions';
 import { Fragment, type ReactNode } from 'react';
 import { ContentPage } from '../../page-kinds/content-page.tsx';
+import { dayText } from '../../text/day-text.ts';
 import { useLanguage, useTexts } from '../../text/text-context.tsx';
 import { withProseBreaks } from '../../ui/with-prose-breaks.ts';
-import { dayText } from './day-text.ts';
 import { texts } from './introduction-texts.ts';
 import { LinkList } from './link-list.tsx';
 import { PrintButton } from './print-button.tsx';

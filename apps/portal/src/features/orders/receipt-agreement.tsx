@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CopyValue } from '../../page-kinds/copy-value.tsx';
-import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { dayText } from '../../text/day-text.ts';
+import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Clauses } from '../../ui/clauses.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { Notice, Tag } from '../../ui/tag.tsx';
@@ -19,12 +20,13 @@ export function ReceiptAgreement({
 }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
+  const { language: shown } = useLanguage();
   const { version, validFrom, language, title, clauses, hash, isIntact } = agreement;
   return (
     <>
       <p>{title}</p>
       <p className={styles.small}>
-        {validFrom ? words.agreed(version, format.date(validFrom)) : words.agreedOnly(version)}
+        {validFrom ? words.agreed(version, dayText(validFrom, shown)) : words.agreedOnly(version)}
       </p>
       <div className={styles.facts}>
         <Row label={words.agreedAt}>{format.stamp(order.creationTime)}</Row>

@@ -18,7 +18,7 @@ export const texts = defineTexts({
     refunded: '已退款',
     kept: '退款后实付',
     agreement: '约定的条款',
-    agreed: (version: string, from: string) => `版本 ${version}，自 ${from} 起生效`,
+    agreed: (version: string, from: string) => `版本 ${version}，自 ${from}起生效`,
     agreedOnly: (version: string) => `版本 ${version}`,
     language: '语言',
     zh: '中文',

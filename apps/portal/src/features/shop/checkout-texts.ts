@@ -25,7 +25,7 @@ export const texts = defineTexts({
     termsFree: '领取即表示同意',
     termsLink: '服务条款',
     termsVersion: (version: string) => `（${version} 版）`,
-    termsInForce: (version: string, from: string) => `版本 ${version}，自 ${from} 起生效`,
+    termsInForce: (version: string, from: string) => `版本 ${version}，自 ${from}起生效`,
     alsoHolds: '同时适用',
     useAgreement: '使用协议',
     privacyPolicy: '隐私政策',

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { useHost } from '../../host/host-context.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { Sheet } from '../../page-kinds/sheet.tsx';
-import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
+import { dayText } from '../../text/day-text.ts';
+import { useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Clauses } from '../../ui/clauses.tsx';
 import styles from './checkout.module.css';
 import { texts } from './checkout-texts.ts';
@@ -18,12 +19,11 @@ export interface SaleTermsSheetProps {
 export function SaleTermsSheet({ version, open, onClose }: SaleTermsSheetProps): ReactNode {
   const words = useTexts(texts);
   const { language } = useLanguage();
-  const format = useFormat();
   const terms = saleTermsOf(version);
   return (
     <Sheet open={open} onClose={onClose} title={terms?.[language].title ?? words.termsLink}>
       <Clauses
-        remark={terms && words.termsInForce(version, format.date(terms.validFrom))}
+        remark={terms && words.termsInForce(version, dayText(terms.validFrom, language))}
         label={terms?.[language].title ?? words.termsLink}
         clauses={terms?.[language].clauses ?? []}
       />
