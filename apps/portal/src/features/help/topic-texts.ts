@@ -28,7 +28,7 @@ export const texts = defineTexts({
     check: '自检',
     speed: '测速',
     cards: '切卡与实名',
-    settings: '热点设置',
+    settings: '设置',
     hotspotQuestions: '随身 WiFi 的问题',
 
     dealerTools: '常用功能',

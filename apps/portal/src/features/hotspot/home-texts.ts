@@ -66,7 +66,7 @@ export const texts = defineTexts({
     ended: (date: string) => `已于 ${date}到期`,
     endsOn: (date: string, days: number) => `${date}（${days} 天）`,
     pace: '按此速度',
-    until: (date: string) => `约 ${date} 用完`,
+    until: (date: string) => `约 ${date}用完`,
     lasts: '到期前够用',
 
     state: '状态',

@@ -54,7 +54,7 @@ export const texts = defineTexts({
     warn: '需注意',
     bad: '有问题',
     unknown: '无法判断',
-    promise: (date: string) => `我们会在${date}结束前联系您（1\u00a0个工作日内）。`,
+    promise: (date: string) => `我们会在 ${date}结束前联系您（1\u00a0个工作日内）。`,
     promisePlain: '我们会在 1 个工作日内联系您。',
     noPromise: '我们会阅读每一条反馈，回复显示在反馈记录中。',
     submitComplaint: '提交投诉',
