@@ -35,7 +35,7 @@ import {
   resumeDeliveries,
   submitLine,
 } from './modules/delivery/public.ts';
-import { countUnknownDevice, findDevice, guessesDevices } from './modules/devices/public.ts';
+import { countUnknownDevice, findDevice, guessesDevices, showsDevice } from './modules/devices/public.ts';
 import { cleanUpFiles, fileCalls } from './modules/files/public.ts';
 import { helpCalls } from './modules/help/public.ts';
 import { expireOrders, findOrder, orderCalls } from './modules/orders/public.ts';
@@ -157,7 +157,8 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
     findDevice: (named, brand, subject, now) => findDevice(db, named, brand, subject, now),
     findOrder: (orderId, brand) => findOrder(db, orderId, brand),
     countUnknownDevice: (naming) => countUnknownDevice(db, naming),
-    guessesDevices: (naming, isThere) => guessesDevices(db, naming, isThere),
+    guessesDevices: (naming) => guessesDevices(db, naming),
+    showsDevice: (naming) => showsDevice(db, naming),
   };
   await devices.register(app, { gate, clock, demo: config.DEMO });
   registerCalls(app, {

@@ -191,7 +191,7 @@ async function findNamedObject(
     const standing = standingOf(context.subject, found.object);
     // A number of a card that is named alone is not one that was tried beside the device's.
     const naming = { ...context, imei: found.row.imei, ...(imei ? { iccid } : {}) };
-    if (standing === 'guest' && (await gate.guessesDevices(naming, true))) return fail('tooManyRequests');
+    if (standing === 'guest' && !(await gate.showsDevice(naming))) return fail('tooManyRequests');
     return { object: found.object, extra: { device: found.row, standing } };
   }
   if (orderTiers.includes(call.tier)) {

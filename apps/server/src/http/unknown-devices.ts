@@ -15,7 +15,9 @@ export interface DeviceGate {
   /** Counts a device that is not there against who named it. */
   countUnknownDevice(naming: Naming): Promise<void>;
   /** Whether who names a device has tried so many that it is told of none, be it there or not. */
-  guessesDevices(naming: Naming, isThere?: boolean): Promise<boolean>;
+  guessesDevices(naming: Naming): Promise<boolean>;
+  /** Whether one that is there may be shown to who names it; remembers that it was. */
+  showsDevice(naming: Naming): Promise<boolean>;
 }
 
 /** A device that is not there, or not this caller's: alike for both, and not to be tried without end. */

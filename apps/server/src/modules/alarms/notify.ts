@@ -1,4 +1,4 @@
-import type { AlarmMessage, AlarmSender } from '../../gateways/alarm-sender/port.ts';
+import type { AlarmDispatch, AlarmMessage, AlarmSender } from '../../gateways/alarm-sender/port.ts';
 import type { Geocoder } from '../../gateways/geo/port.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { AlarmEventRow, AlarmNotificationRow, Language, Site } from '../../platform/database/tables.ts';
@@ -96,16 +96,17 @@ async function tell(
   const ageMs = clock.now().getTime() - row.at.getTime();
   const isOver = ageMs > deadlineMs;
   // Nobody is woken for what is hours old; whoever opens the app may still read it.
-  if (ageMs > lastAskMs && row.channel !== 'app') return settle(db, event.imei, row, false, clock.now());
-  let reached: boolean;
+  if (ageMs > lastAskMs && row.channel !== 'app')
+    return settle(db, event.imei, row, 'unreachable', clock.now());
+  let dispatch: AlarmDispatch;
   try {
     // Its answer may have been lost: asked again under its number, the sender says what became of it.
-    reached = (await sender.send(messageOf(event, row))) === 'sent';
+    dispatch = await sender.send(messageOf(event, row));
   } catch (error) {
     if (!isOver) throw error;
-    reached = false;
+    dispatch = 'unreachable';
   }
-  await settle(db, event.imei, row, reached, clock.now());
+  await settle(db, event.imei, row, dispatch, clock.now());
 }
 
 /** Sent, or failed and paid back: once, however often a sender is asked. */
@@ -113,23 +114,23 @@ async function settle(
   db: Database,
   imei: string,
   row: AlarmNotificationRow,
-  reached: boolean,
+  dispatch: AlarmDispatch,
   now: Date,
 ): Promise<void> {
   await transact(db, async (trx) => {
     const settled = await trx
       .updateTable('alarm_notifications')
       .set(
-        reached
+        dispatch === 'sent'
           ? { state: 'sent', at: now }
-          : { state: 'failed', reason: 'unreachable', at: now, taken: null, counted_on: null },
+          : { state: 'failed', reason: dispatch, at: now, taken: null, counted_on: null },
       )
       .where('event_id', '=', row.event_id)
       .where('channel', '=', row.channel)
       .where('position', '=', row.position)
       .where('state', '=', 'sending')
       .executeTakeFirst();
-    if (settled.numUpdatedRows === 1n && !reached) await release(trx, imei, row, now);
+    if (settled.numUpdatedRows === 1n && dispatch !== 'sent') await release(trx, imei, row, now);
   });
 }
 

@@ -21,7 +21,7 @@ export { noDeviceOfBrand } from './no-device-of-brand.ts';
 export { continuePause, endPause, pauseAgain, pauseDevices } from './pause.ts';
 export { releaseDevice } from './release-device.ts';
 export { simKey, simKeyColumn } from './sim-number.ts';
-export { countUnknownDevice, guessesDevices, type Naming } from './unknown-devices.ts';
+export { countUnknownDevice, guessesDevices, type Naming, showsDevice } from './unknown-devices.ts';
 
 export interface DeviceDeps extends BindingDeps {
   readonly geocoder: Geocoder;

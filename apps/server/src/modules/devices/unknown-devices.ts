@@ -62,24 +62,38 @@ export async function countUnknownDevice(db: Queries, naming: Naming): Promise<v
 
 /**
  * Whether the caller has named so many devices that are not there that it is told of none: were the ones that are
- * there still shown, going through the numbers would go on. `isThere`: it is, and is shown unless this says no. A
- * device that a session was shown before tells it nothing new: strangers at its address don't end its purchase.
+ * there still shown, going through the numbers would go on.
  */
-export async function guessesDevices(db: Queries, naming: Naming, isThere = false): Promise<boolean> {
-  const { subject, imei, now } = naming;
+export const guessesDevices = async (db: Queries, naming: Naming): Promise<boolean> =>
+  (await judge(db, naming)) === 'guesses';
+
+/** Whether a device that is there may be shown; if so, its session is remembered to have seen it. */
+export async function showsDevice(db: Queries, naming: Naming): Promise<boolean> {
+  const verdict = await judge(db, naming);
+  const shown = shownKey(naming);
+  if (verdict === 'new' && shown !== null)
+    await countTry(db, { key: shown, max: 1, windowMs: shownMs }, naming.now);
+  return verdict !== 'guesses';
+}
+
+const shownKey = ({ subject, imei }: Naming): string | null =>
+  imei && subject.kind !== 'nobody' ? `shown-device:${subject.sessionId}:${imei}` : null;
+
+/** A device that a session was shown before tells it nothing new: strangers at its address don't end its purchase. */
+async function judge(db: Queries, naming: Naming): Promise<'guesses' | 'seen' | 'new'> {
   const { own, prefix, device } = limitsOf(naming);
-  const shown = imei && subject.kind !== 'nobody' ? `shown-device:${subject.sessionId}:${imei}` : '';
+  const shown = shownKey(naming);
+  const keys = [...own, ...prefix, ...device].map(({ key }) => key);
   const rows = await db
     .selectFrom('try_counters')
     .select(['key', 'tries'])
-    .where('key', 'in', [...[...own, ...prefix, ...device].map(({ key }) => key), shown])
-    .where('window_ends_at', '>', now)
+    .where('key', 'in', shown === null ? keys : [...keys, shown])
+    .where('window_ends_at', '>', naming.now)
     .execute();
   const triesOf = ({ key }: Pick<TryLimit, 'key'>) => rows.find((row) => row.key === key)?.tries ?? 0;
-  if (device.some((limit) => triesOf(limit) >= limit.max)) return true;
-  if (triesOf({ key: shown }) > 0) return false;
+  if (device.some((limit) => triesOf(limit) >= limit.max)) return 'guesses';
+  if (shown !== null && triesOf({ key: shown }) > 0) return 'seen';
   const isTriedByMany = prefix.some((limit) => triesOf(limit) >= limit.max);
-  if (own.some((limit) => triesOf(limit) >= (isTriedByMany ? mostOfMany : limit.max))) return true;
-  if (isThere && shown !== '') await countTry(db, { key: shown, max: 1, windowMs: shownMs }, now);
-  return false;
+  if (own.some((limit) => triesOf(limit) >= (isTriedByMany ? mostOfMany : limit.max))) return 'guesses';
+  return 'new';
 }

@@ -174,7 +174,7 @@ async function applyRefundEvent(
 async function settleContradicted(deps: InboxDeps, refundId: string, now: Date): Promise<string> {
   const status = await refundAtProvider(deps.db, deps.providers, refundId);
   if (status.state === 'unknown') throw new Error(`the provider does not say: ${status.reason}`);
-  return settleRefund(deps, refundId, status, now, true);
+  return settleRefund(deps, refundId, status, now, { isLatest: true });
 }
 
 async function openForeignCase(

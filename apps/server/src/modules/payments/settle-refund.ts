@@ -21,7 +21,7 @@ export function settleRefund(
   refundId: string,
   status: RefundStatus,
   now: Date,
-  isLatest = false,
+  { isLatest = false }: { readonly isLatest?: boolean } = {},
 ): Promise<RefundOutcome> {
   return transact(deps.db, async (trx) => {
     const refunds = trx.selectFrom('refunds').where('id', '=', refundId);
