@@ -4,6 +4,7 @@ import {
   base58Of,
   type Cart,
   currencyOfSite,
+  minuteMs,
   orderNumber,
   yymmdd,
   zoneOfSite,
@@ -18,7 +19,6 @@ import type { DemoOrder } from './order.ts';
 import { type CatalogueItem, catalogueItem } from './packages.ts';
 import { stableBytes, stableDigits, stableId } from './stable.ts';
 
-const minuteMs = 60_000;
 /** The server's default for PAY_BEFORE_MINUTES. */
 const payBeforeMs = 30 * minuteMs;
 /** They were made before the words of the terms were revised. */

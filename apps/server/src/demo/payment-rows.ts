@@ -1,4 +1,4 @@
-import { isoDate } from '@device-pay/rules';
+import { isoDate, minuteMs } from '@device-pay/rules';
 import type { Insertable } from 'kysely';
 import { refundNumber } from '../modules/payments/public.ts';
 import type {
@@ -21,7 +21,6 @@ export interface MoneyRows {
   readonly entries: Insertable<Tables['ledger_entries']>[];
 }
 
-const minuteMs = 60_000;
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
 /** Found in a bill already: the simulators, which never heard of it, can't bill it, and each would be an open case. */
