@@ -367,6 +367,20 @@ describe('a self-check', () => {
     },
   );
 
+  test('that was given up while its process was slow keeps the items that its verdict stands on', async () => {
+    await world.server.control('carrier', '/control/settings', { delayMs: 80 });
+    const { runId } = await show();
+    await world.server.database.pool.query(
+      `update self_check_runs set started_at = now() - interval '10 minutes' where id = $1`,
+      [runId],
+    );
+    const given = await listed(runId);
+    expect(given?.items.map(({ state }) => state)).toContain('unknown');
+    // Its process goes through all items meanwhile.
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    expect((await listed(runId))?.items).toEqual(given?.items);
+  });
+
   test('streams its items as they come, and ends with the verdict', async () => {
     await world.server.control('carrier', '/control/settings', { delayMs: 100 });
     const response = await fetch(`${world.server.origin}/selfInspection/stream?imei=${imeiOfA}`, {

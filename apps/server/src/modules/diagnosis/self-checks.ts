@@ -105,6 +105,8 @@ export class SelfChecks {
         .set({ state, detail: JSON.stringify(detail), advice, as_of: asOf ? new Date(asOf) : null })
         .where('run_id', '=', runId)
         .where('item_no', '=', itemNo)
+        // Of a run that another process has given up meanwhile the verdict stands on what is there.
+        .where('state', '=', 'pending')
         .execute();
     }
     await this.#finish(runId);
