@@ -229,6 +229,29 @@ test("a dealer's form asks again for packages that did not come, and names a pac
   await expect(page.locator('#packageId-error')).toHaveText('Choose one');
 });
 
+test('coupons are drawn ten at a time, and from the first of another tab on', async ({ page, request }) => {
+  await logIn(page, request);
+  await page.route('**/coupon/getCouponList*', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: { usable: { couponId: string }[] } };
+    const [one] = answer.data.usable;
+    const usable = Array.from({ length: 25 }, (_, index) => ({
+      ...one,
+      couponId: `${one?.couponId}${index}`,
+    }));
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, usable, expired: usable } } });
+  });
+  await page.goto('/pay/coupon.html?lang=en');
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(10);
+  await page.mouse.wheel(0, 20_000);
+  await expect(cards).toHaveCount(20);
+  await page.mouse.wheel(0, 20_000);
+  await expect(cards).toHaveCount(25);
+  await page.getByRole('radio', { name: 'Expired' }).check();
+  await expect(cards).toHaveCount(10);
+});
+
 test('an activation offer is claimed once, counts down, and is what is paid', async ({ page, request }) => {
   await logIn(page, request, ownerB);
   await page.clock.install();

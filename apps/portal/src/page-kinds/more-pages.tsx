@@ -4,8 +4,13 @@ import { useTexts } from '../text/text-context.tsx';
 import { LoadMore } from '../ui/pull-to-refresh.tsx';
 import { texts } from './texts.ts';
 
-/** The end of a list from `useCallPages`: reads the next page, or says that there is none. */
-export function MorePages({ query }: { readonly query: CallPages<unknown> }): ReactNode {
+type More = Pick<
+  CallPages<unknown>,
+  'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+>;
+
+/** The end of a list, such as one from `useCallPages`: reads the next page, or says that there is none. */
+export function MorePages({ query }: { readonly query: More }): ReactNode {
   const words = useTexts(texts);
   return (
     <LoadMore

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useGet } from '../../call/query.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
 import { LoginButton } from '../../page-kinds/login-button.tsx';
+import { MorePages } from '../../page-kinds/more-pages.tsx';
 import { pageUrl, useImei } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
@@ -16,6 +17,9 @@ import { CouponCard } from './coupon-card.tsx';
 import { CouponFix } from './coupon-fix.tsx';
 import { texts } from './coupon-texts.ts';
 
+/** They come all together, and are drawn as those of other lists are read. */
+const atOnce = 10;
+
 type State = 'usable' | 'near' | 'used' | 'expired';
 
 /** All coupons of the account, by what can be done with them. */
@@ -23,6 +27,11 @@ export function MyCoupons({ header }: { readonly header?: ReactNode }): ReactNod
   const words = useTexts(texts);
   const imei = useImei();
   const [state, setState] = useState<State>('usable');
+  const [most, setMost] = useState(atOnce);
+  const choose = (next: State) => {
+    setState(next);
+    setMost(atOnce);
+  };
   const coupons = useGet('/coupon/getCouponList', imei ? { imei } : {});
   return (
     <Screen asOf={coupons.dataUpdatedAt || undefined} onRefresh={coupons.refetch}>
@@ -30,7 +39,7 @@ export function MyCoupons({ header }: { readonly header?: ReactNode }): ReactNod
       <Segmented
         label={words.states}
         value={state}
-        onChange={setState}
+        onChange={choose}
         options={(['usable', 'near', 'used', 'expired'] as const).map((value) => ({
           value,
           label: words[value],
@@ -48,7 +57,7 @@ export function MyCoupons({ header }: { readonly header?: ReactNode }): ReactNod
           if (shown.length === 0) return <Nothing state={state} />;
           return (
             <Stack>
-              {shown.map((coupon) => (
+              {shown.slice(0, most).map((coupon) => (
                 <CouponCard
                   key={coupon.couponId}
                   level={2}
@@ -57,6 +66,16 @@ export function MyCoupons({ header }: { readonly header?: ReactNode }): ReactNod
                   action={<CouponAction coupon={coupon} state={state} />}
                 />
               ))}
+              {shown.length > atOnce && (
+                <MorePages
+                  query={{
+                    hasNextPage: shown.length > most,
+                    isFetchingNextPage: false,
+                    isFetchNextPageError: false,
+                    fetchNextPage: async () => setMost(most + atOnce),
+                  }}
+                />
+              )}
             </Stack>
           );
         }}
