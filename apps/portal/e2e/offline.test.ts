@@ -1,5 +1,5 @@
 import { brands } from '@device-pay/brands';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { expect, hotspot, logIn, test } from './portal.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -29,17 +29,26 @@ async function filesKept(page: Page, path: string, chunk: string): Promise<void>
   await expect.poll(kept, { timeout: 30_000 }).toBe(true);
 }
 
-test('without a connection the services, the last figures and other pages are still there, and nothing can be paid', async ({
-  page,
-  request,
-  context,
-}) => {
+/** The services of the hotspot, and beside them the kept files of a page that was never opened; then the line is cut. */
+async function openServicesAndCutOff(
+  page: Page,
+  request: APIRequestContext,
+  context: BrowserContext,
+): Promise<void> {
   await logIn(page, request);
   await page.goto(`/pay/serve.html?imei=${hotspot}&lang=en`);
   await expect(page.getByText('Travel hotspot', { exact: true })).toBeVisible();
   await workerReady(page);
   await filesKept(page, 'mifi/package.html', 'package-page');
   await context.setOffline(true);
+}
+
+test('without a connection the services, the last figures and other pages are still there, and nothing can be paid', async ({
+  page,
+  request,
+  context,
+}) => {
+  await openServicesAndCutOff(page, request, context);
   await page.reload();
   await expect(page.getByText('Travel hotspot', { exact: true })).toBeVisible();
   await expect(page.getByText(/offline/i).first()).toBeVisible();
@@ -71,11 +80,7 @@ test('a device that was never looked at says without a connection that it will c
   request,
   context,
 }) => {
-  await logIn(page, request);
-  await page.goto(`/pay/serve.html?imei=${hotspot}&lang=en`);
-  await workerReady(page);
-  await filesKept(page, 'mifi/package.html', 'package-page');
-  await context.setOffline(true);
+  await openServicesAndCutOff(page, request, context);
   await page.goto(`/pay/mifi/package.html?imei=867305012003112&lang=en`);
   await expect(page.getByText('This will load as soon as you are back online.')).toBeVisible();
   await context.setOffline(false);

@@ -28,6 +28,8 @@ export interface Format {
   stamp(moment: Moment): string;
   /** From MB: `512 MB`, `18.6 GB`; rounded down, as what is left must not seem more than it is. */
   dataVolume(megabytes: number): string;
+  /** The same, rounded up: with what is left it makes the whole. */
+  usedVolume(megabytes: number): string;
 }
 
 const signs: Readonly<Record<string, string>> = { CNY: '¥', USD: '$' };
@@ -76,6 +78,10 @@ function buildFormat(language: Language, site: 'cn' | 'iso'): Format {
     return { sign: signs[currency] ?? `${currency} `, amount: amountFen < 0 ? `−${amount}` : amount };
   };
   const number = (value: number, maximumFractionDigits = 2) => figure({ maximumFractionDigits }, value);
+  const volume = (megabytes: number, round: (value: number) => number) =>
+    megabytes >= 1024
+      ? `${number(round((megabytes * 10) / 1024) / 10, 1)}\u00a0GB`
+      : `${number(round(megabytes), 0)}\u00a0MB`;
   const date = (moment: Moment) => unbroken(day(withYear(moment), moment));
   const time = (moment: Moment) => day(clock, moment);
 
@@ -94,10 +100,8 @@ function buildFormat(language: Language, site: 'cn' | 'iso'): Format {
     stamp: (moment) =>
       // Swedish writes ISO 8601: the one locale whose numeric date needs no taking apart.
       `${day({ locale: 'sv-SE', year: 'numeric', month: '2-digit', day: '2-digit' }, moment)} ${time(moment)}`,
-    dataVolume: (megabytes) =>
-      megabytes >= 1024
-        ? `${number(Math.floor((megabytes * 10) / 1024) / 10, 1)}\u00a0GB`
-        : `${number(Math.floor(megabytes), 0)}\u00a0MB`,
+    dataVolume: (megabytes) => volume(megabytes, Math.floor),
+    usedVolume: (megabytes) => volume(megabytes, Math.ceil),
   };
 }
 

@@ -168,7 +168,7 @@ function Plans({ items, nowMs }: PlansProps): ReactNode {
                         left.unlimited
                           ? words.unlimited
                           : words.usable(format.dataVolume(left.usableMb), format.dataVolume(left.sumMb)),
-                        !left.unlimited && words.used(format.dataVolume(left.usedMb), left.percentUsed),
+                        !left.unlimited && words.used(format.usedVolume(left.usedMb), left.percentUsed),
                         item.expirationTime !== endOf(item) &&
                           item.expirationTime &&
                           words.part(format.date(item.expirationTime)),
