@@ -18,9 +18,13 @@ import { texts } from './run-texts.ts';
 import { RunView } from './run-view.tsx';
 import { useSelfCheck } from './use-self-check.ts';
 
-// Below all else: asked for with the page, but it does not wait for them.
-const loadPastRuns = () => import('./past-runs.tsx').then((module) => ({ default: module.PastRuns }));
-loadPastRuns().catch(() => undefined);
+// Below all else: asked for with the page, which does not wait for them; without a connection there are none.
+const loadPastRuns = () =>
+  import('./past-runs.tsx').then(
+    (module) => ({ default: module.PastRuns }),
+    () => ({ default: () => null }),
+  );
+void loadPastRuns();
 const PastRuns = lazy(loadPastRuns);
 
 export interface SelfCheckScreenProps {
