@@ -89,6 +89,24 @@ describe.each(allWays.filter(([, way]) => way.hasBill))('scenario 27: the bill o
     expect(await open(await transactionOf(visit))).toEqual([]);
   });
 
+  test('has a row that its provider could not say more of: it leaves the list when the payment comes', async () => {
+    const visit = await buyer.orderAtCashier();
+    await market.misbehave(way, { behaviour: 'dropNotification', outTradeNo: visit.attemptId });
+    await buyer.pay(visit);
+    await market.misbehave(way, { behaviour: 'answerError', operation: 'query', times: 'always' });
+    await compare();
+    const items = () =>
+      market.rows<{ kind: string }>(
+        'select kind from payment_cases where order_id = $1 and resolved_at is null',
+        visit.orderId,
+      );
+    expect(await items()).toMatchObject([{ kind: 'billUnknownRow' }]);
+    await market.behave(way);
+    await market.later(36 * hourMs, () => market.run('payments.poll'));
+    expect(await buyer.state(visit.orderId)).toBe('paid');
+    expect(await items()).toEqual([]);
+  });
+
   test('has a row that is nobody’s: an open item, which stays until a person has seen it', async () => {
     const number = `STRANGE_${crypto.randomUUID().slice(0, 8)}`;
     await market.misbehave(way, {
@@ -192,32 +210,52 @@ describe.each(allWays.filter(([, way]) => way.hasBill))('scenario 27: the bill o
     expect(await uncompared()).toEqual([]);
   });
 
-  test('has a refund that was not made here: an open item of the order’s brand', async () => {
-    const visit = await buyer.paid();
-    const [attempt] = await market.rows<{ provider_reference: string | null }>(
-      'select provider_reference from payment_attempts where id = $1',
-      visit.attemptId,
-    );
-    await market.misbehave(way, {
-      behaviour: 'dropNotification',
-      outTradeNo: visit.attemptId,
-      times: 'always',
+  describe('has a refund that was not made here', () => {
+    /** By a person in the provider's console. */
+    async function refundedByHand({
+      isTold,
+    }: {
+      isTold: boolean;
+    }): Promise<{ visit: Visit; refundId: string }> {
+      const visit = await buyer.paid();
+      const [attempt] = await market.rows<{ provider_reference: string | null }>(
+        'select provider_reference from payment_attempts where id = $1',
+        visit.attemptId,
+      );
+      const silence = { behaviour: 'dropNotification', outTradeNo: visit.attemptId, times: 'always' };
+      if (!isTold) await market.misbehave(way, silence);
+      const refundId = `CONSOLE_${visit.orderId.slice(-10)}`;
+      await market.console(way).refund({
+        refundId,
+        attemptId: visit.attemptId,
+        transactionId: await transactionOf(visit),
+        providerReference: attempt?.provider_reference ?? null,
+        amountFen: 700,
+        totalFen: 2990,
+        currency: way.currency,
+        reason: 'by hand',
+      });
+      return { visit, refundId };
+    }
+
+    test('an open item of the order’s brand', async () => {
+      const { visit, refundId } = await refundedByHand({ isTold: false });
+      await compare();
+      expect(await open(refundId)).toMatchObject([
+        { kind: 'foreignRefund', brand: way.brand, order_id: visit.orderId },
+      ]);
     });
-    const refundId = `CONSOLE_${visit.orderId.slice(-10)}`;
-    await market.console(way).refund({
-      refundId,
-      attemptId: visit.attemptId,
-      transactionId: await transactionOf(visit),
-      providerReference: attempt?.provider_reference ?? null,
-      amountFen: 700,
-      totalFen: 2990,
-      currency: way.currency,
-      reason: 'by hand',
+
+    test('and was told of: one open item, which does not come back', async () => {
+      const { refundId } = await refundedByHand({ isTold: true });
+      await market.later(300_000, async () => {});
+      await compare();
+      expect(await open(refundId)).toMatchObject([{ kind: 'foreignRefund' }]);
+      await dismiss(refundId);
+      await market.rows('delete from payment_bills');
+      await compare();
+      expect(await open(refundId)).toEqual([]);
     });
-    await compare();
-    expect(await open(refundId)).toMatchObject([
-      { kind: 'billUnknownRow', brand: way.brand, order_id: visit.orderId },
-    ]);
   });
 
   test('that is not ready, or does not come, is asked for again', async () => {

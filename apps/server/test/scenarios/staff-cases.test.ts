@@ -126,6 +126,23 @@ describe('an attempt that stays unknown', () => {
     await market.settleRefunds();
   });
 
+  test.each(['paid', 'closed'] as const)('leaves the list once it is %s', async (outcome) => {
+    const buyer = await market.buyer(way);
+    const visit = await buyer.orderAtCashier();
+    await market.misbehave(way, { behaviour: 'answerError', times: 'always' });
+    await market.rows(
+      'update payment_attempts set queries = 55, next_query_at = now() where id = $1',
+      visit.attemptId,
+    );
+    await market.later(1_000, () => market.run('payments.poll'));
+    expect(await itemOf(visit.orderId)).toMatchObject({ kind: 'attemptUnknown' });
+    await market.behave(way);
+    if (outcome === 'paid') await buyer.pay(visit);
+    else await market.later(31 * 60_000, () => market.run('orders.expire'));
+    await buyer.until(visit.orderId, outcome === 'paid' ? 'paid' : 'timedOut');
+    expect(await itemOf(visit.orderId)).toBeUndefined();
+  });
+
   test.each(['askAgain', 'dismiss'])('%s: is asked about anew, or left', async (action) => {
     const buyer = await market.buyer(way);
     const visit = await buyer.orderAtCashier();

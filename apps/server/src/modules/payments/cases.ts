@@ -36,6 +36,21 @@ export async function openCase(db: Queries, { orderId, amountFen, now, ...rest }
     .execute();
 }
 
+/** Whether it is, or was, on the list: what a person has put aside need not come back. */
+export async function wasOpened(
+  db: Queries,
+  { kind, provider, subject }: Pick<NewCase, 'kind' | 'provider' | 'subject'>,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('payment_cases')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Takes off the list what has settled itself. */
 export async function settleCase(
   db: Queries,

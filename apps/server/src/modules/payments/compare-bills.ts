@@ -1,7 +1,7 @@
 import { calendarDate, isoDate, startOfDate } from '@device-pay/rules';
 import type { Clock } from '../../platform/clock.ts';
 import type { ApplyDeps } from './apply-deps.ts';
-import { openCase, settleCase } from './cases.ts';
+import { openCase, settleCase, wasOpened } from './cases.ts';
 import { type Comparison, matchRow, openMissing } from './match-bill.ts';
 import type { Providers } from './providers.ts';
 
@@ -86,14 +86,7 @@ async function compareDay(comparison: Comparison): Promise<string | null> {
 
 /** Once a bill: what a person has put aside does not come back each hour. */
 async function openUncompared({ deps, provider, day, now }: Comparison, reason: string): Promise<void> {
-  const known = await deps.db
-    .selectFrom('payment_cases')
-    .select('id')
-    .where('kind', '=', 'billNotCompared')
-    .where('provider', '=', provider.id)
-    .where('subject', '=', day)
-    .executeTakeFirst();
-  if (known) return;
+  if (await wasOpened(deps.db, { kind: 'billNotCompared', provider: provider.id, subject: day })) return;
   await openCase(deps.db, {
     kind: 'billNotCompared',
     subject: day,

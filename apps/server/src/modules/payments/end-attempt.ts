@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { PaymentAttemptRow, Tables } from '../../platform/database/tables.ts';
 import { recordEvent } from '../orders/public.ts';
+import { settleCase } from './cases.ts';
 
 /** Nothing more can be paid on the attempt. "Closed" after "paid" is never believed. */
 export async function endAttempt(
@@ -9,11 +10,13 @@ export async function endAttempt(
   now: Date,
 ): Promise<'closed' | 'ignored'> {
   if (attempt.state !== 'open' && attempt.state !== 'abandoned') return 'ignored';
-  await trx
+  const { provider } = await trx
     .updateTable('payment_attempts')
     .set({ state: 'closed', next_query_at: null })
     .where('id', '=', attempt.id)
-    .execute();
+    .returning('provider')
+    .executeTakeFirstOrThrow();
+  await settleCase(trx, ['attemptUnknown'], { provider, subject: attempt.id, now });
   await recordEvent(trx, {
     orderId: attempt.order_id,
     at: now,

@@ -5,7 +5,7 @@ import { applyStatus } from './apply.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { askRefund } from './ask-refund.ts';
 import { referenceOf } from './attempt-request.ts';
-import { openCase, settleCase } from './cases.ts';
+import { openCase, settleCase, wasOpened } from './cases.ts';
 import type { Providers } from './providers.ts';
 
 /** One provider's bill of one day, beside what is written down here. */
@@ -81,9 +81,11 @@ async function matchRefund(comparison: Comparison, row: BillRow): Promise<boolea
     refund = await find();
   }
   if (!refund) {
+    // A notification may have told of it before.
+    if (await wasOpened(deps.db, { kind: 'foreignRefund', provider: provider.id, subject })) return false;
     const orderId = await orderOf(comparison, row);
     const detail = `refund on attempt ${row.attemptId}`;
-    await openBillCase(comparison, 'billUnknownRow', subject, row, detail, orderId);
+    await openBillCase(comparison, 'foreignRefund', subject, row, detail, orderId);
     return false;
   }
   const other = otherRow(comparison, refund);
@@ -193,7 +195,7 @@ async function askAgain({ deps, provider, now }: Comparison, attemptId: string):
 
 async function openBillCase(
   { deps, provider, day, now }: Comparison,
-  kind: 'billUnknownRow' | 'billMissingRow' | 'billDiffers',
+  kind: 'billUnknownRow' | 'billMissingRow' | 'billDiffers' | 'foreignRefund',
   subject: string,
   { amountFen, currency }: Pick<BillRow, 'amountFen' | 'currency'>,
   detail: string,

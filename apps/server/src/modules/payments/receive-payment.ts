@@ -87,8 +87,8 @@ const isWrongAmount = (reason: QuarantineReason | null): boolean =>
   reason === 'overpaid' || reason === 'underpaid' || reason === 'wrongCurrency';
 
 /**
- * The row of the money, its movement into the ledger and its attempt's state, in one statement; null, and nothing
- * written, when it was there already.
+ * The row of the money, its movement into the ledger, its attempt's state and the end of what was open for want of
+ * it, in one statement; null, and nothing written, when it was there already.
  */
 async function recordPayment(
   trx: Transaction<Tables>,
@@ -138,7 +138,22 @@ async function recordPayment(
     .set({ state: 'paid', paid_at: paidAt, transaction_id: transactionId, next_query_at: null })
     .where('id', '=', attemptId)
     .where(sql<boolean>`exists (select from payment)`);
-  const parts = [sql`payment as (${inserted})`, movement, ...(settles ? [sql`settled as (${settled})`] : [])];
+  const cleared = trx
+    .updateTable('payment_cases')
+    .set({ resolved_at: now, resolution: 'settled' })
+    .where('kind', 'in', ['attemptUnknown', 'billUnknownRow'])
+    .where('provider', '=', provider)
+    .where('subject', 'in', [attemptId, transactionId])
+    .where('resolved_at', 'is', null)
+    .where('amount_fen', '=', amountFen)
+    .where('currency', '=', currency)
+    .where(sql<boolean>`exists (select from payment)`);
+  const parts = [
+    sql`payment as (${inserted})`,
+    movement,
+    sql`cleared as (${cleared})`,
+    ...(settles ? [sql`settled as (${settled})`] : []),
+  ];
   const { rows } = await sql<PaymentRow>`with ${sql.join(parts)} select * from payment`.execute(trx);
   return rows[0] ?? null;
 }
