@@ -60,9 +60,10 @@ function PresentStorage({ imei }: { readonly imei: string }): ReactNode {
   const isSold = types.data?.some(({ type }) => type === cloudStorageType);
   if (!data || !isSold) return null;
   const item = data.items.find(({ type }) => type === cloudStorageType);
-  const isRunning = item && item.level !== 'none' && item.level !== 'empty' && item.expirationTime;
   const { sum = 0, usable = 0 } = item ?? {};
   const ends = item?.level === 'none' ? 0 : Date.parse(item?.expirationTime ?? '') || 0;
+  const isRunning = item && ends > 0 && item.level !== 'empty';
+  const daysLeft = words.daysOf(format.number(usable), format.number(sum));
   const erasedAt = ends + keptMs;
   const isErased = erasedAt <= allowances.dataUpdatedAt;
   return (
@@ -83,16 +84,11 @@ function PresentStorage({ imei }: { readonly imei: string }): ReactNode {
         <div className={styles.barred}>
           <Bar
             percent={100 - (allowanceUse(sum, usable, item.unit).per ?? 100)}
-            label={words.daysOf(format.number(usable), format.number(sum))}
+            label={daysLeft}
             tone={item.level === 'low' ? 'warn' : 'brand'}
           />
           <p className={styles.small}>
-            <Facts
-              of={[
-                words.daysOf(format.number(usable), format.number(sum)),
-                item.asOf && words.asOf(format.time(item.asOf)),
-              ]}
-            />
+            <Facts of={[daysLeft, item.asOf && words.asOf(format.time(item.asOf))]} />
           </p>
         </div>
       )}

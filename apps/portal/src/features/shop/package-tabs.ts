@@ -27,6 +27,9 @@ function intoTabs<Id extends string>(
 /** From this length on a plan is bought for the year, not for the month. */
 const yearlyFromDays = 300;
 
+const planPeriod = (item: Package): 'monthly' | 'yearly' =>
+  spanDays(item) >= yearlyFromDays ? 'yearly' : 'monthly';
+
 const periods = ['monthly', 'yearly', 'topUp', 'keep-number'] as const;
 export type Period = (typeof periods)[number];
 
@@ -35,20 +38,18 @@ export const tabsByPeriod = (packages: readonly Package[]): readonly PackageTab<
   intoTabs(periods, packages, (item) => {
     if (item.group === packageGroups.keepNumber) return 'keep-number';
     if (item.group !== packageGroups.plan) return 'topUp';
-    return spanDays(item) >= yearlyFromDays ? 'yearly' : 'monthly';
+    return planPeriod(item);
   });
 
 const lengths = ['hot', 'month', 'quarter', 'halfYear', 'year'] as const;
 export type Length = (typeof lengths)[number];
 
-/** The longest span of each length, in days: calendar months and months that are given on top fit in. */
-const longestDays = { month: 45, quarter: 120, halfYear: 240 } as const;
-
+/** Calendar months and months that are given on top fit in. */
 function lengthOf(item: Package): Length {
   const days = spanDays(item);
-  if (days <= longestDays.month) return 'month';
-  if (days <= longestDays.quarter) return 'quarter';
-  return days <= longestDays.halfYear ? 'halfYear' : 'year';
+  if (days <= 45) return 'month';
+  if (days <= 120) return 'quarter';
+  return days <= 240 ? 'halfYear' : 'year';
 }
 
 /** Main plans by length, those that most people take in front. */
@@ -77,7 +78,7 @@ export const tabsByStart = (packages: readonly Package[]): readonly PackageTab<S
     if (item.family === 'activation') return 'activate';
     if (item.tags.includes('newUser')) return 'try';
     if (item.group !== packageGroups.plan) return undefined;
-    return spanDays(item) >= yearlyFromDays ? 'yearly' : 'monthly';
+    return planPeriod(item);
   });
 
 const companions = [
