@@ -1,7 +1,8 @@
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useState } from 'react';
 import { classNames } from './class-names.ts';
+import { FieldError } from './field-error.tsx';
 import styles from './fields.module.css';
-import { ChevronIcon, CloseIcon, EyeIcon, SearchIcon, WarningIcon } from './icons.tsx';
+import { ChevronIcon, CloseIcon, EyeIcon, SearchIcon } from './icons.tsx';
 import { withWordBreaks } from './with-word-breaks.tsx';
 
 interface FieldFrameProps {
@@ -20,12 +21,7 @@ function Field({ name, label, hint, error, children }: FieldFrameProps & { reado
         {label}
       </label>
       <div className={classNames(styles.box, error !== undefined && styles.invalid)}>{children}</div>
-      {error !== undefined && (
-        <p className={styles.error} id={`${name}-error`}>
-          <WarningIcon />
-          {error}
-        </p>
-      )}
+      <FieldError text={error} id={`${name}-error`} />
       {hint && (
         <p className={styles.hint} id={`${name}-hint`}>
           {hint}

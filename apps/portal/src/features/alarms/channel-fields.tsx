@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
-import { WarningIcon } from '../../ui/icons.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
 import { type Channel, type ChannelLeft, channelOrder } from './alarm.ts';
 import { channelText } from './alarm-words.ts';
 import styles from './alarms.module.css';
@@ -49,15 +49,5 @@ export function ChannelFields({ id, imei, chosen, left, error, onChange }: Chann
       })}
       <FieldError text={error} />
     </fieldset>
-  );
-}
-
-/** What is wrong with a group of controls, below it. */
-export function FieldError({ text }: { readonly text: string | undefined }): ReactNode {
-  return text === undefined ? null : (
-    <p className={styles.error}>
-      <WarningIcon />
-      {text}
-    </p>
   );
 }

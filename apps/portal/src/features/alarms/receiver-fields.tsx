@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { mostReceivers } from './alarm.ts';
 import type { AlarmField, Receiver } from './alarm-draft.ts';
 import styles from './alarms.module.css';
-import { FieldError } from './channel-fields.tsx';
 import { texts } from './config-texts.ts';
 
 export interface ReceiverFieldsProps {

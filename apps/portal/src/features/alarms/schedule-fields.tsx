@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../text/text-context.tsx';
 import { Switch } from '../../ui/choice.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { type AlarmDraft, everyDay } from './alarm-draft.ts';
 import { daysText } from './alarm-words.ts';
 import styles from './alarms.module.css';
-import { FieldError } from './channel-fields.tsx';
 import { texts } from './config-texts.ts';
 
 type Times = Pick<AlarmDraft, 'timed' | 'days' | 'from' | 'to'>;

@@ -5,8 +5,8 @@ import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
 import { SelectField } from '../../ui/fields.tsx';
-import { WarningIcon } from '../../ui/icons.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { hasField, type NoticeDraft, type TickedField, tickedFields } from './notice-draft.ts';
 import type { Pet } from './pet.ts';
@@ -55,12 +55,7 @@ export function NoticeFields({ imei, pet, draft, error, onChange }: NoticeFields
         <fieldset id="fields" tabIndex={-1}>
           <legend className={styles.legend}>{words.shown}</legend>
           <p className={styles.small}>{withWordBreaks(words.shownText)}</p>
-          {error !== undefined && (
-            <p className={styles.error}>
-              <WarningIcon />
-              {error}
-            </p>
-          )}
+          <FieldError text={error} />
           {tickedFields.map((field) => (
             <Checkbox
               key={field}

@@ -3,7 +3,8 @@ import { fileSize } from '../../text/file-size.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PetIcon, WarningIcon } from '../../ui/icons.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
+import { PetIcon } from '../../ui/icons.tsx';
 import { cropPicture, largestFileBytes, readPicture } from './crop-picture.ts';
 import { CropSheet } from './crop-sheet.tsx';
 import type { KeptPicture } from './kept-picture.ts';
@@ -84,12 +85,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
         <div className={styles.frame}>
           {shown ? <img src={shown} alt={words.pictureAlt(name)} /> : <PetIcon />}
         </div>
-        {trouble !== undefined && (
-          <p className={styles.error} role="alert">
-            <WarningIcon />
-            {trouble}
-          </p>
-        )}
+        <FieldError text={trouble} role="alert" />
         <p className={styles.small} role="status">
           {working
             ? words.working

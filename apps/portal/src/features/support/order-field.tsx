@@ -11,7 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DevicePicture } from '../../ui/device-picture.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { ChevronIcon, OrderIcon, WarningIcon } from '../../ui/icons.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
+import { ChevronIcon, OrderIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { type FormWords, texts } from './form-texts.ts';
@@ -69,12 +70,7 @@ export function OrderField({ orderId, order, onChange, onNoOrder, error }: Order
         </span>
         <ChevronIcon />
       </button>
-      {error !== undefined && (
-        <p className={styles.error} id="orderId-error">
-          <WarningIcon />
-          {error}
-        </p>
-      )}
+      <FieldError text={error} id="orderId-error" />
       <Sheet open={open} onClose={() => setOpen(false)} title={words.orders}>
         <OwnOrders
           onChoose={(chosen) => {

@@ -3,6 +3,7 @@ import { UnreadablePicture } from '../../call/compress-picture.ts';
 import { errorText } from '../../call/error-text.ts';
 import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
 import { CloseIcon, RefreshIcon, WarningIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FilePicture } from './file-picture.tsx';
@@ -78,10 +79,7 @@ export function PicturesInput({ form, max, error }: PicturesFieldProps): ReactNo
         )}
       </ul>
       {[...(error === undefined ? [] : [error]), ...failures].map((text) => (
-        <p className={styles.error} key={text} role="status">
-          <WarningIcon />
-          {text}
-        </p>
+        <FieldError text={text} key={text} role="status" />
       ))}
       <p className={styles.hint} id="pictures-hint">
         {isTooMany ? words.tooMany(max) : words.picturesHint(max)}
