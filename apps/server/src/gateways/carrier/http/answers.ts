@@ -1,14 +1,10 @@
 import { isJsonFields, type JsonFields, timeOf } from '../../../platform/json-fields.ts';
+import { outsideText } from '../../../platform/outside-text.ts';
 import type { SimApn, SimBinding, SimRegion, SimRisk, SimSession, SimStatus } from '../port.ts';
 
 const stopReasons = ['expiredProduct', 'separated', 'credit', 'ownRequest', 'region', 'forced'] as const;
 
-/** Without what no JSON column takes: control characters and halves of an emoji. */
-function textOf(value: unknown): string | null {
-  if (typeof value !== 'string') return null;
-  const characters = [...value.replace(/[\p{Cc}\p{Cs}]/gu, '')];
-  return characters.slice(0, 100).join('') || null;
-}
+const textOf = (value: unknown): string | null => outsideText(value, 100);
 const imeiOf = (value: unknown): string | null =>
   typeof value === 'string' && /^\d{15}$/.test(value) ? value : null;
 /** The carriers write yes and no as 1 and 0. */

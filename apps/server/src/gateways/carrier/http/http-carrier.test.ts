@@ -25,11 +25,11 @@ test.each([
   await expect(carrierAt().status('89860677000000000002')).rejects.toEqual(new CarrierError(problem));
 });
 
-test('an access point whose name can not be stored is told without what is wrong with it', async () => {
+test('the name of an access point loses what can not be stored or turns text around', async () => {
   const long = 'a'.repeat(99);
   answer = {
     code: 0,
-    data: { inUse: `3g\u0000net\ud83d`, expected: `${long}😀b` },
+    data: { inUse: `\u202e3g\u0000net\ud83d`, expected: `${long}😀b` },
     asOf: '2026-11-23T00:00:00Z',
   };
   expect((await carrierAt().apn('89860677000000000002')).value).toEqual({

@@ -6,7 +6,7 @@ import {
   timeOf,
   wholeWithin,
 } from '../../../platform/json-fields.ts';
-import { withoutTurning } from '../../../platform/turning-characters.ts';
+import { outsideText } from '../../../platform/outside-text.ts';
 import type { AlarmFeed, RaisedAlarm } from '../port.ts';
 import { type DevicePlatformSettings, request, signatureFault } from './client.ts';
 import { isNowhere } from './push.ts';
@@ -54,20 +54,10 @@ function readAlarm(fields: JsonFields): RaisedAlarm | null {
     code: Number(code),
     at,
     value: numberWithin(fields.value, -1e9, 1e9),
-    unit: textOf(fields.unit, 16),
+    unit: outsideText(fields.unit, 16),
     durationSec: wholeWithin(fields.durationSec, 0, 2 ** 31 - 1),
     longitude: isPlaced ? longitude : null,
     latitude: isPlaced ? latitude : null,
-    place: textOf(fields.place, 200),
+    place: outsideText(fields.place, 200),
   };
-}
-
-/** What a device says is shown to people: no control characters, and not without end. */
-function textOf(value: unknown, maxLength: number): string | null {
-  if (typeof value !== 'string') return null;
-  const text = [...withoutTurning(value).replace(/[\p{Cc}\p{Cs}]/gu, ' ')]
-    .slice(0, maxLength)
-    .join('')
-    .trim();
-  return text === '' ? null : text;
 }

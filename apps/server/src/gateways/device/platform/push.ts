@@ -7,7 +7,7 @@ import {
   timeOf,
   wholeWithin,
 } from '../../../platform/json-fields.ts';
-import { withoutTurning } from '../../../platform/turning-characters.ts';
+import { outsideText } from '../../../platform/outside-text.ts';
 import type { CommandOutcome, DevicePush, DeviceReport, ReportedClient, ReportedPosition } from '../port.ts';
 
 /** What a push says; null when it is not one. A report or an outcome that can't be read is left out. */
@@ -50,14 +50,8 @@ function readClients(list: readonly unknown[]): ReportedClient[] {
     if (!isJsonFields(one) || typeof one.mac !== 'string') continue;
     const mac = one.mac.toLowerCase().replaceAll('-', ':');
     if (!/^([0-9a-f]{2}:){5}[0-9a-f]{2}$/.test(mac)) continue;
-    const name =
-      typeof one.name === 'string'
-        ? withoutTurning(one.name)
-            .replace(/[\p{Cc}\p{Cs}]/gu, '')
-            .trim()
-        : '';
     const ip = typeof one.ip === 'string' && isIP(one.ip) > 0 ? one.ip : null;
-    clients.set(mac, { mac, name: [...name].slice(0, 60).join('').trim(), ip });
+    clients.set(mac, { mac, name: outsideText(one.name, 60) ?? '', ip });
   }
   return [...clients.values()];
 }
