@@ -29,7 +29,7 @@ export function composeAdmin(
       await (await runner).send(queue, data, options);
     },
   };
-  const apply = { db, jobs, log, metrics: createMetrics() };
+  const apply = { db, jobs, log, metrics: createMetrics(log) };
   const deps: AdminDeps = {
     db,
     jobs,

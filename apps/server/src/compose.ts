@@ -87,7 +87,7 @@ export interface Composed {
 
 /** The only place where things are built. Tests give a clock of their own. */
 export async function compose(config: Config, log: Logger, clock: Clock = systemClock): Promise<Composed> {
-  const metrics = createMetrics();
+  const metrics = createMetrics(log);
   const database = connectDatabase(config.DATABASE_URL, { poolSize: config.DATABASE_POOL, log });
   const { db } = database;
   const jobs = await startJobs(config.DATABASE_URL, log);

@@ -5,14 +5,15 @@ import { createMetrics } from '../platform/metrics.ts';
 import { registerBrandHost } from './brand-host.ts';
 import { createHttpServer } from './server.ts';
 
+const quiet = createLogger('silent');
 let app: FastifyInstance;
 afterEach(() => app.close());
 
 /** Answers each request with its brand, and with the origin that links to this host begin with. */
 async function start(demo: boolean): Promise<void> {
   app = await createHttpServer({
-    log: createLogger('silent'),
-    metrics: createMetrics(),
+    log: quiet,
+    metrics: createMetrics(quiet),
     trustedProxies: 0,
     rateLimitPerMinute: 1000,
   });

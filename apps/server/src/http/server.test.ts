@@ -9,13 +9,14 @@ import { createMetrics } from '../platform/metrics.ts';
 import { filesRoute } from './portal.ts';
 import { createHttpServer } from './server.ts';
 
+const quiet = createLogger('silent');
 let app: FastifyInstance;
 let socket: Socket;
 let received: string;
 beforeEach(async () => {
   app = await createHttpServer({
-    log: createLogger('silent'),
-    metrics: createMetrics(),
+    log: quiet,
+    metrics: createMetrics(quiet),
     trustedProxies: 0,
     rateLimitPerMinute: 1000,
   });
@@ -73,7 +74,7 @@ test.each([
     const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
     const broken = await createHttpServer({
       log,
-      metrics: createMetrics(),
+      metrics: createMetrics(log),
       trustedProxies: 0,
       rateLimitPerMinute: 1000,
     });
@@ -90,8 +91,8 @@ test.each([
 
 test('calls from one address have a limit, and files have none', async () => {
   const limited = await createHttpServer({
-    log: createLogger('silent'),
-    metrics: createMetrics(),
+    log: quiet,
+    metrics: createMetrics(quiet),
     trustedProxies: 0,
     rateLimitPerMinute: 2,
   });
@@ -115,8 +116,8 @@ test.each([
   'behind %i proxies an address is %s, whatever else was written into the headers',
   async (trustedProxies, ip, origin) => {
     const proxied = await createHttpServer({
-      log: createLogger('silent'),
-      metrics: createMetrics(),
+      log: quiet,
+      metrics: createMetrics(quiet),
       trustedProxies,
       rateLimitPerMinute: 1000,
     });

@@ -6,9 +6,10 @@ import { registerSignedPush } from './signed-push.ts';
 
 test('who sends one forgery after the other is soon not heard, and writes no logs full; who signs is', async () => {
   const lines: string[] = [];
-  const metrics = createMetrics();
+  const log = createLogger('info', { write: (line) => void lines.push(line) });
+  const metrics = createMetrics(log);
   const app = await createHttpServer({
-    log: createLogger('info', { write: (line) => void lines.push(line) }),
+    log,
     metrics,
     trustedProxies: 0,
     rateLimitPerMinute: 100,

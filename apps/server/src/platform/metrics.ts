@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Logger } from './log.ts';
 
 /** What Prometheus reads. Labels are route templates and error names, never values of a request. */
 export interface Metrics {
@@ -21,7 +22,7 @@ export interface Sample {
   readonly value: number;
 }
 
-export function createMetrics(): Metrics {
+export function createMetrics(log: Logger): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -91,7 +92,10 @@ export function createMetrics(): Metrics {
         registers: [registry],
         async collect() {
           // Metrics that can't be read must not take the others with them.
-          const samples = await read().catch(() => []);
+          const samples = await read().catch((error: unknown) => {
+            log.warn({ err: error, metric: name }, 'a metric could not be read');
+            return [];
+          });
           this.reset();
           for (const { labels, value } of samples) this.set(labels, value);
         },

@@ -39,7 +39,7 @@ export interface Surroundings {
   readonly devicePlatform: DevicePlatformWorld;
 }
 
-const metrics = createMetrics();
+const metrics = createMetrics(quietLog);
 
 /** The modules of orders, coupons, payments and delivery, put together as in compose.ts, in a process that can be killed. */
 export class ServerProcess implements Killable, Stepping {

@@ -15,6 +15,7 @@ import type {
 import { realNamePushPath, registerRealNamePush } from '../../src/http/real-name-push.ts';
 import { Rejections } from '../../src/http/rejections.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
+import { quietLog } from '../database.ts';
 
 /** The adapter, the simulator that it talks to, and a server that takes the decisions. */
 export interface RealNameStage {
@@ -70,7 +71,7 @@ export async function setRealNameStage(): Promise<RealNameStage> {
   await registerRealNamePush(app, {
     // Of the address of notifications only the path is signed.
     carrier: httpRealName({ ...partner, notifyUrl: `http://127.0.0.1${realNamePushPath}` }),
-    metrics: createMetrics(),
+    metrics: createMetrics(quietLog),
     receive: async (decision) => void decisions.push(decision),
   });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
