@@ -38,6 +38,7 @@ import * as toldBindings from './0036-told-bindings.ts';
 import * as haltedDevices from './0037-halted-devices.ts';
 import * as keptNoLonger from './0038-kept-no-longer.ts';
 import * as hotspotClients from './0039-hotspot-clients.ts';
+import * as spareIndexes from './0040-spare-indexes.ts';
 
 /** In the order in which they run. A migration that was released is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '0037-halted-devices': haltedDevices,
   '0038-kept-no-longer': keptNoLonger,
   '0039-hotspot-clients': hotspotClients,
+  '0040-spare-indexes': spareIndexes,
 };
