@@ -21,11 +21,11 @@ const AlarmEditor = lazy(() =>
 export interface AlarmRowProps extends AlarmEditorProps {
   readonly changed: boolean;
   readonly open: boolean;
-  readonly onOpen: (open: boolean) => void;
+  readonly onToggle: () => void;
 }
 
 /** One alarm: its switch, what it does in a line, and everything else behind it. */
-export function AlarmRow({ changed, open, onOpen, ...editor }: AlarmRowProps): ReactNode {
+export function AlarmRow({ changed, open, onToggle, ...editor }: AlarmRowProps): ReactNode {
   const { id, kind, draft, left, noticed, onChange } = editor;
   const words = useTexts(texts);
   const format = useFormat();
@@ -42,7 +42,7 @@ export function AlarmRow({ changed, open, onOpen, ...editor }: AlarmRowProps): R
           type="button"
           aria-expanded={open}
           aria-controls={open ? `${id}-editor` : undefined}
-          onClick={() => onOpen(!open)}
+          onClick={onToggle}
         >
           <span className={classNames(styles.icon, draft.enabled && styles[riskOf(kind.code)])}>
             <AlarmIcon alarm={kind.key} />

@@ -7,7 +7,7 @@ import { type FieldProblem, FormPage } from '../../page-kinds/form-page.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card, SectionHeading } from '../../ui/card.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { BellIcon } from '../../ui/icons.tsx';
 import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
@@ -15,17 +15,10 @@ import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
-import {
-  type AlarmConfig,
-  type AlarmKind,
-  type Allowances,
-  riskOf,
-  riskOrder,
-  type Setting,
-} from './alarm.ts';
-import { type AlarmDraft, differencesOf, peopleOf, problemsOf, settingOf } from './alarm-draft.ts';
-import { AlarmRow } from './alarm-row.tsx';
-import { canNotice, problemText } from './alarm-words.ts';
+import type { AlarmConfig, AlarmKind, Allowances, Setting } from './alarm.ts';
+import { type AlarmDraft, differencesOf, problemsOf, settingOf } from './alarm-draft.ts';
+import { AlarmSections, alarmIdOf } from './alarm-sections.tsx';
+import { problemText } from './alarm-words.ts';
 import { texts } from './config-texts.ts';
 import { LeftCard } from './left-card.tsx';
 import { serverProblems } from './server-problems.ts';
@@ -47,8 +40,6 @@ export interface ConfigFormProps {
   readonly accept: (saved: CallData<'/config/addAlarmConfig'>) => void;
   readonly allowances: Allowances | undefined;
 }
-
-const idOf = (code: number): string => `alarm-${code}`;
 
 /** A problem as the summary says it, with the alarm that it is of, and as it stands at its field. */
 interface Problem extends FieldProblem {
@@ -81,7 +72,7 @@ export function ConfigForm(props: ConfigFormProps): ReactNode {
   const isOutdated = differences.length > 0 && !saving.isPending;
 
   const problem = (code: number, field: string, own: string): Problem => ({
-    name: `${idOf(code)}-${field}`,
+    name: `${alarmIdOf(code)}-${field}`,
     text: words.problemOf(kinds.find((kind) => kind.code === code)?.title ?? String(code), own),
     code,
     own,
@@ -155,44 +146,17 @@ export function ConfigForm(props: ConfigFormProps): ReactNode {
         )}
         {config.version === 0 && <Notice tone="idle">{words.neverSaved}</Notice>}
         <LeftCard channels={config.channels} asOf={config.asOf} />
-        {riskOrder.map((risk) => {
-          const own = alarms.filter(({ kind }) => riskOf(kind.code) === risk);
-          if (own.length === 0) return null;
-          const on = own.filter(({ draft }) => draft.enabled).length;
-          return (
-            <section key={risk}>
-              <SectionHeading aside={words.onCount(on, own.length)}>{words[risk]}</SectionHeading>
-              <Card>
-                {own.map(({ kind, draft }) => (
-                  <AlarmRow
-                    key={kind.code}
-                    id={idOf(kind.code)}
-                    imei={imei}
-                    kind={kind}
-                    draft={draft}
-                    left={config.channels}
-                    known={peopleOf(drafts)}
-                    noticed={canNotice(kind, allowances)}
-                    changed={changedCodes.has(kind.code)}
-                    open={open.has(kind.code)}
-                    onOpen={(opens) =>
-                      setOpen((before) => {
-                        const next = new Set(before);
-                        if (opens) next.add(kind.code);
-                        else next.delete(kind.code);
-                        return next;
-                      })
-                    }
-                    errorOf={(field) =>
-                      problems.find(({ name }) => name === `${idOf(kind.code)}-${field}`)?.own
-                    }
-                    onChange={(part) => change(kind.code, part)}
-                  />
-                ))}
-              </Card>
-            </section>
-          );
-        })}
+        <AlarmSections
+          imei={imei}
+          alarms={alarms}
+          left={config.channels}
+          allowances={allowances}
+          changedCodes={changedCodes}
+          open={open}
+          onOpen={setOpen}
+          errorOf={(name) => problems.find((problem) => problem.name === name)?.own}
+          onChange={change}
+        />
         <Card>
           <Rows>
             <ListRow

@@ -4,22 +4,20 @@ import { upload } from '../../call/client.ts';
 import { exchangeWithProgress } from '../../call/exchange-with-progress.ts';
 import { refreshCalls } from '../../call/query.ts';
 import { useSending } from '../../call/use-sending.ts';
-import { type FieldProblem, FormPage, problemOf } from '../../page-kinds/form-page.tsx';
+import { type FieldProblem, FormPage } from '../../page-kinds/form-page.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useDraft } from '../../page-kinds/use-draft.ts';
 import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Segmented } from '../../ui/choice.tsx';
-import { TextField } from '../../ui/fields.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { keptPicture } from './kept-picture.ts';
 import type { Pet } from './pet.ts';
-import { inUnit, kgOfJin, petDraft, petFields, petProblems, weightJin } from './pet-draft.ts';
+import { petDraft, petFields, petProblems } from './pet-draft.ts';
+import { PetFields } from './pet-fields.tsx';
 import { texts } from './pet-texts.ts';
-import styles from './pets.module.css';
 import { type ChosenPicture, PictureField } from './picture-field.tsx';
 import { usePicture } from './use-picture.ts';
 
@@ -94,7 +92,6 @@ export function PetForm({ imei, pet }: { readonly imei: string; readonly pet: Pe
   };
   const { error } = saving;
   const isRefused = error !== null && pictureCodes.includes(error.code);
-  const jin = weightJin(draft);
   return (
     <FormPage
       submitLabel={words.save}
@@ -114,77 +111,7 @@ export function PetForm({ imei, pet }: { readonly imei: string; readonly pet: Pe
         onChoose={choosePicture}
         refusal={isRefused ? (error.code === 'notAnImage' ? words.notAnImage : error.msg) : undefined}
       />
-      <Card>
-        <div className={styles.fields}>
-          <TextField
-            name="name"
-            label={words.name}
-            autoComplete="off"
-            maxLength={30}
-            required
-            value={draft.name}
-            error={problemOf(problems, 'name')}
-            onChange={(name) => change({ name })}
-          />
-          <TextField
-            name="breed"
-            label={words.breed}
-            autoComplete="off"
-            maxLength={30}
-            value={draft.breed}
-            error={problemOf(problems, 'breed')}
-            onChange={(breed) => change({ breed })}
-          />
-          <TextField
-            name="age"
-            label={words.age}
-            hint={words.ageHint}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={5}
-            value={draft.age}
-            error={problemOf(problems, 'age')}
-            onChange={(age) => change({ age })}
-          />
-          <div className={styles.fields}>
-            <TextField
-              name="weight"
-              label={words.weightIn(words[draft.weightUnit])}
-              hint={
-                jin === undefined || Number.isNaN(jin)
-                  ? words.weightHint
-                  : words.equals(format.number(jin, 3), format.number(kgOfJin(jin), 3))
-              }
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={8}
-              value={draft.weight}
-              error={problemOf(problems, 'weight')}
-              onChange={(weight) => change({ weight })}
-            />
-            <Segmented
-              label={words.unit}
-              value={draft.weightUnit}
-              options={[
-                { value: 'jin', label: words.jin },
-                { value: 'kg', label: words.kg },
-              ]}
-              onChange={(unit) => change(inUnit(draft, unit))}
-            />
-          </div>
-          <TextField
-            name="phone"
-            label={words.phone}
-            hint={words.phoneHint}
-            type="tel"
-            autoComplete="tel"
-            maxLength={20}
-            value={draft.phone}
-            error={problemOf(problems, 'phone')}
-            onChange={(phone) => change({ phone })}
-          />
-        </div>
-      </Card>
+      <PetFields draft={draft} problems={problems} onChange={change} />
       {pet && (
         <Card>
           <Rows>
