@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { errorText } from '../call/error-text.ts';
 import { refreshAllCalls, useSend } from '../call/query.ts';
+import { useIsLoggedIn } from '../call/use-session.ts';
 import { useLanguage, useTexts } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField, type TextFieldProps } from '../ui/fields.tsx';
@@ -8,6 +9,7 @@ import { showToast } from '../ui/toast.tsx';
 import { useFieldFocus } from '../ui/use-field-focus.ts';
 import type { Device } from './device.ts';
 import { texts } from './device-texts.ts';
+import { useLoginUrl } from './page-context.ts';
 import styles from './screen.module.css';
 import { Sheet } from './sheet.tsx';
 
@@ -27,6 +29,8 @@ export function DeviceProof({ device, open, onClose, binds }: DeviceProofProps):
   const words = useTexts(texts);
   const { language } = useLanguage();
   const { imei, standing } = device;
+  const isLoggedIn = useIsLoggedIn();
+  const loginUrl = useLoginUrl();
   const isOwn = standing === 'owner';
   const [step, setStep] = useState<Step>(standing === 'guest' ? 'secret' : 'phone');
   const [value, setValue] = useState('');
@@ -128,6 +132,11 @@ export function DeviceProof({ device, open, onClose, binds }: DeviceProofProps):
       title={shown.title}
       actions={
         <>
+          {!isLoggedIn && (
+            <Button tone="quiet" size="l" href={loginUrl}>
+              {words.login}
+            </Button>
+          )}
           {step === 'code' && (
             <Button tone="quiet" size="l" onPress={finish}>
               {words.later}

@@ -5,6 +5,6 @@ export const DevicePickerSheet = lazyOverlay(() =>
   import('./device-picker-sheet.tsx').then((module) => module.DevicePickerSheet),
 );
 
-export const DevicePossession = lazyOverlay(() =>
-  import('./device-possession.tsx').then((module) => module.DevicePossession),
+export const DeviceProof = lazyOverlay(() =>
+  import('../../page-kinds/device-proof.tsx').then((module) => module.DeviceProof),
 );

@@ -16,7 +16,7 @@ import { ListRow, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
-import { DevicePossession } from './device-sheets.tsx';
+import { DeviceProof } from './device-sheets.tsx';
 import { type GrantQueue, grantQueues, type QueuedGrant } from './grant-queue.ts';
 import { texts } from './holdings-texts.ts';
 import { planTypes, type ServiceType } from './package.ts';
@@ -35,7 +35,6 @@ const ordersAsked = 50;
 /** What a device has: what is left of it, what runs out, and which package follows which. */
 export function MyPackages({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
-  const isLoggedIn = useIsLoggedIn();
   const [proves, setProves] = useState(false);
   useViewTitle(words.mineTitle, usePage().title);
   const allowances = useCall('/redis/getPackageByImei', { imei });
@@ -95,11 +94,11 @@ export function MyPackages({ imei }: { readonly imei: string }): ReactNode {
           />
         </Card>
       )}
-      <DevicePossession
-        imei={imei}
+      <DeviceProof
+        device={{ imei, standing: 'guest' }}
         open={proves}
         onClose={() => setProves(false)}
-        offersLogin={!isLoggedIn}
+        binds={false}
       />
     </Screen>
   );

@@ -2,7 +2,6 @@ import type { CallData } from '@device-pay/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { isAwaited, refreshCalls, useCall } from '../../call/query.ts';
 import { session } from '../../call/session.ts';
-import { useIsLoggedIn } from '../../call/use-session.ts';
 import { AccountRow } from '../../page-kinds/account-row.tsx';
 import { OperatorMessage } from '../../page-kinds/operator-message.tsx';
 import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
@@ -18,7 +17,7 @@ import { ClockIcon, CouponIcon, GiftIcon, OrderIcon, WarningIcon } from '../../u
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { DevicePickerSheet, DevicePossession } from './device-sheets.tsx';
+import { DevicePickerSheet, DeviceProof } from './device-sheets.tsx';
 import { ServeAllowances } from './serve-allowances.tsx';
 import { ServeHero } from './serve-hero.tsx';
 import { recommend } from './serve-recommendation.ts';
@@ -64,7 +63,6 @@ function ServeDevice({
   readonly onChoose: (imei: string) => void;
 }): ReactNode {
   const words = useTexts(texts);
-  const isLoggedIn = useIsLoggedIn();
   const [picks, setPicks] = useState(false);
   const [proves, setProves] = useState(false);
   const device = useCall('/device/getDeviceByImei', { imei });
@@ -161,11 +159,11 @@ function ServeDevice({
         </Card>
       </Stack>
       <DevicePickerSheet open={picks} onClose={() => setPicks(false)} onChoose={onChoose} />
-      <DevicePossession
-        imei={imei}
+      <DeviceProof
+        device={{ imei, standing: 'guest' }}
         open={proves}
         onClose={() => setProves(false)}
-        offersLogin={!isLoggedIn}
+        binds={false}
       />
     </Screen>
   );
