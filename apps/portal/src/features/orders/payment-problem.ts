@@ -21,11 +21,17 @@ interface KnownProblem {
   readonly changesOrder: boolean;
 }
 
-const problem = (
-  tone: KnownProblem['tone'],
-  next: readonly NextStep[] = [],
-  changesOrder = false,
-): KnownProblem => ({ tone, next, changesOrder });
+const problem = (tone: KnownProblem['tone'], next: readonly NextStep[]): KnownProblem => ({
+  tone,
+  next,
+  changesOrder: false,
+});
+
+const changedOrder = (tone: KnownProblem['tone'], next: readonly NextStep[] = []): KnownProblem => ({
+  tone,
+  next,
+  changesOrder: true,
+});
 
 /** Before the code that an app told with words of its own. */
 const ofApp = 'payChange ';
@@ -38,14 +44,14 @@ export function payChangeError({ code, msg }: Pick<PayChange, 'code' | 'msg'>): 
 
 /** The codes that paying and cancelling answer; each has a sentence of this name in payment-problem-texts. */
 export const knownProblems = {
-  orderAlreadyPaid: problem('ok', [], true),
-  orderCancelled: problem('warn', [], true),
-  orderTimedOut: problem('warn', [], true),
-  orderNotPayable: problem('warn', [], true),
+  orderAlreadyPaid: changedOrder('ok'),
+  orderCancelled: changedOrder('warn'),
+  orderTimedOut: changedOrder('warn'),
+  orderNotPayable: changedOrder('warn'),
   orderNotFound: problem('bad', ['orders']),
   payMethodUnavailable: problem('warn', ['switch']),
   paymentUnknown: problem('warn', ['ask', 'retryLater']),
-  paymentFailed: problem('bad', ['retry', 'switch'], true),
+  paymentFailed: changedOrder('bad', ['retry', 'switch']),
   providerUnavailable: problem('warn', ['retry', 'switch']),
   openidNeeded: problem('warn', ['retry', 'switch']),
   openidMismatch: problem('bad', ['retry', 'switch']),
@@ -70,7 +76,7 @@ export function problemOf(error: unknown): KnownProblem {
   if (code) return knownProblems[code];
   // An app may be wrong about it: the server is asked.
   const isOfApp = error instanceof CallError && String(error.code).startsWith(ofApp);
-  return problem('bad', ['retry'], isOfApp);
+  return isOfApp ? changedOrder('bad', ['retry']) : problem('bad', ['retry']);
 }
 
 /** Asking again whether the order is paid will not change this answer. */

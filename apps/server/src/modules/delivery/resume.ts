@@ -7,6 +7,8 @@ import type { DeliveryDeps } from './lines.ts';
 const stuckMs = 60 * minuteMs;
 const batch = 500;
 
+const toJob = ({ id }: { readonly id: string }) => ({ lineId: id });
+
 /**
  * Takes up deliveries whose job is gone: its retries ran out, or it was lost with a database that was restored. A paid
  * line is delivered or given up, and the platform hears of what was taken back. Repeating does no harm, as it acts once
@@ -41,13 +43,10 @@ export function resumeDeliveries({ db, jobs, clock }: DeliveryDeps) {
         .orderBy('l.delivery_changed_at')
         .execute(),
     ]);
-    const stuck = [...waiting, ...told];
-    const jobsOf = (isSubmitted: boolean) =>
-      stuck
-        .filter(({ delivery }) => (delivery === 'submitted') === isSubmitted)
-        .map(({ id }) => ({ lineId: id }));
-    await jobs.send('delivery.confirm', jobsOf(true), {});
-    await jobs.send('delivery.submit', jobsOf(false), {});
+    const submitted = told.filter(({ delivery }) => delivery === 'submitted');
+    const retried = told.filter(({ delivery }) => delivery !== 'submitted');
+    await jobs.send('delivery.confirm', submitted.map(toJob), {});
+    await jobs.send('delivery.submit', [...waiting, ...retried].map(toJob), {});
     const untold = await db
       .selectFrom('service_amendments')
       .select('order_line_id as lineId')
