@@ -78,7 +78,8 @@ function summarise(steps: readonly TestStep[], outcomes: readonly Outcome[], cou
   }
   if (counts.skipped > 0)
     console.log(`  ${counts.skipped} tests were skipped by themselves: their output says why`);
-  console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
+  if (steps.some(({ report }) => report !== undefined))
+    console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
   const isGreen = outcomes.length === steps.length && outcomes.every(({ exitCode }) => exitCode === 0);
   if (isStopping) console.log('Stopped before the end');
   return isGreen && counts.failed === 0 && !isStopping ? 0 : 1;
