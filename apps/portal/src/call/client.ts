@@ -4,7 +4,7 @@ import { encodeForm } from './encode-form.ts';
 import { type EarlyAnswer, takeEarlyAnswer, takeEarlyGuest } from './head-start.ts';
 import { type Answer, readAnswer } from './read-answer.ts';
 import { serverClock } from './server-clock.ts';
-import { type Session, session } from './session.ts';
+import { type Session, session, usualLifetimeMs } from './session.ts';
 import { exchange, type TransportOptions, timeouts } from './transport.ts';
 
 /** Fields that every call carries. */
@@ -42,8 +42,6 @@ const lostCodes: readonly unknown[] = ['tokenUnknown', 'sessionNeeded'];
 /** These begin a session, so they don't need one. */
 const startingPaths: readonly string[] = ['/session/guest', '/pay/ticket/spend'];
 
-const thirtyDaysMs = 30 * 24 * 60 * 60 * 1000;
-
 const ofEarly = ({ status, text, requestId }: EarlyAnswer): Answer => ({
   status,
   text,
@@ -69,7 +67,7 @@ export function createClient({ apiOrigin, common, session, send = exchange, onFa
     session.begin({
       token,
       kind: 'guest',
-      expiresAt: serverClock.toPhone(Date.parse(expiresAt)) || Date.now() + thirtyDaysMs,
+      expiresAt: serverClock.toPhone(Date.parse(expiresAt)) || Date.now() + usualLifetimeMs,
     });
     return token;
   }

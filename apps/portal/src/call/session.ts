@@ -19,6 +19,9 @@ export interface StoredSession {
   readonly expiresAt: number;
 }
 
+/** Of a session of which nobody has said when it ends: 30 days. */
+export const usualLifetimeMs = 30 * 24 * 60 * 60 * 1000;
+
 type Listener = () => void;
 
 const imeiForm = /^\d{15}$/;

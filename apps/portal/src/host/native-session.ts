@@ -4,18 +4,17 @@ import { dropEarlyAnswers, headStart } from '../call/head-start.ts';
 import { keptAnswers } from '../call/kept-answers.ts';
 import { deletePersonDatabase } from '../call/person-database.ts';
 import { refreshAllCalls } from '../call/query.ts';
-import { session, storageKeys } from '../call/session.ts';
+import { session, storageKeys, usualLifetimeMs } from '../call/session.ts';
 import { localStore } from '../call/storage.ts';
 import { forgetPerson } from '../call/stored-person.ts';
 import { answers } from '../call/use-answer.ts';
 import type { Host, HostInfo } from './host.ts';
 
-const thirtyDaysMs = 30 * 24 * 60 * 60 * 1000;
 /** Whose login the app told last. */
 const appUserKey = 'pay.appUser';
 
 const begin = (token: string): void =>
-  session.begin({ token, kind: 'app', expiresAt: Date.now() + thirtyDaysMs });
+  session.begin({ token, kind: 'app', expiresAt: Date.now() + usualLifetimeMs });
 
 /** A fresh token of the same login leaves everything as it is; another person finds nothing of the last one. */
 function takeUser({ userInfo, loginInfo }: HostInfo): void {
