@@ -1,5 +1,6 @@
-import { helpEntries, helpSpecies } from '@device-pay/content/help-entries';
+import { helpEntries } from '@device-pay/content/help-entries';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { speciesNumbers } from '../src/platform/species.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 let server: TestServer;
@@ -185,8 +186,8 @@ test.each(['bicycle', '披萨外卖', 'how do I', '户销', 'zzzz qqqq', '明天
 
 test('without a question all come, those for the kind of device first, in the order of the help', async () => {
   const [hotspot, locator] = [
-    await ask('', 'zh', { deviceSpecies: helpSpecies.hotspot }),
-    await ask('', 'zh', { deviceSpecies: helpSpecies.locator }),
+    await ask('', 'zh', { deviceSpecies: speciesNumbers.hotspot }),
+    await ask('', 'zh', { deviceSpecies: speciesNumbers.locator }),
   ];
   expect(hotspot).toHaveLength(helpEntries.length);
   expect(hotspot.slice(0, 2)).toEqual(['no-internet', 'slow-network']);

@@ -6,9 +6,9 @@ import {
   modelPictures,
   setFeatureRule,
   setModel,
-  speciesNumbers,
 } from '../modules/administration/public.ts';
 import { isFailure } from '../platform/failure.ts';
+import { speciesNumbers } from '../platform/species.ts';
 import { type Command, text, textOf } from './command.ts';
 import type { Column } from './table.ts';
 

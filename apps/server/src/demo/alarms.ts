@@ -1,9 +1,9 @@
 import { calendarDate, zoneOfSite } from '@device-pay/rules';
 import type { AlarmChannel } from '../platform/database/tables.ts';
+import { speciesNumbers } from '../platform/species.ts';
 import { accountId } from './accounts.ts';
 import type { DemoCalendar, PastTime } from './calendar.ts';
 import { type FamilyRows, minutesAfter, type Row } from './family.ts';
-import { species } from './models.ts';
 import { positionAt } from './positions.ts';
 import { stableId } from './stable.ts';
 
@@ -101,7 +101,7 @@ export function alarmRows(calendar: DemoCalendar): FamilyRows {
         imei: locator,
         brand: 'zax',
         version: 5,
-        device_species: species.locator,
+        device_species: speciesNumbers.locator,
         updated_by: accountId('ownerA'),
         updated_at: calendar.at({ daysAgo: 45, clock: '19:33' }),
       },
@@ -129,7 +129,7 @@ export function alarmRows(calendar: DemoCalendar): FamilyRows {
           .map((receiver, index) => ({ imei: locator, code, position: index + 1, ...receiver })),
       ),
     model_alarms: watch.codes.map((code, index) => ({
-      species: species.locator,
+      species: speciesNumbers.locator,
       model: watch.model,
       code,
       sort: index + 1,

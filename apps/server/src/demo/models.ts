@@ -1,11 +1,9 @@
 import type { DeviceModelRow } from '../platform/database/tables.ts';
-
-/** What a device is: decides which packages concern it. 6 has no service at all. */
-export const species = { locator: 1, camera: 2, pet: 3, hotspot: 4, car: 5, tag: 6 } as const;
+import { type Species, speciesNumbers } from '../platform/species.ts';
 
 const model = (
   code: string,
-  kind: keyof typeof species,
+  kind: Species,
   picture: DeviceModelRow['picture'],
   nameZh: string,
   nameEn: string,
@@ -13,7 +11,7 @@ const model = (
   code,
   name_zh: nameZh,
   name_en: nameEn,
-  species: species[kind],
+  species: speciesNumbers[kind],
   picture,
   // A hotspot carries its owner's own traffic: the law asks for a name.
   real_name_required: kind === 'hotspot',

@@ -5,7 +5,7 @@ import type {
   PackagePriceRow,
   PackageRow,
 } from '../platform/database/tables.ts';
-import { species } from './models.ts';
+import { type Species, speciesNumbers } from '../platform/species.ts';
 
 type Texts = readonly [zh: string, en: string];
 /** Minor units: what it costs the buyer, what it costs us, and what it cost before. */
@@ -41,7 +41,7 @@ export interface DemoPackage {
   readonly iso: Price;
   /** What it costs, in minor units, for a day after its offer was claimed. */
   readonly offer?: { readonly cn: number; readonly iso: number };
-  readonly species: readonly (keyof typeof species)[];
+  readonly species: readonly Species[];
   readonly more?: Partial<Changes>;
 }
 
@@ -100,7 +100,7 @@ export const packageRow = (item: DemoPackage, sort: number): PackageRow => ({
   activation: false,
   once_per_device: false,
   brands: null,
-  species: item.species.map((name) => species[name]),
+  species: item.species.map((name) => speciesNumbers[name]),
   models: null,
   carriers: null,
   device_states: null,

@@ -1,10 +1,11 @@
 import type { DeviceTelemetryRow } from '../platform/database/tables.ts';
+import { speciesNumbers } from '../platform/species.ts';
 import type { DemoCalendar } from './calendar.ts';
 import { caseDevices } from './case-devices.ts';
 import type { DemoDevice } from './device.ts';
 import { demoDevices, namedDevices } from './devices.ts';
 import { type FamilyRows, minutesAfter, type Row } from './family.ts';
-import { demoModels, species } from './models.ts';
+import { demoModels } from './models.ts';
 import { positionAt } from './positions.ts';
 import { stableBytes } from './stable.ts';
 
@@ -38,10 +39,10 @@ function reportOf(
   const kind = speciesOfModel.get(model);
   const [first = 0, second = 0, third = 0] = stableBytes(`telemetry ${imei}`);
   const hour = first / 32 - minutesBefore / 60;
-  const onMains = kind === species.camera || kind === species.car;
+  const onMains = kind === speciesNumbers.camera || kind === speciesNumbers.car;
   const onNet = sims.length > 0;
-  const isHotspot = kind === species.hotspot;
-  const positioned = onNet && kind !== species.camera && !isHotspot;
+  const isHotspot = kind === speciesNumbers.hotspot;
+  const positioned = onNet && kind !== speciesNumbers.camera && !isHotspot;
   const position = positioned ? positionAt(imei, hour) : null;
   return {
     imei,

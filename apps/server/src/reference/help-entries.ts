@@ -1,8 +1,9 @@
 import { brands } from '@device-pay/brands';
-import { helpEntries, helpEntriesDate, helpSpecies } from '@device-pay/content/help-entries';
+import { helpEntries, helpEntriesDate } from '@device-pay/content/help-entries';
 import type { Queries } from '../platform/database/connect.ts';
 import { isUniqueViolation } from '../platform/database/transact.ts';
 import { idOfName } from '../platform/ids.ts';
+import { speciesNumbers } from '../platform/species.ts';
 
 /** The same in every database. */
 export const helpEntryId = (brand: string, slug: string): string => idOfName(`help entry ${brand} ${slug}`);
@@ -20,7 +21,7 @@ const rows = brands.flatMap(({ id: brand, name }) =>
     content_zh: zh.text.replaceAll('{brand}', name.zh),
     content_en: en.text.replaceAll('{brand}', name.en),
     keywords,
-    species: species?.map((kind) => helpSpecies[kind]) ?? null,
+    species: species?.map((kind) => speciesNumbers[kind]) ?? null,
     sort: index + 1,
     video_url: null,
     created_at: settledAt,

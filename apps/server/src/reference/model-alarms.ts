@@ -1,15 +1,12 @@
+import { speciesNumbers } from '../platform/species.ts';
+
 /** The alarms of each kind of device, in the order in which a page lists them. A model may have its own. */
 const bySpecies: Readonly<Record<number, readonly number[]>> = {
-  // Locator.
-  1: [1, 2, 3, 4, 17, 11, 9, 14, 5, 15, 13, 12, 10, 18, 19, 20, 21, 22, 26],
-  // Camera.
-  2: [48, 50, 51, 49, 52, 13, 10, 19, 26],
-  // Pet tracker.
-  3: [17, 11, 2, 3, 13, 12, 15, 14, 10, 18, 20, 24, 19, 26],
-  // Hotspot.
-  4: [2, 13, 19, 10, 24, 26],
-  // Car locator.
-  5: [1, 16, 14, 5, 23, 8, 15, 7, 6, 9, 4, 17, 11, 3, 13, 12, 22, 10, 18, 19, 24, 25, 26],
+  [speciesNumbers.locator]: [1, 2, 3, 4, 17, 11, 9, 14, 5, 15, 13, 12, 10, 18, 19, 20, 21, 22, 26],
+  [speciesNumbers.camera]: [48, 50, 51, 49, 52, 13, 10, 19, 26],
+  [speciesNumbers.pet]: [17, 11, 2, 3, 13, 12, 15, 14, 10, 18, 20, 24, 19, 26],
+  [speciesNumbers.hotspot]: [2, 13, 19, 10, 24, 26],
+  [speciesNumbers.car]: [1, 16, 14, 5, 23, 8, 15, 7, 6, 9, 4, 17, 11, 3, 13, 12, 22, 10, 18, 19, 24, 25, 26],
 };
 
 /** `model` is empty: of every model of the species that has no alarms of its own. */

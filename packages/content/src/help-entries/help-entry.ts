@@ -1,6 +1,3 @@
-/** The kinds of device that an entry may be for, as `deviceSpecies` counts them. */
-export const helpSpecies = { locator: 1, camera: 2, pet: 3, hotspot: 4, car: 5 } as const;
-
 export interface HelpText {
   readonly title: string;
   /**
@@ -21,5 +18,5 @@ export interface HelpEntry {
   /** Other words that people look for it with, in both languages. */
   readonly keywords: string;
   /** The kinds of device that it is for; all unless it says otherwise. */
-  readonly species?: readonly (keyof typeof helpSpecies)[];
+  readonly species?: readonly ('locator' | 'camera' | 'pet' | 'hotspot' | 'car')[];
 }

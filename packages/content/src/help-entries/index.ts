@@ -8,7 +8,7 @@ import { orderEntries } from './orders.ts';
 import { realNameEntries } from './real-name.ts';
 import { serviceEntries } from './services.ts';
 
-export { type HelpEntry, helpSpecies } from './help-entry.ts';
+export type { HelpEntry } from './help-entry.ts';
 
 /** When these words were settled; told of each entry until staff change it. */
 export const helpEntriesDate = '2026-11-01';

@@ -2,18 +2,10 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { DeviceModelRow } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, invalidField } from '../../platform/failure.ts';
+import { isSpecies, speciesNumbers, speciesOf } from '../../platform/species.ts';
 import { type ActContext, changedFields, recordAct } from '../audit/public.ts';
 import { worksForAll } from './works-for.ts';
 
-/** What a device is, by the numbers that packages and calls have for it. A tag has no service at all. */
-export const speciesNumbers: Readonly<Record<string, number>> = {
-  locator: 1,
-  camera: 2,
-  pet: 3,
-  hotspot: 4,
-  car: 5,
-  tag: 6,
-};
 export const modelPictures: readonly DeviceModelRow['picture'][] = [
   'hotspot',
   'locator',
@@ -60,8 +52,7 @@ export async function listModels(db: Database): Promise<ModelView[]> {
     code: row.code,
     nameZh: row.name_zh,
     nameEn: row.name_en,
-    species:
-      Object.keys(speciesNumbers).find((name) => speciesNumbers[name] === row.species) ?? String(row.species),
+    species: speciesOf(row.species) ?? String(row.species),
     picture: row.picture,
     realName: row.real_name_required ? 'yes' : 'no',
     devices: row.devices ?? 0,
@@ -114,7 +105,7 @@ function wrongField({ nameZh, nameEn, species, picture, realName }: ModelInput) 
   ] as const)
     if (name !== undefined && (name.trim() === '' || name.length > 60))
       return invalidField(field, 'must be 1 to 60 characters');
-  if (species !== undefined && !Object.hasOwn(speciesNumbers, species))
+  if (species !== undefined && !isSpecies(species))
     return invalidField('species', `must be one of ${Object.keys(speciesNumbers).join(', ')}`);
   if (picture !== undefined && !modelPictures.some((one) => one === picture))
     return invalidField('picture', `must be one of ${modelPictures.join(', ')}`);
@@ -132,7 +123,7 @@ function merged(
   if (name_zh === undefined) return invalidField('nameZh', 'is needed for a new model');
   const name_en = nameEn?.trim() ?? before?.name_en;
   if (name_en === undefined) return invalidField('nameEn', 'is needed for a new model');
-  const number = species === undefined ? before?.species : speciesNumbers[species];
+  const number = species !== undefined && isSpecies(species) ? speciesNumbers[species] : before?.species;
   if (number === undefined) return invalidField('species', 'is needed for a new model');
   const drawn = modelPictures.find((one) => one === picture) ?? before?.picture;
   if (drawn === undefined) return invalidField('picture', 'is needed for a new model');

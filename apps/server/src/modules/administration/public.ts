@@ -13,7 +13,6 @@ export {
   type ModelView,
   modelPictures,
   setModel,
-  speciesNumbers,
 } from './device-models.ts';
 export { exportDevices } from './export-devices.ts';
 export { type FeatureRuleView, listFeatureRules, setFeatureRule } from './feature-rules.ts';

@@ -1,7 +1,8 @@
 import type { Queries } from '../../platform/database/connect.ts';
+import { speciesNumbers } from '../../platform/species.ts';
 
 /** What the requirement takes for granted where nobody says what a device is: a camera. */
-const defaultSpecies = 2;
+const defaultSpecies = speciesNumbers.camera;
 
 interface ModelAlarms {
   readonly species: number;

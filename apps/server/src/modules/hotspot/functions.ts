@@ -1,5 +1,6 @@
 import type { FunctionId, Language } from '../../platform/database/tables.ts';
 import type { Data } from '../../platform/handler.ts';
+import { speciesNumbers } from '../../platform/species.ts';
 import type { Settings } from './settings.ts';
 
 type FunctionView = Data<'hotspot.get-function-by-imei'>['functions'][number];
@@ -18,8 +19,9 @@ interface FunctionFacts {
   readonly setting?: keyof Settings;
 }
 
-const hotspot = [4];
-const everything = [1, 2, 3, 4, 5, 6];
+const { hotspot: hotspotSpecies, locator, pet, car } = speciesNumbers;
+const hotspot = [hotspotSpecies];
+const everything = Object.values(speciesNumbers);
 /** The Wi-Fi starts anew. */
 const wifiRestartSec = 10;
 
@@ -94,7 +96,7 @@ export const functions: Readonly<Record<FunctionId, FunctionFacts>> = {
     interruptsSec: 0,
   },
   restart: action('重启设备', 'Restart the device', everything, 60),
-  locate: action('立即定位', 'Locate now', [1, 3, 5]),
+  locate: action('立即定位', 'Locate now', [locator, pet, car]),
   reportNow: action('刷新状态', 'Refresh status', everything),
 };
 

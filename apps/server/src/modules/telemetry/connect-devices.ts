@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ConnectedDevice, DeviceConnector } from '../../gateways/device/port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { speciesOf } from '../../platform/species.ts';
 
 const devicesAtOnce = 500;
 
@@ -35,7 +36,11 @@ export function connectDevices({ db, clock, connector, pushUrl }: ConnectDeps) {
   };
 }
 
-const kinds = { 1: 'locator', 2: 'camera', 3: 'pet', 4: 'hotspot', 5: 'car' } as const;
+/** What is none of them has no figures of its own: as a locator it may be anywhere. */
+function kindOf(species: number): ConnectedDevice['kind'] {
+  const name = speciesOf(species);
+  return name === undefined || name === 'tag' ? 'locator' : name;
+}
 
 async function newDevices(db: Database): Promise<ConnectedDevice[]> {
   const rows = await db
@@ -69,8 +74,7 @@ async function newDevices(db: Database): Promise<ConnectedDevice[]> {
   return rows.map((row) => ({
     imei: row.imei,
     name: row.name,
-    // What is neither has no figures of its own: as a locator it may be anywhere.
-    kind: kinds[row.species as keyof typeof kinds] ?? 'locator',
+    kind: kindOf(row.species),
     cards: row.cards ?? [],
     lastReport: row.last_seen_at && {
       at: row.last_seen_at,
