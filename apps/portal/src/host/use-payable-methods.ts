@@ -1,5 +1,6 @@
 import { currentBrand } from '../brand/current-brand.ts';
 import { useCall } from '../call/query.ts';
+import { localStore } from '../call/storage.ts';
 import { useLanguage } from '../text/text-context.tsx';
 import { useHost } from './host-context.ts';
 import type { OfferedMethod, PayMethod } from './pay-method.ts';
@@ -32,3 +33,11 @@ export function usePayableMethods(currency: string | undefined, token?: string):
   const ofBrand = currentBrand().payMethods[priced][host.kind];
   return payableMethods(host, ofBrand, (isAboutIt ? offered.data : undefined) ?? assumed);
 }
+
+const chosenKey = 'pay.method';
+
+/** How was paid last from here; a method that does not work any more is simply not found among those that do. */
+export const chosenPayMethod = {
+  get: (): string | undefined => localStore.get(chosenKey),
+  remember: (method: PayMethod): void => localStore.set(chosenKey, method),
+};

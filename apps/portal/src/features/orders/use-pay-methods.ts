@@ -1,6 +1,5 @@
-import { chosenPayMethod } from '../../host/chosen-pay-method.ts';
 import type { PayMethod } from '../../host/pay-method.ts';
-import { usePayableMethods } from '../../host/use-payable-methods.ts';
+import { chosenPayMethod, usePayableMethods } from '../../host/use-payable-methods.ts';
 import type { Order } from './order.ts';
 
 export interface PayMethods {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { refreshCalls } from '../../call/query.ts';
-import { chosenPayMethod } from '../../host/chosen-pay-method.ts';
 import type { Host } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import type { PayMethod } from '../../host/pay-method.ts';
+import { chosenPayMethod } from '../../host/use-payable-methods.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import type { Authorization, Cashier } from './open-cashier.ts';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { chosenPayMethod } from '../../host/chosen-pay-method.ts';
 import type { PayMethod } from '../../host/pay-method.ts';
-import { usePayableMethods } from '../../host/use-payable-methods.ts';
+import { chosenPayMethod, usePayableMethods } from '../../host/use-payable-methods.ts';
 import type { Package } from './package.ts';
 
 export interface PayMethodChoice {
