@@ -173,7 +173,7 @@ export const errorCatalogue = {
     200,
     'info',
     '声音报警剩余 {seconds} 秒，不足 15 秒，无法开启',
-    'Only {seconds} seconds of sound alarm are left: a voice alarm needs 15',
+    'Only {seconds} seconds of sound alarm are left: it needs 15',
   ),
   petNotEntered: entry(200, 'info', '请先填写宠物信息', 'Add your pet first'),
   noticeNotFound: entry(

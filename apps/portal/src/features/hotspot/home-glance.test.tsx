@@ -29,6 +29,11 @@ it('the days are left out where the date has its year, which is that of the site
   expect(glanceAt('iso', '2026-12-31T16:30:00Z')).toContain('(12 days)');
 });
 
+it('the days are left out on the last one: what has hours left does not have a day', () => {
+  expect(glanceAt('iso', '2026-12-20T03:00:00Z')).not.toContain('day)');
+  expect(glanceAt('iso', '2026-12-21T03:00:00Z')).toContain('(2 days)');
+});
+
 it('a plan that was bought and waits says when it begins', () => {
   expect(glanceAt('cn', '2027-01-31T16:00:00Z', '2026-12-31T16:00:00Z')).toContain('Plan starts');
   expect(glanceAt('cn', '2027-01-31T16:00:00Z')).toContain('No active plan');

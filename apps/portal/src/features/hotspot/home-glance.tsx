@@ -97,7 +97,7 @@ export function HomeGlance({ device, left, beginsAt, data, nowMs }: HomeGlancePr
               {expirationTime === null
                 ? words.noEnd
                 : days > 0
-                  ? days > countedDays || isOtherYear(format, expirationTime, nowMs)
+                  ? days === 1 || days > countedDays || isOtherYear(format, expirationTime, nowMs)
                     ? format.date(expirationTime)
                     : words.endsOn(format.date(expirationTime), days)
                   : words.ended(format.date(expirationTime))}

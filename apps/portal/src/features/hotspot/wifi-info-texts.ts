@@ -65,7 +65,7 @@ export const texts = defineTexts({
     imei: 'IMEI',
     iccid: 'ICCID',
     carrier: 'Carrier',
-    slot: (slot) => `SIM ${slot}`,
+    slot: (slot) => `Slot ${slot}`,
     noCard: 'No SIM card found',
     connected: 'Connected',
     devices: (count) => (count === 1 ? '1 device' : `${count} devices`),

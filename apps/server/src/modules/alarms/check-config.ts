@@ -30,7 +30,7 @@ const texts = {
     range: (min: number, max: number, unit: string) => `must be from ${min} to ${max} ${unit}`,
     noChannel: () => 'must hold at least one channel',
     noReceiver: () => 'must name somebody: SMS and calls need a receiver',
-    voiceTooShort: () => `must be at least ${shortestVoiceSec}: a voice alarm lasts 15 seconds or more`,
+    voiceTooShort: () => `must be at least ${shortestVoiceSec}: a sound alarm lasts 15 seconds or more`,
   },
 } as const;
 
