@@ -21,8 +21,8 @@ beforeEach(async () => {
     rateLimitPerMinute: 1000,
   });
   app.post('/call', async () => ({ code: 0 }));
-  app.get('/busy', async () => {
-    throw new Error('timeout exceeded when trying to connect');
+  app.get<{ Querystring: { reason: string } }>('/busy', async ({ query }) => {
+    throw new Error(query.reason);
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
@@ -53,8 +53,13 @@ test('what comes on a kept connection while the process ends is answered, and th
   expect(received.match(/\{"code":0\}/g)).toHaveLength(2);
 });
 
-test('who is told that the server is busy is told when to come again', async () => {
-  const answer = await app.inject({ method: 'GET', url: '/busy' });
+test.each([
+  'timeout exceeded when trying to connect',
+  'Connection terminated unexpectedly',
+  'Query read timeout',
+  'Client was closed and is not queryable',
+])('who meets “%s” is told that the server is busy, and when to come again', async (reason) => {
+  const answer = await app.inject({ method: 'GET', url: '/busy', query: { reason } });
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toMatchObject({ code: 'serverBusy', retryable: true });
   expect(answer.headers['retry-after']).toBe('2');

@@ -153,8 +153,12 @@ function errorCodeOf(error: FastifyError): ErrorCode {
   if (error.statusCode === 429) return 'tooManyRequests';
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return 'malformedRequest';
-  // The pool is exhausted, PostgreSQL restarts, or a lock was not had in time.
-  if (/timeout exceeded when trying to connect|Connection terminated|connection error/.test(error.message))
+  // The pool is exhausted, PostgreSQL restarts or does not answer, or a lock was not had in time.
+  if (
+    /timeout exceeded when trying to connect|Connection terminated|connection error|Query read timeout|Client was closed/.test(
+      error.message,
+    )
+  )
     return 'serverBusy';
   return busyCodes.has(error.code) || brokenCodes.has(error.code) ? 'serverBusy' : 'internalError';
 }

@@ -147,7 +147,10 @@ async function queuesOf(boss: PgBoss) {
 }
 
 export async function startJobs(databaseUrl: string, log: Logger): Promise<JobRunner> {
+  // pg's own, which pg-boss passes on: on a connection whose other end is gone jobs would wait a quarter of an hour.
+  const unanswered = { query_timeout: 60_000 };
   const boss = new PgBoss({
+    ...unanswered,
     connectionString: databaseUrl,
     max: 4,
     schema: 'jobs',

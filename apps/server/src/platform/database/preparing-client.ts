@@ -17,10 +17,18 @@ export class PreparingClient extends pg.Client {
   // pg's overloads (callbacks, cursors) pass through as they are.
   // biome-ignore lint/suspicious/noExplicitAny: the signature of all overloads together
   override query(config: any, values?: any, callback?: any): any {
+    if (typeof config !== 'string' || callback !== undefined) return super.query(config, values, callback);
+    return this.#ask(config, values).catch((error: unknown) => {
+      // Whoever got this connection next would wait behind what was not answered.
+      if (error instanceof Error && error.message === 'Query read timeout') void this.end();
+      throw error;
+    });
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  #ask(config: string, values: any): Promise<any> {
     // Without parameters there may be several statements in the text, as in migrations.
-    if (typeof config !== 'string' || !values?.length || callback !== undefined) {
-      return super.query(config, values, callback);
-    }
+    if (!values?.length) return super.query(config, values);
     const name = nameOf(config);
     if (name === undefined) return super.query(config, values);
     const isAlone = this.getTransactionStatus() === 'I';
