@@ -106,7 +106,8 @@ describe('an item on the list of what a person has to look at', () => {
 });
 
 describe('an attempt that stays unknown', () => {
-  test('dismissed as nothing was paid: its order ends though the provider says nothing, and gives back late money', async () => {
+  /** An order whose provider has answered no question until the last. */
+  async function unknownAttempt() {
     const buyer = await market.buyer(way);
     const visit = await buyer.orderAtCashier();
     await market.misbehave(way, { behaviour: 'answerError', times: 'always' });
@@ -115,6 +116,11 @@ describe('an attempt that stays unknown', () => {
       visit.attemptId,
     );
     await market.later(1_000, () => market.run('payments.poll'));
+    return { buyer, visit };
+  }
+
+  test('dismissed as nothing was paid: its order ends though the provider says nothing, and gives back late money', async () => {
+    const { buyer, visit } = await unknownAttempt();
     expect((await resolve((await itemOf(visit.orderId))?.id, 'dismiss')).code).toBe(0);
     await market.later(31 * 60_000, () => market.run('orders.expire'));
     expect(await buyer.state(visit.orderId)).toBe('timedOut');
@@ -127,14 +133,7 @@ describe('an attempt that stays unknown', () => {
   });
 
   test.each(['paid', 'closed'] as const)('leaves the list once it is %s', async (outcome) => {
-    const buyer = await market.buyer(way);
-    const visit = await buyer.orderAtCashier();
-    await market.misbehave(way, { behaviour: 'answerError', times: 'always' });
-    await market.rows(
-      'update payment_attempts set queries = 55, next_query_at = now() where id = $1',
-      visit.attemptId,
-    );
-    await market.later(1_000, () => market.run('payments.poll'));
+    const { buyer, visit } = await unknownAttempt();
     expect(await itemOf(visit.orderId)).toMatchObject({ kind: 'attemptUnknown' });
     await market.behave(way);
     if (outcome === 'paid') await buyer.pay(visit);
@@ -144,14 +143,7 @@ describe('an attempt that stays unknown', () => {
   });
 
   test.each(['askAgain', 'dismiss'])('%s: is asked about anew, or left', async (action) => {
-    const buyer = await market.buyer(way);
-    const visit = await buyer.orderAtCashier();
-    await market.misbehave(way, { behaviour: 'answerError', times: 'always' });
-    await market.rows(
-      'update payment_attempts set queries = 55, next_query_at = now() where id = $1',
-      visit.attemptId,
-    );
-    await market.later(1_000, () => market.run('payments.poll'));
+    const { buyer, visit } = await unknownAttempt();
     const item = await itemOf(visit.orderId);
     expect(item).toMatchObject({ kind: 'attemptUnknown', actions: ['askAgain', 'dismiss'] });
     await market.behave(way);
