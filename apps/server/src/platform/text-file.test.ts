@@ -27,9 +27,11 @@ test('of what does not say how much it has, and has no end, no more is read than
 });
 
 test('what is no file, or no text, is said to be so', async () => {
-  writeFileSync(file, Buffer.from([0xd6, 0xd0]));
-  expect(await readTextFile(file, 10)).toEqual({
-    problem: `${file}: is not in UTF-8; a spreadsheet calls that "CSV UTF-8"`,
-  });
+  for (const bytes of [Buffer.from([0xd6, 0xd0]), Buffer.from('imei', 'utf16le'), Buffer.from('a\0b')]) {
+    writeFileSync(file, bytes);
+    expect(await readTextFile(file, 10)).toEqual({
+      problem: `${file}: is not in UTF-8; a spreadsheet calls that "CSV UTF-8"`,
+    });
+  }
   expect(await readTextFile(folder, 10)).toMatchObject({ problem: expect.stringContaining('EISDIR') });
 });

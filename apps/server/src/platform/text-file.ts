@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 
 /**
@@ -10,11 +11,10 @@ export async function readTextFile(file: string, maxBytes: number): Promise<stri
     const bytes = Buffer.concat(await createReadStream(file, { end: maxBytes }).toArray());
     if (bytes.length > maxBytes)
       return { problem: `${file}: has more than the ${maxBytes} bytes that are read` };
-    try {
-      return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    } catch {
+    // Zeros would be valid; they are every other byte of English in UTF-16, and the database takes none.
+    if (!isUtf8(bytes) || bytes.includes(0))
       return { problem: `${file}: is not in UTF-8; a spreadsheet calls that "CSV UTF-8"` };
-    }
+    return bytes.toString();
   } catch (error) {
     return { problem: `${file}: ${error instanceof Error ? error.message : String(error)}` };
   }
