@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { dropEarlyAnswers, type HeadStart } from '../call/head-start.ts';
 import { followOtherTabs } from '../call/other-tabs.ts';
 import { refreshAllCalls } from '../call/query.ts';
@@ -9,19 +9,16 @@ import type { Host } from '../host/host.ts';
 import { HostProvider } from '../host/host-context.ts';
 import type { Language } from '../text/language.ts';
 import { TextProvider } from '../text/text-context.tsx';
+import { lazyOptional } from '../ui/lazy-optional.ts';
 import { Toaster } from '../ui/toast.tsx';
 import { Outlet } from './outlet.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { SessionExpiry } from './session-expiry.tsx';
 import { useLinkInterception } from './use-link-interception.ts';
 
-const NativeShell = lazy(() =>
-  import('./native-shell.tsx').then((module) => ({ default: module.NativeShell })),
-);
+const NativeShell = lazyOptional(() => import('./native-shell.tsx').then((module) => module.NativeShell));
 
-const ChatAppShell = lazy(() =>
-  import('./chat-app-shell.tsx').then((module) => ({ default: module.ChatAppShell })),
-);
+const ChatAppShell = lazyOptional(() => import('./chat-app-shell.tsx').then((module) => module.ChatAppShell));
 
 function Portal({ host: { kind, browser } }: { readonly host: Host }): ReactNode {
   useLinkInterception();

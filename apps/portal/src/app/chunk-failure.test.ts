@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ChunkLoadError, chunkTimeoutMs, isChunkFailure, loadWithin, reloadOnce } from './chunk-failure.ts';
+import {
+  ChunkLoadError,
+  chunkTimeoutMs,
+  isChunkFailure,
+  loadWithin,
+  type ReloadSurroundings,
+  reloadOnce,
+} from './chunk-failure.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -28,35 +35,33 @@ it('browsers’ own words for a missing part are understood, and other errors ar
 });
 
 describe('reloading by itself', () => {
-  const surroundings = (isOnline: boolean) => {
-    const values = new Map<string, string>();
-    const at = { ms: 1_000_000 };
-    const reload = vi.fn();
-    const all = {
-      isOnline: () => isOnline,
-      now: () => at.ms,
-      store: {
-        get: (key: string) => values.get(key),
-        set: (key: string, value: string) => void values.set(key, value),
-      },
-      reload,
-    };
-    return { all, at, reload };
-  };
+  const page = (over: Partial<ReloadSurroundings> = {}) => ({
+    isOnline: () => true,
+    cameBy: (): NavigationTimingType | undefined => 'navigate',
+    ageMs: () => 60_000,
+    reload: vi.fn(),
+    ...over,
+  });
 
   it('happens once, and again only when the last time is long past', () => {
-    const { all, at, reload } = surroundings(true);
-    expect(reloadOnce(all)).toBe(true);
-    at.ms += 60_000;
-    expect(reloadOnce(all)).toBe(false);
-    at.ms += 10 * 60_000;
-    expect(reloadOnce(all)).toBe(true);
-    expect(reload).toHaveBeenCalledTimes(2);
+    const opened = page();
+    expect(reloadOnce(opened)).toBe(true);
+    expect(opened.reload).toHaveBeenCalledOnce();
+    const reloaded = page({ cameBy: () => 'reload' });
+    expect(reloadOnce(reloaded)).toBe(false);
+    expect(reloaded.reload).not.toHaveBeenCalled();
+    expect(reloadOnce(page({ cameBy: () => 'reload', ageMs: () => 10 * 60_000 }))).toBe(true);
+  });
+
+  it('does not happen where the browser does not say how the page came', () => {
+    const unknown = page({ cameBy: () => undefined });
+    expect(reloadOnce(unknown)).toBe(false);
+    expect(unknown.reload).not.toHaveBeenCalled();
   });
 
   it('does not happen offline, where it would lose the page', () => {
-    const { all, reload } = surroundings(false);
-    expect(reloadOnce(all)).toBe(false);
-    expect(reload).not.toHaveBeenCalled();
+    const offline = page({ isOnline: () => false });
+    expect(reloadOnce(offline)).toBe(false);
+    expect(offline.reload).not.toHaveBeenCalled();
   });
 });

@@ -1,7 +1,6 @@
 /** How long a part of the page may take to come. */
 export const chunkTimeoutMs = 120_000;
 
-const reloadKey = 'pay.reloaded-at';
 /** A second failure within this time is not mended by reloading again. */
 const guardMs = 5 * 60_000;
 
@@ -45,20 +44,21 @@ export function loadWithin<Part>(load: () => Promise<Part>): Promise<Part> {
 
 export interface ReloadSurroundings {
   readonly isOnline: () => boolean;
-  readonly now: () => number;
-  readonly store: { get(key: string): string | undefined; set(key: string, value: string): void };
+  /** How the document came (`PerformanceNavigationTiming`); undefined where the browser does not say. */
+  readonly cameBy: () => NavigationTimingType | undefined;
+  /** Since it came, in ms. */
+  readonly ageMs: () => number;
   readonly reload: () => void;
 }
 
 /**
- * Reloads the page once by itself. False when it did not: offline, or it was tried a moment ago, or the try
- * can't be remembered and might go on for ever.
+ * Reloads the page once by itself. False when it did not: offline, or it came by a reload a moment ago, or can't know
+ * that and might go on for ever. Nothing is stored for it: storage may be forbidden.
  */
-export function reloadOnce({ isOnline, now, store, reload }: ReloadSurroundings): boolean {
+export function reloadOnce({ isOnline, cameBy, ageMs, reload }: ReloadSurroundings): boolean {
   if (!isOnline()) return false;
-  const last = Number(store.get(reloadKey) ?? 0);
-  if (now() - last < guardMs) return false;
-  store.set(reloadKey, String(now()));
+  const by = cameBy();
+  if (by === undefined || (by === 'reload' && ageMs() < guardMs)) return false;
   reload();
   return true;
 }

@@ -12,7 +12,6 @@ import { detectHost } from '../host/detect-host.ts';
 import { prepareOverlays } from '../ui/prepare-overlays.ts';
 import { setTimeSource } from '../ui/use-now.ts';
 import { App } from './app.tsx';
-import { mendByReload } from './page-boundary.tsx';
 import { knowComponent } from './page-components.ts';
 import type { Page } from './page-row.ts';
 import { loadPages, openPage } from './pages.ts';
@@ -43,7 +42,6 @@ const hostFound = Promise.resolve(detectHost(window));
 history.scrollRestoration = 'manual';
 addEventListener('vite:preloadError', (event) => {
   report((event as Event & { payload?: unknown }).payload, { at: 'preload' });
-  if (mendByReload()) event.preventDefault();
 });
 // Vite asks for a style once: without this, a dialog that is opened when the network is back has no looks.
 addEventListener(

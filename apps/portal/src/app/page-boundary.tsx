@@ -1,5 +1,4 @@
 import { Component, type ReactNode, useEffect } from 'react';
-import { visitStore } from '../call/storage.ts';
 import { useTexts } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { WarningIcon } from '../ui/icons.tsx';
@@ -11,8 +10,14 @@ import { texts } from './texts.ts';
 const reload = () => location.reload();
 
 /** Reloads once by itself after a part that did not come. */
-export const mendByReload = (): boolean =>
-  reloadOnce({ isOnline: () => navigator.onLine, now: Date.now, store: visitStore, reload });
+const mendByReload = (): boolean =>
+  reloadOnce({
+    isOnline: () => navigator.onLine,
+    // Safari has it from 15 on.
+    cameBy: () => (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type,
+    ageMs: () => performance.now(),
+    reload,
+  });
 
 function Broken({ error }: { readonly error: unknown }): ReactNode {
   const words = useTexts(texts);

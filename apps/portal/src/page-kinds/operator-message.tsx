@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazyOptional } from '../ui/lazy-optional.ts';
 import { messageRoom } from './dismissed-message.ts';
 import styles from './operator-message.module.css';
 
-const MessageBar = lazy(() => import('./message-bar.tsx').then((module) => ({ default: module.MessageBar })));
+const MessageBar = lazyOptional(() => import('./message-bar.tsx').then((module) => module.MessageBar));
 
 /** The first screen has the line to itself until it is painted. */
 const waitMs = 1000;

@@ -1,14 +1,25 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { fromMap, type MapTiles, mapTiles, onMap, type Place } from '../call/map-place.ts';
 import { defineTexts } from '../text/define-texts.ts';
 import { useTexts } from '../text/text-context.tsx';
+import { lazyOptional } from '../ui/lazy-optional.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { Notice } from '../ui/tag.tsx';
 
-const MapView = lazy(() => import('../ui/map/map-view.tsx').then((module) => ({ default: module.MapView })));
+const MapView = lazyOptional(
+  () => import('../ui/map/map-view.tsx').then((module) => module.MapView),
+  () => <Notice tone="idle">{useTexts(texts).failed}</Notice>,
+);
 
 const texts = defineTexts({
-  zh: { map: '地图', loading: '正在加载地图', zoomIn: '放大', zoomOut: '缩小' },
-  en: { map: 'Map', loading: 'Loading map', zoomIn: 'Zoom in', zoomOut: 'Zoom out' },
+  zh: { map: '地图', loading: '正在加载地图', failed: '地图无法显示。', zoomIn: '放大', zoomOut: '缩小' },
+  en: {
+    map: 'Map',
+    loading: 'Loading map',
+    failed: 'The map cannot be shown.',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+  },
 });
 
 export interface PlaceMapProps {

@@ -7,7 +7,18 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 export function lazyOverlay<Props extends { readonly open: boolean }>(
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => ReactNode {
-  const Loaded: ComponentType<Props> = lazy(async () => ({ default: await load() }));
+  const fetched = (): ComponentType<Props> =>
+    lazy(() =>
+      load().then(
+        (overlay) => ({ default: overlay }),
+        (cause: unknown) => {
+          // The next one that is opened asks again.
+          Loaded = fetched();
+          throw cause;
+        },
+      ),
+    );
+  let Loaded = fetched();
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each module, not while rendering
   return function LazyOverlay(props) {
     const [wanted, setWanted] = useState(props.open);

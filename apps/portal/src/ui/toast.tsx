@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { lazyOptional } from './lazy-optional.ts';
 
 const loadToasts = () => import('./overlay/toasts.tsx');
-const Toasts = lazy(() => loadToasts().then((module) => ({ default: module.Toasts })));
+const Toasts = lazyOptional(() => loadToasts().then((module) => module.Toasts));
 
 let wanted = false;
 const listeners = new Set<() => void>();

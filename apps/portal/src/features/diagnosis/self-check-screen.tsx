@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useHost } from '../../host/host-context.ts';
 import { askPlace, type NoPlace } from '../../host/place.ts';
 import type { Device } from '../../page-kinds/device.ts';
@@ -9,6 +9,7 @@ import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Stack } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
+import { lazyOptional } from '../../ui/lazy-optional.ts';
 import { Notice } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
@@ -19,13 +20,9 @@ import { RunView } from './run-view.tsx';
 import { useSelfCheck } from './use-self-check.ts';
 
 // Below all else: asked for with the page, which does not wait for them; without a connection there are none.
-const loadPastRuns = () =>
-  import('./past-runs.tsx').then(
-    (module) => ({ default: module.PastRuns }),
-    () => ({ default: () => null }),
-  );
-void loadPastRuns();
-const PastRuns = lazy(loadPastRuns);
+const loadPastRuns = () => import('./past-runs.tsx').then((module) => module.PastRuns);
+loadPastRuns().catch(() => undefined);
+const PastRuns = lazyOptional(loadPastRuns);
 
 export interface SelfCheckScreenProps {
   readonly imei: string;

@@ -1,11 +1,15 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { openStream } from '../../call/open-stream.ts';
 import { useIsOnline } from '../../call/use-session.ts';
 import { useTexts } from '../../text/text-context.tsx';
+import { lazyOptional } from '../../ui/lazy-optional.ts';
 import styles from './entry-picture.module.css';
 import { texts } from './help-texts.ts';
 
-const Drawing = lazy(() => import('./drawings.tsx').then((module) => ({ default: module.Drawing })));
+const Drawing = lazyOptional(
+  () => import('./drawings.tsx').then((module) => module.Drawing),
+  ({ alt }) => <Missing alt={alt} />,
+);
 
 interface PictureProps {
   readonly url: string;
@@ -35,7 +39,6 @@ export function EntryPicture({ url, alt }: PictureProps): ReactNode {
 
 /** Fetched, as an <img> cannot send the token; its address is forgotten with it. */
 function Photo({ fileId, alt }: { readonly fileId: string; readonly alt: string }): ReactNode {
-  const words = useTexts(texts);
   const isOnline = useIsOnline();
   const [address, setAddress] = useState<string>();
   const [failed, setFailed] = useState(false);
@@ -60,7 +63,12 @@ function Photo({ fileId, alt }: { readonly fileId: string; readonly alt: string 
     };
   }, [fileId, isOnline]);
   if (address) return <img src={address} alt={alt} />;
-  if (!isOnline) return <p className={styles.missing}>{words.pictureMissing(alt)}</p>;
-  if (failed) return <p className={styles.missing}>{words.pictureFailed(alt)}</p>;
+  if (!isOnline || failed) return <Missing alt={alt} />;
   return <div className={styles.waiting} role="img" aria-label={alt} />;
+}
+
+function Missing({ alt }: { readonly alt: string }): ReactNode {
+  const words = useTexts(texts);
+  const isOnline = useIsOnline();
+  return <p className={styles.missing}>{isOnline ? words.pictureFailed(alt) : words.pictureMissing(alt)}</p>;
 }

@@ -10,9 +10,11 @@ import { problemOf } from './payment-problem.ts';
 import { texts } from './payment-texts.ts';
 import type { Payment } from './use-payment.ts';
 
-const PaymentProblemNotice = lazy(() =>
-  import('./payment-problem-notice.tsx').then((module) => ({ default: module.PaymentProblemNotice })),
-);
+// Fetched with the page: what fails for want of a network must still be told.
+const loadProblemNotice = () =>
+  import('./payment-problem-notice.tsx').then((module) => ({ default: module.PaymentProblemNotice }));
+loadProblemNotice().catch(() => undefined);
+const PaymentProblemNotice = lazy(loadProblemNotice);
 const NoMethodNotice = lazy(() => import('./no-method.tsx').then((module) => ({ default: module.NoMethod })));
 
 /** What is going on with the payment: a cashier is being opened, or why it was not. */

@@ -55,6 +55,9 @@ export function usePayment(orderId: string, token: string | undefined): Payment 
   const [asks, setAsks] = useState(false);
   const [claims, setClaims] = useState(false);
   const [method, setMethod] = useState<PayMethod | undefined>(() => openedPayments.get(orderId)?.method);
+  // As of a part that is shown: after a new release no further press would find it, a reload does.
+  const [missing, setMissing] = useState<{ readonly cause: unknown }>();
+  if (missing) throw missing.cause;
   /** Which start is the present one; none while the page is hidden, or a cashier would open over another page. */
   const run = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -98,8 +101,9 @@ export function usePayment(orderId: string, token: string | undefined): Payment 
       setMethod(chosen);
       setOpening(chosen);
       const go = async () => {
-        const { prepareCashier } = await loadCashier();
-        const cashier = await prepareCashier(host, {
+        const code = await loadCashier().catch((cause: unknown) => setMissing({ cause }));
+        if (!code) return;
+        const cashier = await code.prepareCashier(host, {
           orderId,
           method: chosen,
           title,

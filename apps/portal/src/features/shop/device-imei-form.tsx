@@ -1,15 +1,18 @@
 import { isImei } from '@device-pay/rules';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { lazyOptional } from '../../ui/lazy-optional.ts';
+import { Notice } from '../../ui/tag.tsx';
 import { useFieldFocus } from '../../ui/use-field-focus.ts';
 import styles from './device-picker.module.css';
 import { texts } from './device-texts.ts';
 
-const DeviceScanner = lazy(() =>
-  import('./device-scanner.tsx').then((module) => ({ default: module.DeviceScanner })),
+const DeviceScanner = lazyOptional(
+  () => import('./device-scanner.tsx').then((module) => module.DeviceScanner),
+  () => <Notice tone="warn">{useTexts(texts).scanFailed}</Notice>,
 );
 const canScan = typeof window !== 'undefined' && 'BarcodeDetector' in window && 'mediaDevices' in navigator;
 

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, Stack } from '../../ui/card.tsx';
 import { DevicePicture } from '../../ui/device-picture.tsx';
 import { ClockIcon, CouponIcon, GiftIcon, OrderIcon, WarningIcon } from '../../ui/icons.tsx';
+import { lazyOptional } from '../../ui/lazy-optional.ts';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -30,9 +31,7 @@ const DevicePicker = lazy(() =>
 );
 
 // Hotspots have no such pages.
-const DevicePages = lazy(() =>
-  import('./device-pages.tsx').then((module) => ({ default: module.DevicePages })),
-);
+const DevicePages = lazyOptional(() => import('./device-pages.tsx').then((module) => module.DevicePages));
 
 const shownCalls = ['/device/getDeviceByImei', '/redis/getPackageByImei', '/pay/package/getPackageType'];
 

@@ -1,5 +1,5 @@
 import { maxFeedbackFiles } from '@device-pay/rules';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useCall } from '../../call/query.ts';
 import { useIsLoggedIn, useMayStay } from '../../call/use-session.ts';
 import { FormPage, problemOf } from '../../page-kinds/form-page.tsx';
@@ -8,6 +8,7 @@ import type { ScreenProps } from '../../page-kinds/screen.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
+import { lazyOptional } from '../../ui/lazy-optional.ts';
 import { Notice } from '../../ui/tag.tsx';
 import { texts as caseTexts } from './case-texts.ts';
 import { feedbackTypes, type Kind, lastMomentOf, typeOf } from './feedback.ts';
@@ -17,8 +18,9 @@ import { SelfCheckField, useSelfChecks } from './self-check-field.tsx';
 import styles from './support.module.css';
 import { type FormName, useFeedbackForm } from './use-feedback-form.ts';
 
-const PicturesField = lazy(() =>
-  import('./pictures-field.tsx').then((module) => ({ default: module.PicturesField })),
+const PicturesField = lazyOptional(
+  () => import('./pictures-field.tsx').then((module) => module.PicturesField),
+  () => <Notice tone="warn">{useTexts(texts).noPictures}</Notice>,
 );
 
 export interface FeedbackFormProps extends Pick<ScreenProps, 'aside'> {

@@ -1,0 +1,91 @@
+import { test as noisyTest, type Page } from '@playwright/test';
+import { expect, locator, logIn, newOrder, test } from './portal.ts';
+
+/** As after a new release whose server no longer has the part. Its fetches are counted. */
+async function removePart(page: Page, name: RegExp): Promise<{ readonly asked: () => number }> {
+  let asked = 0;
+  await page.route(
+    (url) => url.pathname.startsWith('/pay/assets/') && name.test(url.pathname),
+    (route) => {
+      asked += 1;
+      return route.fulfill({ status: 404, body: '' });
+    },
+  );
+  return { asked: () => asked };
+}
+
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  return () => loads;
+}
+
+test('what is fetched ahead and does not come takes nothing away that was typed', async ({ page }) => {
+  const loads = countLoads(page);
+  const part = await removePart(page, /\/(toasts|sheet-body|dialog-body|after-start)-/);
+  await page.goto('/pay/login.html?lang=en');
+  await page.getByLabel('User name').fill('13800000001');
+  await expect.poll(part.asked, { timeout: 10_000 }).toBeGreaterThanOrEqual(4);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByLabel('User name')).toHaveValue('13800000001');
+  expect(loads()).toBe(1);
+});
+
+test('the services home does without its message and the pages of the device', async ({ page, request }) => {
+  await logIn(page, request);
+  const part = await removePart(page, /\/(message-bar|device-pages)-/);
+  await page.goto(`/pay/serve.html?imei=${locator}&lang=en`);
+  await expect.poll(part.asked).toBeGreaterThanOrEqual(2);
+  await expect(page.getByRole('link', { name: 'My orders' })).toBeVisible();
+  await expect(page.getByText('A part of the page could not be loaded')).toHaveCount(0);
+});
+
+test('a complaint can be written without the part that adds pictures', async ({ page, request }) => {
+  await logIn(page, request);
+  await removePart(page, /\/pictures-field-/);
+  await page.goto('/pay/complaint.html?lang=en');
+  await expect(page.getByText('Pictures cannot be added right now.')).toBeVisible();
+  await page.getByLabel('What happened?').fill('It stays offline.');
+  await expect(page.getByRole('button', { name: 'Send complaint' })).toBeEnabled();
+});
+
+// React tells what the boundary around a page catches.
+noisyTest(
+  'paying goes on after one reload when its part is of an older release',
+  async ({ page, request }) => {
+    const token = await logIn(page, request);
+    const orderId = await newOrder(request, token);
+    const loads = countLoads(page);
+    await removePart(page, /\/open-cashier-/);
+    await page.goto(`/pay/order-details.html?orderId=${orderId}&lang=en`);
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: /^Pay ¥/ }).click();
+    await expect.poll(loads).toBe(2);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.getByRole('button', { name: /^Pay ¥/ }).click();
+    await expect(page).toHaveURL(/\/cashier/);
+  },
+);
+
+noisyTest('where storage is forbidden, too, a page that can not come reloads once only', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('forbidden', 'SecurityError');
+        },
+      });
+  });
+  const loads = countLoads(page);
+  await removePart(page, /\/device-picker-/);
+  await page.goto('/pay/serve.html?lang=en');
+  await expect(page.getByText('A part of the page could not be loaded')).toBeVisible();
+  await expect.poll(loads).toBe(2);
+  await page.waitForTimeout(3000);
+  expect(loads()).toBe(2);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByLabel('IMEI')).toBeVisible();
+});
