@@ -18,9 +18,10 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const log = createLogger('info', { write: (line) => void lines.push(JSON.parse(line) as Line) });
   jobs = await startJobs(database.url, log);
-  const workers: Pick<Workers, 'sessions.clean-up' | 'payments.refund'> = {
+  const workers: Pick<Workers, 'sessions.clean-up' | 'payments.refund' | 'alarms.notify'> = {
     'sessions.clean-up': () => Promise.reject(new Error('the table is gone')),
     'payments.refund': () => Promise.reject(new Error('no answer about 490154203237518')),
+    'alarms.notify': () => Promise.reject(new Error('nobody takes it')),
   };
   await jobs.work(workers as Workers);
 });
@@ -56,6 +57,19 @@ test('a job that is tried again says why it was put off, without the numbers of 
     level: 'info',
     msg: 'a job is put off',
     reason: 'no answer about …7518',
+  });
+});
+
+test('a job that is not tried again any more is an error in the log, too', async () => {
+  await jobs.send('alarms.notify', [{ eventId: 'e1' }], { startAfterSeconds: 3600 });
+  await database.pool.query(
+    "update jobs.job set retry_count = retry_limit, start_after = now() where name = 'alarms.notify'",
+  );
+  const { level, msg, err } = await lineOf('alarms.notify');
+  expect({ level, msg, message: err?.message }).toEqual({
+    level: 'error',
+    msg: 'a job failed',
+    message: 'nobody takes it',
   });
 });
 

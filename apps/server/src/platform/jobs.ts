@@ -69,6 +69,21 @@ const retries = { ...alive, retryLimit: 60, retryDelay: 2, retryBackoff: true, r
  */
 const onTheClock = { ...alive, retryLimit: 0, expireInSeconds: 12 * 3600 } as const;
 
+/** Work that an event begins. */
+const onEvents = {
+  // Of these there are as many as orders. To be woken for each would cost more than half a second's wait saves.
+  'delivery.submit': retries,
+  'delivery.confirm': retries,
+  'delivery.amend': retries,
+  'payments.apply-event': { ...retries, notify: true },
+  // Asked once by the job; whatever is not settled then is the poller's.
+  'payments.refund': { ...alive, retryLimit: 2, retryDelay: 5, notify: true },
+  // An alarm that could not be told within half an hour is given up, so its retries are close together.
+  'alarms.notify': { ...retries, retryLimit: 20, retryDelayMax: 120, notify: true },
+  // For three quarters of an hour: what a carrier has not done by then is found by whoever checks the SIM.
+  'sims.ask-stopped': { ...retries, retryLimit: 8, retryDelay: 10, notify: true },
+} as const satisfies Record<Exclude<QueueName, keyof typeof schedules>, QueueOptions>;
+
 /** Work that no event begins: by the clock (cron), each time in one process. */
 const schedules = {
   'delivery.resume': '*/10 * * * *',
@@ -95,6 +110,7 @@ const schedules = {
   'alarms.clean-up': '23 * * * *',
   'feedback.clean-up': '43 * * * *',
 } as const satisfies Partial<Record<QueueName, string>>;
+const isOnTheClock = (queue: QueueName): queue is keyof typeof schedules => queue in schedules;
 
 /** As many at once as may share their statements, and the next at once while there are more. */
 const batchedWork = {
@@ -116,7 +132,8 @@ const scheduledWork = { pollingIntervalSeconds: 2, perJobResults: true } as cons
 
 /**
  * Each job fails or succeeds by itself, whatever becomes of those that were fetched with it. One of the clock is not
- * tried again before its next time, so its failure is loud; the others are, and some wait for an answer that way.
+ * tried again before its next time, so its failure is loud; the others are, up to their last try, and some wait for an
+ * answer that way.
  */
 async function settle(
   queue: QueueName,
@@ -129,7 +146,8 @@ async function settle(
     return { id: job.id, status: 'completed' };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    if (queue in schedules) log.error({ err: error, queue }, 'a job failed');
+    const { retryLimit } = isOnTheClock(queue) ? onTheClock : onEvents[queue];
+    if (job.retryCount >= retryLimit) log.error({ err: error, queue, jobId: job.id }, 'a job failed');
     else log.info({ queue, jobId: job.id, reason: maskNumbers(message) }, 'a job is put off');
     return { id: job.id, status: 'failed', output: { message } };
   }
@@ -163,17 +181,7 @@ export async function startJobs(databaseUrl: string, log: Logger): Promise<JobRu
   boss.on('error', (error) => log.warn({ err: error }, 'a job query failed'));
   await boss.start();
   const queues = await queuesOf(boss);
-  // Of these there are as many as orders. To be woken for each would cost more than half a second's wait saves.
-  await queues.set('delivery.submit', retries);
-  await queues.set('delivery.confirm', retries);
-  await queues.set('delivery.amend', retries);
-  await queues.set('payments.apply-event', { ...retries, notify: true });
-  // Asked once by the job; whatever is not settled then is the poller's.
-  await queues.set('payments.refund', { ...alive, retryLimit: 2, retryDelay: 5, notify: true });
-  // An alarm that could not be told within half an hour is given up, so its retries are close together.
-  await queues.set('alarms.notify', { ...retries, retryLimit: 20, retryDelayMax: 120, notify: true });
-  // For three quarters of an hour: what a carrier has not done by then is found by whoever checks the SIM.
-  await queues.set('sims.ask-stopped', { ...retries, retryLimit: 8, retryDelay: 10, notify: true });
+  for (const [queue, options] of Object.entries(onEvents)) await queues.set(queue, options);
   for (const queue of Object.keys(schedules)) await queues.set(queue, onTheClock, 'singleton');
 
   return {
@@ -188,8 +196,11 @@ export async function startJobs(databaseUrl: string, log: Logger): Promise<JobRu
     async work(workers) {
       for (const queue of Object.keys(workers) as QueueName[]) {
         const worker = workers[queue] as (data: object, signal: AbortSignal) => Promise<void>;
-        const options =
-          queue in schedules ? scheduledWork : queue.startsWith('delivery.') ? batchedWork : promptWork;
+        const options = isOnTheClock(queue)
+          ? scheduledWork
+          : queue.startsWith('delivery.')
+            ? batchedWork
+            : promptWork;
         await boss.work(queue, options, (jobs: Job<object>[]) =>
           Promise.all(jobs.map((job) => settle(queue, job, worker, log))),
         );
