@@ -52,7 +52,7 @@ test('the SIM of a device is checked by the device, and one that tells no SIM sa
   await expect(page.getByText(/^1\stoday, at \d\d:\d\d$/)).toBeVisible();
   await page.goto(`/pay/cmp/sim-check.html?imei=${withoutSim}&lang=en`);
   await expect(page.getByText('The device does not report the SIM number')).toBeVisible();
-  await page.getByRole('button', { name: 'Check another card' }).click();
+  await page.getByRole('button', { name: 'Another card' }).click();
   await expect(page.getByLabel('ICCID')).toBeVisible();
 });
 
@@ -232,7 +232,7 @@ test('a SIM that nobody here knows is said to be not found, once', async ({ page
   await page.goto('/pay/cmp/sim-check.html?iccid=89860699999999999992&lang=en');
   await expect(page.getByRole('heading', { name: 'SIM card not found' })).toBeVisible();
   await expect(page.getByText('No service for the device')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Check another card' }).click();
+  await page.getByRole('button', { name: 'Another card' }).click();
   await expect(page.getByLabel('ICCID')).toBeVisible();
 });
 

@@ -49,7 +49,7 @@ export const texts = defineTexts({
     iccidMissing: 'Enter a SIM number of 19 or 20 digits.',
     iccidOdd: 'The check digit does not match. Compare it with the card. You can still check it.',
     check: 'Check',
-    another: 'Check another card',
+    another: 'Another card',
     refresh: 'Check again',
     checking: 'Asking the carrier',
     card: (tail) => `Card ending in ${tail}`,

@@ -53,14 +53,17 @@ function CardList({ imei }: { readonly imei: string }): ReactNode {
           </>
         )}
       </QueryState>
-      <div className={styles.links}>
-        <Button tone="plain" href={pageUrl('realNameView.html', { imei })}>
-          {words.tutorial}
-        </Button>
-        <Button tone="plain" href={pageUrl('realNameGuide.html', { imei })}>
-          {words.guide}
-        </Button>
-      </div>
+      {/* Below the shape of what comes they would be pulled up by it. */}
+      {!sims.isPending && (
+        <div className={styles.links}>
+          <Button tone="plain" href={pageUrl('realNameView.html', { imei })}>
+            {words.tutorial}
+          </Button>
+          <Button tone="plain" href={pageUrl('realNameGuide.html', { imei })}>
+            {words.guide}
+          </Button>
+        </div>
+      )}
     </Screen>
   );
 }
