@@ -97,6 +97,6 @@ test('an expired login is the number that the requirement fixes, every other fai
 });
 
 test('a text is filled from its details, and a detail that is missing leaves no brace behind', () => {
-  expect(errorText('loginPaused', 'en', { seconds: 12 })).toBe('Too many attempts. Try again in 12 seconds');
+  expect(errorText('loginPaused', 'en', { seconds: 12 })).toBe('Too many attempts. Try again in 12 s');
   expect(errorText('invalidInput', 'zh')).toBe('参数或数据无效：');
 });

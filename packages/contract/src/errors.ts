@@ -58,7 +58,7 @@ export const errorCatalogue = {
     429,
     'warn',
     '尝试次数过多，请 {seconds} 秒后再试',
-    'Too many attempts. Try again in {seconds} seconds',
+    'Too many attempts. Try again in {seconds} s',
     true,
   ),
   possessionNotProved: entry(
@@ -173,7 +173,7 @@ export const errorCatalogue = {
     200,
     'info',
     '声音报警剩余 {seconds} 秒，不足 15 秒，无法开启',
-    'Only {seconds} seconds of sound alarm are left: it needs 15',
+    'Only {seconds} s of sound alarm left: an alarm needs 15 s',
   ),
   petNotEntered: entry(200, 'info', '请先填写宠物信息', 'Add your pet first'),
   noticeNotFound: entry(
@@ -337,7 +337,7 @@ export const errorCatalogue = {
     'That is all for today. Come back tomorrow',
   ),
   watchUnknown: entry(200, 'info', '本次观看已失效，请重新开始', 'This view has expired. Start again'),
-  watchTooShort: entry(200, 'info', '还需观看 {seconds} 秒', 'Watch for {seconds} more seconds', true),
+  watchTooShort: entry(200, 'info', '还需观看 {seconds} 秒', 'Watch for {seconds} s more', true),
   nothingToExchange: entry(200, 'info', '没有可兑换的观看次数', 'You have nothing to exchange yet'),
 
   // A coupon that a dealer makes: the rules in their order, each with its field in the answer's data.
@@ -345,14 +345,14 @@ export const errorCatalogue = {
     200,
     'info',
     '实付金额不能高于售价',
-    'Actual paid must not be above the sale price',
+    'The customer must not pay more than the sale price',
   ),
-  couponPaidTooLow: entry(200, 'info', '实付金额不能低于 0.01', 'Actual paid must be at least 0.01'),
+  couponPaidTooLow: entry(200, 'info', '实付金额不能低于 0.01', 'The customer must pay at least 0.01'),
   couponBelowCost: entry(
     200,
     'info',
     '实付金额不能低于成本价',
-    'Actual paid must not be below the cost price',
+    'The customer must not pay less than the cost',
   ),
   couponDiscountAboveSale: entry(
     200,
@@ -377,7 +377,7 @@ export const errorCatalogue = {
     200,
     'info',
     '售价减去优惠应等于实付金额：{expected}',
-    'Sale price less discount must be what is actually paid: {expected}',
+    'Sale price less discount must be what the customer pays: {expected}',
   ),
   couponSalePriceWrong: entry(
     200,

@@ -15,7 +15,7 @@ const texts = defineTexts({
       'No payment method is available inside WeChat here. Tap ··· at the top right and open this page in your browser, or pay in the app.',
     alipay:
       'No payment method is available inside Alipay here. Tap ··· at the top right and open this page in your browser, or pay in the app.',
-    plain: 'No payment method is available here. Pay in the app, or contact support.',
+    plain: 'No payment method is available here. Pay in the app, or contact customer service.',
     'mini-program':
       'No payment method is available in the mini-program. Pay in the app or in your phone’s browser.',
     native: 'No payment method is available in this app. Pay in your phone’s browser, or update the app.',

@@ -11,9 +11,9 @@ const refused = (data: unknown) =>
   });
 
 it("the server's message stands at its field", () => {
-  const data = { fields: [{ field: 'actualPaidFen', problem: 'Actual paid must be at least 0.01' }] };
+  const data = { fields: [{ field: 'actualPaidFen', problem: 'The customer must pay at least 0.01' }] };
   expect(fieldProblemsOf(refused(data))).toEqual([
-    { name: 'actualPaidFen', text: 'Actual paid must be at least 0.01' },
+    { name: 'actualPaidFen', text: 'The customer must pay at least 0.01' },
   ]);
 });
 

@@ -116,7 +116,7 @@ export const texts = defineTexts({
     unknown: 'Unknown',
     unfinished: 'Not finished',
 
-    consoleIntro: 'Earlier checks and the SIM’s live status. Copy them for support.',
+    consoleIntro: 'Earlier checks and the SIM’s live status. Copy them for customer service.',
     simNow: 'The SIM right now',
     copy: 'Copy as text',
     copied: 'Copied',

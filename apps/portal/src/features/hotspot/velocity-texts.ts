@@ -97,7 +97,7 @@ export const texts = defineTexts({
     pastEmptyText: 'Results are kept here so you can compare times and places.',
     best: 'Fastest',
     notOffered: 'Speed test is not available for this hotspot',
-    notOfferedText: 'Run a self-check instead, or contact support.',
+    notOfferedText: 'Run a self-check instead, or contact customer service.',
     toCheck: 'Self-check',
   },
 });

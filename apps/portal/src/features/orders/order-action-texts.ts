@@ -22,7 +22,7 @@ export const texts = defineTexts({
       `如果已付款，款项不受影响，服务会照常开通。请回到下单时的浏览器或应用查看；登录后下单的，请登录。订单编号 ${orderId}`,
   },
   en: {
-    helpTitle: 'Contact support',
+    helpTitle: 'Contact customer service',
     helpText: (orderId) => `Please have your order number ready: ${orderId}`,
     helpPhone: 'Phone',
     helpEmail: 'Email',

@@ -159,7 +159,8 @@ export const texts = defineTexts({
     stepInEffectUntil: (date) => `Until ${date}`,
     stepEnded: 'Ended',
     stepNotDelivered: 'Could not be delivered',
-    stepNotDeliveredText: 'You will be refunded for what was not delivered. Questions? Contact support',
+    stepNotDeliveredText:
+      'You will be refunded for what was not delivered. Questions? Contact customer service',
     stepCredited: 'Credited to your balance',
     stepCreditedText: 'The amount not delivered was added to your balance',
     stepRefunding: 'Refund in progress',

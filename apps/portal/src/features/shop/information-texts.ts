@@ -28,6 +28,6 @@ export const texts = defineTexts({
     buy: 'See packages',
     noneTitle: 'No service for the device',
     noneText:
-      'Its services are built in or provided by your dealer. Choose another device, or contact support.',
+      'Its services are built in or provided by your dealer. Choose another device, or contact customer service.',
   },
 });

@@ -146,7 +146,7 @@ export const texts = defineTexts({
     fixRenew: 'See the plans',
     fixRealName: 'Verify now',
     fixSwitchOn: 'Check the device',
-    fixAskSeller: 'Contact support',
+    fixAskSeller: 'Contact customer service',
 
     offerTitle: 'Limited-time offer',
     offerOpen: (price, hours) =>

@@ -114,7 +114,7 @@ export const texts = defineTexts({
     free: 'free',
     noService: 'No service for the device',
     noServiceText:
-      'Its services are built in or provided by your dealer. Choose another device, or contact support.',
+      'Its services are built in or provided by your dealer. Choose another device, or contact customer service.',
     mine: 'My packages',
     calendar: 'Expiry calendar',
     coupons: 'Coupons',

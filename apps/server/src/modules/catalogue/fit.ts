@@ -82,7 +82,7 @@ const verdicts: Record<Code, { state: FitState; fix: Fix; zh: string; en: string
     state: 'stop',
     fix: 'askSeller',
     zh: '设备已停机，购买套餐不会恢复，请联系客服',
-    en: 'The device was suspended, and no plan starts it again; contact support',
+    en: 'The device was suspended, and no plan starts it again; contact customer service',
   },
   devicePauses: {
     state: 'warn',
