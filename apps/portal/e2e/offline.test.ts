@@ -125,8 +125,14 @@ test('what is kept holds no call, no query and no ticket', async ({ page, reques
   }
 });
 
+/** Another address of the worker is another version to the browser. */
+const releaseWorker = (page: Page, name: string) =>
+  page.evaluate((query) => navigator.serviceWorker.register(`/pay/sw.js?${query}`, { scope: '/pay/' }), name);
+const activeWorker = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
+
 test('a newer version is told, taken when the person says so, and clears away what was of the older one', async ({
   page,
+  context,
 }) => {
   await page.goto(`/pay/serve.html?imei=${hotspot}&lang=en`);
   await workerReady(page);
@@ -134,17 +140,34 @@ test('a newer version is told, taken when the person says so, and clears away wh
     const assets = await caches.open('pay-assets');
     await assets.put('/pay/assets/of-an-older-build.js', new Response('//'));
   });
-  // Another address of the worker is another version to the browser.
-  await page.evaluate(() => navigator.serviceWorker.register('/pay/sw.js?next', { scope: '/pay/' }));
+  await context.route('**/pay/serve.html', (route) => route.fulfill({ body: 'of a newer build' }));
+  await releaseWorker(page, 'next');
   const reload = page.getByRole('button', { name: 'Reload' });
   await expect(reload).toBeVisible({ timeout: 20_000 });
   await Promise.all([page.waitForEvent('load'), reload.click()]);
   await expect(page.getByText('Travel hotspot', { exact: true })).toBeVisible();
-  const active = await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
-  expect(active).toMatch(/sw\.js\?next$/);
+  expect(await activeWorker(page)).toMatch(/sw\.js\?next$/);
   expect(
     await page.evaluate(async () => Boolean(await caches.match('/pay/assets/of-an-older-build.js'))),
   ).toBe(false);
+});
+
+test('a page that came after a release is not told to reload; its worker follows once no other page is open', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  await other.goto('/pay/login.html?lang=en');
+  await page.goto(`/pay/serve.html?imei=${hotspot}&lang=en`);
+  await workerReady(page);
+  const hasWaiting = () =>
+    page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
+  await releaseWorker(page, 'next');
+  await expect.poll(hasWaiting, { timeout: 20_000 }).toBe(true);
+  await other.close();
+  await releaseWorker(page, 'later');
+  await expect.poll(() => activeWorker(page), { timeout: 20_000 }).toMatch(/sw\.js\?later$/);
+  await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0);
 });
 
 test('every brand can be put on a home screen under its own name and icon', async ({ request }) => {

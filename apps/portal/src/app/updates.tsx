@@ -26,16 +26,31 @@ function offer(registration: ServiceWorkerRegistration): void {
   );
 }
 
+/** Whether the server still gives out this page as it is here. */
+async function isNewest(): Promise<boolean> {
+  const entry = document.querySelector('script[type="module"]')?.getAttribute('src');
+  try {
+    const response = await fetch(`/pay/${document.documentElement.dataset.page}`, { cache: 'no-store' });
+    return entry != null && (await response.text()).includes(entry);
+  } catch {
+    return false;
+  }
+}
+
 function watch(registration: ServiceWorkerRegistration): void {
-  // Without a controller it is the first version, and nothing newer.
-  const offerWaiting = () => {
-    if (registration.waiting && navigator.serviceWorker.controller) offer(registration);
+  const offerWaiting = async () => {
+    const { waiting } = registration;
+    // Without a controller it is the first version, and nothing newer.
+    if (!waiting || !navigator.serviceWorker.controller) return;
+    // A page that came after the release is new; only the worker is old.
+    if (await isNewest()) waiting.postMessage({ type: 'activateIfAlone' });
+    else offer(registration);
   };
-  offerWaiting();
+  void offerWaiting();
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
-      if (installing.state === 'installed') offerWaiting();
+      if (installing.state === 'installed') void offerWaiting();
     });
   });
   let askedAt = Date.now();

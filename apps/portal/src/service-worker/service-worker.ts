@@ -68,11 +68,18 @@ self.addEventListener('message', (event) => {
   const { data } = event as ExtendableMessageEvent;
   // The new version takes over when the person says so, not in the middle of what they do.
   if (data?.type === 'activate') void self.skipWaiting();
+  if (data?.type === 'activateIfAlone') event.waitUntil(activateIfAlone());
   // What was loaded before there was a worker is kept too.
   if (data?.type === 'keep' && Array.isArray(data.addresses)) event.waitUntil(keep(data.addresses));
   // All pages work offline once their files are here: half a megabyte that is worth having where data is not scarce.
   if (data?.type === 'keepAll') event.waitUntil(keep(self.__OTHER_FILES));
 });
+
+/** For a page of this version: any other one may be of the older version, and need its files. */
+async function activateIfAlone(): Promise<void> {
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (open.length === 1) await self.skipWaiting();
+}
 
 /** What an older build left would never be asked for again, and its pages would ask for files that are gone. */
 async function forgetOlderBuilds(): Promise<void> {
