@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addCoupon } from '../fixtures.ts';
 import { type NotificationDraft, Notifications } from '../wechatpay-notifications.ts';
 import type { Visit } from './buyer.ts';
 import { Market } from './market.ts';
@@ -285,6 +286,25 @@ describe('a refund', () => {
     await poll(() => itemOf(orderId, at)).toMatchObject({ kind: 'refundFailed', subject: refund?.refundId });
     // It is owed again: it may be tried under a new number.
     expect((await buyer.truth(orderId)).refunds).toMatchObject([{ state: 'failed' }]);
+  });
+
+  test('that the bank sends back whole and staff take back: the order is paid again, and has used its coupon', async () => {
+    const at = ways.stripe;
+    const buyer = await market.buyer(at);
+    const { brand, currency } = at;
+    const couponId = await addCoupon(market.server.database.db, { brand, currency });
+    const { orderId } = await buyer.delivered({ coupons: [couponId] });
+    const whole = { orderId, lineNo: 1, amountFen: 2490, note: 'goodwill' };
+    expect((await market.asStaff(at, '/pay/refund/add', whole, crypto.randomUUID())).code).toBe(0);
+    await buyer.until(orderId, 'refunded');
+    const [refund] = (await buyer.truth(orderId)).refunds;
+    await market.server.control(at.simulator, '/control/send-back', { refundId: refund?.refundId });
+    await buyer.until(orderId, 'paid');
+    expect((await resolve((await itemOf(orderId, at))?.id, 'withdrawRefund', at)).code).toBe(0);
+    expect(await buyer.state(orderId)).toBe('paid');
+    expect(await market.rows('select reserved, used from coupons where id = $1', couponId)).toEqual([
+      { reserved: 0, used: 1 },
+    ]);
   });
 
   const tellByWechatPay = (attemptId: string, refund: Notice) => {

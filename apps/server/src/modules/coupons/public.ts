@@ -14,6 +14,7 @@ export {
   releaseCoupons,
   reserveCoupons,
   ruleCoupon,
+  takeCouponsAgain,
 } from './store.ts';
 export { couponProblemText } from './texts.ts';
 export { couponsOf, withdrawCoupon } from './withdraw.ts';

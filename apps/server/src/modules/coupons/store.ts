@@ -112,6 +112,29 @@ export async function giveBackCoupons(trx: Transaction<Tables>, orderId: string,
   }
 }
 
+/** Takes back {@link giveBackCoupons}, of what nobody has used since. */
+export async function takeCouponsAgain(trx: Transaction<Tables>, orderId: string, now: Date): Promise<void> {
+  const uses = trx.selectFrom('coupon_uses').where('order_id', '=', orderId).where('state', '=', 'released');
+  const taken = await trx
+    .updateTable('coupons')
+    .set({ used: sql`used + 1` })
+    .where('id', 'in', uses.select('coupon_id'))
+    .where(sql<boolean>`reserved + used < total`)
+    .returning('id')
+    .execute();
+  if (taken.length === 0) return;
+  await trx
+    .updateTable('coupon_uses')
+    .set({ state: 'used', changed_at: now })
+    .where('order_id', '=', orderId)
+    .where(
+      'coupon_id',
+      'in',
+      taken.map(({ id }) => id),
+    )
+    .execute();
+}
+
 /** The coupons of an order whose uses were in one state, and are in the other from now on. */
 async function moveUses(
   trx: Transaction<Tables>,

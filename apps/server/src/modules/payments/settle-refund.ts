@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { RefundStatus } from '../../gateways/payment/port.ts';
 import type { OrderRow, PaymentRow, RefundRow, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
+import { takeCouponsAgain } from '../coupons/public.ts';
 import { postMovement } from '../ledger/public.ts';
 import { lockOrder, moveOrder, recordEvent } from '../orders/public.ts';
 import type { ApplyDeps } from './apply-deps.ts';
@@ -136,15 +137,42 @@ async function followInOrder(
       .execute();
   }
   if (payment.purpose !== 'order') return;
-  const { refunded } = await trx
+  const isWhole = (await refundedFen(trx, payment)) >= order.pay_fen;
+  await moveOrder(trx, order.id, isWhole ? 'refunded' : 'partRefunded');
+  await returnCoupons(trx, order.id, now);
+}
+
+/** What has gone back is there again: the order, its line and its coupons are as without this refund. */
+async function unfollowInOrder(
+  trx: Transaction<Tables>,
+  { refund, payment, order }: Found & { order: OrderRow },
+  now: Date,
+): Promise<void> {
+  if (refund.order_line_id !== null) {
+    await trx
+      .updateTable('order_lines')
+      .set({ delivery: 'failed', delivery_changed_at: now })
+      .where('id', '=', refund.order_line_id)
+      .where('delivery', '=', 'refunded')
+      .execute();
+  }
+  if (payment.purpose !== 'order') return;
+  await trx
+    .updateTable('orders')
+    .set({ status: (await refundedFen(trx, payment)) > 0 ? 'partRefunded' : 'paid' })
+    .where('id', '=', order.id)
+    .execute();
+  await takeCouponsAgain(trx, order.id, now);
+}
+
+async function refundedFen(trx: Transaction<Tables>, payment: Pick<PaymentRow, 'id'>): Promise<number> {
+  const { fen } = await trx
     .selectFrom('refunds')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_fen'), eb.val(0)).as('refunded'))
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_fen'), eb.val(0)).as('fen'))
     .where('payment_id', '=', payment.id)
     .where('state', '=', 'succeeded')
     .executeTakeFirstOrThrow();
-  const isWhole = Number(refunded) >= order.pay_fen;
-  await moveOrder(trx, order.id, isWhole ? 'refunded' : 'partRefunded');
-  await returnCoupons(trx, order.id, now);
+  return Number(fen);
 }
 
 async function failRefund(
@@ -173,6 +201,7 @@ async function failRefund(
       debit: `provider:${payment.provider}`,
       credit: 'refunds',
     });
+    if (order) await unfollowInOrder(trx, { refund, payment, order }, now);
   }
   if (order) {
     await recordEvent(trx, { orderId: order.id, at: now, event: 'refundFailed', detail: refund.reason });
