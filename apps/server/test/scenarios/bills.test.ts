@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Buyer, Visit } from './buyer.ts';
 import { Market } from './market.ts';
 import { expectMoneyRight } from './money.ts';
-import { allWays } from './ways.ts';
+import { allWays, ways } from './ways.ts';
 
 const hourMs = 3_600_000;
 let market: Market;
@@ -243,6 +244,27 @@ describe.each(allWays.filter(([, way]) => way.hasBill))('scenario 27: the bill o
       await compare();
       expect(await open(refundId)).toMatchObject([
         { kind: 'foreignRefund', brand: way.brand, order_id: visit.orderId },
+      ]);
+    });
+
+    test.skipIf(way !== ways.stripe)('and names its payment alone: likewise', async () => {
+      const visit = await buyer.paid();
+      const transactionId = await transactionOf(visit);
+      const { STRIPE_API_URL: origin, STRIPE_SECRET_KEY_FILE: keyFile = '' } = market.server.env;
+      const answer = await fetch(`${origin}/v1/refunds`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${readFileSync(keyFile, 'utf8').trim()}` },
+        body: new URLSearchParams({ payment_intent: transactionId, amount: '700' }),
+      });
+      const { id } = (await answer.json()) as { id: string };
+      await compare();
+      expect(await open(id)).toMatchObject([
+        {
+          kind: 'foreignRefund',
+          brand: way.brand,
+          order_id: visit.orderId,
+          detail: expect.stringMatching(`; refund on ${transactionId}$`),
+        },
       ]);
     });
 

@@ -84,7 +84,7 @@ async function matchRefund(comparison: Comparison, row: BillRow): Promise<boolea
     // A notification may have told of it before.
     if (await wasOpened(deps.db, { kind: 'foreignRefund', provider: provider.id, subject })) return false;
     const orderId = await orderOf(comparison, row);
-    const detail = `refund on attempt ${row.attemptId}`;
+    const detail = `refund on ${row.attemptId === '' ? row.transactionId : `attempt ${row.attemptId}`}`;
     await openBillCase(comparison, 'foreignRefund', subject, row, detail, orderId);
     return false;
   }
@@ -171,15 +171,23 @@ const findPayment = (
     .where('transaction_id', '=', transactionId)
     .executeTakeFirst();
 
-/** The order whose attempt a row names: what we lack of it is its brand's. Null for what belongs to none. */
-async function orderOf({ deps, provider }: Comparison, { attemptId }: BillRow): Promise<string | null> {
+/**
+ * The order that a row is of: what we lack of it is its brand's. Null for what belongs to none. Of a refund that was
+ * made in Stripe's dashboard the row names the payment alone.
+ */
+async function orderOf(
+  comparison: Comparison,
+  { attemptId, transactionId }: BillRow,
+): Promise<string | null> {
+  const { deps, provider } = comparison;
   const attempt = await deps.db
     .selectFrom('payment_attempts')
     .select('order_id')
     .where('id', '=', attemptId)
     .where('provider', '=', provider.id)
     .executeTakeFirst();
-  return attempt?.order_id ?? null;
+  const { order_id: orderId } = attempt ?? (await findPayment(comparison, transactionId)) ?? {};
+  return orderId ?? null;
 }
 
 async function askAgain({ deps, provider, now }: Comparison, attemptId: string): Promise<void> {
