@@ -91,7 +91,13 @@ test.describe('settings of one device that are changed in two places', () => {
     await expect(threshold).toHaveValue('90');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save settings' }).click();
-    await expect(page.getByText('Alarm settings saved')).toBeVisible();
+    const saved = page.getByRole('dialog', { name: 'Alarm settings saved' });
+    await expect(saved).toBeVisible();
+    // Not over the bar's own words.
+    const bar = (await page.locator('footer').boundingBox())?.y ?? 0;
+    await expect
+      .poll(async () => saved.evaluate((toast) => toast.getBoundingClientRect().bottom))
+      .toBeLessThan(bar);
     await expect(page.getByText('At 90 km/h or above')).toBeVisible();
 
     await threshold.fill('100');

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './bars.module.css';
 import { BackIcon, OfflineIcon } from './icons.tsx';
 import { withWordBreaks } from './with-word-breaks.tsx';
@@ -34,20 +34,23 @@ export interface BottomBarProps {
   readonly noteId?: string | undefined;
 }
 
-/** The screen's main action, always in reach. Keeps as much room below the page as it takes. */
+/** The screen's main action, always in reach. What it takes is kept free below the page and below toasts. */
 export function BottomBar({ children, note, noteId }: BottomBarProps): ReactNode {
   const bar = useRef<HTMLDivElement>(null);
-  const [heightPx, setHeightPx] = useState<number>();
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element || typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(() => setHeightPx(element.offsetHeight));
+    const observer = new ResizeObserver(() => {
+      const heightPx = element.offsetHeight;
+      // That of a page that is kept, but not shown, has none.
+      if (heightPx > 0) document.documentElement.style.setProperty('--bar-height', `${heightPx}px`);
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
   return (
     <>
-      <div className={styles.spacer} style={heightPx === undefined ? undefined : { height: heightPx }} />
+      <div className={styles.spacer} />
       <footer className={styles.bottom} ref={bar}>
         <div className={styles.actions}>
           {note && (
