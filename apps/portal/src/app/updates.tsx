@@ -38,19 +38,21 @@ async function isNewest(): Promise<boolean> {
 }
 
 function watch(registration: ServiceWorkerRegistration): void {
-  const offerWaiting = async () => {
+  const offerWaiting = () => {
     const { waiting } = registration;
     // Without a controller it is the first version, and nothing newer.
     if (!waiting || !navigator.serviceWorker.controller) return;
-    // A page that came after the release is new; only the worker is old.
-    if (await isNewest()) waiting.postMessage({ type: 'activateIfAlone' });
-    else offer(registration);
+    void isNewest().then((isNew) => {
+      // A page that came after the release is new; only the worker is old.
+      if (isNew) waiting.postMessage({ type: 'activateIfAlone' });
+      else offer(registration);
+    });
   };
-  void offerWaiting();
+  offerWaiting();
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
-      if (installing.state === 'installed') void offerWaiting();
+      if (installing.state === 'installed') offerWaiting();
     });
   });
   let askedAt = Date.now();
