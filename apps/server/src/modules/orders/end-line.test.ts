@@ -113,6 +113,13 @@ describe('what comes forward', () => {
     ]);
   });
 
+  test('begins at once, where what was to begin on a 1st is given back and nothing runs until then', async () => {
+    const monthly = await give(10, 40, { effectType: 2 });
+    const last = await give(40, 70);
+    await end(monthly, 5);
+    expect(await daysOf(last)).toEqual([5, 35]);
+  });
+
   test('does not run beside what begins on a 1st, and waits for its end as what is bought does', async () => {
     const first = await give(0, 30);
     await give(10, 25, { effectType: 2 });
@@ -221,6 +228,17 @@ describe('what goes on after all', () => {
     expect(await daysOf(third)).toEqual([6, 36]);
     await resume(second, 7);
     expect(await daysOf(second)).toEqual([36, 66]);
+  });
+
+  test('follows what came forward, also where a line that began on a 1st runs into both', async () => {
+    await give(0, 30);
+    const second = await give(30, 60);
+    const third = await give(60, 90);
+    await end(second, 2);
+    await give(20, 35, { effectType: 2 });
+    await resume(second, 4);
+    expect(await daysOf(third)).toEqual([30, 60]);
+    expect(await daysOf(second)).toEqual([60, 90]);
   });
 
   test('brings no part of what was ended meanwhile back', async () => {

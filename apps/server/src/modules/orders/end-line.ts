@@ -67,7 +67,9 @@ export async function revokeGrants(
   const { queue } = revoked[0] ?? {};
   if (queue === undefined) return;
   const { effectiveTime, expirationTime: to } = spanOf(revoked);
-  const start = effectiveTime > now ? effectiveTime : now;
+  // The days before a 1st are nobody's; those before a renewal may be the device's own.
+  const isFreeBefore = sold.effectType === 2 && queue !== platformQueue;
+  const start = effectiveTime > now && !isFreeBefore ? effectiveTime : now;
   const moved = queue === null || start >= to ? [] : await bringForward(trx, { imei, queue, at: to, start });
   if (keepsDeviceRunning(sold)) {
     // Another end than one of these is not by this line.
@@ -146,7 +148,8 @@ async function startAgain(
   { imei, queue, from, now }: { imei: string; queue: string; from: Date; now: Date },
 ): Promise<Date> {
   const endsAt = await endOfEarlier(trx, { imei, queue }, from);
-  if (endsAt !== null && endsAt > from) return endsAt;
+  // What begins before that end is in the way, too.
+  if (endsAt !== null && endsAt > from) return startAgain(trx, { imei, queue, from: endsAt, now });
   if (from <= now) return from;
   const device = await trx
     .selectFrom('devices')
