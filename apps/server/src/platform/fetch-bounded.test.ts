@@ -52,3 +52,9 @@ test('one that comes too slowly says that it was late', async () => {
   const response = await fetchBounded(url, { signal: AbortSignal.timeout(50) });
   await expect(response.text()).rejects.toMatchObject({ name: 'TimeoutError' });
 });
+
+test('one that does not come says why', async () => {
+  const url = await serve(() => undefined);
+  service?.close();
+  await expect(fetchBounded(url, {})).rejects.toThrow('fetch failed: connect ECONNREFUSED 127.0.0.1');
+});

@@ -7,7 +7,9 @@ export async function fetchBounded(
   init: RequestInit,
   mostBytes = usualMostBytes,
 ): Promise<Response> {
-  const response = await fetch(url, init);
+  const response = await fetch(url, init).catch((error: unknown) => {
+    throw withReason(error);
+  });
   let bytes = 0;
   const counted = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
@@ -17,4 +19,13 @@ export async function fetchBounded(
     },
   });
   return new Response(response.body?.pipeThrough(counted) ?? null, response);
+}
+
+/** Only the cause says that a name does not resolve, or that a certificate has expired; logs tell messages. */
+function withReason(error: unknown): unknown {
+  if (!(error instanceof TypeError && error.cause instanceof Error)) return error;
+  const { cause } = error;
+  // One for each address of a host has no words of its own.
+  const reason = cause.message || ('code' in cause ? String(cause.code) : cause.name);
+  return new TypeError(`${error.message}: ${reason}`, { cause });
 }

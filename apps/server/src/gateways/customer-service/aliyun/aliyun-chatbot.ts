@@ -41,7 +41,7 @@ export function aliyunChatbot(settings: AliyunChatbotSettings): CustomerService 
         const expiresAt = new Date(now.getTime() + lifetimeSeconds * 1000);
         return { state: 'opened', token, url: url.href, expiresAt };
       } catch (error) {
-        return { state: 'unknown', reason: error instanceof Error ? error.name : 'unreachable' };
+        return { state: 'unknown', reason: error instanceof Error ? error.message : 'unreachable' };
       }
     },
   };

@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate';
+import { fetchBounded } from '../../../platform/fetch-bounded.ts';
 import type { Bill, BillRow } from '../port.ts';
 import type { AlipayClient } from './client.ts';
 import { readTime, readYuan } from './figures.ts';
@@ -43,16 +44,10 @@ function downloadUrl(link: unknown, { billHost, gatewayUrl }: AlipaySettings): U
 }
 
 async function download(url: URL): Promise<Uint8Array> {
-  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(downloadTimeoutMs) });
+  const init = { redirect: 'error', signal: AbortSignal.timeout(downloadTimeoutMs) } as const;
+  const response = await fetchBounded(url, init, maxZipBytes);
   if (!response.ok) throw new Error(`the bill's host answered ${response.status}`);
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > maxZipBytes) throw new Error('the bill is too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 function unzip(zip: Uint8Array): string[] {

@@ -53,7 +53,9 @@ export interface Trouble {
 export function readTrouble(error: unknown): Trouble {
   const { errors } = Stripe;
   if (!(error instanceof errors.StripeError)) return { kind: 'unknown', reason: String(error) };
-  const reason = [error.statusCode, error.code, error.message].filter(Boolean).join(' ');
+  // Why there is no connection.
+  const detail = error.detail instanceof Error ? error.detail.message : undefined;
+  const reason = [error.statusCode, error.code, error.message, detail].filter(Boolean).join(' ');
   if (error instanceof errors.StripeIdempotencyError) return { kind: 'otherParameters', reason };
   if (error instanceof errors.StripeInvalidRequestError) return { kind: 'refused', reason };
   if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)

@@ -34,6 +34,6 @@ export async function askWechat(
     if (typeof errcode !== 'number') return { kind: 'unknown', reason: 'no errcode' };
     return errcode === 0 ? { kind: 'ok', data } : { kind: 'error', errcode };
   } catch (error) {
-    return { kind: 'unknown', reason: error instanceof Error ? error.name : 'unknown' };
+    return { kind: 'unknown', reason: error instanceof Error ? error.message : 'unknown' };
   }
 }
