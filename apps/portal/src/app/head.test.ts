@@ -35,7 +35,9 @@ async function open({
     url: string;
     form: Record<string, string>;
     credentials: RequestCredentials | undefined;
+    signal: AbortSignal | undefined;
   }[] = [];
+  const timers: { call: () => void; ms: number }[] = [];
   const { pathname, search, hash, hostname } = new URL(url);
   const storage = (values: Record<string, string>) => ({
     getItem: (key: string) => values[key] ?? null,
@@ -72,9 +74,19 @@ async function open({
     matchMedia: () => ({ matches: dark }),
     document,
     Date,
-    fetch(to: string, init: { body: URLSearchParams; credentials?: RequestCredentials }) {
+    AbortController,
+    setTimeout: (call: () => void, ms: number) => timers.push({ call, ms }),
+    fetch(
+      to: string,
+      { body: sent, ...init }: RequestInit & { body: URLSearchParams; signal?: AbortSignal | undefined },
+    ) {
       log.push(`fetch ${to}`);
-      requests.push({ url: to, form: Object.fromEntries(init.body), credentials: init.credentials });
+      requests.push({
+        url: to,
+        form: Object.fromEntries(sent),
+        credentials: init.credentials,
+        signal: init.signal,
+      });
       const body = { code: 0, data: { token: 'new-guest' } };
       return Promise.resolve({
         status: 200,
@@ -86,7 +98,7 @@ async function open({
   world.window = world;
   vm.runInNewContext(`(${startPage})(${JSON.stringify(brands)})`, world);
   await new Promise((resolve) => setTimeout(resolve, 5));
-  return { log, requests, root, document, links, pay: world.__pay as Record<string, unknown> };
+  return { log, requests, timers, root, document, links, pay: world.__pay as Record<string, unknown> };
 }
 
 describe('a pay ticket', () => {
@@ -165,6 +177,14 @@ describe('the first calls', () => {
     });
     expect(requests.map(({ url }) => url).slice(0, 2)).toEqual(['/session/guest', '/device/getDeviceByImei']);
     expect(requests[1]?.form).not.toHaveProperty('token');
+  });
+
+  it('wait 20 s for an answer, as all calls do', async () => {
+    const { requests, timers } = await open({ url: `https://zax.localhost/pay/serve.html?imei=${imei}` });
+    expect(timers.map(({ ms }) => ms)).toEqual(requests.map(() => 20_000));
+    expect(requests.every(({ signal }) => signal?.aborted === false)).toBe(true);
+    for (const { call } of timers) call();
+    expect(requests.every(({ signal }) => signal?.aborted)).toBe(true);
   });
 
   it('ask for no device by what is no imei, and nothing on a page that waits for nothing', async () => {

@@ -78,8 +78,12 @@ export function startPage(brands: readonly HeadBrand[]): void {
   const apiOrigin = brand.api[platform];
   const send = (path: string, fields: Record<string, string>) => {
     const askedAt = Date.now();
+    const controller = new AbortController();
+    // As long as any other call may take: without this a page would wait for minutes, and say nothing.
+    setTimeout(() => controller.abort(), 20_000);
     return fetch(apiOrigin + path, {
       method: 'POST',
+      signal: controller.signal,
       credentials: 'omit',
       cache: 'no-store',
       body: new URLSearchParams({ ...fields, lang: language, site, platform, projectId: brand.id }),

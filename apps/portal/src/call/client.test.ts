@@ -216,6 +216,13 @@ describe('what the page asked before any module was loaded', () => {
     await expect(client.post('/getPermission', {})).resolves.toBeNull();
   });
 
+  it('has waited long enough where its time was over', async () => {
+    asked(Promise.reject(new DOMException('aborted', 'AbortError')));
+    const { client, paths } = setUp(fine);
+    await expect(client.post('/getPermission', {})).rejects.toMatchObject({ transport: 'timeout' });
+    expect(paths()).toEqual([]);
+  });
+
   it('is the guest session too, by the phone’s clock; where that failed one begins now, for the same device', async () => {
     const guest = early({ token: 'early-guest', expiresAt: new Date(inHours(1)).toISOString() });
     vi.stubGlobal('__pay', { guest: Promise.resolve(guest) });

@@ -1,5 +1,5 @@
 import type { CallData, CallInput, GetPath, PostPath } from '@device-pay/contract';
-import { CallError } from './call-error.ts';
+import { CallError, transportError } from './call-error.ts';
 import { encodeForm } from './encode-form.ts';
 import { type EarlyAnswer, takeEarlyAnswer, takeEarlyGuest } from './head-start.ts';
 import { type Answer, readAnswer } from './read-answer.ts';
@@ -135,7 +135,8 @@ export function createClient({ apiOrigin, common, session, send = exchange, onFa
           const answer = await early;
           serverClock.hear(answer.date, answer.askedAt, answer.heardAt);
           return readAnswer(path, ofEarly(answer)) as CallData<Path>;
-        } catch {
+        } catch (error) {
+          if ((error as Error).name === 'AbortError') throw transportError('timeout', error);
           // The early call had no second chance (a lost token, a lost packet): this one has.
         }
       }

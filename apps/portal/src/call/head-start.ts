@@ -1,5 +1,3 @@
-import { transportError } from './call-error.ts';
-
 /** An answer that the inline script of the page asked for before any module was loaded. */
 export interface EarlyAnswer {
   readonly status: number;
@@ -54,9 +52,7 @@ export function takeEarlyAnswer(path: string, input: object): Promise<EarlyAnswe
     wanted.every(([name, value]) => early?.input[name] === value);
   if (!start.early || !early || !isSame) return undefined;
   delete start.early[path];
-  return early.answer.catch((cause: unknown) => {
-    throw transportError('unreachable', cause);
-  });
+  return early.answer;
 }
 
 /** What was asked early and not yet used was asked as somebody else, or in another language. */
