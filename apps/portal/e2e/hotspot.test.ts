@@ -249,3 +249,15 @@ test('the names by which apps know these pages lead to them', async ({ page, req
     await expect(page).toHaveURL(new RegExp(`/pay/${path}`));
   }
 });
+
+test('a balance that cannot be asked for says so once', async ({ page, request }) => {
+  await logIn(page, request);
+  await page.route('**/balance/list', (route) =>
+    route.fulfill({ status: 403, json: { code: 'notAllowed', msg: 'Not with this device', data: null } }),
+  );
+  await page.goto(`/pay/prestore.html?imei=${hotspot}&lang=en`);
+  const failed = page.getByText('Not with this device');
+  await expect(failed.first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(failed).toHaveCount(1);
+});

@@ -110,3 +110,13 @@ test('the way from an alarm to a map app stands in line with the words above it'
   const heading = await sheet.getByRole('heading').boundingBox();
   expect((await sheet.getByRole('link', { name: 'Open in maps app' }).boundingBox())?.x).toBe(heading?.x);
 });
+
+test('with text twice as large, the mark that unfolds the operator’s message stays in its bar', async ({
+  page,
+}) => {
+  await page.goto(`/pay/serve.html?imei=${hotspot}&lang=en`);
+  await twiceAsLarge(page);
+  const summary = page.getByText('Maintenance on Sunday').locator('xpath=ancestor::summary');
+  await expect(summary).toBeVisible();
+  expect(await summary.evaluate((bar) => bar.scrollWidth - bar.clientWidth)).toBeLessThanOrEqual(0);
+});

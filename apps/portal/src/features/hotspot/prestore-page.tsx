@@ -56,8 +56,8 @@ function Balance({ imei }: { readonly imei: string }): ReactNode {
             </section>
           )}
         </QueryState>
-        {/* Not before what stands above is known: it would be pushed away under the finger. */}
-        {!isAwaited(total) && (
+        {/* Not before what stands above is known: it would be pushed away under the finger, or fail a second time. */}
+        {!isAwaited(total) && (total.data || entries.data) && (
           <QueryState
             query={entries}
             skeleton="items"
