@@ -48,6 +48,12 @@ describe.each(allWays)('%s', (_, way) => {
       }
     });
 
+    test('cancelled several times at once, it is said to be cancelled each time', async () => {
+      const { orderId } = await buyer.orderAtCashier();
+      const answers = await Promise.all(Array.from({ length: 6 }, () => buyer.cancel(orderId)));
+      expect(answers.map(({ data }) => data)).toEqual(Array(6).fill('cancelled'));
+    });
+
     test('while the provider does not say, nothing is cancelled', async () => {
       const visit = await buyer.orderAtCashier();
       await buyer.login(visit);

@@ -98,12 +98,12 @@ export function applyUnreached(
 }
 
 /** Gives up an attempt that can't be closed, as its payer has not begun: it no longer holds the order. */
-export function applyAbandoned(
+export async function applyAbandoned(
   deps: ApplyDeps,
   { id, order_id }: AttemptOfOrder,
   now: Date,
-): Promise<boolean> {
-  return transact(deps.db, async (trx) => {
+): Promise<void> {
+  await transact(deps.db, async (trx) => {
     await lockOrder(trx, order_id);
     const attempt = await trx
       .updateTable('payment_attempts')
@@ -112,10 +112,9 @@ export function applyAbandoned(
       .where('state', '=', 'open')
       .returning('pay_method')
       .executeTakeFirst();
-    if (!attempt) return false;
+    if (!attempt) return;
     const payMethod = attempt.pay_method;
     await recordEvent(trx, { orderId: order_id, at: now, event: 'attemptClosed', payMethod });
-    return true;
   });
 }
 

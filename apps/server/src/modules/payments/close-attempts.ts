@@ -32,7 +32,9 @@ export function closeAttempts(deps: ApplyDeps, providers: Providers) {
         await applyStatus(deps, provider.id, open.id, { state: 'closed' }, now);
         return 'clear';
       case 'notStarted':
-        return (await applyAbandoned(deps, open, now)) ? 'clear' : 'unknown';
+        // Where somebody else was quicker, it is not open any more either.
+        await applyAbandoned(deps, open, now);
+        return 'clear';
       case 'paid': {
         const status = await provider.query(reference);
         const outcome = await applyStatus(deps, provider.id, open.id, status, now);
