@@ -71,7 +71,7 @@ interface Platform {
 export function composeDevices(config: Config, { db, clock, log, metrics }: Platform): ComposedDevices {
   const connector = deviceConnector(config);
   const connected = { db, clock, log, connector };
-  const carrier = simCarrier(config);
+  const carrier = simCarrier(config, log);
   const places = geocoder(config, log);
   const diagnosis = { db, clock, log, carrier, geocoder: places };
   const selfChecks = new SelfChecks(diagnosis);

@@ -38,7 +38,7 @@ interface Platform {
 }
 
 export function composeRealName(config: Config, { files, clock, log, metrics }: Platform): ComposedRealName {
-  const carrier = realNameCarrier(config);
+  const carrier = realNameCarrier(config, log);
   const service: RealNameService | null = carrier && { carrier, hashes: personHashes(config) };
   const deps: RealNameDeps = {
     ...files,

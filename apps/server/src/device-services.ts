@@ -51,13 +51,14 @@ export const devicePlatformSettings = (config: Config): DevicePlatformSettings |
 export const devicePushUrl = (config: Config): string => publicOrigin(config) + devicePushPath;
 
 /** Null where none is configured: checks of SIMs are unknown. */
-export function simCarrier(config: Config): Carrier | null {
+export function simCarrier(config: Config, log: Logger): Carrier | null {
   if (config.CARRIER_APP_ID === '') return null;
   return httpCarrier({
     url: config.CARRIER_URL,
     appId: config.CARRIER_APP_ID,
     secret: readSecretFile('CARRIER_SECRET_FILE', config.CARRIER_SECRET_FILE),
     timeoutMs: config.CARRIER_TIMEOUT_MS,
+    log,
   });
 }
 

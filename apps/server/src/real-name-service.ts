@@ -2,9 +2,10 @@ import { httpRealName } from './gateways/real-name/http/http-real-name.ts';
 import type { RealNameCarrier } from './gateways/real-name/port.ts';
 import { realNamePushPath } from './http/real-name-push.ts';
 import { type Config, ConfigError, publicOrigin, readSecretFile } from './platform/config.ts';
+import type { Logger } from './platform/log.ts';
 
 /** Null where none is configured: no SIM can be verified then. */
-export function realNameCarrier(config: Config): RealNameCarrier | null {
+export function realNameCarrier(config: Config, log: Logger): RealNameCarrier | null {
   if (config.REAL_NAME_APP_ID === '') return null;
   const pageOrigin = config.REAL_NAME_PAGE_ORIGIN || config.REAL_NAME_URL;
   if (!config.DEMO && !pageOrigin.startsWith('https://')) {
@@ -18,5 +19,6 @@ export function realNameCarrier(config: Config): RealNameCarrier | null {
     videoTimeoutMs: config.REAL_NAME_VIDEO_TIMEOUT_MS,
     pageOrigin,
     notifyUrl: publicOrigin(config) + realNamePushPath,
+    log,
   });
 }

@@ -68,7 +68,9 @@ test.each<[string, () => Promise<unknown>]>([
   [
     'the carrier',
     () =>
-      httpCarrier({ url, appId: 'id', secret: 'secret', timeoutMs: 5_000 }).status('89860620000000000019'),
+      httpCarrier({ url, appId: 'id', secret: 'secret', timeoutMs: 5_000, log: quietLog }).status(
+        '89860620000000000019',
+      ),
   ],
   [
     'the device platform',

@@ -63,6 +63,7 @@ export async function setRealNameStage(): Promise<RealNameStage> {
     timeoutMs: 10_000,
     videoTimeoutMs: 10_000,
     pageOrigin: env.REAL_NAME_PAGE_ORIGIN ?? '',
+    log: quietLog,
   };
   const app = fastify();
   // As the server has it; no stage sends so many forgeries.

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLogger } from '../../../platform/log.ts';
 import { CarrierError } from '../port.ts';
 import { httpCarrier } from './http-carrier.ts';
 
@@ -12,7 +13,7 @@ afterAll(() => server.close());
 function carrierAt() {
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
-  return httpCarrier({ url, appId: 'app', secret: 'secret', timeoutMs: 5_000 });
+  return httpCarrier({ url, appId: 'app', secret: 'secret', timeoutMs: 5_000, log: createLogger('silent') });
 }
 
 test.each([

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { fetchBounded } from '../../../platform/fetch-bounded.ts';
 import { isJsonFields, type JsonFields, timeOf } from '../../../platform/json-fields.ts';
-import { type Carrier, CarrierError, type Said } from '../port.ts';
+import type { Logger } from '../../../platform/log.ts';
+import { type Carrier, CarrierError, type CarrierProblem, type Said } from '../port.ts';
 import { readers } from './answers.ts';
 
 export interface CarrierSettings {
@@ -10,6 +11,7 @@ export interface CarrierSettings {
   readonly appId: string;
   readonly secret: string;
   readonly timeoutMs: number;
+  readonly log: Logger;
 }
 
 /**
@@ -41,7 +43,7 @@ export function httpCarrier(settings: CarrierSettings): Carrier {
 }
 
 async function fetchAnswer(
-  { url, appId, secret, timeoutMs }: CarrierSettings,
+  { url, appId, secret, timeoutMs, log }: CarrierSettings,
   path: string,
   body = '',
 ): Promise<JsonFields> {
@@ -50,6 +52,10 @@ async function fetchAnswer(
   const signature = createHmac('sha256', secret)
     .update([appId, timestamp, nonce, path, body].join('\n'))
     .digest('hex');
+  const failed = (problem: CarrierProblem, reason: string): CarrierError => {
+    log.warn({ problem, reason }, 'the carrier did not answer as it should');
+    return new CarrierError(problem);
+  };
   let answer: unknown;
   try {
     const response = await fetchBounded(new URL(path, url), {
@@ -66,10 +72,10 @@ async function fetchAnswer(
     answer = await response.json();
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';
-    throw new CarrierError(isLate ? 'carrierSilent' : 'carrierUnavailable');
+    throw failed(isLate ? 'carrierSilent' : 'carrierUnavailable', String(error));
   }
-  if (!isJsonFields(answer)) throw new CarrierError('carrierUnavailable');
+  if (!isJsonFields(answer)) throw failed('carrierUnavailable', 'no object');
   if (answer.code === 404) throw new CarrierError('simUnknown');
-  if (answer.code !== 0) throw new CarrierError('carrierUnavailable');
+  if (answer.code !== 0) throw failed('carrierUnavailable', `code ${Number(answer.code)}`);
   return answer;
 }

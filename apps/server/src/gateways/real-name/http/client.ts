@@ -40,6 +40,11 @@ export async function ask(
 
   const reading = upload && new WatchedFile(upload.file);
   const body = reading ? multipartBody(fields, reading.file) : new URLSearchParams(fields);
+  /** Whoever verifies is told that it failed, and only an operator why. */
+  const failed = (problem: 'carrierSilent' | 'carrierUnavailable', reason: string): RealNameError => {
+    settings.log.warn({ operation, problem, reason }, 'the real-name service did not answer as it should');
+    return new RealNameError(problem);
+  };
   let response: Response;
   let text: string;
   try {
@@ -47,12 +52,16 @@ export async function ask(
     text = await response.text();
   } catch (error) {
     if (reading?.failure) throw reading.failure.reason;
-    throw new RealNameError(wasReached(error) ? 'carrierSilent' : 'carrierUnavailable');
+    throw failed(wasReached(error) ? 'carrierSilent' : 'carrierUnavailable', String(error));
   }
   // Whatever stands before the carrier says that without a signature, and will again.
   if (response.status === 413) throw new RealNameError('refused', 'fileUnfit');
-  if (response.status !== 200) throw new RealNameError('carrierUnavailable');
-  return readAnswer(settings, nonce, text, response.headers.get('x-sign'));
+  if (response.status !== 200) throw failed('carrierUnavailable', `status ${response.status}`);
+  if (!isSignedBy(settings.secret, answerText(nonce, text), response.headers.get('x-sign')))
+    throw failed('carrierSilent', 'the answer is not signed with our secret');
+  const answer = parseJsonFields(text);
+  if (!Number.isInteger(answer?.code)) throw failed('carrierSilent', 'the answer has no code');
+  return { code: Number(answer?.code), data: isJsonFields(answer?.data) ? answer.data : {} };
 }
 
 const fileFields = ({ uploadId, sha256, sizeBytes, contentType }: CapturedFile): Record<string, string> => ({
@@ -116,15 +125,3 @@ const wasReached = (error: unknown): boolean => {
   const cause = error instanceof Error ? error.cause : undefined;
   return !unreached.has(isJsonFields(cause) ? cause.code : undefined);
 };
-
-function readAnswer(
-  { secret }: RealNameSettings,
-  nonce: string,
-  text: string,
-  signature: string | null,
-): Answer {
-  if (!isSignedBy(secret, answerText(nonce, text), signature)) throw new RealNameError('carrierSilent');
-  const answer = parseJsonFields(text);
-  if (!Number.isInteger(answer?.code)) throw new RealNameError('carrierSilent');
-  return { code: Number(answer?.code), data: isJsonFields(answer?.data) ? answer.data : {} };
-}

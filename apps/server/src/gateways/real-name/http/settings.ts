@@ -1,3 +1,5 @@
+import type { Logger } from '../../../platform/log.ts';
+
 export interface RealNameSettings {
   /** Such as https://carrier.example: no other host is asked, and no redirect followed. */
   readonly url: string;
@@ -10,4 +12,5 @@ export interface RealNameSettings {
   readonly pageOrigin: string;
   /** Where the carrier sends its decisions; its path is part of what they sign. */
   readonly notifyUrl: string;
+  readonly log: Logger;
 }
