@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CallError } from '../../call/call-error.ts';
 import type { Run } from './check.ts';
 import { followRun, type RunQuery, type RunSource } from './follow-run.ts';
@@ -118,4 +118,21 @@ describe('a self-check is followed', () => {
     expect(outcome).toBe(refused);
     expect(asked).toEqual([]);
   });
+});
+
+it('a stream on which nothing comes is given up: the run is asked for', async () => {
+  vi.useFakeTimers();
+  const told: Run[] = [];
+  const followed = followRun({ imei }, new AbortController().signal, (run) => told.push(run), {
+    async *events(_, signal) {
+      yield event('run', begun);
+      await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    },
+    poll: async () => ended,
+    pause: async () => undefined,
+  });
+  await vi.advanceTimersByTimeAsync(20_000);
+  await followed;
+  expect(told).toEqual([begun, ended]);
+  vi.useRealTimers();
 });

@@ -20,6 +20,8 @@ export interface RunSource {
   readonly pause: (ms: number) => Promise<void>;
 }
 
+/** A line that has died ends no stream. Where it lives still, asking hears the same. */
+const silenceMs = 20_000;
 const pollMs = 1000;
 /** The phone may be online through the very device that is checked: it comes back. */
 const mostFailures = 5;
@@ -46,7 +48,7 @@ const isAnswer = (error: unknown): boolean =>
 
 /**
  * Begins or follows a self-check until it has ended, telling of each change: by events, and by asking every second
- * where the web view reads no streams or the stream broke. Throws a CallError; ends silently when aborted.
+ * where the web view reads no streams, or the stream broke or fell silent. Throws a CallError; ends silently when aborted.
  */
 export async function followRun(
   query: RunQuery,
@@ -59,10 +61,20 @@ export async function followRun(
     run = next;
     if (next && !signal.aborted) onRun(next);
   };
+  const stream = new AbortController();
+  const stop = () => stream.abort();
+  signal.addEventListener('abort', stop);
+  let silence = setTimeout(stop, silenceMs);
   try {
-    for await (const { event, data } of source.events(query, signal)) tell(applyEvent(run, event, data));
+    for await (const { event, data } of source.events(query, stream.signal)) {
+      clearTimeout(silence);
+      silence = setTimeout(stop, silenceMs);
+      tell(applyEvent(run, event, data));
+    }
   } catch (error) {
     if (!signal.aborted && isAnswer(error)) throw error;
+  } finally {
+    clearTimeout(silence);
   }
   let failures = 0;
   while (!signal.aborted && (run === undefined || run.running)) {
