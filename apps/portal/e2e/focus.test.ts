@@ -81,3 +81,20 @@ test('who starts the fault finder again goes on at its first question', async ({
   await expect(page.getByText('Question 1')).toBeVisible();
   await expect.poll(() => focused(page)).toMatch(/^Question 1/);
 });
+
+test('who comes to the pictures of a complaint by keys sees the focus there, above the bar', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.setViewportSize({ width: 390, height: 700 });
+  await open(page, `complaint.html?imei=${hotspot}`);
+  const add = page.getByText('Add a picture').locator('xpath=ancestor::label');
+  await page.getByLabel('What happened?').focus();
+  const before = await add.screenshot();
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.keyboard.press('Tab');
+  const bottom = await add.evaluate((label) => label.getBoundingClientRect().bottom);
+  expect(bottom).toBeLessThanOrEqual((await page.locator('footer').boundingBox())?.y ?? 0);
+  expect((await add.screenshot()).equals(before)).toBe(false);
+});
