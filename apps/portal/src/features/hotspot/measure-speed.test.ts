@@ -129,6 +129,11 @@ describe('a speed test', () => {
     expect(asked.bytes).toBeLessThan(10 * megabyte);
   });
 
+  it('fails where a request is not answered', async () => {
+    const { line } = lineOf({ downMbps: 20, upMbps: 8, latencyMs: 50_000 });
+    expect((await run(line, 30 * megabyte)).result).toBeInstanceOf(Error);
+  });
+
   it('fails where the line fails, instead of making up a figure', async () => {
     const { line } = lineOf({ downMbps: 20, upMbps: 8 });
     const broken: SpeedLine = { ...line, upload: () => Promise.reject(new Error('refused')) };

@@ -34,6 +34,8 @@ const mostBytes = 16 * megabyte;
 const firstBytes = 256 * 1024;
 /** Beside the first, which opens the line and is not counted. */
 const pings = 8;
+/** A line that is dead answers nothing, and says nothing either. */
+const pingMs = 10_000;
 const phaseMs = 8000;
 /** A line takes a while to come up to its speed. */
 const warmUpMs = 1000;
@@ -104,12 +106,25 @@ export async function measureSpeed(
   let known: Partial<SpeedResult> = {};
   const tell = (phase: SpeedPhase, mbps: number) => onProgress({ phase, mbps, known, usedBytes });
 
+  async function ping(): Promise<void> {
+    const controller = new AbortController();
+    const stop = () => controller.abort();
+    signal.addEventListener('abort', stop);
+    const timer = setTimeout(stop, pingMs);
+    try {
+      await line.ping(controller.signal);
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+    }
+  }
+
   tell('latency', 0);
-  await line.ping(signal);
+  await ping();
   const times: number[] = [];
   for (let count = 0; count < pings; count += 1) {
     const start = line.now();
-    await line.ping(signal);
+    await ping();
     times.push(line.now() - start);
   }
   const latencyMs = Math.round(median(times));
