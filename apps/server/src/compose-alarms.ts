@@ -34,7 +34,7 @@ interface Platform {
 }
 
 export function composeAlarms(config: Config, { db, jobs, clock, log, metrics }: Platform): ComposedAlarms {
-  const alarms = { db, jobs, clock, sender: alarmSender(config), geocoder: geocoder(config, log) };
+  const alarms = { db, jobs, clock, log, sender: alarmSender(config), geocoder: geocoder(config, log) };
   const source = alarmFeed(config, alarmPushPath);
   return {
     handlers: alarmCalls(db),

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createLogger } from '../src/platform/log.ts';
 import { type AlarmWorld, authorizationOf, lin, rule, startAlarmWorld } from './alarm-world.ts';
 import { imeiOfB } from './fixtures.ts';
 
+const errors: { msg: string; channel: string }[] = [];
 let alarms: AlarmWorld;
 let imei: string;
 beforeAll(async () => {
-  alarms = await startAlarmWorld({ work: false });
+  const log = createLogger('error', { write: (line) => void errors.push(JSON.parse(line)) });
+  alarms = await startAlarmWorld({ work: false, log });
 });
 afterAll(() => alarms.stop());
 beforeEach(async () => {
@@ -360,6 +363,8 @@ describe('a sender', () => {
     alarms.server.clock.advance(31 * 60_000);
     await Promise.all([1, 2, 3].map(() => alarms.tell(id)));
     expect(await alarms.reasons(id)).toEqual(['app unreachable', 'sms unreachable', 'voice unreachable']);
+    const untold = errors.filter(({ msg }) => msg === 'nobody was told of an alarm');
+    expect(new Set(untold.map(({ channel }) => channel))).toEqual(new Set(['app', 'sms', 'voice']));
     expect(await alarms.grants(imei, 1)).toEqual([{ used: 4, used_seconds: 0 }]);
     expect(await alarms.grants(imei, 3)).toEqual([{ used: 0, used_seconds: 40 }]);
     expect(await alarms.dayCount(imei, 'sms')).toBe(1);

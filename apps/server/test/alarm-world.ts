@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { CallInput } from '@device-pay/contract';
 import { newId } from '../src/platform/ids.ts';
+import type { Logger } from '../src/platform/log.ts';
 import { fillWorld, imeiOfA, type World } from './fixtures.ts';
 import { people } from './people.ts';
 import { type Answer, startTestServer, type TestServer } from './server.ts';
@@ -78,7 +79,7 @@ const alarmPush = '/pay/notify/alarms';
 const hourMs = 3_600_000;
 
 /** The server with owners, and with what alarms need: devices, allowances, a signed way in, the sender's inbox. */
-export async function startAlarmWorld(options: { work: boolean }): Promise<AlarmWorld> {
+export async function startAlarmWorld(options: { work: boolean; log?: Logger }): Promise<AlarmWorld> {
   const server = await startTestServer(options);
   const { db, pool } = server.database;
   const world = await fillWorld(db);

@@ -3,6 +3,7 @@ import type { Geocoder } from '../../gateways/geo/port.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { AlarmEventRow, AlarmNotificationRow, Language, Site } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
+import type { Logger } from '../../platform/log.ts';
 import { messageText } from './message.ts';
 import { alarmTitles } from './model-alarms.ts';
 import { planAlarm } from './plan.ts';
@@ -13,6 +14,7 @@ export interface NotifyDeps extends AlarmDeps {
   readonly sender: AlarmSender;
   /** Names a place where the device has sent only where it is. */
   readonly geocoder: Geocoder;
+  readonly log: Logger;
 }
 
 /** Whoever could not be told of an alarm within this time is not told any more. */
@@ -89,7 +91,7 @@ async function loadEvent(db: Database, eventId: string): Promise<ToldEvent | nul
 }
 
 async function tell(
-  { db, clock, sender }: NotifyDeps,
+  { db, clock, sender, log }: NotifyDeps,
   event: ToldEvent,
   row: AlarmNotificationRow,
 ): Promise<void> {
@@ -104,6 +106,7 @@ async function tell(
     dispatch = await sender.send(messageOf(event, row));
   } catch (error) {
     if (!isOver) throw error;
+    log.error({ err: error, eventId: event.id, channel: row.channel }, 'nobody was told of an alarm');
     dispatch = 'unreachable';
   }
   await settle(db, event.imei, row, dispatch, clock.now());
