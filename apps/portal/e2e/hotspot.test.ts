@@ -24,6 +24,13 @@ test('the home says whether a hotspot works, and the one thing to do', async ({ 
   await expect(page.getByRole('heading', { name: 'No SIM card found' })).toBeVisible();
 });
 
+test('a hotspot whose signal could not be asked is not said to report none', async ({ page, request }) => {
+  await logIn(page, request);
+  await page.route('**/mifi/getMiFiSignal', (route) => route.fulfill({ status: 400, body: '' }));
+  await page.goto(`/pay/wxHome.html?imei=${hotspot}&lang=en`);
+  await expect(page.getByRole('link', { name: /^Signal\s*Unknown/ })).toBeVisible();
+});
+
 test('what the operator closes for a device is not offered, and the network switch only where it is opened', async ({
   page,
   request,

@@ -39,8 +39,10 @@ export function HomeFacts({ message, signal, nowMs }: HomeFactsProps): ReactNode
         <FactTile
           icon={<SignalBars bars={online ? (measured?.bars ?? null) : null} />}
           label={words.signal}
-          // A figure of a device that is gone says nothing about now.
-          value={!online ? words.unknown : measured ? words.bars(measured.bars) : words.notReported}
+          // A figure of a device that is gone says nothing about now; a call that failed, nothing about the device.
+          value={
+            !online || !signal ? words.unknown : measured ? words.bars(measured.bars) : words.notReported
+          }
           detail={
             measured && (
               <Facts
