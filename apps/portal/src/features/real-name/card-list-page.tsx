@@ -15,6 +15,7 @@ import { StateMessage } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { cardStanding } from './card-standing.ts';
 import styles from './flow.module.css';
+import { HowItGoes } from './how-it-goes.tsx';
 import { texts } from './pages-texts.ts';
 import { flowPage } from './real-name.ts';
 
@@ -54,16 +55,7 @@ function CardList({ imei }: { readonly imei: string }): ReactNode {
         )}
       </QueryState>
       {/* Below the shape of what comes they would be pulled up by it. */}
-      {!sims.isPending && (
-        <div className={styles.links}>
-          <Button tone="plain" href={pageUrl('realNameView.html', { imei })}>
-            {words.tutorial}
-          </Button>
-          <Button tone="plain" href={pageUrl('realNameGuide.html', { imei })}>
-            {words.guide}
-          </Button>
-        </div>
-      )}
+      {!sims.isPending && <HowItGoes imei={imei} />}
     </Screen>
   );
 }

@@ -9,6 +9,7 @@ import { ListRow, Rows } from '../../ui/rows.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { IdCardPicture } from './card-pictures.tsx';
 import styles from './flow.module.css';
+import { HowItGoes } from './how-it-goes.tsx';
 import { texts } from './pages-texts.ts';
 
 /** Before the verification: why, and what to have at hand. */
@@ -37,14 +38,7 @@ export function RealNameIntroPage(): ReactNode {
           <ListRow icon={<ShieldIcon />} title={words.safe} text={words.safeText} />
         </Rows>
       </Card>
-      <div className={styles.links}>
-        <Button tone="plain" href={pageUrl('realNameView.html', { imei })}>
-          {words.tutorial}
-        </Button>
-        <Button tone="plain" href={pageUrl('realNameGuide.html', { imei })}>
-          {words.guide}
-        </Button>
-      </div>
+      <HowItGoes imei={imei} />
     </Screen>
   );
 }
