@@ -150,7 +150,7 @@ export const texts = defineTexts({
 
     offerTitle: 'Limited-time offer',
     offerOpen: (price, hours) =>
-      `Claim it to pay just ${price} for the next ${hours} hours. Once per device.`,
+      `Claim it to pay just ${price} for the next ${hours === 1 ? 'hour' : `${hours} hours`}. Once per device.`,
     offerRunning: (price, usual) => `${price} now, ${usual} afterwards.`,
     offerLapsed: (usual) => `The offer has ended. The price is now ${usual}.`,
     offerUsed: 'This device has already used the offer.',

@@ -13,4 +13,5 @@ it('one of a thing is said in the singular', () => {
     '1 call',
   ]);
   expect(inEnglish(30, 'day')).toBe('30 days');
+  expect(texts.en.offerOpen('¥1.00', 1)).toContain('for the next hour.');
 });

@@ -157,7 +157,7 @@ export const texts = defineTexts({
     checkBad: 'Problem found',
     checkUnknown: 'Unknown',
     checkItems: (bad, all) =>
-      bad === 0 ? `All ${all} items are fine` : `${bad} of ${all} items are not fine`,
+      bad === 0 ? `All ${all} items are fine` : `${bad} of ${all} items ${bad === 1 ? 'is' : 'are'} not fine`,
     addMessage: 'Add a message',
     addMessageHint: 'Text, pictures or both.',
     message: 'Message',
