@@ -66,7 +66,7 @@ describe('a login', () => {
       expect((await tryLogin('owner-b', `wrong-${i}`)).code).toBe('wrongPassword');
     const paused = await tryLogin('owner-b', passwordOfAll);
     expect(paused).toMatchObject({ status: 429, code: 'loginPaused', retryable: true });
-    expect(paused.msg).toMatch(/^Too many attempts\. Try again in (8\d\d|900) seconds$/);
+    expect(paused.msg).toMatch(/^Too many attempts\. Try again in (8\d\d|900) s$/);
     // As a figure, too: who waits sees it run down.
     const { seconds } = paused.data as { seconds: number };
     expect(paused.msg).toContain(` ${seconds} `);
