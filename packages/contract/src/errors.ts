@@ -352,7 +352,7 @@ export const errorCatalogue = {
     200,
     'info',
     '实付金额不能低于成本价',
-    'The customer must not pay less than the cost',
+    'The customer must not pay less than the cost price',
   ),
   couponDiscountAboveSale: entry(
     200,
