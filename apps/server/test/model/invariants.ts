@@ -60,6 +60,8 @@ export interface Books {
     state: string;
     status: OrderStatus;
     pays_line: boolean;
+    /** The order's money went back, and was sent back. */
+    came_back: boolean;
   }[];
   readonly inbox: readonly { event_id: string; outcome: string | null }[];
   readonly moves: readonly { kind: string; id: string; from_state: string; to_state: string }[];
@@ -92,7 +94,9 @@ export async function readBooks({ world }: Play): Promise<Books> {
     uses: await read(`
       select u.*, o.status, exists (
         select from order_lines l where l.order_id = o.id and l.discount_fen > 0 and l.discount_fen = l.amount_fen
-          and l.delivery not in ('failed', 'refunded')) as pays_line
+          and l.delivery not in ('failed', 'refunded')) as pays_line, exists (
+        select from refunds r where r.order_id = o.id and r.settled_at is not null and r.state in ('failed', 'withdrawn')
+          ) as came_back
       from coupon_uses u join orders o on o.id = u.order_id`),
     inbox: await read('select event_id, outcome from payment_inbox'),
     moves: await read('select * from model_moves order by number'),
@@ -115,6 +119,7 @@ export function brokenInvariants(play: Play, books: Books): string[] {
     ...books.proof.map((row) => `the ledger does not prove: ${JSON.stringify(row)}`),
     ...play.world.providers.flatMap((provider) => ofProvider(provider, books)),
     ...ofRefunds(play, books),
+    ...ofOrders(books),
     ...ofLines(play, books),
     ...books.overlaps.map(
       ({ first, second }) => `line ${second} runs beside ${first}, which it should follow`,
@@ -219,6 +224,21 @@ function ofRefunds({ world }: Play, books: Books): string[] {
   return wrong;
 }
 
+/** A paid order says how much of its money went back. */
+const ofOrders = ({ orders, payments, refunds }: Books): string[] =>
+  payments
+    .filter(({ purpose }) => purpose === 'order')
+    .flatMap((payment) => {
+      const order = orders.find(({ id }) => id === payment.order_id);
+      const backFen = refunds
+        .filter(({ payment_id, state }) => payment_id === payment.id && state === 'succeeded')
+        .reduce((sum, { amount_fen }) => sum + amount_fen, 0);
+      const status = backFen === 0 ? 'paid' : backFen < payment.amount_fen ? 'partRefunded' : 'refunded';
+      return order?.status === status
+        ? []
+        : [`order ${order?.id} is ${order?.status}, and ${backFen} of ${payment.amount_fen} went back`];
+    });
+
 /** One set of grants for each line that was paid; it counts exactly if the line was delivered. */
 function ofLines({ world }: Play, books: Books): string[] {
   const wrong: string[] = [];
@@ -277,6 +297,8 @@ function ofCoupons({ coupons, uses, claims }: Books): string[] {
     .filter(({ status }) => status === 'cancelled' || status === 'timedOut')
     .map(({ order_id, status }) => `order ${order_id} is ${status} and keeps what is free`);
   const stray = uses
+    // Somebody else may have used it since.
+    .filter(({ state, status, came_back }) => !(came_back && isPaid(status) && state === useAt.refunded))
     // What a coupon alone has paid for is had, though the order's money went back.
     .filter(
       ({ state, status, pays_line }) =>
@@ -309,12 +331,17 @@ const refundTransitions: Readonly<Record<RefundState, readonly RefundState[]>> =
   requested: [],
   processing: ['requested'],
   succeeded: ['requested', 'processing', 'failed'],
-  failed: ['requested', 'processing'],
+  failed: ['requested', 'processing', 'succeeded'],
   withdrawn: ['failed'],
 };
 const tables: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  orders: orderTransitions,
-  order_lines: deliveryTransitions,
+  // The further ones are those of a refund that the bank sends back.
+  orders: {
+    ...orderTransitions,
+    paid: [...orderTransitions.paid, 'partRefunded', 'refunded'],
+    partRefunded: [...orderTransitions.partRefunded, 'refunded'],
+  },
+  order_lines: { ...deliveryTransitions, failed: [...deliveryTransitions.failed, 'refunded'] },
   payment_attempts: attemptTransitions,
   refunds: refundTransitions,
 };

@@ -27,6 +27,7 @@ const mustComeAbout = [
   'payment secondTransaction',
   'refund undeliverable succeeded',
   'refund staffDecision succeeded',
+  'order refunded → paid',
   'process killed',
   'statement waited for a lock',
 ];

@@ -19,6 +19,8 @@ export type Action =
   | { readonly do: 'mood'; readonly provider: number; readonly operation: Operation; readonly mood: Mood }
   | { readonly do: 'platform'; readonly mood: PlatformMood }
   | { readonly do: 'settleRefund'; readonly refund: number; readonly to: 'succeeded' | 'failed' }
+  /** The bank sends back what had succeeded, and the server knew it. */
+  | { readonly do: 'sendBack'; readonly refund: number }
   | { readonly do: 'refundByHand'; readonly payment: number }
   | { readonly do: 'staffRefund'; readonly line: number; readonly share: number; readonly key: number }
   | { readonly do: 'resolve'; readonly item: number; readonly action: number };
@@ -150,6 +152,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       to: fc.constantFrom('succeeded' as const, 'failed' as const),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ do: one('sendBack'), refund: nth }) },
   { weight: 1, arbitrary: fc.record({ do: one('refundByHand'), payment: nth }) },
   {
     weight: 2,
@@ -247,6 +250,16 @@ const takenBack: Scene = (key, method) => [
   { do: 'resolve', item: 0, action: 1 },
 ];
 
+const sentBack: Scene = (key) => [
+  ...delivered(key, 'WX'),
+  { do: 'staffRefund', line: 0, share: 1, key: 0 },
+  ...jobs(1),
+  { do: 'settleRefund', refund: 0, to: 'succeeded' },
+  { do: 'notify', notification: 0 },
+  ...jobs(1),
+  { do: 'sendBack', refund: 0 },
+];
+
 const opening = fc
   .tuple(
     fc.constantFrom(
@@ -256,6 +269,7 @@ const opening = fc
       delivered,
       refundedInParts,
       takenBack,
+      sentBack,
       undeliverable,
     ),
     fc.nat({ max: 3 }),

@@ -66,6 +66,8 @@ export interface Notification {
   /** Times that the merchant has acknowledged it. */
   acknowledged: number;
   isDropped: boolean;
+  /** Told until it is heard: nothing else says it. */
+  readonly mustArrive: boolean;
 }
 
 /** A payment provider with its memory. It outlives every server process, and never makes a mistake in sums. */
@@ -144,6 +146,12 @@ export class ProviderWorld {
     if (refund.state !== 'processing') return;
     refund.state = to;
     this.#notifyRefund(refund);
+  }
+
+  /** The bank of the payer returns what had gone back. */
+  sendBack(refund: MoneyBack): void {
+    refund.state = 'failed';
+    this.#notifyRefund(refund, null, true);
   }
 
   /** Somebody gives money back at the provider's own console. */
@@ -269,21 +277,17 @@ export class ProviderWorld {
     this.#notify({ kind: 'payment', eventId: this.#number('N'), attemptId, status });
   }
 
-  #notifyRefund(refund: MoneyBack, attemptId: string | null = null): void {
+  #notifyRefund(refund: MoneyBack, attemptId: string | null = null, mustArrive = false): void {
     if (!this.manner.notifiesRefunds) return;
     const eventId = this.#number('N');
-    this.#notify({
-      kind: 'refund',
-      eventId,
-      refundId: refund.refundId,
-      attemptId,
-      amountFen: refund.amountFen,
-      status: refundStatusOf(refund),
-    });
+    const { refundId, amountFen } = refund;
+    const status = refundStatusOf(refund);
+    this.#notify({ kind: 'refund', eventId, refundId, attemptId, amountFen, status }, mustArrive);
   }
 
-  #notify(event: ProviderEvent): void {
+  #notify(event: ProviderEvent, mustArrive = false): void {
     this.#notifications.push({
+      mustArrive,
       providerId: this.manner.id,
       event: this.manner.mustQuery ? { ...event, mustQuery: true } : event,
       acknowledged: 0,

@@ -119,7 +119,7 @@ export class Play {
       case 'drop':
         return outside(() => {
           const notification = pick(world.notifications, action.notification);
-          if (notification) notification.isDropped = true;
+          if (notification && !notification.mustArrive) notification.isDropped = true;
         });
       case 'wait':
         return outside(() => this.wait(action.ms));
@@ -136,6 +136,8 @@ export class Play {
         return outside(() => world.devicePlatform.moods.push(action.mood));
       case 'settleRefund':
         return outside(() => this.settleRefund(action.refund, action.to));
+      case 'sendBack':
+        return this.sendBack(action.refund);
       case 'refundByHand':
         return outside(() => {
           const all = world.providers.flatMap((provider) =>
@@ -252,6 +254,22 @@ export class Play {
       number,
     );
     one?.provider.settleRefund(one.refund, to);
+  }
+
+  private async sendBack(number: number): Promise<void> {
+    const { providers, interleaver, outside } = this.world;
+    const rows = await interleaver.aside(() =>
+      this.world.rows<{ id: string }>("select id from refunds where state = 'succeeded'"),
+    );
+    const known = new Set(rows.map(({ id }) => id));
+    const all = providers
+      .filter(({ manner }) => manner.notifiesRefunds)
+      .flatMap((provider) => refundsOf(provider.payments).map((refund) => ({ provider, refund })));
+    const one = pick(
+      all.filter(({ refund }) => refund.state === 'succeeded' && known.has(refund.refundId)),
+      number,
+    );
+    await interleaver.step(outside, async () => one?.provider.sendBack(one.refund));
   }
 
   private async staffRefund(

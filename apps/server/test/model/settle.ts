@@ -19,7 +19,7 @@ export async function settle(play: Play, isSilent: boolean): Promise<void> {
   world.devicePlatform.moods.length = 0;
   if (isSilent) {
     for (const notification of world.notifications)
-      notification.isDropped ||= notification.acknowledged === 0;
+      notification.isDropped ||= notification.acknowledged === 0 && !notification.mustArrive;
   }
   // What a bill would find out, too, must be known without it.
   await untilQuiet(play, withoutBills);

@@ -15,6 +15,9 @@ export class Tally {
       ...books.moves
         .filter(({ kind }) => kind === 'payment_attempts')
         .map(({ from_state, to_state }) => `attempt ${from_state} → ${to_state}`),
+      ...books.moves
+        .filter(({ kind, from_state }) => kind === 'orders' && from_state === 'refunded')
+        .map(({ to_state }) => `order refunded → ${to_state}`),
       ...(kills > 0 ? ['process killed'] : []),
       ...(world.interleaver.waits > 0 ? ['statement waited for a lock'] : []),
     ]);
