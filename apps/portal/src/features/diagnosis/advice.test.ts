@@ -118,6 +118,22 @@ describe('what a check found', () => {
     expect(say(item, state, detail)).toBe(words);
   });
 
+  it('is listed in Chinese with the marks of Chinese', () => {
+    const zh = formatFor('zh', 'cn');
+    const region = { limited: true, areas: ['上海市', '江苏省'], currentArea: '北京市' };
+    expect(
+      findWords({ item: 'regionLimitStatus', state: 'bad', detail: region }, checkWords.zh, simWords.zh, zh),
+    ).toBe('仅限上海市、江苏省 · 当前在北京市');
+    const events = ['06:12', '07:05'].map((time) => ({
+      at: `2026-11-21T${time}:00.000Z`,
+      kind: 'highSpeedUse',
+      level: 'low' as const,
+    }));
+    expect(
+      findWords({ item: 'riskDetail', state: 'warn', detail: { events } }, checkWords.zh, simWords.zh, zh),
+    ).toBe('今天有 2 条风险记录：14:12、15:05');
+  });
+
   it('of which nobody could say anything says so, and nothing else', () => {
     expect(say('session', 'unknown')).toBe('No result');
     expect(say('bindStatus', 'unknown', { separated: null })).toBe('No result');

@@ -143,14 +143,14 @@ function session({ sessionOpen, sessionStart, apn, ip }: CheckDetail, words: Che
 function risk({ events }: CheckDetail, words: CheckWords, format: Format): string | undefined {
   if (!events) return undefined;
   const times = events.map(({ at }) => format.time(at)).sort();
-  return times.length > 0 ? words.risks(times.length, times.join(', ')) : words.noRisk;
+  return times.length > 0 ? words.risks(times) : words.noRisk;
 }
 
 function region({ limited, areas, currentArea }: CheckDetail, words: CheckWords): string | undefined {
   if (typeof limited !== 'boolean') return undefined;
   if (!limited) return words.noLimit;
   return list(
-    areas && areas.length > 0 && words.areas(areas.join(', ')),
+    areas && areas.length > 0 && words.areas(areas),
     typeof currentArea === 'string' && words.hereIs(currentArea),
   );
 }
