@@ -15,7 +15,8 @@ export const texts = defineTexts({
     progress: (done: number, all: number) => `已检查 ${done} / ${all} 项`,
 
     verdictOk: '一切正常',
-    verdictOkText: '没有发现问题。仍然不能上网时，请重启手机的 Wi-Fi。',
+    verdictOkText: '没有发现问题。',
+    verdictOkHotspot: '没有发现问题。仍然不能上网时，请重启手机的 Wi-Fi。',
     verdictWarn: '可以使用，但需要注意',
     verdictWarnPartly: '需要注意，部分项目没有结果',
     verdictBad: '发现问题',
@@ -76,7 +77,8 @@ export const texts = defineTexts({
     progress: (done, all) => `${done} of ${all} checked`,
 
     verdictOk: 'Everything is fine',
-    verdictOkText: 'No problems found. Still no internet? Turn your phone’s Wi-Fi off and on again.',
+    verdictOkText: 'No problems found.',
+    verdictOkHotspot: 'No problems found. Still no internet? Turn your phone’s Wi-Fi off and on again.',
     verdictWarn: 'Works, but needs attention',
     verdictWarnPartly: 'Needs attention, and some items have no result',
     verdictBad: 'Problem found',

@@ -38,8 +38,12 @@ export function VerdictCard({
   const words = useTexts(texts);
   const checks = useTexts(checkWords);
   const way = nextStep === null ? undefined : wayOf(nextStep, isHotspot);
-  const explained =
-    verdict === 'ok' ? words.verdictOkText : verdict === 'unknown' ? words.verdictUnknownText : undefined;
+  const explained = {
+    ok: isHotspot ? words.verdictOkHotspot : words.verdictOkText,
+    unknown: words.verdictUnknownText,
+    warn: undefined,
+    bad: undefined,
+  }[verdict];
   return (
     <Card>
       <div role="status">
