@@ -110,8 +110,8 @@ export const networkTroubles: Readonly<Record<string, TroubleNode>> = {
     tone: 'act',
     title: { zh: '让自检找出原因', en: 'Let the self-check find the cause' },
     text: {
-      zh: '自检会逐项检查卡的状态、停机原因、实名和机卡是否分离，约 1 分钟，并告诉您下一步。',
-      en: 'It checks the SIM status, why it was stopped, the ID verification, and whether SIM and device were separated. It takes about a minute and tells you what to do next.',
+      zh: '自检会逐项检查卡的状态、停机原因、实名和机卡是否分离，约需 10 秒，最后告诉您该做什么。',
+      en: 'It checks the SIM status, why it was stopped, the ID verification, and whether SIM and device were separated. It takes about 10 seconds, then tells you what to do.',
     },
     entry: 'no-internet',
     page: { path: 'device-check.html', label: { zh: '开始自检', en: 'Start self-check' } },
