@@ -55,7 +55,7 @@ export const dealerEntries: readonly HelpEntry[] = [
 
 2. **搜索。** 按名称、设备号或卡号搜索，输入后稍等即可。
 
-3. **筛选。** 按激活、未激活、即将到期、已到期、离线、停机保号、预售和已售罄筛选。
+3. **筛选。** 按激活、未激活、即将到期、已到期、离线、已停机、预售和已售出筛选。
 
    ![按状态筛选设备](drawing:device-list)
 
@@ -93,9 +93,9 @@ export const dealerEntries: readonly HelpEntry[] = [
 
    ![新套餐接在现有套餐之后](drawing:follow-on)
 
-2. **选择设备。** 在[切换设备](/pay/wxDeviceList.html)里按“即将到期”筛选，选中要续费的设备。
+2. **一起续费。** 在到期日历里勾选几台设备，点底部的“续费”，再选择套餐。一单中的设备购买同一套餐，最多 20 台，每一台各自开通。
 
-3. **选择套餐。** 打开[套餐续费](/pay/information.html)，确认设备号后选择套餐。一单可以包含几台设备，每一台各自开通。
+3. **单独续费。** 在[切换设备](/pay/wxDeviceList.html)里按“即将到期”筛选，选中设备，再打开[套餐续费](/pay/information.html)选择套餐。
 
 4. **付款。** 订单保留 30 分钟。一台开通不了时，那一台的金额会自动退回，不影响其他设备。
 
@@ -111,9 +111,9 @@ export const dealerEntries: readonly HelpEntry[] = [
 
    ![The new plan follows the current one](drawing:follow-on)
 
-2. **Choose the device.** Filter [Switch device](/pay/wxDeviceList.html) by “Ends soon” and choose the device to renew.
+2. **Renew several together.** Tick them in the expiry calendar, tap “Renew” at the bottom and choose a package. An order takes up to 20 devices, which all get the same package; each is activated separately.
 
-3. **Choose the plan.** Open [Renewal](/pay/information.html), check the device number and choose a plan. One order can include several devices; each is activated separately.
+3. **Or one by one.** Filter [Switch device](/pay/wxDeviceList.html) by “Ends soon”, choose the device, then choose a plan under [Renewal](/pay/information.html).
 
 4. **Pay.** The order is kept for 30 minutes. If one device cannot be activated, its amount is refunded automatically. The others are not affected.
 

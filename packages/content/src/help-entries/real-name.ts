@@ -30,7 +30,7 @@ export const realNameEntries: readonly HelpEntry[] = [
 
 8. **权限。** 打不开相机时，在手机设置里允许使用相机，或从相册选择一张刚拍的照片。
 
-不想录视频或多次失败时，可以带上身份证和设备，到运营商营业厅办理。照片和视频加密保存，出结果 24 小时后删除。`,
+不想录视频或多次失败时，可以带上身份证和设备，到运营商营业厅办理。照片和视频加密保存，出结果后 24 小时内删除。`,
     },
     en: {
       title: 'ID card photo not accepted',
@@ -54,7 +54,7 @@ export const realNameEntries: readonly HelpEntry[] = [
 
 8. **Permission.** If the camera does not open, allow it in your phone’s settings, or choose a photo you have just taken.
 
-If you do not want to record a video, or it keeps failing, take your ID card and the device to one of the carrier’s shops. Photos and videos are stored encrypted and deleted 24 hours after the result.`,
+If you do not want to record a video, or it keeps failing, take your ID card and the device to one of the carrier’s shops. Photos and videos are stored encrypted and deleted within 24 hours of the result.`,
     },
   },
   {

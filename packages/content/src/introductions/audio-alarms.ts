@@ -39,7 +39,7 @@ export const audioAlarms: Introduction = {
     {
       id: 'end',
       heading: '到期之后',
-      blocks: ['到期后不再录音和识别，已有的录音保存到云服务结束。续费后自动恢复，无需重新设置。'],
+      blocks: ['到期后不再录音和识别，已有的录音仍按云服务的期限保存。续费后自动恢复，无需重新设置。'],
     },
   ],
   en: [
@@ -78,7 +78,7 @@ export const audioAlarms: Introduction = {
       id: 'end',
       heading: 'After it ends',
       blocks: [
-        'Recording and detection stop. Existing recordings are kept until the cloud service ends. Once you renew, everything resumes automatically with the same settings.',
+        'Recording and detection stop. Existing recordings are still kept for as long as the cloud service keeps them. Once you renew, everything resumes automatically with the same settings.',
       ],
     },
   ],

@@ -11,7 +11,7 @@ export const texts = defineTexts({
     notActivated: '未激活',
     halted: '已停机',
     preSale: '预售',
-    soldOut: '已售罄',
+    soldOut: '已售出',
     expiring: '即将到期',
     expired: '已到期',
     offline: '离线',

@@ -9,7 +9,7 @@ export const texts = defineTexts({
     kept: '停机保号',
     notActivated: '未激活',
     preSale: '预售',
-    soldOut: '已售罄',
+    soldOut: '已售出',
     changeDevice: '切换设备',
     noDevice: '选择设备',
     expiredTitle: '套餐已到期',
