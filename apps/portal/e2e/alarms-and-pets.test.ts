@@ -404,7 +404,7 @@ test('digits at full width are numbers, and what is no number is not shown as on
 }) => {
   await logIn(page, request);
   await page.goto(`/pay/alarm/config.html?imei=${locator}&lang=en`);
-  const row = page.getByRole('button', { name: /^Speeding(?!,)/ });
+  const row = page.getByRole('button', { name: /^Speeding(?! \()/ });
   await row.click();
   const threshold = page.locator('[name=alarm-14-threshold]');
   await threshold.fill('fast');
