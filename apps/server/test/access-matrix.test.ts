@@ -202,7 +202,7 @@ test('what is not there and what is another’s answer alike', async () => {
     await server.post('/pay/order/getOrder', { orderId: 'zx000000000000000000' }, { token }),
   ];
   expect({ ...others, msg: '', requestId: '' }).toEqual({ ...missing, msg: '', requestId: '' });
-  expect(others.msg).toBe("Failed to get the order's info");
+  expect(others.msg).toBe('Failed to get the order’s info');
 });
 
 describe('of the device', () => {

@@ -40,7 +40,7 @@ export const errorCatalogue = {
   possessionNeeded: entry(
     403,
     'info',
-    '请先验证您持有该设备',
+    '请先证明设备在您手中：输入设备密码或 ICCID 后 6 位',
     'Confirm first that you have the device: enter its password or the last 6 digits of the ICCID',
   ),
   freshLoginNeeded: entry(403, 'info', '请再次输入密码', 'Enter your password again'),
@@ -370,7 +370,7 @@ export const errorCatalogue = {
     200,
     'info',
     '请先绑定并验证设备手机号',
-    "The device's phone number must be bound and verified first",
+    'The device’s phone number must be bound and verified first',
   ),
   couponNothingOff: entry(200, 'info', '优惠金额至少 0.01', 'The discount must take off at least 0.01'),
   couponAmountsDiffer: entry(
@@ -394,12 +394,12 @@ export const errorCatalogue = {
   couponPeriodWrong: entry(
     200,
     'info',
-    '有效期不正确',
+    '有效期不正确：结束时间应晚于开始时间，且晚于现在',
     'The period is not valid: it must end after it starts, and in the future',
   ),
 
   // Orders and money.
-  orderNotFound: entry(200, 'info', '订单信息获取失败', "Failed to get the order's info"),
+  orderNotFound: entry(200, 'info', '订单信息获取失败', 'Failed to get the order’s info'),
   orderDataWrong: entry(200, 'info', '订单数据有误：{problem}', 'The order data is wrong: {problem}'),
   priceChanged: entry(
     200,
@@ -446,8 +446,8 @@ export const errorCatalogue = {
     'This service is being activated and cannot be refunded until that is done',
   ),
   idempotencyKeyNeeded: entry(400, 'info', '缺少 Idempotency-Key', 'The header Idempotency-Key is needed'),
-  caseNotFound: entry(200, 'info', '没有这个待办事项', 'There is no such open item'),
-  caseActionImpossible: entry(200, 'info', '该待办事项不能这样处理', 'This cannot be done about this item'),
+  caseNotFound: entry(200, 'info', '没有这个待处理事项', 'There is no such open item'),
+  caseActionImpossible: entry(200, 'info', '该待处理事项不能这样处理', 'This cannot be done about this item'),
   paymentUnknown: entry(
     200,
     'warn',

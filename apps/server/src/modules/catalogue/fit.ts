@@ -99,8 +99,8 @@ const verdicts: Record<Code, { state: FitState; fix: Fix; zh: string; en: string
   deviceNotSold: {
     state: 'stop',
     fix: 'askSeller',
-    zh: '设备尚未售出，请联系卖家',
-    en: 'The device has not been sold yet; contact the seller',
+    zh: '设备尚未启用，请联系卖家',
+    en: 'The device has not been put into service yet; contact the seller',
   },
   carrierFits: {
     state: 'ok',
