@@ -1,5 +1,5 @@
 import { isWrongClock, mostAheadMs } from '../../../platform/device-clock.ts';
-import { wholeWithin } from '../../../platform/json-fields.ts';
+import { numberWithin, wholeWithin } from '../../../platform/json-fields.ts';
 import type { DeviceReport } from '../port.ts';
 
 export interface TraccarDevice {
@@ -30,12 +30,18 @@ export interface TraccarPosition {
 
 const kmhOfKnot = 1.852;
 
-/** A position of Traccar as a report; null where its time can't be read, or the device is not one by imei. */
+/**
+ * A position of Traccar as a report; null where its time can't be read, or the device is not one by imei. Out of range
+ * is as good as not measured: Traccar asks no device who it is, and one figure that no column takes would keep back the
+ * reports of all.
+ */
 export function toReport(imei: string, position: TraccarPosition): DeviceReport | null {
   const at = timeOf(position);
   if (Number.isNaN(at.getTime()) || !/^\d{15}$/.test(imei)) return null;
   const { batteryLevel, rssi } = position.attributes ?? {};
-  const hasPlace = position.outdated !== true && (position.longitude !== 0 || position.latitude !== 0);
+  const longitude = numberWithin(position.longitude, -180, 180);
+  const latitude = numberWithin(position.latitude, -90, 90);
+  const isPlaced = longitude !== null && latitude !== null && (longitude !== 0 || latitude !== 0);
   return {
     imei,
     at,
@@ -43,16 +49,17 @@ export function toReport(imei: string, position: TraccarPosition): DeviceReport 
     // Protocols put other scales in here, too; only a negative number is dBm.
     signalDbm: wholeWithin(rssi, -150, -1),
     network: null,
-    position: hasPlace
-      ? {
-          longitude: position.longitude,
-          latitude: position.latitude,
-          accuracyM: position.accuracy ? Math.round(position.accuracy) : null,
-          kind: position.valid === false ? 'cell' : 'gps',
-          speedKmh: Math.round(position.speed * kmhOfKnot * 10) / 10,
-          headingDeg: Math.round(position.course) % 360,
-        }
-      : null,
+    position:
+      isPlaced && position.outdated !== true
+        ? {
+            longitude,
+            latitude,
+            accuracyM: position.accuracy ? wholeWithin(position.accuracy, 0, 100_000) : null,
+            kind: position.valid === false ? 'cell' : 'gps',
+            speedKmh: numberWithin(Math.round(position.speed * kmhOfKnot * 10) / 10, 0, 2000),
+            headingDeg: wholeWithin(Math.round(position.course) % 360, 0, 360),
+          }
+        : null,
     dataTotalMb: null,
     clients: null,
   };
