@@ -12,7 +12,7 @@ import { fail, isFailure } from '../../platform/failure.ts';
 import type { CallContext, Data, Handler } from '../../platform/handler.ts';
 import { loadPackageTypes } from '../allowances/public.ts';
 import { isOfBrand, isOffered, loadCatalogue, type PricedPackage, priceLines } from '../catalogue/public.ts';
-import { loadDeviceFacts } from '../devices/public.ts';
+import { type DeviceFacts, loadDeviceFacts } from '../devices/public.ts';
 import { loadCandidates } from './candidates.ts';
 import { cartOf } from './cart.ts';
 import { type CouponFix, fixOf, type ListedVerdict } from './fix.ts';
@@ -22,6 +22,9 @@ type CouponView = Data<'coupons.get-coupon-list'>['usable'][number];
 
 export function getCouponList(db: Database, capFen: number): Handler<'coupons.get-coupon-list'> {
   return async (context, { imei, packageIds }) => {
+    const facts = imei === undefined ? null : (await loadDeviceFacts(db, context.brand, [imei])).get(imei);
+    // Else a number's coupons would tell whether there is such a device, as often as one asks.
+    if (facts === undefined) return fail('noService');
     const { userId, rows, usedIds, heldIds } = await loadCandidates(db, context, imei ?? null);
     const lines =
       imei && packageIds && packageIds.length > 0
@@ -38,7 +41,7 @@ export function getCouponList(db: Database, capFen: number): Handler<'coupons.ge
     const currency = currencyOfSite(context.site);
     const cart = cartOf(lines, context, currency);
     const ownImeis = new Set(await loadOwnImeis(db, userId, rows));
-    const packages = await loadBuyable(db, context, imei ?? null);
+    const packages = await loadBuyable(db, context, facts);
     const result: Data<'coupons.get-coupon-list'> = {
       usable: [],
       almostUsable: [],
@@ -107,10 +110,9 @@ async function loadOwnImeis(
 async function loadBuyable(
   db: Database,
   context: CallContext,
-  imei: string | null,
+  facts: DeviceFacts | null,
 ): Promise<PricedPackage[]> {
   const packages = await loadCatalogue(db, context.site, await loadPackageTypes(db));
-  const facts = imei && (await loadDeviceFacts(db, context.brand, [imei])).get(imei);
   return packages
     .filter(({ row }) => (facts ? isOffered(row, facts) : isOfBrand(row, context.brand)))
     .sort((a, b) => a.price.price_fen - b.price.price_fen);
