@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../src/platform/ids.ts';
 import { addSim, fillWorld, imeiOfA, imeiOfB, passwordOfAll } from './fixtures.ts';
 import { people } from './people.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import { eventually, startTestServer, type TestServer } from './server.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -59,6 +59,30 @@ describe('a login', () => {
     const body = { userName: 'owner-a', password: passwordOfAll };
     const answer = await server.raw('/loginVerification', body, { host: 'tc.localhost' });
     expect(answer.code).toBe('wrongPassword');
+  });
+
+  test('with a password that is replaced at that moment is one with a wrong password', async () => {
+    const { pool } = server.database;
+    const staff = await pool.connect();
+    await staff.query(`begin; update users set password_hash = 'another' where user_name = 'owner-b'`);
+    let isAnswered = false;
+    const answer = tryLogin('owner-b', passwordOfAll).finally(() => {
+      isAnswered = true;
+    });
+    await eventually(async () => {
+      const { rows } = await pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return isAnswered || rows.length > 0;
+    });
+    await staff.query('commit');
+    staff.release();
+    expect((await answer).code).toBe('wrongPassword');
+    await pool.query(
+      `update users set password_hash = (select password_hash from users where user_name = 'owner-a')
+       where user_name = 'owner-b'`,
+    );
+    expect((await tryLogin('owner-b', passwordOfAll)).code).toBe(0);
   });
 
   test('pauses after five wrong passwords, says for how long, and works again after that', async () => {

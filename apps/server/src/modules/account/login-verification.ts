@@ -28,6 +28,15 @@ export function loginVerification(db: Database): Handler<'account.login-verifica
     await forgetLogins(db, limits);
 
     return transact(db, async (trx) => {
+      // A new password ends all sessions: one with the old must neither be begun after that, nor be missed by it.
+      const isStillIt = await trx
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', user.id)
+        .where('password_hash', '=', user.password_hash)
+        .forShare()
+        .executeTakeFirst();
+      if (!isStillIt) return fail('wrongPassword');
       if (license === undefined) await linkAwaited(trx, context, user.id);
       else {
         const spent = await spendLicense(trx, context, license);
