@@ -338,6 +338,19 @@ test('what is attached to nothing is gone after a day: no key, no bytes, no answ
   expect(stored()).toEqual([]);
 });
 
+test('however much is attached to nothing, all of it goes in one run', async () => {
+  const { db, pool } = server.database;
+  await pool.query(`
+    insert into files (id, brand, purpose, guest_id, media_type, size_bytes, sha256, storage_key, created_at, expires_at,
+      wrapped_key, master_key_id)
+    select gen_random_uuid(), 'zax', 'feedback', gen_random_uuid(), 'image/jpeg', 1, sha256(''), 'many/' || n,
+      now() - interval '9 days', now() - interval '8 days', 'key', 'first' from generate_series(1, 1100) n`);
+  const storage = { delete: async () => undefined } as Partial<FileStorage> as FileStorage;
+  await cleanUpFiles({ db, storage, log: quietLog }, server.clock)();
+  const left = await pool.query(`select from files where storage_key like 'many/%' and erased_at is null`);
+  expect(left.rowCount).toBe(0);
+});
+
 test('damaged bytes are not answered as a picture', async () => {
   const id = idOf(await uploadAs(owner, [picture(photo)]));
   const [entry] = stored();

@@ -22,21 +22,7 @@ export function cleanUpFiles({ db, storage, log }: Omit<FilesDeps, 'keys'> & { l
   let reached = beginning;
   return async (): Promise<void> => {
     const now = clock.now();
-    await transact(db, async (trx) => {
-      const expired = await trx
-        .selectFrom('files')
-        .select('id')
-        .where('deleted_at', 'is', null)
-        .where('expires_at', '<=', now)
-        .orderBy('expires_at')
-        .limit(batch)
-        // One that something is about to have is not given up under its hands.
-        .forUpdate()
-        .skipLocked()
-        .execute();
-      const ids = expired.map(({ id }) => id);
-      await dropFiles(trx, ids, now);
-    });
+    while ((await giveUpExpired(db, now)) === batch);
 
     for (;;) {
       const rows = await erasingAfter(db, reached);
@@ -58,6 +44,25 @@ export function cleanUpFiles({ db, storage, log }: Omit<FilesDeps, 'keys'> & { l
     }
   };
 }
+
+/** Some of what is attached to nothing, the oldest first; answers how much it was. */
+const giveUpExpired = (db: Database, now: Date): Promise<number> =>
+  transact(db, async (trx) => {
+    const expired = await trx
+      .selectFrom('files')
+      .select('id')
+      .where('deleted_at', 'is', null)
+      .where('expires_at', '<=', now)
+      .orderBy('expires_at')
+      .limit(batch)
+      // One that something is about to have is not given up under its hands.
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    const ids = expired.map(({ id }) => id);
+    await dropFiles(trx, ids, now);
+    return ids.length;
+  });
 
 const erasingAfter = (db: Database, { deletedAt, id }: Place) =>
   db
