@@ -39,12 +39,13 @@ export async function startCarrier(options: SimulatorOptions): Promise<RunningSi
     }
     if (conditions.delayMs > 0) await sleep(conditions.delayMs, undefined, { ref: false });
     if (conditions.isDown) return jsonAnswer(503, { code: 503, message: 'down' });
-    if (request.method === 'POST' && request.path === '/v1/bindings') return bind(request, secret, sims);
+    if (!isSigned(request, secret)) return jsonAnswer(401, { code: 401, message: 'the signature is wrong' });
+    if (request.method === 'POST' && request.path === '/v1/bindings') return bind(request, sims);
     const ended = /^POST \/v1\/sims\/(\d{18}[0-9A-Za-z]{1,2})\/cancel$/.exec(
       `${request.method} ${request.path}`,
     );
-    if (ended) return cancel(request, secret, ended[1] ?? '', sims);
-    return answer(request, secret, (iccid) => sims.find(iccid), conditions);
+    if (ended) return cancel(ended[1] ?? '', sims);
+    return answer(request, (iccid) => sims.find(iccid), conditions);
   };
   const { url, stop } = await serveSimulator({
     port: options.port,
@@ -59,13 +60,7 @@ export async function startCarrier(options: SimulatorOptions): Promise<RunningSi
   };
 }
 
-function answer(
-  request: HttpRequest,
-  secret: string,
-  find: (iccid: string) => Sim,
-  { broken }: Conditions,
-): HttpAnswer {
-  if (!isSigned(request, secret)) return jsonAnswer(401, { code: 401, message: 'the signature is wrong' });
+function answer(request: HttpRequest, find: (iccid: string) => Sim, { broken }: Conditions): HttpAnswer {
   const match = /^\/v1\/sims\/([0-9A-Za-z]+)\/(\w+)$/.exec(request.path);
   const [, iccid = '', question = ''] = match ?? [];
   if (!/^\d{18}[0-9A-Za-z]{1,2}$/.test(iccid)) return jsonAnswer(200, { code: 404, message: 'no such SIM' });
@@ -74,13 +69,12 @@ function answer(
   if (broken.includes(question)) return jsonAnswer(200, { code: 500, message: 'try again later' });
   const now = Date.now();
   const data = say(find(iccid), request.query, now);
-  return jsonAnswer(200, { code: 0, asOf: new Date(now).toISOString(), data });
+  return said(data, now);
 }
 
 /** Takes note of which device each SIM was sold with, and takes it for the last one that used it. */
-async function bind(request: HttpRequest, secret: string, sims: SimBook): Promise<HttpAnswer> {
-  if (!isSigned(request, secret)) return jsonAnswer(401, { code: 401, message: 'the signature is wrong' });
-  const bindings = parseJsonObject(request.body)?.bindings;
+async function bind({ body }: HttpRequest, sims: SimBook): Promise<HttpAnswer> {
+  const bindings = parseJsonObject(body)?.bindings;
   if (!Array.isArray(bindings)) return jsonAnswer(200, { code: 400, message: 'bindings must be a list' });
   for (const { iccid, imei } of bindings as { iccid: string; imei: string }[]) {
     // One that was never activated was never in a network.
@@ -88,21 +82,18 @@ async function bind(request: HttpRequest, secret: string, sims: SimBook): Promis
     sims.change(iccid, { boundImei: imei, lastUsedImei: lastUsedImei ?? (status === 1 ? null : imei) });
   }
   await sims.journal.flushed();
-  return jsonAnswer(200, { code: 0, asOf: new Date().toISOString(), data: {} });
+  return said({}, Date.now());
 }
 
 /** Ends a SIM for good: nothing leads back from there. */
-async function cancel(
-  request: HttpRequest,
-  secret: string,
-  iccid: string,
-  sims: SimBook,
-): Promise<HttpAnswer> {
-  if (!isSigned(request, secret)) return jsonAnswer(401, { code: 401, message: 'the signature is wrong' });
+async function cancel(iccid: string, sims: SimBook): Promise<HttpAnswer> {
   sims.change(iccid, { status: 9, stopReasons: ['expiredProduct'] });
   await sims.journal.flushed();
-  return jsonAnswer(200, { code: 0, asOf: new Date().toISOString(), data: {} });
+  return said({}, Date.now());
 }
+
+const said = (data: object, nowMs: number): HttpAnswer =>
+  jsonAnswer(200, { code: 0, asOf: new Date(nowMs).toISOString(), data });
 
 const questions: Readonly<
   Record<string, (sim: Sim, query: URLSearchParams, nowMs: number) => Record<string, unknown>>
