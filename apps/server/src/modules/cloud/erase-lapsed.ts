@@ -6,7 +6,7 @@ import type { Database, Queries } from '../../platform/database/connect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import type { Logger } from '../../platform/log.ts';
-import { forgetTraces } from '../devices/public.ts';
+import { cloudTypes, forgetTraces } from '../devices/public.ts';
 
 export interface LapsedCloudDeps {
   readonly db: Database;
@@ -123,6 +123,9 @@ interface SeenGrant extends Service {
   readonly done: boolean;
 }
 
+/** Written out, as in the indexes of these rows, which serve no parameter. */
+const writtenTypes = sql.join(cloudTypes.map((type) => sql.lit(type)));
+
 /** What a run reads: what has ended, and of what was given back all, whenever it would have ended. */
 const endings = [
   (before: Date) => sql`g.expiration_time < ${before} and g.state <> 'revoked'`,
@@ -146,7 +149,7 @@ async function* lapsedServices(db: Database, now: Date, atOnce: number): AsyncGe
           where e.imei = g.imei and e.type = g.type and e.service_ended_at >= g.expiration_time
         ) as done
         from grants g
-        where g.type in (0, 27) and ${after} and ${ending(before)}
+        where g.type in (${writtenTypes}) and ${after} and ${ending(before)}
         order by g.expiration_time, g.order_line_id, g.detail_no, g.part limit ${atOnce}
       `.execute(db);
       yield* await endedServices(

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 
 /** Keep data at the platform: the cloud service where a device was, the cloud storage what it recorded. */
-const cloudTypes = [0, 27];
+export const cloudTypes: readonly number[] = [0, 27];
 
 /**
  * Has the platform delete what its cloud services have kept of a device until now. The job that deletes what was kept of

@@ -16,6 +16,7 @@ import { verifyPhone } from './verify-phone.ts';
 export { type DeviceFacts, factsOf, imeisOfSims, loadDeviceFacts } from './facts.ts';
 export { allowsFeature } from './features.ts';
 export { findDevice } from './find-device.ts';
+export { cloudTypes } from './forget-cloud.ts';
 export { forgetTraces } from './forget-traces.ts';
 export { noDeviceOfBrand } from './no-device-of-brand.ts';
 export { continuePause, endPause, pauseAgain, pauseDevices } from './pause.ts';
