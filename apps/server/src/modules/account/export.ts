@@ -1,4 +1,4 @@
-import { isoDate, zoneOfSite } from '@device-pay/rules';
+import { hourMs, isoDate, zoneOfSite } from '@device-pay/rules';
 import { type ControlledTransaction, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -12,7 +12,7 @@ const rowsAtOnce = 500;
 /** Who reads so slowly would hold a connection of the pool for as long. */
 const longestMs = 120_000;
 
-const limitOf = (userId: string): TryLimit => ({ key: `export:${userId}`, max: 5, windowMs: 60 * 60_000 });
+const limitOf = (userId: string): TryLimit => ({ key: `export:${userId}`, max: 5, windowMs: hourMs });
 
 export function exportAccount(db: Database): Handler<'account.export'> {
   return async ({ subject, now, site, brand }) => {

@@ -1,4 +1,4 @@
-import type { Zone } from '@device-pay/rules';
+import { hourMs, type Zone } from '@device-pay/rules';
 import type { AlarmChannel, AlarmVerdict } from '../../platform/database/tables.ts';
 import { kindOf } from './codes.ts';
 import { isWithin, type Schedule } from './schedule.ts';
@@ -34,7 +34,7 @@ interface JudgedEvent {
 }
 
 /** An alarm that a device kept while it was out of reach is no reason to wake anybody any more. */
-const lateMs = 60 * 60 * 1000;
+const lateMs = hourMs;
 
 /**
  * What becomes of an alarm, but for its cooldown. A rule that is missing switches it off; a measure that the

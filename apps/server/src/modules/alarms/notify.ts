@@ -1,3 +1,4 @@
+import { minuteMs } from '@device-pay/rules';
 import type { AlarmDispatch, AlarmMessage, AlarmSender } from '../../gateways/alarm-sender/port.ts';
 import type { Geocoder } from '../../gateways/geo/port.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -18,9 +19,9 @@ export interface NotifyDeps extends AlarmDeps {
 }
 
 /** Whoever could not be told of an alarm within this time is not told any more. */
-const deadlineMs = 30 * 60 * 1000;
+const deadlineMs = 30 * minuteMs;
 /** A sender that is down is asked every few minutes. One that was not asked for so long finds us come back too late. */
-const lastAskMs = deadlineMs + 5 * 60 * 1000;
+const lastAskMs = deadlineMs + 5 * minuteMs;
 
 /**
  * Tells an alarm: decides once, then sends what is still to be sent. Throws while a sender does not answer, so

@@ -1,3 +1,4 @@
+import { minuteMs } from '@device-pay/rules';
 import { sql } from 'kysely';
 import type { AlarmFeed } from '../../gateways/device/port.ts';
 import { deleteInPortions } from '../../platform/database/in-portions.ts';
@@ -7,7 +8,7 @@ import { keptMs } from './kept.ts';
 import type { AlarmDeps } from './receive.ts';
 
 /** Alarms that a job should have told by now. */
-const stuckMs = 2 * 60 * 1000;
+const stuckMs = 2 * minuteMs;
 const batch = 500;
 
 /**

@@ -1,3 +1,4 @@
+import { dayMs } from '@device-pay/rules';
 import { sql } from 'kysely';
 import type { DevicePlatform } from '../../gateways/device/port.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -13,7 +14,7 @@ export interface DeliveryDeps {
 }
 
 /** Paid lines that are not in effect by then are given up; what follows is a matter of refunds. */
-export const deadlineMs = 24 * 60 * 60 * 1000;
+export const deadlineMs = dayMs;
 
 /** Paid so long ago that what has not worked by now is not tried any more. */
 export const isTooLate = ({ paid_at: paidAt }: Pick<Line, 'paid_at'>, now: Date): boolean =>

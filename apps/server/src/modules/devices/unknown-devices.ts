@@ -1,4 +1,4 @@
-import { dayMs } from '@device-pay/rules';
+import { dayMs, hourMs } from '@device-pay/rules';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { CallContext } from '../../platform/handler.ts';
 import { networkOf } from '../../platform/network.ts';
@@ -10,7 +10,7 @@ export interface Naming extends Pick<CallContext, 'subject' | 'clientIp' | 'now'
   readonly iccid?: string | undefined;
 }
 
-const windowMs = 60 * 60_000;
+const windowMs = hourMs;
 /** What a session was shown it goes on to be shown for so long. */
 const shownMs = dayMs;
 const mostOfAddress = 120;

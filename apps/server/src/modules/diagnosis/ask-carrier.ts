@@ -1,3 +1,4 @@
+import { isoDate } from '@device-pay/rules';
 import {
   type Carrier,
   CarrierError,
@@ -108,7 +109,7 @@ async function ask(
     case 'regionLimitArea':
       return find(carrier.region(iccid), regionAreaFinding);
     case 'riskDetail': {
-      const day = date ?? dayInShanghai(clock.now());
+      const day = date ?? isoDate(clock.now(), 'Asia/Shanghai');
       return find(carrier.risk(iccid, day), (risk) => riskFinding(risk, day));
     }
   }
@@ -120,9 +121,6 @@ const present = ({ state, detail, advice }: Finding, asOf: Date | null): Check =
   asOf: asOf?.toISOString() ?? null,
   advice,
 });
-
-const dayInShanghai = (at: Date): string =>
-  new Date(at.getTime() + 8 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 async function rememberStatus(
   db: Database,

@@ -1,3 +1,4 @@
+import { hourMs } from '@device-pay/rules';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import type { RewardTaskRow, Tables } from '../../platform/database/tables.ts';
@@ -9,7 +10,7 @@ import { tasksFor } from './tasks.ts';
 import { countWatches, dayOf, lockWatches } from './watches.ts';
 
 /** Who has not come back by then has not watched. */
-const longestMs = 60 * 60_000;
+const longestMs = hourMs;
 
 type Watch = Data<'rewards.watch'>;
 

@@ -1,10 +1,11 @@
+import { hourMs } from '@device-pay/rules';
 import type { CustomerService } from '../../gateways/customer-service/port.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { exceedsLimits, type TryLimit } from '../../platform/tries.ts';
 
-const limitOf = (userId: string): TryLimit => ({ key: `chat:${userId}`, max: 60, windowMs: 60 * 60_000 });
+const limitOf = (userId: string): TryLimit => ({ key: `chat:${userId}`, max: 60, windowMs: hourMs });
 
 export function getAliCsdToken(
   db: Database,

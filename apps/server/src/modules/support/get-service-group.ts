@@ -1,5 +1,5 @@
 import { brandById } from '@device-pay/brands';
-import { calendarDate, contactWorkingDays, startOfDate, zoneOfSite } from '@device-pay/rules';
+import { calendarDate, contactWorkingDays, hourMs, startOfDate, zoneOfSite } from '@device-pay/rules';
 import type { CustomerService } from '../../gateways/customer-service/port.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Language, Site } from '../../platform/database/tables.ts';
@@ -32,6 +32,6 @@ export function getServiceGroup(
 
 function isOpen(now: Date, site: Site): boolean {
   const zone = zoneOfSite(site);
-  const hour = (now.getTime() - startOfDate(calendarDate(now, zone), zone).getTime()) / 3_600_000;
+  const hour = (now.getTime() - startOfDate(calendarDate(now, zone), zone).getTime()) / hourMs;
   return hour >= serviceHours.from && hour < serviceHours.to;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { hourMs, minuteMs } from '@device-pay/rules';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Language } from '../../platform/database/tables.ts';
 import { fail, invalidField } from '../../platform/failure.ts';
@@ -6,9 +7,9 @@ import type { Handler } from '../../platform/handler.ts';
 import { exceedsLimits, type TryLimit } from '../../platform/tries.ts';
 
 const form = /^nonce=([0-9A-Za-z]{8,64})&timestamp=(\d{13})&web_token=([0-9a-f-]{36})$/;
-const toleranceMs = 5 * 60_000;
+const toleranceMs = 5 * minuteMs;
 
-const limitOf = (userId: string): TryLimit => ({ key: `sign:${userId}`, max: 120, windowMs: 60 * 60_000 });
+const limitOf = (userId: string): TryLimit => ({ key: `sign:${userId}`, max: 120, windowMs: hourMs });
 
 const problem: Record<Language, string> = {
   zh: '应为 nonce=…&timestamp=…&web_token=…，时间在 5 分钟内，web_token 为本人的用户编号',

@@ -2,11 +2,12 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { dayMs } from '@device-pay/rules';
 import { newId } from '../../../platform/ids.ts';
 import type { FileStorage } from '../port.ts';
 
 /** Longer than any file is written for. */
-const abandonedMs = 24 * 3_600_000;
+const abandonedMs = dayMs;
 
 /** Files in a folder of this machine, or one that several machines mount. */
 export function folderStorage(directory: string): FileStorage {

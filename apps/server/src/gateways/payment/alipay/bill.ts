@@ -1,3 +1,4 @@
+import { hourMs } from '@device-pay/rules';
 import { unzipSync } from 'fflate';
 import { fetchBounded } from '../../../platform/fetch-bounded.ts';
 import type { Bill, BillRow } from '../port.ts';
@@ -22,7 +23,7 @@ export async function fetchBill(
   });
   if (answer.kind !== 'ok') {
     if (!/bill_not_exist|no_bill/i.test(answer.subCode)) return { state: 'unknown', reason: answer.reason };
-    const noon = Date.parse(`${day}T00:00:00+08:00`) + 36 * 3_600_000;
+    const noon = Date.parse(`${day}T00:00:00+08:00`) + 36 * hourMs;
     return now.getTime() < noon ? { state: 'notReady' } : { state: 'ready', rows: [] };
   }
   const url = downloadUrl(answer.data.bill_download_url, settings);

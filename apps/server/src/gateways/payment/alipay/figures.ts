@@ -1,4 +1,4 @@
-import { decimalToFen } from '@device-pay/rules';
+import { decimalToFen, hourMs } from '@device-pay/rules';
 
 /** An amount in yuan as fen. Alipay writes most as a text, some as a number; null for anything else. */
 export const readYuan = (value: unknown): number | null =>
@@ -16,4 +16,4 @@ export function readTime(value: unknown): Date | null {
   return Number.isNaN(time.getTime()) ? null : time;
 }
 
-const beijingOffsetMs = 8 * 60 * 60 * 1000;
+const beijingOffsetMs = 8 * hourMs;

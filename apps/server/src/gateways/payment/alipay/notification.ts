@@ -1,3 +1,4 @@
+import { hourMs } from '@device-pay/rules';
 import type { NotificationReading, ProviderEvent } from '../port.ts';
 import type { AlipayClient } from './client.ts';
 import { readTime } from './figures.ts';
@@ -42,4 +43,4 @@ export function readNotification(
 const reject = (reason: string): NotificationReading => ({ accepted: false, reason });
 const accept = (event: ProviderEvent): NotificationReading => ({ accepted: true, event });
 
-const maxAgeMs = 26 * 60 * 60 * 1000;
+const maxAgeMs = 26 * hourMs;

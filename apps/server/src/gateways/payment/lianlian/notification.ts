@@ -1,3 +1,4 @@
+import { minuteMs } from '@device-pay/rules';
 import type { NotificationReading } from '../port.ts';
 import type { LianLianClient } from './client.ts';
 import { parseExactJson } from './json.ts';
@@ -6,7 +7,7 @@ import { signatureContent } from './signature.ts';
 import { paymentStatus, refundStatus } from './status.ts';
 import { parseTimestamp } from './timestamp.ts';
 
-const maxClockSkewMs = 5 * 60 * 1000;
+const maxClockSkewMs = 5 * minuteMs;
 
 /**
  * Proves as much of a notification as its protocol lets prove: that LianLian's key signed these values. Neither

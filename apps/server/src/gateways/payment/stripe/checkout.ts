@@ -1,3 +1,4 @@
+import { dayMs } from '@device-pay/rules';
 import type Stripe from 'stripe';
 import type { Clock } from '../../../platform/clock.ts';
 import type { AttemptReference, AttemptRequest, AttemptStatus, Closed, Created } from '../port.ts';
@@ -8,7 +9,7 @@ import { readSession } from './session.ts';
 const clockMarginMs = 60_000;
 /** How long a session outlives its attempt. Stripe keeps one open for 30 minutes at least, 24 hours at most. */
 const outlivesMs = 30 * 60_000 + clockMarginMs;
-const longestSessionMs = 24 * 3_600_000;
+const longestSessionMs = dayMs;
 /** The longest time to pay for which every session's end is one that Stripe takes. */
 export const longestAttemptMs = longestSessionMs - outlivesMs - clockMarginMs;
 

@@ -1,4 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
+import { hourMs } from '@device-pay/rules';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/log.ts';
 
@@ -96,5 +97,5 @@ export class PlatformKeys {
   }
 }
 
-const refreshEveryMs = 12 * 3_600_000;
+const refreshEveryMs = 12 * hourMs;
 const retryAfterMs = 60_000;
