@@ -40,6 +40,8 @@ export function ServeHero({
         words.activate,
         isHotspot ? 'mifi/newPackage.html' : 'information.html',
       );
+    case 'paused':
+      return hero(words.kept, words.expiredPlainText, words.renew, renewPage);
     case 'expired': {
       const { cancelledInDays, endsSim } = recommendation;
       const countdown = cancelledInDays === null ? words.cancelledText : words.expiredText(cancelledInDays);

@@ -40,9 +40,13 @@ test('an expired plan counts down to the day on which the SIM is cancelled', () 
   expect(recommend({ ...hotspot, expirationTime: at(0) }, [type('plenty')], now)?.kind).toBe('expired');
 });
 
-test('a number that is kept is not said to be cancelled, and what staff have halted is not sold a renewal', () => {
-  const paused = { ...hotspot, status: 'halted', paused: true, expirationTime: at(-10) } as const;
-  expect(recommend(paused, [type('plenty')], now)).toMatchObject({ kind: 'expired', endsSim: false });
+test('what is paused is renewed to start again, whatever its end, and what staff have halted is not sold a renewal', () => {
+  const paused = { ...hotspot, status: 'halted', paused: true } as const;
+  for (const days of [-10, 4.5, 100]) {
+    expect(recommend({ ...paused, expirationTime: at(days) }, [type('low')], now)).toEqual({
+      kind: 'paused',
+    });
+  }
   expect(recommend({ ...paused, paused: false }, [type('low')], now)).toBeNull();
 });
 

@@ -16,7 +16,9 @@ const expiringDays = 30;
 /** The one thing that is most useful to do now for a device. */
 export type Recommendation =
   | { readonly kind: 'activate' }
-  /** `endsSim`: its SIM goes, too, in the end; not while its number is kept. */
+  /** Stopped by a package that keeps its number: what is renewed starts it again. */
+  | { readonly kind: 'paused' }
+  /** `endsSim`: its SIM goes, too, in the end. */
   | { readonly kind: 'expired'; readonly cancelledInDays: number | null; readonly endsSim: boolean }
   | { readonly kind: 'expiring'; readonly days: number; readonly endsAt: string }
   | { readonly kind: 'low'; readonly type: ServiceType };
@@ -32,8 +34,8 @@ export function recommend(
 ): Recommendation | null {
   if (types.length === 0) return null;
   if (device.status === 'notActivated') return { kind: 'activate' };
-  // Staff have halted it: nothing that is bought starts it again.
-  if (device.status === 'halted' && !device.paused) return null;
+  // Halted by staff, nothing that is bought starts it again.
+  if (device.status === 'halted') return device.paused ? { kind: 'paused' } : null;
   if (device.expirationTime !== null) {
     const leftMs = new Date(device.expirationTime).getTime() - nowMs;
     // A day that has begun counts: with three and a half to go, four are left.
@@ -43,7 +45,7 @@ export function recommend(
       return {
         kind: 'expired',
         cancelledInDays: cancelledInDays > 0 ? cancelledInDays : null,
-        endsSim: device.picture === 'hotspot' && !device.paused,
+        endsSim: device.picture === 'hotspot',
       };
     }
     if (days <= expiringDays) return { kind: 'expiring', days, endsAt: device.expirationTime };
