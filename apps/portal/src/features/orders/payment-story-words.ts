@@ -59,7 +59,11 @@ function wordsOf({ words, format, provider }: StoryContext, attempt: Attempt, fa
       };
     }
     case 'held':
-      return { state: 'now', title: words.heldTitle, text: words.heldText };
+      return {
+        state: 'now',
+        title: words.heldTitle,
+        text: fact.reason === 'returned' ? words.heldReturnedText : words.heldText,
+      };
     case 'refund': {
       const sum = money(fact.amountFen, fact.currency);
       if (fact.fate === 'failed') {
@@ -113,7 +117,8 @@ export function verdictText(words: StoryWords, format: Format, verdict: Verdict)
     underWay: isSecond ? words.extraUnderWay(money) : words.underWay(money),
     done: isSecond ? words.extraDone(money, when) : words.done(money, when),
     failed: words.failed(money),
-    held: words.held(money),
+    // The provider has given it back: there is nothing that we hold.
+    held: verdict.kind === 'odd' && verdict.reason === 'returned' ? words.heldReturned : words.held(money),
   };
   return words.sentences(causeText(words, format, verdict), fates[verdict.fate]);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatFor } from '../../text/format.ts';
 import {
   type Attempt,
   attemptStories,
@@ -9,6 +10,8 @@ import {
   sumsOf,
   verdicts,
 } from './payment-story.ts';
+import { texts } from './payment-story-texts.ts';
+import { storySteps, verdictText } from './payment-story-words.ts';
 import { returnedOfOrder } from './returned-of-order.ts';
 
 const now = Date.parse('2026-11-21T06:10:00Z');
@@ -154,6 +157,23 @@ describe('money that came', () => {
       { kind: 'odd', reason: told, fate: 'held', amountFen: 100, wantedFen: 2490 },
     ]);
   });
+
+  it.each(['zh', 'en'] as const)(
+    'and that its provider gave back is not said to be held (%s)',
+    (language) => {
+      const one = truth({ received: [received({ purpose: 'quarantine', reason: 'refundedAtProvider' })] });
+      const words = texts[language];
+      const format = formatFor(language, 'cn');
+      const said = [
+        ...verdicts(one).map((verdict) => verdictText(words, format, verdict)),
+        ...attemptStories(one, now)
+          .flatMap((story) => storySteps({ words, format, provider: 'WeChat Pay' }, story))
+          .map(({ text }) => text),
+      ];
+      expect(said).toHaveLength(4);
+      expect(JSON.stringify(said)).not.toMatch(/保管|hold/);
+    },
+  );
 
   it('of the order, that goes back in part, is told with its own reason', () => {
     const back = refund({ amountFen: 1000, reason: 'undeliverable', state: 'succeeded' });

@@ -40,7 +40,7 @@ export type Fact =
       readonly transactionId: string;
       readonly reason: OddReason;
     } & Money)
-  | { readonly kind: 'held' }
+  | { readonly kind: 'held'; readonly reason: OddReason }
   | ({
       readonly kind: 'refund';
       readonly at: string;
@@ -125,7 +125,7 @@ function factsOf(truth: PaymentsOfOrder, received: Received): Fact[] {
   const refunds = refundsOf(truth, received);
   return [
     isOdd ? { kind: 'odd', ...money, reason: oddReasonOf(received) } : { kind: 'received', ...money },
-    ...(isOdd && refunds.length === 0 ? [{ kind: 'held' as const }] : []),
+    ...(isOdd && refunds.length === 0 ? [{ kind: 'held' as const, reason: oddReasonOf(received) }] : []),
     ...refunds.map((refund) => ({
       kind: 'refund' as const,
       at: momentOf(refund),
