@@ -34,7 +34,7 @@ export const texts = defineTexts({
     buy: '购买加速包',
   },
   en: {
-    on: 'High speed is on',
+    on: 'High-speed data available',
     onText: (left) => `${left} of high-speed data left. No slowdown until it is used up.`,
     onPlainText: 'No slowdown until your high-speed data is used up.',
     low: 'High-speed data is running low',
