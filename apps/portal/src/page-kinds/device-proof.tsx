@@ -1,3 +1,4 @@
+import { isMainlandMobile } from '@device-pay/rules';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { errorText } from '../call/error-text.ts';
 import { refreshAllCalls, useSend } from '../call/query.ts';
@@ -27,7 +28,7 @@ export interface DeviceProofProps {
 /** Proves that one has the device; where it is to be added to the account, asks for the phone number too. */
 export function DeviceProof({ device, open, onClose, binds }: DeviceProofProps): ReactNode {
   const words = useTexts(texts);
-  const { language } = useLanguage();
+  const { language, site } = useLanguage();
   const { imei, standing } = device;
   const isLoggedIn = useIsLoggedIn();
   const loginUrl = useLoginUrl();
@@ -78,7 +79,8 @@ export function DeviceProof({ device, open, onClose, binds }: DeviceProofProps):
       button: isOwn ? words.sendCode : words.bind,
       pending: binding.isPending,
       error: binding.error,
-      isRight: /^\+?\d{6,15}$/.test(typed),
+      // As the server takes it.
+      isRight: site === 'cn' ? isMainlandMobile(typed.replace(/^\+86/, '')) : /^\+?\d{6,15}$/.test(typed),
       send: () =>
         binding.mutate(
           { input: { imei, celPhoneNumber: typed } },
@@ -94,7 +96,7 @@ export function DeviceProof({ device, open, onClose, binds }: DeviceProofProps):
       field: {
         label: words.phone,
         hint: undefined,
-        error: words.phoneMissing,
+        error: site === 'cn' ? words.phoneMissingCn : words.phoneMissing,
         type: 'tel',
         autoComplete: 'tel',
       },
