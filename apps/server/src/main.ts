@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '../migrations/migrate.ts';
 import { compose } from './compose.ts';
 import { fillDemo } from './demo/fill-demo.ts';
+import { requireFiles } from './files-storage.ts';
 import { type Config, ConfigError, readConfig, unknownSettings } from './platform/config.ts';
 import { requireClock } from './platform/database/clock-difference.ts';
 import { connectDatabase, requireDatabase } from './platform/database/connect.ts';
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
   await requireDatabase(setup.db);
   await requireClock(setup.db);
   await migrate(setup.db);
+  await requireFiles(config, setup.db);
   await fillReferenceData(setup.db);
   if (config.DEMO) await fillDemo(setup.db, new Date());
   await setup.close();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -111,6 +111,23 @@ test('what a process that was killed had begun to write is gone a day later, and
   utimesSync(join(half?.parentPath ?? '', half?.name ?? ''), dayBefore, dayBefore);
   await folderStorage(folder).put('feedback/other', pieces(Buffer.from('x')));
   expect(left().map(({ name }) => name)).toEqual(['other']);
+});
+
+test('a folder whose disk is no longer mounted takes nothing, has nothing, and has deleted nothing', async () => {
+  const [folder, elsewhere] = [join(directory, 'mounted'), join(directory, 'elsewhere')];
+  const storage = folderStorage(folder);
+  await storage.put('feedback/a', pieces(Buffer.from('x')));
+  for (const below of [() => undefined, () => mkdirSync(folder)]) {
+    renameSync(folder, elsewhere);
+    below();
+    await expect(storage.put('feedback/b', pieces(Buffer.from('y')))).rejects.toThrow('ENOENT');
+    await expect(storage.get('feedback/a')).rejects.toThrow('ENOENT');
+    await expect(storage.delete('feedback/a')).rejects.toThrow('ENOENT');
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(elsewhere, folder);
+  }
+  expect(await storage.get('feedback/a')).not.toBeNull();
+  expect(await storage.get('feedback/b')).toBeNull();
 });
 
 const s3Of = (port: number, timeoutMs = 100) =>

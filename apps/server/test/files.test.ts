@@ -3,6 +3,7 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -349,6 +350,15 @@ test('however much is attached to nothing, all of it goes in one run', async () 
   await cleanUpFiles({ db, storage, log: quietLog }, server.clock)();
   const left = await pool.query(`select from files where storage_key like 'many/%' and erased_at is null`);
   expect(left.rowCount).toBe(0);
+});
+
+test('where the disk of the files is no longer mounted, uploads are to be repeated', async () => {
+  const folder = join(server.env.DATA_DIR ?? '', 'files');
+  renameSync(folder, `${folder}-away`);
+  const refused = await uploadAs(owner, [picture(photo)]);
+  renameSync(`${folder}-away`, folder);
+  expect(refused).toMatchObject({ status: 503, code: 'serverBusy', retryable: true });
+  expect(await uploadAs(owner, [picture(photo)])).toMatchObject({ code: 0 });
 });
 
 test('damaged bytes are not answered as a picture', async () => {

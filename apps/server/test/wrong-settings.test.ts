@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { requireFiles } from '../src/files-storage.ts';
 import { paymentProviders } from '../src/payment-providers.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { ConfigError, readConfig, unknownSettings } from '../src/platform/config.ts';
@@ -241,4 +242,19 @@ test('a clock that is another one than the database’s stops the start, and say
     vi.useRealTimers();
     await close();
   }
+});
+
+test('a data folder without the files that the database knows stops the start: its disk is not mounted', async () => {
+  const { db, pool, close } = connectDatabase(database.url, { poolSize: 1, log: quietLog });
+  const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: file('disk') });
+  await expect(requireFiles(config, db)).resolves.toBeUndefined();
+  await pool.query(`
+    insert into files (id, brand, purpose, guest_id, media_type, size_bytes, sha256, storage_key, created_at, wrapped_key, master_key_id)
+    values (gen_random_uuid(), 'zax', 'feedback', gen_random_uuid(), 'image/jpeg', 1, sha256(''), 'a', now(), 'key', 'first')`);
+  mkdirSync(file('disk/files/.unfinished'), { recursive: true });
+  await expect(requireFiles(config, db)).rejects.toThrow(/^DATA_DIR: .*disk.files has none of the stored/);
+  mkdirSync(file('disk/files/feedback'));
+  await expect(requireFiles(config, db)).resolves.toBeUndefined();
+  await pool.query('delete from files');
+  await close();
 });

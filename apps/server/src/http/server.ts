@@ -179,7 +179,8 @@ const busyCodes: ReadonlySet<string> = new Set([
 /**
  * What somebody has to mend, and is as good to repeat for whoever calls: PostgreSQL is read-only (another one has taken
  * over), its disk or its memory is full, it can't read its disk, or does not take us any more; or it is not found. Or
- * it is this machine's own disk, or the one that it shares, to which uploads and files can't be written.
+ * it is this machine's own disk, or the one that it shares, to which uploads and files can't be written, or which is not
+ * mounted.
  */
 const brokenCodes: ReadonlySet<string> = new Set([
   '25006',
@@ -197,6 +198,7 @@ const brokenCodes: ReadonlySet<string> = new Set([
   'ENOSPC',
   'EDQUOT',
   'EROFS',
+  'ENOENT',
   'EIO',
   'ESTALE',
   'EACCES',

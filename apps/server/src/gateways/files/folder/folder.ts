@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { dayMs } from '@device-pay/rules';
@@ -9,11 +9,16 @@ import type { FileStorage } from '../port.ts';
 /** Longer than any file is written for. */
 const abandonedMs = dayMs;
 
-/** Files in a folder of this machine, or one that several machines mount. */
+/**
+ * Files in a folder of this machine, or one that several machines mount. It is made once: where a disk is no longer
+ * mounted, everything fails, as what is below would take files that nobody finds again, and know none of the others.
+ */
 export function folderStorage(directory: string): FileStorage {
   const root = resolve(directory);
   // Below the root, so that the renaming is one step of one file system; no key has a dot.
   const unfinished = join(root, '.unfinished');
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  const requireFolder = () => access(unfinished);
   let prepared: Promise<void> | undefined;
 
   function pathOf(key: string): string {
@@ -27,7 +32,7 @@ export function folderStorage(directory: string): FileStorage {
       const temporary = join(unfinished, newId());
       prepared ??= removeAbandoned(unfinished);
       await prepared;
-      await mkdir(unfinished, { recursive: true, mode: 0o700 });
+      await requireFolder();
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       try {
         // Flushed: what the database says is there must survive a power cut.
@@ -43,11 +48,16 @@ export function folderStorage(directory: string): FileStorage {
         const handle = await open(pathOf(key), 'r');
         return handle.createReadStream();
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-        throw error;
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+        await requireFolder();
+        return null;
       }
     },
-    delete: (key) => rm(pathOf(key), { force: true }),
+    async delete(key) {
+      const path = pathOf(key);
+      await requireFolder();
+      await rm(path, { force: true });
+    },
   };
 }
 
