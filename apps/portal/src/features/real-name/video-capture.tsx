@@ -1,26 +1,24 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './camera.module.css';
 import { texts } from './camera-texts.ts';
 import { clockText } from './flow-steps.ts';
 import type { Digits } from './kept-digits.ts';
+import { marginMs, ReadAloud } from './read-aloud.tsx';
 import { ownRecordableType } from './record-video.ts';
 import { useCamera } from './use-camera.ts';
 import { useShownBlob } from './use-shown-blob.ts';
-import { type RecordingPhase, useVideoRecording } from './use-video-recording.ts';
+import { useVideoRecording } from './use-video-recording.ts';
 import { Viewfinder } from './viewfinder.tsx';
 
 /** What the server takes at most. */
 const maxBytes = 20 * 1024 * 1024;
-/** Before the first digit and after the last one. */
-const marginMs = 1500;
 
 export interface VideoCaptureProps {
   readonly digits: Digits;
@@ -182,26 +180,6 @@ function RecordingLeft({ endsAt }: { readonly endsAt: number }): ReactNode {
   );
 }
 
-/** Which digit is due while it records; -1: none yet. */
-function useSaying(isRecording: boolean, paceMs: number): number {
-  const [saying, setSaying] = useState(-1);
-  useEffect(() => {
-    if (!isRecording) return undefined;
-    const next = () => setSaying((before) => before + 1);
-    let ticks: ReturnType<typeof setInterval> | undefined;
-    const start = setTimeout(() => {
-      next();
-      ticks = setInterval(next, paceMs);
-    }, marginMs);
-    return () => {
-      clearTimeout(start);
-      clearInterval(ticks);
-      setSaying(-1);
-    };
-  }, [isRecording, paceMs]);
-  return saying;
-}
-
 /** Where there is no picture to write them over. */
 function DigitsCard({ digits }: { readonly digits: string }): ReactNode {
   const words = useTexts(texts);
@@ -210,42 +188,5 @@ function DigitsCard({ digits }: { readonly digits: string }): ReactNode {
       <p>{words.readDigits}</p>
       <p className={styles.plainDigits}>{digits}</p>
     </Card>
-  );
-}
-
-/** The digits beside the camera, one after the other while it records. */
-function ReadAloud({
-  digits: { digits, paceMs },
-  phase,
-}: {
-  readonly digits: Digits;
-  readonly phase: RecordingPhase;
-}): ReactNode {
-  const words = useTexts(texts);
-  const saying = useSaying(phase.kind === 'recording', paceMs);
-  return (
-    <>
-      <p className={styles.digits}>
-        <VisuallyHidden>
-          {words.readDigits} {digits.split('').join(' ')}
-        </VisuallyHidden>
-        {digits.split('').map((digit, index) => (
-          <span
-            aria-hidden="true"
-            className={index === saying ? styles.saying : undefined}
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same digit may come twice
-            key={index}
-          >
-            {digit}
-          </span>
-        ))}
-      </p>
-      {phase.kind === 'countdown' && (
-        <p className={styles.count} role="status">
-          <VisuallyHidden>{words.startsIn(phase.leftSec)}</VisuallyHidden>
-          <span aria-hidden="true">{phase.leftSec}</span>
-        </p>
-      )}
-    </>
   );
 }
