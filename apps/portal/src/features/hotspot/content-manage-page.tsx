@@ -5,7 +5,6 @@ import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
-import { unbroken } from '../../text/format.ts';
 import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,15 +12,16 @@ import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { WifiIcon } from '../../ui/icons.tsx';
 import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
-import { ListRow, Rows } from '../../ui/rows.tsx';
+import { Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
+import { BlackList } from './black-list.tsx';
+import { ClientRow } from './client-row.tsx';
 import { texts } from './clients-texts.ts';
 import { connectedClients, connectedCount } from './connected-clients.ts';
 import styles from './hotspot.module.css';
 import type { Functions, HotspotClient, MifiMessage } from './hotspot.ts';
-import { BlockIcon, LaptopIcon } from './hotspot-icons.tsx';
 import { useFunctionConfig } from './use-function-config.ts';
 
 const BlockSheet = lazyOverlay(() => import('./block-sheet.tsx').then((module) => module.BlockSheet));
@@ -82,29 +82,20 @@ function Clients({ message, functions, nowMs }: ClientsProps): ReactNode {
     config.order({ functionId: 'blackList', param: JSON.stringify(change) }, onDone);
   const macs = blocked.map(({ mac }) => mac);
   const block = (mac: string, onDone?: () => void) => changeBlackList({ add: mac }, onDone);
-  const rowOf = (client: HotspotClient, action: ReactNode) => (
-    <ListRow
+  const blockable = (client: HotspotClient) => (
+    <ClientRow
       key={client.mac}
-      icon={client.blocked ? <BlockIcon /> : <LaptopIcon />}
-      title={client.name || words.unnamed}
-      text={
-        <>
-          {client.mac}
-          <br />
-          {client.connected && client.ip
-            ? words.ip(client.ip)
-            : withWordBreaks(words.lastSeen(unbroken(momentText(format, client.lastSeenAt, nowMs))))}
-        </>
+      client={client}
+      nowMs={nowMs}
+      action={
+        mayBlock && (
+          <Button tone="plain" onPress={() => setAsked(client)}>
+            {words.block}
+          </Button>
+        )
       }
-      end={action}
     />
   );
-  const blockButton = (client: HotspotClient) =>
-    mayBlock && (
-      <Button tone="plain" onPress={() => setAsked(client)}>
-        {words.block}
-      </Button>
-    );
   return (
     <>
       {config.error && (
@@ -125,7 +116,7 @@ function Clients({ message, functions, nowMs }: ClientsProps): ReactNode {
         {online && (here.length > 0 || unnamed > 0) ? (
           <Card>
             <Rows>
-              {here.map((client) => rowOf(client, blockButton(client)))}
+              {here.map(blockable)}
               {unnamed > 0 && <p className={styles.small}>{withWordBreaks(words.moreUnnamed(unnamed))}</p>}
             </Rows>
           </Card>
@@ -149,43 +140,18 @@ function Clients({ message, functions, nowMs }: ClientsProps): ReactNode {
         <section>
           <SectionHeading>{words.before}</SectionHeading>
           <Card>
-            <Rows>{before.map((client) => rowOf(client, blockButton(client)))}</Rows>
+            <Rows>{before.map(blockable)}</Rows>
           </Card>
         </section>
       )}
       {functions && (
-        <section>
-          <SectionHeading>{words.blackList}</SectionHeading>
-          <p className={styles.small}>{withWordBreaks(mayBlock ? words.blackListText : words.notOffered)}</p>
-          {mayBlock && (
-            <div className={styles.space}>
-              <Card>
-                <Rows>
-                  {blocked.length === 0 && (
-                    <p className={styles.small}>{withWordBreaks(words.nobodyBlocked)}</p>
-                  )}
-                  {blocked.map((client) =>
-                    rowOf(
-                      client,
-                      <Button
-                        tone="plain"
-                        pending={config.pending}
-                        onPress={() => changeBlackList({ remove: client.mac })}
-                      >
-                        {words.unblock}
-                      </Button>,
-                    ),
-                  )}
-                  <div>
-                    <Button tone="quiet" block onPress={() => setAdds(true)}>
-                      {words.add}
-                    </Button>
-                  </div>
-                </Rows>
-              </Card>
-            </div>
-          )}
-        </section>
+        <BlackList
+          blocked={mayBlock ? blocked : undefined}
+          nowMs={nowMs}
+          pending={config.pending}
+          onUnblock={(mac) => changeBlackList({ remove: mac })}
+          onAdd={() => setAdds(true)}
+        />
       )}
       <Confirm
         open={asked !== undefined}
