@@ -1,4 +1,4 @@
-import { expect, hotspot, locator, logIn, test } from './portal.ts';
+import { call, expect, hotspot, locator, logIn, ownerB, test } from './portal.ts';
 
 test('a guest brings an imei and sees words, not figures; the last 6 digits of the ICCID open the figures', async ({
   page,
@@ -85,6 +85,30 @@ test('an owner finds one of more than 60 devices by part of its name, page by pa
   await page.getByLabel('Search for a device').waitFor({ state: 'detached' });
   await page.reload();
   await expect(page.getByText('·· 3237 518'), 'the chosen device is remembered').toBeVisible();
+});
+
+test('an owner who has devices opens another one by its number, and adds it to the account', async ({
+  page,
+  request,
+}) => {
+  const imei = '359827104402626';
+  const token = await logIn(page, request, ownerB);
+  await page.goto('/pay/serve.html?lang=en');
+  await page.getByLabel('Search for a device').fill(imei);
+  await page.getByLabel('Device IMEI').fill(imei);
+  await page.getByRole('button', { name: 'Show this device' }).click();
+  await expect(page.getByText('·· 4402 626')).toBeVisible();
+
+  await page.goto('/pay/wxDeviceList.html?lang=en');
+  await page.getByLabel('Search devices').fill(imei);
+  await page.getByRole('button', { name: 'Add to my account' }).click();
+  await page.getByLabel(/^Device password/).fill(imei.slice(-6));
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(ownerB.userName);
+  await page.getByRole('button', { name: 'Add device' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: imei })).toBeVisible();
+  await call(request, '/device/unbindDevice', { imei }, token);
 });
 
 test('a device that is not there answers as one that may not be seen: no service', async ({ page }) => {

@@ -11,7 +11,7 @@ export const accountEntries: readonly HelpEntry[] = [
       title: '关于 App：登录、绑定与通知',
       text: `1. **登录。** 用{brand}账号登录，账号是手机号。连续输错密码会暂时锁定，请稍后再试。
 
-2. **绑定设备。** 在[选择设备](/pay/wxDeviceList.html)时输入或扫描设备号，再输入设备密码。一台设备同时只能绑定一个账号。
+2. **绑定设备。** 在[切换设备](/pay/wxDeviceList.html)里搜索设备号，点“添加到我的账号”，再输入设备密码。一台设备同时只能绑定一个账号。
 
    ![机身标签上的 IMEI](drawing:label)
 
@@ -31,7 +31,7 @@ export const accountEntries: readonly HelpEntry[] = [
       title: 'About the app: login, devices and notifications',
       text: `1. **Log in** with your {brand} account; your user name is your phone number. After several wrong attempts the account is locked for a while; try again later.
 
-2. **Bind a device.** When you [choose a device](/pay/wxDeviceList.html), type or scan its number, then enter the device password. A device can only be bound to one account at a time.
+2. **Bind a device.** Search for its number under [Switch device](/pay/wxDeviceList.html), tap “Add to my account”, then enter the device password. A device can only be bound to one account at a time.
 
    ![The IMEI on the label](drawing:label)
 
@@ -111,7 +111,7 @@ For your safety, we never ask for your password or SMS codes.`,
 
 4. **解除实名。** 随身 WiFi 转让前，请在[实名的卡](/pay/mifi/realname-card-list.html)里点“查看结果”，再点“解除实名”。解除后卡会停用，直到新主人用自己的身份证认证。
 
-5. **新主人绑定。** 在[选择设备](/pay/wxDeviceList.html)里输入设备号和设备密码，再验证手机号。随身 WiFi 的名称和密码在解绑时已换新，标签上的不再有效，绑定后在[Wi-Fi 信息](/pay/mifi/info.html)里查看。
+5. **新主人绑定。** 在[切换设备](/pay/wxDeviceList.html)里搜索设备号，点“添加到我的账号”，输入设备密码，再验证手机号。随身 WiFi 的名称和密码在解绑时已换新，标签上的不再有效，绑定后在[Wi-Fi 信息](/pay/mifi/info.html)里查看。
 
 6. **提示已被别人绑定。** 请原主人解绑；联系不上时，带上购买凭证[联系我们](/pay/complaint.html)。`,
     },
@@ -127,9 +127,9 @@ For your safety, we never ask for your password or SMS codes.`,
 
 4. **Remove the verification.** Before passing on a hotspot, choose its SIM under [Verified SIMs](/pay/mifi/realname-card-list.html), tap “See result”, then “Remove verification”. The SIM is stopped until the new owner verifies with their own ID card.
 
-5. **The new owner binds it.** When [choosing a device](/pay/wxDeviceList.html), they enter its number and password, then confirm their phone number. A hotspot gets a new Wi-Fi name and password when it is unbound; those on the label no longer work. Find them under [Wi-Fi info](/pay/mifi/info.html).
+5. **The new owner binds it.** They search for its number under [Switch device](/pay/wxDeviceList.html), tap “Add to my account”, enter its password and confirm their phone number. A hotspot gets a new Wi-Fi name and password when it is unbound; those on the label no longer work. Find them under [Wi-Fi info](/pay/mifi/info.html).
 
-6. **Bound to another account?** Ask the previous owner to unbind it. If you can’t reach them, [contact us](/pay/complaint.html) with your proof of purchase.`,
+6. **Bound to another account?** Ask the previous owner to unbind it. If you cannot reach them, [contact us](/pay/complaint.html) with your proof of purchase.`,
     },
   },
   {

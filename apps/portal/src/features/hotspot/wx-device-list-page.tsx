@@ -1,8 +1,11 @@
 import type { CallData, CallInput } from '@device-pay/contract';
+import { isImei } from '@device-pay/rules';
 import { type ReactNode, useState } from 'react';
 import { session } from '../../call/session.ts';
 import { useCallPages } from '../../call/use-call-pages.ts';
 import { useIsLoggedIn } from '../../call/use-session.ts';
+import { DeviceProof } from '../../page-kinds/device-proof.tsx';
+import { texts as deviceTexts } from '../../page-kinds/device-texts.ts';
 import { LoginButton } from '../../page-kinds/login-button.tsx';
 import { MorePages } from '../../page-kinds/more-pages.tsx';
 import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
@@ -16,7 +19,7 @@ import { Switch } from '../../ui/choice.tsx';
 import { DevicePicture } from '../../ui/device-picture.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { SearchField, SelectField } from '../../ui/fields.tsx';
-import { SearchIcon, UserIcon } from '../../ui/icons.tsx';
+import { SearchIcon, ShieldIcon, UserIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
@@ -86,6 +89,8 @@ function Devices(): ReactNode {
   const [search, setSearch] = useState('');
   const [state, setState] = useState<State | 'all'>('all');
   const [withChildren, setWithChildren] = useState(true);
+  const [adds, setAdds] = useState(false);
+  const deviceWords = useTexts(deviceTexts);
   const content = useDebounced(search.trim(), searchDebounceMs);
   const devices = useCallPages('/device/getDeviceList', {
     ...(content ? { content } : {}),
@@ -93,6 +98,8 @@ function Devices(): ReactNode {
     childFlag: withChildren ? 1 : 0,
   });
   const isUnfiltered = content === '' && state === 'all';
+  // Nothing but its number is asked for: where it is not found, it is not in the account.
+  const addable = isImei(content) && state === 'all' && withChildren;
   return (
     <Screen asOf={devices.dataUpdatedAt || undefined} onRefresh={devices.refetch}>
       <Stack>
@@ -127,6 +134,13 @@ function Devices(): ReactNode {
                 title={words.noDevices}
                 text={words.noDevicesText}
                 actions={<Button href={pageUrl('serve.html')}>{words.enterImei}</Button>}
+              />
+            ) : addable ? (
+              <StateMessage
+                icon={ShieldIcon}
+                title={deviceWords.notYours}
+                text={deviceWords.notYoursText}
+                actions={<Button onPress={() => setAdds(true)}>{deviceWords.add}</Button>}
               />
             ) : (
               <StateMessage
@@ -169,6 +183,15 @@ function Devices(): ReactNode {
           )}
         </QueryState>
       </Stack>
+      {addable && (
+        <DeviceProof
+          key={content}
+          device={{ imei: content, standing: 'guest' }}
+          open={adds}
+          onClose={() => setAdds(false)}
+          binds
+        />
+      )}
     </Screen>
   );
 }

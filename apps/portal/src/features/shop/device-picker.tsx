@@ -94,35 +94,35 @@ function OwnDevices({ onChoose }: { readonly onChoose: (imei: string, name?: str
         skeleton="items"
         isEmpty={(list) => list.length === 0}
         empty={
-          isUnfiltered ? (
-            <>
+          <>
+            {isUnfiltered ? (
               <StateMessage
                 icon={SearchIcon}
                 tone="idle"
                 title={words.noDevices}
                 text={words.noDevicesText}
               />
-              <DeviceImeiForm onChoose={onChoose} />
-            </>
-          ) : (
-            <StateMessage
-              icon={SearchIcon}
-              tone="idle"
-              title={words.none}
-              text={words.noneText}
-              actions={
-                <Button
-                  tone="quiet"
-                  onPress={() => {
-                    setSearch('');
-                    setFilter('all');
-                  }}
-                >
-                  {words.showAll}
-                </Button>
-              }
-            />
-          )
+            ) : (
+              <StateMessage
+                icon={SearchIcon}
+                tone="idle"
+                title={words.none}
+                text={words.noneText}
+                actions={
+                  <Button
+                    tone="quiet"
+                    onPress={() => {
+                      setSearch('');
+                      setFilter('all');
+                    }}
+                  >
+                    {words.showAll}
+                  </Button>
+                }
+              />
+            )}
+            <DeviceImeiForm onChoose={onChoose} />
+          </>
         }
       >
         {(list) => (
