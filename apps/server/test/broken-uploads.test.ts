@@ -1,6 +1,8 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 import { Agent } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fillWorld } from './fixtures.ts';
 import { HttpClient } from './http.ts';
@@ -83,12 +85,12 @@ test('fields of a form with files are no more than those of any other form', asy
   }
 });
 
-/** Files that wait for their call have no name any more: only what is open keeps them on the disk. */
-function waitingFiles(): number {
-  const uploads = join(server.env.DATA_DIR ?? '', 'uploads');
+/** How many of a folder are open. Files that wait for their call have no name: nothing else keeps them on the disk. */
+function openFilesOf(name: 'uploads' | 'files'): number {
+  const folder = join(server.env.DATA_DIR ?? '', name);
   return readdirSync('/proc/self/fd').filter((fd) => {
     try {
-      return readlinkSync(`/proc/self/fd/${fd}`).startsWith(uploads);
+      return readlinkSync(`/proc/self/fd/${fd}`).startsWith(folder);
     } catch {
       // The look itself had it open.
       return false;
@@ -110,5 +112,21 @@ test.each([
   const body = Buffer.concat([file, onePixelPng, line, next, rest]);
   const answer = await connection.send({ method: 'POST', path: '/faq/add/file', headers, body });
   // At once: Node closes what nobody refers to when it next clears up, and this would hide that it was forgotten.
-  expect([answer.status, waitingFiles()]).toEqual([status, 0]);
+  expect([answer.status, openFilesOf('uploads')]).toEqual([status, 0]);
+});
+
+test('a download whose client is gone before it begins keeps no file open', async () => {
+  const sent = multipartBody({ token }, [{ field: 'files', bytes: onePixelPng }]);
+  const stored = await connection.send({ method: 'POST', path: '/faq/add/file', ...sent });
+  const [id] = JSON.parse(stored.text).data.fileIds;
+  const { hostname, port } = new URL(server.origin);
+  for (let times = 0; times < 60; times += 1) {
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `GET /file/get?id=${id} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+    );
+    await sleep(times % 6);
+    socket.destroy();
+  }
+  await expect.poll(() => openFilesOf('files'), { timeout: 5_000 }).toBe(0);
 });

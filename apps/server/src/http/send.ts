@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { PassThrough, pipeline, Readable } from 'node:stream';
 import type { CallDefinition, ErrorCode, Standing } from '@device-pay/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../platform/database/tables.ts';
@@ -45,5 +45,7 @@ export function sendDownload({ mediaType, fileName, sizeBytes, chunks }: Downloa
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('cache-control', 'no-store');
   if (sizeBytes !== null) reply.header('content-length', sizeBytes);
-  return reply.send(Readable.from(chunks, { objectMode: false }));
+  // Read from now on: what nobody has begun to read, as its client is gone by then, would leave its file open.
+  const bytes = pipeline(Readable.from(chunks, { objectMode: false }), new PassThrough(), () => undefined);
+  return reply.send(bytes);
 }
