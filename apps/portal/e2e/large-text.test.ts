@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hotspot, locator, logIn, test } from './portal.ts';
+import { expect, hotspot, locator, logIn, newOrder, test } from './portal.ts';
 
 const twiceAsLarge = (page: Page) =>
   page.evaluate(() => {
@@ -95,6 +95,22 @@ for (const [path, label, number] of [
     expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(1);
   });
 }
+
+test('on a narrow phone, an amount that was received is not split beside its time', async ({
+  page,
+  request,
+}) => {
+  const orderId = await newOrder(request, await logIn(page, request));
+  const money = { attemptId: 'a_1', amountFen: 129_900, currency: 'CNY' };
+  const at = '2026-11-21T06:05:00.000Z';
+  const attempt = { ...money, payMethod: 'WX', state: 'paid', createdAt: at, expiresAt: at, paidAt: at };
+  const received = { ...money, transactionId: '1', paidAt: at, purpose: 'order', reason: null };
+  const data = { attempts: [attempt], received: [received], refunds: [] };
+  await page.route('**/pay/order/payments', (route) => route.fulfill({ json: { code: 0, msg: '', data } }));
+  await page.goto(`/pay/order-details.html?orderId=${orderId}&view=payments&lang=en`);
+  await expect(page.getByRole('heading', { name: '¥1,299.00 received' })).toBeVisible();
+  expect(await splitWords(page)).toEqual([]);
+});
 
 test('with text of its usual size, a switch stands beside the words of its alarm', async ({ page }) => {
   await page.goto(`/pay/alarm/config.html?imei=${locator}&lang=en`);
