@@ -5,6 +5,7 @@ import { simWords } from '../../page-kinds/sim-words.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card as CardFrame } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { SimIcon } from '../../ui/icons.tsx';
 import { ListRow, Row } from '../../ui/rows.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
@@ -58,7 +59,9 @@ export function SimCard({ imei, card, onUse }: SimCardProps): ReactNode {
           <Tag tone={toneOf[state]}>{sims[state]}</Tag>
         </Row>
         {stopReasons.length > 0 && (
-          <Row label={words.stopReason}>{stopReasons.map((reason) => sims[reason]).join(' · ')}</Row>
+          <Row label={words.stopReason}>
+            <Facts of={stopReasons.map((reason) => sims[reason])} />
+          </Row>
         )}
         <Row label={words.bound}>
           {separated === null ? (
