@@ -130,6 +130,9 @@ describe('a watch does not count', () => {
     expect(await watch(taskId, first.nonce, other, imeiOfB)).toMatchObject({ code: 'watchUnknown' });
     await watch(second);
     expect(await watch(taskId, first.nonce)).toMatchObject({ code: 'watchUnknown' });
+    // However often one begins, no more is kept than what runs.
+    const kept = await server.database.pool.query('select from reward_watches where finished_at is null');
+    expect(kept.rowCount).toBe(1);
   });
 
   test('when nobody came back for an hour', async () => {

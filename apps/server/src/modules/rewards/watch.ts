@@ -43,13 +43,8 @@ async function begin(
   const day = dayOf(now, site);
   const { watchedToday } = (await countWatches(trx, imei, day))(task.id);
   if (watchedToday >= task.times_per_day) return fail('taskDoneForToday');
-  // One screen, one advertisement: what ran before is given up.
-  await trx
-    .updateTable('reward_watches')
-    .set({ state: 'abandoned' })
-    .where('imei', '=', imei)
-    .where('state', '=', 'started')
-    .execute();
+  // One screen, one advertisement: what ran before is given up, and of no use to anybody.
+  await trx.deleteFrom('reward_watches').where('imei', '=', imei).where('state', '=', 'started').execute();
   const nonce = newToken();
   await trx
     .insertInto('reward_watches')
