@@ -1,6 +1,6 @@
-import { isMainlandMobile } from '@device-pay/rules';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { errorText } from '../call/error-text.ts';
+import { isPhoneNumber } from '../call/phone-number.ts';
 import { refreshAllCalls, useSend } from '../call/query.ts';
 import { useIsLoggedIn } from '../call/use-session.ts';
 import { useLanguage, useTexts } from '../text/text-context.tsx';
@@ -79,8 +79,7 @@ export function DeviceProof({ device, open, onClose, binds }: DeviceProofProps):
       button: isOwn ? words.sendCode : words.bind,
       pending: binding.isPending,
       error: binding.error,
-      // As the server takes it.
-      isRight: site === 'cn' ? isMainlandMobile(typed.replace(/^\+86/, '')) : /^\+?\d{6,15}$/.test(typed),
+      isRight: isPhoneNumber(typed, site),
       send: () =>
         binding.mutate(
           { input: { imei, celPhoneNumber: typed } },
