@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useHost } from '../../host/host-context.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { simWords } from '../../page-kinds/sim-words.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card as CardFrame } from '../../ui/card.tsx';
-import { Facts } from '../../ui/facts.tsx';
 import { SimIcon } from '../../ui/icons.tsx';
 import { ListRow, Row } from '../../ui/rows.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
@@ -60,7 +59,12 @@ export function SimCard({ imei, card, onUse }: SimCardProps): ReactNode {
         </Row>
         {stopReasons.length > 0 && (
           <Row label={words.stopReason}>
-            <Facts of={stopReasons.map((reason) => sims[reason])} />
+            {stopReasons.map((reason, index) => (
+              <Fragment key={reason}>
+                {index > 0 && <br />}
+                {sims[reason]}
+              </Fragment>
+            ))}
           </Row>
         )}
         <Row label={words.bound}>
