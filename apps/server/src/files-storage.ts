@@ -36,7 +36,8 @@ export async function requireFiles(config: Config, db: Database): Promise<void> 
   const kept = await db
     .selectFrom('files')
     .select('id')
-    .where('erased_at', 'is', null)
+    // Of what is deleted the bytes may be gone.
+    .where('deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
   if (kept)

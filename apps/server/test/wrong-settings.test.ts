@@ -249,8 +249,10 @@ test('a data folder without the files that the database knows stops the start: i
   const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: file('disk') });
   await expect(requireFiles(config, db)).resolves.toBeUndefined();
   await pool.query(`
-    insert into files (id, brand, purpose, guest_id, media_type, size_bytes, sha256, storage_key, created_at, wrapped_key, master_key_id)
-    values (gen_random_uuid(), 'zax', 'feedback', gen_random_uuid(), 'image/jpeg', 1, sha256(''), 'a', now(), 'key', 'first')`);
+    insert into files (id, brand, purpose, guest_id, media_type, size_bytes, sha256, storage_key, created_at, deleted_at)
+    values (gen_random_uuid(), 'zax', 'feedback', gen_random_uuid(), 'image/jpeg', 1, sha256(''), 'a', now(), now())`);
+  await expect(requireFiles(config, db), 'deleted: none is missing').resolves.toBeUndefined();
+  await pool.query(`update files set deleted_at = null, wrapped_key = 'key', master_key_id = 'first'`);
   mkdirSync(file('disk/files/.unfinished'), { recursive: true });
   await expect(requireFiles(config, db)).rejects.toThrow(/^DATA_DIR: .*disk.files has none of the stored/);
   mkdirSync(file('disk/files/feedback'));
