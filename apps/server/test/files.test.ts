@@ -363,7 +363,7 @@ test('where the disk of the files is no longer mounted, uploads are to be repeat
 
 test('damaged bytes are not answered as a picture', async () => {
   const id = idOf(await uploadAs(owner, [picture(photo)]));
-  const [entry] = stored();
+  const entry = stored().find(({ name }) => name === id);
   const path = join(entry?.parentPath ?? '', entry?.name ?? '');
   const bytes = readFileSync(path);
   bytes[bytes.length - 20] = (bytes[bytes.length - 20] ?? 0) ^ 1;
