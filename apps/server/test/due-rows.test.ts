@@ -7,6 +7,7 @@ import { cleanUpAlarms } from '../src/modules/alarms/public.ts';
 import { eraseLapsedCloud } from '../src/modules/cloud/public.ts';
 import { endPauses, resumeDeliveries } from '../src/modules/delivery/public.ts';
 import { expireOrders } from '../src/modules/orders/public.ts';
+import { cleanUpTickets } from '../src/modules/payments/public.ts';
 import { bindSims, cancelLapsedSims } from '../src/modules/sims/public.ts';
 import { cleanUpFeedback } from '../src/modules/support/public.ts';
 import { forgetPositions, markOffline } from '../src/modules/telemetry/public.ts';
@@ -80,6 +81,11 @@ beforeAll(async () => {
      from generate_series(1, ${many}) n`,
     imeiOfA,
   );
+  await run(
+    `insert into pay_tickets select sha256(n::text::bytea), 'zax', $1, now(), now() + interval '1 day'
+     from generate_series(1, ${many}) n`,
+    orderId,
+  );
   await run('analyze');
   planned = await connectPlanned(shop.server.database.url);
 }, 120_000);
@@ -118,6 +124,7 @@ describe('where little is due, no large table is read as a whole', () => {
     }),
     'sims.cancel-lapsed': cancelLapsed(db, async () => undefined),
     'cloud.erase-lapsed': eraseLapsedCloud({ db, clock: clock(), log: quietLog, platform: null }),
+    'payments.clean-up-tickets': cleanUpTickets(db, clock()),
     'sessions.clean-up': cleanUpSessions(db, clock()),
     'devices.sweep': markOffline(db, clock()),
     'alarms.clean-up': cleanUpAlarms({ db, clock: clock() }),
@@ -142,6 +149,7 @@ describe('where little is due, no large table is read as a whole', () => {
     'sims.bind',
     'sims.cancel-lapsed',
     'cloud.erase-lapsed',
+    'payments.clean-up-tickets',
     'sessions.clean-up',
     'devices.sweep',
     'alarms.clean-up',

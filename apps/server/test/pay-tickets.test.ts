@@ -49,6 +49,22 @@ describe('a pay ticket', () => {
     expect((await spend(ticket)).code).toBe(code);
   });
 
+  test('is deleted once it is past its time, spent or not', async () => {
+    const cleanUp = () => shop.server.server.workers['payments.clean-up-tickets']({});
+    await shop.server.database.pool.query('delete from pay_tickets');
+    const orderId = await shop.order();
+    await spend((await create(orderId)).ticket);
+    await create(orderId);
+    shop.server.clock.advance(60_000);
+    const { ticket } = await create(orderId);
+    await cleanUp();
+    expect(await shop.count('pay_tickets')).toBe(3);
+    shop.server.clock.advance(61_000);
+    await cleanUp();
+    expect(await shop.count('pay_tickets')).toBe(1);
+    expect((await spend(ticket)).code).toBe(0);
+  });
+
   test('is nothing on another brand’s host, and is not spent by trying', async () => {
     const { ticket } = await create(await shop.order());
     expect((await spend(ticket, {}, 'tc.localhost')).code).toBe('ticketInvalid');

@@ -16,6 +16,7 @@ export interface JobData {
   'payments.poll-refunds': Record<string, never>;
   'payments.compare-bills': Record<string, never>;
   'payments.apply-inbox': Record<string, never>;
+  'payments.clean-up-tickets': Record<string, never>;
   'sessions.clean-up': Record<string, never>;
   'devices.connect': Record<string, never>;
   'devices.poll': Record<string, never>;
@@ -92,6 +93,7 @@ const schedules = {
   'payments.apply-inbox': '* * * * *',
   'payments.poll-refunds': '* * * * *',
   'payments.compare-bills': '40 * * * *',
+  'payments.clean-up-tickets': '47 * * * *',
   'sessions.clean-up': '17 * * * *',
   'devices.connect': '* * * * *',
   'sims.bind': '* * * * *',

@@ -19,6 +19,7 @@ import { spendTicket } from './spend-ticket.ts';
 
 export type { ApplyDeps } from './apply-deps.ts';
 export { askRefund, pollRefunds } from './ask-refund.ts';
+export { cleanUpTickets } from './clean-up-tickets.ts';
 export { closeAttempts } from './close-attempts.ts';
 export { compareBills } from './compare-bills.ts';
 export { applyInbox, applyStoredEvent, receiveNotification } from './inbox.ts';
