@@ -98,6 +98,25 @@ describe('a video in parts', () => {
     });
   });
 
+  test('does not begin once the consent to it was taken back', async () => {
+    const { iccid, token } = await waiting();
+    const { id, guest_id: guestId } = await world.caseOf(iccid);
+    const { answer } = await world.server.database.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('real_name_cases').select('id').where('id', '=', id).forUpdate().execute();
+      const starting = start(token, iccid, videoOf(part));
+      await world.blocked();
+      await trx
+        .updateTable('consents')
+        .set({ withdrawn_at: world.server.clock.now() })
+        .where('guest_id', '=', guestId)
+        .where('purpose', '=', 'faceVideo')
+        .execute();
+      return { answer: starting };
+    });
+    expect((await answer).code).toBe('realNameConsentNeeded');
+    expect((await world.state(token, iccid)).data.upload).toBeNull();
+  });
+
   test('that was left for a day begins anew', async () => {
     const { iccid, token } = await waiting();
     const bytes = videoOf(2 * part);

@@ -7,6 +7,7 @@ import { consentFor } from './begin-case.ts';
 import { caseOfUpload, uploadStates } from './case-of-upload.ts';
 import type { RealNameDeps } from './deps.ts';
 import { uploadLifetimeMs, videoLimit } from './rules.ts';
+import { lockCase } from './store.ts';
 import { eraseUpload, findUpload, presentUpload } from './upload-store.ts';
 
 export function startUpload(deps: RealNameDeps): Handler<'real-name.start-upload'> {
@@ -17,13 +18,14 @@ export function startUpload(deps: RealNameDeps): Handler<'real-name.start-upload
     if (isFailure(row)) return row;
     if (!row || !uploadStates.includes(row.state) || row.method !== 'faceVideo')
       return fail('realNameStepNotDue');
-    const consent = await consentFor(db, context.subject, row.method);
-    if (isFailure(consent)) return consent;
     if (await exceedsLimits(db, [videoLimit(row.iccid)], now)) return fail('tooManyRequests');
     const digest = Buffer.from(sha256, 'hex');
     return transact(db, async (trx) => {
-      // Two starts at once would each give up the other's.
-      await trx.selectFrom('real_name_cases').select('id').where('id', '=', row.id).forUpdate().execute();
+      // Two starts at once would each give up the other's; and a consent that is taken back takes its uploads along.
+      const held = await lockCase(trx, row.id);
+      if (held?.state !== row.state || held.method !== row.method) return fail('realNameStepNotDue');
+      const consent = await consentFor(trx, context.subject, row.method);
+      if (isFailure(consent)) return consent;
       const before = await findUpload(trx, row.id, now);
       if (before?.size_bytes === sizeBytes && before.sha256.equals(digest)) return presentUpload(before);
       await eraseUpload(trx, row.id, { actor: 'person', requestId: context.requestId, now });
