@@ -104,6 +104,7 @@ export function composeDevices(config: Config, { db, clock, log, metrics }: Plat
       'devices.connect': connectDevices({
         db,
         clock,
+        log,
         connector,
         pushUrl: devicePushUrl(config),
       }),

@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { traccar } from '../src/gateways/device/traccar/traccar.ts';
-import { createIngest, pollDevices } from '../src/modules/telemetry/public.ts';
+import { connectDevices, createIngest, pollDevices } from '../src/modules/telemetry/public.ts';
 import { type ConnectedWorld, startConnectedWorld } from './connected.ts';
 import { quietLog } from './database.ts';
 import { imeiOfA, imeiOfB } from './fixtures.ts';
@@ -37,6 +41,31 @@ test('devices are made known once, found by their imei, and their places come as
   expect(locator?.position).toMatchObject({ longitude: expect.any(Number), latitude: expect.any(Number) });
   expect(locator?.position?.latitude).toBeGreaterThan(31);
   expect(locator?.batteryPercent).toBeGreaterThanOrEqual(20);
+});
+
+test('a device that Traccar refuses keeps none of the others back', async () => {
+  const { db } = world.server.database;
+  const { clock } = world.server;
+  const [refused, taken] = [imeiOfA, imeiOfB].sort();
+  const server = createServer(async (request, response) => {
+    const { uniqueId } = request.method === 'POST' ? JSON.parse(await text(request)) : {};
+    response.statusCode = uniqueId === refused ? 400 : 200;
+    response.end(
+      uniqueId === refused ? 'Duplicate entry' : JSON.stringify(uniqueId ? { id: 1, uniqueId } : []),
+    );
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const connector = traccar(settings({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }));
+  await db.updateTable('devices').set({ platform_known_at: null }).execute();
+  await connectDevices({ db, clock, log: quietLog, connector, pushUrl: '' })();
+  const unknown = await db
+    .selectFrom('devices')
+    .select('imei')
+    .where('platform_known_at', 'is', null)
+    .execute();
+  expect(unknown.map(({ imei }) => imei)).toEqual([refused]);
+  expect(taken).not.toBe(refused);
+  server.close();
 });
 
 test('speeds are kilometres an hour: Traccar has knots', async () => {

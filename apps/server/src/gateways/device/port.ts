@@ -123,8 +123,11 @@ export type PushReading =
  * throws has an unknown outcome; every one may be repeated.
  */
 export interface DeviceConnector {
-  /** Tells the platform of devices; those that it knows already stay as they are. */
-  provision(devices: readonly ConnectedDevice[]): Promise<void>;
+  /**
+   * Tells the platform of devices; those that it knows already stay as they are. Answers the IMEIs of those that it
+   * takes, or knows.
+   */
+  provision(devices: readonly ConnectedDevice[]): Promise<readonly string[]>;
   send(command: DeviceCommand): Promise<Dispatch>;
   /** What became of a command that was sent at `sentAt`. */
   outcomeOf(command: Pick<DeviceCommand, 'commandId' | 'imei'>, sentAt: Date): Promise<CommandOutcome>;

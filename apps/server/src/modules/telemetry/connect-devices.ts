@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ConnectedDevice, DeviceConnector } from '../../gateways/device/port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import type { Logger } from '../../platform/log.ts';
 import { speciesOf } from '../../platform/species.ts';
 
 const devicesAtOnce = 500;
@@ -9,28 +10,30 @@ const devicesAtOnce = 500;
 export interface ConnectDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly log: Logger;
   readonly connector: DeviceConnector | null;
   /** Where the platform sends reports to. */
   readonly pushUrl: string;
 }
 
 /** Has reports sent here, and tells the platform of devices that are new in stock. What fails is done the next time. */
-export function connectDevices({ db, clock, connector, pushUrl }: ConnectDeps) {
+export function connectDevices({ db, clock, log, connector, pushUrl }: ConnectDeps) {
   return async (): Promise<void> => {
     if (!connector) return;
     await connector.subscribe?.(pushUrl);
+    let last = '';
     for (;;) {
-      const devices = await newDevices(db);
+      const devices = await newDevices(db, last);
       if (devices.length === 0) return;
-      await connector.provision(devices);
+      last = devices.at(-1)?.imei ?? last;
+      const taken = await connector.provision(devices);
+      if (taken.length < devices.length)
+        log.warn({ refused: devices.length - taken.length }, 'the device platform refuses devices');
+      if (taken.length === 0) continue;
       await db
         .updateTable('devices')
         .set({ platform_known_at: clock.now() })
-        .where(
-          'imei',
-          'in',
-          devices.map(({ imei }) => imei),
-        )
+        .where('imei', 'in', taken)
         .execute();
     }
   };
@@ -42,7 +45,7 @@ function kindOf(species: number): ConnectedDevice['kind'] {
   return name === undefined || name === 'tag' ? 'locator' : name;
 }
 
-async function newDevices(db: Database): Promise<ConnectedDevice[]> {
+async function newDevices(db: Database, after: string): Promise<ConnectedDevice[]> {
   const rows = await db
     .selectFrom('devices as d')
     .innerJoin('device_models as m', 'm.code', 'd.model')
@@ -68,6 +71,7 @@ async function newDevices(db: Database): Promise<ConnectedDevice[]> {
         .as('cards'),
     )
     .where('d.platform_known_at', 'is', null)
+    .where('d.imei', '>', after)
     .orderBy('d.imei')
     .limit(devicesAtOnce)
     .execute();

@@ -16,6 +16,7 @@ export function httpDeviceConnector(settings: DevicePlatformSettings, pushPath: 
     async provision(devices) {
       const { status } = await request(settings, 'POST', '/v1/devices', JSON.stringify({ devices }));
       if (status >= 300) fail(status);
+      return devices.map(({ imei }) => imei);
     },
     async send(command) {
       const { status } = await request(settings, 'POST', '/v1/commands', JSON.stringify(command));

@@ -62,9 +62,13 @@ export function traccar(settings: TraccarSettings): DeviceConnector {
       for (const { imei, name, kind } of devices) {
         if (known.has(imei)) continue;
         const body = { name, uniqueId: imei, category: categories[kind] };
-        const made = await request<TraccarDevice>(settings, 'POST', '/devices', { body });
+        // Refused where another user of the Traccar server has a device of that number.
+        const made = await request<TraccarDevice>(settings, 'POST', '/devices', { body, allowed: [400] });
+        if (made.status === 400) continue;
         deviceIds.set(imei, made.body.id);
+        known.add(imei);
       }
+      return devices.flatMap(({ imei }) => (known.has(imei) ? [imei] : []));
     },
     async send({ imei, type }) {
       const traccarType = commandTypes[type];
