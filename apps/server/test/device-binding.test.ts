@@ -131,6 +131,19 @@ describe('a code', () => {
     expect(await ask(world.tokenOfA, imeiOfA, '13900000041')).toBe(0);
   });
 
+  test('is sent to one number abroad five times a day, with its plus or without it', async () => {
+    const ask = (celPhoneNumber: string) =>
+      world.server.post('/device/bindDevice', { imei: imeiOfA, celPhoneNumber, site: 'iso' } as never, {
+        token: world.tokenOfA,
+      });
+    expect((await ask('+4915112345678')).code).toBe(0);
+    await world.server.database.pool.query(
+      "update try_counters set tries = 5 where key like 'code-to:%4915112345678'",
+    );
+    world.server.clock.advance(61_000);
+    expect((await ask('4915112345678')).code).toBe('tooManyRequests');
+  });
+
   test('makes good the number that it was sent to, and no other that is given later', async () => {
     const verified = async () =>
       (
