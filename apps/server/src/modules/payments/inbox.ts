@@ -12,7 +12,7 @@ import { applyStatus } from './apply.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { refundAtProvider } from './ask-refund.ts';
 import { referenceOf } from './attempt-request.ts';
-import { openCase } from './cases.ts';
+import { openCase, wasOpened } from './cases.ts';
 import type { Providers } from './providers.ts';
 import { settleRefund } from './settle-refund.ts';
 
@@ -183,6 +183,8 @@ async function openForeignCase(
   { refundId, attemptId }: RefundEvent,
   now: Date,
 ): Promise<void> {
+  // A provider may tell several times of one refund: what a person has put aside need not come back.
+  if (await wasOpened(db, { kind: 'foreignRefund', provider, subject: refundId })) return;
   const order =
     attemptId === null
       ? undefined
