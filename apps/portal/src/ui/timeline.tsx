@@ -7,8 +7,8 @@ import { withWordBreaks } from './with-word-breaks.tsx';
 
 export interface TimelineStep {
   readonly state: 'done' | 'now' | 'later' | 'failed';
-  /** The state in a word, for those who don't see the dot. */
-  readonly stateLabel: string;
+  /** The state in a word, for those who don't see the dot; left out where `time` says it to everybody. */
+  readonly stateLabel?: string;
   readonly title: ReactNode;
   readonly text?: ReactNode;
   readonly time?: ReactNode;
@@ -33,7 +33,7 @@ export function Timeline({ steps }: { readonly steps: readonly TimelineStep[] })
           <div className={styles.body}>
             <h3>
               {withWordBreaks(step.title)}
-              <VisuallyHidden> ({step.stateLabel})</VisuallyHidden>
+              {step.stateLabel && <VisuallyHidden> ({step.stateLabel})</VisuallyHidden>}
             </h3>
             {step.time && <span className={styles.time}>{step.time}</span>}
             {step.text && <p className={styles.text}>{withWordBreaks(step.text)}</p>}

@@ -214,7 +214,6 @@ function Queue({ grants }: { readonly grants: readonly QueuedGrant[] }): ReactNo
     <Timeline
       steps={grants.map((grant, at) => ({
         state: grant.state === 'running' ? 'now' : 'later',
-        stateLabel: label(grant, at),
         title: grant.name,
         text: when(grant),
         time: label(grant, at),
