@@ -41,7 +41,9 @@ export async function requireFiles(config: Config, db: Database): Promise<void> 
     .limit(1)
     .executeTakeFirst();
   if (kept)
-    throw new ConfigError(`DATA_DIR: ${folder} has none of the stored files: is its disk not mounted?`);
+    throw new ConfigError(
+      `DATA_DIR: ${folder} has none of the stored files: is its disk not mounted? If they are lost, mkdir any folder in it.`,
+    );
 }
 
 /** The master keys that wrap the keys of files. */
