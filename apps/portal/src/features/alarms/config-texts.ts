@@ -48,7 +48,7 @@ export const texts = defineTexts({
     leftMinutes: (minutes: string) => `剩 ${minutes} 分钟`,
     leftSeconds: (seconds: string) => `剩 ${seconds} 秒`,
     until: (date: string) => `有效至 ${date}`,
-    usedUp: (limit: number, time: string) => `今天的 ${limit} 次已用完，${time} 恢复`,
+    usedUp: (limit: number, time: string) => `今天已用完 ${limit} 次，${time} 恢复`,
     nothingLeft: '没有余量，只推送到 App',
     nothingLeftAlone: '没有余量',
     voiceTooLittle: (seconds: string) => `剩 ${seconds} 秒，不足一次报警的 15 秒`,
