@@ -10,6 +10,9 @@ it('the same request may succeed later where nobody has decided against it', () 
     transportError('unreachable', 'x'),
     answered('serverBusy', 503),
     answered('tooManyRequests', 429),
+    // A proxy's page in place of an answer: what became of the request, nobody has said.
+    answered(500, 200),
+    answered(500, 403),
     // The provider did not answer, and may have been paid.
     answered('paymentUnknown'),
   ])

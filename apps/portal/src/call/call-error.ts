@@ -1,5 +1,7 @@
 /** The code of a login that was valid and has ended. */
 const loginExpiredCode = 100401;
+/** No code of the server's: whatever answered is something on the way to it, such as a proxy. */
+const foreignCode = 500;
 
 /** What went wrong on the way, where no answer says it. */
 export type TransportFailure = 'offline' | 'timeout' | 'aborted' | 'unreachable';
@@ -38,6 +40,7 @@ export class CallError extends Error {
   /** Whether the very same request may succeed later. */
   get retryable(): boolean {
     if (this.transport) return this.transport !== 'aborted';
+    if (this.code === foreignCode && this.status > 0) return true;
     return this.status >= 500 || this.status === 429 || this.code === 'paymentUnknown';
   }
 

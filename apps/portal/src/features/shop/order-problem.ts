@@ -27,6 +27,7 @@ const known = new Map<string, OrderProblem>(
 /** What a failed order means for the page. Whether a lost request was carried out is not known: same key again. */
 export function orderProblem(error: unknown): OrderProblem {
   const code = error instanceof CallError ? String(error.code) : '';
-  const isUndecided = !(error instanceof CallError) || error.transport !== undefined || error.status >= 500;
+  // Too many requests is no decision either: the one before it may have been carried out.
+  const isUndecided = !(error instanceof CallError) || error.retryable;
   return known.get(code) ?? { place: 'pay', outdates: 'nothing', next: isUndecided ? 'retry' : 'stop' };
 }
