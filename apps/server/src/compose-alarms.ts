@@ -6,6 +6,7 @@ import {
   alarmCalls,
   cleanUpAlarms,
   notifyAlarm,
+  oldestUntold,
   receiveAlarms,
   resumeAlarms,
 } from './modules/alarms/public.ts';
@@ -36,6 +37,12 @@ interface Platform {
 export function composeAlarms(config: Config, { db, jobs, clock, log, metrics }: Platform): ComposedAlarms {
   const alarms = { db, jobs, clock, log, sender: alarmSender(config), geocoder: geocoder(config, log) };
   const source = alarmFeed(config, alarmPushPath);
+  metrics.addGauge(
+    'alarms_oldest_waiting_seconds',
+    'Age of the oldest alarm that is still to be judged or told',
+    'kind',
+    oldestUntold(db, clock),
+  );
   return {
     handlers: alarmCalls(db),
     workers: {

@@ -1,5 +1,7 @@
 import { dayMs, isoDate } from '@device-pay/rules';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { alarmSender } from '../src/alarm-services.ts';
+import { readConfig } from '../src/platform/config.ts';
 import { type AlarmSettings, type AlarmWorld, startAlarmWorld } from './alarm-world.ts';
 
 let alarms: AlarmWorld;
@@ -54,6 +56,32 @@ test('the day on which an SMS counts is the site’s', async () => {
     [imei],
   );
   expect(rows).toEqual([{ day: isoDate(alarms.server.clock.now(), 'Asia/Shanghai') }]);
+});
+
+test('how long an alarm waits that nobody could be told of shows until it is told', async () => {
+  const waits = async (kind: string) => {
+    const { registry } = alarms.server.server.metrics;
+    const { values } = (await registry.getSingleMetric('alarms_oldest_waiting_seconds')?.get()) ?? {
+      values: [],
+    };
+    return values.find(({ labels }) => labels.kind === kind)?.value;
+  };
+  await alarms.configure(imei, [{ ...sos, channels: ['app'] }]);
+  await alarms.server.control('alarmSender', '/control/down', {});
+  const id = await alarms.raise(imei);
+  alarms.server.clock.advance(400_000);
+  expect(await waits('unjudged')).toBeGreaterThanOrEqual(400);
+  await expect(alarms.tell(id)).rejects.toThrow('503');
+  alarms.server.clock.advance(400_000);
+  expect(await waits('untold')).toBeGreaterThanOrEqual(400);
+  await alarms.server.control('alarmSender', '/control/up', {});
+  await alarms.tell(id);
+  expect(await waits('untold')).toBe(0);
+});
+
+test('without a sender an alarm is given up at once, and does not wait for one', async () => {
+  const sender = alarmSender(readConfig({ DATABASE_URL: 'postgresql://localhost/x' }));
+  expect(await sender.send({ channel: 'app' } as never)).toBe('unreachable');
 });
 
 test('an alarm whose sending broke off is taken up again', async () => {

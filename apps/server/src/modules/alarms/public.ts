@@ -9,6 +9,7 @@ import { markAlarmsRead } from './mark-read.ts';
 export { notifyAlarm } from './notify.ts';
 export { receiveAlarms } from './receive.ts';
 export { cleanUpAlarms, resumeAlarms } from './resume.ts';
+export { oldestUntold } from './waiting.ts';
 
 export function alarmCalls(db: Database): HandlersOf<'alarms'> {
   return {
