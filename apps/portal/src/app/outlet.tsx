@@ -22,7 +22,7 @@ import { navigate, useBack } from './navigation.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { componentOf } from './page-components.ts';
 import type { Page } from './page-row.ts';
-import { findPage, loadPages, useKnownPages } from './pages.ts';
+import { findPage, leadsToPage, loadPages, useKnownPages } from './pages.ts';
 import { landingPath } from './resolve-page.ts';
 import { usePageTitle } from './use-page-title.ts';
 
@@ -59,7 +59,7 @@ const SlotView = memo(function SlotView({ slot }: { readonly slot: PageSlot }): 
   const area = useRef<HTMLDivElement>(null);
   const scrollY = useRef(0);
   const title = usePageTitle(row.path, language);
-  const { pages, isComplete } = useKnownPages();
+  const known = useKnownPages();
 
   // Runs at each reveal: a hidden page has no effects and no height.
   useLayoutEffect(() => {
@@ -84,9 +84,9 @@ const SlotView = memo(function SlotView({ slot }: { readonly slot: PageSlot }): 
       isHome: row.home === true || row.path === landingPath,
       navigate,
       back,
-      hasPage: (path: string) => !isComplete || pages.has(path),
+      hasPage: (path: string) => leadsToPage(path, known),
     }),
-    [row, search, title, host, back, pages, isComplete],
+    [row, search, title, host, back, known],
   );
   return (
     <PageProvider value={page}>

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { pageAliases as aliases } from '@device-pay/content';
 import { describe, expect, it } from 'vitest';
 import { pageTable } from './page-table.ts';
+import { leadsToPage } from './pages.ts';
 import { notFoundPath, resolvePage } from './resolve-page.ts';
 import { titles } from './titles.ts';
 
@@ -56,4 +57,17 @@ it('every alias is another name of a page, not a page of its own', () => {
     expect(paths).not.toContain(alias);
     expect(resolvePage(`/${alias}`, pages)).toEqual({ redirect: page });
   }
+});
+
+it.each([
+  ['order.html', true],
+  ['orderList', true],
+  ['service-aliyun.html', true],
+  ['', true],
+  ['error/404.html', true],
+  ['nowhere.html', false],
+  ['constructor', false],
+])('whether a link may lead to %j counts other names, and the way to the services', (path, leads) => {
+  expect(leadsToPage(path, { pages, isComplete: true })).toBe(leads);
+  expect(leadsToPage(path, { pages: new Map(), isComplete: false })).toBe(true);
 });

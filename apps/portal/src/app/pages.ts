@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { loadWithin } from './chunk-failure.ts';
 import type { Page } from './page-row.ts';
-import { pathOf, type Resolution, resolvePage } from './resolve-page.ts';
+import { notFoundPath, pathOf, type Resolution, resolvePage } from './resolve-page.ts';
 
 /** The pages that can be shown now. */
 interface Known {
@@ -53,3 +53,7 @@ export const useKnownPages = (): Known => useSyncExternalStore(subscribe, () => 
 export function findPage(pathname: string, { pages, isComplete } = known): Resolution | undefined {
   return isComplete || pages.has(pathOf(pathname)) ? resolvePage(pathname, pages) : undefined;
 }
+
+/** Whether there is such a page, by any of its names; also while only the table could say that there is none. */
+export const leadsToPage = (pathname: string, pages: Known): boolean =>
+  findPage(pathname, pages)?.redirect !== notFoundPath;

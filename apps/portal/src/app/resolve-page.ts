@@ -5,7 +5,9 @@ export const landingPath = 'serve.html';
 export const notFoundPath = 'error/404.html';
 
 /** Where an address leads: to a page, or to another address first. */
-export type Resolution<Row extends Page = Page> = { readonly row: Row } | { readonly redirect: string };
+export type Resolution<Row extends Page = Page> =
+  | { readonly row: Row; readonly redirect?: never }
+  | { readonly redirect: string };
 
 /** An address of the portal as a path below /pay/. */
 export const pathOf = (pathname: string): string =>
