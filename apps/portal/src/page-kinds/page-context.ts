@@ -17,7 +17,7 @@ export interface PageContextValue {
   /** Goes to an address from {@link pageUrl}. */
   readonly navigate: (url: string, options?: { readonly replace?: boolean }) => void;
   readonly back: () => void;
-  /** Whether there is such a page: `wxHome.html`. */
+  /** Whether there is such a page, by any of its names: `wxHome.html`. */
   readonly hasPage: (path: string) => boolean;
 }
 
@@ -34,7 +34,8 @@ export function usePage(): PageContextValue {
 /** The device that this page is about: the address's, else the last one. */
 export function useImei(): string | undefined {
   const last = useSessionImei();
-  return usePage().query.get('imei') ?? last;
+  // Links are made where no device is known, too.
+  return usePage().query.get('imei') || last;
 }
 
 /** The address of a page: `pageUrl('order-details.html', {orderId})`. Absent values are left out. */

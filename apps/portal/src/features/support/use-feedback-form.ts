@@ -102,7 +102,7 @@ export function useFeedbackForm(form: FormName, kind: Kind) {
     email: draft.email,
     orderId,
   };
-  const imei = query.get('imei') ?? order?.orderVosList[0]?.imei ?? pageImei;
+  const imei = query.get('imei') || (order?.orderVosList[0]?.imei ?? pageImei);
 
   const inputOf = (type: FeedbackType, fileIds: string[], runId: string | undefined) => {
     const [name, phone, email] = [fields.name.trim(), fields.phone.trim(), fields.email.trim()];
