@@ -19,6 +19,7 @@ const deliveryStatus: Entries = [
   ['failed', '开通失败', 'Could not be delivered'],
   ['retried', '重试中', 'Being tried again'],
   ['refunded', '已退款', 'Refunded'],
+  ['credited', '已转入余额', 'Credited'],
 ];
 
 const cancelReason: Entries = [

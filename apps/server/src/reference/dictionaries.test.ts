@@ -1,0 +1,12 @@
+import { deliveryStates, orderStates, realNameReasons } from '@device-pay/contract';
+import { expect, test } from 'vitest';
+import { dictionaries } from './dictionaries.ts';
+
+test.each([
+  ['orderStatus', orderStates],
+  ['deliveryStatus', deliveryStates],
+  ['realNameRejectReason', realNameReasons],
+] as const)('%s has words for everything that a call may answer', (type, answered) => {
+  const keys = dictionaries.filter((entry) => entry.type === type).map(({ key }) => key);
+  expect(keys.sort()).toEqual([...answered].sort());
+});
