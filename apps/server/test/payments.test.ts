@@ -173,6 +173,17 @@ describe('"I have paid"', () => {
     expect(await shop.orderState(orderId)).toBe('toPay');
   });
 
+  test('waits for a provider that hangs once, however many attempts were made with it', async () => {
+    const orderId = await shop.orderAtCashier();
+    const pay = { orderId, payMethod: 'ZFB' as const };
+    expect((await shop.server.post('/pay/getPayJump', pay, { token: shop.token })).code).toBe(0);
+    expect((await shop.jump(orderId)).code).toBe(0);
+    await shop.misbehave({ behaviour: 'hang', ms: 3_000, operation: 'query', times: 2 });
+    const start = performance.now();
+    expect((await shop.confirm(orderId)).code).toBe(0);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
   test('is not believed from an answer whose signature does not hold', async () => {
     const orderId = await shop.orderAtCashier();
     await shop.dropNotifications(orderId);

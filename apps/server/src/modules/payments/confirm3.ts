@@ -27,12 +27,17 @@ export function confirm3(deps: ApplyDeps, providers: Providers): Handler<'paymen
       .where('state', '!=', 'paid')
       .orderBy('ordinal', 'desc')
       .execute();
-    let isUnknown = false;
-    for (const attempt of attempts) {
-      const status = await providers.byId(attempt.provider).query(referenceOf(attempt));
+    // All at once: a page waits no longer for several providers that do not answer than for one.
+    const asked = await Promise.all(
+      attempts.map(async (attempt) => ({
+        attempt,
+        status: await providers.byId(attempt.provider).query(referenceOf(attempt)),
+      })),
+    );
+    for (const { attempt, status } of asked) {
       if ((await applyStatus(deps, attempt.provider, attempt.id, status, now)) === 'paid') return 2;
-      isUnknown ||= status.state === 'unknown';
     }
+    const isUnknown = asked.some(({ status }) => status.state === 'unknown');
     const current = await findOrder(deps.db, order.id, brand);
     const answer = current ? paidAnswer(current) : 1;
     return answer === 1 && isUnknown ? fail('providerUnavailable') : answer;
