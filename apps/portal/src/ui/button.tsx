@@ -17,6 +17,8 @@ export interface ButtonProps {
   readonly disabled?: boolean;
   /** The id of the words that say why it is disabled. */
   readonly describedBy?: string | undefined;
+  /** Shows and hides something below: whether it is shown. */
+  readonly expanded?: boolean;
   readonly type?: 'button' | 'submit';
   /** Leads to a page instead of doing something. */
   readonly href?: string | undefined;
@@ -31,6 +33,7 @@ export function Button({
   pending = false,
   disabled = false,
   describedBy,
+  expanded,
   type = 'button',
   href,
   onPress,
@@ -58,6 +61,7 @@ export function Button({
       aria-disabled={blocked || undefined}
       aria-busy={pending || undefined}
       aria-describedby={describedBy}
+      aria-expanded={expanded}
       onClick={(event) => {
         if (blocked) event.preventDefault();
         else onPress?.();

@@ -48,6 +48,10 @@ export function EventCard({ event, onMap }: EventCardProps): ReactNode {
             <button className={styles.link} type="button" onClick={onMap}>
               <LocatorIcon />
               {words.onMap}
+              <VisuallyHidden>
+                {' '}
+                ({title}, {format.dateTime(at)})
+              </VisuallyHidden>
             </button>
           )}
           <ul className={styles.told}>

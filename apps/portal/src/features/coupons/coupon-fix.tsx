@@ -3,6 +3,7 @@ import { useCall } from '../../call/query.ts';
 import { pageUrl, useImei } from '../../page-kinds/page-context.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { Coupon } from './coupon.ts';
 import { texts } from './coupon-texts.ts';
 
@@ -36,6 +37,7 @@ export function CouponFix({ coupon }: { readonly coupon: Coupon }): ReactNode {
   return (
     <Button tone="plain" href={pageUrl('information.html', { imei, type: item.type, packageId })}>
       {fix?.kind === 'spendMore' ? words.fixSpend(item.name) : words.fixPackages}
+      <VisuallyHidden> ({coupon.title})</VisuallyHidden>
     </Button>
   );
 }

@@ -12,6 +12,7 @@ import { Stack } from '../../ui/card.tsx';
 import { Segmented } from '../../ui/choice.tsx';
 import { CouponIcon } from '../../ui/icons.tsx';
 import { StateMessage } from '../../ui/states.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { Coupon } from './coupon.ts';
 import { CouponCard } from './coupon-card.tsx';
 import { CouponFix } from './coupon-fix.tsx';
@@ -97,6 +98,7 @@ function CouponAction({ coupon, state }: { readonly coupon: Coupon; readonly sta
   return (
     <Button tone="plain" href={href}>
       {words.use}
+      <VisuallyHidden> {coupon.title}</VisuallyHidden>
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Rows } from '../../ui/rows.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { ClientRow } from './client-row.tsx';
 import { texts } from './clients-texts.ts';
@@ -38,6 +39,7 @@ export function BlackList({ blocked, nowMs, pending, onUnblock, onAdd }: BlackLi
                   action={
                     <Button tone="plain" pending={pending} onPress={() => onUnblock(client.mac)}>
                       {words.unblock}
+                      <VisuallyHidden> {client.name || client.mac}</VisuallyHidden>
                     </Button>
                   }
                 />

@@ -15,6 +15,7 @@ import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { BlackList } from './black-list.tsx';
 import { ClientRow } from './client-row.tsx';
@@ -91,6 +92,7 @@ function Clients({ message, functions, nowMs }: ClientsProps): ReactNode {
         mayBlock && (
           <Button tone="plain" onPress={() => setAsked(client)}>
             {words.block}
+            <VisuallyHidden> {client.name || client.mac}</VisuallyHidden>
           </Button>
         )
       }

@@ -8,6 +8,7 @@ import { Card as CardFrame } from '../../ui/card.tsx';
 import { SimIcon } from '../../ui/icons.tsx';
 import { ListRow, Row } from '../../ui/rows.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { texts } from './card-texts.ts';
 import styles from './hotspot.module.css';
@@ -38,6 +39,12 @@ export function SimCard({ imei, card, onUse }: SimCardProps): ReactNode {
   const { iccid, slot, active, carrier, state, realName, realNameNeeded, separated, stopReasons, asOf } =
     card;
   const realNameUrl = pageUrl('real-name/index.html', { imei, iccid });
+  const which = (
+    <VisuallyHidden>
+      {' '}
+      ({sims[carrier]}, {words.slot(slot)})
+    </VisuallyHidden>
+  );
   const whyNot = {
     inUse: words.inUseText,
     cancelled: words.cancelledText,
@@ -96,6 +103,7 @@ export function SimCard({ imei, card, onUse }: SimCardProps): ReactNode {
             }
           >
             {words.verify}
+            {which}
           </Button>
         </div>
       )}
@@ -106,6 +114,7 @@ export function SimCard({ imei, card, onUse }: SimCardProps): ReactNode {
         <div className={styles.space}>
           <Button tone="quiet" block onPress={onUse}>
             {words.use}
+            {which}
           </Button>
         </div>
       )}

@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { DevicePicture } from '../../ui/device-picture.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { ListRow } from '../../ui/rows.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { buyAgainUrl } from './buy-again-url.ts';
 import { countdownText } from './countdown.ts';
@@ -60,6 +61,7 @@ export function OrderCard({ order }: { readonly order: Order }): ReactNode {
         {again && (
           <Button tone="quiet" href={again}>
             {words.buyAgain}
+            <VisuallyHidden> ({orderName(words, order)})</VisuallyHidden>
           </Button>
         )}
       </div>
@@ -75,6 +77,7 @@ function PayAction({ order }: { readonly order: Order }): ReactNode {
   return (
     <Button href={pageUrl('order-details.html', { orderId: order.orderId, pay: preferred })}>
       {words.pay(format.money(order.payFen, order.currency))}
+      <VisuallyHidden> ({orderName(words, order)})</VisuallyHidden>
     </Button>
   );
 }

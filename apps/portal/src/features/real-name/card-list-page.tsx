@@ -13,6 +13,7 @@ import { SimIcon } from '../../ui/icons.tsx';
 import { ListRow } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { cardStanding } from './card-standing.ts';
 import styles from './flow.module.css';
 import { HowItGoes } from './how-it-goes.tsx';
@@ -86,6 +87,10 @@ function SimRow({ imei, sim }: { readonly imei: string; readonly sim: Sim }): Re
             href={pageUrl(flowPage, { imei, iccid: sim.iccid })}
           >
             {words[action]}
+            <VisuallyHidden>
+              {' '}
+              ({carriers[sim.carrier]}, {words.slot(sim.slot)})
+            </VisuallyHidden>
           </Button>
         </div>
       )}

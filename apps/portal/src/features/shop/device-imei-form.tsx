@@ -58,7 +58,7 @@ export function DeviceImeiForm({ onChoose }: { readonly onChoose: (imei: string)
           {words.open}
         </Button>
         <div className={styles.helps}>
-          <Button tone="plain" onPress={() => setShowsWhere(!showsWhere)}>
+          <Button tone="plain" expanded={showsWhere} onPress={() => setShowsWhere(!showsWhere)}>
             {words.where}
           </Button>
           {canScan && (
