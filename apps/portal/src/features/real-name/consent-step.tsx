@@ -17,6 +17,7 @@ import styles from './flow.module.css';
 import { FlowScreen } from './flow-screen.tsx';
 import { named, type StepProps, type Way } from './real-name.ts';
 import { reasonTexts } from './reason-texts.ts';
+import { followRefusal } from './use-real-name.ts';
 
 /** What is taken, why, for how long and who sees it; which way; and the agreement, each purpose by itself. */
 export function ConsentStep({ target, realName, onChange }: StepProps): ReactNode {
@@ -74,7 +75,7 @@ export function ConsentStep({ target, realName, onChange }: StepProps): ReactNod
           pending={begin.isPending}
           disabled={reason !== undefined}
           describedBy={reason && 'consent-note'}
-          onPress={() => begin.mutate(undefined, { onSuccess: onChange })}
+          onPress={() => begin.mutate(undefined, { onSuccess: onChange, onError: followRefusal })}
         >
           {isHere ? words.begin : words.beginPage}
         </Button>

@@ -21,6 +21,7 @@ import { cameraPage, named, type StepProps } from './real-name.ts';
 import type { Sent } from './send-capture.ts';
 import { UploadCard } from './upload-card.tsx';
 import { useCaptureUpload } from './use-capture-upload.ts';
+import { followRefusal } from './use-real-name.ts';
 import { Withdraw } from './withdraw.tsx';
 
 export interface DigitsStepProps extends StepProps {
@@ -57,6 +58,7 @@ export function DigitsStep({ target, realName, onChange, onSent }: DigitsStepPro
           setDigits(fresh);
           upload.forget();
         },
+        onError: followRefusal,
       },
     );
   return (

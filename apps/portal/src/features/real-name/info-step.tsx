@@ -15,6 +15,7 @@ import { named, type StepProps } from './real-name.ts';
 import type { Read } from './send-capture.ts';
 import { SimName } from './sim-name.tsx';
 import { StepDots } from './step-dots.tsx';
+import { followRefusal } from './use-real-name.ts';
 import { Withdraw } from './withdraw.tsx';
 
 export interface InfoStepProps extends StepProps {
@@ -56,7 +57,7 @@ export function InfoStep({ target, realName, onChange, read, onRetake }: InfoSte
     const typed = plainCardNo(cardNo);
     checking.mutate(
       { input: { ...named(target), name: name.trim(), ...(typed ? { cardNo: typed } : {}) } },
-      { onSuccess: onChange },
+      { onSuccess: onChange, onError: followRefusal },
     );
   };
   const due = dueDot(realName);

@@ -50,6 +50,15 @@ it('what is too old is not offered any more, and the sweep deletes it and nothin
   expect(localStore.get(personDatabaseUsed)).toBeUndefined();
 });
 
+it('what was taken before the last step of its SIM was done is not sent for the next one', async () => {
+  await kept.put(iccid, 'front', { blob: photo, takenAt });
+  await kept.put(iccid, 'back', { blob: photo, takenAt: takenAt + 60_000 });
+  await kept.put(other, 'front', { blob: photo, takenAt });
+  now = takenAt + 90_000;
+  await kept.sweep(iccid, takenAt + 30_000);
+  expect([...values.keys()]).toEqual([`${iccid}:back`, `${other}:front`]);
+});
+
 it('giving up a verification deletes all that was taken for its SIM', async () => {
   await kept.put(iccid, 'front', { blob: photo, takenAt });
   await kept.put(iccid, 'video', { blob: photo, takenAt });

@@ -28,6 +28,9 @@ export interface CaptureStore {
  */
 export const keptForMs = 2 * 60 * 60 * 1000;
 
+/** A phone's clock and the server's differ by seconds, and a step is done some time after its photo was taken. */
+const clockToleranceMs = 10_000;
+
 function memoryStore(): CaptureStore {
   const values = new Map<string, unknown>();
   return {
@@ -124,11 +127,18 @@ export function createKeptCaptures(store: CaptureStore = browserStore(), now: ()
     async removeAll(iccid: string): Promise<void> {
       for (const key of await store.keys()) if (key.startsWith(`${iccid}:`)) await store.remove(key);
     },
-    /** Deletes what has become old, of every SIM. */
-    async sweep(): Promise<void> {
+    /**
+     * Deletes what has become old, of every SIM, and what was sent though its answer was lost: a step of its SIM is done
+     * since. It would be sent again in the place of the next photo.
+     *
+     * @param lastStepAt by the phone's clock, UTC in milliseconds.
+     */
+    async sweep(iccid = '', lastStepAt = 0): Promise<void> {
       for (const key of await store.keys()) {
         const stored = (await store.get(key)) as StoredCapture | undefined;
-        if (stored && !isFresh(stored)) await store.remove(key);
+        if (!stored) continue;
+        const isDone = key.startsWith(`${iccid}:`) && stored.takenAt < lastStepAt - clockToleranceMs;
+        if (isDone || !isFresh(stored)) await store.remove(key);
       }
       if ((await store.keys()).length === 0) localStore.remove(personDatabaseUsed);
     },

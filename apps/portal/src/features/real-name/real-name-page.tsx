@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { refreshCalls } from '../../call/query.ts';
+import { serverClock } from '../../call/server-clock.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { QueryState, Waiting } from '../../page-kinds/query-state.tsx';
@@ -65,9 +66,11 @@ function Flow({ target }: { readonly target: Target }): ReactNode {
   const [redone, setRedone] = useState<string | null>();
   /** The first photo once more, though it was read. */
   const [retakes, setRetakes] = useState(false);
+  const { iccid, updatedAt } = realName ?? {};
   useEffect(() => {
-    // What is too old to be sent goes, of whichever SIM it was.
-    void keptCaptures.sweep();
+    void keptCaptures.sweep(iccid, updatedAt ? serverClock.toPhone(Date.parse(updatedAt)) : undefined);
+  }, [iccid, updatedAt]);
+  useEffect(() => {
     // On a bad line the next step must not wait for its own code.
     for (const load of Object.values(steps)) load().catch(() => undefined);
   }, []);

@@ -1,10 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { CallError } from '../../call/call-error.ts';
 import { keptCaptures } from './kept-captures.ts';
-import { sendKept, type UploadState } from './use-capture-upload.ts';
+import { retryPauseMs, sendKept, type UploadState } from './use-capture-upload.ts';
 
 const calls = vi.hoisted(() => ({ get: vi.fn(), post: vi.fn(), upload: vi.fn() }));
 vi.mock('../../call/client.ts', () => calls);
+const query = vi.hoisted(() => ({ refreshCalls: vi.fn() }));
+vi.mock('../../call/query.ts', () => query);
 
 const target = { imei: '490154203237518', iccid: '89860620000000000019' };
 const photo = { blob: new Blob([new Uint8Array(3)], { type: 'image/jpeg' }), takenAt: Date.now() };
@@ -28,7 +30,7 @@ const failWith = (code: string, status: number) =>
   calls.upload.mockRejectedValueOnce(new CallError({ code, msg: code, status }));
 
 beforeEach(async () => {
-  for (const call of Object.values(calls)) call.mockReset();
+  for (const call of [...Object.values(calls), query.refreshCalls]) call.mockReset();
   calls.upload.mockResolvedValue({ state: 'back' });
   await keptCaptures.put(target.iccid, 'back', photo);
 });
@@ -50,4 +52,20 @@ it('what is refused is gone from the phone, and the step is told: the digits of 
   failWith('realNameRefused', 200);
   expect(await sendOnce()).toEqual({ states: ['sending', 'refused'], sent: 0, refused: 1 });
   expect(await keptCaptures.get(target.iccid, 'back')).toBeUndefined();
+});
+
+it('a step that is refused is asked for anew, as another may be due by now, and one that did not arrive is not', async () => {
+  failWith('unavailable', 503);
+  await sendOnce();
+  expect(query.refreshCalls).not.toHaveBeenCalled();
+  failWith('realNameConsentNeeded', 200);
+  expect((await sendOnce()).states).toEqual(['sending', 'cut']);
+  expect(query.refreshCalls).toHaveBeenCalledWith(['/api/unicom/realname/realNameState']);
+});
+
+it('an hour of tries that go on by themselves leaves some of what the server takes in one', () => {
+  let tries = 0;
+  for (let ms = 0; ms < 60 * 60_000; tries += 1) ms += retryPauseMs(tries, { status: 200 });
+  expect(tries).toBeLessThan(20);
+  expect(retryPauseMs(0, { status: 429 })).toBe(60_000);
 });

@@ -4,6 +4,7 @@ import { connection } from '../../call/connection.ts';
 import { type CaptureStep, keptCaptures } from './kept-captures.ts';
 import type { Target } from './real-name.ts';
 import { type Sent, sendCapture } from './send-capture.ts';
+import { followRefusal } from './use-real-name.ts';
 
 /** cut: not arrived, kept and tried again · refused: it arrived and is not good, so it is taken again. */
 export type UploadState =
@@ -19,7 +20,18 @@ export type CaptureUpload = UploadState & {
   readonly forget: () => void;
 };
 
-const pausesMs = [3000, 6000, 12_000, 30_000] as const;
+const pausesMs = [3000, 6000, 12_000, 30_000, 60_000, 120_000, 300_000] as const;
+/** What counts requests counts them for a minute at least. */
+const tooManyPauseMs = 60_000;
+
+/**
+ * How long to wait after so many tries. The server takes 20 videos and 30 photos an hour: tries that went on by themselves
+ * must not use them up while the carrier is away.
+ */
+export function retryPauseMs(tries: number, { status }: Pick<CallError, 'status'>): number {
+  const pauseMs = pausesMs[Math.min(tries, pausesMs.length - 1)] as number;
+  return status === 429 ? Math.max(pauseMs, tooManyPauseMs) : pauseMs;
+}
 
 /** What a later try may get past, though the answer was a refusal. */
 const passing: readonly unknown[] = [
@@ -69,6 +81,7 @@ export async function sendKept(
     if (signal.aborted) return;
     const error =
       cause instanceof CallError ? cause : new CallError({ code: 500, msg: String(cause), status: 0 });
+    followRefusal(error);
     if (isWorthKeeping(error)) return tell({ kind: 'cut', error });
     await keptCaptures.remove(iccid, step);
     tell({ kind: 'refused', error });
@@ -108,10 +121,10 @@ export function useCaptureUpload(
   }, [imei, iccid, step, tries]);
 
   const sendNow = useCallback(() => setTries((count) => count + 1), []);
-  const isCut = state.kind === 'cut' && !state.error.needsLogin;
+  const cutBy = state.kind === 'cut' && !state.error.needsLogin ? state.error : undefined;
   useEffect(() => {
-    if (!isCut) return undefined;
-    const timer = setTimeout(sendNow, pausesMs[Math.min(tries, pausesMs.length - 1)]);
+    if (!cutBy) return undefined;
+    const timer = setTimeout(sendNow, retryPauseMs(tries, cutBy));
     const stop = connection.subscribe(() => {
       if (connection.isOnline()) sendNow();
     });
@@ -119,7 +132,7 @@ export function useCaptureUpload(
       clearTimeout(timer);
       stop();
     };
-  }, [isCut, tries, sendNow]);
+  }, [cutBy, tries, sendNow]);
   const forget = useCallback(() => setState({ kind: 'none' }), []);
   return { ...state, sendNow, forget };
 }

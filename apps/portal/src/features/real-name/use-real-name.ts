@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CallError } from '../../call/call-error.ts';
-import { type CallResult, useGet } from '../../call/query.ts';
+import { type CallResult, refreshCalls, useGet } from '../../call/query.ts';
 import { resultPauseMs } from './flow-steps.ts';
 import { named, type RealName, statePath, type Target } from './real-name.ts';
 
@@ -20,6 +20,11 @@ export function useRealName(target: Target, enabled = true): CallResult<RealName
   // Derived state, settled in this same render: how often to ask follows from what was answered.
   if (next !== pauseMs) setPauseMs(next);
   return query;
+}
+
+/** A step that is refused may not be due any more, as it was done or ended elsewhere: the page shows what is. */
+export function followRefusal(error: CallError): void {
+  if (!error.retryable) void refreshCalls([statePath]);
 }
 
 /** The device tells no SIM number: there is nothing to verify. */
