@@ -18,30 +18,24 @@ export interface CallErrorDetails {
 }
 
 /** A call that did not succeed, whatever the reason. `message` is the server's own words. */
-export class CallError extends Error {
-  readonly code: number | string;
-  readonly msg: string;
-  readonly requestId: string | undefined;
-  readonly status: number;
-  readonly data: unknown;
-  readonly transport: TransportFailure | undefined;
+export class CallError extends Error implements CallErrorDetails {
+  declare readonly code: number | string;
+  declare readonly msg: string;
+  declare readonly requestId: string | undefined;
+  declare readonly status: number;
+  declare readonly data: unknown;
+  declare readonly transport: TransportFailure | undefined;
 
-  constructor({ code, msg, requestId, status, data, transport }: CallErrorDetails) {
-    super(msg);
+  constructor(details: CallErrorDetails) {
+    super(details.msg);
     this.name = 'CallError';
-    this.code = code;
-    this.msg = msg;
-    this.requestId = requestId;
-    this.status = status;
-    this.data = data;
-    this.transport = transport;
+    Object.assign(this, details);
   }
 
   /** Whether the very same request may succeed later. */
   get retryable(): boolean {
     if (this.transport) return this.transport !== 'aborted';
-    if (this.code === foreignCode && this.status > 0) return true;
-    return this.status >= 500 || this.status === 429 || this.code === 'paymentUnknown';
+    return this.status >= 500 || this.status === 429 || [foreignCode, 'paymentUnknown'].includes(this.code);
   }
 
   get isLoginExpired(): boolean {
