@@ -311,6 +311,24 @@ describe('a reminder', () => {
     expect(told).toEqual([30, 7, 3, 1, 0]);
   });
 
+  test.each([
+    [1, 1, null],
+    [7, 7, null],
+    [7, 3, 'Ends in 3 days: '],
+    [31, 30, null],
+    [31, 7, 'Ends in 7 days: '],
+    [61, 30, 'Ends in 30 days: '],
+  ])(
+    'does not come as soon as one has paid: of %i days with %i left it says %s',
+    async (lastsDays, left, words) => {
+      await forget();
+      await grant({ type: 10, unit: 'M', quantity: 10_240, endsInDays: left, lastsDays });
+      const found = await popup();
+      if (words === null) expect(found).toBeNull();
+      else expect(found?.title).toContain(words);
+    },
+  );
+
   test('says what is low and what is used up, and leads to where it is topped up', async () => {
     await forget();
     await grant({ type: 1, unit: 'count', quantity: 10, used: 8, endsInDays: 200 });

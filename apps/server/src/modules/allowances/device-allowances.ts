@@ -1,13 +1,15 @@
-import { type AllowanceLevel, type AllowanceUnit, allowanceLevel } from '@device-pay/rules';
+import { type AllowanceLevel, type AllowanceUnit, allowanceLevel, dayMs } from '@device-pay/rules';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { PackageTypeRow } from '../../platform/database/tables.ts';
-import { type Allowance, allowanceOf } from './rules.ts';
+import { type Allowance, allowanceOf, spanOf } from './rules.ts';
 import { loadDeliveredGrants } from './store.ts';
 
 export interface LevelledAllowance extends Allowance {
   readonly level: AllowanceLevel;
   /** Another type's package goes on where the last of this type ends: nothing ends then. */
   readonly isFollowed: boolean;
+  /** The whole time of the package that ends last. */
+  readonly lastsDays: number;
 }
 
 /** What a device has of each package type that it ever had, by type. */
@@ -31,10 +33,13 @@ export async function deviceAllowances(
     const level = levelOf(allowance, { sharePercent, atMost }, now);
     const ends = own.flatMap(({ queue }) => (queue === null ? [] : (queueEnds.get(queue) ?? [])));
     const { endsAt } = allowance;
+    const last = own.find(({ expirationTime }) => expirationTime.getTime() === endsAt?.getTime());
+    const lasts = spanOf(own.filter(({ orderLineId }) => orderLineId === last?.orderLineId));
     result.set(type, {
       ...allowance,
       level,
       isFollowed: endsAt !== null && ends.some((end) => end > endsAt),
+      lastsDays: (lasts.expirationTime.getTime() - lasts.effectiveTime.getTime()) / dayMs,
     });
   }
   return result;

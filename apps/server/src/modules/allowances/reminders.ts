@@ -16,7 +16,10 @@ export interface Reminder {
   readonly urgent: boolean;
 }
 
-/** Days before the end at which one is reminded, each once; the nearest that is not passed yet counts. */
+/**
+ * Days before the end at which one is reminded, each once; the nearest that is not passed yet counts. None of them in
+ * the first half of a package's time: who has just paid for 7 days is not told that 7 are left.
+ */
 const expiryThresholds = [1, 3, 7, 30];
 const urgentDays = 3;
 /** After this many days an end is no news any more. */
@@ -57,7 +60,7 @@ export function remindersOf(
 }
 
 function reminderOf(
-  { sum, usable, level, endsAt, isFollowed }: LevelledAllowance,
+  { sum, usable, level, endsAt, isFollowed, lastsDays }: LevelledAllowance,
   now: Date,
   zone: Zone,
 ): { kind: Reminder['kind']; threshold: number; daysLeft: number | null } | null {
@@ -68,7 +71,9 @@ function reminderOf(
     return daysLeft >= -expiredDays ? { kind: 'expired', threshold: 0, daysLeft: 0 } : null;
   }
   if (sum > 0 && usable <= 0) return { kind: 'exhausted', threshold: 0, daysLeft: null };
-  const threshold = expiryThresholds.find((days) => daysLeft !== null && daysLeft <= days);
+  const threshold = expiryThresholds.find(
+    (days) => daysLeft !== null && daysLeft <= days && 2 * days <= lastsDays,
+  );
   if (threshold !== undefined && daysLeft !== null) return { kind: 'expiring', threshold, daysLeft };
   return level === 'low' ? { kind: 'low', threshold: 0, daysLeft: null } : null;
 }

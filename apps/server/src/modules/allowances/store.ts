@@ -73,6 +73,7 @@ export async function loadDeliveredGrants(db: Queries, imei: string) {
   const rows = await db
     .selectFrom('grants')
     .select([
+      'order_line_id',
       'type',
       'unit',
       'queue',
@@ -87,6 +88,7 @@ export async function loadDeliveredGrants(db: Queries, imei: string) {
     .where('state', '=', 'delivered')
     .execute();
   return rows.map((row) => ({
+    orderLineId: row.order_line_id,
     type: row.type,
     unit: row.unit,
     queue: row.queue,
