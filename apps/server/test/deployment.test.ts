@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type CallDefinition, calls } from '@device-pay/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Composed, compose } from '../src/compose.ts';
 import { readConfig } from '../src/platform/config.ts';
@@ -122,6 +123,15 @@ describe('metrics', () => {
     expect(values.map(({ labels }) => labels.queue)).toEqual(['orders.expire']);
     expect(values[0]?.value).toBeGreaterThanOrEqual(90);
   });
+});
+
+test('nginx lets through the largest body that a call takes', () => {
+  const definitions: CallDefinition[] = Object.values(calls);
+  const sizes = definitions.map(({ files = {} }) =>
+    Object.values(files).reduce((sum, { maxBytes, maxCount }) => sum + maxBytes * maxCount, 0),
+  );
+  const [, megabytes] = /client_max_body_size (\d+)m;/.exec(read('deploy/nginx.conf')) ?? [];
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(Math.max(...sizes));
 });
 
 describe('environment variables', () => {
