@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -47,13 +47,14 @@ test('a device that Traccar refuses keeps none of the others back', async () => 
   const { db } = world.server.database;
   const { clock } = world.server;
   const [refused, taken] = [imeiOfA, imeiOfB].sort();
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { uniqueId } = request.method === 'POST' ? JSON.parse(await text(request)) : {};
     response.statusCode = uniqueId === refused ? 400 : 200;
     response.end(
       uniqueId === refused ? 'Duplicate entry' : JSON.stringify(uniqueId ? { id: 1, uniqueId } : []),
     );
-  }).listen(0, '127.0.0.1');
+  };
+  const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const connector = traccar(settings({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }));
   await db.updateTable('devices').set({ platform_known_at: null }).execute();
