@@ -143,9 +143,8 @@ describe('environment variables', () => {
   /** Of Node, of PostgreSQL and its image, and of the scripts in deploy/ themselves. */
   const others = [
     'NODE_ENV',
-    'POSTGRES_USER',
-    'POSTGRES_DB',
     'POSTGRES_PASSWORD_FILE',
+    'POSTGRES_INITDB_ARGS',
     'BACKUP_DIR',
     'WAL_ARCHIVE',
     'BACKUPS_KEPT',
