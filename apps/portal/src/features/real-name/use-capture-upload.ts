@@ -80,7 +80,7 @@ export async function sendKept(
   } catch (cause) {
     if (signal.aborted) return;
     const error =
-      cause instanceof CallError ? cause : new CallError({ code: 500, msg: String(cause), status: 0 });
+      cause instanceof CallError ? cause : new CallError({ code: 'notSent', msg: String(cause), status: 0 });
     followRefusal(error);
     if (isWorthKeeping(error)) return tell({ kind: 'cut', error });
     await keptCaptures.remove(iccid, step);
