@@ -1,5 +1,5 @@
 import { test as noisyTest, type Page } from '@playwright/test';
-import { expect, hotspot, locator, logIn, newOrder, owner, test } from './portal.ts';
+import { call, expect, hotspot, locator, logIn, newOrder, owner, test } from './portal.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -105,6 +105,25 @@ test('logging out in one tab takes what another one still shows', async ({ page,
   await other.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await expect.poll(() => page.evaluate(() => 'isOld' in window).catch(() => true)).toBe(false);
   expect(await page.evaluate(() => sessionStorage.getItem('pay.digits'))).toBeNull();
+});
+
+test('a login that has ended is not asked for any more once somebody logs in again in another tab', async ({
+  page,
+  request,
+}) => {
+  const token = await logIn(page, request);
+  await page.goto(`/pay/serve.html?imei=${hotspot}&lang=en`);
+  await expect(page.getByText('Online', { exact: true })).toBeVisible();
+  await call(request, '/session/logout', {}, token);
+  await page.getByRole('button', { name: '中文' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('登录已过期');
+  const other = await page.context().newPage();
+  await other.goto('/pay/login.html?lang=en');
+  await other.getByLabel('User name').fill(owner.userName);
+  await other.getByRole('textbox', { name: 'Password' }).fill(owner.password);
+  await other.getByRole('button', { name: 'Log in' }).click();
+  await expect(question).toHaveCount(0);
 });
 
 test('a device that is chosen in another tab does not take the place of this one’s', async ({

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { refreshAllCalls } from '../call/query.ts';
 import { session } from '../call/session.ts';
+import { useIsLoggedIn } from '../call/use-session.ts';
 import { useHost } from '../host/host-context.ts';
 import { pageUrl } from '../page-kinds/page-context.ts';
 import { useTexts } from '../text/text-context.tsx';
@@ -19,6 +20,8 @@ export function SessionExpiry(): ReactNode {
   const host = useHost();
   const words = useTexts(texts);
   const [open, setOpen] = useState(false);
+  // Again, in another tab perhaps: then there is nothing to ask for.
+  const isLoggedIn = useIsLoggedIn();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const offExpired = session.onExpired(() => {
@@ -31,7 +34,6 @@ export function SessionExpiry(): ReactNode {
     const offToken = host.on('newToken', (token) => {
       if (session.hasEnded(token)) return;
       clearTimeout(timer);
-      setOpen(false);
       void refreshAllCalls();
     });
     return () => {
@@ -42,7 +44,7 @@ export function SessionExpiry(): ReactNode {
   }, [host]);
   return (
     <Confirm
-      open={open}
+      open={open && !isLoggedIn}
       onClose={() => setOpen(false)}
       title={words.loginExpired}
       no={{ label: words.close }}
