@@ -100,3 +100,8 @@ test('a text is filled from its details, and a detail that is missing leaves no 
   expect(errorText('loginPaused', 'en', { seconds: 12 })).toBe('Too many attempts. Try again in 12 s');
   expect(errorText('invalidInput', 'zh')).toBe('参数或数据无效：');
 });
+
+test('a call that the server does not know is told in words for people: a new page may meet an old process', () => {
+  expect(errorText('callUnknown', 'en')).not.toMatch(/call/i);
+  expect(errorText('callUnknown', 'zh')).not.toContain('接口');
+});

@@ -45,7 +45,13 @@ export const errorCatalogue = {
   ),
   freshLoginNeeded: entry(403, 'info', '请再次输入密码', 'Enter your password again'),
   hostUnknown: entry(421, 'info', '此域名没有服务', 'No brand is served under this host'),
-  callUnknown: entry(404, 'info', '接口不存在', 'There is no such call'),
+  // People see it where a new page meets a process of the release before.
+  callUnknown: entry(
+    404,
+    'info',
+    '此功能暂时无法使用，请稍后再试',
+    'This is not available right now. Try again later',
+  ),
   tooLarge: entry(413, 'info', '内容过大', 'The content is too large'),
   unsupportedMediaType: entry(415, 'info', '不支持的内容类型', 'This content type is not supported'),
   tooManyRequests: entry(429, 'info', '操作过于频繁，请稍后再试', 'Too many requests. Try again later', true),
