@@ -96,8 +96,8 @@ test('a watch is begun, ended after its seconds, exchanged, and gives what the t
   expect(order).toMatchObject({ status: 'paid', payFen: 0, payMethod: 'none' });
   const allowances = await server.post('/redis/getPackageByImei', { imei: imeiOfA }, { token: owner });
   expect(allowances.data.items.find((item) => item.type === 10)).toMatchObject({
-    sum: 0.09,
-    usable: 0.09,
+    sum: 100 / 1024,
+    usable: 100 / 1024,
     unit: 'G',
   });
   const history = await server.get('/apiTaskVideo/exchange/history', { imei: imeiOfA }, { token: owner });

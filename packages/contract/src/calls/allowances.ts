@@ -4,7 +4,7 @@ import { Imei, NullableTime, PackageType, Time } from '../shapes.ts';
 import { PackageFamily } from './package.ts';
 
 const Level = Type.Enum(['plenty', 'low', 'empty', 'none']);
-/** In the type's unit: whole numbers, but for data in G with two decimals. */
+/** In the type's unit: whole numbers, but for data in G: two decimals, or exact where it is less than one. */
 const Count = Type.Optional(Type.Number());
 const When = Type.Optional(NullableTime);
 

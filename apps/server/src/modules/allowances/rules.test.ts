@@ -49,6 +49,11 @@ const figures = (unit: string, ...grants: GrantFigures[]) => {
   return { sum, usable, unit: shownIn };
 };
 
+test('data in G is never more than there is, and its last megabytes are not nothing', () => {
+  const data = (quantity: number) => figures('G', grant('M', '06-01', '07-01', quantity)).sum;
+  expect([30 * 1024, 19_047, 1024, 100, 3].map(data)).toEqual([30, 18.6, 1, 100 / 1024, 3 / 1024]);
+});
+
 test('the time between two grants of a type is nobody’s: another package runs, or none', () => {
   const [first, second] = [grant('month', '06-01', '07-01'), grant('month', '07-31', '08-30')];
   expect(figures('month', first, second)).toEqual({ sum: 2, usable: 2, unit: 'month' });

@@ -211,6 +211,11 @@ function coveredMs(
 const lastEnd = (grants: readonly GrantFigures[]): Date | null =>
   grants.length === 0 ? null : new Date(Math.max(...grants.map((grant) => grant.expirationTime.getTime())));
 
-/** A stored quantity in the unit that it is shown in: M as G, with two decimals, rounded down. */
-export const inUnit = (quantity: number, unit: string): number =>
-  unit === 'G' ? Math.floor((quantity * 100) / 1024) / 100 : quantity;
+/**
+ * A stored quantity in the unit that it is shown in: M as G, with two decimals, rounded down; less than one exactly,
+ * as pages show it in M again.
+ */
+export function inUnit(quantity: number, unit: string): number {
+  if (unit !== 'G') return quantity;
+  return quantity < 1024 ? quantity / 1024 : Math.floor((quantity * 100) / 1024) / 100;
+}
