@@ -136,7 +136,7 @@ function Player({
     <div className={styles.player}>
       <AdvertisementSlides imei={imei} shownSec={seconds - leftSec} />
       <div className={styles.clock}>
-        <div role="timer" aria-label={`${leftSec} ${words.left}`}>
+        <div role="timer">
           <Ring
             percent={(leftSec / seconds) * 100}
             value={String(leftSec)}
