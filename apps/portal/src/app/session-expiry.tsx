@@ -20,8 +20,9 @@ export function SessionExpiry(): ReactNode {
   const host = useHost();
   const words = useTexts(texts);
   const [open, setOpen] = useState(false);
-  // Again, in another tab perhaps: then there is nothing to ask for.
   const isLoggedIn = useIsLoggedIn();
+  // Again, in another tab perhaps: there is nothing to ask for any more, also not when that login is left.
+  if (open && isLoggedIn) setOpen(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const offExpired = session.onExpired(() => {
@@ -44,7 +45,7 @@ export function SessionExpiry(): ReactNode {
   }, [host]);
   return (
     <Confirm
-      open={open && !isLoggedIn}
+      open={open}
       onClose={() => setOpen(false)}
       title={words.loginExpired}
       no={{ label: words.close }}
