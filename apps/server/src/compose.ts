@@ -91,7 +91,7 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
   const metrics = createMetrics(log);
   const database = connectDatabase(config.DATABASE_URL, { poolSize: config.DATABASE_POOL, log });
   const { db } = database;
-  const jobs = await startJobs(config.DATABASE_URL, log);
+  const jobs = await startJobs(config.DATABASE_URL, log, metrics.countFailedJob);
 
   const files = { db, storage: fileStorage(config), keys: fileKeys(config) };
   const wechat = { wechat: wechatOpen(config), demo: config.DEMO };

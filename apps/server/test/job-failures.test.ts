@@ -14,10 +14,11 @@ interface Line {
 const lines: Line[] = [];
 let database: TestDatabase;
 let jobs: JobRunner;
+const failed: string[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   const log = createLogger('info', { write: (line) => void lines.push(JSON.parse(line) as Line) });
-  jobs = await startJobs(database.url, log);
+  jobs = await startJobs(database.url, log, (queue) => void failed.push(queue));
   const workers: Pick<Workers, 'sessions.clean-up' | 'payments.refund' | 'alarms.notify'> = {
     'sessions.clean-up': () => Promise.reject(new Error('the table is gone')),
     'payments.refund': () => Promise.reject(new Error('no answer about 490154203237518')),
@@ -48,6 +49,7 @@ test('a job of the clock that fails is an error in the log, with its queue and t
     msg: 'a job failed',
     message: 'the table is gone',
   });
+  expect(failed).toEqual(['sessions.clean-up']);
 });
 
 test('a job that is tried again says why it was put off, without the numbers of a device', async () => {
@@ -58,6 +60,7 @@ test('a job that is tried again says why it was put off, without the numbers of 
     msg: 'a job is put off',
     reason: 'no answer about …7518',
   });
+  expect(failed).not.toContain('payments.refund');
 });
 
 test('a job that is not tried again any more is an error in the log, too', async () => {
@@ -71,6 +74,7 @@ test('a job that is not tried again any more is an error in the log, too', async
     msg: 'a job failed',
     message: 'nobody takes it',
   });
+  expect(failed).toContain('alarms.notify');
 });
 
 /** What became of a queue's jobs that were tried once. */

@@ -132,6 +132,12 @@ const promptWork = {
 /** One at a time is all that these queues allow. */
 const scheduledWork = { pollingIntervalSeconds: 2, perJobResults: true } as const;
 
+interface Reports {
+  readonly log: Logger;
+  /** A job failed that is not tried again. */
+  readonly onFailed: (queue: QueueName) => void;
+}
+
 /**
  * Each job fails or succeeds by itself, whatever becomes of those that were fetched with it. One of the clock is not
  * tried again before its next time, so its failure is loud; the others are, up to their last try, and some wait for an
@@ -141,7 +147,7 @@ async function settle(
   queue: QueueName,
   job: Job<object>,
   worker: (data: object, signal: AbortSignal) => Promise<void>,
-  log: Logger,
+  { log, onFailed }: Reports,
 ): Promise<JobResult> {
   try {
     await worker(job.data, job.signal);
@@ -149,8 +155,10 @@ async function settle(
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const { retryLimit } = isOnTheClock(queue) ? onTheClock : onEvents[queue];
-    if (job.retryCount >= retryLimit) log.error({ err: error, queue, jobId: job.id }, 'a job failed');
-    else log.info({ queue, jobId: job.id, reason: maskNumbers(message) }, 'a job is put off');
+    if (job.retryCount >= retryLimit) {
+      log.error({ err: error, queue, jobId: job.id }, 'a job failed');
+      onFailed(queue);
+    } else log.info({ queue, jobId: job.id, reason: maskNumbers(message) }, 'a job is put off');
     return { id: job.id, status: 'failed', output: { message } };
   }
 }
@@ -166,7 +174,11 @@ async function queuesOf(boss: PgBoss) {
   };
 }
 
-export async function startJobs(databaseUrl: string, log: Logger): Promise<JobRunner> {
+export async function startJobs(
+  databaseUrl: string,
+  log: Logger,
+  onFailed: Reports['onFailed'] = () => undefined,
+): Promise<JobRunner> {
   // pg's own, which pg-boss passes on: on a connection whose other end is gone jobs would wait a quarter of an hour.
   const unanswered = { query_timeout: 60_000 };
   const boss = new PgBoss({
@@ -204,7 +216,7 @@ export async function startJobs(databaseUrl: string, log: Logger): Promise<JobRu
             ? batchedWork
             : promptWork;
         await boss.work(queue, options, (jobs: Job<object>[]) =>
-          Promise.all(jobs.map((job) => settle(queue, job, worker, log))),
+          Promise.all(jobs.map((job) => settle(queue, job, worker, { log, onFailed }))),
         );
       }
       for (const [queue, cron] of Object.entries(schedules)) await boss.schedule(queue, cron);

@@ -9,6 +9,7 @@ export interface Metrics {
   /** `times` 0: the series is there before anything happened. */
   countQuarantine(provider: string, reason: string, times?: number): void;
   countPortalErrors(kind: string, count: number): void;
+  countFailedJob(queue: string): void;
   /** Milliseconds; of CLS a share. */
   observePortalVital(name: 'LCP' | 'INP' | 'CLS', value: number): void;
   setPoolWaiting(waiting: number): void;
@@ -50,6 +51,12 @@ export function createMetrics(log: Logger): Metrics {
     labelNames: ['kind'],
     registers: [registry],
   });
+  const failedJobs = new Counter({
+    name: 'jobs_failed_total',
+    help: 'Jobs that failed and are not tried again, or not before their next time, by queue',
+    labelNames: ['queue'],
+    registers: [registry],
+  });
   const largestPaint = new Histogram({
     name: 'portal_largest_paint_seconds',
     help: 'When the largest part of a page stood, on the phones that showed it (LCP)',
@@ -79,6 +86,7 @@ export function createMetrics(log: Logger): Metrics {
     countNotification: (provider, outcome) => notifications.inc({ provider, outcome }),
     countQuarantine: (provider, reason, times = 1) => quarantined.inc({ provider, reason }, times),
     countPortalErrors: (kind, count) => portalErrors.inc({ kind }, count),
+    countFailedJob: (queue) => failedJobs.inc({ queue }),
     observePortalVital(name, value) {
       if (name === 'CLS') layoutShift.observe(value);
       else (name === 'LCP' ? largestPaint : interaction).observe(value / 1000);
