@@ -31,7 +31,7 @@ function Balance({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
   const total = useCall(path, { imei, page: 1, pageSize: 1 });
-  const entries = useCallPages(path, { imei }, { pageSize: 20 });
+  const entries = useCallPages(path, { imei });
   const currency = total.data?.currency ?? 'CNY';
   return (
     <Screen asOf={entries.dataUpdatedAt || undefined} onRefresh={() => refreshCalls([path])}>

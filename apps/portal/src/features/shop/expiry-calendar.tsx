@@ -26,8 +26,6 @@ import { byMonth, type Expiring, expiringKey, maxDevices, type Range, ranges } f
 import { texts } from './holdings-texts.ts';
 import { dayMs } from './package.ts';
 
-const pageSize = 20;
-
 /** What ends when, on all devices of the account; several can be renewed together. */
 export function ExpiryCalendar(): ReactNode {
   const words = useTexts(texts);
@@ -55,7 +53,7 @@ function OwnCalendar(): ReactNode {
   const now = useNow();
   // A day of the site's calendar, which the answer includes.
   const to = format.stamp(now + Number(range) * dayMs).slice(0, 10);
-  const expiring = useCallPages('/allowances/listExpiring', { to }, { pageSize });
+  const expiring = useCallPages('/allowances/listExpiring', { to });
   const labels = { 1: words.in1, 3: words.in3, 7: words.in7, 30: words.in30, 365: words.in365 };
 
   const listed = expiring.data?.filter((item) => chosen.has(expiringKey(item))) ?? [];
