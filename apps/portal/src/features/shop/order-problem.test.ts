@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CallError } from '../../call/call-error.ts';
+import { CallError, transportError } from '../../call/call-error.ts';
 import { orderProblem } from './order-problem.ts';
 
 const error = (code: string, status = 200) => new CallError({ code, msg: code, status });
@@ -22,8 +22,8 @@ it('asks for the new price when it has changed', () => {
 });
 
 it('lets the same order be sent again when nobody knows whether it was made', () => {
-  const lost = new CallError({ code: 500, msg: 'response error', status: 0, transport: 'timeout' });
-  expect(orderProblem(lost).next).toBe('retry');
+  for (const transport of ['offline', 'timeout', 'aborted', 'unreachable'] as const)
+    expect(orderProblem(transportError(transport, 'x')).next, transport).toBe('retry');
   expect(orderProblem(error('serverBusy', 503)).next).toBe('retry');
   expect(orderProblem(error('500', 500)).next).toBe('retry');
   // Pressed again after a lost answer.

@@ -28,6 +28,6 @@ const known = new Map<string, OrderProblem>(
 export function orderProblem(error: unknown): OrderProblem {
   const code = error instanceof CallError ? String(error.code) : '';
   // Too many requests is no decision either: the one before it may have been carried out.
-  const isUndecided = !(error instanceof CallError) || error.retryable;
+  const isUndecided = !(error instanceof CallError) || error.transport !== undefined || error.retryable;
   return known.get(code) ?? { place: 'pay', outdates: 'nothing', next: isUndecided ? 'retry' : 'stop' };
 }
