@@ -66,16 +66,12 @@ export const UserIcon: IconComponent = () => (
 export const HelpIcon: IconComponent = () => (
   <Icon path="M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM9.7 9.7a2.4 2.4 0 1 1 3.4 2.2c-.8.4-1.1.8-1.1 1.7M12 16.5v.01" />
 );
-export const SettingsIcon: IconComponent = () => (
-  <Icon path="M4 7.5h9M17 7.5h3M15 5.5v4M4 16.5h3M11 16.5h9M9 14.5v4" />
-);
 export const ClockIcon: IconComponent = () => (
   <Icon path="M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 7.5V12l3 2" />
 );
 export const GiftIcon: IconComponent = () => (
   <Icon path="M4.5 11.5v9h15v-9M3.5 7.5h17v4h-17zM12 7.5v13M12 7.5C9 7.5 7.5 6 8 4.8 8.7 3 12 4 12 7.5c0-3.5 3.3-4.5 4-2.7.5 1.2-1 2.7-4 2.7z" />
 );
-export const SpeedIcon: IconComponent = () => <Icon path="M4.5 18a9 9 0 1 1 15 0M12 14.5l4-5M12 14.5v.01" />;
 export const OfflineIcon: IconComponent = () => (
   <Icon path="M3.5 3.5l17 17M5.5 12.9a9.5 9.5 0 0 1 4-2.4M8.5 16.2a5 5 0 0 1 7 0M13.5 10a9.5 9.5 0 0 1 5 2.9M12 19.5h.01" />
 );

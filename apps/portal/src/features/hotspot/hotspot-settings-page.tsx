@@ -6,7 +6,7 @@ import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { SettingsIcon } from '../../ui/icons.tsx';
+import { SettingsIcon } from '../../ui/hotspot-icons.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import type { Functions } from './hotspot.ts';
 import { SettingsForm } from './settings-form.tsx';

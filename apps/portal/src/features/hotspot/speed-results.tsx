@@ -6,7 +6,7 @@ import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { SpeedIcon } from '../../ui/icons.tsx';
+import { SpeedIcon } from '../../ui/hotspot-icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';

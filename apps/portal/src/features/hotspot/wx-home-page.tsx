@@ -14,17 +14,8 @@ import { useFeatures } from '../../page-kinds/use-features.ts';
 import { imeiTail } from '../../text/imei-tail.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
-import {
-  GiftIcon,
-  OrderIcon,
-  SettingsIcon,
-  ShieldIcon,
-  SimIcon,
-  SpeedIcon,
-  UserIcon,
-  VideoIcon,
-  WifiIcon,
-} from '../../ui/icons.tsx';
+import { SettingsIcon, SpeedIcon } from '../../ui/hotspot-icons.tsx';
+import { GiftIcon, OrderIcon, ShieldIcon, SimIcon, UserIcon, VideoIcon, WifiIcon } from '../../ui/icons.tsx';
 import { ListRow } from '../../ui/rows.tsx';
 import { useSkeletonStyle } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';

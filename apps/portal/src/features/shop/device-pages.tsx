@@ -4,7 +4,8 @@ import { pageUrl } from '../../page-kinds/page-context.ts';
 import { defineTexts } from '../../text/define-texts.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
-import { BellIcon, PetIcon, SearchIcon, SettingsIcon } from '../../ui/icons.tsx';
+import { SettingsIcon } from '../../ui/hotspot-icons.tsx';
+import { BellIcon, PetIcon, SearchIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 
 const texts = defineTexts({
