@@ -82,6 +82,23 @@ test('a form that is left while it is sent does not offer the same once more', a
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain('pay.draft');
 });
 
+test('what was sent does not wait to be sent again while the page asks what came of it', async ({
+  page,
+  request,
+}) => {
+  const token = await logIn(page, request);
+  const input = { feedbackType: 'other', feedbackComplaint: '1', feedbackProblems: 'The line is slow.' };
+  const { id } = await call<{ id: string }>(request, '/feedback/addFeedback', input, token);
+  await page.goto(`/pay/feedbackDetail.html?id=${id}&lang=en`);
+  await page.getByRole('button', { name: 'Add a message' }).click();
+  const message = page.getByRole('dialog', { name: 'Add a message' });
+  await message.getByLabel('Message').fill('It is better since noon.');
+  await page.route('**/feedback/getFeedbackById', () => {});
+  await message.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(message).toBeHidden({ timeout: 5000 });
+  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('pay.draft');
+});
+
 test('logging out in one tab takes what another one still shows', async ({ page, request }) => {
   const token = await logIn(page, request);
   const other = await page.context().newPage();

@@ -55,7 +55,8 @@ export function useGet<Path extends GetPath>(
 
 /**
  * Writes. `refresh` names the calls whose answers are no longer true afterwards; they are asked again, and it
- * counts as done when they have come. Money calls pass an `idempotencyKey` in the variables' options.
+ * counts as done when they have come. A form with a draft or a key refreshes in `onSent` instead: who closes the page
+ * in a long wait must not find it unsent. Money calls pass an `idempotencyKey` in the variables' options.
  */
 export function useSend<Path extends PostPath>(
   path: Path,

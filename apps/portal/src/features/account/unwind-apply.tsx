@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
 import { createDecisionKey } from '../../call/decision-key.ts';
-import { useCall, useSend } from '../../call/query.ts';
+import { refreshCalls, useCall, useSend } from '../../call/query.ts';
 import { type FieldProblem, FormPage, problemOf } from '../../page-kinds/form-page.tsx';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
@@ -72,7 +72,7 @@ function Form({
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [confirms, setConfirms] = useState(false);
   const [decision] = useState(() => createDecisionKey());
-  const sending = useSend('/unwind/addUnwind', unwindReads);
+  const sending = useSend('/unwind/addUnwind');
   const requests = useCall(unwindListPath, { page: 1, pageSize: 100 });
 
   const line = lines.find(({ lineNo }) => lineNo === draft.lineNo) ?? lines[0];
@@ -95,6 +95,7 @@ function Form({
         onSent: () => {
           decision.end();
           discard();
+          void refreshCalls(unwindReads);
         },
         onSuccess({ id }) {
           void showToast(words.sent, 'ok');

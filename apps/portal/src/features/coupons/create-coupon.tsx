@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
 import { createDecisionKey } from '../../call/decision-key.ts';
-import { useCall, useSend } from '../../call/query.ts';
+import { refreshCalls, useCall, useSend } from '../../call/query.ts';
 import { useViewTitle } from '../../host/use-view-title.ts';
 import { type FieldProblem, FormPage } from '../../page-kinds/form-page.tsx';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
@@ -37,7 +37,7 @@ export function CreateCoupon({ header }: { readonly header?: ReactNode }): React
   const offered = useCall('/coupon/getDraftPackages', scopeInput(form, settled));
   const item = offered.data?.packages.find(({ packageId }) => String(packageId) === form.packageId);
   const suggested = useSuggestedTitles(form, offered.data?.currency);
-  const create = useSend('/coupon/addCoupon', ['/coupon/getCreatedList', '/coupon/getCouponList']);
+  const create = useSend('/coupon/addCoupon');
 
   const labels: Partial<Record<keyof CouponForm, string>> = {
     ...words,
@@ -76,6 +76,7 @@ export function CreateCoupon({ header }: { readonly header?: ReactNode }): React
         onSent: () => {
           decision.end();
           discard();
+          void refreshCalls(['/coupon/getCreatedList', '/coupon/getCouponList']);
         },
         onSuccess: () => {
           void showToast(words.created, 'ok');

@@ -1,7 +1,7 @@
 import { maxFeedbackFiles } from '@device-pay/rules';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../call/error-text.ts';
-import { useSend } from '../../call/query.ts';
+import { refreshCalls, useSend } from '../../call/query.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
 import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useDraft } from '../../page-kinds/use-draft.ts';
@@ -34,7 +34,7 @@ export function AddMessageSheet({ record, open, onClose }: CaseSheetProps): Reac
   const { list, pictures } = usePictures(form);
   const [problem, setProblem] = useState<string>();
   const [isWaiting, setIsWaiting] = useState(false);
-  const sending = useSend('/feedback/addMessage', callsOfCases);
+  const sending = useSend('/feedback/addMessage');
   const said = text.trim();
 
   const send = async () => {
@@ -52,6 +52,7 @@ export function AddMessageSheet({ record, open, onClose }: CaseSheetProps): Reac
           list.clear();
           discard();
           onClose();
+          void refreshCalls(callsOfCases);
         },
       },
     );
@@ -97,7 +98,7 @@ export function ReopenSheet({ record, open, onClose }: CaseSheetProps): ReactNod
   const words = useTexts(texts);
   const [{ text }, change, discard] = useDraft(`reopen:${record.id}`, draftOf);
   const [problem, setProblem] = useState<string>();
-  const sending = useSend('/feedback/reopen', callsOfCases);
+  const sending = useSend('/feedback/reopen');
   const reopen = () => {
     const reason = text.trim();
     setProblem(reason === '' ? words.reasonMissing : undefined);
@@ -108,6 +109,7 @@ export function ReopenSheet({ record, open, onClose }: CaseSheetProps): ReactNod
         onSent: () => {
           discard();
           onClose();
+          void refreshCalls(callsOfCases);
         },
       },
     );

@@ -3,7 +3,7 @@ import { isContactPhone } from '@device-pay/rules';
 import { useEffect, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
 import { createDecisionKey } from '../../call/decision-key.ts';
-import { useCall, useSend } from '../../call/query.ts';
+import { refreshCalls, useCall, useSend } from '../../call/query.ts';
 import type { FieldProblem } from '../../page-kinds/form-page.tsx';
 import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
 import { useDraft } from '../../page-kinds/use-draft.ts';
@@ -91,7 +91,7 @@ export function useFeedbackForm(form: FormName, kind: Kind) {
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [isWaiting, setIsWaiting] = useState(false);
   const [decision] = useState(() => createDecisionKey());
-  const sending = useSend('/feedback/addFeedback', ['/feedback/getFeedbackList', '/feedback/getNews']);
+  const sending = useSend('/feedback/addFeedback');
 
   const accountPhone = account && isContactPhone(account.userName) ? account.userName : '';
   const fields = {
@@ -140,6 +140,7 @@ export function useFeedbackForm(form: FormName, kind: Kind) {
           list.clear();
           discard();
           decision.end();
+          void refreshCalls(['/feedback/getFeedbackList', '/feedback/getNews']);
         },
         onSuccess: ({ id }) => {
           navigate(pageUrl(pagesOf(kind).detail, { id, sent: 1 }), { replace: true });
