@@ -251,6 +251,23 @@ test('the chat opens for who is logged in; others are told how, and always how t
   await expect(chat.getByText(/^Hello .+\. What can we do/)).toBeVisible();
 });
 
+test('the open cases that do not load say so, and come when they are asked for again', async ({
+  page,
+  request,
+}) => {
+  const token = await logIn(page, request, ownerB);
+  const input = { feedbackType: 'other', feedbackComplaint: '1', feedbackProblems: 'The map is empty.' };
+  const { id } = await call<{ id: string }>(request, '/feedback/addFeedback', input, token);
+  await page.route('**/feedback/getFeedbackList', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/pay/service/index.html?lang=en');
+  const heading = page.getByRole('heading', { name: 'Open cases' });
+  await expect(heading).toBeVisible({ timeout: 15_000 });
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator(`a[href*="${id}"]`)).toBeVisible();
+  await expect(heading).toBeVisible();
+});
+
 test('without a connection it is said how to call, and what was typed waits', async ({ context, page }) => {
   await page.goto('/pay/service/index.html?lang=en');
   await expect(page.getByText('Every day 09:00–21:00')).toBeVisible();

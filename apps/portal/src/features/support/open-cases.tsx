@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CallPages } from '../../call/use-call-pages.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
+import { Failure } from '../../page-kinds/query-state.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { writtenLanguage } from '../../text/written-language.ts';
 import { Card, SectionHeading } from '../../ui/card.tsx';
@@ -20,6 +21,14 @@ export function OpenCases({ latest }: { readonly latest: CallPages<CaseSummary> 
   const format = useFormat();
   const open = latest.data?.filter(({ complaintStatus }) => stateOf(complaintStatus) !== 'closed') ?? [];
   const shown = [...open].sort((a, b) => Number(b.unread) - Number(a.unread)).slice(0, most);
+  if (latest.data === undefined && latest.error) {
+    return (
+      <>
+        <SectionHeading>{words.openCases}</SectionHeading>
+        <Failure compact error={latest.error} onRetry={() => void latest.refetch()} />
+      </>
+    );
+  }
   if (open.length === 0) return null;
   return (
     <>
