@@ -108,7 +108,6 @@ function lineRow(
     sold: JSON.stringify(soldPackage(line.item)),
     // That a line has expired is never stored: it follows from the clock.
     delivery: span ? (delivery ?? 'inEffect') : 'waiting',
-    delivery_tries: delivery === 'failed' || delivery === 'retried' ? 2 : 0,
     delivery_changed_at: row.paid_at,
     effective_time: span?.effectiveTime ?? null,
     expiration_time: span?.expirationTime ?? null,

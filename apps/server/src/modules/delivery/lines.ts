@@ -73,11 +73,7 @@ export async function moveLines(
       cte
         .updateTable('order_lines')
         .from('locked')
-        .set((eb) => ({
-          delivery: to,
-          delivery_tries: eb('delivery_tries', '+', event === null ? 1 : 0),
-          delivery_changed_at: now,
-        }))
+        .set({ delivery: to, delivery_changed_at: now })
         .whereRef('order_lines.id', '=', 'locked.id')
         .returning(['order_lines.id', 'order_lines.order_id']),
     )

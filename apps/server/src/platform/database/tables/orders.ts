@@ -93,7 +93,6 @@ export interface OrderLinesTable {
   cost_fen: number;
   sold: Json<SoldPackage>;
   delivery: Generated<Delivery>;
-  delivery_tries: Generated<number>;
   delivery_changed_at: Date | null;
   effective_time: Date | null;
   expiration_time: Date | null;
