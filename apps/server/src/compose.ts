@@ -206,6 +206,7 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
     'unwinds.follow-refunds': followRefunds(db, clock),
     'cancellations.carry-out': carryOutCancellations(db, clock, log),
   };
+  for (const queue of Object.keys(workers)) metrics.countFailedJob(queue, 0);
   metrics.addGauge(
     'payments_oldest_waiting_seconds',
     "Age of the oldest payment, notification, refund, delivery or open item that waits for somebody's word",

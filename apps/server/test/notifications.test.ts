@@ -122,14 +122,6 @@ describe('a proved payment that does not fit', () => {
     expect(await shop.metric('payment_quarantine_total', { reason })).toBe(before + 1);
   });
 
-  test('has a count before the first of its kind, or Prometheus would not see that one rise', async () => {
-    const own = { provider: 'alipay', reason: 'refundedAtProvider' };
-    const { values } = (await shop.server.server.metrics.registry
-      .getSingleMetric('payment_quarantine_total')
-      ?.get()) ?? { values: [] };
-    expect(values).toContainEqual(expect.objectContaining({ labels: own, value: 0 }));
-  });
-
   test('does not hold its order for ever: it can be cancelled', async () => {
     const orderId = await shop.orderAtCashier();
     await notify({ attemptId: `${orderId}_1`, totalFen: 1 });
@@ -283,4 +275,14 @@ test('while the provider’s keys are rotated, both are accepted', async () => {
     await shop.pay(orderId);
     await eventually(async () => (await shop.orderState(orderId)) === 'paid');
   }
+});
+
+test.each([
+  ['payment_quarantine_total', { provider: 'alipay', reason: 'refundedAtProvider' }],
+  ['payment_notifications_rejected_total', { provider: 'alipay' }],
+  ['payment_notifications_rejected_total', { provider: 'real-name' }],
+  ['jobs_failed_total', { queue: 'orders.expire' }],
+])('%s of %j is there before the first, or Prometheus would not see that one rise', async (name, labels) => {
+  const metric = shop.server.server.metrics.registry.getSingleMetric(name);
+  expect((await metric?.get())?.values).toContainEqual(expect.objectContaining({ labels, value: 0 }));
 });

@@ -63,6 +63,7 @@ export async function registerSignedPush<Accepted extends { readonly accepted: t
   app: FastifyInstance,
   { path, bodyLimit, sender, metrics, read, receive, rejection }: SignedPush<Accepted>,
 ): Promise<void> {
+  metrics.countRejection(sender, 0);
   await registerRawRoutes(app, bodyLimit, (scope) => {
     scope.post(path, { config: { rateLimit: false } }, async (request, reply) => {
       const reading = read(rawOf(request));
@@ -70,6 +71,7 @@ export async function registerSignedPush<Accepted extends { readonly accepted: t
         request.outcome = 'rejected';
         request.log.warn({ reason: reading.reason }, rejection.message);
         metrics.countNotification(sender, `rejected:${reading.reason}`);
+        metrics.countRejection(sender);
         return reply.code(reading.reason === 'unreadable' ? 400 : 401).send(rejection.body);
       }
       const body = await receive(reading);

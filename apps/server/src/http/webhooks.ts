@@ -19,6 +19,7 @@ export function registerWebhooks(
 ): Promise<void> {
   return registerRawRoutes(app, 128 * 1024, (scope) => {
     for (const provider of providers) {
+      metrics.countRejection(provider.id, 0);
       scope.post(notificationPath(provider.id), { config: { rateLimit: false } }, async (request, reply) => {
         const { headers, body } = rawOf(request);
         const reading = provider.readNotification(headers, body);
@@ -26,6 +27,7 @@ export function registerWebhooks(
           request.outcome = 'rejected';
           request.log.warn({ provider: provider.id, reason: reading.reason }, 'a notification was rejected');
           metrics.countNotification(provider.id, `rejected:${reading.reason}`);
+          if (reading.reason !== 'probe') metrics.countRejection(provider.id);
           return send(reply, provider.rejection(reading.reason));
         }
         if (reading.event) await receive(provider, reading.event);

@@ -6,10 +6,11 @@ import type { Logger } from './log.ts';
 export interface Metrics {
   observeRequest(route: string, method: string, status: number, outcome: string, ms: number): void;
   countNotification(provider: string, outcome: string): void;
-  /** `times` 0: the series is there before anything happened. */
+  // `times` 0: the series is there from the first scrape on, for Prometheus sees no rise in a counter that begins at 1.
+  countRejection(provider: string, times?: number): void;
   countQuarantine(provider: string, reason: string, times?: number): void;
+  countFailedJob(queue: string, times?: number): void;
   countPortalErrors(kind: string, count: number): void;
-  countFailedJob(queue: string): void;
   /** Milliseconds; of CLS a share. */
   observePortalVital(name: 'LCP' | 'INP' | 'CLS', value: number): void;
   setPoolWaiting(waiting: number): void;
@@ -37,6 +38,12 @@ export function createMetrics(log: Logger): Metrics {
     name: 'payment_notifications_total',
     help: "Providers' notifications by what became of them",
     labelNames: ['provider', 'outcome'],
+    registers: [registry],
+  });
+  const rejections = new Counter({
+    name: 'payment_notifications_rejected_total',
+    help: 'Notifications that are not believed; not those by which a provider only tries whether they are',
+    labelNames: ['provider'],
     registers: [registry],
   });
   const quarantined = new Counter({
@@ -84,9 +91,10 @@ export function createMetrics(log: Logger): Metrics {
     observeRequest: (route, method, status, outcome, ms) =>
       requests.observe({ route, method, status: String(status), outcome }, ms / 1000),
     countNotification: (provider, outcome) => notifications.inc({ provider, outcome }),
+    countRejection: (provider, times = 1) => rejections.inc({ provider }, times),
     countQuarantine: (provider, reason, times = 1) => quarantined.inc({ provider, reason }, times),
+    countFailedJob: (queue, times = 1) => failedJobs.inc({ queue }, times),
     countPortalErrors: (kind, count) => portalErrors.inc({ kind }, count),
-    countFailedJob: (queue) => failedJobs.inc({ queue }),
     observePortalVital(name, value) {
       if (name === 'CLS') layoutShift.observe(value);
       else (name === 'LCP' ? largestPaint : interaction).observe(value / 1000);

@@ -192,7 +192,6 @@ async function quarantine(
   });
 }
 
-/** From the first scrape on, for Prometheus sees no rise in a counter that begins at 1: the first case would be silent. */
 export function beginQuarantineCounts(
   { metrics }: Pick<ApplyDeps, 'metrics'>,
   providers: readonly { readonly id: string }[],
