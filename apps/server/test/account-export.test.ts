@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportAccount } from '../src/modules/account/export.ts';
 import { isFailure } from '../src/platform/failure.ts';
-import { imeiOfA, imeiOfB } from './fixtures.ts';
+import { addCoupon, imeiOfA, imeiOfB } from './fixtures.ts';
 import { people } from './people.ts';
 import { eventually, type TestServer } from './server.ts';
 import { Shop } from './shop.ts';
@@ -64,6 +64,22 @@ describe('the export', () => {
     const { text } = await download(token);
     expect(text).toContain('Canary answer');
     expect(text).not.toContain('Canary note');
+  });
+
+  test('has a coupon that a dealer has made for the person, and nothing of the dealer', async () => {
+    const { id, token } = await newPerson();
+    const couponId = await addCoupon(server.database.db, {
+      scope: 'account',
+      target_user_id: id,
+      created_by: shop.world.dealer,
+      seller_id: shop.world.dealer,
+      idempotency_key: 'canary-key',
+      request_hash: Buffer.from('canary-hash'),
+    });
+    const { text } = await download(token);
+    expect(JSON.parse(text).coupons).toMatchObject([{ id: couponId }]);
+    for (const ofTheDealer of [shop.world.dealer, 'canary-key', 'request_hash'])
+      expect(text).not.toContain(ofTheDealer);
   });
 
   test('has what belongs to a device, a login, an order, a check, a verification or a request of the person', async () => {

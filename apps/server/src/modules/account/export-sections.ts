@@ -74,8 +74,9 @@ export const exportSections: readonly Section[] = [
   },
   {
     name: 'coupons',
-    rows: (userId) => sql`select to_jsonb(t) - array['created_by'] as row from coupons t
-      where target_user_id = ${userId} order by t.created_at`,
+    rows: (userId) => sql`select to_jsonb(t) - array[
+        'created_by', 'seller_id', 'idempotency_key', 'request_hash'
+      ] as row from coupons t where target_user_id = ${userId} order by t.created_at`,
   },
   {
     name: 'feedback',
