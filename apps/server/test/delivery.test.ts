@@ -129,6 +129,61 @@ describe('a delivery that was forgotten', () => {
   });
 });
 
+describe('the platform that knows more of a line than a database that was restored', () => {
+  /** A line that the platform was told to end, under a revision; the database is from before that. */
+  async function restored(imei: string, revision: number): Promise<string> {
+    const orderId = await buy({ imeis: [await newDevice(imei)] });
+    await delivered(orderId);
+    const { pool } = shop.server.database;
+    const { rows } = await pool.query('select id from order_lines where order_id = $1', [orderId]);
+    const lineId: string = rows[0].id;
+    const setGrants = (state: string) =>
+      pool.query('update grants set state = $2 where order_line_id = $1', [lineId, state]);
+    await pool.query('insert into service_amendments values ($1, $2, 0, now())', [lineId, revision]);
+    await setGrants('revoked');
+    await shop.server.server.workers['delivery.amend']({ lineId });
+    expect(await given(lineId)).toEqual([]);
+    await setGrants('delivered');
+    await pool.query('delete from service_amendments where order_line_id = $1', [lineId]);
+    return lineId;
+  }
+  const works = (queue: 'delivery.amend' | 'delivery.submit', lineId: string) =>
+    shop.server.server.workers[queue]({ lineId }).then(
+      () => true,
+      () => false,
+    );
+  const given = async (lineId: string) => {
+    const answer = await fetch(`${shop.server.devicePlatformUrl}/control/services`);
+    const { services } = (await answer.json()) as {
+      services: { requestId: string; services: { type: number }[] }[];
+    };
+    return services.find(({ requestId }) => requestId === lineId)?.services.map(({ type }) => type);
+  };
+
+  test.each([
+    ['356938035643924', 3],
+    ['356938035643932', 1],
+  ])('is told what the line gives now (%s, revision %i)', async (imei, revision) => {
+    const lineId = await restored(imei, revision);
+    const { pool } = shop.server.database;
+    await pool.query('insert into service_amendments values ($1, 1, 0, now())', [lineId]);
+    await eventually(() => works('delivery.amend', lineId));
+    expect(await given(lineId)).toEqual([9]);
+    expect(
+      await shop.count('service_amendments where told_revision = revision and order_line_id = $1', lineId),
+    ).toBe(1);
+  });
+
+  test('is told of it again where the line was only paid', async () => {
+    const lineId = await restored('356938035643940', 1);
+    await shop.server.database.pool.query("update order_lines set delivery = 'waiting' where id = $1", [
+      lineId,
+    ]);
+    await eventually(() => works('delivery.submit', lineId));
+    expect(await given(lineId)).toEqual([9]);
+  });
+});
+
 describe('the platform', () => {
   test('that takes a line and forgets it, again and again, is not told for ever: after a day it is given up', async () => {
     const imei = await newDevice('356938035643916');

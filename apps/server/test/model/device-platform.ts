@@ -36,7 +36,7 @@ export class DevicePlatformWorld {
     };
   }
 
-  #activate(activation: ServiceActivation): ActivationState {
+  #activate(activation: ServiceActivation): number {
     const mood = this.moods.shift();
     if (mood === 'down') throw new Error('the platform is down');
     const service = this.services.get(activation.requestId) ?? { activation, state: 'accepted' };
@@ -44,7 +44,7 @@ export class DevicePlatformWorld {
     if (mood === 'failing' && service.state === 'accepted') service.state = 'failed';
     this.services.set(activation.requestId, service);
     if (mood === 'lost') throw new Error('the answer was lost');
-    return service.state;
+    return service.activation.revision;
   }
 
   #stateOf(requestId: string): ActivationReport {

@@ -37,7 +37,8 @@ export interface CloudErasure {
 
 /** The platform that devices are connected to. A call that throws has an unknown outcome and may be repeated. */
 export interface DevicePlatform {
-  activate(activation: ServiceActivation): Promise<ActivationState>;
+  /** The revision that it takes: the one that it was told, or a later one under which it must be told again. */
+  activate(activation: ServiceActivation): Promise<number>;
   activationState(requestId: string): Promise<ActivationReport>;
   /** Resolves when it is deleted for good. */
   eraseCloudData(erasure: CloudErasure): Promise<void>;

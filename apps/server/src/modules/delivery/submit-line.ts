@@ -3,6 +3,7 @@ import { inBatches, type Outcome, outcomeOf } from '../../platform/in-batches.ts
 import { activationsOf } from './activations.ts';
 import { giveUp } from './give-up.ts';
 import { type DeliveryDeps, isTooLate, type Line, loadLines, moveLines } from './lines.ts';
+import { tell } from './tell.ts';
 
 /**
  * Tells the device platform what a paid line grants. Throws when it can't be told, so that the job is repeated.
@@ -17,7 +18,7 @@ async function submitLines(
   deps: DeliveryDeps,
   lineIds: readonly string[],
 ): Promise<ReadonlyMap<string, Outcome>> {
-  const { db, clock, jobs, devicePlatform } = deps;
+  const { db, clock, jobs } = deps;
   const lines = (await loadLines(db, lineIds)).filter(isDue);
   if (lines.length === 0) return new Map();
   const activations = await activationsOf(db, lines);
@@ -27,7 +28,7 @@ async function submitLines(
   await Promise.all(
     activations.map(async ([line, activation]) => {
       try {
-        await devicePlatform.activate(activation);
+        await tell(deps, activation);
         accepted.push(line.id);
       } catch (error) {
         outcomes.set(line.id, await outcomeOf(putOff(deps, line, now, error)));

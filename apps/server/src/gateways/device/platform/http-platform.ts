@@ -6,7 +6,11 @@ export function httpDevicePlatform(settings: DevicePlatformSettings): DevicePlat
   return {
     async activate({ requestId, revision, imei, services }) {
       const body = JSON.stringify({ requestId, revision, imei, services });
-      return stateOf(accepted(await request(settings, 'POST', '/v1/services', body)));
+      const answer = await request(settings, 'POST', '/v1/services', body);
+      // It has something else under this revision.
+      if (answer.status === 409) return revision + 1;
+      stateOf(accepted(answer));
+      return Math.max(revision, Number(answer.body.revision) || 0);
     },
     async activationState(requestId) {
       const answer = await request(settings, 'GET', `/v1/services/${encodeURIComponent(requestId)}`);
