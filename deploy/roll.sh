@@ -40,7 +40,7 @@ for port in "$@"; do
   fi
   mark "$port" ' down;'
   $RELOAD_COMMAND
-  # The workers of before finish what they have begun; uploads take up to a minute.
+  # The workers of before finish what they have begun; an upload of over a minute is cut, and sent again by the portal.
   sleep 1
   for _ in $(seq 70); do
     pgrep -f 'nginx: worker process is shutting down' >/dev/null || break

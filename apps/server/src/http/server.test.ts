@@ -164,10 +164,12 @@ test('a body is read as far as a call needs and no further, whatever its form an
   }
 });
 
-test('who sends slowly, or nothing, does not keep a connection', () => {
+test('who sends nothing does not keep a connection, and a photo of 3 MB over 12 kB/s arrives', () => {
   const { requestTimeout, headersTimeout, timeout, keepAliveTimeout } = app.server;
-  for (const limitMs of [requestTimeout, headersTimeout, timeout, keepAliveTimeout]) {
+  for (const limitMs of [headersTimeout, timeout, keepAliveTimeout]) {
     expect(limitMs).toBeGreaterThan(0);
     expect(limitMs).toBeLessThanOrEqual(70_000);
   }
+  expect(requestTimeout).toBeGreaterThanOrEqual(3_000_000 / 12);
+  expect(requestTimeout).toBeLessThanOrEqual(300_000);
 });
