@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moveAccount } from '../src/modules/administration/public.ts';
 import { Admin } from './admin.ts';
 import { fillWorld, imeiOfA, passwordOfAll, type World } from './fixtures.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import { eventually, startTestServer, type TestServer } from './server.ts';
+import { WechatPeople } from './wechat-people.ts';
 
 let server: TestServer;
 let world: World;
@@ -144,11 +145,54 @@ test('a password that is reset ends every session, and only the new one opens an
   const tokens = [(await login(userName, password)).data.token, (await login(userName, password)).data.token];
   const bystander = (await login('owner-a', passwordOfAll)).data.token;
   const reset = await admin.json('users', 'reset-password', userName, ...asStaff, ...why);
-  expect(reset.changes).toEqual({ sessionsEnded: 2 });
+  expect(reset.changes).toEqual({ sessionsEnded: 2, wechatUnlinked: 0 });
   for (const token of tokens) expect((await server.post('/session/list', {}, { token })).code).toBe(100401);
   expect((await server.post('/session/list', {}, { token: bystander })).code, 'of somebody else').toBe(0);
   expect((await login(userName, password)).code).toBe('wrongPassword');
   expect((await login(userName, reset.password as string)).code).toBe(0);
+});
+
+describe('a WeChat that was linked with the old password', () => {
+  /** An account whose password somebody knew, who logs in by WeChat since. */
+  async function linked(openid: string) {
+    const account = await add();
+    const people = new WechatPeople(server);
+    const token = await people.guest();
+    const { userName, password } = account;
+    const license = await people.license(token, openid);
+    expect((await server.post('/loginVerification', { userName, password, license }, { token })).code).toBe(
+      0,
+    );
+    const enter = async () => {
+      const guest = await people.guest();
+      return (await people.verify(await people.license(guest, openid), { token: guest })).code;
+    };
+    return { ...account, enter };
+  }
+
+  test('opens nothing after the password was reset', async () => {
+    const { userName, enter } = await linked('o-knew-it');
+    expect(await enter()).toBe(0);
+    const reset = await admin.json('users', 'reset-password', userName, ...asStaff, ...why);
+    expect(reset.changes).toEqual({ sessionsEnded: 2, wechatUnlinked: 1 });
+    expect(await enter()).toBe('wechatNotLinked');
+  });
+
+  test('nor while it is being reset', async () => {
+    const { id, enter } = await linked('o-is-quick');
+    const entering = await server.database.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('user_identities').where('user_id', '=', id).execute();
+      const answer = enter();
+      await eventually(async () => {
+        const { rowCount } = await server.database.pool.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        return rowCount;
+      });
+      return { answer };
+    });
+    expect(await entering.answer).toBe('wechatNotLinked');
+  });
 });
 
 test('an account that is disabled is thrown out and can not log in, until it is enabled', async () => {

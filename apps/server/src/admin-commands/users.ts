@@ -181,7 +181,7 @@ export const userCommands: readonly Command[] = [
   ),
   {
     words: 'users reset-password',
-    summary: 'Gives it a new password and ends all its sessions.',
+    summary: 'Gives it a new password, ends all its sessions and unlinks WeChat.',
     ...person,
     options: { 'password-stdin': passwordStdin },
     async run(invocation) {

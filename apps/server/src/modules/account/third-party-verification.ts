@@ -19,6 +19,8 @@ export function thirdPartyVerification(db: Database): Handler<'account.third-par
         .where('i.app_id', '=', spent.identity.appId)
         .where('i.openid', '=', spent.identity.openid)
         .where('u.disabled_at', 'is', null)
+        // A new password takes the link: a login by it must neither begin after that, nor be missed by it.
+        .forShare('i')
         .executeTakeFirst();
       // The transaction takes the spending back: the license is still good for a login with a password.
       if (!user) return fail('wechatNotLinked');

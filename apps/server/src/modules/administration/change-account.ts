@@ -109,7 +109,10 @@ export const setBrands = (db: Database, context: ActContext, userName: string, b
     return { brands: [account.staff_brands.join(', '), brands.join(', ')] };
   });
 
-/** A new password ends all sessions: whoever has the old one has nothing any more. Generated where none is given. */
+/**
+ * A new password ends all sessions, and unlinks every WeChat, as anybody who had the old one could link their own: they
+ * have nothing any more. Generated where none is given.
+ */
 export async function resetPassword(
   db: Database,
   context: ActContext,
@@ -121,7 +124,13 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   const done = await changeAccount(db, context, userName, 'users.reset-password', async (trx, { id }) => {
     await update(trx, id, { password_hash: passwordHash });
-    return { sessionsEnded: await endSessions(trx, id, context.now) };
+    const { numDeletedRows } = await trx
+      .deleteFrom('user_identities')
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow();
+    // Last: a login that was under way has its session by now.
+    const sessionsEnded = await endSessions(trx, id, context.now);
+    return { sessionsEnded, wechatUnlinked: Number(numDeletedRows) };
   });
   return isFailure(done) ? done : { ...done, password: given === undefined ? password : null };
 }
