@@ -139,11 +139,16 @@ describe('guesses at passwords', () => {
 
   test('at one account end after thirty, from however many addresses', async () => {
     expect(await guess('owner-a', 'wrong', '10.3.0.1')).toBe('wrongPassword');
-    await setTries('login:zax:owner-a', 29);
+    await setTries('login-account:zax:owner-a', 29);
     expect(await guess('owner-a', 'wrong', '10.3.0.2')).toBe('wrongPassword');
     expect(await guess('owner-a', passwordOfAll, '10.3.0.3')).toBe('loginPaused');
     server.clock.advance(16 * minuteMs);
     expect(await guess('owner-a', passwordOfAll, '10.3.0.3')).toBe(0);
+  });
+
+  test('at an account’s name with an address behind it are no guesses at the account from there', async () => {
+    for (let n = 0; n < 5; n += 1) await guess('owner-b:10.3.4.1', 'wrong', '10.3.4.2');
+    expect(await guess('owner-b', passwordOfAll, '10.3.4.1')).toBe(0);
   });
 
   test('from one address end after fifty, at however many accounts, and an own login wins none back', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from './database/connect.ts';
 
 export interface TryLimit {
-  /** What is counted, such as `login:zax:13800000001`. */
+  /** What is counted, such as `login-account:zax:13800000001`. */
   readonly key: string;
   readonly max: number;
   readonly windowMs: number;

@@ -14,8 +14,9 @@ export const loginLimits = (brand: string, userName: string, clientIp: string): 
     // Who goes on guessing waits longer each time, as the registration agreement says: for the rest of these.
     { key: `login-hour:${brand}:${userName}:${networkOf(clientIp)}`, max: 10, windowMs: hourMs },
     { key: `login-hours:${brand}:${userName}:${networkOf(clientIp)}`, max: 15, windowMs: 4 * hourMs },
-    // Wider, so that a stranger can't lock an owner out with five wrong passwords.
-    { key: `login:${brand}:${userName}`, max: 30, windowMs: 15 * minuteMs },
+    // Wider, so that a stranger can't lock an owner out with five wrong passwords. Under a key of its own: a name may be
+    // written with an address behind it.
+    { key: `login-account:${brand}:${userName}`, max: 30, windowMs: 15 * minuteMs },
   ],
   address: { key: `login-from:${networkOf(clientIp)}`, max: 50, windowMs: 15 * minuteMs },
 });
