@@ -6,6 +6,7 @@ import { useSending } from '../../call/use-sending.ts';
 import { useHost } from '../../host/host-context.ts';
 import { CopyValue } from '../../page-kinds/copy-value.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
 import { simWords } from '../../page-kinds/sim-words.ts';
 import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
@@ -85,6 +86,9 @@ export function CarrierStep({ target, realName, onChange, query }: CarrierStepPr
         </>
       }
     >
+      <QueryState query={query} skeleton="form">
+        {() => null}
+      </QueryState>
       {opening.error && (
         <Notice tone="bad" live>
           {errorText(opening.error, language)}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CallResult } from '../../call/query.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
+import { QueryState } from '../../page-kinds/query-state.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -54,6 +55,9 @@ export function ResultView({ target, realName, onChange, query }: ResultViewProp
         )
       }
     >
+      <QueryState query={query} skeleton="form">
+        {() => null}
+      </QueryState>
       <Card>
         <StateMessage
           icon={isDone ? CheckIcon : ClockIcon}

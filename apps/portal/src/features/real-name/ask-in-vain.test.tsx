@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+import { transportError } from '../../call/call-error.ts';
+import type { CallResult } from '../../call/query.ts';
+import { type PageContextValue, PageProvider } from '../../page-kinds/page-context.ts';
+import { TextProvider } from '../../text/text-context.tsx';
+import { CarrierStep } from './carrier-step.tsx';
+import type { RealName } from './real-name.ts';
+import { ResultView } from './result-view.tsx';
+
+vi.mock('../../host/host-context.ts', () => ({ useHost: () => ({ kind: 'web' }) }));
+vi.mock('./use-device-home.ts', () => ({ useDeviceHome: () => '' }));
+vi.mock('../../call/use-session.ts', () => ({ useIsOnline: () => true }));
+
+const ignore = () => undefined;
+const text = { language: 'en', site: 'cn', chooseLanguage: ignore, followLanguage: ignore } as const;
+const page = { path: 'real-name/index.html', query: new URLSearchParams() } as PageContextValue;
+const submitted = { state: 'submitted', carrier: 'unicom', iccid: '89860620000000000050', ways: [] };
+
+it.each([
+  ['what the carrier decides', ResultView, { way: 'faceVideo', nextStep: 'wait' }],
+  ['what its page has done', CarrierStep, { way: 'carrierPage', nextStep: 'page' }],
+  ['what its shop has done', CarrierStep, { way: 'carrierHall', nextStep: 'hall' }],
+] as const)('who asks in vain for %s is told so', (_, View, part) => {
+  const realName = { ...submitted, ...part } as unknown as RealName;
+  const known = { data: realName, dataUpdatedAt: Date.now(), fetchStatus: 'idle', refetch: ignore };
+  const shown = (failure: object) =>
+    renderToStaticMarkup(
+      <TextProvider value={text}>
+        <PageProvider value={page}>
+          <View
+            target={{ imei: '868120148373621' }}
+            realName={realName}
+            onChange={ignore}
+            query={{ ...known, ...failure } as unknown as CallResult<RealName>}
+          />
+        </PageProvider>
+      </TextProvider>,
+    );
+  expect(shown({ error: null, isRefetchError: false })).not.toContain('Could not refresh');
+  expect(shown({ error: transportError('timeout', ''), isRefetchError: true })).toContain(
+    'Could not refresh',
+  );
+});
