@@ -61,7 +61,8 @@ export function bindDevice({ db, sms }: BindingDeps): Handler<'devices.bind-devi
 }
 
 function readPhone({ site, language }: CallContext, given: string): string | Failure<'invalidInput'> {
-  const phone = given.replace(/^\+86(?=1)/, '');
+  // However it is written: the short message service takes each of these for the same phone.
+  const phone = given.replace(/^(?:\+|00)?86(?=1\d{10}$)/, '');
   if (site === 'iso' || isMainlandMobile(phone)) return phone;
   return invalidField(
     'celPhoneNumber',

@@ -15,8 +15,8 @@ const mostTries = 5;
 const sendLimits = (userId: string, phone: string, clientIp: string) => [
   { key: `code:${userId}`, max: 1, windowMs: codePauseMs },
   { key: `code-day:${userId}`, max: 10, windowMs: dayMs },
-  // With its plus or without it is one phone.
-  { key: `code-to:${phone.replace(/^\+/, '')}`, max: 5, windowMs: dayMs },
+  // With its plus, with zeros in its place or without is one phone.
+  { key: `code-to:${phone.replace(/^(?:\+|00)/, '')}`, max: 5, windowMs: dayMs },
   { key: `code-from:${networkOf(clientIp)}`, max: 50, windowMs: dayMs },
 ];
 
