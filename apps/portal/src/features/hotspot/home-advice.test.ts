@@ -143,6 +143,14 @@ describe('the one recommended thing', () => {
     expect([bars(1), bars(2)]).toEqual(['weakSignal', undefined]);
   });
 
+  it('advises to switch only where another card can be used', () => {
+    const other: Card = { ...card, active: false, whyNot: null };
+    const advice = (...cards: Card[]) => homeAdvice({ ...healthy, bars: 1, cards });
+    expect(advice(card)).toEqual({ kind: 'weakSignal', canSwitch: false });
+    expect(advice(card, { ...other, whyNot: 'stopped' })).toEqual({ kind: 'weakSignal', canSwitch: false });
+    expect(advice(card, other)).toEqual({ kind: 'weakSignal', canSwitch: true });
+  });
+
   it('does not count a plan without a limit as low', () => {
     const unlimited = { ...left, unlimited: true, sumMb: 0, usableMb: 0 };
     expect(homeAdvice({ ...healthy, left: unlimited })).toBeNull();

@@ -24,7 +24,7 @@ export type HomeAdvice =
   | { readonly kind: 'usedUp' }
   | { readonly kind: 'expiring'; readonly days: number; readonly endsAt: string }
   | { readonly kind: 'low' }
-  | { readonly kind: 'weakSignal' };
+  | { readonly kind: 'weakSignal'; readonly canSwitch: boolean };
 
 /** What is known; undefined: not asked yet, or nobody could say. Nothing is advised from what is not known. */
 export interface HomeFacts {
@@ -63,6 +63,11 @@ export function homeAdvice(facts: HomeFacts): HomeAdvice | null {
     return { kind: 'expiring', days, endsAt: device.expirationTime };
   }
   if (left && !left.unlimited && left.percentLeft <= 20) return { kind: 'low' };
-  if (online && bars !== undefined && bars <= 1) return { kind: 'weakSignal' };
+  if (online && bars !== undefined && bars <= 1) {
+    return {
+      kind: 'weakSignal',
+      canSwitch: cards?.some(({ active, whyNot }) => !active && whyNot === null) ?? false,
+    };
+  }
   return null;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Device } from '../../page-kinds/device.ts';
 import type { Format } from '../../text/format.ts';
+import { leftOfSum } from '../../text/left-of-sum.ts';
 import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
@@ -23,16 +24,6 @@ export interface HomeGlanceProps {
   /** What the device itself counts; null: it never reported; undefined: not known yet. */
   readonly data: MifiMessage['data'] | undefined;
   readonly nowMs: number;
-}
-
-/** `18.6 / 30 GB`: the unit is said once where it is the same. */
-function DataOf({ left }: { readonly left: DataLeft }): ReactNode {
-  const words = useTexts(texts);
-  const format = useFormat();
-  const sum = format.dataVolume(left.sumMb);
-  const usable = format.dataVolume(left.usableMb);
-  const unit = sum.slice(sum.indexOf('\u00a0'));
-  return words.dataOf(usable.endsWith(unit) ? usable.slice(0, -unit.length) : usable, sum);
 }
 
 /** What ends on the day that is shown: without a plan that runs it is not the plan. */
@@ -70,7 +61,7 @@ export function HomeGlance({ device, left, beginsAt, data, nowMs }: HomeGlancePr
               percent={left.percentLeft}
               value={left.unlimited ? '∞' : `${left.percentLeft}%`}
               tone={dataTone(left)}
-              label={left.unlimited ? words.unlimited : <DataOf left={left} />}
+              label={left.unlimited ? words.unlimited : leftOfSum(left.usableMb, left.sumMb, format)}
             />
           ) : (
             <Ring

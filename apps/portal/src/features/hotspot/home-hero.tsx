@@ -134,12 +134,14 @@ function tell(
     case 'low':
       return { heading: words.lowTitle, text: words.lowText, page: packages, action: words.topUp };
     case 'weakSignal':
-      return {
-        heading: words.weakTitle,
-        text: words.weakText,
-        page: 'wxSwichCard.html',
-        action: words.switchCard,
-      };
+      return advice.canSwitch
+        ? {
+            heading: words.weakTitle,
+            text: words.weakText,
+            page: 'wxSwichCard.html',
+            action: words.switchCard,
+          }
+        : { heading: words.weakTitle, text: words.weakPlace, page: selfCheck, action: words.check };
   }
 }
 

@@ -43,6 +43,7 @@ export const texts = defineTexts({
     lowText: '购买加油包，立即叠加。',
     weakTitle: '信号较弱',
     weakText: '请靠近窗边，或切换到另一张卡。',
+    weakPlace: '请把设备移到窗边或高处。仍然较弱时，请自检。',
     howTo: '查看步骤',
     activate: '去激活',
     renew: '续费',
@@ -54,7 +55,6 @@ export const texts = defineTexts({
 
     data: '剩余流量',
     asOf: (time: string) => `截至 ${time}`,
-    dataOf: (left: string, sum: string) => `${left} / ${sum}`,
     unlimited: '不限量',
     noPlan: '没有生效的套餐',
     begins: (date: string) => `套餐 ${date}生效`,
@@ -138,6 +138,7 @@ export const texts = defineTexts({
     lowText: 'Buy a top-up to add data right away.',
     weakTitle: 'Weak signal',
     weakText: 'Move it near a window, or switch to another card.',
+    weakPlace: 'Move it near a window or higher up. Still weak? Run a check.',
     howTo: 'See steps',
     activate: 'Activate',
     renew: 'Renew',
@@ -149,7 +150,6 @@ export const texts = defineTexts({
 
     data: 'Data left',
     asOf: (time) => `as of ${time}`,
-    dataOf: (left, sum) => `${left} / ${sum}`,
     unlimited: 'Unlimited',
     noPlan: 'No active plan',
     begins: (date) => `Plan starts ${date}`,

@@ -3,13 +3,13 @@ import type { CallData } from '@device-pay/contract';
 import { allowanceUse } from '@device-pay/rules/allowances';
 import { type ReactNode, useState } from 'react';
 import type { Format } from '../../text/format.ts';
+import { leftOfSum } from '../../text/left-of-sum.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Ring, Rings } from '../../ui/gauge.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
-import { leftOfSum } from './left-of-sum.ts';
 import { levelTones } from './level-tones.ts';
 import { wordOf } from './serve-recommendation.ts';
 import { texts } from './serve-texts.ts';
@@ -100,12 +100,13 @@ function ringOf(item: Item, words: (typeof texts)['zh'], format: Format) {
   const { per, margin } = allowanceUse(sum, usable, unit);
   const percent = 100 - (per ?? 100);
   const figure = format.number(margin, 1);
-  const ofSum = leftOfSum(usable, sum, format);
   switch (unit) {
     case 'G':
-      return { percent, value: format.percent(percent / 100), label: `${ofSum} GB` };
-    case 'M':
-      return { percent, value: format.percent(percent / 100), label: `${ofSum} MB` };
+    case 'M': {
+      const mb = unit === 'G' ? 1024 : 1;
+      const label = leftOfSum(usable * mb, sum * mb, format);
+      return { percent, value: format.percent(percent / 100), label };
+    }
     case 'day':
       return { percent, value: figure, label: words.daysOf(name) };
     case 'month':
