@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RunningSimulators, startSimulators } from '@device-pay/simulators';
+import { type RunningSimulators, type SimulatorName, startSimulators } from '@device-pay/simulators';
 import type { Bench } from './driver.ts';
 import { NotificationListener } from './notification-listener.ts';
 
@@ -22,7 +22,7 @@ export interface SimulatedProvider {
 
 /** @param acknowledgement what the provider takes for one */
 export async function startSimulatedProvider(
-  name: 'alipay' | 'lianLian' | 'stripe' | 'wechatPay',
+  name: SimulatorName,
   acknowledgement: Parameters<typeof NotificationListener.open>[0],
 ): Promise<SimulatedProvider> {
   const directory = mkdtempSync(join(tmpdir(), 'device-pay-'));
