@@ -1,32 +1,11 @@
-import dictionary from 'dictionary-en-gb';
-import nspell from 'nspell';
 import { describe, expect, test } from 'vitest';
 import { helpEntries } from './index.ts';
-
-/** Names and terms that no dictionary has. */
-const known = new Set(
-  'App app ICCID IMEI SIM SIMs Wi-Fi SMS SOS PDF QR VAT GB MB GHz dBm km WeChat barcode mini online offline hotspot hotspots overspeed pre'.split(
-    ' ',
-  ),
-);
-const spelling = nspell({ aff: Buffer.from(dictionary.aff), dic: Buffer.from(dictionary.dic) });
 
 const found = (text: string, form: RegExp): string[] => [...text.matchAll(form)].map(([, part = '']) => part);
 const links = (text: string) => found(text, /(?<!!)\[[^\]]+\]\(([^)]+)\)/g);
 const pictures = (text: string) => found(text, /!\[[^\]]+\]\(([^)]+)\)/g);
 const headings = (text: string) => found(text, /^(#+) /gm);
 const steps = (text: string) => found(text, /^(\d+)\. /gm);
-const wordsOf = (text: string): string[] =>
-  text
-    .replace(/\]\([^)]*\)/g, '] ')
-    .replace(/\{brand\}/g, ' ')
-    .match(/[A-Za-z][A-Za-z'’-]*[A-Za-z]/g) ?? [];
-const isKnown = (word: string): boolean =>
-  known.has(word) || known.has(word.toLowerCase()) || spelling.correct(word);
-const isSpelt = (word: string): boolean => {
-  const bare = word.replace(/['’]s$/, '');
-  return isKnown(bare) || bare.split('-').every(isKnown);
-};
 
 test('the entries of the requirement are there, in their types', () => {
   const types = Object.fromEntries(helpEntries.map(({ slug, type }) => [slug, type]));
@@ -73,10 +52,6 @@ describe.each(helpEntries.map((entry) => [entry.slug, entry] as const))('%s', (_
     expect(zh.text).not.toMatch(/你/);
   });
 
-  test('is spelt right in English', () => {
-    expect(wordsOf(`${en.title} ${en.text}`).filter((word) => !isSpelt(word))).toEqual([]);
-  });
-
   test('links to pages of the portal, other entries and nothing else', () => {
     const slugs = new Set(helpEntries.map(({ slug }) => slug));
     for (const link of links(zh.text)) {
@@ -85,11 +60,4 @@ describe.each(helpEntries.map((entry) => [entry.slug, entry] as const))('%s', (_
       if (target) expect(slugs).toContain(target);
     }
   });
-});
-
-test('the check of spelling finds what is wrong', () => {
-  expect(wordsOf('Recieve the **devise** [acount](/pay/x.html).').filter((word) => !isSpelt(word))).toEqual([
-    'Recieve',
-    'acount',
-  ]);
 });
