@@ -57,7 +57,7 @@ export function useFreshSending<Variables, Data>(
 type PostPath = Parameters<typeof post>[0];
 
 /** {@link useFreshSending} of one call, with the calls whose answers are no longer true afterwards. */
-export function useFreshSend<Path extends PostPath>(path: Path, refresh: readonly string[] = []) {
+export function useFreshSend<Path extends PostPath>(path: Path, refresh: readonly string[]) {
   return useFreshSending(async (input: Parameters<typeof post<Path>>[1]) => {
     const data = await post(path, input);
     await refreshCalls(refresh);
