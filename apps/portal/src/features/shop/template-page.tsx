@@ -29,8 +29,6 @@ export function TemplatePage(): ReactNode {
   return <WithDevice>{(imei) => <Templates imei={imei} />}</WithDevice>;
 }
 
-const numberOf = (text: string | null): number | undefined => (text ? Number(text) : undefined);
-
 const scopes = ['brandModel', 'model', 'brand', 'default'] as const;
 
 /** What was put together for this very model stands before what suits every device. */
@@ -41,7 +39,7 @@ function Templates({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
   const { query } = usePage();
   const templates = useCall('/package/template/getAllByImei', { imei });
-  const [picked, setPicked] = useState(() => numberOf(query.get('templateId')));
+  const [picked, setPicked] = useState(Number(query.get('templateId')));
   const list = specificFirst(templates.data ?? []);
   const chosen =
     list.find(({ templateId }) => templateId === picked) ?? list.find(({ offered }) => offered) ?? list[0];
