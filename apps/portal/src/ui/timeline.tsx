@@ -18,6 +18,14 @@ export interface TimelineStep {
   readonly below?: ReactNode;
 }
 
+/** What dictionaries call the states. */
+export const stateLabels = {
+  done: 'stateDone',
+  now: 'stateNow',
+  later: 'stateLater',
+  failed: 'stateFailed',
+} as const satisfies Record<TimelineStep['state'], string>;
+
 /** What happened, what is happening and what will, in order. */
 export function Timeline({ steps }: { readonly steps: readonly TimelineStep[] }): ReactNode {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { writtenLanguage } from '../../text/written-language.ts';
-import { Timeline, type TimelineStep } from '../../ui/timeline.tsx';
+import { stateLabels, Timeline, type TimelineStep } from '../../ui/timeline.tsx';
 import styles from './account.module.css';
 import { texts } from './request-texts.ts';
 
@@ -14,8 +14,6 @@ export interface RequestStep {
   readonly said?: string | undefined;
 }
 
-const labels = { done: 'stateDone', now: 'stateNow', later: 'stateLater', failed: 'stateFailed' } as const;
-
 /** The way of a request: what happened when, what staff said, what is to come. */
 export function StepList({ steps }: { readonly steps: readonly RequestStep[] }): ReactNode {
   const words = useTexts(texts);
@@ -24,7 +22,7 @@ export function StepList({ steps }: { readonly steps: readonly RequestStep[] }):
     <Timeline
       steps={steps.map(({ state, title, text, at, said }) => ({
         state,
-        stateLabel: words[labels[state]],
+        stateLabel: words[stateLabels[state]],
         title,
         time: at && format.date(at),
         text: (text || said) && (

@@ -1,19 +1,12 @@
 import type { ReactNode } from 'react';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
-import { Timeline } from '../../ui/timeline.tsx';
+import { stateLabels, Timeline } from '../../ui/timeline.tsx';
 import { countdownText } from './countdown.ts';
 import type { Order, OrderEvent } from './order.ts';
 import styles from './order-detail.module.css';
 import { type OrderStep, orderSteps } from './order-steps.ts';
 import { texts } from './order-texts.ts';
 import { stepWords } from './order-words.tsx';
-
-const stateLabels = {
-  done: 'stateDone',
-  now: 'stateNow',
-  later: 'stateLater',
-  failed: 'stateFailed',
-} as const;
 
 /** The order's way so far: paid, submitted, in effect, with times. On the day of the order the clock is enough. */
 export function OrderProgress({

@@ -1,5 +1,5 @@
 import type { Format } from '../../text/format.ts';
-import type { TimelineStep } from '../../ui/timeline.tsx';
+import { stateLabels, type TimelineStep } from '../../ui/timeline.tsx';
 import type { Attempt, AttemptStory, Fact, OddReason, Verdict } from './payment-story.ts';
 import type { StoryWords } from './payment-story-texts.ts';
 
@@ -84,13 +84,6 @@ function wordsOf({ words, format, provider }: StoryContext, attempt: Attempt, fa
     }
   }
 }
-
-const stateLabels = {
-  done: 'stateDone',
-  now: 'stateNow',
-  later: 'stateLater',
-  failed: 'stateFailed',
-} as const;
 
 /** What happened on one attempt, as the steps of a time line. */
 export function storySteps(context: StoryContext, { attempt, facts }: AttemptStory): readonly TimelineStep[] {
