@@ -30,21 +30,28 @@ const fewestSteps = 3;
 /** One answer, by `id`: its steps and pictures, whether it helped, what is near it, and the way to people. */
 export function AnswerPage(): ReactNode {
   const { query } = usePage();
-  const id = query.get('id');
+  return (
+    <EntryPage>{(entry) => <Answer entry={entry} orderId={query.get('orderId') ?? undefined} />}</EntryPage>
+  );
+}
+
+/** A page about the entry that its address names by `id`. */
+export function EntryPage({ children }: { readonly children: (entry: Entry) => ReactNode }): ReactNode {
+  const id = usePage().query.get('id');
   const entry = useHelpEntry(id);
-  if (id === null) return <NoAnswer />;
+  if (id === null) return <NoAnswer gone={false} />;
   if (entry.data === undefined && entry.error instanceof CallError && entry.error.code === 'faqNotFound') {
     return <NoAnswer gone />;
   }
   return (
     <DetailPage query={entry} skeleton="content">
-      {(data) => <Answer entry={data} orderId={query.get('orderId') ?? undefined} />}
+      {children}
     </DetailPage>
   );
 }
 
 /** Nothing was chosen, or it is not there any more. */
-export function NoAnswer({ gone = false }: { readonly gone?: boolean }): ReactNode {
+function NoAnswer({ gone }: { readonly gone: boolean }): ReactNode {
   const words = useTexts(texts);
   return (
     <Screen>

@@ -1,13 +1,11 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { CallError } from '../../call/call-error.ts';
-import { DetailPage } from '../../page-kinds/detail-page.tsx';
-import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
-import { NoAnswer } from './answer-page.tsx';
+import { EntryPage } from './answer-page.tsx';
 import { texts } from './answer-texts.ts';
 import { type Entry, entryId } from './entry.ts';
 import { stepsOf } from './entry-tree.ts';
@@ -15,22 +13,10 @@ import styles from './help.module.css';
 import { BookIcon } from './help-icons.tsx';
 import playerStyles from './step-player.module.css';
 import { StepPlayer } from './step-player.tsx';
-import { useHelpEntry } from './use-help-entries.ts';
 
 /** A tutorial, by `id`: its video where it has one, else its steps, one by one. */
 export function VideoPage(): ReactNode {
-  const { query } = usePage();
-  const id = query.get('id');
-  const entry = useHelpEntry(id);
-  if (id === null) return <NoAnswer />;
-  if (entry.data === undefined && entry.error instanceof CallError && entry.error.code === 'faqNotFound') {
-    return <NoAnswer gone />;
-  }
-  return (
-    <DetailPage query={entry} skeleton="content">
-      {(data) => <Tutorial entry={data} />}
-    </DetailPage>
-  );
+  return <EntryPage>{(entry) => <Tutorial entry={entry} />}</EntryPage>;
 }
 
 function Tutorial({ entry }: { readonly entry: Entry }): ReactNode {
