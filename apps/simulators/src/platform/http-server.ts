@@ -115,4 +115,10 @@ export function jsonAnswer(status: number, body: unknown): HttpAnswer {
   };
 }
 
+/** Where a form that was sent leads: by GET, and asked anew each time. */
+export const seeOther = (location: string): HttpAnswer => ({
+  status: 303,
+  headers: { Location: location, 'Cache-Control': 'no-store' },
+});
+
 const closeGraceMs = 500;

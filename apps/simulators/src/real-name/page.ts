@@ -1,4 +1,4 @@
-import type { HttpAnswer, HttpRequest } from '../platform/http-server.ts';
+import { type HttpAnswer, type HttpRequest, seeOther } from '../platform/http-server.ts';
 import type { RealNameContext } from './context.ts';
 import { renderPage } from './page-frame.ts';
 import { isOpen } from './reviews.ts';
@@ -22,7 +22,7 @@ export async function answerPage(
     if (isRunning && action === 'verified') reviews.decide(one, 'passed');
     if (isRunning && action === 'failed') reviews.decide(one, 'faceMismatch');
     await state.flushed();
-    return { status: 303, headers: { Location: page.returnUrl, 'Cache-Control': 'no-store' } };
+    return seeOther(page.returnUrl);
   }
   const { language } = page;
   if (isRunning) return renderPage({ situation: 'running', language, iccid: one.iccid });

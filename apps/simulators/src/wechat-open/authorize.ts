@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { HttpAnswer, HttpRequest } from '../platform/http-server.ts';
+import { type HttpAnswer, type HttpRequest, seeOther } from '../platform/http-server.ts';
 import { safeRedirect } from '../platform/safe-redirect.ts';
 import type { AccountKind } from './accounts.ts';
 import { renderAuthorize } from './authorize-page.ts';
@@ -42,7 +42,7 @@ export async function answerAuthorize(
   const back = new URL(redirectUri);
   back.searchParams.set('code', code);
   back.searchParams.set('state', form.get('state') ?? '');
-  return { status: 303, headers: { Location: back.href, 'Cache-Control': 'no-store' } };
+  return seeOther(back.href);
 }
 
 /** Makes a code, as when a person has agreed. */

@@ -1,4 +1,4 @@
-import type { HttpAnswer, HttpRequest } from '../../platform/http-server.ts';
+import { type HttpAnswer, type HttpRequest, seeOther } from '../../platform/http-server.ts';
 import { parseJsonObject } from '../../platform/json.ts';
 import { chooseLanguage } from '../../platform/language.ts';
 import { randomHex } from '../../platform/random.ts';
@@ -28,7 +28,7 @@ export async function openCashier(
     const session: CashierSession = { id: randomHex(16), order: readOrder(parameters, content) };
     context.state.saveSession(session);
     await context.state.flushed();
-    return redirect(`/cashier?session=${session.id}`);
+    return seeOther(`/cashier?session=${session.id}`);
   } catch (problem) {
     if (!(problem instanceof AlipayError)) throw problem;
     return renderCashier({
@@ -74,20 +74,20 @@ async function act(context: AlipayContext, request: HttpRequest): Promise<HttpAn
   const here = `/cashier?${new URLSearchParams({ session: session.id, lang: form.get('lang') ?? 'zh' })}`;
   const situation = situationOf(context, order);
   const action = form.get('action');
-  if (action === 'leave') return redirect(safeRedirect(order.quitUrl) ?? here);
+  if (action === 'leave') return seeOther(safeRedirect(order.quitUrl) ?? here);
   if (action === 'login' && situation === 'loggedOut') {
     context.trades.open(order);
     await context.state.flushed();
-    return redirect(here);
+    return seeOther(here);
   }
   const trade = context.state.trades.get(order.outTradeNo);
   const isPayable = situation === 'payable' || situation === 'failedBefore';
-  if (trade === undefined || !isPayable) return redirect(here);
+  if (trade === undefined || !isPayable) return seeOther(here);
   if (action === 'pay') context.trades.pay(trade);
   else context.trades.failPayment(trade);
   await context.state.flushed();
   const back = action === 'pay' ? await returnAddress(context, order, trade) : safeRedirect(order.quitUrl);
-  return redirect(back ?? here);
+  return seeOther(back ?? here);
 }
 
 function situationOf(context: AlipayContext, order: Order): CashierSituation {
@@ -132,8 +132,4 @@ async function returnAddress(
   const url = new URL(target);
   for (const [name, value] of Object.entries({ ...parameters, sign })) url.searchParams.set(name, value);
   return url.href;
-}
-
-function redirect(location: string): HttpAnswer {
-  return { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } };
 }

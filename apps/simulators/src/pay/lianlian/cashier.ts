@@ -1,4 +1,4 @@
-import type { HttpAnswer, HttpRequest } from '../../platform/http-server.ts';
+import { type HttpAnswer, type HttpRequest, seeOther } from '../../platform/http-server.ts';
 import { chooseLanguage } from '../../platform/language.ts';
 import { safeRedirect } from '../../platform/safe-redirect.ts';
 import { formatDecimal } from '../money.ts';
@@ -45,19 +45,19 @@ async function act(context: LianLianContext, form: URLSearchParams): Promise<Htt
   const trade = findTrade(context, key);
   const action = form.get('action');
   const here = `/cashier/?${new URLSearchParams({ key, lang: form.get('lang') ?? '' })}`;
-  if (trade === undefined) return redirect(here);
+  if (trade === undefined) return seeOther(here);
   if (action === 'pay' && context.trades.pay(trade) === 'paid') {
     await context.state.flushed();
     if (context.settings.returnsByPost) return showReturn(context, trade, form.get('lang'));
-    return redirect(safeRedirect(trade.redirectUrl) ?? here);
+    return seeOther(safeRedirect(trade.redirectUrl) ?? here);
   }
   if (action === 'fail' && context.trades.obstacleToPaying(trade) === undefined) {
     context.trades.move(trade, 'PF');
     await context.state.flushed();
   }
-  if (action !== 'leave') return redirect(here);
+  if (action !== 'leave') return seeOther(here);
   const back = trade.paidAtMs === undefined ? trade.cancelUrl : trade.redirectUrl;
-  return redirect(safeRedirect(back) ?? here);
+  return seeOther(safeRedirect(back) ?? here);
 }
 
 /** The real cashier's way: the payer's browser POSTs the signed result to the shop. */
@@ -85,8 +85,4 @@ function situationOf(context: LianLianContext, trade: Trade | undefined): Cashie
   const obstacle = context.trades.obstacleToPaying(trade);
   if (obstacle !== undefined) return obstacle === 'alreadyPaid' ? 'paid' : obstacle;
   return trade.failedPayments > 0 ? 'failedBefore' : 'payable';
-}
-
-function redirect(location: string): HttpAnswer {
-  return { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } };
 }

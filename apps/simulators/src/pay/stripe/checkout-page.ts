@@ -1,4 +1,4 @@
-import type { HttpAnswer, HttpRequest } from '../../platform/http-server.ts';
+import { type HttpAnswer, type HttpRequest, seeOther } from '../../platform/http-server.ts';
 import { chooseLanguage } from '../../platform/language.ts';
 import { safeRedirect } from '../../platform/safe-redirect.ts';
 import { type CashierButtonLook, cashierFrame } from '../cashier-frame.ts';
@@ -35,10 +35,7 @@ async function act(context: StripeContext, request: HttpRequest): Promise<HttpAn
       : action === 'fail'
         ? undefined
         : session.cancelUrl;
-  return {
-    status: 303,
-    headers: { Location: safeRedirect(back) ?? here, 'Cache-Control': 'no-store' },
-  };
+  return seeOther(safeRedirect(back) ?? here);
 }
 
 function show(context: StripeContext, request: HttpRequest, session: Session | undefined): HttpAnswer {

@@ -1,4 +1,4 @@
-import type { HttpAnswer, HttpRequest } from '../../platform/http-server.ts';
+import { type HttpAnswer, type HttpRequest, seeOther } from '../../platform/http-server.ts';
 import { chooseLanguage } from '../../platform/language.ts';
 import { safeRedirect } from '../../platform/safe-redirect.ts';
 import { verifyRsa } from '../rsa.ts';
@@ -58,8 +58,7 @@ async function act(context: WechatPayContext, request: HttpRequest): Promise<Htt
   }
   const back = new URLSearchParams();
   for (const name of ['prepay_id', 'package', 'lang']) back.set(name, form.get(name) ?? '');
-  const location = safeRedirect(form.get('redirect_url')) ?? `/cashier/h5?${back}`;
-  return { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } };
+  return seeOther(safeRedirect(form.get('redirect_url')) ?? `/cashier/h5?${back}`);
 }
 
 function findSession(context: WechatPayContext, from: URLSearchParams): PrepaySession | undefined {
