@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningSimulator } from '../platform/simulator.ts';
+import { askControl } from '../platform/test-control.ts';
 import { startAlarmSender } from './alarm-sender.ts';
 
 const sms = {
@@ -36,12 +37,7 @@ describe('the alarm sender', () => {
         body: JSON.stringify(message),
       })
     ).status;
-  const control = (name: string, input: object) =>
-    fetch(`${sender.url}/control/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(input),
-    });
+  const control = (name: string, input: object) => askControl(sender.url, name, input);
   const messages = async () =>
     ((await (await fetch(`${sender.url}/control/messages`)).json()) as { messages: object[] }).messages;
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NotificationInbox } from '../platform/notification-inbox.ts';
 import type { RunningSimulator } from '../platform/simulator.ts';
+import { askControl } from '../platform/test-control.ts';
 import { startDevicePlatform } from './device-platform.ts';
 
 const imei = '490154203237518';
@@ -73,14 +74,7 @@ describe('the device platform', () => {
     });
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
-  const control = async (name: string, input?: object) => {
-    const response = await fetch(`${platform.url}/control/${name}`, {
-      method: input === undefined ? 'GET' : 'POST',
-      ...(input === undefined ? {} : { body: JSON.stringify(input) }),
-      headers: { 'Content-Type': 'application/json' },
-    });
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-  };
+  const control = (name: string, input?: object) => askControl(platform.url, name, input);
   const becomes = (requestId: string, state: string): Promise<void> =>
     vi.waitFor(
       async () => expect((await call('GET', `/v1/services/${requestId}`)).body).toMatchObject({ state }),
@@ -108,8 +102,9 @@ describe('the device platform', () => {
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
     expect((await call('POST', '/v1/services', request('r-1', { quantity: 101 }))).status).toBe(409);
-    const { body } = await control('services');
-    expect(body.services).toMatchObject([{ requestId: 'r-1', services: [{ quantity: 100 }] }]);
+    expect((await control('services')).services).toMatchObject([
+      { requestId: 'r-1', services: [{ quantity: 100 }] },
+    ]);
   });
 
   it('a later revision takes the place of what there was, an earlier one counts no more', async () => {
@@ -125,13 +120,13 @@ describe('the device platform', () => {
     ).toBe(409);
     await platform.stop();
     await start();
-    expect((await control('services')).body.services).toMatchObject([{ revision: 2, services: [] }]);
+    expect((await control('services')).services).toMatchObject([{ revision: 2, services: [] }]);
   });
 
   it('a request that is ended before it was heard of is not begun by what comes late', async () => {
     await call('POST', '/v1/services', { ...request('r-1'), revision: 1, services: [] });
     await call('POST', '/v1/services', request('r-1'));
-    expect((await control('services')).body.services).toMatchObject([{ revision: 1, services: [] }]);
+    expect((await control('services')).services).toMatchObject([{ revision: 1, services: [] }]);
   });
 
   it.each([

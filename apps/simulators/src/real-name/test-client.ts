@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { RunningSimulator } from '../platform/simulator.ts';
+import { askControl } from '../platform/test-control.ts';
 
 export interface ServiceAnswer {
   readonly status: number;
@@ -126,13 +127,9 @@ export class TestClient {
   }
 
   async control(name: string, input: object): Promise<unknown> {
-    const response = await fetch(`${this.url}/control/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(input),
-    });
-    if (!response.ok) throw new Error(await response.text());
-    return response.json();
+    const { status, ...answer } = await askControl(this.url, name, input);
+    if (status !== 200) throw new Error(JSON.stringify(answer));
+    return answer;
   }
 }
 

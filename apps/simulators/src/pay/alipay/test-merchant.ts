@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import type { RunningSimulator } from '../../platform/simulator.ts';
+import { askControl } from '../../platform/test-control.ts';
 import { startAlipay } from './alipay.ts';
 
 // One folder a test file: the keys are made once, and nothing stays behind.
@@ -154,12 +155,7 @@ export class TestMerchant {
     });
   }
 
-  async control(name: string, input?: unknown): Promise<Record<string, unknown> & { status: number }> {
-    const response = await fetch(`${this.url}/control/${name}`, {
-      method: input === undefined ? 'GET' : 'POST',
-      ...(input === undefined ? {} : { body: JSON.stringify(input) }),
-      headers: { 'Content-Type': 'application/json' },
-    });
-    return { ...((await response.json()) as object), status: response.status };
+  control(name: string, input?: unknown): ReturnType<typeof askControl> {
+    return askControl(this.url, name, input);
   }
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import type { RunningSimulator } from '../../platform/simulator.ts';
+import { askControl } from '../../platform/test-control.ts';
 import { startLianLian } from './lianlian.ts';
 
 // One folder a test file: the keys are made once, and nothing stays behind.
@@ -164,13 +165,8 @@ export class TestShop {
     );
   }
 
-  async control(name: string, input: object = {}): Promise<Record<string, unknown>> {
-    const response = await fetch(`${this.url}/control/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(input),
-    });
-    return { status: response.status, ...((await response.json()) as object) };
+  control(name: string, input?: unknown): ReturnType<typeof askControl> {
+    return askControl(this.url, name, input);
   }
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import type { Delivery } from '../../platform/notification-inbox.ts';
 import type { RunningSimulator } from '../../platform/simulator.ts';
+import { askControl } from '../../platform/test-control.ts';
 import { startStripe } from './stripe.ts';
 
 // One folder a test file: nothing stays behind.
@@ -71,13 +72,8 @@ export class TestAccount {
     };
   }
 
-  async control(name: string, input?: unknown): Promise<Record<string, unknown> & { status: number }> {
-    const response = await fetch(`${this.url}/control/${name}`, {
-      method: input === undefined ? 'GET' : 'POST',
-      ...(input === undefined ? {} : { body: JSON.stringify(input) }),
-      headers: { 'Content-Type': 'application/json' },
-    });
-    return { status: response.status, ...((await response.json()) as object) };
+  control(name: string, input?: unknown): ReturnType<typeof askControl> {
+    return askControl(this.url, name, input);
   }
 
   order(number: string, changes: Readonly<Record<string, string | number>> = {}) {

@@ -5,6 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import { askControl } from '../../platform/test-control.ts';
 import { type RunningSimulators, startSimulators } from '../../start-simulators.ts';
 
 // One folder a test file: the keys are made once, and nothing stays behind.
@@ -113,13 +114,8 @@ export class TestMerchant {
     return decipher.update(bytes.subarray(0, -16), undefined, 'utf8') + decipher.final('utf8');
   }
 
-  async control(name: string, input?: unknown): Promise<Record<string, unknown> & { status: number }> {
-    const response = await fetch(`${this.url}/control/${name}`, {
-      method: input === undefined ? 'GET' : 'POST',
-      ...(input === undefined ? {} : { body: JSON.stringify(input) }),
-      headers: { 'Content-Type': 'application/json' },
-    });
-    return { status: response.status, ...((await response.json()) as object) };
+  control(name: string, input?: unknown): ReturnType<typeof askControl> {
+    return askControl(this.url, name, input);
   }
 
   order(outTradeNo: string, changes: Record<string, unknown> = {}): Record<string, unknown> {

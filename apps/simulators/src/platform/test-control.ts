@@ -1,0 +1,13 @@
+/** For tests: what a simulator's control call answers, and its HTTP status. Without an input it is a GET. */
+export async function askControl(
+  url: string,
+  name: string,
+  input?: unknown,
+): Promise<Record<string, unknown> & { status: number }> {
+  const response = await fetch(`${url}/control/${name}`, {
+    method: input === undefined ? 'GET' : 'POST',
+    ...(input === undefined ? {} : { body: JSON.stringify(input) }),
+    headers: { 'Content-Type': 'application/json' },
+  });
+  return { ...((await response.json()) as object), status: response.status };
+}
