@@ -1,3 +1,4 @@
+import { discountCapFen } from '@device-pay/rules';
 import Type, { type Static } from 'typebox';
 
 const Flag = (fallback: boolean) => Type.Boolean({ default: fallback });
@@ -39,7 +40,7 @@ export const Environment = Type.Object({
   PORTAL_DIR: Type.String({ default: 'apps/portal/dist' }),
   PAY_BEFORE_MINUTES: Type.Integer({ default: 30, minimum: 1, maximum: 1440 }),
   /** The highest discount of one order, in minor units of its currency. */
-  COUPON_CAP_FEN: Type.Integer({ default: 6000, minimum: 0 }),
+  COUPON_CAP_FEN: Type.Integer({ default: discountCapFen, minimum: 0 }),
   WECHAT_PAY_BASE_URL: Type.String({
     default: 'https://api.mch.weixin.qq.com/',
     pattern: '^https?://[^/]+/$',
