@@ -59,13 +59,7 @@ test('the day on which an SMS counts is the site’s', async () => {
 });
 
 test('how long an alarm waits that nobody could be told of shows until it is told', async () => {
-  const waits = async (kind: string) => {
-    const { registry } = alarms.server.server.metrics;
-    const { values } = (await registry.getSingleMetric('alarms_oldest_waiting_seconds')?.get()) ?? {
-      values: [],
-    };
-    return values.find(({ labels }) => labels.kind === kind)?.value;
-  };
+  const waits = (kind: string) => alarms.server.metric('alarms_oldest_waiting_seconds', { kind });
   await alarms.configure(imei, [{ ...sos, channels: ['app'] }]);
   await alarms.server.control('alarmSender', '/control/down', {});
   const id = await alarms.raise(imei);

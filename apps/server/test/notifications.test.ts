@@ -27,12 +27,14 @@ describe('the same notification', () => {
   test('twenty times at once is acknowledged twenty times and fulfilled once', async () => {
     const orderId = await shop.orderAtCashier();
     const request = shop.notifications.request({ attemptId: `${orderId}_1`, totalFen });
-    const before = await shop.metric('payment_notifications_total', { outcome: 'repeated' });
+    const before = await shop.server.metric('payment_notifications_total', { outcome: 'repeated' });
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.server.http(request)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(await picture(orderId)).toMatchObject({ state: 'paid', grants: 1, inbox: 1, quarantine: 0 });
     expect(await shop.count("order_events where order_id = $1 and event = 'paid'", orderId)).toBe(1);
-    expect(await shop.metric('payment_notifications_total', { outcome: 'repeated' })).toBe(before + 19);
+    expect(await shop.server.metric('payment_notifications_total', { outcome: 'repeated' })).toBe(
+      before + 19,
+    );
   });
 
   test('from the provider itself, twenty times at once, is fulfilled once', async () => {
@@ -81,12 +83,12 @@ describe('a notification that is not proved', () => {
     const orderId = await shop.orderAtCashier();
     const before = await picture(orderId);
     const outcome = `rejected:${reason}`;
-    const counted = await shop.metric('payment_notifications_total', { outcome });
+    const counted = await shop.server.metric('payment_notifications_total', { outcome });
     const answer = await notify({ attemptId: `${orderId}_1`, totalFen, ...change });
     expect(answer.status).toBe(401);
     expect(JSON.parse(answer.text)).toEqual({ code: 'FAIL', message: 'rejected' });
     expect(await picture(orderId)).toEqual(before);
-    expect(await shop.metric('payment_notifications_total', { outcome })).toBe(counted + 1);
+    expect(await shop.server.metric('payment_notifications_total', { outcome })).toBe(counted + 1);
   });
 
   test.each(['timestamp', 'nonce', 'serial', 'signature'])('(no %s header) is rejected', async (name) => {
@@ -115,11 +117,11 @@ describe('a proved payment that does not fit', () => {
     ['another currency', { totalFen, currency: 'USD' }, 'wrongCurrency'],
   ])('(%s) is acknowledged, quarantined, and fulfils nothing', async (_, change, reason) => {
     const orderId = await shop.orderAtCashier();
-    const before = await shop.metric('payment_quarantine_total', { reason });
+    const before = await shop.server.metric('payment_quarantine_total', { reason });
     expect((await notify({ attemptId: `${orderId}_1`, ...change })).status).toBe(200);
     expect(await picture(orderId)).toMatchObject({ state: 'toPay', grants: 0 });
     expect(await shop.quarantined(orderId, reason)).toBe(1);
-    expect(await shop.metric('payment_quarantine_total', { reason })).toBe(before + 1);
+    expect(await shop.server.metric('payment_quarantine_total', { reason })).toBe(before + 1);
   });
 
   test('does not hold its order for ever: it can be cancelled', async () => {

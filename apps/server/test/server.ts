@@ -54,6 +54,8 @@ export interface TestServer {
   raw(path: string, body: Record<string, unknown> | string, options?: CallOptions): Promise<Answer>;
   /** Makes a simulator do something (its /control calls). */
   control(simulator: SimulatorName, path: string, body: object): Promise<unknown>;
+  /** A figure of the metrics; 0 while there is none with these labels. */
+  metric(name: string, labels: Readonly<Record<string, string>>): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -136,6 +138,13 @@ export async function startTestServer(
       });
       if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
       return response.json();
+    },
+    async metric(name, labels) {
+      const { values = [] } = (await server.metrics.registry.getSingleMetric(name)?.get()) ?? {};
+      const found = values.find((value) =>
+        Object.entries(labels).every(([label, wanted]) => value.labels[label] === wanted),
+      );
+      return found?.value ?? 0;
     },
     async stop() {
       client.close();

@@ -112,15 +112,4 @@ export class Shop {
       reason,
     );
   }
-
-  /** A counter of the metrics; 0 while it was never counted. */
-  async metric(name: string, labels: Record<string, string>): Promise<number> {
-    const { values } = (await this.server.server.metrics.registry.getSingleMetric(name)?.get()) ?? {
-      values: [],
-    };
-    const found = values.find((value) =>
-      Object.entries(labels).every(([label, wanted]) => value.labels[label] === wanted),
-    );
-    return found?.value ?? 0;
-  }
 }

@@ -78,8 +78,10 @@ describe('a paid line that can not be delivered', () => {
     const orderId = await undeliverable();
     await eventually(async () => (await delivery(orderId)) === 'failed');
     shop.server.clock.advance(30_000);
-    expect(await shop.metric('payments_oldest_waiting_seconds', { kind: 'refund' })).toBeGreaterThan(29);
-    expect(await shop.metric('payments_oldest_waiting_seconds', { kind: 'case' })).toBe(0);
+    expect(await shop.server.metric('payments_oldest_waiting_seconds', { kind: 'refund' })).toBeGreaterThan(
+      29,
+    );
+    expect(await shop.server.metric('payments_oldest_waiting_seconds', { kind: 'case' })).toBe(0);
   });
 
   describe('beside one that a coupon paid for whole', () => {

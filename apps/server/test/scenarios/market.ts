@@ -163,17 +163,6 @@ export class Market {
     return row?.n ?? 0;
   }
 
-  /** A counter of the metrics; 0 while it was never counted. */
-  async metric(name: string, labels: Record<string, string>): Promise<number> {
-    const { values } = (await this.server.server.metrics.registry.getSingleMetric(name)?.get()) ?? {
-      values: [],
-    };
-    const found = values.find((value) =>
-      Object.entries(labels).every(([label, wanted]) => value.labels[label] === wanted),
-    );
-    return found?.value ?? 0;
-  }
-
   async stop(): Promise<void> {
     await this.server.stop();
     await this.wire.close();

@@ -19,7 +19,7 @@ describe.each(allWays)('%s', (_, way) => {
     buyer = await market.buyer(way);
   });
   const outcomes = (outcome: string) =>
-    market.metric('payment_notifications_total', { provider: way.id, outcome });
+    market.server.metric('payment_notifications_total', { provider: way.id, outcome });
 
   describe('scenario 1: the same notification again and again', () => {
     test('twenty times at once is acknowledged twenty times and fulfils once', async () => {

@@ -49,11 +49,13 @@ describe.each(allWays)('scenario 8: %s brings other money than was ordered', (_,
   ])(
     '%s: nothing is fulfilled, it is kept apart, and a person gives it back',
     async (_what, reason, asked) => {
-      const counted = await market.metric('payment_quarantine_total', { provider: way.id, reason });
+      const counted = await market.server.metric('payment_quarantine_total', { provider: way.id, reason });
       const { orderId } = await payOther(asked);
       expect(await buyer.state(orderId)).toBe('toPay');
       expect(await buyer.grants(orderId)).toBe(0);
-      expect(await market.metric('payment_quarantine_total', { provider: way.id, reason })).toBe(counted + 1);
+      expect(await market.server.metric('payment_quarantine_total', { provider: way.id, reason })).toBe(
+        counted + 1,
+      );
       const [item] = await market.rows<{ id: string }>(
         'select id from payment_cases where order_id = $1',
         orderId,
