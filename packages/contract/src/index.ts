@@ -1,6 +1,7 @@
 export { longestAlarmSec, mostReceivers, shortestVoiceSec } from './calls/alarm-config.ts';
 export { alarmChannels } from './calls/alarm-shapes.ts';
 export { notToldReasons } from './calls/alarms.ts';
+export { deviceStatuses } from './calls/devices.ts';
 export { selfCheckItems } from './calls/diagnosis.ts';
 export { commandStates, functionIds } from './calls/hotspot-functions.ts';
 export { deliveryStates, orderStates, orderTabs } from './calls/order-shapes.ts';
@@ -39,4 +40,5 @@ export {
   frameworkErrors,
   wireCode,
 } from './errors.ts';
+export { carriers } from './shapes.ts';
 export { type SelfCheckEvents, type StreamDefinition, speedTestMaxBytes, streams } from './streams.ts';

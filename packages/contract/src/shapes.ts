@@ -26,6 +26,10 @@ export const Id = Type.String({
 /** Money in minor units of the currency beside it. */
 export const Fen = Type.Integer({ minimum: 0, maximum: 100_000_000 });
 
+/** Whose SIMs devices have. */
+export const carriers = ['cmcc', 'telecom', 'unicom'] as const;
+export const Carrier = Type.Enum([...carriers]);
+
 /** ISO 4217. */
 export const Currency = Type.Enum(['CNY', 'USD']);
 

@@ -1,3 +1,4 @@
+import { carriers, deviceStatuses } from '@device-pay/contract';
 import Type, { type Static } from 'typebox';
 import type { FileProblem } from '../platform/csv.ts';
 
@@ -35,8 +36,6 @@ const Price = Type.Object(
 );
 
 const tags = ['month', 'quarter', 'halfYear', 'year', 'highSpeed', 'newUser', 'vip'] as const;
-const carriers = ['cmcc', 'telecom', 'unicom'] as const;
-const deviceStates = ['activated', 'notActivated', 'halted', 'preSale', 'soldOut'] as const;
 
 /** A package as the catalogue's files have it; the same in CSV and JSON. Null lists mean everybody. */
 export const CataloguePackage = Type.Object(
@@ -62,7 +61,7 @@ export const CataloguePackage = Type.Object(
     species: Nullable(Type.Array(Type.Integer({ minimum: 0, maximum: 1000 }), { maxItems: 100 })),
     models: Nullable(Type.Array(Text(64), { maxItems: 1000 })),
     carriers: Nullable(Type.Array(Type.Enum([...carriers]), { maxItems: carriers.length })),
-    deviceStates: Nullable(Type.Array(Type.Enum([...deviceStates]), { maxItems: deviceStates.length })),
+    deviceStates: Nullable(Type.Array(Type.Enum([...deviceStatuses]), { maxItems: deviceStatuses.length })),
     termsVersion: Text(32),
     onSale: Type.Boolean(),
     sort: Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647 }),

@@ -2,7 +2,8 @@ import Type from 'typebox';
 import { defineCall } from '../define-call.ts';
 import { Imei, ListOf, NullableTime, Page, PageSize, Text } from '../shapes.ts';
 
-const DeviceStatus = Type.Enum(['activated', 'notActivated', 'halted', 'preSale', 'soldOut']);
+export const deviceStatuses = ['activated', 'notActivated', 'halted', 'preSale', 'soldOut'] as const;
+const DeviceStatus = Type.Enum([...deviceStatuses]);
 
 /** What everybody who has a valid imei may see. */
 const PublicDevice = {

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineCall } from '../define-call.ts';
-import { Imei, Nullable, NullableTime, Time } from '../shapes.ts';
+import { Carrier, Imei, Nullable, NullableTime, Time } from '../shapes.ts';
 
 const imei = '490154203237518';
 const asOf = '2026-11-21T06:00:00.000Z';
@@ -80,7 +80,7 @@ export const getMifiMessage = defineCall({
       Type.Object({
         iccid: Type.String(),
         slot: Type.Integer(),
-        carrier: Type.Enum(['cmcc', 'telecom', 'unicom']),
+        carrier: Carrier,
         realName: Type.Boolean(),
       }),
     ),

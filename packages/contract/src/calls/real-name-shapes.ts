@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Iccid, Id, Imei, Nullable, NullableTime, Time } from '../shapes.ts';
+import { Carrier, Iccid, Id, Imei, Nullable, NullableTime, Time } from '../shapes.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -86,7 +86,7 @@ const ConsentNeed = Type.Object({ version: Type.String(), given: Type.Boolean() 
 export const RealName = Type.Object({
   imei: Imei,
   iccid: Type.String(),
-  carrier: Type.Enum(['cmcc', 'telecom', 'unicom']),
+  carrier: Carrier,
   /** The SIM is verified, by whom and in what way ever. */
   realName: Type.Boolean(),
   realNameNeeded: Type.Boolean(),

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineCall } from '../define-call.ts';
-import { Iccid, Id, Imei, NullableTime, Time } from '../shapes.ts';
+import { Carrier, Iccid, Id, Imei, NullableTime, Time } from '../shapes.ts';
 import { CheckState } from './sim-checks.ts';
 
 const imei = '490154203237518';
@@ -15,7 +15,6 @@ export const simStates = [
   'cancelled',
   'unknown',
 ] as const;
-const Carrier = Type.Enum(['cmcc', 'telecom', 'unicom']);
 const StopReason = Type.Enum(['expiredProduct', 'separated', 'credit', 'ownRequest', 'region', 'forced']);
 
 /** Why a card can't be switched to. */

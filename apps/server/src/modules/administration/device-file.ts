@@ -1,4 +1,5 @@
 import { type BrandId, brands } from '@device-pay/brands';
+import { carriers, deviceStatuses } from '@device-pay/contract';
 import { carrierOfIccid, checkIccid, isImei } from '@device-pay/rules';
 import { type CsvRow, type FileProblem, readCsv } from '../../platform/csv.ts';
 import type { DeviceRow, SimRow } from '../../platform/database/tables.ts';
@@ -46,8 +47,6 @@ export interface DeviceFile {
   readonly warnings: FileProblem[];
 }
 
-const statuses = ['activated', 'notActivated', 'halted', 'preSale', 'soldOut'] as const;
-const carriers = ['cmcc', 'telecom', 'unicom'] as const;
 const maxSlots = 8;
 
 /** Some carriers print a letter in the last places. */
@@ -96,9 +95,9 @@ class Reading {
     }
     if (cell('model') === '') wrong('model', 'must not be empty');
     if (cell('name').length > 60) wrong('name', 'must have at most 60 characters');
-    const status = statuses.find((one) => one === cell('status'));
+    const status = deviceStatuses.find((one) => one === cell('status'));
     if (!status) {
-      wrong('status', `must be one of ${statuses.join(', ')}`);
+      wrong('status', `must be one of ${deviceStatuses.join(', ')}`);
       return;
     }
     const device: FileDevice = {
