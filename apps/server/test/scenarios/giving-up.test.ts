@@ -48,7 +48,7 @@ const deliveryOf = async (lineId: string) =>
 /** The device platform takes this line, and will fail it for good. */
 async function submit(orderId: string, imei: string, packageId: number): Promise<string> {
   const lineId = await lineOf(orderId, imei, packageId);
-  await market.server.control('devicePlatform', '/control/fail-next', { imei });
+  await market.server.control('devicePlatform', '/control/fail-next', { imei, reason: 'no network' });
   await market.server.server.workers['delivery.submit']({ lineId });
   return lineId;
 }
@@ -136,8 +136,10 @@ describe('a line that is given up and comes before a person', () => {
     const visit = await (await market.buyer(way)).paid({ imeis });
     await fail(visit.orderId, imei, 168);
     await market.rows("update refund_rules set action = 'refund' where reason = 'undeliverable'");
-    const query = 'select id from payment_cases where order_id = $1 and resolved_at is null';
-    const [item] = await market.rows<{ id: string }>(query, visit.orderId);
+    const query = 'select id, detail from payment_cases where order_id = $1 and resolved_at is null';
+    const [item] = await market.rows<{ id: string; detail: string }>(query, visit.orderId);
+    // Who decides is told why.
+    expect(item?.detail).toBe('no network');
     return { visit, lineId: await lineOf(visit.orderId, imei, 168), caseId: item?.id ?? '' };
   }
   const resolve = (id: string) =>

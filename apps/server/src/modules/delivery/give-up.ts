@@ -21,6 +21,6 @@ export async function giveUp(
     await returnWatch(trx, order_id);
     const detail = reason ? { detail: reason } : {};
     await recordEvent(trx, { orderId: order_id, at: now, event: 'deliveryFailed', ...detail });
-    await returnLine(trx, jobs, id, now);
+    await returnLine(trx, jobs, id, reason, now);
   });
 }

@@ -18,6 +18,8 @@ export async function returnLine(
   trx: Transaction<Tables>,
   jobs: Jobs,
   lineId: string,
+  /** In the device platform's words, where it has said it. */
+  why: string | null,
   now: Date,
 ): Promise<void> {
   const line = await trx
@@ -58,7 +60,7 @@ export async function returnLine(
     orderId: line.order_id,
     amountFen,
     currency: line.currency,
-    detail: null,
+    detail: why,
     now,
   });
 }
