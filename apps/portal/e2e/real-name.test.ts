@@ -45,6 +45,20 @@ async function photograph(page: Page, side: string): Promise<void> {
   await page.getByRole('button', { name: 'Use this photo' }).click();
 }
 
+test('whoever agrees while the server fails reads so, at the other end of a long page', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request, ownerB);
+  const failure = { code: 'internal', msg: 'Something failed here', data: null };
+  await page.route('**/consent/add', (route) => route.fulfill({ status: 500, json: failure }));
+  await page.goto(`/pay/real-name/index.html?imei=${unverified}&lang=en`);
+  await page.getByRole('checkbox', { name: /I agree to ID verification/ }).check();
+  await page.getByRole('checkbox', { name: /face video being recorded/ }).check();
+  await page.getByRole('button', { name: 'Agree and start' }).click();
+  await expect(page.getByText('Something failed here')).toBeInViewport();
+});
+
 test('a person is verified in five steps, over a line that is cut and a page that is closed', async ({
   page,
   request,

@@ -100,7 +100,7 @@ export function FormPage(props: FormPageProps): ReactNode {
  * pressed at the end of a long form would see nothing happen. That a login has ended, a dialog says: this says what
  * becomes of the form.
  */
-function SendFailure({ error }: { readonly error: unknown }): ReactNode {
+export function SendFailure({ error }: { readonly error: unknown }): ReactNode {
   const words = useTexts(texts);
   const { notSent } = useTexts(ownTexts);
   const { language } = useLanguage();

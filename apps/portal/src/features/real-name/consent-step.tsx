@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { post } from '../../call/client.ts';
-import { errorText } from '../../call/error-text.ts';
 import { useSending } from '../../call/use-sending.ts';
+import { SendFailure } from '../../page-kinds/form-page.tsx';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
 import { simWords } from '../../page-kinds/sim-words.ts';
-import { useLanguage, useTexts } from '../../text/text-context.tsx';
+import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { Checkbox, OptionCards } from '../../ui/choice.tsx';
@@ -24,7 +24,6 @@ export function ConsentStep({ target, realName, onChange }: StepProps): ReactNod
   const words = useTexts(texts);
   const sims = useTexts(simWords);
   const reasons = useTexts(reasonTexts);
-  const { language } = useLanguage();
   const offlineReason = useOfflineReason();
   const { ways, consents, rejectReason } = realName;
   const carrier = sims[realName.carrier];
@@ -90,11 +89,7 @@ export function ConsentStep({ target, realName, onChange }: StepProps): ReactNod
           {words.lastEnded}: {reasons[rejectReason]}
         </Notice>
       )}
-      {begin.error && (
-        <Notice tone="bad" live>
-          {errorText(begin.error, language)}
-        </Notice>
-      )}
+      {begin.error && <SendFailure error={begin.error} />}
       <SectionHeading>{words.way}</SectionHeading>
       <OptionCards
         label={words.way}
