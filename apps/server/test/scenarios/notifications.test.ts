@@ -40,8 +40,10 @@ describe.each(allWays)('%s', (_, way) => {
     test('weeks of repeats after that change nothing', async () => {
       const visit = await buyer.orderAtCashier();
       await market.misbehave(way, { behaviour: 'repeatNotification', count: 5, outTradeNo: visit.attemptId });
+      const passed = market.wire.passed.length;
       await buyer.pay(visit);
       await buyer.until(visit.orderId, 'paid');
+      await poll(() => market.wire.passed.length).toBeGreaterThanOrEqual(passed + 5);
       const { letter } = market.wire.passed.at(-1) ?? {};
       if (!letter) throw new Error('no notification');
       for (let repeat = 0; repeat < 5; repeat += 1) await market.wire.deliver(letter);
@@ -124,13 +126,15 @@ describe.each(allWays)('%s', (_, way) => {
         const visit = await buyer.orderAtCashier();
         const before = await outcomes(`rejected:${reason}`);
         await market.misbehave(way, { behaviour, on: 'notification', outTradeNo: visit.attemptId });
-        const passed = market.wire.passed.length;
+        // Others may come meanwhile: providers repeat what an earlier test did not let pass.
+        const refused = () =>
+          market.wire.passed.flatMap(({ answer }) =>
+            answer.status >= 400 && answer.status < 500 ? [answer] : [],
+          );
+        const earlier = refused().length;
         await buyer.pay(visit);
-        await poll(() => market.wire.passed.length).toBe(passed + 1);
-        const answer = market.wire.passed.at(-1)?.answer;
-        expect(answer?.status).toBeGreaterThanOrEqual(400);
-        expect(answer?.status).toBeLessThan(500);
-        expect(answer?.text).not.toContain(market.console(way).acknowledgement.body || 'SUCCESS');
+        await poll(() => refused().length).toBe(earlier + 1);
+        expect(refused().at(-1)?.text).not.toContain(market.console(way).acknowledgement.body || 'SUCCESS');
         expect(await outcomes(`rejected:${reason}`)).toBe(before + 1);
         expect(await buyer.state(visit.orderId)).toBe('toPay');
         expect(await buyer.grants(visit.orderId)).toBe(0);
@@ -142,10 +146,10 @@ describe.each(allWays)('%s', (_, way) => {
 
     test('replayed later than five minutes, it changes nothing and is counted', async () => {
       const visit = await buyer.orderAtCashier();
-      await buyer.pay(visit);
-      await buyer.until(visit.orderId, 'paid');
-      const { letter } = market.wire.passed.at(-1) ?? {};
+      const [letter] = await market.wire.holding(1, () => buyer.pay(visit));
       if (!letter) throw new Error('no notification');
+      await market.wire.deliver(letter);
+      await buyer.until(visit.orderId, 'paid');
       const outcome = way === ways.alipay ? 'repeated' : 'rejected:stale';
       const before = await outcomes(outcome);
       const answer = await market.later(301_000, () => market.wire.deliver(letter));
