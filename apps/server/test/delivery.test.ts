@@ -41,8 +41,9 @@ const story = async (orderId: string) =>
   (await shop.server.post('/pay/order/timeline', { orderId }, { token: shop.token })).data.map(
     ({ event }) => event,
   );
+/** With the patience that a job needs which asks twice: pauses double, from two seconds on. */
 const delivered = (orderId: string) =>
-  eventually(async () => (await deliveries(orderId)).every((delivery) => delivery === 'inEffect'));
+  eventually(async () => (await deliveries(orderId)).every((delivery) => delivery === 'inEffect'), 20_000);
 
 /** A device of owner A that no other test touches. */
 async function newDevice(imei: string, status = 'activated'): Promise<string> {
