@@ -60,7 +60,8 @@ type PostPath = Parameters<typeof post>[0];
 export function useFreshSend<Path extends PostPath>(path: Path, refresh: readonly string[]) {
   return useFreshSending(async (input: Parameters<typeof post<Path>>[1]) => {
     const data = await post(path, input);
-    await refreshCalls(refresh);
+    // Not waited for: who closes the page meanwhile must not find unsent what was sent.
+    void refreshCalls(refresh);
     return data;
   });
 }
