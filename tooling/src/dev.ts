@@ -9,6 +9,7 @@ import {
   simulatorsProgram,
   writeBundle,
 } from './bundle.ts';
+import { tellEarlierPayments } from './earlier-payments.ts';
 import { prepareDatabase, readSimulatorsEnv, startSimulators } from './launch.ts';
 import { isPortFree } from './ports.ts';
 import { type RunningProgram, startProgram } from './program.ts';
@@ -55,6 +56,7 @@ async function develop(session: Session): Promise<void> {
       logFile: undefined,
     }),
   );
+  if (demo && shared?.isFirst !== false) await tellEarlierPayments(databaseUrl, readSimulatorsEnv(dataDir));
   if (!session.isEnding()) servePortal(session, port);
 }
 

@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bundle, type Program } from './bundle.ts';
+import { tellEarlierPayments } from './earlier-payments.ts';
 import { findPostgres, type RunningPostgres, startPostgres } from './embedded-postgres.ts';
 import { onStop } from './on-stop.ts';
 import { isPortFree } from './ports.ts';
@@ -109,6 +110,7 @@ async function startAll(parts: LaunchParts, session: Session, onLost: () => void
   });
   session.keep(server);
   await server.ready;
+  if (demo && shared?.isFirst !== false) await tellEarlierPayments(databaseUrl, simulatorsEnv);
   if (!session.isEnding())
     console.log(
       startBanner({

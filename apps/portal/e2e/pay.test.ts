@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectReadable,
   hotspot,
+  knownTrades,
   logIn,
   newOrder,
   openAttempt,
@@ -216,4 +217,31 @@ test('the terms can be read before anything is paid', async ({ page }) => {
   await expect(sheet.getByRole('heading', { name: 'Terms of sale for value-added services' })).toBeVisible();
   await expect(sheet.getByRole('heading', { name: /Refunds/ })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('the providers know the payments of the demo’s history, and could refund them', async ({
+  page,
+  request,
+}) => {
+  const token = await logIn(page, request);
+  const { list } = await call<{ list: { orderId: string; payMethod: string; creationTime: string }[] }>(
+    request,
+    '/pay/order/getOrderList',
+    { page: '1', pageSize: '50', status: 'paid' },
+    token,
+  );
+  const dayAgo = new Date(Date.now() - 86_400_000).toISOString();
+  for (const [payMethod, provider] of [
+    ['WX', 'wechatPay'],
+    ['ZFB', 'alipay'],
+  ] as const) {
+    const earlier = list.find((order) => order.payMethod === payMethod && order.creationTime < dayAgo);
+    const { received } = await call<{ received: { attemptId: string }[] }>(
+      request,
+      '/pay/order/payments',
+      { orderId: earlier?.orderId ?? '' },
+      token,
+    );
+    expect(await knownTrades(request, provider)).toContain(received[0]?.attemptId);
+  }
 });

@@ -120,6 +120,17 @@ export async function control<T = unknown>(
   return (await response.json()) as T;
 }
 
+/** The numbers of all payments that a simulated provider knows. */
+export async function knownTrades(
+  request: APIRequestContext,
+  simulator: keyof typeof simulatorPorts,
+): Promise<string[]> {
+  const port = firstSimulatorPort + simulatorPorts[simulator];
+  const response = await request.get(`http://127.0.0.1:${port}/control/trades`);
+  const { trades } = (await response.json()) as { trades: { outTradeNo: string }[] };
+  return trades.map(({ outTradeNo }) => outTradeNo);
+}
+
 /** Presses a button of the provider's cashier, which is a page of its simulator. */
 export async function atTheCashier(page: Page, button: RegExp): Promise<void> {
   await expect(page.getByText(/SIMULATED/).first()).toBeVisible();

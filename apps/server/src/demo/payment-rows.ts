@@ -23,7 +23,7 @@ export interface MoneyRows {
 
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
-/** Found in a bill already: the simulators, which never heard of it, can't bill it, and each would be an open case. */
+/** Found in a bill already: the simulators never made the refunds, can't bill them, and each would be an open case. */
 const billedOn = (at: Date): string => isoDate(at, 'Asia/Shanghai');
 
 /** The money of every paid order, as the server would have written it down. */

@@ -1,6 +1,7 @@
 import { type ControlCall, ControlError, readCount, requireText } from '../../platform/control.ts';
 import { parseJsonObject } from '../../platform/json.ts';
 import { commonControlCalls } from '../control-calls.ts';
+import { takeEarlierPayments } from '../earlier-payment.ts';
 import type { AlipayContext } from './context.ts';
 import { AlipayError } from './errors.ts';
 import { readOrder } from './order.ts';
@@ -20,6 +21,7 @@ export function alipayControlCalls(context: AlipayContext): Readonly<Record<stri
 
   return {
     ...commonControlCalls(context),
+    'POST /control/earlier-payments': takeEarlierPayments(context),
     /** `{link}`: a payer follows a payment link and logs in, without paying; again, nothing happens. */
     'POST /control/login': async (input) => {
       const parameters = readLink(requireText(input, 'link'));

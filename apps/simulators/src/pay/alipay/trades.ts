@@ -1,5 +1,6 @@
 import { type Clock, formatBeijingDigits } from '../../platform/clock.ts';
 import { randomDigits } from '../../platform/random.ts';
+import type { EarlierPayment } from '../earlier-payment.ts';
 import { formatDecimal } from '../money.ts';
 import type { AlipayKeys } from './keys.ts';
 import type { AlipayNotifier } from './notifier.ts';
@@ -59,6 +60,26 @@ export class Trades {
     this.#schedule(trade);
     this.#notify(trade);
     return 'paid';
+  }
+
+  /** Remembers what an earlier run was paid. */
+  takeOn({ outTradeNo, transactionId, totalFen, paidAtMs, refundedFen }: EarlierPayment): void {
+    const trade: Trade = {
+      outTradeNo,
+      tradeNo: transactionId,
+      subject: '',
+      totalFen,
+      notifyUrl: undefined,
+      createdAtMs: paidAtMs,
+      expiresAtMs: paidAtMs,
+      status: refundedFen < totalFen ? 'TRADE_SUCCESS' : 'TRADE_CLOSED',
+      payerTotalFen: totalFen,
+      paidAtMs,
+      failedPayments: 0,
+      refundedFen,
+    };
+    this.#state.saveTrade(trade);
+    this.#schedule(trade);
   }
 
   obstacleToPaying(trade: Trade): Exclude<PaymentResult, 'paid'> | undefined {

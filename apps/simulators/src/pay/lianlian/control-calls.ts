@@ -1,5 +1,6 @@
 import { type ControlCall, ControlError, readCount, requireText } from '../../platform/control.ts';
 import { commonControlCalls } from '../control-calls.ts';
+import { takeEarlierPayments } from '../earlier-payment.ts';
 import type { LianLianContext } from './context.ts';
 import type { Trade } from './state.ts';
 
@@ -22,6 +23,7 @@ export function lianLianControlCalls(context: LianLianContext): Readonly<Record<
 
   return {
     ...commonControlCalls(context),
+    'POST /control/earlier-payments': takeEarlierPayments(context),
     'POST /control/pay': async (input) => {
       const trade = findTrade(input);
       const result = trades.confirm(trade);

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import type { EarlierPayment } from '../earlier-payment.ts';
 import { formatDecimal } from '../money.ts';
 import type { LianLianNotifier } from './notifier.ts';
 import type { LianLianState, Trade } from './state.ts';
@@ -41,6 +42,25 @@ export class Trades {
       content: this.describe(trade),
     });
     return 'paid';
+  }
+
+  /** Remembers what an earlier run was paid. */
+  takeOn({ outTradeNo, transactionId, totalFen, currency, paidAtMs, refundedFen }: EarlierPayment): void {
+    this.#state.saveTrade({
+      outTradeNo,
+      llTransactionId: transactionId,
+      description: '',
+      totalFen,
+      currency,
+      notifyUrl: '',
+      redirectUrl: '',
+      cancelUrl: '',
+      createdAtMs: paidAtMs,
+      status: refundedFen === 0 ? 'PS' : refundedFen < totalFen ? 'PR' : 'RS',
+      failedPayments: 0,
+      paidAtMs,
+      refundedFen,
+    });
   }
 
   obstacleToPaying(trade: Trade): Exclude<PaymentResult, 'paid'> | undefined {

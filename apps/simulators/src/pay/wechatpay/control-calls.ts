@@ -1,5 +1,6 @@
 import { type ControlCall, ControlError, readCount, requireText } from '../../platform/control.ts';
 import { commonControlCalls } from '../control-calls.ts';
+import { takeEarlierPayments } from '../earlier-payment.ts';
 import type { WechatPayContext } from './context.ts';
 import { issueCertificate } from './keys.ts';
 import type { Trade } from './state.ts';
@@ -16,6 +17,7 @@ export function wechatPayControlCalls(context: WechatPayContext): Readonly<Recor
 
   return {
     ...commonControlCalls(context),
+    'POST /control/earlier-payments': takeEarlierPayments(context),
     'POST /control/pay': async (input) => {
       const trade = findTrade(input);
       const payerTotalFen = readCount(input, 'payerTotal', trade.totalFen);

@@ -1,5 +1,6 @@
 import { type Clock, formatBeijingDigits, formatBeijingTime } from '../../platform/clock.ts';
 import { randomDigits } from '../../platform/random.ts';
+import type { EarlierPayment } from '../earlier-payment.ts';
 import type { WechatPayKeys } from './keys.ts';
 import type { WechatPayNotifier } from './notifier.ts';
 import type { Trade, TradeState, WechatPayState } from './state.ts';
@@ -38,6 +39,29 @@ export class Trades {
       content: this.describe(trade),
     });
     return 'paid';
+  }
+
+  /** Remembers what an earlier run was paid. */
+  takeOn({ outTradeNo, transactionId, totalFen, paidAtMs, refundedFen }: EarlierPayment): void {
+    this.#state.saveTrade({
+      outTradeNo,
+      tradeType: 'MWEB',
+      description: '',
+      attach: undefined,
+      notifyUrl: '',
+      totalFen,
+      openid: undefined,
+      createdAtMs: paidAtMs,
+      expiresAtMs: paidAtMs,
+      fingerprint: '',
+      state: refundedFen > 0 ? 'REFUND' : 'SUCCESS',
+      transactionId,
+      payerTotalFen: totalFen,
+      paidAtMs,
+      failedPayments: 0,
+      refundedFen,
+      refundCount: refundedFen > 0 ? 1 : 0,
+    });
   }
 
   obstacleToPaying(trade: Trade): Exclude<PaymentResult, 'paid'> | undefined {

@@ -1,0 +1,45 @@
+import { type ControlCall, ControlError, readCount, requireText } from '../platform/control.ts';
+
+/** A payment that another run took: the demo's history is full of them. Amounts in minor units. */
+export interface EarlierPayment {
+  readonly outTradeNo: string;
+  readonly transactionId: string;
+  readonly totalFen: number;
+  readonly currency: string;
+  readonly paidAtMs: number;
+  readonly refundedFen: number;
+}
+
+interface TakingContext {
+  readonly trades: { takeOn(payment: EarlierPayment): void };
+  readonly state: { readonly trades: ReadonlyMap<string, unknown>; flushed(): Promise<void> };
+}
+
+/**
+ * `{payments: [{outTradeNo, transactionId, total, currency, paidAt, refunded}]}`, with `paidAt` in ISO 8601: from now
+ * on they can be asked for, billed and refunded. What is known already stays as it is.
+ */
+export const takeEarlierPayments =
+  ({ trades, state }: TakingContext): ControlCall =>
+  async (input) => {
+    const unknown = readPayments(input).filter(({ outTradeNo }) => !state.trades.has(outTradeNo));
+    for (const payment of unknown) trades.takeOn(payment);
+    await state.flushed();
+    return { taken: unknown.length };
+  };
+
+function readPayments({ payments }: Record<string, unknown>): EarlierPayment[] {
+  if (!Array.isArray(payments)) throw new ControlError(400, 'payments must be a list');
+  return payments.map((payment: Record<string, unknown>) => {
+    const paidAtMs = Date.parse(requireText(payment, 'paidAt'));
+    if (Number.isNaN(paidAtMs)) throw new ControlError(400, 'paidAt must be a time');
+    return {
+      outTradeNo: requireText(payment, 'outTradeNo'),
+      transactionId: requireText(payment, 'transactionId'),
+      totalFen: readCount(payment, 'total', 0),
+      currency: requireText(payment, 'currency'),
+      paidAtMs,
+      refundedFen: readCount(payment, 'refunded', 0),
+    };
+  });
+}
