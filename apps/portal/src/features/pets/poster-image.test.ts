@@ -15,3 +15,7 @@ it('keeps the lines that were typed, empty ones too', () => {
 it('breaks a word that fits no line, such as an address', () => {
   expect(wrap('https://a.example/b', 8)).toEqual(['https://', 'a.exampl', 'e/b']);
 });
+
+it('never breaks within a sign, such as an emoji', () => {
+  expect(wrap('戴项圈🐶怕鞭炮', 4)).toEqual(['戴项圈', '🐶怕鞭', '炮']);
+});

@@ -23,7 +23,7 @@ export function wrapText(
   widthOf: (text: string) => number,
 ): readonly string[] {
   return text.split('\n').flatMap((paragraph) => {
-    const pieces = paragraph.match(/[\u2E80-\uFFEF]|[^\s\u2E80-\uFFEF]+|\s+/g) ?? [''];
+    const pieces = paragraph.match(/[\u2E80-\uFFEF]|[^\s\u2E80-\uFFEF]+|\s+/gu) ?? [''];
     const lines: string[] = [];
     let line = '';
     for (const piece of pieces.flatMap((one) => (widthOf(one) > longestPx ? [...one] : [one]))) {
