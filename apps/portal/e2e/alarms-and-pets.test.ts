@@ -375,6 +375,19 @@ test('a pet is entered with a picture that was cropped, its notice is read by st
   ]);
   expect(download.suggestedFilename()).toBe('Ball.png');
 
+  // Another number: nobody who finds the pet would reach its owner by the first one.
+  await page.getByRole('link', { name: 'Edit pet details' }).click();
+  await page.getByLabel('Contact phone').fill('13800000002');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('link', { name: /Lost-pet notice published/ }).click();
+  await page.getByRole('button', { name: 'Update notice' }).click();
+  await expect(page.getByText('Notice updated')).toBeVisible();
+  await stranger.reload();
+  await expect(stranger.getByRole('link', { name: 'Call the owner' })).toHaveAttribute(
+    'href',
+    'tel:13800000002',
+  );
+
   await page.route('**/petMessage/withdrawNotice', (route) => route.abort('connectionfailed'), { times: 1 });
   await page.getByRole('button', { name: 'Withdraw notice' }).click();
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();

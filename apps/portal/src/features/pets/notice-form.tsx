@@ -14,7 +14,7 @@ import { Notice as Remark } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
-import { noticeDraft, noticeInput, noticeProblems } from './notice-draft.ts';
+import { mayBeOutdated, noticeDraft, noticeInput, noticeProblems } from './notice-draft.ts';
 import { NoticeFields } from './notice-fields.tsx';
 import type { Notice, Pet } from './pet.ts';
 import styles from './pets.module.css';
@@ -39,7 +39,9 @@ export function NoticeForm({ imei, pet }: { readonly imei: string; readonly pet:
 
   const input = noticeInput(imei, pet, draft, site);
   const isChanged =
-    notice === null || JSON.stringify(input) !== JSON.stringify(noticeInput(imei, pet, begun, site));
+    notice === null ||
+    mayBeOutdated(pet) ||
+    JSON.stringify(input) !== JSON.stringify(noticeInput(imei, pet, begun, site));
   const publish = () => {
     const found = noticeProblems(draft, site, nowMs).map(({ name, kind }) => ({ name, text: words[kind] }));
     setProblems(found);
