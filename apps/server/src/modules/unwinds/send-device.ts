@@ -1,17 +1,17 @@
 import type { Database } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { fail, isFailure } from '../../platform/failure.ts';
+import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
-import { lockOwn } from './lock-own.ts';
 import { presentUnwind } from './present.ts';
-import { findUnwind, recordStep } from './store.ts';
+import { ownerMoves } from './rules.ts';
+import { findUnwind, lockUnwind, recordStep } from './store.ts';
 
 export function sendDevice(db: Database): Handler<'unwinds.send-device'> {
   return async ({ brand, subject, now, language }, { id, tracking }) =>
     transact(db, async (trx) => {
-      const row = await lockOwn(trx, brand, subject.userId, id, 'sendDevice');
-      if (isFailure(row)) return row;
-      if (!row.need_return) return fail('unwindStateWrong');
+      const row = await lockUnwind(trx, brand, id);
+      if (row?.user_id !== subject.userId) return fail('unwindNotFound');
+      if (!ownerMoves.sendDevice.includes(row.state) || !row.need_return) return fail('unwindStateWrong');
       await trx.updateTable('unwinds').set({ return_tracking: tracking }).where('id', '=', id).execute();
       await recordStep(trx, { id, state: row.state, at: now, actorId: subject.userId, text: tracking });
       const after = await findUnwind(trx, brand, id);
