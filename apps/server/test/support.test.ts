@@ -92,8 +92,10 @@ test('a complaint with a picture is followed to its end, and opened again', asyn
   // Nobody looks into a closed case: it is opened again first.
   const late = await server.post('/feedback/addMessage', { id, text: 'One more thing.' }, { token: owner });
   expect(late.code).toBe('feedbackStateWrong');
-  const reopened = await server.post('/feedback/reopen', { id, text: 'It has come back.' }, { token: owner });
+  const reopen = () => server.post('/feedback/reopen', { id, text: 'It has come back.' }, { token: owner });
+  const reopened = await reopen();
   expect(reopened.data).toMatchObject({ complaintStatus: 'open', contactedAt: null, closedAt: null });
+  expect(await reopen(), 'once more, as its answer was lost').toEqual(reopened);
 });
 
 test('a note among staff reaches no person, and staff read it', async () => {

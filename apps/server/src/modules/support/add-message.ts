@@ -9,7 +9,7 @@ import { exceedsLimits } from '../../platform/tries.ts';
 import { keepFiles } from '../files/public.ts';
 import { presentCase } from './present.ts';
 import { sameMessageMs, writeLimits } from './rules.ts';
-import { attachFiles, fileCount, lockOwnCase, recordEvent, selectCases } from './store.ts';
+import { attachFiles, fileCount, lastOfPerson, lockOwnCase, recordEvent, selectCases } from './store.ts';
 
 const nothingSaid: Record<Language, string> = {
   zh: '请填写内容或添加图片',
@@ -57,14 +57,7 @@ async function wasJustAdded(
   id: string,
   { text, fileIds, now }: { text: string | null; fileIds: readonly string[]; now: Date },
 ): Promise<boolean> {
-  const last = await trx
-    .selectFrom('feedback_events')
-    .select(['event', 'text', 'at'])
-    .where('feedback_id', '=', id)
-    .where('actor', '=', 'person')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const last = await lastOfPerson(trx, id);
   if (last?.event !== eventOf(fileIds) || last.text !== text) return false;
   if (now.getTime() - last.at.getTime() > sameMessageMs) return false;
   const { rows } = await sql<{ all: boolean }>`

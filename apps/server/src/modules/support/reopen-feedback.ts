@@ -5,14 +5,23 @@ import { fail } from '../../platform/failure.ts';
 import { type Handler, userIdOf } from '../../platform/handler.ts';
 import { afterWorkingDays } from '../../platform/working-days.ts';
 import { mayReopen, presentCase } from './present.ts';
-import { lockOwnCase, recordEvent, selectCases } from './store.ts';
+import { lastOfPerson, lockOwnCase, recordEvent, selectCases } from './store.ts';
 
 export function reopenFeedback(db: Database): Handler<'support.reopen-feedback'> {
   return async ({ brand, subject, now }, { id, text }) =>
     transact(db, async (trx) => {
       const row = await lockOwnCase(trx, brand, subject, id);
       if (!row) return fail('feedbackNotFound');
-      if (!mayReopen(row, now)) return fail('feedbackStateWrong');
+      const shown = async () => {
+        const after = await selectCases(trx, brand).where('f.id', '=', id).executeTakeFirstOrThrow();
+        return presentCase(trx, after, subject, now);
+      };
+      if (!mayReopen(row, now)) {
+        const last = await lastOfPerson(trx, id);
+        // Its answer was lost, and it comes again.
+        const isDone = row.closed_at === null && last?.event === 'reopened' && last.text === text.trim();
+        return isDone ? shown() : fail('feedbackStateWrong');
+      }
       const dueAt =
         row.feedback_complaint === 2 ? await afterWorkingDays(trx, now, contactWorkingDays, row.site) : null;
       await trx
@@ -28,7 +37,6 @@ export function reopenFeedback(db: Database): Handler<'support.reopen-feedback'>
         actor_id: userIdOf(subject),
         text: text.trim(),
       });
-      const after = await selectCases(trx, brand).where('f.id', '=', id).executeTakeFirstOrThrow();
-      return presentCase(trx, after, subject, now);
+      return shown();
     });
 }

@@ -73,6 +73,20 @@ export async function recordEvent(db: Queries, event: NewEvent): Promise<void> {
     .execute();
 }
 
+/** What the person did last. */
+export const lastOfPerson = (
+  db: Queries,
+  feedbackId: string,
+): Promise<Pick<FeedbackEventRow, 'event' | 'text' | 'at'> | undefined> =>
+  db
+    .selectFrom('feedback_events')
+    .select(['event', 'text', 'at'])
+    .where('feedback_id', '=', feedbackId)
+    .where('actor', '=', 'person')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** Attaches files that are kept already, after those that the case has. */
 export async function attachFiles(
   trx: Transaction<Tables>,
