@@ -11,7 +11,7 @@ import { systemClock } from '../src/platform/clock.ts';
 import { ConfigError, readConfig, unknownSettings } from '../src/platform/config.ts';
 import { newKeyFile } from '../src/platform/data-keys.ts';
 import { requireClock } from '../src/platform/database/clock-difference.ts';
-import { connectDatabase } from '../src/platform/database/connect.ts';
+import { connectDatabase, requireDatabase } from '../src/platform/database/connect.ts';
 import { requireSettings } from '../src/require-settings.ts';
 import { createTestDatabase, quietLog, type TestDatabase } from './database.ts';
 
@@ -230,6 +230,20 @@ test('with all that belongs together a shop starts', () => {
 test('a variable that looks like a setting is named, and others are not', () => {
   const env = { WECHAT_PAY_MCH_ID: '1', WECHAT_PAY_MCHID: '1', NODE_ENV: 'production', INVOCATION_ID: 'x' };
   expect(unknownSettings(env)).toEqual(['WECHAT_PAY_MCH_ID']);
+});
+
+test('a database that counts bytes, not characters, stops the start', async () => {
+  await expect(requireDatabase(database.db)).resolves.toBeUndefined();
+  const { pathname } = new URL(database.url);
+  const name = `${pathname.slice(1)}_ascii`;
+  await database.pool.query(
+    `create database ${name} template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`,
+  );
+  const { DATABASE_URL: url = '' } = databaseWith({ pathname: `/${name}` });
+  const { db, close } = connectDatabase(url, { poolSize: 1, log: quietLog });
+  await expect(requireDatabase(db)).rejects.toThrow(/^DATABASE_URL: .*UTF8, and is SQL_ASCII$/);
+  await close();
+  await database.pool.query(`drop database ${name}`);
 });
 
 test('a clock that is another one than the database’s stops the start, and says by how much', async () => {

@@ -56,21 +56,25 @@ export function connectDatabase(url: string, options: PoolOptions): DatabaseHand
 }
 
 /**
- * For a start: that the database takes us, and is new enough.
+ * For a start: that the database takes us, is new enough, and counts characters. In SQL_ASCII, which a cluster made
+ * without a locale has, it counts bytes, and cuts Chinese ones in two.
  * @throws ConfigError that names DATABASE_URL
  */
 export async function requireDatabase(db: Database): Promise<void> {
-  let version: string;
+  let version = '';
+  let encoding = '';
   try {
-    const { rows } = await sql<{ version: string }>`
-      select current_setting('server_version_num') as version`.execute(db);
-    version = rows[0]?.version ?? '';
+    const { rows } = await sql<{ version: string; encoding: string }>`
+      select current_setting('server_version_num') as version, getdatabaseencoding() as encoding`.execute(db);
+    if (rows[0]) ({ version, encoding } = rows[0]);
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     // Where a name has several addresses and none answers, there is a code alone.
     throw new ConfigError(`DATABASE_URL: the database cannot be used: ${message || code}`, { cause: error });
   }
   if (Number(version) < 150_000) throw new ConfigError('DATABASE_URL: this needs PostgreSQL 15 or newer');
+  if (encoding !== 'UTF8')
+    throw new ConfigError(`DATABASE_URL: the encoding of the database must be UTF8, and is ${encoding}`);
 }
 
 /** True when a statement can be answered: for /healthz/ready. */
