@@ -23,7 +23,10 @@ const everything = {
   locationInfo: { lat: 22.5, lon: 114, accuracy: 20 },
 };
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 describe('in the app', () => {
   it('the place comes from the app, after it was asked for permission', async () => {
@@ -64,6 +67,14 @@ describe('in a browser', () => {
       failed({ code, PERMISSION_DENIED: 1 });
     vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } });
     expect(await askPlace({ kind: 'web' } as Host)).toBe(reason);
+  });
+
+  it('that neither tells nor fails, none is known in the end', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('navigator', { geolocation: { getCurrentPosition: () => undefined } });
+    const place = askPlace({ kind: 'web' } as Host);
+    await vi.runAllTimersAsync();
+    expect(await Promise.race([place, Promise.resolve('still asked')])).toBe('unknown');
   });
 
   it('that knows no places, none is known', async () => {

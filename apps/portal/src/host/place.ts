@@ -12,10 +12,13 @@ export type NoPlace = 'off' | 'refused' | 'unknown';
 
 const browserTimeoutMs = 8000;
 const maximumAgeMs = 5 * 60_000;
+/** The browser's own time-out begins once the person has agreed; a web view whose app decides nothing never tells. */
+const decidedWithinMs = 20_000;
 
 function askBrowser(): Promise<Place | NoPlace> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve('unknown');
+    setTimeout(resolve, decidedWithinMs, 'unknown');
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ lat: coords.latitude, lon: coords.longitude }),
       ({ code, PERMISSION_DENIED }) => resolve(code === PERMISSION_DENIED ? 'refused' : 'unknown'),
