@@ -270,6 +270,14 @@ test('the app’s back button closes what lies over a page, then goes back, then
   await expect(page.getByRole('button', { name: 'Open the portal' })).toBeVisible();
 });
 
+test('the app’s back button leads back while a toast is still seen', async ({ page }) => {
+  const shell = await openShell(page, 'mifi/info.html');
+  await button(shell, /Copy: IMEI/).click();
+  await expect(shell.portal.getByRole('dialog')).toBeVisible();
+  await page.getByRole('button', { name: 'Back of the app' }).click();
+  await expect(page.getByRole('button', { name: 'Open the portal' })).toBeVisible({ timeout: 2000 });
+});
+
 test('a link of the app is that page inside it, and explains itself in a browser', async ({ page }) => {
   const query = `page=order.html&imei=${hotspot}&token=secret&url=https%3A%2F%2Fevil.example`;
   const shell = await openShell(page, `native-app/link.html?${query}`);

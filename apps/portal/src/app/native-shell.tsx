@@ -80,9 +80,12 @@ function useDeviceNews(host: Host, page: Page | undefined): void {
   }, [host, imei, screenshotStatus]);
 }
 
+/** Toasts have the role as well, but close by themselves and not by that key. */
+const overlays = '[role$="dialog"]:not([aria-modal="false"])';
+
 /** A sheet or a dialog that lies over the page, closed as by the keyboard. */
 function closeOverlay(): boolean {
-  const shown = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].find(
+  const shown = [...document.querySelectorAll(overlays)].find(
     (element) => element.getClientRects().length > 0,
   );
   shown?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
