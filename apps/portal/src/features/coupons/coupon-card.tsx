@@ -89,7 +89,8 @@ export function CouponCard(props: CouponCardProps): ReactNode {
         <p className={styles.text}>
           <Facts
             of={[
-              end(format.date(validTo)),
+              // It ends as that moment begins: one that is good for a last day ends at midnight.
+              end(format.date(Date.parse(validTo) - 1)),
               // Only where it is not the coupon's own value: a share of the price, or less than it could take off.
               discountFen > 0 && discountFen !== amountFen && words.off(format.money(discountFen, currency)),
             ]}

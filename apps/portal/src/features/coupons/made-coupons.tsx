@@ -78,7 +78,11 @@ function Made({ coupon, nameOf }: MadeProps): ReactNode {
     <Card>
       <ListRow
         title={title}
-        text={<Facts of={[sayValue(coupon), words.span(format.date(validFrom), format.date(validTo))]} />}
+        text={
+          <Facts
+            of={[sayValue(coupon), words.span(format.date(validFrom), format.date(Date.parse(validTo) - 1))]}
+          />
+        }
         end={<Tag tone={tones[state]}>{words[state]}</Tag>}
       />
       <div className={styles.used}>

@@ -108,7 +108,7 @@ function UsableCoupon({
     !saysDiscount(coupon.title, coupon.discountFen) &&
       words.off(format.money(coupon.discountFen, coupon.currency)),
     coupon.stackable && words.stackable,
-    words.until(format.date(coupon.validTo)),
+    words.until(format.date(Date.parse(coupon.validTo) - 1)),
   ];
   return (
     <Checkbox
