@@ -19,6 +19,7 @@ import { verdictOf, verdictTitleOf, wayOf } from './advice.ts';
 import styles from './check.module.css';
 import { FoundList, StateSign } from './check-row.tsx';
 import { checkWords } from './check-words.ts';
+import { firstAdvised } from './first-advised.ts';
 import { IccidForm } from './iccid-form.tsx';
 import { NoSim, SimNotFound } from './sim-absent.tsx';
 import { texts } from './sim-check-texts.ts';
@@ -75,9 +76,10 @@ function CheckedCard({
   const checks = useSimChecks(input);
   const states = checks.map(stateOf);
   const verdict = verdictOf(states);
-  const decisive = checks.find((check) => stateOf(check) === verdict && check.query.data?.advice);
-  const cause = decisive ?? checks.find((check) => stateOf(check) === verdict);
-  const advice = verdict === 'ok' ? null : (decisive?.query.data?.advice ?? null);
+  const asBad = checks.filter((check) => stateOf(check) === verdict);
+  const decisive = firstAdvised(asBad, ({ query }) => query.data?.advice);
+  const cause = decisive ?? asBad[0];
+  const advice = verdict === 'ok' ? null : decisive?.query.data?.advice;
   // Of a card alone nobody knows; most cards that people look for are in hotspots.
   const way = advice
     ? wayOf(advice, device.data === undefined || device.data.picture === 'hotspot')
