@@ -5,7 +5,6 @@ import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ClockIcon, VideoIcon } from '../../ui/icons.tsx';
 import { ListRow } from '../../ui/rows.tsx';
-import { useNow } from '../../ui/use-now.ts';
 import { giftText } from './gift-text.ts';
 import type { RewardTask } from './rewards.ts';
 import { taskStateOf } from './task-state.ts';
@@ -14,6 +13,8 @@ import { texts } from './welfare-texts.ts';
 
 export interface TaskCardProps {
   readonly task: RewardTask;
+  /** When the task was as it is here, UTC in milliseconds: its figures are of that day. */
+  readonly askedAt: number;
   /** Its button is the page's main action. */
   readonly isMain: boolean;
   readonly isCollecting: boolean;
@@ -25,11 +26,11 @@ export interface TaskCardProps {
 
 /** A task: what it takes and gives, how far one is today, and what can be done now. */
 export function TaskCard(props: TaskCardProps): ReactNode {
-  const { task, isMain, isCollecting, blockedBy, onWatch, onCollect } = props;
+  const { task, askedAt, isMain, isCollecting, blockedBy, onWatch, onCollect } = props;
   const words = useTexts(texts);
   const format = useFormat();
   const { site } = useLanguage();
-  const { left, collectable, againAt } = taskStateOf(task, useNow(), site);
+  const { left, collectable, againAt } = taskStateOf(task, askedAt, site);
   const blocked = { disabled: blockedBy !== undefined, describedBy: blockedBy };
   return (
     <Card>

@@ -101,6 +101,7 @@ function Tasks({ imei }: { readonly imei: string }): ReactNode {
               <TaskCard
                 key={task.taskId}
                 task={task}
+                askedAt={tasks.dataUpdatedAt}
                 isMain={task.taskId === main}
                 isCollecting={collecting.taskId === task.taskId}
                 blockedBy={offlineReason === undefined ? undefined : reasonId}
