@@ -95,6 +95,12 @@ describe('whether a coupon can be used', () => {
     ],
     ['for another package type', off(100, { packageType: 1 }), cart([line()]), { reason: 'wrongPackage' }],
     [
+      'for another package type, which no larger purchase would change',
+      off(100, { packageType: 1, thresholdFen: 6000 }),
+      cart([line()]),
+      { reason: 'wrongPackage' },
+    ],
+    [
       'without effect on a price that is at its cost',
       off(100),
       cart([line({ costFen: 5000 })]),
@@ -124,6 +130,17 @@ describe('whether a coupon can be used', () => {
       expect(couponVerdict(coupon, cart([line({ amountFen: 10_000 })])).usable).toBe(true);
     },
   );
+
+  test.each<[string, Parameters<typeof share>[1], number]>([
+    ['the account', { scope: { kind: 'account', userId: 'u1' } }, 530],
+    ['the device', { scope: { kind: 'device', imei: 'A' } }, 500],
+    ['the package', { scope: { kind: 'package', packageIds: ['p2', 'p1'] } }, 500],
+    ['the package type', { packageType: 9 }, 500],
+  ])('for %s that it is made for it can, and takes its share of that', (_, change, discountFen) => {
+    const other = line({ packageId: 'p9', type: 1, imei: 'B', amountFen: 300 });
+    const verdict = couponVerdict(share(1000, change), cart([other, line()]));
+    expect(verdict).toEqual({ usable: true, discountFen });
+  });
 
   test('it is valid from its first instant on, up to its end, not including it', () => {
     const { now } = cart([]);

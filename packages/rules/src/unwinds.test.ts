@@ -66,6 +66,7 @@ describe('what ending a contract gives back', () => {
 
 test('a month is no contract, half a year is, and none is once it is over', () => {
   expect(isContract({ from, to: after(30), packages: 1 }, after(1))).toBe(false);
+  expect(isContract({ from, to: after(179), packages: 1 }, after(1))).toBe(false);
   expect(isContract({ from, to: after(180), packages: 1 }, after(1))).toBe(true);
   expect(isContract({ from, to: after(180), packages: 1 }, after(180))).toBe(false);
 });

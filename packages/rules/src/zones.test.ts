@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { calendarDate, nextMonthStart, startOfDate, wallClockMs, yymmdd, zoneOfSite } from './zones.ts';
+import {
+  calendarDate,
+  isoDate,
+  nextMonthStart,
+  startOfDate,
+  wallClockMs,
+  yymmdd,
+  zoneOfSite,
+} from './zones.ts';
 
 const zones = [
   'Asia/Shanghai',
@@ -82,6 +90,10 @@ describe('zones', () => {
   test('an order bears the date of its own site', () => {
     const instant = new Date('2008-12-31T16:00:00Z');
     expect([yymmdd(instant, 'UTC'), yymmdd(instant, 'Asia/Shanghai')]).toEqual(['081231', '090101']);
+    expect([isoDate(instant, 'UTC'), isoDate(instant, 'Asia/Shanghai')]).toEqual([
+      '2008-12-31',
+      '2009-01-01',
+    ]);
   });
 
   test('a date that is none and a zone that is none are refused', () => {
