@@ -138,10 +138,15 @@ describe('a proved payment that does not fit', () => {
 
   test('(of an attempt that is not ours) is quarantined for a person to see', async () => {
     const attemptId = `stranger_${Date.now()}`;
-    expect((await notify({ attemptId, totalFen })).status).toBe(200);
-    expect(await shop.count("payments where attempt_id = $1 and reason = 'unknownAttempt'", attemptId)).toBe(
-      1,
-    );
+    const orderId = await shop.orderAtCashier();
+    const ofAnother = `${orderId}_1`;
+    const { pool } = shop.server.database;
+    await pool.query("update payment_attempts set provider = 'alipay' where id = $1", [ofAnother]);
+    for (const id of [attemptId, ofAnother]) {
+      expect((await notify({ attemptId: id, totalFen })).status).toBe(200);
+      expect(await shop.count("payments where attempt_id = $1 and reason = 'unknownAttempt'", id)).toBe(1);
+    }
+    expect(await picture(orderId)).toMatchObject({ state: 'toPay', grants: 0 });
   });
 
   test('(a second transaction on a paid attempt) is quarantined once, and the order keeps its own', async () => {

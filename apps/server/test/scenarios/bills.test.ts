@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Buyer, Visit } from './buyer.ts';
 import { Market } from './market.ts';
 import { expectMoneyRight } from './money.ts';
-import { allWays, ways } from './ways.ts';
+import { allWays, type Way, ways } from './ways.ts';
 
 const hourMs = 3_600_000;
 let market: Market;
@@ -38,12 +38,20 @@ describe.each(allWays.filter(([, way]) => way.hasBill))('scenario 27: the bill o
     }
   };
 
-  test('that agrees with what is here opens nothing, and each row is found', async () => {
-    const visit = await buyer.delivered();
+  async function givenBackInPart(at: Way): Promise<{ visit: Visit; refundId: string }> {
+    const payer = await market.buyer(at);
+    const visit = await payer.delivered();
     const refund = { orderId: visit.orderId, lineNo: 1, amountFen: 500, note: 'goodwill' };
-    await market.asStaff(way, '/pay/refund/add', refund, crypto.randomUUID());
+    const { data } = await market.asStaff(at, '/pay/refund/add', refund, crypto.randomUUID());
     await market.settleRefunds();
-    await buyer.until(visit.orderId, 'partRefunded');
+    await payer.until(visit.orderId, 'partRefunded');
+    return { visit, refundId: (data as { refundId: string }).refundId };
+  }
+
+  test('that agrees with what is here opens nothing, and each row is found', async () => {
+    const { visit } = await givenBackInPart(way);
+    // What another provider took on that day is in its own bill.
+    await givenBackInPart(way === ways.alipay ? ways.wechatPay : ways.alipay);
     const before = await market.count('payment_cases where provider = $1', way.id);
     await compare();
     expect(await market.count('payment_cases where provider = $1', way.id)).toBe(before);
@@ -143,16 +151,23 @@ describe.each(allWays.filter(([, way]) => way.hasBill))('scenario 27: the bill o
     expect(await open(subject)).toEqual([]);
   });
 
-  test('has another amount: an open item', async () => {
-    const visit = await buyer.paid();
-    const subject = await transactionOf(visit);
-    const say = (fen: number) =>
-      market.rows('update payments set amount_fen = $2 where transaction_id = $1', subject, fen);
-    await say(2991);
+  const otherCurrency = "currency = case currency when 'CNY' then 'USD' else 'CNY' end";
+  test.each([
+    ['amount', 'amount_fen = amount_fen + 1', 'amount_fen = amount_fen - 1'],
+    ['currency', otherCurrency, otherCurrency],
+  ])('has another %s of a payment, and of a refund: an open item each', async (_, differ, agree) => {
+    const { visit, refundId } = await givenBackInPart(way);
+    const say = async (what: string) => {
+      for (const table of ['payments', 'refunds'])
+        await market.rows(`update ${table} set ${what} where order_id = $1`, visit.orderId);
+    };
+    await say(differ);
     await compare();
-    await say(2990);
-    expect(await open(subject)).toMatchObject([{ kind: 'billDiffers' }]);
-    await dismiss(subject);
+    await say(agree);
+    for (const subject of [await transactionOf(visit), refundId]) {
+      expect(await open(subject)).toMatchObject([{ kind: 'billDiffers' }]);
+      await dismiss(subject);
+    }
   });
 
   test('has a payment twice: an open item', async () => {
@@ -171,19 +186,13 @@ describe.each(allWays.filter(([, way]) => way.hasBill))('scenario 27: the bill o
   });
 
   test('has a payment, and a refund, that another day’s had: an open item each', async () => {
-    const visit = await buyer.delivered();
-    const wanted = { orderId: visit.orderId, lineNo: 1, amountFen: 500, note: 'goodwill' };
-    await market.asStaff(way, '/pay/refund/add', wanted, crypto.randomUUID());
-    await market.settleRefunds();
+    const { visit, refundId } = await givenBackInPart(way);
     await compare();
-    await market.rows("update payments set billed_on = '2020-02-29' where order_id = $1", visit.orderId);
-    const [refund] = await market.rows<{ id: string }>(
-      "update refunds set billed_on = '2020-02-29' where order_id = $1 returning id",
-      visit.orderId,
-    );
+    for (const table of ['payments', 'refunds'])
+      await market.rows(`update ${table} set billed_on = '2020-02-29' where order_id = $1`, visit.orderId);
     await market.rows('delete from payment_bills');
     await compare();
-    for (const subject of [await transactionOf(visit), refund?.id ?? '']) {
+    for (const subject of [await transactionOf(visit), refundId]) {
       const also = { kind: 'billDiffers', detail: expect.stringMatching(/; also in that of 2020-02-29$/) };
       expect(await open(subject)).toMatchObject([also]);
       await dismiss(subject);

@@ -120,6 +120,14 @@ describe.each(allWays)('%s', (_, way) => {
       expect(answers.map(({ code }) => code)).toEqual(Array(20).fill(0));
       expect(new Set(answers.map(({ data }) => (data as { refundId: string }).refundId)).size).toBe(1);
       expect((await refund(orderId, 501, key)).code).toBe('idempotencyConflict');
+      const [line] = await market.rows<{ id: string }>(
+        `insert into order_lines select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'line_no', 2))).*
+         from order_lines l where order_id = $1 returning id`,
+        orderId,
+      );
+      const ofOther = { orderId, lineNo: 2, amountFen: 500, note: 'agreed by phone' };
+      expect((await market.asStaff(way, '/pay/refund/add', ofOther, key)).code).toBe('idempotencyConflict');
+      await market.rows('delete from order_lines where id = $1', line?.id);
       await settled(orderId, [{ amountFen: 500, state: 'succeeded' }]);
     });
 
