@@ -35,6 +35,13 @@ async function approved(token: string, what: { account: string } | { imei: strin
 describe('a cancellation that is approved', () => {
   test('waits while money is on its way back', async () => {
     const { id: userId, name, token } = await newPerson();
+    // More than go in one transaction: none of them goes before the account may.
+    await query(
+      `insert into devices (imei, brand, model, name, status, user_id)
+       select '37' || lpad(n::text, 13, '0'), 'zax', 'T-H1', 'One of many', 'activated', $1 from generate_series(1, 21) n`,
+      userId,
+    );
+    const devices = async () => (await query('select imei from devices where user_id = $1', userId)).length;
     await approved(token, { account: name });
     const orderId = await shop.orderAtCashier();
     await shop.pay(orderId);
@@ -47,8 +54,10 @@ describe('a cancellation that is approved', () => {
     );
     await carryOut();
     expect((await query('select user_name from users where id = $1', userId))[0].user_name).toBe(name);
+    expect(await devices()).toBe(22);
     await query("update refunds set state = 'succeeded' where id = 'R_waiting'");
     await carryOut();
+    expect(await devices()).toBe(0);
     expect((await query('select user_name from users where id = $1', userId))[0].user_name).toBe(
       `cancelled:${userId}`,
     );

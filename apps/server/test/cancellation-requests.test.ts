@@ -49,3 +49,34 @@ test('the same step by the same person is answered once more, and written down o
     { state: 'withdrawn' },
   ]);
 });
+
+test('a device of a sub-account is for the sub-account to cancel', async () => {
+  const [above, below] = [await who.newPerson(), await who.newPerson()];
+  const { pool } = server.database;
+  await pool.query('update users set ancestor_ids = $2 where id = $1', [below.id, [above.id]]);
+  expect(await add(above.token, { imei: below.imei })).toMatchObject({ code: 'noService' });
+  expect(await add(below.token, { imei: below.imei })).toMatchObject({ code: 0 });
+});
+
+test('an account that ends leaves what was decided before, and the pictures of help entries', async () => {
+  const { name, imei, token } = await who.newPerson();
+  const { pool } = server.database;
+  const pictureId = await who.upload(token);
+  await pool.query("update files set purpose = 'faq', expires_at = null where id = $1", [pictureId]);
+  const { id: ofDevice } = (await add(token, { imei })).data;
+  const decide = async (id: string, decision: 'reject' | 'approve') =>
+    (await server.post('/cancellation/staff/decide', { id, decision, text: 'So.' }, { token: staff })).code;
+  expect(await decide(ofDevice, 'reject')).toBe(0);
+  const { id } = (await add(token, { account: name })).data;
+  await pool.query(
+    "update cancellations set decide_from = created_at + interval '1 millisecond' where id = $1",
+    [id],
+  );
+  expect(await decide(id, 'approve')).toBe(0);
+  await server.server.workers['cancellations.carry-out']({});
+  const state = async (one: string) =>
+    (await pool.query('select state from cancellations where id = $1', [one])).rows[0].state;
+  expect([await state(id), await state(ofDevice)]).toEqual(['done', 'rejected']);
+  const { rows } = await pool.query('select deleted_at from files where id = $1', [pictureId]);
+  expect(rows).toEqual([{ deleted_at: null }]);
+});

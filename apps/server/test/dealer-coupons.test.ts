@@ -272,6 +272,13 @@ describe('a key', () => {
     expect(new Set(answers.map(({ data }) => (data as { couponId: string }).couponId)).size).toBe(1);
     expect(await count()).toBe(before + 1);
     expect((await add({ ...body, total: 2 }, { key: 'coupon-1' })).code).toBe('idempotencyConflict');
+    // Of another dealer it is another key.
+    await run(
+      `insert into users (id, brand, user_name, display_name, password_hash, role)
+       select gen_random_uuid(), brand, 'rival', 'rival', password_hash, 'dealer' from users where user_name = 'dealer'`,
+    );
+    const rival = { token: await people(server).login('rival') };
+    expect((await add(body, { ...rival, key: 'coupon-1' })).code).toBe('couponTargetUnknown');
   });
 });
 

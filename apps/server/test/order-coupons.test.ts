@@ -150,6 +150,8 @@ describe('a coupon for all', () => {
     const id = await coupon({ total: 50 });
     const byGuest = async (imei: string) =>
       (await add([id], { imeis: [imei] }, { token: await people(server).guest() })).code;
+    // What its owner holds takes nothing from them.
+    expect((await add([id], {}, { key: 'held-by-owner' })).code).toBe(0);
     const codes = await Promise.all(Array.from({ length: 8 }, () => byGuest(imeiOfA)));
     expect(codes.filter((code) => code === 0)).toHaveLength(5);
     expect(await byGuest(imeiOfB)).toBe(0);

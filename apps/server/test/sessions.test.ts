@@ -405,7 +405,13 @@ describe('the sessions of an account', () => {
     expect((await revoke()).code).toBe(0);
     expect((await server.post('/session/list', {}, { token: second })).code).toBe(100401);
     expect(await revoke()).toMatchObject({ code: 'sessionNotFound' });
-    expect((await server.post('/session/list', {}, { token })).data).toHaveLength(1);
+    const { data: left } = await server.post('/session/list', {}, { token });
+    expect(left.map(({ current }) => current)).toEqual([true]);
+    server.clock.advance(15 * dayMs);
+    const later = { token: await who.login(name) };
+    expect((await server.post('/session/list', {}, later)).data).toHaveLength(2);
+    server.clock.advance(16 * dayMs);
+    expect((await server.post('/session/list', {}, later)).data).toHaveLength(1);
   });
 
   test('say with which program they began, and keep no more of it than a list shows', async () => {
