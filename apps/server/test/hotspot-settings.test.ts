@@ -1,4 +1,4 @@
-import { dayMs } from '@device-pay/rules';
+import { dayMs, hourMs } from '@device-pay/rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../src/platform/ids.ts';
@@ -223,6 +223,23 @@ test('without a platform that answers a setting waits, and an action says so', a
   await world.server.server.workers['devices.sweep']({});
   await eventually(async () => (await world.functions()).settings?.applied);
   expect((await world.functions()).log.find(({ functionId }) => functionId === 'restart')).toMatchObject({
+    state: 'refused',
+    reason: 'platform',
+  });
+});
+
+test('an action that a process left unsent is given up: it must not happen some time later', async () => {
+  const { db } = world.server.database;
+  const at = new Date(world.server.clock.now().getTime() - hourMs);
+  const id = newId();
+  const left = { id, brand: 'zax', imei: imeiOfA, function_id: 'restart', listed: true } as const;
+  await db
+    .insertInto('device_commands')
+    .values({ ...left, parameters: '{}', state: 'waiting', requested_at: at, changed_at: at })
+    .execute();
+  await world.server.server.workers['devices.sweep']({});
+  const { log } = await world.functions();
+  expect(log.find(({ commandId }) => commandId === id)).toMatchObject({
     state: 'refused',
     reason: 'platform',
   });

@@ -1,3 +1,4 @@
+import { minuteMs } from '@device-pay/rules';
 import { sql, type Transaction } from 'kysely';
 import type { CommandOutcome } from '../../gateways/device/port.ts';
 import type { DeviceCommandRow, Tables } from '../../platform/database/tables.ts';
@@ -7,6 +8,7 @@ import { askOutcome } from './ask-outcome.ts';
 import { revertBlackList } from './black-list.ts';
 import { type CommandDeps, dispatch, finish, openStates } from './commands.ts';
 import { eachByDevice } from './each-by-device.ts';
+import { functions } from './functions.ts';
 import { undoIn } from './settings.ts';
 
 /**
@@ -90,6 +92,13 @@ async function revert(trx: Transaction<Tables>, row: DeviceCommandRow, now: Date
     .execute();
 }
 
+/** Sending takes no longer. */
+const sentWithinMs = minuteMs;
+
+/** What a person wanted at once, left unsent by a process that ended: it must not happen some time later. */
+const isLeftAction = ({ function_id: id, requested_at: at }: DeviceCommandRow, now: Date): boolean =>
+  functions[id].whenOffline === 'refused' && now.getTime() - at.getTime() > sentWithinMs;
+
 /** Sends what waits for devices that are back. */
 export async function sendWaiting(deps: CommandDeps, imeis: readonly string[]): Promise<void> {
   if (imeis.length === 0) return;
@@ -101,6 +110,8 @@ export async function sendWaiting(deps: CommandDeps, imeis: readonly string[]): 
     .orderBy('requested_at')
     .execute();
   await eachByDevice(rows, async (row) => {
+    const now = deps.clock.now();
+    if (isLeftAction(row, now)) return void (await finish(deps.db, [row.id], 'refused', 'platform', now));
     const answer = await dispatch(deps, row);
     if (answer === 'unsupported') {
       await settleCommand(deps, { commandId: row.id, state: 'refused', reason: 'unsupported', slot: null });
