@@ -7,6 +7,7 @@ import { useHost } from '../../host/host-context.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { QueryState, Waiting } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
+import { lastDayOf } from '../../text/last-day-of.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
@@ -18,7 +19,7 @@ import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { ConsentIcon, ContractIcon, DownloadIcon, LeaveIcon, MobileIcon } from './account-icons.tsx';
 import { texts } from './account-texts.ts';
 import { accountUrl } from './account-views.ts';
-import { cancellationsPath, isUnderWay, lastDayOf } from './cancellation.ts';
+import { cancellationsPath, isUnderWay } from './cancellation.ts';
 import { PhoneRow } from './phone-row.tsx';
 
 /** Whose account it is, and the ways to everything about it. */

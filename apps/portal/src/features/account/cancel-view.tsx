@@ -5,6 +5,7 @@ import { type FieldProblem, FormPage, problemOf } from '../../page-kinds/form-pa
 import { usePage } from '../../page-kinds/page-context.ts';
 import { useDraft } from '../../page-kinds/use-draft.ts';
 import { useFreshSend } from '../../page-kinds/use-fresh-send.tsx';
+import { lastDayOf } from '../../text/last-day-of.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -16,7 +17,7 @@ import { accountUrl } from './account-views.ts';
 import { type DraftProblem, emptyDraft, inputOf, problemsOf } from './cancel-draft.ts';
 import { CancelSubject } from './cancel-subject.tsx';
 import { texts } from './cancel-texts.ts';
-import { cancellationReads, lastDayOf, reasons } from './cancellation.ts';
+import { cancellationReads, reasons } from './cancellation.ts';
 import { Consequences } from './consequences.tsx';
 import { useLossText } from './losses.tsx';
 

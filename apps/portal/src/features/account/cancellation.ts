@@ -20,6 +20,3 @@ export const reasons: readonly Reason[] = [
 ];
 
 export const isUnderWay = ({ endedAt }: Pick<Cancellation, 'endedAt'>): boolean => endedAt === null;
-
-/** The last day of a time that is over at 00:00, as a moment of that day. */
-export const lastDayOf = (end: string): number => Date.parse(end) - 1;

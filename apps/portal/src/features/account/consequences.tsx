@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { CallResult } from '../../call/query.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
+import { lastDayOf } from '../../text/last-day-of.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
@@ -11,7 +12,6 @@ import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './account.module.css';
 import { accountUrl } from './account-views.ts';
 import { texts } from './cancel-texts.ts';
-import { lastDayOf } from './cancellation.ts';
 import { LossRows } from './losses.tsx';
 
 /** What is lost, what comes back, when it is decided, and what stands in the way. */

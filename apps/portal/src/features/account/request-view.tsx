@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { currentBrand } from '../../brand/current-brand.ts';
 import { useCall } from '../../call/query.ts';
 import { usePage } from '../../page-kinds/page-context.ts';
+import { lastDayOf } from '../../text/last-day-of.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { writtenLanguage } from '../../text/written-language.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,13 +14,7 @@ import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './account.module.css';
 import { accountUrl } from './account-views.ts';
 import { texts as reasonTexts } from './cancel-texts.ts';
-import {
-  type Cancellation,
-  cancellationReads,
-  cancellationsPath,
-  lastDayOf,
-  reasons,
-} from './cancellation.ts';
+import { type Cancellation, cancellationReads, cancellationsPath, reasons } from './cancellation.ts';
 import { cancellationSteps } from './cancellation-steps.ts';
 import { LossRows } from './losses.tsx';
 import { texts } from './request-texts.ts';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useCallPages } from '../../call/use-call-pages.ts';
 import { ListPage } from '../../page-kinds/list-page.tsx';
+import { lastDayOf } from '../../text/last-day-of.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { writtenLanguage } from '../../text/written-language.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +11,7 @@ import { StateMessage } from '../../ui/states.tsx';
 import styles from './account.module.css';
 import { LeaveIcon } from './account-icons.tsx';
 import { accountUrl } from './account-views.ts';
-import { type Cancellation, cancellationsPath, isUnderWay, lastDayOf } from './cancellation.ts';
+import { type Cancellation, cancellationsPath, isUnderWay } from './cancellation.ts';
 import { texts } from './request-texts.ts';
 import { RequestTag, useSubjectName } from './request-words.tsx';
 

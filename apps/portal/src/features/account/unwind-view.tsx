@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { currentBrand } from '../../brand/current-brand.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
+import { lastDayOf } from '../../text/last-day-of.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { writtenLanguage } from '../../text/written-language.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { Price } from '../../ui/price.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './account.module.css';
-import { lastDayOf } from './cancellation.ts';
 import { ParcelCard } from './parcel-card.tsx';
 import { StepList } from './step-list.tsx';
 import type { Unwind } from './unwind.ts';

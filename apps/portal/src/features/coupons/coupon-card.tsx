@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { lastDayOf } from '../../text/last-day-of.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -89,8 +90,7 @@ export function CouponCard(props: CouponCardProps): ReactNode {
         <p className={styles.text}>
           <Facts
             of={[
-              // It ends as that moment begins: one that is good for a last day ends at midnight.
-              end(format.date(Date.parse(validTo) - 1)),
+              end(format.date(lastDayOf(validTo))),
               // Only where it is not the coupon's own value: a share of the price, or less than it could take off.
               discountFen > 0 && discountFen !== amountFen && words.off(format.money(discountFen, currency)),
             ]}

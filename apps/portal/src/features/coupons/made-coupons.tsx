@@ -4,6 +4,7 @@ import { useCallPages } from '../../call/use-call-pages.ts';
 import { useViewTitle } from '../../host/use-view-title.ts';
 import { ListPage } from '../../page-kinds/list-page.tsx';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
+import { lastDayOf } from '../../text/last-day-of.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -80,7 +81,7 @@ function Made({ coupon, nameOf }: MadeProps): ReactNode {
         title={title}
         text={
           <Facts
-            of={[sayValue(coupon), words.span(format.date(validFrom), format.date(Date.parse(validTo) - 1))]}
+            of={[sayValue(coupon), words.span(format.date(validFrom), format.date(lastDayOf(validTo)))]}
           />
         }
         end={<Tag tone={tones[state]}>{words[state]}</Tag>}

@@ -4,6 +4,7 @@ import { useIsLoggedIn } from '../../call/use-session.ts';
 import { LoginButton } from '../../page-kinds/login-button.tsx';
 import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
 import { Sheet } from '../../page-kinds/sheet.tsx';
+import { lastDayOf } from '../../text/last-day-of.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SectionHeading } from '../../ui/card.tsx';
@@ -108,7 +109,7 @@ function UsableCoupon({
     !saysDiscount(coupon.title, coupon.discountFen) &&
       words.off(format.money(coupon.discountFen, coupon.currency)),
     coupon.stackable && words.stackable,
-    words.until(format.date(Date.parse(coupon.validTo) - 1)),
+    words.until(format.date(lastDayOf(coupon.validTo))),
   ];
   return (
     <Checkbox
