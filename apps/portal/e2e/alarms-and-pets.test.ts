@@ -337,7 +337,8 @@ test('a pet is entered with a picture that was cropped, its notice is read by st
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Use this' }).click();
   await expect(page.getByText(/^300 × 300, \d+\sKB \(was \d+\sKB\)$/)).toBeVisible();
-  // A page that is loaded anew has the picture as well as the words.
+  // A page that is loaded anew has the picture as well as the words, once it is kept.
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.endsWith(':picture')));
   await page.reload();
   await expect(page.getByLabel('Name')).toHaveValue('Ball');
   await expect(page.getByText(/^300 × 300, \d+\sKB \(was \d+\sKB\)$/)).toBeVisible();
