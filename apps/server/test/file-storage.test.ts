@@ -23,10 +23,11 @@ const storages: Record<'folder' | 's3', FileStorage | undefined> = {
   folder: folderStorage(join(directory, 'folder')),
   s3: undefined,
 };
+let s3Port: number;
 beforeAll(async () => {
-  const { port } = await s3.run();
+  ({ port: s3Port } = await s3.run());
   storages.s3 = s3Storage({
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: `http://127.0.0.1:${s3Port}`,
     region: 'us-east-1',
     bucket: 'files',
     prefix: 'device-pay/',
@@ -140,6 +141,14 @@ const s3Of = (port: number, timeoutMs = 100) =>
     secretAccessKey: 'secret',
     timeoutMs,
   });
+
+test('an S3 that does not take our key is broken as a disk is, and not a fault of the server', async () => {
+  const storage = s3Of(s3Port, 15_000);
+  const broken = { name: 'InvalidAccessKeyId', code: 'EIO' };
+  await expect(storage.put('feedback/a', pieces(Buffer.from('x')))).rejects.toMatchObject(broken);
+  await expect(storage.get('feedback/a')).rejects.toMatchObject(broken);
+  await expect(storage.delete('feedback/a')).rejects.toMatchObject(broken);
+});
 
 test('an S3 that takes a connection and never answers is not waited for', async () => {
   const sockets: Socket[] = [];

@@ -50,6 +50,17 @@ export function s3Storage(settings: S3Settings): FileStorage {
       throwOnRequestTimeout: true,
     },
   });
+  // What a bucket refuses or puts off has no code, and would pass for a fault of ours; what a disk refuses has one.
+  client.middlewareStack.add(
+    (next) => async (request) => {
+      try {
+        return await next(request);
+      } catch (error) {
+        throw Object.assign(error as Error, { code: (error as NodeJS.ErrnoException).code ?? 'EIO' });
+      }
+    },
+    { step: 'initialize' },
+  );
   const at = (key: string) => ({ Bucket, Key: settings.prefix + key });
 
   async function putParts(key: string, first: Buffer, rest: AsyncGenerator<Buffer>): Promise<void> {
