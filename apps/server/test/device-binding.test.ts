@@ -276,42 +276,56 @@ describe('unbinding', () => {
   });
 
   test.each([
-    ['a password', { functionId: 'wifiPassword', param: 'former-owner' }],
-    ['a list of blocked phones', { functionId: 'blackList', param: '3c:22:fb:10:4a:91' }],
-  ] as const)('is not followed by %s that its owner was saving: the next one had it', async (_, input) => {
-    const { pool } = world.server.database;
-    const token = await people(world.server).login('owner-a');
-    await world.server.post('/session/confirmPassword', { password: 'a-password-1' }, { token });
-    // Both have passed all checks, and the first to write waits before the end.
-    const busy = await pool.connect();
-    await busy.query('begin');
-    await busy.query('lock table device_commands in exclusive mode');
-    const unbound = world.server.post('/device/unbindDevice', { imei: imeiOfA }, { token });
-    const areWaiting = (count: number) =>
-      eventually(async () => {
-        const { rows } = await pool.query(
-          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        );
-        return rows.length >= count;
-      });
-    await areWaiting(1);
-    const saved = world.config(input);
-    await areWaiting(2);
-    await busy.query('commit');
-    busy.release();
-    expect((await unbound).code).toBe(0);
-    expect((await saved).code).toBe('noService');
-    const { rows } = await pool.query(
-      `select ssid, (select count(*) from hotspot_clients c where c.imei = s.imei and blocked) as blocked,
+    ['a password', '/redis/functionConfig', { functionId: 'wifiPassword', param: 'former-owner' }],
+    [
+      'a list of blocked phones',
+      '/redis/functionConfig',
+      { functionId: 'blackList', param: '3c:22:fb:10:4a:91' },
+    ],
+    ['a pet', '/petMessage/updatePetMessage', { name: 'Doudou' }],
+    ['alarms', '/config/addAlarmConfig', { version: 0, alarms: [] }],
+  ] as const)(
+    'is not followed by %s that its owner was saving: the next one had it',
+    async (_, path, input) => {
+      const { pool } = world.server.database;
+      const token = await people(world.server).login('owner-a');
+      await world.server.post('/session/confirmPassword', { password: 'a-password-1' }, { token });
+      // Both have passed all checks, and the first to write waits before the end.
+      const busy = await pool.connect();
+      await busy.query('begin');
+      await busy.query('lock table device_commands in exclusive mode');
+      const unbound = world.server.post('/device/unbindDevice', { imei: imeiOfA }, { token });
+      const areWaiting = (count: number) =>
+        eventually(async () => {
+          const { rows } = await pool.query(
+            "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          );
+          return rows.length >= count;
+        });
+      await areWaiting(1);
+      const saved = world.server.raw(
+        path,
+        { imei: imeiOfA, ...input },
+        { token: world.tokenOfA, json: true },
+      );
+      await areWaiting(2);
+      await busy.query('commit');
+      busy.release();
+      expect((await unbound).code).toBe(0);
+      expect((await saved).code).toBe('noService');
+      const { rows } = await pool.query(
+        `select ssid, (select count(*) from hotspot_clients c where c.imei = s.imei and blocked) as blocked,
+         (select count(*) from pet_profiles p where p.imei = s.imei) as pets,
          wifi_password = 'former-owner' as known from hotspot_settings s where imei = $1`,
-      [imeiOfA],
-    );
-    expect(rows).toEqual([{ ssid: `WiFi-${imeiOfA.slice(-6)}`, blocked: 0, known: false }]);
-    await pool.query('update devices set user_id = $2, bound_at = null where imei = $1', [
-      imeiOfA,
-      world.ownerA,
-    ]);
-  });
+        [imeiOfA],
+      );
+      expect(rows).toEqual([{ ssid: `WiFi-${imeiOfA.slice(-6)}`, blocked: 0, pets: 0, known: false }]);
+      await pool.query('update devices set user_id = $2, bound_at = null where imei = $1', [
+        imeiOfA,
+        world.ownerA,
+      ]);
+    },
+  );
 
   test('leaves the next owner nothing of the last one', async () => {
     const { pool } = world.server.database;

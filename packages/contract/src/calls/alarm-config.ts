@@ -154,7 +154,7 @@ export const addAlarmConfig = defineCall({
     alarms: Type.Array(AlarmSetting, { maxItems: 31 }),
   }),
   data: AlarmConfig,
-  errors: ['settingsConflict', 'voiceAlarmUnavailable', 'invalidInput'],
+  errors: ['noService', 'settingsConflict', 'voiceAlarmUnavailable', 'invalidInput'],
   example: {
     input: { imei, deviceSpecies: 1, version: 4, alarms: exampleAlarms },
     data: exampleConfig,

@@ -3,6 +3,7 @@ import type { Database, Queries } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import type { Handler, Input } from '../../platform/handler.ts';
+import { keepsOwner } from '../access/public.ts';
 import { loadChannelAllowances, soundType, voiceRunsUntil } from './channels.ts';
 import { type AlarmInput, configFault } from './check-config.ts';
 import { type AlarmConfig, asSetting, loadConfig, raiseVersion, replaceRules } from './config-store.ts';
@@ -18,6 +19,7 @@ export function addAlarmConfig(db: Database): Handler<'alarms.add-alarm-config'>
 
     const { imei } = device;
     return transact(db, async (trx) => {
+      if (!(await keepsOwner(trx, device))) return fail('noService');
       const saved = { imei, brand, species, site, language, userId: subject.userId, now };
       await trx.selectFrom('alarm_configs').select('imei').where('imei', '=', imei).forUpdate().execute();
       const before = await loadConfig(trx, device, species);

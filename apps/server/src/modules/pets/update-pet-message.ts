@@ -4,6 +4,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { fail, isFailure, missingField } from '../../platform/failure.ts';
 import type { Handler, Input } from '../../platform/handler.ts';
 import { exceedsLimits } from '../../platform/tries.ts';
+import { keepsOwner } from '../access/public.ts';
 import { type FilesDeps, keepFiles, storeFile, uploadLimits } from '../files/public.ts';
 import { presentPet } from './present.ts';
 import { changeLimit, gramsOfJin, isOwnProfile } from './rules.ts';
@@ -21,6 +22,7 @@ export function updatePetMessage(deps: FilesDeps): Handler<'pets.update-pet-mess
     if (isFailure(stored)) return stored;
 
     return transact(deps.db, async (trx) => {
+      if (!(await keepsOwner(trx, device))) return fail('noService');
       const before = await enter(trx, device, input, now);
       if (!before) return missingField('name', language);
       if (stored && !(await keepFiles(trx, context, 'petPicture', [stored.id]))) {
