@@ -99,13 +99,16 @@ describe('an activation whose money goes back whole', () => {
     expect(await claim()).toMatchObject({ code: 0, data: { priceFen: 500 } });
   });
 
-  test('in part, or beside a plan, leaves it activated', async () => {
+  test('in part, beside a plan, or of a device that came with a time of its own, leaves it activated', async () => {
     const [partly, planned] = [await newDevice('356938035644013'), await newDevice('356938035644021')];
     await giveBack(await buy(partly, activation), 100);
     const orderId = await buy(planned, activation);
     await buy(planned, plan);
     await giveBack(orderId);
-    for (const imei of [partly, planned]) {
+    const timed = await newDevice('356938035644344');
+    await run("update devices set expiration_time = now() + interval '20 days' where imei = $1", timed);
+    await giveBack(await buy(timed, activation));
+    for (const imei of [partly, planned, timed]) {
       const { status, expirationTime } = await stateOf(imei);
       expect([status, expirationTime === null]).toEqual(['activated', false]);
     }
@@ -139,4 +142,24 @@ describe('an activation whose money goes back whole', () => {
     }
     await admin.stop();
   });
+});
+
+test('an activation that is delivered after staff have halted the device leaves it halted until they resume it', async () => {
+  const admin = new Admin(shop.server.database);
+  const act = (verb: 'halt' | 'resume') =>
+    admin.json('devices', verb, imei, '--as', 'operator', '--brand', 'zax', '--reason', 'stolen');
+  const takes = (activationMs: number) =>
+    shop.server.control('devicePlatform', '/control/settings', { activationMs });
+  const imei = await newDevice('356938035644088');
+  await takes(3000);
+  const bought = buy(imei, activation);
+  const submitted = "order_lines where imei = $1 and delivery = 'submitted'";
+  await eventually(async () => (await shop.count(submitted, imei)) === 1);
+  await act('halt');
+  await bought;
+  await takes(50);
+  expect((await stateOf(imei)).status).toBe('halted');
+  await act('resume');
+  expect((await stateOf(imei)).status).toBe('activated');
+  await admin.stop();
 });
