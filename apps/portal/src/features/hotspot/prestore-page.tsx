@@ -122,7 +122,7 @@ function EntryRow({
       title={description}
       text={
         <>
-          <Facts of={[words[kind], format.dateTime(at)]} />
+          <Facts of={[description !== words[kind] && words[kind], format.dateTime(at)]} />
           {words.after(format.money(balanceAfterFen, currency))}
         </>
       }
