@@ -36,11 +36,12 @@ export async function openBrowserPage(executable: string): Promise<BrowserPage> 
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  const stop = async (): Promise<void> => {
+  const stop = async (withinMs: number): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) {
       const exited = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGKILL');
+      const timer = setTimeout(() => child.kill('SIGKILL'), withinMs);
       await exited;
+      clearTimeout(timer);
     }
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
@@ -57,12 +58,14 @@ export async function openBrowserPage(executable: string): Promise<BrowserPage> 
     return {
       send: (method, parameters) => connection.send(method, parameters, sessionId),
       async close() {
+        // A signal alone would end the script that Debian's headless shell is started by, and leave the browser.
+        await connection.send('Browser.close').catch(() => undefined);
         connection.close();
-        await stop();
+        await stop(5_000);
       },
     };
   } catch (error) {
-    await stop();
+    await stop(0);
     throw error;
   }
 }
