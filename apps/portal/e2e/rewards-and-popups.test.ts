@@ -187,10 +187,15 @@ test('rewards say why there are none, when they can be watched again, and who ma
     const full = data.map((task) => ({ ...task, watchedToday: task.timesPerDay, exchangeable: 0 }));
     await route.fulfill({ response, json: { ...rest, data: full } });
   });
+  await page.clock.install();
   await page.goto(address);
   await expect(page.getByText(/^That is all for today\. Watch again from .* 00:00$/).first()).toBeVisible();
   await expect(watchButton(page)).toHaveCount(0);
   await expectAccessible(page);
+  // The day ends while the page is open.
+  await page.unroute('**/apiTaskVideo/list/imei*');
+  await page.clock.fastForward('24:00:02');
+  await expect(watchButton(page)).toBeVisible();
 
   await page.route('**/adevreising/getWelfareAdvertisingSwitch', (route) =>
     route.fulfill({ json: { code: 0, msg: '', data: { switch: 0, tasks: 0 } } }),

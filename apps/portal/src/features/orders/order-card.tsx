@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { DevicePicture } from '../../ui/device-picture.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { ListRow } from '../../ui/rows.tsx';
+import { useDeadline } from '../../ui/use-deadline.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { buyAgainUrl } from './buy-again-url.ts';
@@ -16,7 +17,6 @@ import styles from './order-card.module.css';
 import { orderSteps } from './order-steps.ts';
 import { texts } from './order-texts.ts';
 import { deviceText, orderName, StatusTag, stepWords } from './order-words.tsx';
-import { useDeadline } from './use-deadline.ts';
 import { usePayMethods } from './use-pay-methods.ts';
 
 /** One order of the list: what, for which device, where it stands, and the one thing to do with it. */

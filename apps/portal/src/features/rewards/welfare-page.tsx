@@ -15,11 +15,12 @@ import { GiftIcon } from '../../ui/icons.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useDeadline } from '../../ui/use-deadline.ts';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { Received } from './received.tsx';
 import { countPath, exchangedCalls, historyPath, listPath, type RewardTask, switchPath } from './rewards.ts';
 import { TaskCard } from './task-card.tsx';
-import { mainTask } from './task-state.ts';
+import { mainTask, taskStateOf } from './task-state.ts';
 import { useWatch } from './use-watch.ts';
 import { WatchSheet } from './watch-sheet.tsx';
 import styles from './welfare.module.css';
@@ -64,9 +65,16 @@ function Tasks({ imei }: { readonly imei: string }): ReactNode {
   const watch = useWatch(imei);
   const collecting = useCollecting(imei);
   const exchangeable = counts.data?.exchangeable ?? 0;
+  const askedAt = tasks.dataUpdatedAt;
+  const { site } = useLanguage();
+  const againAt = tasks.data
+    ?.map((task) => taskStateOf(task, askedAt, site).againAt)
+    .find((at) => at !== null);
+  // A moment later, when the day is over at the server as well.
+  useDeadline(againAt && againAt.getTime() + 1000, () => void refreshCalls([listPath, countPath]));
   return (
     <Screen
-      asOf={tasks.dataUpdatedAt || undefined}
+      asOf={askedAt || undefined}
       onRefresh={() => refreshCalls([switchPath, listPath, countPath, historyPath])}
     >
       <Stack>
@@ -101,7 +109,7 @@ function Tasks({ imei }: { readonly imei: string }): ReactNode {
               <TaskCard
                 key={task.taskId}
                 task={task}
-                askedAt={tasks.dataUpdatedAt}
+                askedAt={askedAt}
                 isMain={task.taskId === main}
                 isCollecting={collecting.taskId === task.taskId}
                 blockedBy={offlineReason === undefined ? undefined : reasonId}

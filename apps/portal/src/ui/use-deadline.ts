@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNow } from '../../ui/use-now.ts';
+import { useNow } from './use-now.ts';
 
 /**
  * The time of this rendering; renders each second until the deadline (UTC in milliseconds), and calls back once
