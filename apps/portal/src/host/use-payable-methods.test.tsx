@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
-import { TextProvider } from '../text/text-context.tsx';
+import { InEnglish } from '../text/test-in-english.tsx';
 import type { Host } from './host.ts';
 import { HostProvider } from './host-context.ts';
 import type { OfferedMethod } from './pay-method.ts';
@@ -14,17 +14,11 @@ const Methods = ({ currency, token }: { readonly currency?: string; readonly tok
   usePayableMethods(currency, token).join();
 
 function methodsAt(site: 'cn' | 'iso', currency: string | undefined, token?: string): string {
-  const text = {
-    language: 'en',
-    site,
-    chooseLanguage: () => undefined,
-    followLanguage: () => undefined,
-  } as const;
   return renderToStaticMarkup(
     <HostProvider value={{ kind: 'web', browser: 'plain' } as Host}>
-      <TextProvider value={text}>
+      <InEnglish site={site}>
         <Methods {...(currency ? { currency } : {})} {...(token ? { token } : {})} />
-      </TextProvider>
+      </InEnglish>
     </HostProvider>,
   );
 }

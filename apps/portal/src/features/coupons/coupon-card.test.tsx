@@ -1,15 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { TextProvider } from '../../text/text-context.tsx';
+import { InEnglish } from '../../text/test-in-english.tsx';
 import type { Coupon } from './coupon.ts';
 import { CouponCard } from './coupon-card.tsx';
 
-const ignore = () => undefined;
-const text = { language: 'en', site: 'cn', chooseLanguage: ignore, followLanguage: ignore } as const;
-
 const render = (part: Partial<Coupon>): string =>
   renderToStaticMarkup(
-    <TextProvider value={text}>
+    <InEnglish>
       <CouponCard
         coupon={{
           couponId: '0',
@@ -31,7 +28,7 @@ const render = (part: Partial<Coupon>): string =>
           ...part,
         }}
       />
-    </TextProvider>,
+    </InEnglish>,
   );
 
 it('the last day of a coupon is named, and not the one that begins as it ends', () => {

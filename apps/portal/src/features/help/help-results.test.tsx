@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { transportError } from '../../call/call-error.ts';
 import { type PageContextValue, PageProvider } from '../../page-kinds/page-context.ts';
-import { TextProvider } from '../../text/text-context.tsx';
+import { InEnglish } from '../../text/test-in-english.tsx';
 import { HelpResults } from './help-results.tsx';
 
 const surroundings = vi.hoisted(() => ({
@@ -22,20 +22,14 @@ const entry = { id: 'e1', slug: 'refund', type: 1, title: 'Refunds', excerpt: 'W
 const failed = { data: undefined, isError: true, error: transportError('unreachable', 'no route') };
 const paused = { data: undefined, isError: false, error: null, fetchStatus: 'paused' };
 const page = { path: 'faqList.html', query: new URLSearchParams() } as PageContextValue;
-const text = {
-  language: 'en',
-  site: 'cn',
-  chooseLanguage: () => undefined,
-  followLanguage: () => undefined,
-} as const;
 
 const results = (question: string): string =>
   renderToStaticMarkup(
-    <TextProvider value={text}>
+    <InEnglish>
       <PageProvider value={page}>
         <HelpResults question={question} device={undefined} />
       </PageProvider>
-    </TextProvider>,
+    </InEnglish>,
   );
 
 beforeEach(() => {

@@ -1,17 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { TextProvider } from '../../text/text-context.tsx';
+import { InEnglish } from '../../text/test-in-english.tsx';
 import { HomeGlance } from './home-glance.tsx';
 
 function glanceAt(site: 'cn' | 'iso', expirationTime: string, beginsAt: string | null = null): string {
-  const text = {
-    language: 'en',
-    site,
-    chooseLanguage: () => undefined,
-    followLanguage: () => undefined,
-  } as const;
   return renderToStaticMarkup(
-    <TextProvider value={text}>
+    <InEnglish site={site}>
       <HomeGlance
         device={{ expirationTime, paused: false }}
         left={undefined}
@@ -19,7 +13,7 @@ function glanceAt(site: 'cn' | 'iso', expirationTime: string, beginsAt: string |
         data={undefined}
         nowMs={Date.parse('2026-12-20T00:00:00Z')}
       />
-    </TextProvider>,
+    </InEnglish>,
   );
 }
 

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import type { Host } from '../../host/host.ts';
 import { HostProvider } from '../../host/host-context.ts';
-import { TextProvider } from '../../text/text-context.tsx';
+import { InEnglish } from '../../text/test-in-english.tsx';
 import { usePayMethods } from './use-pay-methods.ts';
 
 vi.mock('../../call/query.ts', () => ({ useCall: () => ({ data: undefined }) }));
@@ -12,17 +12,11 @@ const Methods = ({ token }: { readonly token?: string }) =>
   usePayMethods({ currency: 'CNY', payMethod: null }, token).usable.join();
 
 function methodsIn(kind: Host['kind'], token?: string): string {
-  const text = {
-    language: 'en',
-    site: 'cn',
-    chooseLanguage: () => undefined,
-    followLanguage: () => undefined,
-  } as const;
   return renderToStaticMarkup(
     <HostProvider value={{ kind, browser: 'plain' } as Host}>
-      <TextProvider value={text}>
+      <InEnglish>
         <Methods {...(token ? { token } : {})} />
-      </TextProvider>
+      </InEnglish>
     </HostProvider>,
   );
 }

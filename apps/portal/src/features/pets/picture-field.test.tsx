@@ -1,16 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { TextProvider } from '../../text/text-context.tsx';
+import { InEnglish } from '../../text/test-in-english.tsx';
 import { PictureField, type PictureFieldProps } from './picture-field.tsx';
 
 const ignore = () => undefined;
-const text = { language: 'en', site: 'cn', chooseLanguage: ignore, followLanguage: ignore } as const;
 
 const shown = (stored: Pick<PictureFieldProps, 'hasStored' | 'storedUrl'>): string =>
   renderToStaticMarkup(
-    <TextProvider value={text}>
+    <InEnglish>
       <PictureField {...stored} name="Ball" chosen={undefined} onChoose={ignore} refusal={undefined} />
-    </TextProvider>,
+    </InEnglish>,
   );
 
 it('a stored picture that cannot be had is not said to be none', () => {

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { transportError } from '../../call/call-error.ts';
 import type { CallResult } from '../../call/query.ts';
 import { type PageContextValue, PageProvider } from '../../page-kinds/page-context.ts';
-import { TextProvider } from '../../text/text-context.tsx';
+import { InEnglish } from '../../text/test-in-english.tsx';
 import { CarrierStep } from './carrier-step.tsx';
 import type { RealName } from './real-name.ts';
 import { ResultView } from './result-view.tsx';
@@ -13,7 +13,6 @@ vi.mock('./use-device-home.ts', () => ({ useDeviceHome: () => '' }));
 vi.mock('../../call/use-session.ts', () => ({ useIsOnline: () => true }));
 
 const ignore = () => undefined;
-const text = { language: 'en', site: 'cn', chooseLanguage: ignore, followLanguage: ignore } as const;
 const page = { path: 'real-name/index.html', query: new URLSearchParams() } as PageContextValue;
 const submitted = { state: 'submitted', carrier: 'unicom', iccid: '89860620000000000050', ways: [] };
 
@@ -26,7 +25,7 @@ it.each([
   const known = { data: realName, dataUpdatedAt: Date.now(), fetchStatus: 'idle', refetch: ignore };
   const shown = (failure: object) =>
     renderToStaticMarkup(
-      <TextProvider value={text}>
+      <InEnglish>
         <PageProvider value={page}>
           <View
             target={{ imei: '868120148373621' }}
@@ -35,7 +34,7 @@ it.each([
             query={{ ...known, ...failure } as unknown as CallResult<RealName>}
           />
         </PageProvider>
-      </TextProvider>,
+      </InEnglish>,
     );
   expect(shown({ error: null, isRefetchError: false })).not.toContain('Could not refresh');
   expect(shown({ error: transportError('timeout', ''), isRefetchError: true })).toContain(

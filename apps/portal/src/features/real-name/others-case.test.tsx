@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { transportError } from '../../call/call-error.ts';
 import { type PageContextValue, PageProvider } from '../../page-kinds/page-context.ts';
-import { TextProvider } from '../../text/text-context.tsx';
+import { InEnglish } from '../../text/test-in-english.tsx';
 import { OthersCase } from './others-case.tsx';
 
 const { answer } = vi.hoisted(() => ({ answer: {} as object }));
@@ -10,18 +10,17 @@ vi.mock('../../call/query.ts', () => ({ useGet: () => answer }));
 vi.mock('./clear-real-name.tsx', () => ({ ClearRealName: () => 'End their verification' }));
 
 const ignore = () => undefined;
-const text = { language: 'en', site: 'cn', chooseLanguage: ignore, followLanguage: ignore } as const;
 const page = { path: 'real-name/index.html', query: new URLSearchParams() } as PageContextValue;
 const iccid = '89860620000000000019';
 
 function shown(known: object): string {
   Object.assign(answer, { data: undefined, error: null, refetch: ignore }, known);
   return renderToStaticMarkup(
-    <TextProvider value={text}>
+    <InEnglish>
       <PageProvider value={page}>
         <OthersCase target={{ imei: '490154203237518', iccid }} onChange={ignore} />
       </PageProvider>
-    </TextProvider>,
+    </InEnglish>,
   );
 }
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
-import { TextProvider } from '../../text/text-context.tsx';
+import { InEnglish } from '../../text/test-in-english.tsx';
 import { TaskCard } from './task-card.tsx';
 
 afterEach(() => vi.useRealTimers());
@@ -9,12 +9,6 @@ it('what was watched as often as its day allows is free again at the end of that
   // Asked at 23:58 in China, shown again at 00:03.
   const askedAt = Date.parse('2026-11-24T15:58:00Z');
   vi.useFakeTimers({ now: askedAt + 5 * 60_000 });
-  const text = {
-    language: 'en',
-    site: 'cn',
-    chooseLanguage: () => undefined,
-    followLanguage: () => undefined,
-  } as const;
   const task = {
     taskId: '01935a7e-7c00-7000-8000-000000000701',
     title: 'Watch 15 seconds',
@@ -29,7 +23,7 @@ it('what was watched as often as its day allows is free again at the end of that
     giftName: '100 MB reward',
   };
   const shown = renderToStaticMarkup(
-    <TextProvider value={text}>
+    <InEnglish>
       <TaskCard
         task={task}
         askedAt={askedAt}
@@ -39,7 +33,7 @@ it('what was watched as often as its day allows is free again at the end of that
         onWatch={() => undefined}
         onCollect={() => undefined}
       />
-    </TextProvider>,
+    </InEnglish>,
   );
   expect(shown).toContain('25\u00a0Nov 00:00');
 });
