@@ -110,18 +110,18 @@ async function startAll(parts: LaunchParts, session: Session, onLost: () => void
   });
   session.keep(server);
   await server.ready;
+  if (session.isEnding()) return;
+  console.log(
+    startBanner({
+      port,
+      demo,
+      shellUrl: simulatorsEnv.SHELL_ORIGINS?.split(',')[0],
+      miniProgramUrl: simulatorsEnv.MINI_PROGRAM_ORIGINS?.split(',')[0],
+      dataDir,
+      startedInMs: performance.now() - startedMs,
+    }),
+  );
   if (demo && shared?.isFirst !== false) await tellEarlierPayments(databaseUrl, simulatorsEnv);
-  if (!session.isEnding())
-    console.log(
-      startBanner({
-        port,
-        demo,
-        shellUrl: simulatorsEnv.SHELL_ORIGINS?.split(',')[0],
-        miniProgramUrl: simulatorsEnv.MINI_PROGRAM_ORIGINS?.split(',')[0],
-        dataDir,
-        startedInMs: performance.now() - startedMs,
-      }),
-    );
 }
 
 /**
