@@ -380,9 +380,10 @@ test('a pet is entered with a picture that was cropped, its notice is read by st
   await page.getByRole('link', { name: 'Edit pet details' }).click();
   await page.getByLabel('Contact phone').fill('13800000002');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('link', { name: /Lost-pet notice published/ }).click();
+  await page.getByRole('link', { name: /Lost-pet notice published.*before you changed them/ }).click();
   await page.getByRole('button', { name: 'Update notice' }).click();
   await expect(page.getByText('Notice updated')).toBeVisible();
+  await expect(page.getByText('Change something to update.')).toBeVisible();
   await stranger.reload();
   await expect(stranger.getByRole('link', { name: 'Call the owner' })).toHaveAttribute(
     'href',

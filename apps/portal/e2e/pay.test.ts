@@ -242,6 +242,6 @@ test('the providers know the payments of the demo’s history, and could refund 
       { orderId: earlier?.orderId ?? '' },
       token,
     );
-    expect(await knownTrades(request, provider)).toContain(received[0]?.attemptId);
+    await expect.poll(() => knownTrades(request, provider)).toContain(received[0]?.attemptId);
   }
 });

@@ -258,10 +258,19 @@ describe('a notice', () => {
 
   test('goes on showing what was published when the pet is changed', async () => {
     const { data } = await publish(['name', 'phone', 'picture']);
+    const isOutdated = async () => (await pet())?.notice?.outdated;
+    // It does not show the breed.
+    await update({ breed: '柴犬' });
+    expect(await isOutdated()).toBe(false);
     await update({ name: 'New', phone: '13900000009' }, photoOfAnother);
     expect((await notice(data.id)).data).toMatchObject({ name: '豆豆', phone: '13800000001' });
     const { bytes } = await bytesAt((await notice(data.id)).data.picture ?? '');
     expect(await color(bytes)).toBe('red');
+    expect(await isOutdated()).toBe(true);
+    await publish(['name', 'phone', 'picture'], { phoneShown: 'masked', message: '戴项圈' });
+    expect(await isOutdated()).toBe(false);
+    await update({ phone: '' });
+    expect(await isOutdated()).toBe(true);
   });
 
   test('that is withdrawn is gone for everybody, its picture too', async () => {

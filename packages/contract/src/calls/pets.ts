@@ -74,7 +74,14 @@ const Pet = Type.Object({
   picture: Nullable(Type.String()),
   updatedAt: NullableTime,
   /** The notice that is open; null: the pet is not lost. */
-  notice: Nullable(Type.Object({ ...Notice.properties, fields: Type.Array(Type.Enum([...noticeFields])) })),
+  notice: Nullable(
+    Type.Object({
+      ...Notice.properties,
+      fields: Type.Array(Type.Enum([...noticeFields])),
+      /** Published again, it would show another pet: what it shows of this one was changed since. */
+      outdated: Type.Boolean(),
+    }),
+  ),
 });
 const examplePet = {
   imei,

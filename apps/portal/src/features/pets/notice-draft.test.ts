@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatFor } from '../../text/format.ts';
-import { mayBeOutdated, type NoticeDraft, noticeDraft, noticeInput, noticeProblems } from './notice-draft.ts';
+import { type NoticeDraft, noticeDraft, noticeInput, noticeProblems } from './notice-draft.ts';
 import type { Pet } from './pet.ts';
 
 const pet: Pet = {
@@ -59,11 +59,4 @@ it.each([
   [{ fields: [], phone: 'button' as const }, []],
 ] satisfies [Partial<NoticeDraft>, string[]][])('with %j it has the problems %j', (part, problems) => {
   expect(noticeProblems(draft(part), 'cn', now).map(({ kind }) => kind)).toEqual(problems);
-});
-
-it('may be outdated once the pet was changed after it was published', () => {
-  const notice = { publishedAt: '2026-11-21T05:00:00.000Z' } as Pet['notice'];
-  expect(mayBeOutdated({ notice, updatedAt: '2026-11-21T05:00:01.000Z' })).toBe(true);
-  expect(mayBeOutdated({ notice, updatedAt: '2026-11-21T04:59:59.000Z' })).toBe(false);
-  expect(mayBeOutdated({ notice: null, updatedAt: '2026-11-21T05:00:01.000Z' })).toBe(false);
 });

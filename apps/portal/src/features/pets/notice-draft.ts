@@ -56,10 +56,6 @@ export function noticeDraft(pet: Pet, format: Pick<Format, 'stamp'>, nowMs: numb
   };
 }
 
-/** A notice goes on showing the pet as it was published, whatever was changed since. */
-export const mayBeOutdated = ({ notice, updatedAt }: Pick<Pet, 'notice' | 'updatedAt'>): boolean =>
-  notice !== null && updatedAt !== null && Date.parse(updatedAt) > Date.parse(notice.publishedAt);
-
 export type NoticeProblem = 'nothingShown' | 'whenMissing' | 'whenFuture' | 'whereMissing';
 
 /** The moment that was typed; null where nothing complete was. */

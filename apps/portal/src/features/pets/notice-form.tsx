@@ -14,7 +14,7 @@ import { Notice as Remark } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
-import { mayBeOutdated, noticeDraft, noticeInput, noticeProblems } from './notice-draft.ts';
+import { noticeDraft, noticeInput, noticeProblems } from './notice-draft.ts';
 import { NoticeFields } from './notice-fields.tsx';
 import type { Notice, Pet } from './pet.ts';
 import styles from './pets.module.css';
@@ -40,7 +40,7 @@ export function NoticeForm({ imei, pet }: { readonly imei: string; readonly pet:
   const input = noticeInput(imei, pet, draft, site);
   const isChanged =
     notice === null ||
-    mayBeOutdated(pet) ||
+    notice.outdated ||
     JSON.stringify(input) !== JSON.stringify(noticeInput(imei, pet, begun, site));
   const publish = () => {
     const found = noticeProblems(draft, site, nowMs).map(({ name, kind }) => ({ name, text: words[kind] }));

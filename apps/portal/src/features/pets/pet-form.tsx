@@ -118,7 +118,9 @@ export function PetForm({ imei, pet }: { readonly imei: string; readonly pet: Pe
             <ListRow
               icon={<SearchIcon />}
               title={pet.notice ? words.lostOpen : words.lost}
-              text={pet.notice ? words.lostOpenText : words.lostText}
+              text={
+                words[!pet.notice ? 'lostText' : pet.notice.outdated ? 'lostOutdatedText' : 'lostOpenText']
+              }
               href={pageUrl('pet/seek.html', { imei })}
             />
           </Rows>

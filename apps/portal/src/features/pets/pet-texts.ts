@@ -37,7 +37,8 @@ export const texts = defineTexts({
     lost: '走失了？',
     lostText: '发布寻宠启事，让附近的人帮忙',
     lostOpen: '寻宠启事已发布',
-    lostOpenText: '仍显示发布时的内容，可更新、分享或撤回',
+    lostOpenText: '查看、分享或撤回',
+    lostOutdatedText: '仍显示修改前的资料，请更新启事',
 
     cropTitle: '裁剪照片',
     cropHint: '拖动移动，双指或滑块缩放',
@@ -83,7 +84,8 @@ export const texts = defineTexts({
     lost: 'Lost your pet?',
     lostText: 'Publish a notice so people nearby can help',
     lostOpen: 'Lost-pet notice published',
-    lostOpenText: 'It shows what you published. Update, share or withdraw it',
+    lostOpenText: 'View, share or withdraw it',
+    lostOutdatedText: 'It still shows the details from before you changed them. Update it',
 
     cropTitle: 'Crop photo',
     cropHint: 'Drag to move; pinch or use the slider to zoom',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { noticeFields } from '@device-pay/contract';
 import { maskedPhone } from '@device-pay/rules';
 import type { PetNoticeRow, PetProfileRow, PublishedPet } from '../../platform/database/tables.ts';
@@ -63,6 +64,15 @@ export function presentNotice(row: PetNoticeRow): Notice {
   };
 }
 
+const fieldsOf = ({ published }: PetNoticeRow): NoticeField[] =>
+  noticeFields.filter((field) => published[keptAs[field]] !== undefined);
+
+function isOutdated(profile: PetProfileRow, notice: PetNoticeRow): boolean {
+  const { message, phoneShown } = notice.published;
+  const now = publishedOf(profile, fieldsOf(notice), message, phoneShown);
+  return !isDeepStrictEqual(now, notice.published);
+}
+
 export function presentPet(profile: PetProfileRow, notice: PetNoticeRow | null): Pet {
   return {
     imei: profile.imei,
@@ -75,7 +85,8 @@ export function presentPet(profile: PetProfileRow, notice: PetNoticeRow | null):
     updatedAt: profile.updated_at.toISOString(),
     notice: notice && {
       ...presentNotice(notice),
-      fields: noticeFields.filter((field) => notice.published[keptAs[field]] !== undefined),
+      fields: fieldsOf(notice),
+      outdated: isOutdated(profile, notice),
     },
   };
 }
