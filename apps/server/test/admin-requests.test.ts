@@ -240,17 +240,7 @@ test('what people wrote can not make a terminal do things', async () => {
 });
 
 test('an act on a contract says its reason to the log, and leaves what the person reads with the request', async () => {
-  const [id, orderId] = [newId(), await shop.orderInEffect()];
-  await query(
-    `insert into unwinds (id, brand, order_id, order_line_id, user_id, imei, term_from, term_to, reason, currency, paid_fen,
-       used_fen, fee_fen, refund_fen, need_return, state, created_at, decide_by)
-     select $1, 'zax', $2, l.id, $3, $4, now(), now() + interval '1 year', 'x', 'CNY', 2990, 0, 0, 2990, false, 'applied',
-       now(), now() + interval '15 days' from order_lines l where l.order_id = $2`,
-    id,
-    orderId,
-    shop.world.ownerA,
-    imeiOfA,
-  );
+  const { id, orderId } = await shop.unwind();
   expect((await admin.run('unwinds', 'list', ...as)).out.join('\n')).toContain(id);
   await admin.json('unwinds', 'move', id, 'review', ...as, ...why);
   await admin.json('unwinds', 'move', id, 'refund', '--text', 'As agreed.', ...as, ...why);

@@ -43,21 +43,6 @@ async function cancellation(): Promise<string> {
   return (answer.data as { id: string }).id;
 }
 
-async function unwind(): Promise<string> {
-  const [id, orderId] = [newId(), await shop.orderInEffect()];
-  await query(
-    `insert into unwinds (id, brand, order_id, order_line_id, user_id, imei, term_from, term_to, reason, currency, paid_fen,
-       used_fen, fee_fen, refund_fen, need_return, state, created_at, decide_by)
-     select $1, 'zax', $2, l.id, $3, $4, now(), now() + interval '1 year', 'x', 'CNY', 2990, 0, 0, 2990, false, 'applied',
-       now(), now() + interval '15 days' from order_lines l where l.order_id = $2`,
-    id,
-    orderId,
-    shop.world.ownerA,
-    imeiOfA,
-  );
-  return id;
-}
-
 async function openCase(): Promise<string> {
   const id = newId();
   await query(
@@ -85,7 +70,7 @@ const acts: Readonly<Record<string, () => Promise<{ input: object; objectId?: st
     return { input: { id, action: 'dismiss', note: 'Looked into' }, objectId: id };
   },
   'unwinds.move': async () => {
-    const id = await unwind();
+    const { id } = await shop.unwind();
     return { input: { id, action: 'review' }, objectId: id };
   },
   'support.move-feedback': async () => {

@@ -1,3 +1,4 @@
+import { newId } from '../src/platform/ids.ts';
 import { fillWorld, imeiOfA, passwordOfAll, type World } from './fixtures.ts';
 import { eventually, startTestServer, type TestServer } from './server.ts';
 import { Notifications } from './wechatpay-notifications.ts';
@@ -49,6 +50,19 @@ export class Shop {
       return rows[0]?.delivery === 'inEffect';
     });
     return orderId;
+  }
+
+  /** An order whose contract its owner asks to end: a row as the call would write it. */
+  async unwind(): Promise<{ readonly id: string; readonly orderId: string }> {
+    const [id, orderId] = [newId(), await this.orderInEffect()];
+    await this.server.database.pool.query(
+      `insert into unwinds (id, brand, order_id, order_line_id, user_id, imei, term_from, term_to, reason, currency, paid_fen,
+         used_fen, fee_fen, refund_fen, need_return, state, created_at, decide_by)
+       select $1, 'zax', $2, l.id, $3, $4, now(), now() + interval '1 year', 'x', 'CNY', 2990, 0, 0, 2990, false, 'applied',
+         now(), now() + interval '15 days' from order_lines l where l.order_id = $2`,
+      [id, orderId, this.world.ownerA, imeiOfA],
+    );
+    return { id, orderId };
   }
 
   /** An order whose cashier is open; nobody has paid yet. Its attempt's number is `${orderId}_1`. */

@@ -105,13 +105,7 @@ export class Buyer {
 
   /** Waits until the order is in one of these states. */
   async until(orderId: string, ...states: string[]): Promise<void> {
-    const until = Date.now() + 10_000;
-    for (;;) {
-      const state = await this.state(orderId);
-      if (states.includes(state)) return;
-      if (Date.now() > until) throw new Error(`the order is ${state}, not ${states.join(' or ')}`);
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
+    await poll(() => this.state(orderId)).toBeOneOf(states);
   }
 
   /** Paid, and its line in effect; the jobs are run at once, where the real ones take their time. */

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RawAnswer } from '../http.ts';
+import { poll } from './poll.ts';
 
 /** One notification as a provider sent it. */
 export interface Letter {
@@ -78,11 +79,7 @@ export class Wire {
     this.isHeld = true;
     try {
       await act();
-      const until = Date.now() + 5_000;
-      while (this.kept.length < count) {
-        if (Date.now() > until) throw new Error(`${this.kept.length} notifications came, not ${count}`);
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
+      await poll(() => this.kept.length).toBeGreaterThanOrEqual(count);
       return [...this.kept];
     } finally {
       this.isHeld = false;
