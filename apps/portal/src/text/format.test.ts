@@ -29,6 +29,12 @@ describe('time', () => {
     expect(formatFor('zh', 'cn').time(moment)).toBe('00:05');
   });
 
+  it('is the last day of what ends at 00:00 the day after', () => {
+    expect(formatFor('en', 'cn').lastDay('2019-03-01T16:00:00Z')).toBe('1\u00a0Mar\u00a02019');
+    expect(formatFor('en', 'cn').lastDay('2019-03-01T16:01:00Z')).toBe('2\u00a0Mar\u00a02019');
+    expect(formatFor('en', 'iso').lastDay('2019-03-01T16:00:00Z')).toBe('1\u00a0Mar\u00a02019');
+  });
+
   it('of another year says the year', () => {
     expect(formatFor('en', 'iso').date('2019-03-02T00:00:00Z')).toContain('2019');
   });

@@ -18,6 +18,8 @@ export interface Format {
   percent(share: number): string;
   /** `25 Nov`, `11月25日`; with the year when it is not this one. */
   date(moment: Moment): string;
+  /** The date of the last day before `end`: of what ends at 00:00, the day before. */
+  lastDay(end: Moment): string;
   /** `November 2026`, `2026年11月`. */
   month(moment: Moment): string;
   /** `14:02`. */
@@ -89,6 +91,7 @@ function buildFormat(language: Language, site: 'cn' | 'iso'): Format {
     price,
     number,
     date,
+    lastDay: (end) => date(+new Date(end) - 1),
     month: (moment) => unbroken(day({ year: 'numeric', month: 'long' }, moment)),
     time,
     money(amountFen, currency) {

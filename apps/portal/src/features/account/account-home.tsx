@@ -7,7 +7,6 @@ import { useHost } from '../../host/host-context.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { QueryState, Waiting } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
-import { lastDayOf } from '../../text/last-day-of.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
@@ -121,8 +120,8 @@ function UnderWay(): ReactNode {
   if (open.length === 0) return null;
   const decides = (only ? [only] : open)
     .filter(({ mayWithdraw }) => mayWithdraw)
-    .map(({ decideBy }) => lastDayOf(decideBy));
-  const lastDay = decides.length > 0 ? format.date(Math.min(...decides)) : undefined;
+    .map(({ decideBy }) => Date.parse(decideBy));
+  const lastDay = decides.length > 0 ? format.lastDay(Math.min(...decides)) : undefined;
   return (
     <Card>
       <ListRow

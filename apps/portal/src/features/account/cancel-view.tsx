@@ -5,7 +5,6 @@ import { type FieldProblem, FormPage, problemOf } from '../../page-kinds/form-pa
 import { usePage } from '../../page-kinds/page-context.ts';
 import { useDraft } from '../../page-kinds/use-draft.ts';
 import { useFreshSend } from '../../page-kinds/use-fresh-send.tsx';
-import { lastDayOf } from '../../text/last-day-of.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -125,10 +124,7 @@ export function CancelView(): ReactNode {
             <p>{withWordBreaks(words.confirmText(lossText(preview.data.losses)))}</p>
             <p className={styles.gap}>
               {withWordBreaks(
-                words.whenText(
-                  format.date(preview.data.decideFrom),
-                  format.date(lastDayOf(preview.data.decideBy)),
-                ),
+                words.whenText(format.date(preview.data.decideFrom), format.lastDay(preview.data.decideBy)),
               )}
             </p>
           </>

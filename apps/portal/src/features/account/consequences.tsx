@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { CallResult } from '../../call/query.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
-import { lastDayOf } from '../../text/last-day-of.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
@@ -65,7 +64,7 @@ export function Consequences({
             <SectionHeading>{words.when}</SectionHeading>
             <Card>
               <p className={styles.text}>
-                {withWordBreaks(words.whenText(format.date(decideFrom), format.date(lastDayOf(decideBy))))}
+                {withWordBreaks(words.whenText(format.date(decideFrom), format.lastDay(decideBy)))}
               </p>
             </Card>
           </section>

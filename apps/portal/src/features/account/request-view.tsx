@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { currentBrand } from '../../brand/current-brand.ts';
 import { useCall } from '../../call/query.ts';
 import { usePage } from '../../page-kinds/page-context.ts';
-import { lastDayOf } from '../../text/last-day-of.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { writtenLanguage } from '../../text/written-language.ts';
 import { Button } from '../../ui/button.tsx';
@@ -62,8 +61,8 @@ function Request({ request, now }: { readonly request: Cancellation; readonly no
   const { decideFrom, decideBy, createdAt, email, reason, reasonText, losses } = request;
   const isOff = request.state === 'rejected' || request.state === 'withdrawn';
   const lostHeading = isOff ? words.lostWould : request.state === 'done' ? words.lostWas : words.lost;
-  const lastDay = lastDayOf(decideBy);
-  const isLate = request.mayWithdraw && lastDay < now;
+  const lastDay = format.lastDay(decideBy);
+  const isLate = request.mayWithdraw && Date.parse(decideBy) <= now;
   const { support } = currentBrand();
   const known = reasons.find((one) => one === reason);
   return (
@@ -85,8 +84,8 @@ function Request({ request, now }: { readonly request: Cancellation; readonly no
             text:
               kind === 'decision'
                 ? isLate
-                  ? words.lateText(format.date(lastDay))
-                  : words.decisionText(format.date(decideFrom), format.date(lastDay))
+                  ? words.lateText(lastDay)
+                  : words.decisionText(format.date(decideFrom), lastDay)
                 : kind === 'carryOut' && state === 'now'
                   ? words.carryOutText
                   : undefined,

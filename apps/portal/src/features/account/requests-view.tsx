@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCallPages } from '../../call/use-call-pages.ts';
 import { ListPage } from '../../page-kinds/list-page.tsx';
-import { lastDayOf } from '../../text/last-day-of.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { writtenLanguage } from '../../text/written-language.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,7 +44,7 @@ function RequestCard({ request }: { readonly request: Cancellation }): ReactNode
   const { decideFrom, decideBy, decisionText } = request;
   const remark =
     isUnderWay(request) && request.mayWithdraw
-      ? words.decided(format.date(decideFrom), format.date(lastDayOf(decideBy)))
+      ? words.decided(format.date(decideFrom), format.lastDay(decideBy))
       : decisionText;
   return (
     <Card>

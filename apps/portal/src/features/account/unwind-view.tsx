@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { currentBrand } from '../../brand/current-brand.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
-import { lastDayOf } from '../../text/last-day-of.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { writtenLanguage } from '../../text/written-language.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,7 +29,7 @@ export function UnwindView({ request, now }: UnwindViewProps): ReactNode {
   const { orderId, imei, iccid, termFrom, termTo, reason, createdAt } = request;
   const contractGoesOn = isOff(request.state);
   // Always with their years: a term may begin in one and end in another.
-  const day = (moment: string) => format.stamp(moment).slice(0, 10);
+  const day = (moment: string | number) => format.stamp(moment).slice(0, 10);
   return (
     <Stack>
       <ProgressCard request={request} now={now} />
@@ -45,7 +44,7 @@ export function UnwindView({ request, now }: UnwindViewProps): ReactNode {
       <section>
         <SectionHeading>{words.contract}</SectionHeading>
         <Card>
-          <Row label={words.term}>{words.termFromTo(day(termFrom), day(termTo))}</Row>
+          <Row label={words.term}>{words.termFromTo(day(termFrom), day(Date.parse(termTo) - 1))}</Row>
           <Row label={words.device}>{imei}</Row>
           {iccid && <Row label={words.card}>{iccid}</Row>}
           {request.returnTracking && <Row label={words.sentBy}>{request.returnTracking}</Row>}
@@ -72,13 +71,13 @@ function ProgressCard({ request, now }: UnwindViewProps): ReactNode {
   const format = useFormat();
   const { state, refundFen, currency, returnTracking, decideBy } = request;
   const { support } = currentBrand();
-  const lastDay = lastDayOf(decideBy);
-  const isLate = request.endedAt === null && state !== 'refunding' && lastDay < now;
+  const lastDay = format.lastDay(decideBy);
+  const isLate = request.endedAt === null && state !== 'refunding' && Date.parse(decideBy) <= now;
 
   const textOf = ({ kind, state: standing }: UnwindStep): string | undefined => {
     if (standing !== 'now') return undefined;
-    if (isLate) return words.late(format.date(lastDay));
-    if (kind === 'decision') return words.decisionText(format.date(lastDay));
+    if (isLate) return words.late(lastDay);
+    if (kind === 'decision') return words.decisionText(lastDay);
     if (kind === 'giveBack') return returnTracking ? words.giveBackSent : words.giveBackText;
     return kind === 'payBack' && refundFen > 0 ? words.payBackText : undefined;
   };

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { lastDayOf } from '../../text/last-day-of.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -90,7 +89,7 @@ export function CouponCard(props: CouponCardProps): ReactNode {
         <p className={styles.text}>
           <Facts
             of={[
-              end(format.date(lastDayOf(validTo))),
+              end(format.lastDay(validTo)),
               // Only where it is not the coupon's own value: a share of the price, or less than it could take off.
               discountFen > 0 && discountFen !== amountFen && words.off(format.money(discountFen, currency)),
             ]}

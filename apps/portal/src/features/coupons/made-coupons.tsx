@@ -4,7 +4,6 @@ import { useCallPages } from '../../call/use-call-pages.ts';
 import { useViewTitle } from '../../host/use-view-title.ts';
 import { ListPage } from '../../page-kinds/list-page.tsx';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
-import { lastDayOf } from '../../text/last-day-of.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -79,11 +78,7 @@ function Made({ coupon, nameOf }: MadeProps): ReactNode {
     <Card>
       <ListRow
         title={title}
-        text={
-          <Facts
-            of={[sayValue(coupon), words.span(format.date(validFrom), format.date(lastDayOf(validTo)))]}
-          />
-        }
+        text={<Facts of={[sayValue(coupon), words.span(format.date(validFrom), format.lastDay(validTo))]} />}
         end={<Tag tone={tones[state]}>{words[state]}</Tag>}
       />
       <div className={styles.used}>

@@ -24,7 +24,7 @@ const selfCheck = 'device-check.html';
 function tell(
   advice: HomeAdvice,
   words: Words,
-  date: (moment: string) => string,
+  lastDay: (end: string) => string,
   seen: (moment: string) => string,
 ): Told {
   switch (advice.kind) {
@@ -127,7 +127,7 @@ function tell(
     case 'expiring':
       return {
         heading: words.daysLeft(advice.days),
-        text: words.expiringText(date(advice.endsAt)),
+        text: words.expiringText(lastDay(advice.endsAt)),
         page: packages,
         action: words.renew,
       };
@@ -157,7 +157,7 @@ export function HomeHero({
 }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const { heading, text, page, action, alarm } = tell(advice, words, format.date, (moment) =>
+  const { heading, text, page, action, alarm } = tell(advice, words, format.lastDay, (moment) =>
     momentText(format, moment, nowMs),
   );
   return (

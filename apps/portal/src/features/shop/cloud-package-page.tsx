@@ -73,9 +73,9 @@ function PresentStorage({ imei }: { readonly imei: string }): ReactNode {
         title={words.title}
         text={
           isRunning
-            ? words.until(format.date(ends))
+            ? words.until(format.lastDay(ends))
             : ends
-              ? words.endedOn(format.date(ends))
+              ? words.endedOn(format.lastDay(ends))
               : words.noneText
         }
         end={item && <Tag tone={levelTones[item.level]}>{words[item.level]}</Tag>}
@@ -93,7 +93,11 @@ function PresentStorage({ imei }: { readonly imei: string }): ReactNode {
         </div>
       )}
       <p className={styles.small}>
-        {isRunning || !ends ? words.kept : isErased ? words.erased : words.erasedAfter(format.date(erasedAt))}
+        {isRunning || !ends
+          ? words.kept
+          : isErased
+            ? words.erased
+            : words.erasedAfter(format.lastDay(erasedAt))}
       </p>
     </Card>
   );

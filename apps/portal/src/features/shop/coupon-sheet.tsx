@@ -4,7 +4,6 @@ import { useIsLoggedIn } from '../../call/use-session.ts';
 import { LoginButton } from '../../page-kinds/login-button.tsx';
 import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
 import { Sheet } from '../../page-kinds/sheet.tsx';
-import { lastDayOf } from '../../text/last-day-of.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SectionHeading } from '../../ui/card.tsx';
@@ -109,7 +108,7 @@ function UsableCoupon({
     !saysDiscount(coupon.title, coupon.discountFen) &&
       words.off(format.money(coupon.discountFen, coupon.currency)),
     coupon.stackable && words.stackable,
-    words.until(format.date(lastDayOf(coupon.validTo))),
+    words.until(format.lastDay(coupon.validTo)),
   ];
   return (
     <Checkbox

@@ -53,7 +53,7 @@ export function ServeAllowances({
   const rest = items.length - shown.length;
   // Beside the date of what is over a tag says so.
   const endsAt = ({ expirationTime, endsAt: time = expirationTime }: Item) =>
-    time && (Date.parse(time) <= now ? format.date(time) : words.until(format.date(time)));
+    time && (Date.parse(time) <= now ? format.lastDay(time) : words.until(format.lastDay(time)));
   return (
     <section aria-labelledby="left">
       <SectionHeading id="left" aside={asOf && words.asOf(format.time(asOf))}>

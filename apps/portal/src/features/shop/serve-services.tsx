@@ -91,7 +91,7 @@ function ServiceRow({
         starts ? (
           words.starts(format.date(starts))
         ) : isActive && type.expirationTime ? (
-          words.until(format.date(type.expirationTime))
+          words.until(format.lastDay(type.expirationTime))
         ) : (
           <Facts of={[type.description, price]} />
         )

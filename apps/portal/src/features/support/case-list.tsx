@@ -16,15 +16,7 @@ import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { texts } from './case-texts.ts';
 import { NewsMark, StateTag } from './case-words.tsx';
-import {
-  type CaseState,
-  type CaseSummary,
-  caseStates,
-  type Kind,
-  lastMomentOf,
-  pagesOf,
-  typeOf,
-} from './feedback.ts';
+import { type CaseState, type CaseSummary, caseStates, type Kind, pagesOf, typeOf } from './feedback.ts';
 import styles from './support.module.css';
 
 /** The own cases of a kind, newest first, by their state. */
@@ -130,7 +122,7 @@ function Due({ summary, nowMs }: CaseCardProps): ReactNode {
   const { dueAt, contactedAt, closedAt } = summary;
   if (dueAt === null || contactedAt !== null || closedAt !== null) return null;
   const isLate = Date.parse(dueAt) <= nowMs;
-  const date = format.date(lastMomentOf(dueAt));
+  const date = format.lastDay(dueAt);
   return (
     <p className={classNames(styles.due, isLate && styles.late)}>
       <ClockIcon />

@@ -12,7 +12,7 @@ import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { texts } from './case-texts.ts';
 import { CaseView } from './case-view.tsx';
-import { type Case, type Kind, lastMomentOf, pagesOf } from './feedback.ts';
+import { type Case, type Kind, pagesOf } from './feedback.ts';
 
 const AddMessageSheet = lazyOverlay(() =>
   import('./message-sheet.tsx').then((module) => module.AddMessageSheet),
@@ -122,7 +122,7 @@ function SentNotice({ record: { dueAt } }: { readonly record: Case }): ReactNode
     <Notice tone="ok" live>
       <b>{words.submitted}</b>
       <br />
-      {dueAt === null ? words.submittedPlain : words.submittedText(format.date(lastMomentOf(dueAt)))}
+      {dueAt === null ? words.submittedPlain : words.submittedText(format.lastDay(dueAt))}
     </Notice>
   );
 }

@@ -44,7 +44,7 @@ const record = (part: Partial<Case>): Case => ({
 
 const context = (nowMs: number): StepContext => ({
   words: texts.en,
-  dateOf: (moment) => new Date(moment + 8 * 3_600_000).toISOString().slice(0, 10),
+  lastDay: (end) => new Date(Date.parse(end) + 8 * 3_600_000 - 1).toISOString().slice(0, 10),
   phone: '400-600-1001',
   nowMs,
 });

@@ -1,6 +1,6 @@
 import type { TimelineStep } from '../../ui/timeline.tsx';
 import type { CaseWords } from './case-texts.ts';
-import { type Case, type CaseEvent, lastMomentOf, stateOf } from './feedback.ts';
+import { type Case, type CaseEvent, stateOf } from './feedback.ts';
 
 /** One line of a case's way: what happened, or what comes next. */
 export interface CaseStep {
@@ -39,7 +39,7 @@ const titleOf = (words: CaseWords, { event, actor }: CaseEvent): string => {
 
 export interface StepContext {
   readonly words: CaseWords;
-  readonly dateOf: (moment: number) => string;
+  readonly lastDay: (end: string) => string;
   /** Where to call when the promise was not kept. */
   readonly phone: string;
   readonly nowMs: number;
@@ -64,9 +64,9 @@ export function caseSteps(record: Case, context: StepContext): CaseStep[] {
   return [...past, standing, ...promiseOf(record, context)];
 }
 
-function promiseOf({ dueAt, contactedAt }: Case, { words, dateOf, phone, nowMs }: StepContext): CaseStep[] {
+function promiseOf({ dueAt, contactedAt }: Case, { words, lastDay, phone, nowMs }: StepContext): CaseStep[] {
   if (dueAt === null || contactedAt !== null) return [];
-  const date = dateOf(lastMomentOf(dueAt));
+  const date = lastDay(dueAt);
   return Date.parse(dueAt) <= nowMs
     ? [
         {

@@ -63,7 +63,7 @@ function Progress({ record, nowMs }: CaseViewProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
   const { phone } = currentBrand().support;
-  const steps = caseSteps(record, { words, dateOf: format.date, phone, nowMs });
+  const steps = caseSteps(record, { words, lastDay: format.lastDay, phone, nowMs });
   const labels = { done: words.done, now: words.now, later: words.later, failed: words.late };
   return (
     <Timeline

@@ -11,7 +11,7 @@ import { SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { lazyOptional } from '../../ui/lazy-optional.ts';
 import { Notice } from '../../ui/tag.tsx';
 import { texts as caseTexts } from './case-texts.ts';
-import { feedbackTypes, type Kind, lastMomentOf, typeOf } from './feedback.ts';
+import { feedbackTypes, type Kind, typeOf } from './feedback.ts';
 import { texts } from './form-texts.ts';
 import { OrderField } from './order-field.tsx';
 import { SelfCheckField, useSelfChecks } from './self-check-field.tsx';
@@ -156,7 +156,7 @@ function usePromise(kind: Kind): string {
   const format = useFormat();
   const { data } = useCall('/csd/getServiceGroup', {});
   if (kind === 1) return words.noPromise;
-  return data ? words.promise(format.date(lastMomentOf(data.contactBy))) : words.promisePlain;
+  return data ? words.promise(format.lastDay(data.contactBy)) : words.promisePlain;
 }
 
 /** Keeps the room of the pictures, so that nothing moves when they come. */

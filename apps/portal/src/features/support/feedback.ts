@@ -43,9 +43,3 @@ export const pagesOf = (
   kind === 2
     ? { detail: 'recordDetail.html', list: 'record.html', form: 'complaint.html' }
     : { detail: 'feedbackDetail.html', list: 'feedbackList.html', form: 'myFeedback.html' };
-
-/**
- * The last moment of the promise: the server names the midnight after it. Said as a day, that midnight would be a
- * day too late.
- */
-export const lastMomentOf = (dueAt: string): number => Date.parse(dueAt) - 1;

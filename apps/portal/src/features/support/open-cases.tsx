@@ -9,7 +9,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { texts as caseTexts } from './case-texts.ts';
 import { NewsMark, StateTag } from './case-words.tsx';
-import { type CaseSummary, lastMomentOf, pagesOf, stateOf, typeOf } from './feedback.ts';
+import { type CaseSummary, pagesOf, stateOf, typeOf } from './feedback.ts';
 import { texts } from './service-texts.ts';
 
 const most = 3;
@@ -48,7 +48,7 @@ export function OpenCases({ latest }: { readonly latest: CallPages<CaseSummary> 
                     of={[
                       one.unread && <NewsMark>{cases.unread}</NewsMark>,
                       dueAt !== null && one.contactedAt === null && Date.parse(dueAt) > latest.dataUpdatedAt
-                        ? cases.contactBy(format.date(lastMomentOf(dueAt)))
+                        ? cases.contactBy(format.lastDay(dueAt))
                         : format.date(createdAt),
                     ]}
                   />
