@@ -104,12 +104,15 @@ test('a contract is ended: what was shown is what comes back, once the device ha
     package: '年套餐',
     actions: ['withdraw', 'sendDevice'],
   });
-  const sent = await shop.server.post(
-    '/unwind/sendDevice',
-    { id: data.id, tracking: 'SF1400020261107' },
-    { token: shop.token },
-  );
+  const send = () =>
+    shop.server.post(
+      '/unwind/sendDevice',
+      { id: data.id, tracking: 'SF1400020261107' },
+      { token: shop.token },
+    );
+  const sent = await send();
   expect(sent.data.returnTracking).toBe('SF1400020261107');
+  expect(await send(), 'when the answer was lost').toEqual(sent);
 
   expect((await move(data.id, 'review')).data.state).toBe('inReview');
   expect((await move(data.id, 'confirmReturn', 'It is as new.')).data.state).toBe('deviceReturned');

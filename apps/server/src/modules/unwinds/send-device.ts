@@ -11,9 +11,12 @@ export function sendDevice(db: Database): Handler<'unwinds.send-device'> {
     transact(db, async (trx) => {
       const row = await lockUnwind(trx, brand, id);
       if (row?.user_id !== subject.userId) return fail('unwindNotFound');
-      if (!ownerMoves.sendDevice.includes(row.state) || !row.need_return) return fail('unwindStateWrong');
-      await trx.updateTable('unwinds').set({ return_tracking: tracking }).where('id', '=', id).execute();
-      await recordStep(trx, { id, state: row.state, at: now, actorId: subject.userId, text: tracking });
+      // Sent again after a lost answer: what it asks for is so.
+      if (row.return_tracking !== tracking) {
+        if (!ownerMoves.sendDevice.includes(row.state) || !row.need_return) return fail('unwindStateWrong');
+        await trx.updateTable('unwinds').set({ return_tracking: tracking }).where('id', '=', id).execute();
+        await recordStep(trx, { id, state: row.state, at: now, actorId: subject.userId, text: tracking });
+      }
       const after = await findUnwind(trx, brand, id);
       return after ? presentUnwind(trx, after, language, 'owner') : fail('unwindNotFound');
     });
