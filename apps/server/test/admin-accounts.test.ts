@@ -1,5 +1,7 @@
+import type { Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moveAccount } from '../src/modules/administration/public.ts';
+import type { Tables } from '../src/platform/database/tables.ts';
 import { Admin } from './admin.ts';
 import { fillWorld, imeiOfA, passwordOfAll, type World } from './fixtures.ts';
 import { eventually, startTestServer, type TestServer } from './server.ts';
@@ -180,19 +182,48 @@ describe('a WeChat that was linked with the old password', () => {
 
   test('nor while it is being reset', async () => {
     const { id, enter } = await linked('o-is-quick');
-    const entering = await server.database.db.transaction().execute(async (trx) => {
-      await trx.deleteFrom('user_identities').where('user_id', '=', id).execute();
-      const answer = enter();
-      await eventually(async () => {
-        const { rowCount } = await server.database.pool.query(
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        );
-        return rowCount;
-      });
-      return { answer };
-    });
-    expect(await entering.answer).toBe('wechatNotLinked');
+    const answer = await whileLocked(
+      (trx) => trx.deleteFrom('user_identities').where('user_id', '=', id).execute(),
+      enter,
+    );
+    expect(answer).toBe('wechatNotLinked');
   });
+
+  test('nor while the account is being disabled', async () => {
+    const { id, enter } = await linked('o-is-late');
+    expect(await whileLocked((trx) => disable(trx, id), enter)).toBe('wechatNotLinked');
+  });
+});
+
+const disable = (trx: Transaction<Tables>, id: string) =>
+  trx.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', id).execute();
+
+/** What a call answers that begins, and comes to wait for it, while a change is under way. */
+async function whileLocked<T>(
+  change: (trx: Transaction<Tables>) => Promise<unknown>,
+  call: () => Promise<T>,
+): Promise<T> {
+  const { calling } = await server.database.db.transaction().execute(async (trx) => {
+    await change(trx);
+    const calling = call();
+    await eventually(async () => {
+      const { rowCount } = await server.database.pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rowCount;
+    });
+    return { calling };
+  });
+  return calling;
+}
+
+test('a login while its account is being disabled begins no session', async () => {
+  const { userName, password, id } = await add();
+  const answer = await whileLocked(
+    (trx) => disable(trx, id),
+    () => login(userName, password),
+  );
+  expect(answer.code).toBe('wrongPassword');
 });
 
 test('an account that is disabled is thrown out and can not log in, until it is enabled', async () => {

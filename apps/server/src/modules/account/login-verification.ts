@@ -28,12 +28,13 @@ export function loginVerification(db: Database): Handler<'account.login-verifica
     await forgetLogins(db, limits);
 
     return transact(db, async (trx) => {
-      // A new password ends all sessions: one with the old must neither be begun after that, nor be missed by it.
+      // A new password, or disabling, ends all sessions: none must be begun after that, nor be missed by it.
       const isStillIt = await trx
         .selectFrom('users')
         .select('id')
         .where('id', '=', user.id)
         .where('password_hash', '=', user.password_hash)
+        .where('disabled_at', 'is', null)
         .forShare()
         .executeTakeFirst();
       if (!isStillIt) return fail('wrongPassword');

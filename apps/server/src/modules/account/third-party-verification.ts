@@ -19,8 +19,9 @@ export function thirdPartyVerification(db: Database): Handler<'account.third-par
         .where('i.app_id', '=', spent.identity.appId)
         .where('i.openid', '=', spent.identity.openid)
         .where('u.disabled_at', 'is', null)
-        // A new password takes the link: a login by it must neither begin after that, nor be missed by it.
-        .forShare('i')
+        // A new password takes the link, and disabling the account: a login must neither begin after that, nor be
+        // missed by it. The account first, as who changes it does.
+        .forShare(['u', 'i'])
         .executeTakeFirst();
       // The transaction takes the spending back: the license is still good for a login with a password.
       if (!user) return fail('wechatNotLinked');
