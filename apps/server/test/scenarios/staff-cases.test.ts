@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { refundNumber } from '../../src/modules/payments/request-refund.ts';
 import { addCoupon } from '../fixtures.ts';
 import { type NotificationDraft, Notifications } from '../wechatpay-notifications.ts';
 import type { Visit } from './buyer.ts';
@@ -372,34 +373,52 @@ function tellOfFailure({ amount, ...metadata }: { amount: number; [name: string]
 }
 
 describe.each(allWays)('a refund that was made at %s and not here', (_, at) => {
+  /** A paid order, and what was given back of it by hand under the number that is made of its payment. */
+  async function refundedByHand(amountFen: number, numberOf: (paymentId: string) => string) {
+    const buyer = await market.buyer(at);
+    const visit = await buyer.delivered();
+    const [payment] = await market.rows<{
+      id: string;
+      transaction_id: string;
+      provider_reference: string | null;
+    }>(
+      `select p.id, p.transaction_id, a.provider_reference from payments p
+       join payment_attempts a on a.id = p.attempt_id where p.order_id = $1`,
+      visit.orderId,
+    );
+    const refundId = numberOf(payment?.id ?? '');
+    await market.console(at).refund({
+      refundId,
+      attemptId: visit.attemptId,
+      transactionId: payment?.transaction_id ?? '',
+      providerReference: payment?.provider_reference ?? null,
+      amountFen,
+      totalFen: 2990,
+      currency: at.currency,
+      reason: 'by hand',
+    });
+    await poll(() => itemOf(visit.orderId, at)).toMatchObject({
+      kind: 'foreignRefund',
+      subject: refundId,
+      actions: ['dismiss'],
+    });
+    return { buyer, orderId: visit.orderId };
+  }
+
   test.each([500, 2990])(
     '(%i of 2990) comes before a person, and what was bought stays',
     async (amountFen) => {
-      const buyer = await market.buyer(at);
-      const visit = await buyer.delivered();
-      const [payment] = await market.rows<{ transaction_id: string; provider_reference: string | null }>(
-        `select p.transaction_id, a.provider_reference from payments p join payment_attempts a on a.id = p.attempt_id
-       where p.order_id = $1`,
-        visit.orderId,
-      );
-      const refundId = `CONSOLE_${visit.orderId.slice(-10)}`;
-      await market.console(at).refund({
-        refundId,
-        attemptId: visit.attemptId,
-        transactionId: payment?.transaction_id ?? '',
-        providerReference: payment?.provider_reference ?? null,
-        amountFen,
-        totalFen: 2990,
-        currency: at.currency,
-        reason: 'by hand',
-      });
-      await poll(() => itemOf(visit.orderId, at)).toMatchObject({
-        kind: 'foreignRefund',
-        subject: refundId,
-        actions: ['dismiss'],
-      });
-      expect(await buyer.state(visit.orderId)).toBe('paid');
-      expect((await resolve((await itemOf(visit.orderId, at))?.id, 'dismiss', at)).code).toBe(0);
+      const { buyer, orderId } = await refundedByHand(amountFen, () => `CONSOLE_${Date.now()}`);
+      expect(await buyer.state(orderId)).toBe('paid');
+      expect((await resolve((await itemOf(orderId, at))?.id, 'dismiss', at)).code).toBe(0);
     },
   );
+
+  test('as it was lost with the database: the open item is done once it is entered again', async () => {
+    const { buyer, orderId } = await refundedByHand(500, (paymentId) => refundNumber(paymentId, 1));
+    const input = { orderId, lineNo: 1, amountFen: 500, note: 'before the restore' };
+    expect((await market.asStaff(at, '/pay/refund/add', input, crypto.randomUUID())).code).toBe(0);
+    await buyer.until(orderId, 'partRefunded');
+    expect(await itemOf(orderId, at)).toBeUndefined();
+  });
 });

@@ -104,7 +104,12 @@ async function succeed(
     debit: 'refunds',
     credit: `provider:${provider}`,
   });
-  await settleCase(trx, ['refundFailed', 'refundUnknown'], { provider, subject: refund.id, now });
+  // A foreign one that was entered here since has the number that the provider tells of.
+  await settleCase(trx, ['refundFailed', 'refundUnknown', 'foreignRefund'], {
+    provider,
+    subject: refund.id,
+    now,
+  });
   if (order) await followInOrder(trx, { refund, payment, order }, now);
   return 'refunded';
 }
