@@ -201,6 +201,8 @@ test('a question narrows within its type and its page', async () => {
   expect(await ask('密码', 'zh', { type: 3 })).toEqual(['hotspot-tutorial']);
   const { data } = await server.post('/faq/getFaqMapperList', { page: 2, pageSize: 4 });
   expect([data.list.length, data.total, data.page]).toEqual([4, helpEntries.length, 2]);
+  const { data: behind } = await server.post('/faq/getFaqMapperList', { page: 99, pageSize: 4 });
+  expect([behind.list.length, behind.total], 'behind the last page').toEqual([0, helpEntries.length]);
 });
 
 test('texts come with the list when a page wants to keep them', async () => {

@@ -38,7 +38,7 @@ export async function loadExpiring(
   },
   range: { readonly from: Date; readonly to: Date },
   page: { readonly limit: number; readonly offset: number },
-): Promise<{ readonly list: Expiring[]; readonly total: number }> {
+): Promise<{ readonly rows: Expiring[]; readonly total: number }> {
   const { brand, site, language, now, subject } = context;
   const types = new Map((await loadPackageTypes(db)).map((type) => [type.type, type]));
   // Once a plan has ended a pause, nobody renews what would pause the device anew.
@@ -49,7 +49,7 @@ export async function loadExpiring(
   const subAccounts = sql`
     select u.id from users u where u.ancestor_ids @> array[(select ${subject.userId}::uuid)]
   `;
-  const { rows } = await sql<ExpiringRow>`
+  const found = await sql<ExpiringRow>`
     with own as materialized (
       select d.imei, d.name, d.expiration_time, m.picture, d.status = 'halted' and d.paused as paused
       from unnest(${subject.userId}::uuid || array(${subAccounts})) as owner (id)
@@ -88,7 +88,7 @@ export async function loadExpiring(
     order by page.ends_at, page.imei, page.type
   `.execute(db);
   const zone = zoneOfSite(site);
-  const list = rows.map((row): Expiring => {
+  const rows = found.rows.map((row): Expiring => {
     const type = row.type === null ? undefined : types.get(row.type);
     return {
       imei: row.imei,
@@ -103,5 +103,5 @@ export async function loadExpiring(
       isPaused: row.paused,
     };
   });
-  return { list, total: rows[0]?.total ?? 0 };
+  return { rows, total: found.rows[0]?.total ?? 0 };
 }

@@ -13,7 +13,7 @@ export function exportCalendar(db: Database): Handler<'allowances.export-calenda
     const range = rangeOf(input, context);
     if (isFailure(range)) return range;
     const { language, now, origin, site } = context;
-    const { list } = await loadExpiring(db, context, range, { limit: maxEvents, offset: 0 });
+    const { rows: list } = await loadExpiring(db, context, range, { limit: maxEvents, offset: 0 });
     const events = list.map((item) => ({ ...item, expirationTime: new Date(item.expirationTime) }));
     const content =
       events.length > 0 ? expiryCalendar(events, { language, now, origin, zone: zoneOfSite(site) }) : '';

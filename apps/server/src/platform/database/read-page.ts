@@ -18,3 +18,15 @@ export async function readPage<DB, Names extends keyof DB, Row>(
   ]);
   return { rows, total: count.total };
 }
+
+/** The same of a statement whose rows say how many there are: behind the last page no row does. */
+export async function readTotalled<
+  Found extends { readonly rows: readonly unknown[]; readonly total: number },
+>(
+  read: (part: { readonly limit: number; readonly offset: number }) => Promise<Found>,
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+): Promise<Found> {
+  const found = await read({ limit: pageSize, offset: (page - 1) * pageSize });
+  if (found.rows.length > 0 || page === 1) return found;
+  return { ...found, total: (await read({ limit: 1, offset: 0 })).total };
+}
