@@ -196,7 +196,10 @@ describe('what is no picture, or too much of one, is refused and names the field
 
   test('a file in a field that the call does not have, which is named', async () => {
     const answer = await uploadAs(owner, [picture(photo, { field: 'avatar' })]);
-    expect(answer).toMatchObject({ code: 'tooManyFiles', data: { field: 'avatar' } });
+    expect(answer).toMatchObject({
+      code: 'invalidInput',
+      data: { fields: [{ field: 'avatar', problem: 'is not a known field' }] },
+    });
   });
 
   test('several things at once, of which the first is named', async () => {

@@ -37,6 +37,7 @@ async function answer(
   if (!request.isMultipart()) return answerInput(call, request, reply, options);
   const multipart = await readMultipart(request, call, {
     directory: options.uploadsDirectory,
+    language: languageOfRequest(request),
     admits: (fields) => admitsFiles(call, tokenOf(request, fields), request, options),
   });
   if (isFailure(multipart)) {

@@ -1,8 +1,10 @@
 import type { CallDefinition, FileField } from '@device-pay/contract';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { type Failure, fail } from '../platform/failure.ts';
+import type { Language } from '../platform/database/tables.ts';
+import { type Failure, fail, invalidField, unknownProblem } from '../platform/failure.ts';
 import { type SpooledFile, spoolFile } from './spool.ts';
+import { shownField } from './validation.ts';
 
 /** A multipart body, read to its end. Whoever gets it discards the files when they are done with. */
 export interface MultipartBody {
@@ -17,6 +19,7 @@ export interface MultipartBody {
 interface MultipartOptions {
   /** Where files wait while their call runs. */
   readonly directory: string;
+  readonly language: Language;
   /** Whether who sends this may send files at all; asked once, before the first is kept. */
   readonly admits: (fields: Record<string, unknown>) => Promise<boolean>;
 }
@@ -102,9 +105,10 @@ class Reading {
     const files = this.#files.get(field) ?? [];
     this.#admitted ??= await this.#options.admits(this.fields);
     if (!this.#admitted || this.#failure) return void file.resume();
-    // A field that the call does not have takes none.
     if (!wanted || files.length >= wanted.maxCount) {
-      this.#failure = fail('tooManyFiles', { limit: wanted?.maxCount ?? 0 }, { field });
+      this.#failure = wanted
+        ? fail('tooManyFiles', { limit: wanted.maxCount }, { field })
+        : invalidField(shownField(field), unknownProblem[this.#options.language]);
       return void file.resume();
     }
     const spooled = await spoolFile(file, field, wanted, this.#options.directory);

@@ -2,7 +2,7 @@ import type { CallDefinition } from '@device-pay/contract';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { TObject } from 'typebox';
 import type { Language } from '../platform/database/tables.ts';
-import { requiredProblem } from '../platform/failure.ts';
+import { requiredProblem, unknownProblem } from '../platform/failure.ts';
 
 /** One field and what is wrong with it, in the caller's language. */
 export interface FieldProblem {
@@ -52,20 +52,22 @@ function problems(errors: readonly ErrorObject[], schema: TObject, language: Lan
   return [...seen].slice(0, 10).map(([field, problem]) => ({ field, problem }));
 }
 
+/** A hostile field name is shown shortened. */
+export const shownField = (name: string): string => name.slice(0, 40);
+
 function fieldOf(error: ErrorObject): string {
   const path = error.instancePath
     .slice(1)
     .replace(/\/(\d+)/g, '[$1]')
     .replaceAll('/', '.');
   const last = error.params.missingProperty ?? error.params.additionalProperty;
-  // A hostile field name is shown shortened.
-  return [path, last === undefined ? '' : String(last).slice(0, 40)].filter(Boolean).join('.') || 'body';
+  return [path, last === undefined ? '' : shownField(String(last))].filter(Boolean).join('.') || 'body';
 }
 
 const texts = {
   zh: {
     required: () => requiredProblem.zh,
-    additionalProperties: () => '未知字段',
+    additionalProperties: () => unknownProblem.zh,
     type: (p: Params) =>
       `应为${{ integer: '整数', number: '数字', string: '文本', array: '列表', boolean: '布尔值', object: '对象' }[String(p.type)] ?? '其他类型'}`,
     minimum: (p: Params) => `不能小于 ${p.limit}`,
@@ -81,7 +83,7 @@ const texts = {
   },
   en: {
     required: () => requiredProblem.en,
-    additionalProperties: () => 'is not a known field',
+    additionalProperties: () => unknownProblem.en,
     type: (p: Params) =>
       `must be ${p.type === 'integer' || p.type === 'array' || p.type === 'object' ? 'an' : 'a'} ${p.type}`,
     minimum: (p: Params) => `must not be below ${p.limit}`,

@@ -22,6 +22,12 @@ export const isFailure = (value: unknown): value is Failure =>
 /** What is wrong with a field that did not come. */
 export const requiredProblem: Readonly<Record<Language, string>> = { zh: '必填', en: 'is required' };
 
+/** What is wrong with a field that the call does not have. */
+export const unknownProblem: Readonly<Record<Language, string>> = {
+  zh: '未知字段',
+  en: 'is not a known field',
+};
+
 /** A field that its schema may do without, and this request may not. */
 export const missingField = (field: string, language: Language): Failure<'invalidInput'> =>
   invalidField(field, requiredProblem[language]);
