@@ -183,10 +183,13 @@ describe('a page', () => {
     ['/?imei=1&lang=en', '/pay/serve.html?imei=1&lang=en'],
     ['/pay/orderList', '/pay/order.html'],
     ['/pay/orderList.html?imei=1', '/pay/order.html?imei=1'],
+    ['/pay/orderList/?imei=1', '/pay/order.html?imei=1'],
     ['/pay/mifiFlow', '/pay/mifi/flow.html'],
     ['/pay/camera-cloud.html', '/pay/camera/cloud/package.html'],
     ['/pay/no-such-page.html', '/pay/error/404.html'],
     ['/pay/no-such-page', '/pay/error/404.html'],
+    // A call, and no page.
+    ['/pay/check', '/pay/error/404.html'],
     ['/pay/no-such-page?lang=zh&token=secret', '/pay/error/404.html?lang=zh'],
     ['/pay/no-such-page?lang=en-US', '/pay/error/404.html?lang=en'],
     ['/pay/no-such-page?lang=<svg>', '/pay/error/404.html?lang=zh'],

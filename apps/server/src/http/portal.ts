@@ -74,7 +74,7 @@ function notFound(request: FastifyRequest, reply: FastifyReply) {
   }
   if (navigates(request)) {
     const name = path.slice('/pay/'.length);
-    const page = pageOfAlias(name);
+    const page = pageOfAlias(name.replace(/\/$/, ''));
     // A page whose other name is its own, and which is not there, must not lead to itself.
     if (page && page !== name) return redirectTo(request, reply, `/pay/${page}`);
     if (isAsset(name))
