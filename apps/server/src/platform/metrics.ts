@@ -34,6 +34,12 @@ export function createMetrics(log: Logger): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
+  // By no label, so that it is there from the first scrape on: each route's first failure counts.
+  const failed = new Counter({
+    name: 'http_requests_failed_total',
+    help: 'Requests that ended in 5xx',
+    registers: [registry],
+  });
   const notifications = new Counter({
     name: 'payment_notifications_total',
     help: "Providers' notifications by what became of them",
@@ -88,8 +94,10 @@ export function createMetrics(log: Logger): Metrics {
     registers: [registry],
   });
   return {
-    observeRequest: (route, method, status, outcome, ms) =>
-      requests.observe({ route, method, status: String(status), outcome }, ms / 1000),
+    observeRequest(route, method, status, outcome, ms) {
+      requests.observe({ route, method, status: String(status), outcome }, ms / 1000);
+      if (status >= 500) failed.inc();
+    },
     countNotification: (provider, outcome) => notifications.inc({ provider, outcome }),
     countRejection: (provider, times = 1) => rejections.inc({ provider }, times),
     countQuarantine: (provider, reason, times = 1) => quarantined.inc({ provider, reason }, times),
