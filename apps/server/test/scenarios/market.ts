@@ -28,7 +28,7 @@ export class Market {
   readonly server: TestServer;
   readonly wire: Wire;
   #buyers = new Map<string, Buyer>();
-  #staff = new Map<string, string>();
+  #staff = new Map<string, Promise<string>>();
 
   private constructor(server: TestServer, wire: Wire) {
     this.server = server;
@@ -82,17 +82,16 @@ export class Market {
   /** A call by the brand's staff. */
   async asStaff(way: Way, path: string, input: Record<string, unknown>, key?: string) {
     const host = hostOf(way);
-    let token = this.#staff.get(way.brand);
-    if (token === undefined) {
-      const login = await this.server.post(
-        '/loginVerification',
-        { userName: staffOf(way.brand), password: passwordOfAll },
-        { host },
-      );
-      token = login.data.token;
-      this.#staff.set(way.brand, token);
-    }
-    return this.server.raw(path, input, { host, token, ...(key === undefined ? {} : { key }) });
+    // One login for all who call at once: more of them would be told to wait.
+    const login = this.#staff.get(way.brand) ?? this.#logIn(way);
+    this.#staff.set(way.brand, login);
+    return this.server.raw(path, input, { host, token: await login, ...(key === undefined ? {} : { key }) });
+  }
+
+  async #logIn(way: Way): Promise<string> {
+    const credentials = { userName: staffOf(way.brand), password: passwordOfAll };
+    const login = await this.server.post('/loginVerification', credentials, { host: hostOf(way) });
+    return login.data.token;
   }
 
   /** The provider's adapter in somebody else's hands: what is asked for by it happens without our server. */
