@@ -15,10 +15,8 @@ const debianPackages = ['chromium-headless-shell', 'fonts-noto-cjk'];
  * The Chromium for the browser journeys: CHROMIUM_PATH, else the system's, else Debian's, installed when we
  * may. Throws with a sentence that says what to do.
  */
-export function findOrInstallChromium(
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): string {
-  const chosen = env.CHROMIUM_PATH;
+export function findOrInstallChromium(): string {
+  const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {
     if (existsSync(chosen)) return chosen;
     throw new Error(`CHROMIUM_PATH names ${chosen}, which does not exist.`);

@@ -8,12 +8,12 @@ export type TestDatabase = { readonly url: string; stop(): Promise<void> };
  * A PostgreSQL for tests: the user's TEST_DATABASE_URL, else an embedded one beside the other caches, which
  * gives up durability for speed. Tests make databases of their own in it.
  */
-export async function startTestDatabase(log: (message: string) => void = console.log): Promise<TestDatabase> {
+export async function startTestDatabase(): Promise<TestDatabase> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
   const postgres = await startPostgres({
     dataDir: path.join(cacheDir, 'test-postgres'),
-    log,
+    log: console.log,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   });
   return { url: postgres.url('postgres'), stop: () => postgres.stop() };

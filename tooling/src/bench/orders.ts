@@ -107,10 +107,10 @@ async function recordSql({ payOrder, database, demo }: BenchShop): Promise<Journ
   });
 }
 
-async function untilNone(count: () => Promise<number>, timeoutMs = 120_000): Promise<void> {
-  const untilMs = Date.now() + timeoutMs;
+async function untilNone(count: () => Promise<number>): Promise<void> {
+  const untilMs = Date.now() + 120_000;
   while ((await count()) > 0) {
-    if (Date.now() > untilMs) throw new Error(`Still not done after ${timeoutMs / 1000} s`);
+    if (Date.now() > untilMs) throw new Error('Still not done after 120 s');
     await sleep(20);
   }
 }

@@ -113,12 +113,11 @@ export interface ToggleProps {
   readonly label: ReactNode;
   readonly text?: ReactNode;
   readonly checked: boolean;
-  readonly disabled?: boolean;
   readonly onChange: (checked: boolean) => void;
 }
 
 /** On or off, at once. */
-export function Switch({ label, text, checked, disabled = false, onChange }: ToggleProps): ReactNode {
+export function Switch({ label, text, checked, onChange }: ToggleProps): ReactNode {
   return (
     <label className={classNames(styles.toggle, styles.trailing)}>
       <span>
@@ -132,7 +131,6 @@ export function Switch({ label, text, checked, disabled = false, onChange }: Tog
           role="switch"
           aria-checked={checked}
           checked={checked}
-          disabled={disabled}
           onChange={(event) => onChange(event.target.checked)}
         />
         <span className={styles.switch} />
@@ -142,7 +140,13 @@ export function Switch({ label, text, checked, disabled = false, onChange }: Tog
 }
 
 /** Agreed or not, sent with a form. */
-export function Checkbox({ label, text, checked, disabled = false, onChange }: ToggleProps): ReactNode {
+export function Checkbox({
+  label,
+  text,
+  checked,
+  disabled = false,
+  onChange,
+}: ToggleProps & { readonly disabled?: boolean }): ReactNode {
   return (
     <label className={classNames(styles.toggle, styles.leading)}>
       <span className={styles.holder}>

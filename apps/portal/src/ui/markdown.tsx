@@ -6,33 +6,27 @@ import { withProseBreaks } from './with-prose-breaks.ts';
 export interface MarkdownProps {
   /** Its text, or what `parseMarkdown` made of it. */
   readonly text: string | readonly Block[];
-  /** The level of the text's highest heading on this page; 2 unless told. */
-  readonly topLevel?: 2 | 3 | 4;
   /** Instead of an address as it is written, such as `#id`; undefined: its words alone. */
-  readonly linkOf?: (url: string) => string | undefined;
+  readonly linkOf: (url: string) => string | undefined;
   /** The id of a heading in the page, from the one in the text. */
   readonly idOf?: (id: string) => string;
-  /** Draws a picture; without it its words stand there. */
-  readonly pictureOf?: (url: string, alt: string) => ReactNode;
 }
 
 /** This site's own pages, the web, and ways to reach people: the server keeps to the same when it cleans texts. */
 const linkForm = /^(\/(?![/\\])|#|https:\/\/|mailto:|tel:)[^\s\\]*$/i;
 
 type Options = Required<Pick<MarkdownProps, 'linkOf' | 'idOf'>> & {
-  readonly pictureOf: NonNullable<MarkdownProps['pictureOf']>;
   /** What is added to a heading's own level. */
   readonly lowerBy: number;
 };
 
 /** A text written in Markdown, as parts of the page around it: prose gives it its looks. Nothing in it can run. */
-export function Markdown(props: MarkdownProps): ReactNode {
-  const { text, topLevel = 2, linkOf = (url) => url, idOf = (id) => id } = props;
-  const { pictureOf = (_url, alt) => alt } = props;
+export function Markdown({ text, linkOf, idOf = (id) => id }: MarkdownProps): ReactNode {
   const blocks = useMemo(() => (typeof text === 'string' ? parseMarkdown(text) : text), [text]);
   const levels = blocks.flatMap((block) => (block.kind === 'heading' ? [block.level] : []));
-  const lowerBy = topLevel - Math.min(...levels, 6);
-  return inOrder(blocks, (block) => drawBlock(block, { linkOf, idOf, pictureOf, lowerBy }));
+  // The page's own title is above the text's highest heading.
+  const lowerBy = 2 - Math.min(...levels, 6);
+  return inOrder(blocks, (block) => drawBlock(block, { linkOf, idOf, lowerBy }));
 }
 
 /** Texts don't change their order while they are shown, so a place in it is a key. */
@@ -92,7 +86,7 @@ function drawInline(piece: Inline, options: Options): ReactNode {
       return href === undefined ? inner : <a href={href}>{inner}</a>;
     }
     case 'image':
-      return options.pictureOf(piece.url, piece.alt);
+      return piece.alt;
     case 'break':
       return <br />;
   }

@@ -1,8 +1,6 @@
 import { discountCapFen } from '@device-pay/rules';
 import Type, { type Static } from 'typebox';
 
-const Flag = (fallback: boolean) => Type.Boolean({ default: fallback });
-
 /** Every environment variable that the server reads; README.md and docs/configuration.md tell them. */
 export const Environment = Type.Object({
   PORT: Type.Integer({ default: 8080, minimum: 0, maximum: 65535 }),
@@ -13,7 +11,7 @@ export const Environment = Type.Object({
     examples: ['postgresql://name:word@host/database'],
   }),
   DATABASE_POOL: Type.Integer({ default: 12, minimum: 2, maximum: 100 }),
-  DEMO: Flag(false),
+  DEMO: Type.Boolean({ default: false }),
   LOG_LEVEL: Type.Enum(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
   METRICS_PORT: Type.Integer({ default: 9464, minimum: 0, maximum: 65535 }),
   /** Where providers and links find this server, such as https://pay.example. Empty: http://127.0.0.1:PORT. */
@@ -53,7 +51,7 @@ export const Environment = Type.Object({
   /** JSON: serial or PUB_KEY_ID → PEM public key. */
   WECHAT_PAY_PLATFORM_KEYS_FILE: Type.String({ default: '' }),
   /** 1: WeChat Pay's certificates are downloaded too, for merchants who verify with certificates. */
-  WECHAT_PAY_CERTIFICATES: Flag(false),
+  WECHAT_PAY_CERTIFICATES: Type.Boolean({ default: false }),
   ALIPAY_GATEWAY_URL: Type.String({
     default: 'https://openapi.alipay.com/gateway.do',
     pattern: '^https?://[^?#]+$',

@@ -89,7 +89,7 @@ export const setRole = (
   context: ActContext,
   userName: string,
   role: UserRow['role'],
-  brands: readonly BrandId[] = [],
+  brands: readonly BrandId[],
 ) =>
   changeAccount(db, context, userName, 'users.set-role', async (trx, account) => {
     if (account.role === role) return problem(context, 'role', 'roleAlready');
