@@ -23,6 +23,11 @@ describe('an invalid input', () => {
     expect(answer).toMatchObject({ status: 400, code: 'invalidInput', msg, data: { fields: [{ field }] } });
   });
 
+  test('is told in English to who asks for the iso site and no language', async () => {
+    const answer = await server.raw('/device/getDeviceByImei', { imei: '12', site: 'iso' });
+    expect(answer.msg).toBe('Invalid parameter or data: imei must be 15 digits');
+  });
+
   test.each([
     ['a missing field', { imeis: [imeiOfA] }, 'packages', 'is required'],
     ['a missing field of an item', { packages: [{ total: 1 }] }, 'packages[0].packageId', 'is required'],

@@ -65,7 +65,7 @@ export async function admit<T extends Tier>(
   uploads: Uploads = noUploads,
 ): Promise<Admission<T>> {
   const { input, common, tokenInUrl } = readInput(request, call);
-  const language = languageOfRequest(request, common.lang);
+  const language = languageOfRequest(request, common.lang, siteOfRequest(request, common, options.demo));
   const result = tokenInUrl
     ? fail('tokenInUrl')
     : await check<T>({ call, request, input, common, language, uploads }, options);
