@@ -57,7 +57,8 @@ describe('an order with an idempotency key', () => {
 
   test('reads the same defaults as the same content, whether they are written out or not', async () => {
     const first = await add(hotspot, { key: 'defaults' });
-    const second = await add({ ...hotspot, agent: 1, type: 2 }, { key: 'defaults' });
+    const packages = hotspot.packages.map((one) => ({ ...one, total: 1 }));
+    const second = await add({ ...hotspot, agent: 1, type: 2, packages }, { key: 'defaults' });
     expect(second.data).toBe(first.data);
   });
 });

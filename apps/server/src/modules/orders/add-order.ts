@@ -44,7 +44,7 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
     const repeated = wanted.findIndex((one, i) => wanted.findIndex((o) => o.packageId === one.packageId) < i);
     if (repeated >= 0) return fail('orderDataWrong', { problem: `packages[${repeated}].packageId` });
 
-    const hash = hashOfOrder(input, context);
+    const hash = hashOfOrder({ ...input, packages: wanted }, context);
     const answer = await place(wanted, hash, context, input);
     // What can't be had once more may have been had by this very request, whose answer was lost.
     return isFailure(answer) ? ((await findSameOrder(db, context, hash)) ?? answer) : answer;
