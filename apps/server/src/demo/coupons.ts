@@ -216,7 +216,7 @@ export const couponRows = (calendar: DemoCalendar): CouponRow[] =>
       reserved: 0,
       used: 0,
       created_by: brand === 'zax' ? accountId('dealer') : accountId(`allStaff ${brand}`),
-      created_at: calendar.inDays(coupon.days[0]),
+      created_at: calendar.inDays(Math.min(coupon.days[0], 0)),
       seller_id: null,
       idempotency_key: null,
       request_hash: null,

@@ -46,6 +46,21 @@ test('a database with accounts of somebody’s own is not filled: the demo’s p
   }
 });
 
+test('nothing was made later than now', async () => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select c.table_name as name from information_schema.columns c
+    join information_schema.tables using (table_schema, table_name)
+    where c.column_name = 'created_at' and c.table_schema = current_schema() and table_type = 'BASE TABLE'
+  `.execute(database.db);
+  expect(tables).toContainEqual({ name: 'coupons' });
+  for (const { name } of tables) {
+    const { rows } = await sql`select * from ${sql.table(name)} where created_at > ${now}`.execute(
+      database.db,
+    );
+    expect(rows, name).toEqual([]);
+  }
+});
+
 const filled = [
   'users',
   'device_models',
