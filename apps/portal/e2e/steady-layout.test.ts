@@ -13,6 +13,7 @@ for (const [address, last] of [
   ['helpCenter/allQuestion.html', /has no internet/],
   ['helpCenter/course.html', /IMEI/],
   ['service/index.html', /Help centre/],
+  ['cmp/sim-check.html?iccid=89860620000000000019', /Verified user/],
   [`ad-view.html?imei=${hotspot}`, /My coupons/],
   [`prestore.html?imei=${hotspot}`, /Not delivered/],
   [`mifi/flow.html?imei=${expiredHotspot}`, /^Speed test$/],

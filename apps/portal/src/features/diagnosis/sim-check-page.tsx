@@ -119,7 +119,7 @@ function CheckedCard({
     >
       <Stack>
         <Card>
-          <div role="status">
+          <div className={styles.answer} role="status">
             <div className={styles.verdict}>
               <StateSign state={verdict ?? 'pending'} />
               <h2>{withWordBreaks(verdict ? words[verdictTitleOf(verdict, states)] : words.checking)}</h2>
@@ -155,13 +155,14 @@ function CheckedCard({
             {words.guestText}
           </Notice>
         )}
-        {info.data?.imei && <CardFacts info={info.data} />}
         <section>
           <SectionHeading aside={asOf && words.asOf(momentText(format, asOf, nowMs))}>
             {words.items}
           </SectionHeading>
           <SimChecksCard checks={checks} />
         </section>
+        {/* Below what is there from the start: above, it would push that away when it comes. */}
+        {info.data?.imei && <CardFacts info={info.data} />}
       </Stack>
     </Screen>
   );

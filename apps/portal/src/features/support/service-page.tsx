@@ -57,6 +57,10 @@ export function ServicePage(): ReactNode {
             last={<ChatRow group={group.data} isAwaited={isGroupAwaited} />}
           />
         </div>
+        {/* Of varying length: it comes together with what stands below, so that nothing is pushed. */}
+        {!waits && group.data && !group.data.openNow && (
+          <p className={`${styles.small} ${styles.space}`}>{words.opensAt(group.data.hours.from)}</p>
+        )}
       </Card>
       {waits ? (
         <Waiting skeleton="items" />
@@ -146,7 +150,6 @@ function Hours({ group, isAwaited: waits, isFailed, onRetry }: HoursProps): Reac
             : words.daily(hours.from, hours.to)}
         </p>
       )}
-      {hours && !group.openNow && <p>{words.opensAt(hours.from)}</p>}
       {!group && (isFailed || !isOnline) && <p>{words.hoursUnknown}</p>}
       {!group && isFailed && (
         <Button tone="plain" onPress={onRetry}>
