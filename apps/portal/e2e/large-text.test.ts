@@ -96,6 +96,26 @@ for (const [path, label, number] of [
   });
 }
 
+for (const [path, call] of [
+  ['faqList.html', 'device/getDeviceByImei'],
+  ['mifi/flow.html', 'redis/getPackageByImei'],
+  ['information.html?view=mine', 'redis/getPackageByImei'],
+] as const) {
+  test(`on a narrow phone, names without a place to break at scroll nothing of ${path} sideways`, async ({
+    page,
+  }) => {
+    const long = 'x'.repeat(100);
+    await page.route(`**/${call}*`, async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.text()).replace(/"name":"[^"]*"/g, `"name":"${long}"`);
+      await route.fulfill({ response, body: answer });
+    });
+    await page.goto(`/pay/${path}${path.includes('?') ? '&' : '?'}imei=${hotspot}&lang=en`);
+    await expect(page.getByRole('main').getByText(long).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+}
+
 test('on a narrow phone, an amount that was received is not split beside its time', async ({
   page,
   request,
