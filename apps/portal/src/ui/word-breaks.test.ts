@@ -56,6 +56,10 @@ describe('a long run of Chinese', () => {
     expect(wordBreaks('24 小时内').join('')).toBe('24\u00a0小时内');
   });
 
+  it('breaks behind an amount of money, which is no number of what follows', () => {
+    expect(wordBreaks('¥100,000.00 已退回')).toEqual(['¥100,000.00 已退回']);
+  });
+
   it('breaks an e-mail address at its marks alone', () => {
     expect(wordBreaks('Write to support@zax.example.com.')).toEqual([
       'Write to support',
