@@ -8,7 +8,7 @@ const clamp = (percent: number): number => Math.min(100, Math.max(0, percent));
 export interface RingProps {
   /** How much is left, 0 to 100. */
   readonly percent: number;
-  /** The figure inside, four characters at most. */
+  /** The figure inside, seven characters at most. */
   readonly value: string;
   /** What the figure is, under the ring: "18.6 / 30 GB". */
   readonly label: ReactNode;
@@ -21,13 +21,13 @@ export function Ring({ percent, value, label, tone = 'brand' }: RingProps): Reac
   const length = 2 * Math.PI * radius;
   const share = (clamp(percent) / 100) * length;
   return (
-    <div className={classNames(styles.gauge, tone !== 'brand' && styles[tone])}>
+    <div className={classNames(styles.gauge, styles[tone])}>
       <div className={styles.dial}>
         <svg viewBox="0 0 90 90" aria-hidden="true" focusable="false">
           <circle cx="45" cy="45" r={radius} />
           {share > 0 && <circle cx="45" cy="45" r={radius} strokeDasharray={`${share} ${length}`} />}
         </svg>
-        <div className={styles.value}>{value}</div>
+        <div className={classNames(styles.value, value.length > 5 && styles.long)}>{value}</div>
       </div>
       <div className={styles.label}>{label}</div>
     </div>
@@ -51,7 +51,7 @@ export function Bar({ percent, label, tone = 'brand' }: BarProps): ReactNode {
   const share = Math.round(clamp(percent));
   return (
     <svg
-      className={classNames(styles.bar, tone !== 'brand' && styles[tone])}
+      className={classNames(styles.bar, styles[tone])}
       viewBox="0 0 100 8"
       preserveAspectRatio="none"
       role="img"

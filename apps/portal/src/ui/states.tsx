@@ -32,7 +32,7 @@ export function StateMessage({
 }: StateMessageProps): ReactNode {
   return (
     <div className={classNames(styles.state, compact && styles.compact)} role={live ? 'status' : undefined}>
-      <span className={classNames(styles.mark, tone !== 'brand' && styles[tone])}>
+      <span className={classNames(styles.mark, styles[tone])}>
         <Sign />
       </span>
       <h2>{withWordBreaks(title)}</h2>

@@ -17,7 +17,7 @@ export interface TagProps {
 
 export function Tag({ tone, dot = false, children }: TagProps): ReactNode {
   return (
-    <span className={classNames(styles.tag, tone !== 'brand' && styles[tone])}>
+    <span className={classNames(styles.tag, styles[tone])}>
       {dot && <i className={styles.dot} />}
       <span>{children}</span>
     </span>
