@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { deviceLine } from '../../text/device-line.ts';
 import type { Format } from '../../text/format.ts';
-import { imeiTail } from '../../text/imei-tail.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import type { Order, OrderLine } from './order.ts';
@@ -64,7 +64,7 @@ export function deviceText(words: OrderWords, { orderVosList }: Order): string {
   return count > 1 ? words.devices(count) : lineDevice(first);
 }
 
-export const lineDevice = ({ deviceName, imei }: OrderLine): string => `${deviceName} ${imeiTail(imei)}`;
+export const lineDevice = ({ deviceName, imei }: OrderLine): string => deviceLine(deviceName, imei);
 
 const stepTitles = {
   ordered: 'stepOrdered',

@@ -3,6 +3,7 @@ import { currentBrand } from '../../brand/current-brand.ts';
 import { useCall } from '../../call/query.ts';
 import { CopyValue } from '../../page-kinds/copy-value.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';
+import { deviceLine } from '../../text/device-line.ts';
 import { imeiTail } from '../../text/imei-tail.ts';
 import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
@@ -147,8 +148,6 @@ function DeviceRow({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
   const { data } = useCall('/device/getDeviceByImei', { imei });
   return (
-    <Row label={words.deviceOf}>
-      {data ? `${data.name ?? data.modelName} ${imeiTail(imei)}` : imeiTail(imei)}
-    </Row>
+    <Row label={words.deviceOf}>{data ? deviceLine(data.name ?? data.modelName, imei) : imeiTail(imei)}</Row>
   );
 }
