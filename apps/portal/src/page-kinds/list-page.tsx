@@ -1,5 +1,6 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { CallPages } from '../call/use-call-pages.ts';
+import styles from './list-page.module.css';
 import { MorePages } from './more-pages.tsx';
 import { QueryState } from './query-state.tsx';
 import { Screen, type ScreenProps } from './screen.tsx';
@@ -29,9 +30,11 @@ export function ListPage<Item>(props: ListPageProps<Item>): ReactNode {
       >
         {(items) => (
           <>
-            {items.map((item) => (
-              <Fragment key={itemKey(item)}>{children(item)}</Fragment>
-            ))}
+            <ul className={styles.list}>
+              {items.map((item) => (
+                <li key={itemKey(item)}>{children(item)}</li>
+              ))}
+            </ul>
             <MorePages query={query} />
           </>
         )}
