@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { CheckIcon, ClockIcon, type IconComponent, WarningIcon } from '../ui/icons.tsx';
+import { CheckIcon, ClockIcon, WarningIcon } from '../ui/icons.tsx';
 import { StateMessage } from '../ui/states.tsx';
 import { Screen, type ScreenProps } from './screen.tsx';
 
 export interface ResultPageProps extends Omit<ScreenProps, 'children'> {
   /** ok only when it is true; what was sent but not decided is `idle`. */
   readonly tone: 'ok' | 'warn' | 'bad' | 'idle';
-  readonly icon?: IconComponent;
   readonly heading: ReactNode;
   readonly text?: ReactNode;
   readonly actions?: ReactNode;
@@ -17,17 +16,10 @@ const icons = { ok: CheckIcon, warn: WarningIcon, bad: WarningIcon, idle: ClockI
 
 /** What came of it, and what happens next. */
 export function ResultPage(props: ResultPageProps): ReactNode {
-  const { tone, icon, heading, text, actions, children, ...screen } = props;
+  const { tone, heading, text, actions, children, ...screen } = props;
   return (
     <Screen {...screen}>
-      <StateMessage
-        icon={icon ?? icons[tone]}
-        tone={tone}
-        title={heading}
-        text={text}
-        actions={actions}
-        live
-      />
+      <StateMessage icon={icons[tone]} tone={tone} title={heading} text={text} actions={actions} live />
       {children}
     </Screen>
   );

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useSessionImei } from '../../call/use-session.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
-import { ResultPage } from '../../page-kinds/result-page.tsx';
+import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
+import { StateMessage } from '../../ui/states.tsx';
 import { texts } from './texts.ts';
 
 /** Leads back to the last device. */
@@ -12,14 +13,16 @@ export function NotFoundPage(): ReactNode {
   const words = useTexts(texts);
   const imei = useSessionImei();
   return (
-    <ResultPage
-      tone="idle"
-      icon={SearchIcon}
-      heading={words.heading}
-      text={words.text}
-      actions={
-        <Button href={pageUrl('serve.html', { imei })}>{imei ? words.toDevice : words.toServices}</Button>
-      }
-    />
+    <Screen>
+      <StateMessage
+        icon={SearchIcon}
+        tone="idle"
+        title={words.heading}
+        text={words.text}
+        actions={
+          <Button href={pageUrl('serve.html', { imei })}>{imei ? words.toDevice : words.toServices}</Button>
+        }
+      />
+    </Screen>
   );
 }
