@@ -41,7 +41,7 @@ export function IntroductionView({
         <Fragment key={id}>
           <h2 id={anchor(id)}>{withProseBreaks(heading)}</h2>
           {blocks.map((block) => (
-            <Block key={typeof block === 'string' ? block : block[0]} block={block} />
+            <IntroductionPart key={typeof block === 'string' ? block : block[0]} block={block} />
           ))}
         </Fragment>
       ))}
@@ -49,7 +49,7 @@ export function IntroductionView({
   );
 }
 
-function Block({ block }: { readonly block: IntroductionBlock }): ReactNode {
+function IntroductionPart({ block }: { readonly block: IntroductionBlock }): ReactNode {
   if (typeof block === 'string') return <p>{withProseBreaks(block)}</p>;
   return (
     <ul>
