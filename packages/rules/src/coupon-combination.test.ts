@@ -150,14 +150,18 @@ describe('the best combination', () => {
       currency: 'CNY',
       now: day(0),
     };
-    const best = bestCombination([make('late', day(9)), make('soon', day(1)), make('mid', day(5))], cart);
+    const best = bestCombination(
+      [make('late', day(9)), make('soon', day(1)), make('mid', day(5))],
+      cart,
+      6000,
+    );
     expect(best.coupons.map((one) => one.id)).toEqual(['soon']);
     expect(best.payFen).toBe(2500);
   });
 
   test('is none where none takes anything off', () => {
     const cart: Cart = { lines: [], userId: null, currency: 'CNY', now: day(0) };
-    expect(bestCombination([], cart)).toEqual({
+    expect(bestCombination([], cart, 6000)).toEqual({
       ok: true,
       discountFen: 0,
       payFen: 0,

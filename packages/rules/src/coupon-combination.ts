@@ -5,7 +5,6 @@ import {
   type Cart,
   type Coupon,
   couponClaim,
-  discountCapFen,
   discountLimitFen,
 } from './coupons.ts';
 
@@ -33,11 +32,7 @@ const maxSteps = 4000;
  * line); when they are good for different, overlapping lines the search may stop after `maxSteps` steps, and
  * then the set has no coupon to spare but a smaller one may exist.
  */
-export function bestCombination(
-  coupons: readonly Coupon[],
-  cart: Cart,
-  capFen: number = discountCapFen,
-): BestCombination {
+export function bestCombination(coupons: readonly Coupon[], cart: Cart, capFen: number): BestCombination {
   const limitFen = discountLimitFen(cart, capFen);
   const candidates = limitFen > 0 ? usableCandidates(coupons, cart) : [];
   const worthFen = (one: Candidate) => Math.min(one.fen, limitFen);

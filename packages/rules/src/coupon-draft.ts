@@ -1,4 +1,4 @@
-import { discountCapFen, minPayFen } from './coupons.ts';
+import { minPayFen } from './coupons.ts';
 
 /** A coupon that a dealer is making, for one package; amounts in minor units. */
 export interface CouponDraft {
@@ -30,10 +30,7 @@ const checks: readonly [CouponDraftProblem, (draft: CouponDraft, capFen: number)
 ];
 
 /** The first of the checks that a draft fails, in the order of the type above; null when it passes. */
-export function checkCouponDraft(
-  draft: CouponDraft,
-  capFen: number = discountCapFen,
-): CouponDraftProblem | null {
+export function checkCouponDraft(draft: CouponDraft, capFen: number): CouponDraftProblem | null {
   // A check has to hold, not merely not fail: a comparison with NaN holds for none.
   return checks.find(([, holds]) => !holds(draft, capFen))?.[0] ?? null;
 }

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyCoupons, type Cart, type CartLine, type Coupon, couponVerdict } from './coupons.ts';
 
+const cap = 6000;
+
 const line = (change: Partial<CartLine> = {}): CartLine => ({
   packageId: 'p1',
   type: 9,
@@ -41,7 +43,7 @@ const share = (discountBp: number, change: Partial<Omit<Coupon, 'type'>> = {}): 
   type: 'discount',
   discountBp,
 });
-const paid = (coupons: Coupon[], of: Cart, capFen?: number) => {
+const paid = (coupons: Coupon[], of: Cart, capFen = cap) => {
   const applied = applyCoupons(coupons, of, capFen);
   return applied.ok ? applied.payFen : applied.reason;
 };
@@ -50,13 +52,13 @@ test('a dealer’s coupon is good for the dealer’s own devices only, also amon
   const coupon = off(500, { sellerId: 'dealer-1' });
   const own = line({ imei: 'A', sellerIds: ['root', 'dealer-1'] });
   const others = line({ imei: 'B', sellerIds: ['dealer-2'], amountFen: 300 });
-  expect(couponVerdict(coupon, cart([own]))).toEqual({ usable: true, discountFen: 500 });
+  expect(couponVerdict(coupon, cart([own]), cap)).toEqual({ usable: true, discountFen: 500 });
   for (const lines of [[others], [line()]]) {
-    expect(couponVerdict(coupon, cart(lines))).toEqual({ usable: false, reason: 'wrongDevice' });
+    expect(couponVerdict(coupon, cart(lines), cap)).toEqual({ usable: false, reason: 'wrongDevice' });
   }
   // Its share is a share of the own lines alone.
   const half = share(5000, { sellerId: 'dealer-1' });
-  expect(couponVerdict(half, cart([own, others]))).toEqual({ usable: true, discountFen: 2500 });
+  expect(couponVerdict(half, cart([own, others]), cap)).toEqual({ usable: true, discountFen: 2500 });
 });
 
 describe('whether a coupon can be used', () => {
@@ -116,8 +118,8 @@ describe('whether a coupon can be used', () => {
     ],
   ];
   test.each(refused)('one %s cannot, and says so', (_, coupon, of, verdict) => {
-    expect(couponVerdict(coupon, of)).toEqual({ usable: false, ...verdict });
-    expect(applyCoupons([coupon], of)).toEqual({
+    expect(couponVerdict(coupon, of, cap)).toEqual({ usable: false, ...verdict });
+    expect(applyCoupons([coupon], of, cap)).toEqual({
       ok: false,
       couponId: coupon.id,
       reason: 'reason' in verdict && verdict.reason,
@@ -127,7 +129,7 @@ describe('whether a coupon can be used', () => {
   test.each([off(1), share(1), share(10_000)])(
     'the least and the most that one may take off: $id',
     (coupon) => {
-      expect(couponVerdict(coupon, cart([line({ amountFen: 10_000 })])).usable).toBe(true);
+      expect(couponVerdict(coupon, cart([line({ amountFen: 10_000 })]), cap).usable).toBe(true);
     },
   );
 
@@ -138,33 +140,33 @@ describe('whether a coupon can be used', () => {
     ['the package type', { packageType: 9 }, 500],
   ])('for %s that it is made for it can, and takes its share of that', (_, change, discountFen) => {
     const other = line({ packageId: 'p9', type: 1, imei: 'B', amountFen: 300 });
-    const verdict = couponVerdict(share(1000, change), cart([other, line()]));
+    const verdict = couponVerdict(share(1000, change), cart([other, line()]), cap);
     expect(verdict).toEqual({ usable: true, discountFen });
   });
 
   test('it is valid from its first instant on, up to its end, not including it', () => {
     const { now } = cart([]);
     const coupon = off(100, { validFrom: now, validTo: new Date(now.getTime() + 1) });
-    expect(couponVerdict(coupon, cart([line()]))).toEqual({ usable: true, discountFen: 100 });
+    expect(couponVerdict(coupon, cart([line()]), cap)).toEqual({ usable: true, discountFen: 100 });
     const later = cart([line()], { now: coupon.validTo });
-    expect(couponVerdict(coupon, later)).toEqual({ usable: false, reason: 'expired' });
+    expect(couponVerdict(coupon, later, cap)).toEqual({ usable: false, reason: 'expired' });
   });
 
   test('a threshold counts only the lines that the coupon is good for', () => {
     const coupon = off(100, { thresholdFen: 6000, scope: { kind: 'device', imei: 'A' } });
-    expect(couponVerdict(coupon, cart([line(), line({ imei: 'B' })]))).toEqual({
+    expect(couponVerdict(coupon, cart([line(), line({ imei: 'B' })]), cap)).toEqual({
       usable: false,
       reason: 'amountNotMet',
       missingFen: 1000,
     });
-    expect(couponVerdict(coupon, cart([line(), line()])).usable).toBe(true);
+    expect(couponVerdict(coupon, cart([line(), line()]), cap).usable).toBe(true);
   });
 
   test('a share is of its own lines only, rounded half up', () => {
     const of = cart([line({ amountFen: 1990 }), line({ amountFen: 9000, packageId: 'p2' })]);
     const coupon = share(1500, { scope: { kind: 'package', packageIds: ['p1'] } });
-    expect(couponVerdict(coupon, of)).toEqual({ usable: true, discountFen: 299 });
-    expect(couponVerdict(share(5000), cart([line({ amountFen: 1001 })]))).toEqual({
+    expect(couponVerdict(coupon, of, cap)).toEqual({ usable: true, discountFen: 299 });
+    expect(couponVerdict(share(5000), cart([line({ amountFen: 1001 })]), cap)).toEqual({
       usable: true,
       discountFen: 501,
     });
@@ -173,7 +175,7 @@ describe('whether a coupon can be used', () => {
 
 describe('using coupons', () => {
   test('stackable ones add up, each counted from the full price', () => {
-    const applied = applyCoupons([share(1000), share(2000), off(300)], cart([line()]));
+    const applied = applyCoupons([share(1000), share(2000), off(300)], cart([line()]), cap);
     expect(applied).toEqual({
       ok: true,
       discountFen: 1800,
@@ -195,7 +197,7 @@ describe('using coupons', () => {
   });
 
   test('no coupon is nothing off', () => {
-    expect(applyCoupons([], cart([line()]))).toEqual({
+    expect(applyCoupons([], cart([line()]), cap)).toEqual({
       ok: true,
       discountFen: 0,
       payFen: 5000,
@@ -214,7 +216,7 @@ describe('using coupons', () => {
   });
 
   test('what the cap cuts off is cut off all coupons in proportion', () => {
-    const applied = applyCoupons([off(9000), off(3000)], cart([line({ amountFen: 20_000 })]));
+    const applied = applyCoupons([off(9000), off(3000)], cart([line({ amountFen: 20_000 })]), cap);
     expect(applied.ok && applied.perCoupon.map((one) => one.discountFen)).toEqual([4500, 1500]);
   });
 
@@ -227,7 +229,7 @@ describe('using coupons', () => {
 
   describe('lowers the lines that it is for', () => {
     const forA = { scope: { kind: 'device', imei: 'A' } } as const;
-    const perLine = (coupons: Coupon[], of: Cart, capFen?: number) => {
+    const perLine = (coupons: Coupon[], of: Cart, capFen = cap) => {
       const applied = applyCoupons(coupons, of, capFen);
       return applied.ok ? applied.perLineFen : applied.reason;
     };

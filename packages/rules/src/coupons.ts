@@ -82,7 +82,7 @@ export type AppliedCoupons =
     }
   | { ok: false; couponId: string; reason: CouponRefusal | 'notStackable' | 'duplicate' };
 
-/** The most that coupons take off one order: 60.00 of its currency. Configurable, hence a parameter everywhere. */
+/** The most that coupons take off one order: 60.00 of its currency. A server may be given another, hence a parameter everywhere. */
 export const discountCapFen = 6000;
 
 /** The least that is paid for an order that costs anything: 0.01. */
@@ -94,7 +94,7 @@ export function cartAmountFen(cart: Cart): number {
 }
 
 /** The most that may be taken off a cart, minor units: the cap, the sum of costs and 0.01 are kept. */
-export function discountLimitFen(cart: Cart, capFen: number = discountCapFen): number {
+export function discountLimitFen(cart: Cart, capFen: number): number {
   const costFen = cart.lines.reduce((sum, line) => sum + line.costFen, 0);
   return Math.max(0, Math.min(capFen, cartAmountFen(cart) - Math.max(costFen, minPayFen)));
 }
@@ -148,7 +148,7 @@ function hasValue(coupon: Coupon): boolean {
  * Whether a coupon can be used on a cart and what it takes off alone, or the first reason why not, in the
  * order invalid, expired, not yet valid, account, device, package, amount.
  */
-export function couponVerdict(coupon: Coupon, cart: Cart, capFen: number = discountCapFen): CouponVerdict {
+export function couponVerdict(coupon: Coupon, cart: Cart, capFen: number): CouponVerdict {
   const claim = couponClaim(coupon, cart);
   if (!claim.usable) return claim;
   const discountFen = Math.min(claim.amountFen, discountLimitFen(cart, capFen));
@@ -161,11 +161,7 @@ export function couponVerdict(coupon: Coupon, cart: Cart, capFen: number = disco
  * line goes below 0, the total not above the cap, the price not below the sum of costs or 0.01. What the limits
  * cut off is cut off all coupons in proportion.
  */
-export function applyCoupons(
-  coupons: readonly Coupon[],
-  cart: Cart,
-  capFen: number = discountCapFen,
-): AppliedCoupons {
+export function applyCoupons(coupons: readonly Coupon[], cart: Cart, capFen: number): AppliedCoupons {
   const claims: Claim[] = [];
   const seen = new Set<string>();
   for (const coupon of coupons) {

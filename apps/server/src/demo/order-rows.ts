@@ -4,6 +4,7 @@ import {
   base58Of,
   type Cart,
   currencyOfSite,
+  discountCapFen,
   minuteMs,
   orderNumber,
   yymmdd,
@@ -89,7 +90,7 @@ export function priceOrder(
     if (!row || row.brand !== brand) throw new Error(`no coupon ${coupon} of ${brand}`);
     return ruleCoupon(row);
   });
-  const applied = applyCoupons(chosen, cart);
+  const applied = applyCoupons(chosen, cart, discountCapFen);
   if (!applied.ok) throw new Error(`${name}: coupon ${applied.couponId} is refused: ${applied.reason}`);
 
   const payMethod = paidAt === null ? null : applied.payFen === 0 ? 'none' : (source.payMethod ?? 'WX');
