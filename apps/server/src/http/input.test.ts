@@ -240,6 +240,10 @@ describe('the token', () => {
     expect(common.token).toBe('header');
   });
 
+  test('of the header is read however its scheme is spelled', () => {
+    expect(read({}, { headers: { authorization: 'bearer header' } }).common.token).toBe('header');
+  });
+
   test('of the query is reported and not used, by whatever method', () => {
     for (const method of ['GET', 'POST']) {
       const { common, tokenInUrl } = read({}, { method, query: { token: 'secret' } });

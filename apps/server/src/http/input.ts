@@ -25,7 +25,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 
 /** A bearer token of the header. */
 const bearerOf = (request: FastifyRequest): string | null =>
-  /^Bearer ([\w~+/.=-]{1,256})$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
+  /^Bearer ([\w~+/.=-]{1,256})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
 /** The token of a request whose body has these fields; the header's goes first. */
 export const tokenOf = (request: FastifyRequest, body: Fields): string | null =>
