@@ -225,6 +225,18 @@ describe('the list of coupons', () => {
     expect(order.code).toBe(0);
   });
 
+  test('names the packages that a coupon is for, in the reader’s language', async () => {
+    await server.database.pool.query('update coupons set revoked = true');
+    await coupon({ scope: 'package', target_package_ids: [168] });
+    const { rows } = await server.database.pool.query('select name_zh from packages where id = 168');
+    const { data } = await server.get('/coupon/getCouponList', { imei: imeiOfA }, { token });
+    expect(data.usable.map(({ packageNames }) => packageNames)).toEqual([[rows[0]?.name_zh]]);
+    await server.database.pool.query('update coupons set revoked = true');
+    await coupon();
+    const { data: plain } = await server.get('/coupon/getCouponList', { imei: imeiOfA }, { token });
+    expect(plain.usable[0]).not.toHaveProperty('packageNames');
+  });
+
   test('says how much more must be bought to use one that is nearly usable', async () => {
     await server.database.pool.query('update coupons set revoked = true');
     const id = await coupon({ threshold_fen: 3290 });

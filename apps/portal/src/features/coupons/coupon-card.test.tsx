@@ -31,6 +31,12 @@ const render = (part: Partial<Coupon>): string =>
     </InEnglish>,
   );
 
+it('a coupon for some packages names them', () => {
+  expect(render({ scope: 'package', packageNames: ['10 GB extra', '100 GB a month'] })).toContain(
+    'For: 10\u00a0GB extra, 100\u00a0GB a month',
+  );
+});
+
 it('the last day of a coupon is named, and not the one that begins as it ends', () => {
   expect(render({})).toMatch(/Until 31\sMar/);
   expect(render({ reason: 'expired' })).toMatch(/Ended 31\sMar/);

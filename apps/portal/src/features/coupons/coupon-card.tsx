@@ -67,7 +67,8 @@ export function CouponCard(props: CouponCardProps): ReactNode {
   const format = useFormat();
   const sayValue = useCouponValue();
   const reasonOf = useReason();
-  const { title, thresholdFen, currency, validTo, stackable, scope, discountFen, amountFen } = coupon;
+  const { title, thresholdFen, currency, validTo, stackable, scope, packageNames, discountFen, amountFen } =
+    coupon;
   const reason = reasonOf(coupon);
   const scopes = {
     none: undefined,
@@ -95,6 +96,9 @@ export function CouponCard(props: CouponCardProps): ReactNode {
             ]}
           />
         </p>
+        {packageNames && packageNames.length > 0 && (
+          <p className={styles.text}>{withWordBreaks(words.forPackages(packageNames.join(words.and)))}</p>
+        )}
         <div className={styles.tags}>
           {isBest && <Tag tone="ok">{words.best}</Tag>}
           {reason && coupon.reason !== 'expired' && <Tag tone="warn">{reason}</Tag>}

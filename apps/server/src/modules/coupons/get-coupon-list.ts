@@ -41,7 +41,10 @@ export function getCouponList(db: Database, capFen: number): Handler<'coupons.ge
     const currency = currencyOfSite(context.site);
     const cart = cartOf(lines, context, currency);
     const ownImeis = new Set(await loadOwnImeis(db, userId, rows));
-    const packages = await loadBuyable(db, context, facts);
+    const sold = (await loadCatalogue(db, context.site, await loadPackageTypes(db))).filter((item) =>
+      isOfBrand(item.row, context.brand),
+    );
+    const packages = buyable(sold, facts);
     const result: Data<'coupons.get-coupon-list'> = {
       usable: [],
       almostUsable: [],
@@ -61,7 +64,7 @@ export function getCouponList(db: Database, capFen: number): Handler<'coupons.ge
         lines.length > 0 ? couponVerdict(coupon, cart, capFen) : verdictAlone(coupon, context.now);
       const verdict: ListedVerdict = isHeld && judged.usable ? { usable: false, reason: 'held' } : judged;
       const fix = fixOf(row, verdict, packages, (target) => ownImeis.has(target));
-      const view = present(row, verdict, fix, context);
+      const view = present(row, verdict, fix, sold, context);
       if (usedIds.has(row.id)) result.used.push({ ...view, reason: null });
       else if (verdict.usable) result.usable.push(view);
       else if (verdict.reason === 'expired') result.expired.push(view);
@@ -107,21 +110,16 @@ async function loadOwnImeis(
 }
 
 /** What is offered to the device, or without one what the brand sells; the cheapest first. */
-async function loadBuyable(
-  db: Database,
-  context: CallContext,
-  facts: DeviceFacts | null,
-): Promise<PricedPackage[]> {
-  const packages = await loadCatalogue(db, context.site, await loadPackageTypes(db));
-  return packages
-    .filter(({ row }) => (facts ? isOffered(row, facts) : isOfBrand(row, context.brand)))
+const buyable = (sold: readonly PricedPackage[], facts: DeviceFacts | null): PricedPackage[] =>
+  sold
+    .filter(({ row }) => !facts || isOffered(row, facts))
     .sort((a, b) => a.price.price_fen - b.price.price_fen);
-}
 
 function present(
   row: CouponRow,
   verdict: ListedVerdict,
   fix: CouponFix,
+  sold: readonly PricedPackage[],
   { language }: CallContext,
 ): CouponView {
   return {
@@ -133,6 +131,11 @@ function present(
     thresholdFen: row.threshold_fen,
     currency: row.currency,
     scope: row.scope,
+    ...(row.scope === 'package' && {
+      packageNames: sold
+        .filter((item) => row.target_package_ids?.includes(item.row.id))
+        .map((item) => (language === 'en' ? item.row.name_en : item.row.name_zh)),
+    }),
     packageType: row.package_type,
     stackable: row.stackable,
     validFrom: row.valid_from.toISOString(),
