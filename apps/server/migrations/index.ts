@@ -40,6 +40,7 @@ import * as keptNoLonger from './0038-kept-no-longer.ts';
 import * as hotspotClients from './0039-hotspot-clients.ts';
 import * as spareIndexes from './0040-spare-indexes.ts';
 import * as pastTickets from './0041-past-tickets.ts';
+import * as endedCommands from './0042-ended-commands.ts';
 
 /** In the order in which they run. A migration that was released is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0039-hotspot-clients': hotspotClients,
   '0040-spare-indexes': spareIndexes,
   '0041-past-tickets': pastTickets,
+  '0042-ended-commands': endedCommands,
 };

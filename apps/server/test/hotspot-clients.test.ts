@@ -1,7 +1,8 @@
 import { dayMs } from '@device-pay/rules';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '../src/platform/ids.ts';
 import { type ConnectedWorld, pushReports, startConnectedWorld } from './connected.ts';
-import { imeiOfA } from './fixtures.ts';
+import { imeiOfA, imeiOfB } from './fixtures.ts';
 
 let world: ConnectedWorld;
 beforeAll(async () => {
@@ -121,4 +122,35 @@ test('who was not there for as long as reports are kept is forgotten, but for wh
     .execute();
   await world.server.server.workers['telemetry.keep-days']({});
   expect((await listed()).map(([name]) => name)).toEqual(['Still here', 'Remembered', 'Kept out']);
+});
+
+test('a command that ended as long ago is forgotten; one that waits for its device is not', async () => {
+  const { db } = world.server.database;
+  const longAgo = new Date(world.server.clock.now().getTime() - 183 * dayMs - 1000);
+  const lately = new Date(longAgo.getTime() + 2000);
+  const row = {
+    brand: 'zax',
+    imei: imeiOfB,
+    function_id: 'restart',
+    parameters: '{}',
+    settings_version: null,
+    listed: true,
+    reason: null,
+    requested_by: null,
+    requested_at: longAgo,
+    changed_at: longAgo,
+    deadline_at: null,
+  } as const;
+  const kept = [newId(1), newId(2)];
+  await db
+    .insertInto('device_commands')
+    .values([
+      { ...row, id: newId(3), state: 'applied' },
+      { ...row, id: kept[0] ?? '', state: 'waiting' },
+      { ...row, id: kept[1] ?? '', state: 'refused', changed_at: lately },
+    ])
+    .execute();
+  await world.server.server.workers['telemetry.keep-days']({});
+  const left = await db.selectFrom('device_commands').select('id').where('imei', '=', imeiOfB).execute();
+  expect(left.map(({ id }) => id).sort()).toEqual(kept.sort());
 });

@@ -2,13 +2,15 @@ import { dayMs } from '@device-pay/rules';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { deleteInPortions } from '../../platform/database/in-portions.ts';
 import type { Logger } from '../../platform/log.ts';
 
 const clientsAtOnce = 5_000;
 
 /**
  * Makes the tables of today and the two days to come, and drops whole days that are older than they are kept. Forgets
- * who has not been connected to a hotspot for as long; whom its owner keeps out stays.
+ * who has not been connected to a hotspot for as long, but for whom its owner keeps out, and what a device was told by
+ * commands that ended as long ago.
  */
 export function keepTelemetryDays(db: Database, clock: Clock, retentionDays: number, log: Logger) {
   return async (): Promise<void> => {
@@ -24,6 +26,11 @@ export function keepTelemetryDays(db: Database, clock: Clock, retentionDays: num
     if (dropped > 0) log.info({ dropped }, 'days of telemetry were dropped');
     const before = new Date(now - retentionDays * dayMs);
     while ((await forgetClients(db, before)) === clientsAtOnce);
+    await deleteInPortions(db, {
+      table: 'device_commands',
+      by: 'changed_at',
+      where: sql`state not in ('waiting', 'sent') and changed_at < ${before}`,
+    });
   };
 }
 
