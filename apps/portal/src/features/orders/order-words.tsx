@@ -39,10 +39,12 @@ const deliveries = {
   credited: ['idle', 'lineCredited'],
 } as const satisfies Record<OrderLine['delivery'], readonly [Tone, keyof OrderWords]>;
 
-/** Where one line stands; an order of several says it for each. */
+/** Where one line stands; an order of several says it for each. Nothing of a state that only a newer portal knows. */
 export function DeliveryTag({ line }: { readonly line: OrderLine }): ReactNode {
   const words = useTexts(texts);
-  const [tone, word] = deliveries[line.delivery];
+  const known = (deliveries as Partial<typeof deliveries>)[line.delivery];
+  if (!known) return null;
+  const [tone, word] = known;
   return <Tag tone={tone}>{words[word]}</Tag>;
 }
 
