@@ -13,7 +13,10 @@ export async function findOrder(db: Queries, orderId: string, brand: string): Pr
   return row ?? null;
 }
 
-/** The order with its row locked: whoever changes its state or its attempts holds this lock. */
+/**
+ * The order with its row locked, before anything else: whoever changes its state, attempts, refunds, cases or requests
+ * holds this lock first, then that row's, then those of its devices by imei.
+ */
 export const lockOrder = (
   trx: Transaction<Tables>,
   orderId: string | Expression<string | null>,
