@@ -1,5 +1,5 @@
 /** A paragraph, or a list of short items. */
-export type IntroductionBlock = string | readonly string[];
+type IntroductionBlock = string | readonly string[];
 
 export interface IntroductionSection {
   /** The anchor of the section: the same in both languages, so that a link survives a change of language. */

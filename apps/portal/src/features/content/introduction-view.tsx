@@ -1,8 +1,9 @@
-import type { Introduction, IntroductionBlock } from '@device-pay/content/introductions';
+import type { Introduction } from '@device-pay/content/introductions';
 import { Fragment, type ReactNode } from 'react';
 import { ContentPage } from '../../page-kinds/content-page.tsx';
 import { dayText } from '../../text/day-text.ts';
 import { useLanguage, useTexts } from '../../text/text-context.tsx';
+import { ProseBlocks } from '../../ui/prose-blocks.tsx';
 import { withProseBreaks } from '../../ui/with-prose-breaks.ts';
 import { texts } from './introduction-texts.ts';
 import { LinkList } from './link-list.tsx';
@@ -40,22 +41,9 @@ export function IntroductionView({
       {sections.map(({ id, heading, blocks }) => (
         <Fragment key={id}>
           <h2 id={anchor(id)}>{withProseBreaks(heading)}</h2>
-          {blocks.map((block) => (
-            <IntroductionPart key={typeof block === 'string' ? block : block[0]} block={block} />
-          ))}
+          <ProseBlocks blocks={blocks} />
         </Fragment>
       ))}
     </ContentPage>
-  );
-}
-
-function IntroductionPart({ block }: { readonly block: IntroductionBlock }): ReactNode {
-  if (typeof block === 'string') return <p>{withProseBreaks(block)}</p>;
-  return (
-    <ul>
-      {block.map((item) => (
-        <li key={item}>{withProseBreaks(item)}</li>
-      ))}
-    </ul>
   );
 }

@@ -1,21 +1,10 @@
-import type { IntroductionBlock } from '@device-pay/content/introductions';
 import { Fragment, type ReactNode } from 'react';
 import { useLanguage } from '../../text/text-context.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ProseBlocks } from '../../ui/prose-blocks.tsx';
 import { withProseBreaks } from '../../ui/with-prose-breaks.ts';
 import styles from './after-sale.module.css';
 import { afterSaleWords } from './after-sale-words.ts';
-
-function Block({ block }: { readonly block: IntroductionBlock }): ReactNode {
-  if (typeof block === 'string') return <p>{withProseBreaks(block)}</p>;
-  return (
-    <ul>
-      {block.map((item) => (
-        <li key={item}>{withProseBreaks(item)}</li>
-      ))}
-    </ul>
-  );
-}
 
 /** The headings, for a contents list; `name` goes in front of the anchors, since kept pages share one document. */
 export function useAfterSaleSections(
@@ -31,9 +20,7 @@ export function AfterSaleProse({ name }: { readonly name: string }): ReactNode {
   return afterSaleWords[language].map(({ id, heading, blocks }) => (
     <Fragment key={id}>
       <h2 id={`${name}-${id}`}>{withProseBreaks(heading)}</h2>
-      {blocks.map((block) => (
-        <Block key={typeof block === 'string' ? block : block[0]} block={block} />
-      ))}
+      <ProseBlocks blocks={blocks} />
     </Fragment>
   ));
 }
@@ -47,9 +34,7 @@ export function AfterSaleParts(): ReactNode {
         <details key={id} className={styles.part}>
           <summary>{heading}</summary>
           <div className={styles.prose}>
-            {blocks.map((block) => (
-              <Block key={typeof block === 'string' ? block : block[0]} block={block} />
-            ))}
+            <ProseBlocks blocks={blocks} />
           </div>
         </details>
       ))}
