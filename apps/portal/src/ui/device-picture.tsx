@@ -8,7 +8,10 @@ const pictures: Readonly<Partial<Record<string, IconComponent>>> = {
   car: CarIcon,
 };
 
-/** What a device looks like. Decorative: its name stands beside it. A locator’s is that of kinds which only a newer portal knows. */
+/**
+ * What a device looks like. Decorative: its name stands beside it. A locator’s is that of kinds which only a newer
+ * portal knows.
+ */
 export function DevicePicture({ picture }: { readonly picture: string }): ReactNode {
   const Sign = pictures[picture] ?? LocatorIcon;
   return <Sign />;

@@ -30,7 +30,7 @@ export const texts = defineTexts({
   },
   en: {
     search: 'Search help',
-    searchHint: 'For example: no internet, refund',
+    searchHint: 'Try: no internet, refund',
     clear: 'Clear',
     type: 'Type',
     all: 'All',
