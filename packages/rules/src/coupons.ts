@@ -99,6 +99,10 @@ export function discountLimitFen(cart: Cart, capFen: number): number {
   return Math.max(0, Math.min(capFen, cartAmountFen(cart) - Math.max(costFen, minPayFen)));
 }
 
+/** What a discount of so many basis points takes off an amount, minor units. */
+export const shareOffFen = (amountFen: number, discountBp: number): number =>
+  divideHalfUp(amountFen * discountBp, 10_000);
+
 /** Which lines a coupon is good for and what it would take off them with no limits; or why it cannot be used. */
 export type CouponClaim =
   | { usable: true; lines: number[]; amountFen: number }
@@ -132,9 +136,7 @@ export function couponClaim(coupon: Coupon, cart: Cart): CouponClaim {
     return { usable: false, reason: 'amountNotMet', missingFen: coupon.thresholdFen - sumFen };
   }
   const amountFen =
-    coupon.type === 'amount'
-      ? Math.min(coupon.amountFen, sumFen)
-      : divideHalfUp(sumFen * coupon.discountBp, 10_000);
+    coupon.type === 'amount' ? Math.min(coupon.amountFen, sumFen) : shareOffFen(sumFen, coupon.discountBp);
   if (amountFen === 0) return no('wrongPackage');
   return { usable: true, lines: eligible.map(([index]) => index), amountFen };
 }

@@ -1,5 +1,5 @@
 import type { CallInput } from '@device-pay/contract';
-import { couponMargin, decimalToFen, divideHalfUp, fenToDecimal } from '@device-pay/rules';
+import { couponMargin, decimalToFen, fenToDecimal, shareOffFen } from '@device-pay/rules';
 
 /** A coupon as it stands in the form: everything as it was typed. */
 export interface CouponForm {
@@ -43,14 +43,11 @@ export function percentToBp(text: string): number | null {
   return bp !== null && bp >= 1 && bp <= 9999 ? bp : null;
 }
 
-/** What a share takes off a price, as the server counts it. */
-const shareOf = (salePriceFen: number, bp: number): number => divideHalfUp(salePriceFen * bp, 10_000);
-
 /** The discount in minor units that the form says; null while it says none. */
 function discountOf(form: CouponForm, salePriceFen: number): number | null {
   if (form.type === 'amount') return decimalToFen(form.discountFen);
   const bp = percentToBp(form.discountBp);
-  return bp === null ? null : shareOf(salePriceFen, bp);
+  return bp === null ? null : shareOffFen(salePriceFen, bp);
 }
 
 /** Nothing below zero can be paid or taken off: the server says of the zero that it is too little. */

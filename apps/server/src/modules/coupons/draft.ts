@@ -2,9 +2,9 @@ import { type ErrorCode, errorText } from '@device-pay/contract';
 import {
   type CouponDraftProblem,
   checkCouponDraft,
-  divideHalfUp,
   fenToDecimal,
   minPayFen,
+  shareOffFen,
 } from '@device-pay/rules';
 import type { Language } from '../../platform/database/tables.ts';
 import { type Failure, fail, missingField } from '../../platform/failure.ts';
@@ -108,9 +108,7 @@ export const discountOf = (
 ): number => offOf(draft, draft.salePriceFen);
 
 const offOf = (draft: Pick<Draft, 'type' | 'discountFen' | 'discountBp'>, priceFen: number): number =>
-  draft.type === 'amount' ? (draft.discountFen ?? 0) : shareOf(priceFen, draft.discountBp ?? 0);
-
-const shareOf = (priceFen: number, bp: number): number => divideHalfUp(priceFen * bp, 10_000);
+  draft.type === 'amount' ? (draft.discountFen ?? 0) : shareOffFen(priceFen, draft.discountBp ?? 0);
 
 function isBelowCost({ price }: PricedPackage, draft: Draft): boolean {
   const { price_fen: priceFen, cost_fen: costFen } = price;
