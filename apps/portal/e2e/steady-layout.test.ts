@@ -40,11 +40,14 @@ for (const [address, last] of [
       (url) => !/^\/pay\/assets\/|\.(html|js|css|png|svg|json)$|^\/reports\//.test(url.pathname),
       async (route) => {
         asked += 1;
-        // Each a little later than the one before, so that none comes together with another.
-        await new Promise((resolve) => setTimeout(resolve, answerMs + asked * 40));
-        if (route.request().url().includes('/redis/getPopupWindowByImei')) {
-          await route.fulfill({ json: { code: 0, msg: '', data: offerPopup } });
-        } else await route.continue();
+        // Each a little later than the one before, so that none comes together with another, or before it.
+        const due = new Promise((resolve) => setTimeout(resolve, answerMs + asked * 40));
+        const isPopup = route.request().url().includes('/redis/getPopupWindowByImei');
+        const answer = isPopup
+          ? { json: { code: 0, msg: '', data: offerPopup } }
+          : { response: await route.fetch() };
+        await due;
+        await route.fulfill(answer);
       },
     );
     await page.goto(`/pay/${address}${address.includes('?') ? '&' : '?'}lang=en`);

@@ -71,13 +71,7 @@ function PresentStorage({ imei }: { readonly imei: string }): ReactNode {
       <ListRow
         icon={<CloudIcon />}
         title={words.title}
-        text={
-          isRunning
-            ? words.until(format.lastDay(ends))
-            : ends
-              ? words.endedOn(format.lastDay(ends))
-              : words.noneText
-        }
+        text={ends ? words[isRunning ? 'until' : 'endedOn'](format.lastDay(ends)) : words.noneText}
         end={item && <Tag tone={levelTones[item.level]}>{words[item.level]}</Tag>}
       />
       {isRunning && sum > 0 && (

@@ -52,8 +52,10 @@ export function ServeAllowances({
   const shown = showsAll ? items : items.slice(0, ringsShown);
   const rest = items.length - shown.length;
   // Beside the date of what is over a tag says so.
-  const endsAt = ({ expirationTime, endsAt: time = expirationTime }: Item) =>
-    time && (Date.parse(time) <= now ? format.lastDay(time) : words.until(format.lastDay(time)));
+  const endsAt = ({ expirationTime, endsAt: time = expirationTime }: Item) => {
+    const day = time && format.lastDay(time);
+    return day && Date.parse(time) > now ? words.until(day) : day;
+  };
   return (
     <section aria-labelledby="left">
       <SectionHeading id="left" aside={asOf && words.asOf(format.time(asOf))}>

@@ -7,6 +7,7 @@ import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { levelTones } from './level-tones.ts';
 import { groupServices, wordOf } from './serve-recommendation.ts';
 import { texts } from './serve-texts.ts';
 import { ServiceIcon } from './service-icon.tsx';
@@ -77,8 +78,7 @@ function ServiceRow({
   const words = useTexts(texts);
   const format = useFormat();
   const timed = type.unit === 'day' || type.unit === 'month';
-  const starts =
-    type.effectiveTime !== null && Date.parse(type.effectiveTime) > now ? type.effectiveTime : null;
+  const startsMs = Date.parse(type.effectiveTime ?? '');
   const isActive = timed && type.level !== 'none' && type.level !== 'empty';
   const left = type.level === 'low' ? allowance?.usable : undefined;
   const price =
@@ -88,8 +88,8 @@ function ServiceRow({
       icon={<ServiceIcon typeKey={type.key} family={type.family} />}
       title={type.name}
       text={
-        starts ? (
-          words.starts(format.date(starts))
+        startsMs > now ? (
+          words.starts(format.date(startsMs))
         ) : isActive && type.expirationTime ? (
           words.until(format.lastDay(type.expirationTime))
         ) : (
@@ -98,7 +98,7 @@ function ServiceRow({
       }
       end={
         type.level === 'low' || type.level === 'empty' ? (
-          <Tag tone={type.level === 'low' ? 'warn' : 'bad'}>
+          <Tag tone={levelTones[type.level]}>
             {left === undefined ? words[wordOf(type, now)] : words.leftNow(format.number(left))}
           </Tag>
         ) : (
