@@ -225,16 +225,19 @@ describe('the list of coupons', () => {
     expect(order.code).toBe(0);
   });
 
-  test('names the packages that a coupon is for, in the reader’s language', async () => {
+  test.each([
+    ['its packages', { scope: 'package', target_package_ids: [168] }, 'packages where id = 168'],
+    ['its package type', { package_type: 9 }, 'package_types where type = 9'],
+    ['nothing where it is good for all', {}, 'packages where false'],
+  ])('names %s, in the reader’s language', async (_what, limits, named) => {
     await server.database.pool.query('update coupons set revoked = true');
-    await coupon({ scope: 'package', target_package_ids: [168] });
-    const { rows } = await server.database.pool.query('select name_zh from packages where id = 168');
-    const { data } = await server.get('/coupon/getCouponList', { imei: imeiOfA }, { token });
-    expect(data.usable.map(({ packageNames }) => packageNames)).toEqual([[rows[0]?.name_zh]]);
-    await server.database.pool.query('update coupons set revoked = true');
-    await coupon();
-    const { data: plain } = await server.get('/coupon/getCouponList', { imei: imeiOfA }, { token });
-    expect(plain.usable[0]).not.toHaveProperty('packageNames');
+    await coupon({ package_type: null, ...limits });
+    for (const lang of ['zh', 'en']) {
+      const { rows } = await server.database.pool.query(`select name_${lang} as name from ${named}`);
+      const headers = { 'accept-language': lang };
+      const { data } = await server.get('/coupon/getCouponList', { imei: imeiOfA }, { token, headers });
+      expect(data.usable.map(({ goodFor = [] }) => goodFor)).toEqual([rows.map(({ name }) => name)]);
+    }
   });
 
   test('says how much more must be bought to use one that is nearly usable', async () => {

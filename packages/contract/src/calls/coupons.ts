@@ -13,8 +13,8 @@ const Coupon = Type.Object({
   thresholdFen: Fen,
   currency: Currency,
   scope: Type.Enum(['none', 'device', 'account', 'package']),
-  /** Of scope package: the names of those that are on sale. */
-  packageNames: Type.Optional(Type.Array(Type.String())),
+  /** Names of what alone it is good for: its packages that are on sale, else its package type. */
+  goodFor: Type.Optional(Type.Array(Type.String())),
   packageType: Type.Union([PackageType, Type.Null()]),
   stackable: Type.Boolean(),
   validFrom: Time,

@@ -32,7 +32,7 @@ const render = (part: Partial<Coupon>): string =>
   );
 
 it('a coupon for some packages names them', () => {
-  expect(render({ scope: 'package', packageNames: ['10 GB extra', '100 GB a month'] })).toContain(
+  expect(render({ scope: 'package', goodFor: ['10 GB extra', '100 GB a month'] })).toContain(
     'For: 10\u00a0GB extra, 100\u00a0GB a month',
   );
 });

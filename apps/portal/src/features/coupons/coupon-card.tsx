@@ -67,8 +67,8 @@ export function CouponCard(props: CouponCardProps): ReactNode {
   const format = useFormat();
   const sayValue = useCouponValue();
   const reasonOf = useReason();
-  const { title, thresholdFen, currency, validTo, stackable, scope, packageNames, discountFen, amountFen } =
-    coupon;
+  const { title, thresholdFen, currency, validTo, stackable, scope, discountFen, amountFen } = coupon;
+  const { goodFor = [] } = coupon;
   const reason = reasonOf(coupon);
   const scopes = {
     none: undefined,
@@ -96,8 +96,8 @@ export function CouponCard(props: CouponCardProps): ReactNode {
             ]}
           />
         </p>
-        {packageNames && packageNames.length > 0 && (
-          <p className={styles.text}>{withWordBreaks(words.forPackages(packageNames.join(words.and)))}</p>
+        {goodFor.length > 0 && (
+          <p className={styles.text}>{withWordBreaks(words.goodFor(goodFor.join(words.and)))}</p>
         )}
         <div className={styles.tags}>
           {isBest && <Tag tone="ok">{words.best}</Tag>}

@@ -24,7 +24,7 @@ export const texts = defineTexts({
     forDevice: '指定设备',
     forAccount: '专属',
     forPackage: '指定套餐',
-    forPackages: (names: string) => `适用于：${names}`,
+    goodFor: (names: string) => `适用于：${names}`,
     and: '、',
     use: '去使用',
 
@@ -83,7 +83,7 @@ export const texts = defineTexts({
     forDevice: 'One device only',
     forAccount: 'Just for you',
     forPackage: 'Selected packages',
-    forPackages: (names) => `For: ${names}`,
+    goodFor: (names) => `For: ${names}`,
     and: ', ',
     use: 'Use',
 

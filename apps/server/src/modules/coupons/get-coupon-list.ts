@@ -7,7 +7,7 @@ import {
   currencyOfSite,
 } from '@device-pay/rules';
 import type { Database } from '../../platform/database/connect.ts';
-import type { CouponRow } from '../../platform/database/tables.ts';
+import type { CouponRow, PackageTypeRow } from '../../platform/database/tables.ts';
 import { fail, isFailure } from '../../platform/failure.ts';
 import type { CallContext, Data, Handler } from '../../platform/handler.ts';
 import { loadPackageTypes } from '../allowances/public.ts';
@@ -41,7 +41,8 @@ export function getCouponList(db: Database, capFen: number): Handler<'coupons.ge
     const currency = currencyOfSite(context.site);
     const cart = cartOf(lines, context, currency);
     const ownImeis = new Set(await loadOwnImeis(db, userId, rows));
-    const sold = (await loadCatalogue(db, context.site, await loadPackageTypes(db))).filter((item) =>
+    const types = await loadPackageTypes(db);
+    const sold = (await loadCatalogue(db, context.site, types)).filter((item) =>
       isOfBrand(item.row, context.brand),
     );
     const packages = buyable(sold, facts);
@@ -64,7 +65,7 @@ export function getCouponList(db: Database, capFen: number): Handler<'coupons.ge
         lines.length > 0 ? couponVerdict(coupon, cart, capFen) : verdictAlone(coupon, context.now);
       const verdict: ListedVerdict = isHeld && judged.usable ? { usable: false, reason: 'held' } : judged;
       const fix = fixOf(row, verdict, packages, (target) => ownImeis.has(target));
-      const view = present(row, verdict, fix, sold, context);
+      const view = present(row, verdict, fix, goodFor(row, sold, types), context);
       if (usedIds.has(row.id)) result.used.push({ ...view, reason: null });
       else if (verdict.usable) result.usable.push(view);
       else if (verdict.reason === 'expired') result.expired.push(view);
@@ -115,11 +116,17 @@ const buyable = (sold: readonly PricedPackage[], facts: DeviceFacts | null): Pri
     .filter(({ row }) => !facts || isOffered(row, facts))
     .sort((a, b) => a.price.price_fen - b.price.price_fen);
 
+/** What alone a coupon is good for: its packages that are sold, else its package type. */
+const goodFor = (row: CouponRow, sold: readonly PricedPackage[], types: readonly PackageTypeRow[]) =>
+  row.scope === 'package'
+    ? sold.map((item) => item.row).filter(({ id }) => row.target_package_ids?.includes(id))
+    : types.filter(({ type }) => type === row.package_type);
+
 function present(
   row: CouponRow,
   verdict: ListedVerdict,
   fix: CouponFix,
-  sold: readonly PricedPackage[],
+  named: readonly { readonly name_en: string; readonly name_zh: string }[],
   { language }: CallContext,
 ): CouponView {
   return {
@@ -131,11 +138,7 @@ function present(
     thresholdFen: row.threshold_fen,
     currency: row.currency,
     scope: row.scope,
-    ...(row.scope === 'package' && {
-      packageNames: sold
-        .filter((item) => row.target_package_ids?.includes(item.row.id))
-        .map((item) => (language === 'en' ? item.row.name_en : item.row.name_zh)),
-    }),
+    ...(named.length > 0 && { goodFor: named.map((one) => one[`name_${language}`]) }),
     packageType: row.package_type,
     stackable: row.stackable,
     validFrom: row.valid_from.toISOString(),
