@@ -46,6 +46,35 @@ export const downCalls = (conditions: { isDown: boolean }): Readonly<Record<stri
   },
 });
 
+/** What has a clock that is kept with its state, and can be told to misbehave. */
+export interface ClockAndFaults {
+  readonly clock: Clock;
+  readonly faults: {
+    add(input: Record<string, unknown>): { readonly id: string };
+    clear(id?: string): void;
+  };
+  readonly state: {
+    saveClock(clock: Clock): void;
+    flushed(): Promise<void>;
+  };
+}
+
+/** Moves a simulator's clock on, and has it misbehave. */
+export const clockAndFaultCalls = ({
+  clock,
+  faults,
+  state,
+}: ClockAndFaults): Readonly<Record<string, ControlCall>> => ({
+  'POST /control/clock': async (input) => {
+    advanceClock(clock, input);
+    state.saveClock(clock);
+    await state.flushed();
+    return { now: new Date(clock.now()).toISOString() };
+  },
+  'POST /control/behaviours': (input) => ({ id: faults.add(input).id }),
+  'POST /control/behaviours/clear': ({ id }) => faults.clear(typeof id === 'string' ? id : undefined),
+});
+
 function readInput(request: HttpRequest): Record<string, unknown> {
   if (request.method === 'GET') return {};
   if (!request.headers['content-type']?.startsWith('application/json')) {

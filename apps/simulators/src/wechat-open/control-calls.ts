@@ -1,4 +1,4 @@
-import { advanceClock, type ControlCall, ControlError, requireText } from '../platform/control.ts';
+import { type ControlCall, ControlError, clockAndFaultCalls, requireText } from '../platform/control.ts';
 import type { AccountKind } from './accounts.ts';
 import { issueCode, scopes } from './authorize.ts';
 import type { WechatOpenContext } from './context.ts';
@@ -6,7 +6,7 @@ import { isPersonId, openidOf, unionIdOf } from './persons.ts';
 
 /** What a test or a demo may do that no app can. Times are in milliseconds. */
 export function wechatOpenControlCalls(context: WechatOpenContext): Readonly<Record<string, ControlCall>> {
-  const { state, clock, faults, counts } = context;
+  const { state, counts } = context;
   return {
     /** `{openid, unionId? | person, environment?: 'web' | 'mini-program', scope?, isSnapshot?}` → `{code}` */
     'POST /control/code': async (input) => {
@@ -20,14 +20,7 @@ export function wechatOpenControlCalls(context: WechatOpenContext): Readonly<Rec
       await state.flushed();
       return { code };
     },
-    'POST /control/clock': async (input) => {
-      advanceClock(clock, input);
-      state.saveClock(clock);
-      await state.flushed();
-      return { now: new Date(clock.now()).toISOString() };
-    },
-    'POST /control/behaviours': (input) => ({ id: faults.add(input).id }),
-    'POST /control/behaviours/clear': ({ id }) => faults.clear(typeof id === 'string' ? id : undefined),
+    ...clockAndFaultCalls(context),
     'GET /control/counts': () => Object.fromEntries(counts),
   };
 }

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { unbroken } from '../../text/format.ts';
 import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
@@ -24,17 +24,11 @@ export function ClientRow({ client, nowMs, action }: ClientRowProps): ReactNode 
       title={client.name || words.unnamed}
       text={
         <>
-          {client.mac.split(':').map((pair, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: pairs have no other identity than their place
-            <Fragment key={index}>
-              {index > 0 && (
-                <>
-                  :<wbr />
-                </>
-              )}
-              {pair}
-            </Fragment>
-          ))}
+          {client.mac.split(/(?=:)/).flatMap((pair, index) => [
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of one address, in its order
+            index > 0 && <wbr key={index} />,
+            pair,
+          ])}
           <br />
           {client.connected && client.ip
             ? words.ip(client.ip)
