@@ -30,11 +30,10 @@ export function calendarDaysUntil(then: Date, now: Date, zone: Zone): number {
 }
 
 /**
- * "N days left" of what ends at `then`: begun days, but 0 on its last day of the zone's calendar, so that nobody reads
- * "1 day left" on the day itself; below 0 dates that have passed since. The last day of what ends at 00:00 is the day
- * before.
+ * "N days left" of what ends at `then`: begun days, but 0 on its last date of the zone's calendar, so that nobody reads
+ * "1 day left" on the day itself; below 0 dates that have passed since.
  */
 export function daysLeft(then: Date, now: Date, zone: Zone): number {
-  const dates = calendarDaysUntil(new Date(then.getTime() - 1), now, zone);
+  const dates = calendarDaysUntil(then, now, zone);
   return dates > 0 ? Math.ceil((then.getTime() - now.getTime()) / dayMs) : dates;
 }

@@ -18,7 +18,10 @@ export interface Format {
   percent(share: number): string;
   /** `25 Nov`, `11月25日`; with the year when it is not this one. */
   date(moment: Moment): string;
-  /** The date of the last day before `end`: of what ends at 00:00, the day before. */
+  /**
+   * The last day before `end`: of what is over at 00:00, the day before. For promises and coupons; a service ends on the
+   * day on which the next one starts.
+   */
   lastDay(end: Moment): string;
   /** `November 2026`, `2026年11月`. */
   month(moment: Moment): string;

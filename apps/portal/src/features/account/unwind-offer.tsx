@@ -30,7 +30,7 @@ export function UnwindOffer({ lines, line, running, onChange }: UnwindOfferProps
     <>
       IMEI {imeiTail(imei)}
       <br />
-      {words.ends(format.lastDay(termTo))}
+      {words.ends(format.date(termTo))}
     </>
   );
   return (

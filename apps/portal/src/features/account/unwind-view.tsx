@@ -29,7 +29,7 @@ export function UnwindView({ request, now }: UnwindViewProps): ReactNode {
   const { orderId, imei, iccid, termFrom, termTo, reason, createdAt } = request;
   const contractGoesOn = isOff(request.state);
   // Always with their years: a term may begin in one and end in another.
-  const day = (moment: string | number) => format.stamp(moment).slice(0, 10);
+  const day = (moment: string) => format.stamp(moment).slice(0, 10);
   return (
     <Stack>
       <ProgressCard request={request} now={now} />
@@ -44,7 +44,7 @@ export function UnwindView({ request, now }: UnwindViewProps): ReactNode {
       <section>
         <SectionHeading>{words.contract}</SectionHeading>
         <Card>
-          <Row label={words.term}>{words.termFromTo(day(termFrom), day(Date.parse(termTo) - 1))}</Row>
+          <Row label={words.term}>{words.termFromTo(day(termFrom), day(termTo))}</Row>
           <Row label={words.device}>{imei}</Row>
           {iccid && <Row label={words.card}>{iccid}</Row>}
           {request.returnTracking && <Row label={words.sentBy}>{request.returnTracking}</Row>}

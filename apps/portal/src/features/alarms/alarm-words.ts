@@ -45,8 +45,7 @@ export function channelText(left: ChannelLeft, tellsApp: boolean, words: Words, 
   const { channel, usable, leftToday, limitPerDay, expirationTime, liftedAt } = left;
   if (channel === 'app') return words.appText;
   if (channel === 'voice') {
-    if (usable === null)
-      return expirationTime ? words.until(format.lastDay(expirationTime)) : words.voiceText;
+    if (usable === null) return expirationTime ? words.until(format.date(expirationTime)) : words.voiceText;
     if (usable > 0 && !left.available) return words.voiceTooLittle(format.number(usable));
     if (usable > 0) {
       return usable < 60

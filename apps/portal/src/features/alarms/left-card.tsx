@@ -27,7 +27,7 @@ export function LeftCard({ channels, asOf }: Pick<AlarmConfig, 'channels' | 'asO
               </span>
               <span className={styles.text}>{withWordBreaks(words[left.channel])}</span>
               <span className={styles.hint}>
-                {withWordBreaks(remark(left, words, format.lastDay, format.time))}
+                {withWordBreaks(remark(left, words, format.date, format.time))}
               </span>
             </div>
           ))}
@@ -45,10 +45,10 @@ const figureOf = ({ usable, unit }: ChannelLeft, number: (value: number) => stri
 function remark(
   { usable, leftToday, limitPerDay, liftedAt, expirationTime }: ChannelLeft,
   words: Words,
-  lastDay: (end: string) => string,
+  date: (moment: string) => string,
   time: (moment: string) => string,
 ): string | null {
-  if (usable === null) return expirationTime && words.until(lastDay(expirationTime));
+  if (usable === null) return expirationTime && words.until(date(expirationTime));
   if (leftToday === null || limitPerDay === null || usable === 0) return null;
   return leftToday === 0 && liftedAt
     ? words.usedUp(limitPerDay, time(liftedAt))

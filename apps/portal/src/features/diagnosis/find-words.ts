@@ -107,7 +107,7 @@ function seen(minutes: number | null | undefined, words: CheckWords): string | u
 
 function until({ expirationTime, daysLeft }: CheckDetail, words: CheckWords, format: Format) {
   if (!expirationTime) return undefined;
-  const date = format.lastDay(expirationTime);
+  const date = format.date(expirationTime);
   return typeof daysLeft === 'number' && daysLeft < 0 ? words.endedAt(date) : words.leftUntil(date);
 }
 

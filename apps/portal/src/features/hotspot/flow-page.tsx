@@ -154,7 +154,7 @@ function Plans({ items, nowMs }: PlansProps): ReactNode {
               left && (
                 <div key={`${item.type} ${item.expirationTime}`}>
                   <Row label={<strong className={styles.ink}>{nameOf(item)}</strong>}>
-                    {endOf(item) && words.ends(format.lastDay(endOf(item) ?? 0))}
+                    {endOf(item) && words.ends(format.date(endOf(item) ?? 0))}
                   </Row>
                   <div className={styles.meterTight}>
                     <Bar
@@ -172,7 +172,7 @@ function Plans({ items, nowMs }: PlansProps): ReactNode {
                         !left.unlimited && words.used(format.usedVolume(left.usedMb), left.percentUsed),
                         item.expirationTime !== endOf(item) &&
                           item.expirationTime &&
-                          words.part(format.lastDay(item.expirationTime)),
+                          words.part(format.date(item.expirationTime)),
                         left.asOf && words.asOf(momentText(format, left.asOf, nowMs)),
                       ]}
                     />

@@ -35,10 +35,10 @@ function whatEnds(
   return device.paused ? 'kept' : 'service';
 }
 
-/** Its last day is shown with the year, and no room is left for the days. */
-function isOtherYear(format: Format, end: string, nowMs: number): boolean {
-  const yearOf = (moment: number) => format.stamp(moment).slice(0, 4);
-  return yearOf(Date.parse(end) - 1) !== yearOf(nowMs);
+/** Its date is shown with the year, and no room is left for the days. */
+function isOtherYear(format: Format, time: string, nowMs: number): boolean {
+  const yearOf = (moment: string | number) => format.stamp(moment).slice(0, 4);
+  return yearOf(time) !== yearOf(nowMs);
 }
 
 /** How much data is left, how fast it goes and when the plan ends, with the time that this is from. */
@@ -89,9 +89,9 @@ export function HomeGlance({ device, left, beginsAt, data, nowMs }: HomeGlancePr
                 ? words.noEnd
                 : days > 0
                   ? days === 1 || days > countedDays || isOtherYear(format, expirationTime, nowMs)
-                    ? format.lastDay(expirationTime)
-                    : words.endsOn(format.lastDay(expirationTime), days)
-                  : words.ended(format.lastDay(expirationTime))}
+                    ? format.date(expirationTime)
+                    : words.endsOn(format.date(expirationTime), days)
+                  : words.ended(format.date(expirationTime))}
             </Row>
           </div>
         </div>

@@ -24,7 +24,7 @@ const selfCheck = 'device-check.html';
 function tell(
   advice: HomeAdvice,
   words: Words,
-  lastDay: (end: string) => string,
+  date: (moment: string) => string,
   seen: (moment: string) => string,
 ): Told {
   switch (advice.kind) {
@@ -127,7 +127,7 @@ function tell(
     case 'expiring':
       return {
         heading: words.daysLeft(advice.days),
-        text: words.expiringText(lastDay(advice.endsAt)),
+        text: words.expiringText(date(advice.endsAt)),
         page: packages,
         action: words.renew,
       };
@@ -157,7 +157,7 @@ export function HomeHero({
 }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const { heading, text, page, action, alarm } = tell(advice, words, format.lastDay, (moment) =>
+  const { heading, text, page, action, alarm } = tell(advice, words, format.date, (moment) =>
     momentText(format, moment, nowMs),
   );
   return (

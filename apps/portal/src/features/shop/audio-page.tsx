@@ -177,7 +177,7 @@ function HeldAlarm({
   const isOver = expirationTime !== null && Date.parse(expirationTime) <= now;
   const left = unit === 'minutes' ? words.minutesLeft : words.daysLeft;
   const isTooShort = unit === 'minutes' && sum !== undefined && usable < shortestMinutes;
-  const when = expirationTime && (isOver ? words.ended : words.until)(format.lastDay(expirationTime));
+  const when = expirationTime && (isOver ? words.ended : words.until)(format.date(expirationTime));
   const figures = sum ? left(format.number(usable), format.number(sum)) : undefined;
   return (
     <div>

@@ -71,7 +71,7 @@ function PresentStorage({ imei }: { readonly imei: string }): ReactNode {
       <ListRow
         icon={<CloudIcon />}
         title={words.title}
-        text={ends ? words[isRunning ? 'until' : 'endedOn'](format.lastDay(ends)) : words.noneText}
+        text={ends ? words[isRunning ? 'until' : 'endedOn'](format.date(ends)) : words.noneText}
         end={item && <Tag tone={levelTones[item.level]}>{words[item.level]}</Tag>}
       />
       {isRunning && sum > 0 && (
@@ -87,11 +87,7 @@ function PresentStorage({ imei }: { readonly imei: string }): ReactNode {
         </div>
       )}
       <p className={styles.small}>
-        {isRunning || !ends
-          ? words.kept
-          : isErased
-            ? words.erased
-            : words.erasedAfter(format.lastDay(erasedAt))}
+        {isRunning || !ends ? words.kept : isErased ? words.erased : words.erasedAfter(format.date(erasedAt))}
       </p>
     </Card>
   );

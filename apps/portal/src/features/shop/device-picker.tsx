@@ -163,7 +163,7 @@ function DeviceRow({
   const { expirationTime } = device;
   const isExpired = expirationTime !== null && Date.parse(expirationTime) <= now;
   // The tag says that it has ended: of an end that is past, only the day is left to say.
-  const day = expirationTime && format.lastDay(expirationTime);
+  const day = expirationTime && format.date(expirationTime);
   return (
     <ListRow
       icon={<DevicePicture picture={device.picture} />}

@@ -64,7 +64,7 @@ function OwnCalendar(): ReactNode {
     if (!next.delete(key)) next.add(key);
     setChosen(next);
   };
-  const months = byMonth(expiring.data ?? [], (end) => format.month(Date.parse(end) - 1));
+  const months = byMonth(expiring.data ?? [], (time) => format.month(time));
   return (
     <ListPage
       title={words.calendarTitle}
@@ -158,7 +158,7 @@ function ExpiringRow({
     <div className={styles.row}>
       <Checkbox
         label={<b>{deviceName}</b>}
-        text={<Facts of={[name, format.lastDay(expirationTime)]} />}
+        text={<Facts of={[name, format.date(expirationTime)]} />}
         checked={checked}
         onChange={onChange}
       />

@@ -14,10 +14,10 @@ export const maxDevices = 20;
 export const expiringKey = ({ imei, type }: Pick<Expiring, 'imei' | 'type'>): string =>
   `${imei}.${type ?? 'service'}`;
 
-/** Rows under the months of their last days, in the order in which they came. `monthOf`: in the site's zone. */
+/** Rows under the months in which they end, in the order in which they came. `monthOf`: in the site's zone. */
 export function byMonth<Item extends Pick<Expiring, 'expirationTime'>>(
   items: readonly Item[],
-  monthOf: (end: string) => string,
+  monthOf: (time: string) => string,
 ): readonly { readonly month: string; readonly items: readonly Item[] }[] {
   const months: { month: string; items: Item[] }[] = [];
   for (const item of items) {

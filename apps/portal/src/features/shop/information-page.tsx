@@ -133,7 +133,7 @@ function RenewalHero({
   const format = useFormat();
   if (!renewal) return null;
   const { type, reason, daysLeft, beginsAt } = renewal;
-  const date = format.lastDay(type.expirationTime ?? 0);
+  const date = format.date(type.expirationTime ?? 0);
   const said = {
     ends: () => ({
       heading: words.daysLeft(daysLeft),

@@ -135,7 +135,7 @@ function Attention({
   const saidOf = (item: Allowance) => {
     if (item.level === 'low') return { state: words.low, text: words.lowText };
     return wordOf(item, now) === 'over'
-      ? { state: words.over, text: words.endedText(format.lastDay(item.expirationTime ?? '')) }
+      ? { state: words.over, text: words.endedText(format.date(item.expirationTime ?? '')) }
       : { state: words.usedUp, text: words.emptyText };
   };
   return (
@@ -202,7 +202,7 @@ function Queue({ grants }: { readonly grants: readonly QueuedGrant[] }): ReactNo
   const firstWaiting = grants.findIndex(({ state }) => state !== 'running');
   const when = ({ state, effectiveTime, expirationTime }: QueuedGrant): string => {
     if (!effectiveTime || !expirationTime) return words.deliveringText;
-    const end = format.lastDay(expirationTime);
+    const end = format.date(expirationTime);
     return state === 'running' ? words.until(end) : words.from(format.date(effectiveTime), end);
   };
   const label = ({ state }: QueuedGrant, at: number): string => {

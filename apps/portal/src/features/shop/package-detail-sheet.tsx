@@ -111,7 +111,7 @@ function Facts({ item }: { readonly item: Package }): ReactNode {
       </Row>
       <Row label={words.end}>
         {starts === 'now'
-          ? words.endsIfNow(format.lastDay(item.expirationTime))
+          ? words.endsIfNow(format.date(item.expirationTime))
           : format.dateTime(item.expirationTime)}
       </Row>
       <Row label={words.order}>{orders[starts]}</Row>
@@ -149,7 +149,7 @@ function Parts({
       {periods.map((period) => (
         <Row
           key={`${period.effectiveTime} ${period.expirationTime}`}
-          label={words.span(format.date(period.effectiveTime), format.lastDay(period.expirationTime))}
+          label={words.span(format.date(period.effectiveTime), format.date(period.expirationTime))}
         >
           {period.parts.map((part) => (
             <span className={styles.part} key={part.type}>

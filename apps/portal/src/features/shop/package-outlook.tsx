@@ -75,7 +75,7 @@ function StartAndEnd({ item }: { readonly item: Package }): ReactNode {
           // The span begins with the payment, so the minute of its end is not known yet.
           title:
             starts === 'now'
-              ? words.endsIfNow(format.lastDay(item.expirationTime))
+              ? words.endsIfNow(format.date(item.expirationTime))
               : words.endsAt(format.dateTime(item.expirationTime)),
           text: unusedTexts[unused],
         },

@@ -219,7 +219,7 @@ function SharedChoice({
         <SectionHeading>{words.devices(imeis.length)}</SectionHeading>
         {imeis.map((imei) => (
           <Row key={imei} label={<DeviceName imei={imei} />}>
-            {words.until(format.lastDay(chosen.ends.get(imei) ?? chosen.item.expirationTime))}
+            {words.until(format.date(chosen.ends.get(imei) ?? chosen.item.expirationTime))}
           </Row>
         ))}
         {imeis.length > 1 && <p className={styles.small}>{words.noCoupons}</p>}

@@ -53,7 +53,7 @@ export function ServeAllowances({
   const rest = items.length - shown.length;
   // Beside the date of what is over a tag says so.
   const endsAt = ({ expirationTime, endsAt: time = expirationTime }: Item) => {
-    const day = time && format.lastDay(time);
+    const day = time && format.date(time);
     return day && Date.parse(time) > now ? words.until(day) : day;
   };
   return (

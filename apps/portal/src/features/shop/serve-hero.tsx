@@ -50,7 +50,7 @@ export function ServeHero({
     case 'expiring':
       return hero(
         words.daysLeft(recommendation.days),
-        words.expiringText(format.lastDay(recommendation.endsAt)),
+        words.expiringText(format.date(recommendation.endsAt)),
         words.renew,
         renewPage,
       );

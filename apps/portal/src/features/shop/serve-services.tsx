@@ -91,7 +91,7 @@ function ServiceRow({
         startsMs > now ? (
           words.starts(format.date(startsMs))
         ) : isActive && type.expirationTime ? (
-          words.until(format.lastDay(type.expirationTime))
+          words.until(format.date(type.expirationTime))
         ) : (
           <Facts of={[type.description, price]} />
         )

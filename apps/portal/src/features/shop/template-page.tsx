@@ -130,7 +130,7 @@ function Contents({ imei, template }: { readonly imei: string; readonly template
               title={item.name}
               text={
                 item.offered ? (
-                  <Facts of={[item.description, words.until(format.lastDay(item.expirationTime))]} />
+                  <Facts of={[item.description, words.until(format.date(item.expirationTime))]} />
                 ) : (
                   words.notOffered(item.notOfferedReason ?? '')
                 )
