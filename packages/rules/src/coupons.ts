@@ -82,7 +82,10 @@ export type AppliedCoupons =
     }
   | { ok: false; couponId: string; reason: CouponRefusal | 'notStackable' | 'duplicate' };
 
-/** The most that coupons take off one order: 60.00 of its currency. A server may be given another, hence a parameter everywhere. */
+/**
+ * The most that coupons take off one order: 60.00 of its currency.
+ * A server may be given another, hence a parameter everywhere.
+ */
 export const discountCapFen = 6000;
 
 /** The least that is paid for an order that costs anything: 0.01. */
