@@ -330,6 +330,8 @@ describe('unbinding', () => {
   test('leaves the next owner nothing of the last one', async () => {
     const { pool } = world.server.database;
     const token = await people(world.server).login('owner-a');
+    // What the device says by itself meanwhile is not the last owner's.
+    await world.server.control('devicePlatform', '/control/pushes', { on: false });
     await pool.query(`
       insert into pet_profiles (imei, brand, name, breed, phone, created_at, updated_at)
         values ('${imeiOfA}', 'zax', 'Doudou', 'corgi', '13811112222', now(), now());
@@ -376,6 +378,7 @@ describe('unbinding', () => {
     const options = { token: world.tokenOfB };
     const { data: now } = await world.server.post('/redis/getGps', { imei: imeiOfA }, options);
     expect([now.position, now.track]).toEqual([null, []]);
+    await world.server.control('devicePlatform', '/control/pushes', { on: true });
     const hotspot = await eventually(async () => {
       const { data } = await world.server.post('/mifi/getMiFiMessage', { imei: imeiOfA }, options);
       return data.settings?.applied ? data : null;
