@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { dropFiles } from '../files/public.ts';
-import { keptYears } from './rules.ts';
+import { keptSince } from './rules.ts';
 
 /** Cases that are deleted in one transaction; each has a time line and pictures. */
 const casesAtOnce = 200;
@@ -18,12 +18,10 @@ export function cleanUpFeedback(db: Database, clock: Clock) {
 
 /** True while there may be more. */
 async function deleteSome(trx: Transaction<Tables>, now: Date): Promise<boolean> {
-  const before = new Date(now);
-  before.setUTCFullYear(before.getUTCFullYear() - keptYears);
   const cases = await trx
     .selectFrom('feedback')
     .select(['id', 'self_check_run_id'])
-    .where('closed_at', '<', before)
+    .where('closed_at', '<', keptSince(now))
     .orderBy('closed_at')
     .limit(casesAtOnce)
     .forUpdate()

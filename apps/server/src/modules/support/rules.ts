@@ -29,7 +29,16 @@ export const staffMoves: Record<StaffAction, Move> = {
 export const reopenMs = 30 * dayMs;
 
 /** A case is kept for so long after it was closed. */
-export const keptYears = 3;
+const keptYears = 3;
+
+/** Cases that were closed before it have been kept for long enough. From 29 February: the 28th. */
+export function keptSince(now: Date): Date {
+  const since = new Date(now);
+  since.setUTCFullYear(since.getUTCFullYear() - keptYears);
+  // There is no such day in that year: the 1st of March would be a day too late.
+  if (since.getUTCDate() !== now.getUTCDate()) since.setUTCDate(0);
+  return since;
+}
 
 /** Without a key, the same content within this time is the same case. */
 export const sameRequestMs = 10_000;
