@@ -169,6 +169,34 @@ describe('every reply of the bridge', () => {
     expect(host.appInfo()).toEqual({ appBuildVersion: 2408131 });
   });
 
+  it.each<[string, 'info' | 'newToken', object, object]>([
+    [
+      'of somebody else',
+      'info',
+      { loginInfo: { userId: 8 }, lang: 'en' },
+      { loginInfo: { userId: 8 }, lang: 'en' },
+    ],
+    [
+      'of the same person',
+      'info',
+      { userInfo: { userId: '7' }, lang: 'en' },
+      { token: 'token-of-a-0000000', imei: '490154203237518', userInfo: { userId: '7' }, lang: 'en' },
+    ],
+    [
+      'with a fresh token',
+      'newToken',
+      { token: 'token-of-x-0000000' },
+      { token: 'token-of-x-0000000', imei: '490154203237518' },
+    ],
+  ])('what is told %s is added to what is still theirs alone', (_, event, told, known) => {
+    const { host, tell } = openApp();
+    tell('info', { token: 'token-of-a-0000000', imei: '490154203237518', userInfo: { userId: 7 } });
+    tell(event, told);
+    const heard: unknown[] = [];
+    host.on('info', (info) => heard.push(info));
+    expect(heard).toEqual([known]);
+  });
+
   it('info of another brand brings neither its token nor its device', () => {
     const { host, tell, posted } = openApp();
     const heard: unknown[] = [];

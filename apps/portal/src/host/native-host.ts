@@ -24,8 +24,25 @@ const answerTimeoutMs: Readonly<Record<AnsweredCommand, number>> = {
 /** The most characters that the schemas take of texts that pages make. */
 const longest: Readonly<Record<string, number>> = { text: 200, title: 60, message: 1000, productName: 100 };
 
+const ofTheUser: readonly string[] = ['userInfo', 'loginInfo'];
 /** What says who is here and about which device. */
-const ofTheLogin: readonly string[] = ['token', 'imei', 'iccid', 'userInfo', 'loginInfo'];
+const ofTheLogin: readonly string[] = [...ofTheUser, 'token', 'imei', 'iccid'];
+
+const without = (names: readonly string[], told: HostInfo): HostInfo =>
+  Object.fromEntries(Object.entries(told).filter(([name]) => !names.includes(name)));
+
+/** Whom these words name. */
+export const userOf = ({ userInfo, loginInfo }: HostInfo): string | undefined => {
+  const id = userInfo?.userId ?? loginInfo?.userId;
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
+};
+
+/** What stays of what was told before: of another person nothing, and a fresh token that names nobody is anybody's. */
+function staying(before: HostInfo, told: HostInfo): HostInfo {
+  const [last, user] = [userOf(before), userOf(told)];
+  if (user === undefined) return told.token === undefined ? before : without(ofTheUser, before);
+  return last === undefined || last === user ? before : without(ofTheLogin, before);
+}
 
 type Args = Readonly<Record<string, unknown>>;
 
@@ -103,7 +120,11 @@ export function createNativeHost({ view, transport, brand, app, apiOrigin }: Nat
   function ownInfo(told: HostInfo): HostInfo {
     if (told.projectId === undefined || told.projectId === brand.id) return told;
     warn(`info: of ${told.projectId}, on a page of ${brand.id}`);
-    return Object.fromEntries(Object.entries(told).filter(([name]) => !ofTheLogin.includes(name)));
+    return without(ofTheLogin, told);
+  }
+
+  function add(told: HostInfo): void {
+    info = { ...staying(info ?? {}, told), ...told };
   }
 
   function take({ event, data }: Reply): void {
@@ -112,10 +133,12 @@ export function createNativeHost({ view, transport, brand, app, apiOrigin }: Nat
         if (!callbacks.answer(data.callbackId, data.code, data.data)) warn('callback: nobody waits for it');
         return;
       case 'info':
-        info = { ...info, ...ownInfo(data) };
-        for (const listener of listeners.info) listener(info);
+        add(ownInfo(data));
+        for (const listener of listeners.info) listener(info ?? {});
         return;
       case 'newToken':
+        // What is told next is added to this: the token before would come back with it.
+        if (info) add(data);
         for (const listener of listeners.newToken) listener(data.token);
         return;
       case 'payChange':

@@ -11,13 +11,21 @@ import { followApp } from './native-session.ts';
 const imei = '490154203237518';
 let tell: (info: HostInfo) => void;
 let tellToken: (token: string) => void;
+const reload = vi.fn();
 const deleteDatabase = vi.fn(() => ({}));
+function deletesAtOnce(): object {
+  const request: { onsuccess?: () => void } = {};
+  queueMicrotask(() => request.onsuccess?.());
+  return request;
+}
 beforeEach(() => {
   for (const key of localStore.keys()) localStore.remove(key);
   const early = { '/getPermission': { input: {}, answer: Promise.resolve({}) } };
   vi.stubGlobal('__pay', { early, guest: Promise.resolve({}) });
   deleteDatabase.mockClear();
   vi.stubGlobal('indexedDB', { deleteDatabase });
+  reload.mockClear();
+  vi.stubGlobal('location', { ...globalThis.location, reload });
   const listeners = new Map<string, unknown>();
   followApp({
     on(name, listener) {
@@ -99,10 +107,14 @@ it('a fresh token of the same person leaves what they typed, and merges nothing'
   expect(fetched).not.toHaveBeenCalled();
 });
 
+const tellUnnamed = (token: string) => tell({ token });
+
 it.each([
-  ['another person finds nothing that the last one typed', 'b', undefined, 1],
-  ['the same person goes on with what they typed', 'a', 'of a', 0],
-])('by a fresh token, which names nobody, %s', async (_, userId, draft, reloads) => {
+  ['another person finds nothing that the last one typed', 'b', undefined, 1, () => tellToken],
+  ['the same person goes on with what they typed', 'a', 'of a', 0, () => tellToken],
+  ['another person in an info finds nothing of the last one', 'b', undefined, 1, () => tellUnnamed],
+  ['the same person in an info goes on', 'a', 'of a', 0, () => tellUnnamed],
+])('by a fresh token, which names nobody, %s', async (_, userId, draft, reloads, bring) => {
   configureClient({
     apiOrigin: () => '',
     common: () => ({ lang: 'en', site: 'cn', platform: 'track', projectId: 'zax' }),
@@ -110,17 +122,11 @@ it.each([
   const answer = () => new Response(JSON.stringify({ code: 0, data: { userId }, msg: '' }));
   const fetched = vi.fn(async (_url: string) => answer());
   vi.stubGlobal('fetch', fetched);
-  const reload = vi.fn();
-  vi.stubGlobal('location', { ...globalThis.location, reload });
-  deleteDatabase.mockImplementationOnce(() => {
-    const request: { onsuccess?: () => void } = {};
-    queueMicrotask(() => request.onsuccess?.());
-    return request;
-  });
+  deleteDatabase.mockImplementationOnce(deletesAtOnce);
   tell({ token: 'token-of-a-0000000', userInfo: { userId: 'a' }, imei });
   leaveTraces();
   keptAnswers.put('/getLoginUserInfo', {}, { userId: 'a' }, Date.now());
-  tellToken('token-of-app-00000');
+  bring()('token-of-app-00000');
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
   expect(fetched.mock.calls[0]?.[0]).toBe('/getLoginUserInfo');
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(reloads));
@@ -128,6 +134,17 @@ it.each([
   expect(localStore.get('pay.draft:complaint')).toBe(draft);
   expect(session.current()?.token).toBe('token-of-app-00000');
   expect(session.imei()).toBe(imei);
+});
+
+it('another person who is named while the page is open finds nothing that it holds in memory', async () => {
+  deleteDatabase.mockImplementation(deletesAtOnce);
+  tell({ token: 'token-of-a-0000000', userInfo: { userId: 'a' }, imei });
+  tell({ token: 'token-of-a-0000000', userInfo: { userId: 'a' }, imei });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(reload).not.toHaveBeenCalled();
+  tell({ token: 'token-of-b-0000000', userInfo: { userId: 'b' }, imei });
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(session.current()?.token).toBe('token-of-b-0000000');
 });
 
 it('what the page asked before the app said who is here was asked as somebody else', () => {

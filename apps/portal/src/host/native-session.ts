@@ -9,6 +9,7 @@ import { localStore } from '../call/storage.ts';
 import { forgetPerson } from '../call/stored-person.ts';
 import { answers } from '../call/use-answer.ts';
 import type { Host, HostInfo } from './host.ts';
+import { userOf } from './native-host.ts';
 
 /** Whose login the app told last. */
 const appUserKey = 'pay.appUser';
@@ -16,18 +17,21 @@ const appUserKey = 'pay.appUser';
 const begin = (token: string): void =>
   session.begin({ token, kind: 'app', expiresAt: Date.now() + usualLifetimeMs });
 
-/** A fresh token of the same login leaves everything as it is; another person finds nothing of the last one. */
-function takeUser({ userInfo, loginInfo }: HostInfo): void {
-  const userId = userInfo?.userId ?? loginInfo?.userId;
-  if (typeof userId !== 'string' && typeof userId !== 'number') return;
+/**
+ * A fresh token of the same login leaves everything as it is; another person finds nothing of the last one. Answers
+ * whether it is another person.
+ */
+function takeUser(userId: string): boolean {
   const known = localStore.get(appUserKey);
-  if (known !== undefined && known !== String(userId)) {
+  const isSomebodyElse = known !== undefined && known !== userId;
+  if (isSomebodyElse) {
     forgetPerson();
     void deletePersonDatabase();
     session.end();
     session.forgetDevice();
   }
-  localStore.set(appUserKey, String(userId));
+  localStore.set(appUserKey, userId);
+  return isSomebodyElse;
 }
 
 function takeToken(token: string): void {
@@ -49,15 +53,19 @@ function knownUser(): string | undefined {
   return user?.userId;
 }
 
+/** What the pages hold in memory the last one has typed. */
+async function loadAnew(): Promise<void> {
+  await deletePersonDatabase();
+  location.reload();
+}
+
 /** A token names nobody: whoever has logged in again in the app may be another person than was thrown out here. */
 async function leaveToSomebodyElse(before: string | undefined): Promise<void> {
   if (before === undefined) return;
   const now = await post('/getLoginUserInfo', {}).catch(() => undefined);
   if (!now || now.userId === before) return;
   forgetPerson([storageKeys.session, storageKeys.imei]);
-  await deletePersonDatabase();
-  // What the pages hold in memory the last one has typed.
-  location.reload();
+  await loadAnew();
 }
 
 /** What somebody ordered or sent before the app said who it is would be out of their sight. */
@@ -92,9 +100,13 @@ export function followApp(host: Pick<Host, 'on'>): void {
     }
   });
   host.on('info', (info) => {
+    const wasFirst = isFirst;
+    const known = knownUser();
     if (isFirst) leaveUnnamed(info);
     isFirst = false;
-    takeUser(info);
+    const before = session.current();
+    const user = userOf(info);
+    const isSomebodyElse = user !== undefined && takeUser(user);
     const { token, imei, lang } = info;
     if (token) takeToken(token);
     // Said again, it is no news: another device may have been chosen here since.
@@ -102,5 +114,8 @@ export function followApp(host: Pick<Host, 'on'>): void {
     toldImei = imei ?? toldImei;
     // For the next page's inline script, which can't wait for the app to speak.
     if (lang) localStore.set(storageKeys.app, lang);
+    if (isSomebodyElse && !wasFirst) void loadAnew();
+    const isFresh = before?.kind === 'app' && session.current()?.token !== before.token;
+    if (user === undefined && isFresh) void leaveToSomebodyElse(known);
   });
 }
