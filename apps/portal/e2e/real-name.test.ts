@@ -262,3 +262,27 @@ test('where no carrier is configured, the page says at once where the SIM can be
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expectAccessible(page);
 });
+
+test('a video of the phone’s own camera that holds nothing, or cannot be read, is said to be recorded again', async ({
+  page,
+}) => {
+  const iccid = '89860620000000000019';
+  await page.addInitScript((key) => {
+    const digits = { id: 'one', digits: '6951', expiresAt: Date.now() + 300_000, paceMs: 1000 };
+    sessionStorage.setItem(key, JSON.stringify(digits));
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+    Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'));
+  }, `pay.digits:${iccid}`);
+  await page.goto(`/pay/real-name/camera.html?step=video&iccid=${iccid}&lang=en`);
+  const record = async (bytes: number) => {
+    const chosen = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Record with phone camera' }).click();
+    const file = { name: 'me.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(bytes) };
+    await (await chosen).setFiles(file);
+  };
+  await record(0);
+  await expect(page.getByText('The recording was interrupted. Record again.')).toBeVisible();
+  await record(1000);
+  await page.getByRole('button', { name: 'Use this video' }).click();
+  await expect(page.getByText('The video could not be saved. Try again.')).toBeVisible();
+});

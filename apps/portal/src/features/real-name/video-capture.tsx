@@ -53,7 +53,7 @@ export function VideoCapture({ digits, flowUrl, onTaken }: VideoCaptureProps): R
     try {
       await onTaken(taken);
     } catch {
-      setProblem(words.notKept);
+      setProblem(words.videoNotKept);
       setBusy(false);
     }
   };
@@ -123,6 +123,8 @@ export function VideoCapture({ digits, flowUrl, onTaken }: VideoCaptureProps): R
           event.target.value = '';
           if (!file) return;
           if (file.size > maxBytes) setProblem(words.fileTooBig);
+          // What some phones hand over after a recording that was broken off.
+          else if (file.size === 0) setProblem(words.recordFailed);
           else recording.show(file);
         }}
       />
