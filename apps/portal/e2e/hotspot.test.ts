@@ -195,6 +195,12 @@ test('settings are checked before they are sent, and a change made elsewhere is 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The settings were changed elsewhere', { exact: true })).toBeVisible();
   await expect(page.getByText('Lin-Elsewhere')).toBeVisible();
+  // Putting it away chooses nothing: what was typed is there, and is compared again.
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Keep mine' })).toHaveCount(0);
+  await expect(name).toHaveValue('Lin-Trip');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Keep mine' }).click();
   // The change made elsewhere is applied, too: that one is shown is not yet that this one is.
   await expect(page.getByText('Applied', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
@@ -202,6 +208,23 @@ test('settings are checked before they are sent, and a change made elsewhere is 
     await page.goto(`/pay/mifi/info.html?imei=${hotspot}&lang=en`);
     await expect(page.getByText('Lin-Trip')).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 30_000 });
+});
+
+test('an address that could not be blocked stays typed, and its sheet says why', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.goto(`/pay/contentManage.html?imei=${hotspot}&lang=en`);
+  await page.getByRole('button', { name: 'Block by MAC address' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Block by MAC address' });
+  await page.route('**/redis/functionConfig', (route) =>
+    route.fulfill({ status: 409, json: { code: 'deviceRefused', msg: 'It did not want to', data: null } }),
+  );
+  await sheet.getByLabel('MAC address').fill('3C-22-FB-10-4A-91');
+  await sheet.getByRole('button', { name: 'Block device' }).click();
+  await expect(sheet.getByText('It did not want to')).toBeVisible();
+  await expect(sheet.getByLabel('MAC address')).toHaveValue('3C-22-FB-10-4A-91');
 });
 
 test('a speed test measures both ways and the latency, and keeps its result', async ({ page, request }) => {

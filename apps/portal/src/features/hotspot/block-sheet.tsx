@@ -1,8 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import type { CallError } from '../../call/call-error.ts';
+import { errorText } from '../../call/error-text.ts';
 import { Sheet } from '../../page-kinds/sheet.tsx';
-import { useTexts } from '../../text/text-context.tsx';
+import { useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { Notice } from '../../ui/tag.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { texts } from './clients-texts.ts';
 import styles from './hotspot.module.css';
@@ -14,22 +17,30 @@ export interface BlockSheetProps {
   /** Who is on the black list already. */
   readonly blocked: readonly string[];
   readonly pending: boolean;
-  readonly onBlock: (mac: string) => void;
+  /** Why the last one could not be: behind the sheet nobody would read it. */
+  readonly error: CallError | null;
+  readonly onBlock: (mac: string, onDone: () => void) => void;
 }
 
 /** Puts a device on the black list that was never connected: by its MAC address. */
-export function BlockSheet({ open, onClose, blocked, pending, onBlock }: BlockSheetProps): ReactNode {
+export function BlockSheet(props: BlockSheetProps): ReactNode {
+  const { open, onClose, blocked, pending, error, onBlock } = props;
   const words = useTexts(texts);
+  const { language } = useLanguage();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
+    if (pending) return;
     const mac = readMac(typed);
     if (mac === undefined) return setProblem(words.macWrong);
     if (blocked.includes(mac)) return setProblem(words.macThere);
     setProblem(undefined);
-    setTyped('');
-    onBlock(mac);
+    // What was not blocked can be tried again, and need not be typed anew.
+    onBlock(mac, () => {
+      setTyped('');
+      onClose();
+    });
   };
   return (
     <Sheet
@@ -44,6 +55,11 @@ export function BlockSheet({ open, onClose, blocked, pending, onBlock }: BlockSh
     >
       <form noValidate className={styles.fields} onSubmit={submit}>
         <p className={styles.small}>{withWordBreaks(words.addText)}</p>
+        {error && (
+          <Notice tone="bad" live>
+            {errorText(error, language)}
+          </Notice>
+        )}
         <TextField
           name="mac"
           label={words.mac}

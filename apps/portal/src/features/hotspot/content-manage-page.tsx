@@ -152,7 +152,10 @@ function Clients({ message, functions, nowMs }: ClientsProps): ReactNode {
           nowMs={nowMs}
           pending={config.pending}
           onUnblock={(mac) => changeBlackList({ remove: mac })}
-          onAdd={() => setAdds(true)}
+          onAdd={() => {
+            if (!config.pending) config.reset();
+            setAdds(true);
+          }}
         />
       )}
       <Confirm
@@ -176,7 +179,8 @@ function Clients({ message, functions, nowMs }: ClientsProps): ReactNode {
         onClose={() => setAdds(false)}
         blocked={macs}
         pending={config.pending}
-        onBlock={(mac) => block(mac, () => setAdds(false))}
+        error={config.error}
+        onBlock={block}
       />
     </>
   );

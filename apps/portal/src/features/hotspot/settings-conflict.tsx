@@ -22,11 +22,13 @@ export interface SettingsConflictProps {
   readonly pending: boolean;
   readonly onKeep: () => void;
   readonly onTake: () => void;
+  /** Nothing is chosen: what was typed stays, and is compared again when it is saved. */
+  readonly onClose: () => void;
 }
 
 /** The settings were changed elsewhere meanwhile: both are shown, and the person chooses. */
 export function SettingsConflict(props: SettingsConflictProps): ReactNode {
-  const { open, change, settings, isNewer, refetch, pending, onKeep, onTake } = props;
+  const { open, change, settings, isNewer, refetch, pending, onKeep, onTake, onClose } = props;
   const words = useTexts(texts);
   useEffect(() => {
     if (open) void refetch();
@@ -48,7 +50,7 @@ export function SettingsConflict(props: SettingsConflictProps): ReactNode {
   return (
     <Sheet
       open={open && isNewer}
-      onClose={onTake}
+      onClose={onClose}
       title={words.conflictTitle}
       actions={
         <>

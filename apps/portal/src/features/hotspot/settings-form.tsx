@@ -151,6 +151,7 @@ export function SettingsForm({ functions, settings, nowMs, refetch }: SettingsFo
           setDraft(draftOf(settings));
           config.reset();
         }}
+        onClose={config.reset}
       />
     </>
   );
