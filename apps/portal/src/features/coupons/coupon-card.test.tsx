@@ -31,9 +31,9 @@ const render = (part: Partial<Coupon>): string =>
     </InEnglish>,
   );
 
-it('a coupon for some packages names them', () => {
-  expect(render({ scope: 'package', goodFor: ['10 GB extra', '100 GB a month'] })).toContain(
-    'For: 10\u00a0GB extra, 100\u00a0GB a month',
+it('a coupon for some packages names them, also those that have a comma in their name', () => {
+  expect(render({ scope: 'package', goodFor: ['Extended warranty, a year', '10 GB extra'] })).toContain(
+    'For: Extended warranty, a year; 10\u00a0GB extra',
   );
 });
 

@@ -83,7 +83,12 @@ describe('what a check found', () => {
     ],
     ['stopReason', 'ok', { reasons: [] }, 'Not stopped'],
     ['stopReason', 'bad', { reasons: ['separated'] }, 'The SIM was used in another device'],
-    ['imei', 'bad', { boundImei: '…7518', lastUsedImei: '…1234' }, 'Bound to …7518, last used in …1234'],
+    [
+      'imei',
+      'bad',
+      { boundImei: '…7518', lastUsedImei: '…1234' },
+      'Bound to ··\u00a07518, last used in ··\u00a01234',
+    ],
     ['apnStatus', 'bad', { apn: 'cmnet', apnExpected: '3gnet' }, 'Uses cmnet, should use 3gnet'],
     [
       'regionLimitStatus',

@@ -120,9 +120,13 @@ function reasons({ reasons: found }: CheckDetail, words: CheckWords, sims: SimWo
   return named.length > 0 ? named.join(' · ') : words.noReasons;
 }
 
+/** `…7518` as the server says it, in the form that names devices everywhere else. */
+const tail = (lastDigits: string): string => lastDigits.replace('…', '··\u00a0');
+
 function device({ boundImei, lastUsedImei }: CheckDetail, words: CheckWords): string | undefined {
   if (!boundImei || !lastUsedImei) return undefined;
-  return boundImei === lastUsedImei ? words.sameImei(boundImei) : words.otherImei(boundImei, lastUsedImei);
+  const bound = tail(boundImei);
+  return boundImei === lastUsedImei ? words.sameImei(bound) : words.otherImei(bound, tail(lastUsedImei));
 }
 
 function apn({ apn: used, apnExpected }: CheckDetail, words: CheckWords): string | undefined {

@@ -10,8 +10,7 @@ import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { SpeedIcon } from '../../ui/hotspot-icons.tsx';
-import { HelpIcon, MessageIcon, OrderIcon } from '../../ui/icons.tsx';
+import { HelpIcon, MessageIcon, OrderIcon, ShieldIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { NewsMark } from './case-words.tsx';
@@ -111,7 +110,7 @@ export function ServicePage(): ReactNode {
                 href={pageUrl('helpCenter/allQuestion.html')}
               />
               <ListRow
-                icon={<SpeedIcon />}
+                icon={<ShieldIcon />}
                 title={words.check}
                 text={words.checkText}
                 href={pageUrl('device-check.html', { imei })}
