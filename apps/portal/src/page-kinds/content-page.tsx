@@ -3,6 +3,7 @@ import { dayText } from '../text/day-text.ts';
 import { useLanguage, useTexts } from '../text/text-context.tsx';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { Facts } from '../ui/facts.tsx';
 import styles from './screen.module.css';
 import { Screen, type ScreenProps } from './screen.tsx';
 import { texts } from './texts.ts';
@@ -16,8 +17,8 @@ export interface ContentPageProps extends Omit<ScreenProps, 'onRefresh'> {
   readonly version?: string | undefined;
   /** The day, yyyy-MM-dd, on which these words were settled. */
   readonly date?: string | undefined;
-  /** Instead of version and date. */
-  readonly remark?: ReactNode;
+  /** Instead of version and date: facts with dots between them. */
+  readonly remark?: string;
   /** The name of what is read, where the page's own title is shorter. */
   readonly heading?: string | undefined;
   /** The headings in it, for the contents list; their ids stand in the text. */
@@ -37,14 +38,18 @@ export function ContentPage(props: ContentPageProps): ReactNode {
   const words = useTexts(texts);
   const { language } = useLanguage();
   const parts = [version && words.version(version), date && dayText(date, language)].filter(Boolean);
-  const meta = remark ?? parts.join(' · ');
+  const meta = remark ? remark.split(' · ') : parts;
   return (
     <Screen {...screen}>
       {before && <div className={styles.beside}>{before}</div>}
       <Card>
         <article className={styles.prose} lang={lang}>
           {heading && <p className={styles.heading}>{heading}</p>}
-          {meta && <p className={styles.meta}>{meta}</p>}
+          {meta.length > 0 && (
+            <p className={styles.meta}>
+              <Facts of={meta} />
+            </p>
+          )}
           <Contents sections={sections} label={words.contents} />
           {children}
         </article>

@@ -44,22 +44,24 @@ export function AlarmRow({ changed, open, onToggle, ...editor }: AlarmRowProps):
           aria-controls={open ? `${id}-editor` : undefined}
           onClick={onToggle}
         >
-          <span className={classNames(styles.icon, draft.enabled && styles[riskOf(kind.code)])}>
-            <AlarmIcon alarm={kind.key} />
-          </span>
-          <span className={styles.words}>
-            <span className={styles.title}>{kind.title}</span>
-            <span className={styles.text}>
-              <Facts of={[summary, hasMeasure && measure]} />
+          <span className={styles.body}>
+            <span className={classNames(styles.icon, draft.enabled && styles[riskOf(kind.code)])}>
+              <AlarmIcon alarm={kind.key} />
             </span>
-            {(changed || reach !== 'all' || !noticed) && (
-              <span className={styles.tags}>
-                {reach === 'appOnly' && <Tag tone="warn">{words.appOnly}</Tag>}
-                {reach === 'nobody' && <Tag tone="bad">{words.nobodyTold}</Tag>}
-                {!noticed && <Tag tone="warn">{words.needsPackage}</Tag>}
-                {changed && <Tag tone="brand">{words.unsavedTag}</Tag>}
+            <span className={styles.words}>
+              <span className={styles.title}>{kind.title}</span>
+              <span className={styles.text}>
+                <Facts of={[summary, hasMeasure && measure]} />
               </span>
-            )}
+              {(changed || reach !== 'all' || !noticed) && (
+                <span className={styles.tags}>
+                  {reach === 'appOnly' && <Tag tone="warn">{words.appOnly}</Tag>}
+                  {reach === 'nobody' && <Tag tone="bad">{words.nobodyTold}</Tag>}
+                  {!noticed && <Tag tone="warn">{words.needsPackage}</Tag>}
+                  {changed && <Tag tone="brand">{words.unsavedTag}</Tag>}
+                </span>
+              )}
+            </span>
           </span>
           <span className={styles.marker}>
             <ChevronIcon />

@@ -3,6 +3,7 @@ import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Segmented } from '../../ui/choice.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { texts } from './answer-texts.ts';
 import { Spans } from './entry-body.tsx';
 import { EntryPicture } from './entry-picture.tsx';
@@ -65,8 +66,7 @@ export function StepPlayer({ steps }: { readonly steps: readonly EntryStep[] }):
           </div>
           <div className={styles.caption} aria-live="polite">
             <p className={styles.position}>
-              {words.position(index + 1, steps.length)}
-              {step.chapter && ` · ${step.chapter}`}
+              <Facts of={[words.position(index + 1, steps.length), step.chapter]} />
             </p>
             <p>
               <Spans

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { texts as orderTexts } from './order-texts.ts';
 import { lineName } from './order-words.tsx';
@@ -22,7 +23,7 @@ export function ReceiptLines({ receipt: { order, refundedFen } }: { readonly rec
             <span className={styles.sum}>{money(line.amountFen)}</span>
             <div className={styles.which}>
               <span className={styles.small}>
-                {line.deviceName} · IMEI&nbsp;{line.imei}
+                <Facts of={[line.deviceName, `IMEI\u00a0${line.imei}`]} />
               </span>
               {line.effectiveTime && line.expirationTime && (
                 <span className={styles.small}>

@@ -12,6 +12,7 @@ import { Card, SectionHeading } from '../../ui/card.tsx';
 import { OrderIcon } from '../../ui/icons.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { texts as orderTexts } from './order-texts.ts';
 import { StatusTag } from './order-words.tsx';
 import type { OrderSubViewProps } from './payments-view.tsx';
@@ -79,7 +80,7 @@ function Paper({ receipt }: { readonly receipt: Receipt }): ReactNode {
           <div>
             <h2>{seller.name}</h2>
             <span className={styles.small}>{seller.phone}</span>
-            <span className={styles.small}>{seller.email}</span>
+            <span className={styles.small}>{withWordBreaks(seller.email)}</span>
           </div>
           <StatusTag order={order} />
         </div>

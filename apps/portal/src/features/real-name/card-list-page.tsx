@@ -9,6 +9,7 @@ import { simWords } from '../../page-kinds/sim-words.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { SimIcon } from '../../ui/icons.tsx';
 import { ListRow } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
@@ -66,7 +67,6 @@ function SimRow({ imei, sim }: { readonly imei: string; readonly sim: Sim }): Re
   const carriers = useTexts(simWords);
   const { standing, tone, action } = cardStanding(sim);
   const isElsewhere = action === 'verify' && sim.ways[0] === 'carrierPage';
-  const where = isElsewhere ? ` · ${words.onCarrierPage}` : '';
   return (
     <Card>
       <ListRow
@@ -76,7 +76,14 @@ function SimRow({ imei, sim }: { readonly imei: string; readonly sim: Sim }): Re
             {carriers[sim.carrier]} {sim.active && <Tag tone="brand">{words.inUse}</Tag>}
           </>
         }
-        text={`${words.slot(sim.slot)} ··\u00a0${sim.iccid.slice(-4)}${where}`}
+        text={
+          <Facts
+            of={[
+              `${words.slot(sim.slot)} ··\u00a0${sim.iccid.slice(-4)}`,
+              isElsewhere && words.onCarrierPage,
+            ]}
+          />
+        }
         end={<Tag tone={tone}>{words[standing]}</Tag>}
       />
       {action && (
