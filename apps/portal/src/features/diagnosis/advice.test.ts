@@ -78,8 +78,8 @@ describe('what a check found', () => {
     [
       'package',
       'bad',
-      { usableMb: 0, beginsAt: '2030-12-01T04:00:00.000Z' },
-      'Your plan starts 1\u00a0Dec\u00a02030',
+      { usableMb: 0, beginsAt: '2130-12-01T04:00:00.000Z' },
+      'Your plan starts 1\u00a0Dec\u00a02130',
     ],
     ['stopReason', 'ok', { reasons: [] }, 'Not stopped'],
     ['stopReason', 'bad', { reasons: ['separated'] }, 'The SIM was used in another device'],
