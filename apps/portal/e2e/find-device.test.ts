@@ -132,3 +132,21 @@ test('who shows that they have an expired device reads what ended, where there i
   await expect(page.getByRole('button', { name: /See the exact figures/ })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Left on this device' })).toContainText('Ended');
 });
+
+test('what shows that one has a device is sent once, however often Enter is pressed', async ({ page }) => {
+  let sent = 0;
+  await page.route('**/session/provePossession', async (route) => {
+    sent += 1;
+    await page.getByRole('button', { name: 'Confirm', exact: true, disabled: true }).waitFor();
+    await route.continue();
+  });
+  await page.goto('/pay/serve.html?imei=867400020316612&lang=en');
+  await page.getByRole('button', { name: /See the exact figures/ }).click();
+  const password = page.getByLabel(/^Device password/);
+  await password.fill('999999');
+  await password.press('Enter');
+  await password.press('Enter');
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+  expect(sent).toBe(1);
+});

@@ -121,6 +121,8 @@ export function DeviceProof({ device, open, onClose, binds }: DeviceProofProps):
   const shown = steps[step];
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
+    // Enter comes again while it is on its way: a code is good once, and its second answer would say that it was wrong.
+    if (shown.pending) return;
     setIsMissing(!shown.isRight);
     if (shown.isRight) shown.send();
     else focusField();
