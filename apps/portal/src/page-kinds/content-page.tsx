@@ -17,8 +17,8 @@ export interface ContentPageProps extends Omit<ScreenProps, 'onRefresh'> {
   readonly version?: string | undefined;
   /** The day, yyyy-MM-dd, on which these words were settled. */
   readonly date?: string | undefined;
-  /** Instead of version and date: facts with dots between them. */
-  readonly remark?: string;
+  /** Facts instead of version and date. */
+  readonly remark?: readonly string[];
   /** The name of what is read, where the page's own title is shorter. */
   readonly heading?: string | undefined;
   /** The headings in it, for the contents list; their ids stand in the text. */
@@ -37,8 +37,7 @@ export function ContentPage(props: ContentPageProps): ReactNode {
   const { version, date, remark, heading, sections = [], lang, before, after, children, ...screen } = props;
   const words = useTexts(texts);
   const { language } = useLanguage();
-  const parts = [version && words.version(version), date && dayText(date, language)].filter(Boolean);
-  const meta = remark ? remark.split(' · ') : parts;
+  const meta = remark ?? [version && words.version(version), date && dayText(date, language)].filter(Boolean);
   return (
     <Screen {...screen}>
       {before && <div className={styles.beside}>{before}</div>}

@@ -126,7 +126,7 @@ const demoCoupons: readonly DemoCoupon[] = [
   },
   {
     name: 'cloud storage',
-    title: ['云存储 8.5 折', '15% off cloud storage'],
+    title: ['云存储 8.5折', '15% off cloud storage'],
     off: { bp: 1500 },
     days: [-30, 90],
     total: 800,
@@ -134,7 +134,7 @@ const demoCoupons: readonly DemoCoupon[] = [
   },
   {
     name: 'SMS',
-    title: ['短信报警 9 折', '10% off SMS alarms'],
+    title: ['短信报警 9折', '10% off SMS alarms'],
     off: { bp: 1000 },
     days: [-30, 90],
     total: 800,
@@ -142,7 +142,7 @@ const demoCoupons: readonly DemoCoupon[] = [
   },
   {
     name: 'account of A',
-    title: ['年套餐 9 折', '10% off yearly plans'],
+    title: ['年套餐 9折', '10% off yearly plans'],
     off: { bp: 1000 },
     days: [-30, 120],
     total: 3,
@@ -178,7 +178,7 @@ const demoCoupons: readonly DemoCoupon[] = [
   {
     name: 'tc hotspot',
     brand: 'tc',
-    title: ['企业流量 8 折', '20% off data plans for business'],
+    title: ['企业流量 8折', '20% off data plans for business'],
     off: { bp: 2000 },
     days: [-30, 60],
     total: 300,

@@ -2,10 +2,10 @@ import { defineTexts } from '../../text/define-texts.ts';
 
 export const texts = defineTexts({
   zh: {
-    inForce: (version: string, date: string) => `版本 ${version} · ${date}起生效`,
+    version: (version: string) => `版本 ${version}`,
+    inForce: (date: string) => `${date}起生效`,
     changed: (since: string) => `与版本 ${since} 相比的变化`,
     earlierHeading: '以前的版本',
-    earlier: (version: string) => `版本 ${version}`,
     earlierText: '已被新版本取代，供查阅',
     notInForce: (version: string) => `您正在查看以前的版本，现行版本为 ${version}。`,
     current: '查看现行版本',
@@ -22,10 +22,10 @@ export const texts = defineTexts({
     cancel: '注销账号或设备',
   },
   en: {
-    inForce: (version, date) => `Version ${version} · effective ${date}`,
+    version: (version) => `Version ${version}`,
+    inForce: (date) => `effective ${date}`,
     changed: (since) => `Changes since version ${since}`,
     earlierHeading: 'Earlier versions',
-    earlier: (version) => `Version ${version}`,
     earlierText: 'Replaced by a newer version, kept for reference',
     notInForce: (version) => `This is an earlier version. The current version is ${version}.`,
     current: 'Read the current version',

@@ -62,7 +62,7 @@ function Read(
     <ContentPage
       aside={<PrintButton />}
       heading={document.title}
-      remark={said.inForce(document.version, dayText(document.effective, language))}
+      remark={[said.version(document.version), said.inForce(dayText(document.effective, language))]}
       sections={sections.map(({ id, title }) => ({ id: anchorOf(id), title }))}
       lang={lang}
       before={
@@ -91,8 +91,8 @@ function Read(
                     return (
                       <ListRow
                         key={version}
-                        title={isCurrent ? words.current : words.earlier(version)}
-                        text={isCurrent ? words.earlier(version) : words.earlierText}
+                        title={isCurrent ? words.current : words.version(version)}
+                        text={isCurrent ? words.version(version) : words.earlierText}
                         href={pageUrl(path, isCurrent ? {} : { version })}
                       />
                     );

@@ -2,7 +2,6 @@ import { defineTexts } from '../../text/define-texts.ts';
 
 export const texts = defineTexts({
   zh: {
-    settled: (version: string, day: string) => `版本 ${version} · ${day}`,
     print: '打印',
     next: '接下来',
     services: '服务说明',
@@ -15,7 +14,6 @@ export const texts = defineTexts({
     allServices: '查看此设备的服务',
   },
   en: {
-    settled: (version, day) => `Version ${version} · ${day}`,
     print: 'Print',
     next: 'Next',
     services: 'About the services',

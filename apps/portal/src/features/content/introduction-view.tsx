@@ -1,7 +1,6 @@
 import type { Introduction } from '@device-pay/content/introductions';
 import { Fragment, type ReactNode } from 'react';
 import { ContentPage } from '../../page-kinds/content-page.tsx';
-import { dayText } from '../../text/day-text.ts';
 import { useLanguage, useTexts } from '../../text/text-context.tsx';
 import { ProseBlocks } from '../../ui/prose-blocks.tsx';
 import { withProseBreaks } from '../../ui/with-prose-breaks.ts';
@@ -33,7 +32,8 @@ export function IntroductionView({
   return (
     <ContentPage
       {...(title ? { title } : {})}
-      remark={words.settled(introduction.version, dayText(introduction.date, language))}
+      version={introduction.version}
+      date={introduction.date}
       sections={sections.map(({ id, heading }) => ({ id: anchor(id), title: heading }))}
       aside={<PrintButton />}
       after={links.length > 0 && <LinkList heading={words.next} links={links} />}

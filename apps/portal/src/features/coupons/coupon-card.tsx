@@ -8,7 +8,7 @@ import { type Coupon, type CouponValue, percentOff, tenthsLeft } from './coupon.
 import styles from './coupon-card.module.css';
 import { texts } from './coupon-texts.ts';
 
-/** `¥5.00 off`, `15% off`; `8.5 折`. */
+/** `¥5.00 off`, `15% off`; `8.5折`. */
 export function useCouponValue(): (coupon: CouponValue) => string {
   const words = useTexts(texts);
   const format = useFormat();

@@ -13,7 +13,7 @@ export const texts = defineTexts({
     used: '已使用',
     expired: '已过期',
     value: (price: string) => `${price}`,
-    share: (tenths: string, _percent: string) => `${tenths} 折`,
+    share: (tenths: string, _percent: string) => `${tenths}折`,
     off: (price: string) => `本次减 ${price}`,
     threshold: (price: string) => `满 ${price} 可用`,
     noThreshold: '无门槛',

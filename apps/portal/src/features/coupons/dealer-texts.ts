@@ -26,7 +26,7 @@ export const texts = defineTexts({
     discountFen: '优惠金额',
     discountFenHint: (cap: string) => `最多 ${cap}`,
     discountBp: '优惠比例（%）',
-    discountBpHint: '例如 15 表示 8.5 折',
+    discountBpHint: '例如 15 表示 8.5折',
     actualPaidFen: '实付金额',
     actualPaidHint: (min: string) => `不低于 ${min}，也不低于成本价`,
     margin: '利润',

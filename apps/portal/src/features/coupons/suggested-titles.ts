@@ -16,7 +16,7 @@ export function useSuggestedTitles(form: CouponForm, currency = 'CNY'): Suggeste
   const en = formatFor('en', site);
   if (form.type === 'discount') {
     const bp = percentToBp(form.discountBp) ?? 0;
-    return { zh: `${zh.number(tenthsLeft(bp))} 折优惠券`, en: `${en.number(percentOff(bp))}% off` };
+    return { zh: `${zh.number(tenthsLeft(bp))}折优惠券`, en: `${en.number(percentOff(bp))}% off` };
   }
   const fen = decimalToFen(form.discountFen) ?? 0;
   return { zh: `立减 ${zh.money(fen, currency)}`, en: `${en.money(fen, currency)} off` };

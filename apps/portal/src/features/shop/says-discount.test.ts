@@ -13,5 +13,5 @@ it('says so of no other name: what such a coupon takes off is told beside it', (
   expect(saysDiscount('¥8.00 off data plans', 600)).toBe(false);
   expect(saysDiscount('流量套餐减 80 元', 800)).toBe(false);
   expect(saysDiscount('15% off cloud storage', 1500)).toBe(false);
-  expect(saysDiscount('云存储 8.5 折', 850)).toBe(false);
+  expect(saysDiscount('云存储 8.5折', 850)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** A number of its own: not a share of the price, such as `15%` or `8.5 折`. */
+/** A number of its own: not a share of the price, such as `15%` or `8.5折`. */
 const amounts = /\d+(?:\.\d+)?(?![\d.]*\s?[%折\d.])/g;
 
 /** Most names of coupons say what they take off: `¥8.00 off data plans`, `流量套餐立减 8 元`. */
