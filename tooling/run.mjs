@@ -45,15 +45,11 @@ function installIfNeeded() {
     : 'node_modules is missing';
   console.log(`${reason}: running npm ci …`);
   const startedMs = Date.now();
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
   rmSync(path.join(root, installedList), { force: true });
-  const { stderr } = install(['ci', ...quiet], isUnknownPlatform);
-  if (isUnknownPlatform(stderr)) {
-    console.log(
-      'The registry lacks packages for other platforms, which npm ci insists on: running npm install …',
-    );
-    process.stderr.write(install(['install', '--no-save', ...quiet]).stderr);
-  }
+  const { status, signal, error } = npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (error) fail(`npm could not be started: ${error.message}`);
+  if (signal) process.exit(128 + constants.signals[signal]);
+  if (status !== 0) fail(`npm ci failed with exit code ${status}: the messages above say why.`);
   console.log(`Installed in ${((Date.now() - startedMs) / 1000).toFixed(1)} s`);
 }
 
@@ -62,40 +58,9 @@ function modifiedMs(name) {
   return statSync(path.join(root, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/**
- * A company's mirror may not carry every platform's build of an optional package. npm leaves such packages
- * out of package-lock.json ("name@", without a version) and then refuses that very file in `npm ci`.
- * `npm install --no-save` keeps to the same file. Any other mismatch stays an error.
- * @param {string} stderr
- */
-function isUnknownPlatform(stderr) {
-  const mismatches = stderr.match(/(Missing|Invalid): .*/g) ?? [];
-  return mismatches.length > 0 && mismatches.every((line) => /^Missing: \S+@ from lock file$/.test(line));
-}
-
-/**
- * Runs npm and ends with its exit code when it fails, unless what it wrote to stderr is tolerated.
- * @param {string[]} args
- * @param {(stderr: string) => boolean} isTolerated
- */
-function install(args, isTolerated = () => false) {
-  const result = npm(args);
-  if (result.error) fail(`npm could not be started: ${result.error.message}`);
-  if (result.signal) process.exit(128 + constants.signals[result.signal]);
-  if (result.status !== 0 && !isTolerated(result.stderr)) {
-    process.stderr.write(result.stderr);
-    fail(`npm ${args[0]} failed with exit code ${result.status}: the messages above say why.`);
-  }
-  return result;
-}
-
 /** The npm that runs us, where it does; else the one on the PATH. @param {string[]} args */
 function npm(args) {
-  const options = /** @type {const} */ ({
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'pipe'],
-    encoding: 'utf8',
-  });
+  const options = /** @type {const} */ ({ cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
   const script = process.env.npm_execpath;
   return script?.endsWith('.js')
     ? spawnSync(process.execPath, [script, ...args], options)
