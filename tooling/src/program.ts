@@ -61,6 +61,17 @@ export function startProgram({ name, script, env, readyMessage, logFile }: Progr
   );
   const logFd = logFile === undefined ? undefined : openLog(logFile);
   const lastLines: string[] = [];
+  let isLogLost = false;
+  // A full disk takes no lines: what runs goes on without them, and the console says so once.
+  const writeLog = (fd: number, line: string): void => {
+    try {
+      writeSync(fd, `${line}\n`);
+      isLogLost = false;
+    } catch (error) {
+      if (!isLogLost) process.stderr.write(`${name}: ${logFile}: ${(error as Error).message}\n`);
+      isLogLost = true;
+    }
+  };
   let markReady = (): void => {};
 
   const onLine = (line: string, stream: 'stdout' | 'stderr'): void => {
@@ -69,7 +80,7 @@ export function startProgram({ name, script, env, readyMessage, logFile }: Progr
     const entry = parseLogLine(line);
     if (logFd === undefined) process[stream].write(`${line}\n`);
     else {
-      writeSync(logFd, `${line}\n`);
+      writeLog(logFd, line);
       if (entry ? loudLevels.includes(entry.level) : stream === 'stderr') {
         process.stderr.write(`${name}: ${entry ? entry.text : line}\n`);
       }
