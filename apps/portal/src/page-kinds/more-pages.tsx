@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CallPages } from '../call/use-call-pages.ts';
 import { useTexts } from '../text/text-context.tsx';
-import { LoadMore } from '../ui/pull-to-refresh.tsx';
+import { LoadMore } from '../ui/load-more.tsx';
 import { texts } from './texts.ts';
 
 type More = Pick<

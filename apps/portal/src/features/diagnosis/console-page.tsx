@@ -14,9 +14,9 @@ import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './check.module.css';
 import type { Run } from './check.ts';
 import { checkWords } from './check-words.ts';
+import { texts } from './console-texts.ts';
 import { PastRuns } from './past-runs.tsx';
 import { runText } from './run-text.ts';
-import { texts } from './run-texts.ts';
 import { SimChecksCard } from './sim-checks-card.tsx';
 import { simCheckCalls, useSimChecks } from './use-sim-checks.ts';
 
@@ -56,7 +56,7 @@ function Console({ imei, device }: { readonly imei: string; readonly device: Dev
       }
     >
       <Stack>
-        <p className={styles.small}>{withWordBreaks(words.consoleIntro)}</p>
+        <p className={styles.small}>{withWordBreaks(words.intro)}</p>
         <section>
           <SectionHeading aside={asOf && words.asOf(momentText(format, asOf, nowMs))}>
             {words.simNow}

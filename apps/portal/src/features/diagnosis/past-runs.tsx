@@ -13,7 +13,8 @@ import { Tag, type Tone } from '../../ui/tag.tsx';
 import type { Run } from './check.ts';
 import { checkWords } from './check-words.ts';
 import { nameOf } from './find-words.ts';
-import { texts } from './run-texts.ts';
+import { texts } from './past-texts.ts';
+import { texts as runTexts } from './run-texts.ts';
 import { RunView } from './run-view.tsx';
 
 const toneOf: Readonly<Record<NonNullable<Run['verdict']>, Tone>> = {
@@ -35,6 +36,7 @@ export interface PastRunsProps {
 /** The self-checks that were kept, each opened by a press. */
 export function PastRuns({ imei, isHotspot, actions, except }: PastRunsProps): ReactNode {
   const words = useTexts(texts);
+  const { byDevice } = useTexts(runTexts);
   const checks = useTexts(checkWords);
   const format = useFormat();
   const runs = useCallPages('/SelfInspection/list', { imei });
@@ -46,14 +48,12 @@ export function PastRuns({ imei, isHotspot, actions, except }: PastRunsProps): R
   if (others?.length === 0 && except !== undefined) return null;
   return (
     <section>
-      <SectionHeading>{words.past}</SectionHeading>
+      <SectionHeading>{words.title}</SectionHeading>
       <QueryState
         query={runs}
         skeleton="items"
         isEmpty={(list) => list.length === 0}
-        empty={
-          <StateMessage icon={ClockIcon} tone="idle" title={words.pastEmpty} text={words.pastEmptyText} />
-        }
+        empty={<StateMessage icon={ClockIcon} tone="idle" title={words.empty} text={words.emptyText} />}
       >
         {(list) => (
           <>
@@ -69,7 +69,7 @@ export function PastRuns({ imei, isHotspot, actions, except }: PastRunsProps): R
                         title={momentText(format, run.startedAt, nowMs)}
                         text={
                           run.source === 'device'
-                            ? words.byDevice
+                            ? byDevice
                             : run.verdict !== 'ok' && worst
                               ? nameOf(worst.item, checks)
                               : undefined

@@ -11,13 +11,9 @@ export const texts = defineTexts({
     couponsUnused: (count: number) => `未使用，有 ${count} 张可用`,
     couponNear: (price: string) => `再买 ${price} 可用`,
     guestCoupons: '登录后查看',
-    done: '完成',
 
     payWith: '支付方式',
-    chooseMethod: '选择支付方式',
     ...payMethodNames.zh,
-    confirmIn: (provider: string, isCard: boolean) =>
-      isCard ? `由${provider}收款，支持信用卡与借记卡` : `在${provider}中确认付款`,
     noMethod: '此处无法支付',
     noMethodNote: '此处没有可用的支付方式。',
 
@@ -25,10 +21,6 @@ export const texts = defineTexts({
     termsFree: '领取即表示同意',
     termsLink: '服务条款',
     termsVersion: (version: string) => `（${version} 版）`,
-    termsInForce: (version: string, from: string) => `版本 ${version}，自 ${from}起生效`,
-    alsoHolds: '同时适用',
-    useAgreement: '使用协议',
-    privacyPolicy: '隐私政策',
 
     total: '合计',
     saved: (price: string) => `已省 ${price}`,
@@ -46,9 +38,6 @@ export const texts = defineTexts({
     notNow: '暂不支付',
     retrySafe: '再次点击不会重复下单。',
     couponProblem: (problem: string) => `${problem}。已重新选择优惠券，请核对后再支付。`,
-    pausesDevice: '停机保号会让设备停机，请先证明设备在您手中。尚未付款。',
-    pausesNamed: (name: string) => `停机保号会让“${name}”停机，请先证明设备在您手中。尚未付款。`,
-    prove: '去验证',
     packageProblem: (problem: string) => `${problem}。尚未付款，请核对所选套餐。`,
   },
   en: {
@@ -59,13 +48,9 @@ export const texts = defineTexts({
     couponsUnused: (count) => `Not used, ${count} available`,
     couponNear: (price) => `Spend ${price} more to use one`,
     guestCoupons: 'Log in to see yours',
-    done: 'Done',
 
     payWith: 'Pay with',
-    chooseMethod: 'Pay with',
     ...payMethodNames.en,
-    confirmIn: (provider, isCard) =>
-      isCard ? `Credit or debit card, via ${provider}` : `Confirm in ${provider}`,
     noMethod: 'Unavailable here',
     noMethodNote: 'No payment method is available here.',
 
@@ -73,10 +58,6 @@ export const texts = defineTexts({
     termsFree: 'By claiming it you agree to the',
     termsLink: 'service terms',
     termsVersion: (version) => ` (version ${version}).`,
-    termsInForce: (version, from) => `Version ${version}, effective ${from}`,
-    alsoHolds: 'Also applies:',
-    useAgreement: 'user agreement',
-    privacyPolicy: 'privacy policy',
 
     total: 'Total',
     saved: (price) => `saves ${price}`,
@@ -94,11 +75,6 @@ export const texts = defineTexts({
     notNow: 'Not now',
     retrySafe: 'Trying again will not place a second order.',
     couponProblem: (problem) => `${problem}. We picked your coupons again: check the price before you pay.`,
-    pausesDevice:
-      'Keeping the number pauses the device. Confirm first that you have it. You have not paid yet.',
-    pausesNamed: (name) =>
-      `Keeping the number pauses “${name}”. Confirm first that you have it. You have not paid yet.`,
-    prove: 'Confirm I have it',
     packageProblem: (problem) => `${problem}. You have not paid yet. Check the packages you chose.`,
   },
 });

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { OptionCards } from '../../ui/choice.tsx';
 import { PayMethodIcon } from '../../ui/pay-method-icon.tsx';
 import { ListRow } from '../../ui/rows.tsx';
-import { texts } from './checkout-texts.ts';
+import { texts } from './method-texts.ts';
 
 export interface MethodSheetProps {
   readonly open: boolean;

@@ -4,8 +4,8 @@ import { DeviceProof } from '../../page-kinds/device-proof.tsx';
 import { imeiTail } from '../../text/imei-tail.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { texts } from './checkout-texts.ts';
 import { FoundNotice } from './found-notice.tsx';
+import { texts } from './possession-texts.ts';
 
 const standingCalls = ['/device/getDeviceByImei'];
 

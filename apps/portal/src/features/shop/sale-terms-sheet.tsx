@@ -7,7 +7,7 @@ import { dayText } from '../../text/day-text.ts';
 import { useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Clauses } from '../../ui/clauses.tsx';
 import styles from './checkout.module.css';
-import { texts } from './checkout-texts.ts';
+import { texts } from './sale-terms-texts.ts';
 
 export interface SaleTermsSheetProps {
   readonly version: string;
@@ -20,11 +20,12 @@ export function SaleTermsSheet({ version, open, onClose }: SaleTermsSheetProps):
   const words = useTexts(texts);
   const { language } = useLanguage();
   const terms = saleTermsOf(version);
+  const title = terms?.[language].title ?? words.title;
   return (
-    <Sheet open={open} onClose={onClose} title={terms?.[language].title ?? words.termsLink}>
+    <Sheet open={open} onClose={onClose} title={title}>
       <Clauses
         remark={terms && words.termsInForce(version, dayText(terms.validFrom, language))}
-        label={terms?.[language].title ?? words.termsLink}
+        label={title}
         clauses={terms?.[language].clauses ?? []}
       />
       <p className={styles.alsoHolds}>

@@ -1,0 +1,10 @@
+import type { CallData } from '@device-pay/contract';
+import type { FormWords } from './form-texts.ts';
+
+export type Order = CallData<'/pay/order/getOrder'>;
+
+/** `30 GB a month`, `30 GB a month and 2 more`. */
+export const orderName = (words: Pick<FormWords, 'orderItems'>, { orderVosList }: Order): string => {
+  const name = orderVosList[0]?.name ?? '';
+  return orderVosList.length > 1 ? words.orderItems(name, orderVosList.length) : name;
+};
