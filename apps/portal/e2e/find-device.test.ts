@@ -32,6 +32,17 @@ test('a guest without an imei types one; a wrong digit is noticed before anythin
   await expect(page.getByText('·· 3237 518')).toBeVisible();
 });
 
+test('a device that is not there, named by an address, is not what the next visit begins with', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/pay/serve.html?imei=861536030196886&lang=en');
+  await expect(page.getByRole('button', { name: 'Choose another device' })).toBeVisible();
+  const nextVisit = await context.newPage();
+  await nextVisit.goto('/pay/serve.html?lang=en');
+  await expect(nextVisit.getByLabel('Device IMEI')).toBeVisible();
+});
+
 test('a recent device that is not there any more says so, and is forgotten when the person wants it', async ({
   page,
 }) => {

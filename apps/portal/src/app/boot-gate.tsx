@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { CallError } from '../call/call-error.ts';
 import { useCall } from '../call/query.ts';
 import { session } from '../call/session.ts';
@@ -43,6 +43,10 @@ function Boot({ row, children }: BootProps): ReactNode {
   const needed = [...(imei ? [device, record] : []), ...(row.gate === 'full' ? [login, permission] : [])];
   const missing = needed.filter((query) => query.data === undefined);
   const error: CallError | undefined = missing.find((query) => query.error)?.error ?? undefined;
+  const isUnknown = device.error?.code === 'noService';
+  useEffect(() => {
+    if (isUnknown) session.keepNoLonger(imei);
+  }, [isUnknown, imei]);
   if (error) {
     return (
       <Screen>

@@ -91,6 +91,10 @@ export function createSession(
       store.remove(storageKeys.imei);
       changed();
     },
+    /** There is no such device for who is here: this visit goes on about it, the next one does not begin with it. */
+    keepNoLonger(unknown: string) {
+      if (store.get(storageKeys.imei) === unknown) store.remove(storageKeys.imei);
+    },
     subscribe(listener: Listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
