@@ -324,6 +324,39 @@ describe('the user tree', () => {
     expect(said.err.join()).toContain('is staff: nobody can be below them');
   });
 
+  test('gives nobody, as an owner, the devices of a dealer’s customers', async () => {
+    const [owner, seller] = [await add(), await add('dealer')];
+    const customer = await add('owner', '--under', seller.userName);
+    await server.database.db
+      .updateTable('devices')
+      .set({ user_id: customer.id })
+      .where('imei', '=', imeiOfA)
+      .execute();
+    const refused = async (words: readonly string[], problem: string) =>
+      expect((await admin.run('users', ...words, ...asStaff, ...why)).err.join()).toContain(problem);
+    await refused(['set-role', seller.userName, 'owner'], 'userName: has accounts below it');
+    await refused(['move', seller.userName, owner.userName], 'under: is an owner');
+    await refused(
+      ['add', 'below-owner', '--role', 'dealer', '--under', owner.userName],
+      'under: is an owner',
+    );
+    const sub = await add('owner', '--under', owner.userName);
+    const deeper = await add('owner', '--under', sub.userName);
+    await refused(['set-role', deeper.userName, 'dealer'], 'userName: is below an owner');
+    for (const { userName, password } of [owner, seller]) {
+      const { token } = (await login(userName, password)).data;
+      expect(await server.post('/redis/getGps', { imei: imeiOfA }, { token })).toMatchObject({
+        code: 'noService',
+      });
+    }
+
+    // Who has nobody below any more is an owner like all others.
+    await admin.json('users', 'move', customer.userName, ...asStaff, ...why);
+    await admin.json('users', 'set-role', seller.userName, 'owner', ...asStaff, ...why);
+    await admin.json('users', 'move', deeper.userName, ...asStaff, ...why);
+    await admin.json('users', 'set-role', deeper.userName, 'dealer', ...asStaff, ...why);
+  });
+
   test('moves with all that is below, and with the devices that they sell', async () => {
     const { db } = server.database;
     const [top, middle] = [await add('dealer'), await add('dealer')];

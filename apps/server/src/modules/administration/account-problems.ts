@@ -25,10 +25,18 @@ const texts = {
   enabledAlready: { zh: '未停用', en: 'is not disabled' },
   roleAlready: { zh: '已是此角色', en: 'is what the account has already' },
   parentRole: { zh: '员工不能作为上级', en: 'is staff: nobody can be below them' },
+  parentOwner: {
+    zh: '是用户账号：其下级设备均归其查看，经销商不能在其之下',
+    en: 'is an owner, to whom all devices below belong: no dealer can be below them',
+  },
   cycle: { zh: '不能移到自己或下级之下', en: 'is the account itself or below it' },
   hasBelow: {
     zh: '有下级账号，请先移走',
     en: 'has accounts below it: move them first',
+  },
+  belowOwner: {
+    zh: '在用户账号之下，请先移走',
+    en: 'is below an owner, to whom all devices below belong: move it first',
   },
 } as const satisfies Record<string, Record<Language, string>>;
 

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import { hashPassword } from '../account/public.ts';
 import { type ActContext, recordAct } from '../audit/public.ts';
 import { problem } from './account-problems.ts';
-import { findAccount, lockTree, pathUnder } from './find-account.ts';
+import { findAccount, lockTree, parentProblem, pathUnder } from './find-account.ts';
 import { worksFor } from './works-for.ts';
 
 export interface NewAccount {
@@ -58,7 +58,8 @@ export async function addAccount(
       await lockTree(trx, brand);
       const above = under === undefined ? null : await findAccount(trx, brand, under);
       if (above === undefined) return problem(context, 'under', 'unknown');
-      if (above?.role === 'staff') return problem(context, 'under', 'parentRole');
+      const wrongParent = parentProblem(context, role, above);
+      if (wrongParent) return wrongParent;
       await trx
         .insertInto('users')
         .values({

@@ -83,7 +83,10 @@ export const enableAccount = (db: Database, context: ActContext, userName: strin
     return { disabled: [true, false] };
   });
 
-/** Who becomes staff is given brands; who ceases to be has none. */
+/**
+ * Who becomes staff is given brands; who ceases to be has none. A dealer who became an owner would own the devices of
+ * all below, and so would the owner above somebody who became a dealer.
+ */
 export const setRole = (
   db: Database,
   context: ActContext,
@@ -95,8 +98,10 @@ export const setRole = (
     if (account.role === role) return problem(context, 'role', 'roleAlready');
     const wrong = brandsProblem(context, role, context.brand, brands);
     if (wrong) return wrong;
-    if (role === 'staff' && (await hasBelow(trx, account.id)))
+    if (role !== 'dealer' && (await hasBelow(trx, account.id)))
       return problem(context, 'userName', 'hasBelow');
+    if (role === 'dealer' && (await isBelowOwner(trx, account)))
+      return problem(context, 'userName', 'belowOwner');
     await update(trx, account.id, { role, staff_brands: [...brands] });
     return { role: [account.role, role], brands: [account.staff_brands.join(', '), brands.join(', ')] };
   });
@@ -143,4 +148,15 @@ async function hasBelow(db: Queries, id: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return below !== undefined;
+}
+
+async function isBelowOwner(db: Queries, { ancestor_ids: ids }: Account): Promise<boolean> {
+  const owner = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('role', '=', 'user')
+    .limit(1)
+    .executeTakeFirst();
+  return owner !== undefined;
 }

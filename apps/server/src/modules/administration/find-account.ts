@@ -3,6 +3,9 @@ import type { Transaction } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { Tables, UserRow } from '../../platform/database/tables.ts';
 import { lockName } from '../../platform/database/transact.ts';
+import type { Failure } from '../../platform/failure.ts';
+import type { ActContext } from '../audit/public.ts';
+import { problem } from './account-problems.ts';
 
 export type Account = Pick<
   UserRow,
@@ -37,3 +40,16 @@ export const lockTree = (trx: Transaction<Tables>, brand: BrandId) => lockName(t
 /** The ids of an account and of everybody above it, the root first: the path of what is right below. */
 export const pathUnder = (above: Account | null | undefined): string[] =>
   above ? [...above.ancestor_ids, above.id] : [];
+
+/**
+ * Nobody is below staff. Below an owner are sub-accounts, whose devices are the owner's too: with a dealer there, where
+ * all their customers' devices are, and their pictures, would be the owner's to see. Null: nothing is wrong.
+ */
+export function parentProblem(
+  context: ActContext,
+  role: UserRow['role'],
+  above: Account | null,
+): Failure<'invalidInput'> | null {
+  if (above?.role === 'staff') return problem(context, 'under', 'parentRole');
+  return above?.role === 'user' && role === 'dealer' ? problem(context, 'under', 'parentOwner') : null;
+}

@@ -7,7 +7,7 @@ import { isFailure } from '../../platform/failure.ts';
 import type { ActContext } from '../audit/public.ts';
 import { problem } from './account-problems.ts';
 import { changeAccount } from './change-account.ts';
-import { lockAccount, lockTree, pathUnder } from './find-account.ts';
+import { lockAccount, lockTree, parentProblem, pathUnder } from './find-account.ts';
 
 /** Payments for a device and its reports wait for its row, and with one report all that came together with it. */
 const devicesAtOnce = 2_000;
@@ -29,7 +29,8 @@ export async function moveAccount(
     const { id } = account;
     const above = under === null ? null : await lockAccount(trx, context.brand, under);
     if (above === undefined) return problem(context, 'under', 'unknown');
-    if (above?.role === 'staff') return problem(context, 'under', 'parentRole');
+    const wrongParent = parentProblem(context, account.role, above);
+    if (wrongParent) return wrongParent;
     if (above && (above.id === id || above.ancestor_ids.includes(id)))
       return problem(context, 'under', 'cycle');
     const path = pathUnder(above);
