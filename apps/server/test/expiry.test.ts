@@ -104,6 +104,19 @@ describe('what ends soon', () => {
     expect(data.list[1]?.renewPackageId).toBeNull();
   });
 
+  test('is no dealer’s to know of the customers below, but an owner’s of the sub-accounts', async () => {
+    const dealer = { token: await people(server).login('dealer') };
+    const imeis = async (role: string) => {
+      await run('update users set role = $2 where id = $1', [world.dealer, role]);
+      const { list } = (await server.post('/allowances/listExpiring', {}, dealer)).data;
+      const { content } = (await server.post('/allowances/exportCalendar', {}, dealer)).data;
+      return [list.map(({ imei }: { imei: string }) => imei), content.includes('BEGIN:VEVENT')];
+    };
+    expect(await imeis('dealer')).toEqual([[], false]);
+    expect(await imeis('user')).toEqual([[imeiOfB, imeiOfA, imeiOfA], true]);
+    await run("update users set role = 'dealer' where id = $1", [world.dealer]);
+  });
+
   test('lists the number that is kept of a device that it pauses, and of no other: renewing it would pause that', async () => {
     await grant({ type: 17, unit: 'month', queue: 'type-17', endsInDays: 8, lastsDays: 30 });
     const types = async () => (await list()).list.map(({ type }) => type);

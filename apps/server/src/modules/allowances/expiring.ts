@@ -1,7 +1,7 @@
 import { daysLeft, zoneOfSite } from '@device-pay/rules';
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
-import type { CallContext, Data } from '../../platform/handler.ts';
+import type { CallContext, Data, User } from '../../platform/handler.ts';
 import { loadPackageTypes } from './package-types.ts';
 import { runningQueues } from './rules.ts';
 
@@ -29,12 +29,12 @@ const deviceService = { zh: '设备服务', en: 'Device service' };
  * What ends between two times on an account's devices and those of its sub-accounts, the soonest first. Of what
  * queues up (main hotspot packages and the platform whatever their type, the others type by type) the end of the
  * last one in line counts; what is used up has nothing to end. A device whose own time ends with a service is named
- * once.
+ * once. Who is below a dealer is a customer and no sub-account: what they have is not the dealer's to know.
  */
 export async function loadExpiring(
   db: Queries,
   context: Pick<CallContext, 'brand' | 'site' | 'language' | 'now'> & {
-    readonly subject: { readonly userId: string };
+    readonly subject: Pick<User, 'userId' | 'role'>;
   },
   range: { readonly from: Date; readonly to: Date },
   page: { readonly limit: number; readonly offset: number },
@@ -46,13 +46,14 @@ export async function loadExpiring(
     .filter(({ family }) => family === 'keep-number')
     .map(({ type }) => type);
   // Whose they are is kept from the planner: knowing it, it would plan anew each time, which takes longer than asking.
-  const subAccounts = sql`
-    select u.id from users u where u.ancestor_ids @> array[(select ${subject.userId}::uuid)]
-  `;
+  const subAccounts =
+    subject.role === 'user'
+      ? sql`array(select u.id from users u where u.ancestor_ids @> array[(select ${subject.userId}::uuid)])`
+      : sql`'{}'::uuid[]`;
   const found = await sql<ExpiringRow>`
     with own as materialized (
       select d.imei, d.name, d.expiration_time, m.picture, d.status = 'halted' and d.paused as paused
-      from unnest(${subject.userId}::uuid || array(${subAccounts})) as owner (id)
+      from unnest(${subject.userId}::uuid || ${subAccounts}) as owner (id)
       join devices d on d.user_id = owner.id join device_models m on m.code = d.model
       where d.brand = ${brand}
     ),
