@@ -341,3 +341,23 @@ test('a device that is closed to rewards gets none, also by a task that is known
   await db.deleteFrom('feature_rules').where('imei', '=', imeiOfA).execute();
   expect((await exchange(taskId)).code).toBe(0);
 });
+
+test('what a device got before it changed hands is not the next owner’s to see; what waits is the device’s', async () => {
+  const taskId = await newTask();
+  await watched(taskId);
+  await watched(taskId);
+  const { data: before } = await exchange(taskId);
+  pass();
+  const boundAt = (at: Date | null) =>
+    server.database.db.updateTable('devices').set({ bound_at: at }).where('imei', '=', imeiOfA).execute();
+  await boundAt(server.clock.now());
+  const history = async () =>
+    (await server.get('/apiTaskVideo/exchange/history', { imei: imeiOfA }, { token: owner })).data.list;
+  const exchanged = async () =>
+    (await server.get('/apiTaskVideo/exchange/count', { imei: imeiOfA }, { token: owner })).data.exchanged;
+  expect([await exchanged(), await history()]).toEqual([0, []]);
+  const { data: after } = await exchange(taskId);
+  expect([await exchanged(), await history()]).toMatchObject([1, [{ id: after.id }]]);
+  await boundAt(null);
+  expect((await history()).map(({ id }) => id)).toContain(before.id);
+});

@@ -10,7 +10,9 @@ export function exchangeHistory(db: Database): Handler<'rewards.exchange-history
       .selectFrom('reward_exchanges as e')
       .innerJoin('reward_tasks as t', 't.id', 'e.task_id')
       .innerJoin('order_lines as l', 'l.order_id', 'e.order_id')
-      .where('e.imei', '=', device.imei);
+      .where('e.imei', '=', device.imei)
+      // What it got before it changed hands is the last owner's to know.
+      .where('e.exchanged_at', '>=', device.bound_at ?? new Date(0));
     const { rows, total } = await readPage(
       query
         .select(['e.id', 'e.task_id', 'e.exchanged_at', 't.title_zh', 't.title_en'])
