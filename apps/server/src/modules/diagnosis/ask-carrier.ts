@@ -57,6 +57,8 @@ export interface CheckHints {
   readonly date?: string;
   /** Where the person is. */
   readonly area?: string | null;
+  /** Since when the person has the device: what is from before is not theirs to see. */
+  readonly since?: Date | null;
 }
 
 /** Makes one check. Never throws: what the carrier does not say is unknown. */
@@ -83,7 +85,7 @@ async function ask(
   carrier: Carrier,
   check: SimCheck,
   { iccid, imei }: CheckedSim,
-  { date, area = null }: CheckHints,
+  { date, area = null, since = null }: CheckHints,
 ): Promise<Said<Finding>> {
   const find = async <T>(said: Promise<Said<T>>, of: (value: T) => Finding): Promise<Said<Finding>> => {
     const { value, asOf } = await said;
@@ -110,7 +112,7 @@ async function ask(
       return find(carrier.region(iccid), regionAreaFinding);
     case 'riskDetail': {
       const day = date ?? isoDate(clock.now(), 'Asia/Shanghai');
-      return find(carrier.risk(iccid, day), (risk) => riskFinding(risk, day));
+      return find(carrier.risk(iccid, day), (risk) => riskFinding(risk, day, since));
     }
   }
 }

@@ -121,7 +121,10 @@ export function regionAreaFinding({ limited, areas, current }: SimRegion): Findi
   return areas.length === 0 ? unknown(detail, 'contactSupport') : finding('warn', detail);
 }
 
-export function riskFinding({ level, events }: SimRisk, date: string): Finding {
+/** `since`: what is from before is the last owner's, and makes nothing worse. */
+export function riskFinding(risk: SimRisk, date: string, since: Date | null): Finding {
+  const events = risk.events.filter(({ at }) => since === null || at >= since);
+  const level = events.length < risk.events.length ? highestOf(events) : risk.level;
   const detail = {
     date,
     riskLevel: level,
@@ -129,4 +132,9 @@ export function riskFinding({ level, events }: SimRisk, date: string): Finding {
   };
   if (level === 'high') return finding('bad', detail, 'contactSupport');
   return level === 'low' ? finding('warn', detail) : finding('ok', detail);
+}
+
+function highestOf(events: SimRisk['events']): SimRisk['level'] {
+  if (events.some(({ level }) => level === 'high')) return 'high';
+  return events.length > 0 ? 'low' : 'none';
 }

@@ -1,4 +1,4 @@
-import { parseInstant } from '@device-pay/rules';
+import { isoDate, parseInstant } from '@device-pay/rules';
 import { invalidField } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
 import type { CarrierDeps } from './ask-carrier.ts';
@@ -6,11 +6,18 @@ import { checkNamedSim } from './check-sim.ts';
 
 const noSuchDate = { zh: '没有这一天', en: 'is no day of the calendar' };
 
-/** Answers /sim/check/riskDetail; the carrier is asked about days that exist alone. */
+/**
+ * Answers /sim/check/riskDetail; the carrier is asked about days that exist alone. What the SIM did on days before the
+ * device had its owner is nobody's to see; a guest is told a verdict, and not since when somebody has it.
+ */
 export function checkRiskDetail(deps: CarrierDeps): Handler<'diagnosis.check-risk-detail'> {
   return async (context, { iccid, date }) => {
-    if (date === undefined) return checkNamedSim(deps, 'riskDetail', context, { iccid });
-    if (!parseInstant(date, 'UTC', 'from')) return invalidField('date', noSuchDate[context.language]);
-    return checkNamedSim(deps, 'riskDetail', context, { iccid }, { date });
+    if (date !== undefined && !parseInstant(date, 'UTC', 'from'))
+      return invalidField('date', noSuchDate[context.language]);
+    const since = context.standing === 'guest' ? null : context.device.bound_at;
+    if (date !== undefined && since !== null && date < isoDate(since, 'Asia/Shanghai'))
+      return { state: 'unknown', detail: { date }, asOf: null, advice: null };
+    const hints = { since, ...(date === undefined ? {} : { date }) };
+    return checkNamedSim(deps, 'riskDetail', context, { iccid }, hints);
   };
 }

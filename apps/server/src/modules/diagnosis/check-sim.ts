@@ -1,6 +1,6 @@
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
-import { type CarrierDeps, checkSim, type SimCheck } from './ask-carrier.ts';
+import { type CarrierDeps, type CheckHints, checkSim, type SimCheck } from './ask-carrier.ts';
 
 type OneSim = Handler<'diagnosis.check-status'>;
 
@@ -16,7 +16,7 @@ export async function checkNamedSim(
   check: SimCheck,
   { device }: Pick<Parameters<OneSim>[0], 'device'>,
   { iccid }: { readonly iccid?: string | undefined },
-  hints: { readonly date?: string } = {},
+  hints: Pick<CheckHints, 'date' | 'since'> = {},
 ): ReturnType<OneSim> {
   const sim = await deps.db
     .selectFrom('sims')

@@ -60,7 +60,8 @@ export function itemMaker(deps: SelfCheckDeps, subject: SelfCheckSubject): (item
   async function ofCarrier(check: SimCheck): Promise<Check> {
     if (silences >= mostSilences || !subject.sim) return carrierIsSilent;
     const sim = { iccid: subject.sim.iccid, imei: subject.device.imei };
-    const hints = check === 'regionLimitStatus' ? { area: await whereabouts() } : {};
+    const since = subject.device.bound_at;
+    const hints = { since, ...(check === 'regionLimitStatus' ? { area: await whereabouts() } : {}) };
     const answer = await checkSim(deps, check, sim, hints);
     if (answer.detail?.problem === 'carrierSilent') silences += 1;
     return answer;

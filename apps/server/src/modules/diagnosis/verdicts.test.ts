@@ -149,9 +149,9 @@ describe.each([
   ['areas free', regionAreaFinding({ limited: false, areas: [], current: null }), 'ok'],
   ['areas some', regionAreaFinding({ limited: true, areas: ['x'], current: null }), 'warn'],
   ['areas none named', regionAreaFinding({ limited: true, areas: [], current: null }), 'unknown'],
-  ['risk none', riskFinding({ level: 'none', events: [] }, '2026-11-21'), 'ok'],
-  ['risk low', riskFinding({ level: 'low', events: [] }, '2026-11-21'), 'warn'],
-  ['risk high', riskFinding({ level: 'high', events: [] }, '2026-11-21'), 'bad'],
+  ['risk none', riskFinding({ level: 'none', events: [] }, '2026-11-21', null), 'ok'],
+  ['risk low', riskFinding({ level: 'low', events: [] }, '2026-11-21', null), 'warn'],
+  ['risk high', riskFinding({ level: 'high', events: [] }, '2026-11-21', null), 'bad'],
 ] as [string, Finding, string][])('%s', (_name, finding, state) => {
   test(`is ${state}`, () => expect(finding.state).toBe(state));
   test('has an advice when it is bad', () => {
