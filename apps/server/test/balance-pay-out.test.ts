@@ -45,6 +45,19 @@ test('a payout is of a device of the brand', async () => {
   expect((await payOut('352099001761481', '1.00')).err.join()).toContain('is no device of this brand');
 });
 
+test('staff pay nothing out to themselves', async () => {
+  const { pool } = shop.server.database;
+  const bindTo = (userName: string) =>
+    pool.query('update devices set user_id = (select id from users where user_name = $2) where imei = $1', [
+      imeiOfA,
+      userName,
+    ]);
+  await bindTo('staff');
+  expect((await payOut(imeiOfA, '1.00')).err.join()).toContain('is bound to your own account');
+  await bindTo('owner-a');
+  expect(await balance()).toBe(2990);
+});
+
 test('what staff have paid out leaves the balance once, however often it is entered, and the ledger agrees', async () => {
   const before = await admin.lastActId();
   const said = await Promise.all(Array.from({ length: 4 }, () => payOut(imeiOfA, '19.90')));

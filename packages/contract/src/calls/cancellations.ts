@@ -180,7 +180,13 @@ export const decideCancellation = defineCall({
     text: Type.Optional(Text(500, 0)),
   }),
   data: Cancellation,
-  errors: ['cancellationNotFound', 'cancellationStateWrong', 'cancellationTooEarly', 'invalidInput'],
+  errors: [
+    'notAllowed',
+    'cancellationNotFound',
+    'cancellationStateWrong',
+    'cancellationTooEarly',
+    'invalidInput',
+  ],
   example: {
     input: { id: cancellationId, decision: 'review' },
     data: { ...example, state: 'inReview' },

@@ -134,6 +134,7 @@ export const addRefund = defineCall({
   }),
   data: Refund,
   errors: [
+    'notAllowed',
     'orderNotFound',
     'refundTooMuch',
     'lineNotRefundable',
@@ -218,7 +219,7 @@ export const resolvePaymentCase = defineCall({
     note: Text(200, 2),
   }),
   data: PaymentCase,
-  errors: ['caseNotFound', 'caseActionImpossible', 'refundTooMuch'],
+  errors: ['notAllowed', 'caseNotFound', 'caseActionImpossible', 'refundTooMuch'],
   example: {
     input: { id: caseId, action: 'refund', note: 'Paid ¥1.00 by mistake' },
     data: {

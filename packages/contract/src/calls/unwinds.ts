@@ -217,7 +217,7 @@ export const moveUnwind = defineCall({
     text: Type.Optional(Text(500, 0)),
   }),
   data: Unwind,
-  errors: ['unwindNotFound', 'unwindStateWrong', 'refundTooMuch', 'invalidInput'],
+  errors: ['notAllowed', 'unwindNotFound', 'unwindStateWrong', 'refundTooMuch', 'invalidInput'],
   example: {
     input: { id: unwindId, action: 'review' },
     data: { ...exampleUnwind, state: 'inReview', actions: ['confirmReturn', 'reject'] },

@@ -10,6 +10,10 @@ import { debitBalance } from './book.ts';
 
 const texts = {
   otherKey: { zh: '已用于另一笔转出', en: 'is that of another payout' },
+  own: {
+    zh: '设备属于您自己的账号：须由他人操作',
+    en: 'is bound to your own account: somebody else has to do this',
+  },
   tooMuch: { zh: '超过设备的余额', en: 'is more than the balance of the device' },
 } as const satisfies Record<string, Record<Language, string>>;
 
@@ -32,8 +36,11 @@ export const payOut = (
   { imei, currency, amountFen, key }: PayOut,
 ): Promise<BalanceEntryRow | Failure<'invalidInput'>> =>
   transact(db, async (trx) => {
-    const { brand, language, now: at } = context;
-    if (!(await isOfBrand(trx, brand, imei))) return noDeviceOfBrand('IMEI', language);
+    const { brand, language, now: at, subject } = context;
+    const device = await deviceOfBrand(trx, brand, imei);
+    if (!device) return noDeviceOfBrand('IMEI', language);
+    if (subject.kind === 'user' && device.user_id === subject.userId)
+      return invalidField('IMEI', texts.own[language]);
     const booked = await debitBalance(trx, {
       brand,
       imei,
@@ -76,7 +83,7 @@ export async function bookedOn(
   { brand, language }: Pick<ActContext, 'brand' | 'language'>,
   imei: string,
 ): Promise<BalanceEntryRow[] | Failure<'invalidInput'>> {
-  if (!(await isOfBrand(db, brand, imei))) return noDeviceOfBrand('IMEI', language);
+  if (!(await deviceOfBrand(db, brand, imei))) return noDeviceOfBrand('IMEI', language);
   return db
     .selectFrom('balance_entries')
     .selectAll()
@@ -87,12 +94,10 @@ export async function bookedOn(
     .execute();
 }
 
-async function isOfBrand(db: Queries, brand: BrandId, imei: string): Promise<boolean> {
-  const device = await db
+const deviceOfBrand = (db: Queries, brand: BrandId, imei: string) =>
+  db
     .selectFrom('devices')
-    .select('imei')
+    .select('user_id')
     .where('imei', '=', imei)
     .where('brand', '=', brand)
     .executeTakeFirst();
-  return device !== undefined;
-}

@@ -17,6 +17,7 @@ export function decideCancellation(db: Database): Handler<'cancellations.decide'
     const answer = await transact(db, async (trx) => {
       const row = await lockCancellation(trx, brand, id);
       if (!row) return fail('cancellationNotFound');
+      if (row.user_id === subject.userId) return fail('notAllowed');
       const step = { id, state: to, actorId: subject.userId, text: said };
       if (await isLastStep(trx, step)) return presentCancellation(trx, row);
       if (!from.includes(row.state)) return fail('cancellationStateWrong');

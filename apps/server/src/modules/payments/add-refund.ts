@@ -22,6 +22,8 @@ export function addRefund(deps: ApplyDeps): Handler<'payments.add-refund'> {
     const answer = await transact(deps.db, async (trx) => {
       const order = await lockOrder(trx, orderId);
       if (order?.brand !== brand) return fail('orderNotFound');
+      // Nobody pays themselves: somebody else of the staff decides.
+      if (order.user_id === subject.userId) return fail('notAllowed');
       const payment = await paymentOfOrder(trx, orderId);
       const line = await trx
         .selectFrom('order_lines')

@@ -35,9 +35,11 @@ export function resolveCase(deps: ApplyDeps): Handler<'payments.resolve-case'> {
         .where((eb) => eb.or([eb('brand', '=', brand), eb('brand', 'is', null)]))
         .where('resolved_at', 'is', null);
       // Before the item, as by what settles itself: each would wait for the other otherwise.
-      await lockOrder(trx, items.select('order_id').$asScalar());
+      const order = await lockOrder(trx, items.select('order_id').$asScalar());
       const item = await items.selectAll().forUpdate().executeTakeFirst();
       if (!item) return fail('caseNotFound');
+      // Nobody decides about their own money.
+      if (order?.user_id === userId) return fail('notAllowed');
       if (!caseActions[item.kind].includes(action)) return fail('caseActionImpossible');
       const done = await actions[action]({ trx, deps, item, userId, now });
       if (isFailure(done)) return done;

@@ -30,6 +30,8 @@ export function moveUnwind(db: Database, jobs: Jobs): Handler<'unwinds.move'> {
       await lockOrder(trx, named.order_id);
       const row = await lockUnwind(trx, brand, id);
       if (!row) return fail('unwindNotFound');
+      // Nobody decides about their own money.
+      if (row.user_id === subject.userId) return fail('notAllowed');
       if (!staffMoves[action].includes(row.state)) return fail('unwindStateWrong');
       if (action === 'confirmReturn' && !row.need_return) return fail('unwindStateWrong');
 

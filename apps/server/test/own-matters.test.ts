@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { imeiOfA } from './fixtures.ts';
+import { people } from './people.ts';
+import { Shop } from './shop.ts';
+
+/** A contract: only such a one can be ended early. */
+const yearly = 170;
+let shop: Shop;
+let staff: string;
+let orderId: string;
+beforeAll(async () => {
+  shop = await Shop.open({ work: true });
+  await shop.server.control('devicePlatform', '/control/settings', { activationMs: 50 });
+  await run(`
+    insert into packages select (jsonb_populate_record(p, '{"id": ${yearly},
+      "details": [{"type": 9, "quantity": 368640, "period": 12, "periodUnit": "MONTH", "split": 1}]}')).*
+      from packages p where id = 168;
+    insert into package_prices select (jsonb_populate_record(price, '{"package_id": ${yearly}}')).*
+      from package_prices price where package_id = 168 and site = 'cn';
+  `);
+  staff = await people(shop.server).login('staff');
+  orderId = await shop.orderInEffect({ imeis: [imeiOfA], packages: [{ packageId: yearly }] });
+});
+afterAll(() => shop.server.stop());
+// Who bought it works for the brand by now.
+beforeEach(() => setRole('staff', '{zax}'));
+
+const run = (text: string, ...values: unknown[]) => shop.server.database.pool.query(text, values);
+const setRole = (role: string, brands: string) =>
+  run("update users set role = $1, staff_brands = $2 where user_name = 'owner-a'", role, brands);
+/** As who bought it, and as a colleague: the same request. */
+async function asBoth(path: Parameters<Shop['server']['post']>[0], input: object): Promise<unknown[]> {
+  const codes = [];
+  for (const token of [shop.token, staff])
+    codes.push((await shop.server.post(path, input as never, { token, key: crypto.randomUUID() })).code);
+  return codes;
+}
+
+test('staff do not pay their own order back: a colleague does', async () => {
+  const refund = { orderId, lineNo: 1, amountFen: 100, note: 'agreed by phone' };
+  expect(await asBoth('/pay/refund/add', refund)).toEqual(['notAllowed', 0]);
+});
+
+test('staff do not decide about an open item of their own order: a colleague does', async () => {
+  const id = crypto.randomUUID();
+  await run(
+    `insert into payment_cases (id, kind, subject, brand, provider, order_id, opened_at)
+     values ($1, 'billDiffers', 'a row', 'zax', 'wechatpay', $2, now())`,
+    id,
+    orderId,
+  );
+  expect(await asBoth('/pay/case/resolve', { id, action: 'dismiss', note: 'seen' })).toEqual([
+    'notAllowed',
+    0,
+  ]);
+});
+
+test('staff do not decide about their own request to cancel: a colleague does', async () => {
+  const token = await people(shop.server).freshLogin('owner-a');
+  const { data } = await shop.server.post(
+    '/cancellation/add',
+    { imei: imeiOfA, email: 'canary@example.com', reason: 'notUsed' },
+    { token },
+  );
+  expect(await asBoth('/cancellation/staff/decide', { id: data.id, decision: 'review' })).toEqual([
+    'notAllowed',
+    0,
+  ]);
+});
+
+test('staff do not end their own contract for money: a colleague does', async () => {
+  const { data } = await shop.server.post(
+    '/unwind/addUnwind',
+    { orderId, reason: 'I move.' },
+    { token: shop.token, key: crypto.randomUUID() },
+  );
+  expect(await asBoth('/unwind/staff/move', { id: data.id, action: 'review' })).toEqual(['notAllowed', 0]);
+  expect(await asBoth('/unwind/staff/move', { id: data.id, action: 'refund' })).toEqual(['notAllowed', 0]);
+});
