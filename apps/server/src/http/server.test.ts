@@ -164,6 +164,47 @@ test('a body is read as far as a call needs and no further, whatever its form an
   }
 });
 
+test('who goes away at once ends in no error, and what they sent counts for their address all the same', async () => {
+  const lines: string[] = [];
+  const log = createLogger('info', { write: (line) => void lines.push(line) });
+  const watched = await createHttpServer({
+    log,
+    metrics: createMetrics(log),
+    trustedProxies: 0,
+    rateLimitPerMinute: 1000,
+  });
+  const addresses: string[] = [];
+  let isUnderWay = false;
+  // As whatever asks something before the limit does: by then they are gone.
+  watched.addHook('onRequest', () => new Promise<void>((resolve) => setImmediate(resolve)));
+  watched.post('/call', async () => ({ code: 0 }));
+  // As the signed messages', whose senders the limit above leaves alone.
+  watched.post('/leave', { config: { rateLimit: false } }, async (request) => {
+    isUnderWay = true;
+    await new Promise((resolve) => request.raw.socket.once('close', resolve));
+    addresses.push(request.ip);
+    return { code: 0 };
+  });
+  await watched.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = watched.server.address() as AddressInfo;
+  const visit = async (text: string) => {
+    const visitor = connect(port, '127.0.0.1');
+    await once(visitor, 'connect');
+    visitor.write(text);
+    return visitor;
+  };
+  const body = 'Host: localhost\r\nContent-Length: 0\r\n\r\n';
+  for (let i = 0; i < 20; i += 1) (await visit(`POST /call HTTP/1.1\r\n${body}`)).resetAndDestroy();
+  // What follows is no request, so that the connection is closed while the first one is being answered.
+  for (let i = 0; i < 5; i += 1) await visit(`POST /call HTTP/1.1\r\n${body}nonsense\r\n\r\n`);
+  const leaving = await visit(`POST /leave HTTP/1.1\r\n${body}`);
+  await expect.poll(() => isUnderWay).toBe(true);
+  leaving.resetAndDestroy();
+  await expect.poll(() => addresses).toEqual(['127.0.0.1']);
+  expect(lines.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
+  await watched.close();
+});
+
 test('who sends nothing does not keep a connection, and a photo of 3 MB over 12 kB/s arrives', () => {
   const { requestTimeout, headersTimeout, timeout, keepAliveTimeout } = app.server;
   for (const limitMs of [headersTimeout, timeout, keepAliveTimeout]) {

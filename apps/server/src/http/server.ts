@@ -58,6 +58,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   }) as unknown as FastifyInstance;
 
   app.decorateRequest('outcome', '');
+  knowAddresses(app);
   await app.register(helmet, {
     // The portal's pages and the docs have policies of their own, which also say who may frame them.
     contentSecurityPolicy: false,
@@ -108,6 +109,20 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.decorate('rejections', new Rejections(Math.ceil(options.rateLimitPerMinute * rejectedShare)));
   app.setErrorHandler<FastifyError>(answerError);
   return app;
+}
+
+/**
+ * Whoever has gone away has no address any more, unless it was read before (Node keeps it then): what they sent would
+ * count for nobody in any limit. Who was gone before that is not answered.
+ */
+function knowAddresses(app: FastifyInstance): void {
+  app.server.on('connection', (socket) => void socket.remoteAddress);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.raw.socket.remoteAddress !== undefined) return done();
+    request.outcome = 'gone';
+    reply.code(499).hijack();
+    request.raw.socket.destroy();
+  });
 }
 
 /** How loudly an answer is reported: a failure as the catalogue says, and a flood as one line when it begins. */
