@@ -53,6 +53,25 @@ test('what a portal reports is one line of the log, whoever sends it, without wh
   );
 });
 
+test('a report names no device in any of its fields, nor does the browser', async () => {
+  const told = {
+    ...failure,
+    at: `/pay/${imeiOfA}`,
+    page: `${imeiOfA}.html`,
+    code: imeiOfA,
+    requestId: imeiOfA,
+  };
+  const answer = await server.http({
+    method: 'POST',
+    path: '/reports/addErrors',
+    headers: { 'content-type': 'application/json', 'user-agent': `Browser of ${imeiOfA}` },
+    body: JSON.stringify({ environment: 'web', errors: [told] }),
+  });
+  expect(answer.status).toBe(200);
+  expect(logged('the portal reports errors')).toHaveLength(1);
+  expect(lines.join()).not.toContain(imeiOfA);
+});
+
 test('a page that did not start is counted as such', async () => {
   const start = { kind: 'start', at: 'too old', page: 'order.html', message: '', count: 1 };
   const answer = await server.raw(

@@ -14,15 +14,21 @@ export function addErrors(metrics: Pick<Metrics, 'countPortalErrors'>): Handler<
     const { log, brand, site, platform, userAgent } = context;
     for (const { kind, count } of errors) metrics.countPortalErrors(kind, count);
     if (!isLogged(context)) return null;
-    const told = errors.map(({ message, stack, ...facts }) => ({
-      ...facts,
-      message: maskNumbers(message),
-      ...(stack === undefined ? {} : { stack: maskNumbers(stack) }),
-    }));
-    log.warn({ brand, site, platform, userAgent, ...app, errors: told }, 'the portal reports errors');
+    const told = errors.map(withoutNumbers);
+    const facts = { brand, site, platform, userAgent: maskNumbers(userAgent), ...app, errors: told };
+    log.warn(facts, 'the portal reports errors');
     return null;
   };
 }
+
+/** Whatever the field is called: it is anybody's text, and a page's address may name a device, too. */
+const withoutNumbers = (error: object): object =>
+  Object.fromEntries(
+    Object.entries(error).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'string' ? maskNumbers(value) : value,
+    ]),
+  );
 
 /** Of this process, and not in the database: what portals report while that is down must be heard. */
 function createLineLimit(): (context: Pick<CallContext, 'clientIp' | 'now'>) => boolean {
