@@ -54,6 +54,7 @@ describe('a long run of Chinese', () => {
     ]);
     expect(wordBreaks('有效期 30 天，限 2 台')).toEqual(['有效期 30\u00a0天，限 2\u00a0台']);
     expect(wordBreaks('24 小时内').join('')).toBe('24\u00a0小时内');
+    expect(wordBreaks('满 32.90 元减 8 元')).toEqual(['满 32.90\u00a0元减 8\u00a0元']);
   });
 
   it('breaks behind an amount of money, which is no number of what follows', () => {

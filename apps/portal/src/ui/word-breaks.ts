@@ -1,8 +1,8 @@
 /** Chinese between two marks or spaces that a narrow line may not hold, and names of other scripts within it. */
 const longRun = /[\p{Script=Han}\w]{8,}/gu;
 
-/** A number and what it counts: `30 GB`, `3 天`. An amount of money counts nothing: `¥59.00 已退回`. */
-const numberedUnit = /([^.].\d|^.?\d) (?=\p{Script=Han}|[a-z]{1,8}\b)/giu;
+/** A number and what it counts: `30 GB`, `32.90 元`. An amount of money counts nothing: `¥59.00 已退回`. */
+const numberedUnit = /([^.].\d|^.?\d|\d(?= 元)) (?=\p{Script=Han}|[a-z]{1,8}\b)/giu;
 /** Of people and of hosts: `support@zax.example`. */
 const address = /[a-z][\w+-]+(?:[@.][a-z][\w-]+)+/gi;
 

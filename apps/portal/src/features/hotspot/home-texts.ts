@@ -38,7 +38,7 @@ export const texts = defineTexts({
     usedUpTitle: '流量已用完',
     usedUpText: '购买加油包后立即可用。',
     daysLeft: (days: number) => (days <= 1 ? '不到一天后到期' : `还剩 ${days} 天`),
-    expiringText: (date: string) => `套餐 ${date}到期，现在续费不会中断。`,
+    expiringText: (date: string) => `套餐将于 ${date}到期，现在续费不会中断。`,
     lowTitle: '流量即将用完',
     lowText: '购买加油包，立即叠加。',
     weakTitle: '信号较弱',
