@@ -156,3 +156,28 @@ test('with text twice as large, the mark that unfolds the operator’s message s
   await expect(summary).toBeVisible();
   expect(await summary.evaluate((bar) => bar.scrollWidth - bar.clientWidth)).toBeLessThanOrEqual(0);
 });
+
+test('with text twice as large, a sheet and its way out stay on the screen, however long a word of its title is', async ({
+  page,
+}) => {
+  await page.goto(`/pay/mifi/welfare.html?imei=${hotspot}&lang=en`);
+  await twiceAsLarge(page);
+  await page.getByRole('button', { name: /^Watch for 30/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Advertisement' });
+  const close = await sheet.getByRole('button', { name: 'Close' }).boundingBox();
+  expect((close?.x ?? 0) + (close?.width ?? 0)).toBeLessThanOrEqual(320);
+  const box = await sheet.boundingBox();
+  expect([box?.x, box?.width]).toEqual([0, 320]);
+  expect(await splitWords(page)).toEqual([]);
+});
+
+test('with text twice as large, the button of a bar is as far from one edge as from the other', async ({
+  page,
+}) => {
+  await page.goto(`/pay/logout.html?view=cancel&imei=${hotspot}&lang=en`);
+  await twiceAsLarge(page);
+  const button = page.getByRole('button', { name: 'Request cancellation' });
+  await expect(button).toBeVisible();
+  const box = await button.boundingBox();
+  expect(box?.x).toBe(320 - (box?.x ?? 0) - (box?.width ?? 0));
+});
