@@ -58,8 +58,29 @@ it('the oldest go when there are too many devices', () => {
   for (let at = 1; at <= 20; at += 1) {
     kept.put('/device/getDeviceByImei', { imei: String(at).padStart(15, '0') }, { at }, at);
   }
-  expect(store.keys()).toHaveLength(9);
+  expect(store.keys()).toHaveLength(3);
   expect(kept.get('/device/getDeviceByImei', { imei: '000000000000020' })?.at).toBe(20);
+});
+
+it('the allowances of the device in use stay, however many others were looked at before', () => {
+  const kept = createKeptAnswers(memoryStore());
+  const open = (device: string, at: number, ...more: string[]) => {
+    for (const path of ['/device/getDeviceByImei', '/redis/getDeviceByImei', ...more])
+      kept.put(path, { imei: device }, {}, at);
+  };
+  open(imei, 1, '/redis/getPackageByImei');
+  for (const [at, other] of [
+    [2, 'a'],
+    [3, 'b'],
+    [5, 'c'],
+  ] as const) {
+    open(other, at, '/redis/getPackageByImei');
+    // Pages of the device that do not ask what it has left.
+    open(imei, at + 1);
+  }
+  expect(kept.get('/redis/getPackageByImei', { imei })?.at).toBe(1);
+  expect(kept.get('/redis/getDeviceByImei', { imei: 'a' })).toBeUndefined();
+  expect(kept.get('/redis/getPackageByImei', { imei: 'a' })).toBeUndefined();
 });
 
 it('clearing leaves what is not an answer', () => {

@@ -51,12 +51,18 @@ export function createKeptAnswers(store: KeyStore, { language, isOffline }: Surr
       : undefined;
   };
   const ownKeys = () => store.keys().filter((key) => key.startsWith(prefix));
-  const dropOldest = (concerns: (key: string) => boolean, most: number) => {
-    const oldestFirst = ownKeys()
-      .filter(concerns)
-      .map((name) => [name, read(name)?.at ?? 0] as const)
-      .sort((a, b) => a[1] - b[1]);
-    for (const [name] of oldestFirst.slice(0, Math.max(0, oldestFirst.length - most))) store.remove(name);
+  /** What belongs together goes together, by its newest: most pages ask which device it is, few what it has left. */
+  const dropOldest = (groupOf: (key: string) => string | false | undefined, most: number) => {
+    const newestFirst = ownKeys()
+      .map((key) => [key, read(key)?.at ?? 0] as const)
+      .sort((a, b) => b[1] - a[1]);
+    const kept = new Set<string>();
+    for (const [key] of newestFirst) {
+      const group = groupOf(key);
+      if (!group) continue;
+      if (kept.size < most || kept.has(group)) kept.add(group);
+      else store.remove(key);
+    }
   };
 
   return {
@@ -73,8 +79,8 @@ export function createKeptAnswers(store: KeyStore, { language, isOffline }: Surr
       if (!key) return;
       const words = ofDevice.includes(path) ? { language: language() } : {};
       store.set(key, JSON.stringify({ at, data, ...words }));
-      dropOldest((name) => ofDevice.some((end) => name.endsWith(end)), maxDevices * ofDevice.length);
-      dropOldest((name) => name.startsWith(helpPrefix), maxHelp);
+      dropOldest((name) => ofDevice.some((end) => name.endsWith(end)) && name.split(':/')[0], maxDevices);
+      dropOldest((name) => name.startsWith(helpPrefix) && name, maxHelp);
     },
     /** At log-out, and when another account comes: what one person saw is not for the next. */
     clear(): void {
