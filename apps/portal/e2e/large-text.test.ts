@@ -181,3 +181,10 @@ test('with text twice as large, the button of a bar is as far from one edge as f
   const box = await button.boundingBox();
   expect(box?.x).toBe(320 - (box?.x ?? 0) - (box?.width ?? 0));
 });
+
+test('with text of its usual size, the states of orders are all seen on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/pay/order.html?imei=${hotspot}&lang=en`);
+  const last = await page.getByRole('radio', { name: 'Refunds' }).boundingBox();
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(390 - 16);
+});
