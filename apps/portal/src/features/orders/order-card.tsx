@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { buyAgainUrl } from './buy-again-url.ts';
 import { countdownText } from './countdown.ts';
-import { isOpen, isPaid, isPayable, type Order } from './order.ts';
+import { isFree, isOpen, isPaid, isPayable, type Order } from './order.ts';
 import styles from './order-card.module.css';
 import { orderSteps } from './order-steps.ts';
 import { texts } from './order-texts.ts';
@@ -39,7 +39,7 @@ export function OrderCard({ order }: { readonly order: Order }): ReactNode {
         text={deviceText(words, order)}
         end={
           <span className={styles.price}>
-            {order.payMethod === 'none' ? words.noCharge : format.money(order.payFen, order.currency)}
+            {isFree(order) ? words.noCharge : format.money(order.payFen, order.currency)}
           </span>
         }
         href={pageUrl('order-details.html', { orderId: order.orderId })}

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { DevicePicture } from '../../ui/device-picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ListRow, Row, Rows } from '../../ui/rows.tsx';
-import { isOpen, isPaid, type Order, type OrderEvent } from './order.ts';
+import { isFree, isOpen, isPaid, type Order, type OrderEvent } from './order.ts';
 import styles from './order-detail.module.css';
 import { OrderProgress } from './order-progress.tsx';
 import type { OrderViewName } from './order-sub-view.tsx';
@@ -30,10 +30,9 @@ export function ProgressCard({
 }: OrderProps & { readonly events: readonly OrderEvent[]; readonly now: number }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const price =
-    order.payMethod === 'none'
-      ? { sign: '', amount: words.noCharge }
-      : format.price(order.payFen, order.currency);
+  const price = isFree(order)
+    ? { sign: '', amount: words.noCharge }
+    : format.price(order.payFen, order.currency);
   return (
     <Card>
       <h2 className={styles.status}>
@@ -76,15 +75,22 @@ export function LinesCard({
                 )
               }
               text={lineDevice(line)}
-              end={<span className={styles.price}>{money(line.amountFen)}</span>}
+              end={
+                <span className={styles.price}>{isFree(order) ? words.noCharge : money(line.amountFen)}</span>
+              }
             />
           ))}
         </Rows>
       </div>
       {order.discountFen > 0 && <Row label={words.coupon}>{money(-order.discountFen)}</Row>}
-      <Row label={isPaid(order) ? words.actuallyPaid : isOpen(order) ? words.toBePaid : words.amount} strong>
-        {money(order.payFen)}
-      </Row>
+      {!isFree(order) && (
+        <Row
+          label={isPaid(order) ? words.actuallyPaid : isOpen(order) ? words.toBePaid : words.amount}
+          strong
+        >
+          {money(order.payFen)}
+        </Row>
+      )}
       {(order.status === 'partRefunded' || order.status === 'refunded') && (
         <RefundedRow order={order} token={token} />
       )}
@@ -116,15 +122,19 @@ export function RecordsCard({ order }: OrderProps): ReactNode {
         <CopyValue value={order.orderId} label={words.orderNumber} />
       </Row>
       <Row label={words.orderTime}>{format.stamp(order.creationTime)}</Row>
-      {order.payTime && <Row label={words.payTime}>{format.stamp(order.payTime)}</Row>}
+      {order.payTime && (
+        <Row label={isFree(order) ? words.claimTime : words.payTime}>{format.stamp(order.payTime)}</Row>
+      )}
       {order.transactionId && (
         <Row label={words.transaction}>
           <CopyValue value={order.transactionId} label={words.transaction} />
         </Row>
       )}
-      <Row label={words.payments} href={viewUrl('payments')}>
-        {words.paymentsShow}
-      </Row>
+      {!isFree(order) && (
+        <Row label={words.payments} href={viewUrl('payments')}>
+          {words.paymentsShow}
+        </Row>
+      )}
       {isPaid(order) && (
         <Row label={words.receipt} href={viewUrl('receipt')}>
           {words.receiptShow}

@@ -3,7 +3,7 @@ import { deviceLine } from '../../text/device-line.ts';
 import type { Format } from '../../text/format.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
-import type { Order, OrderLine } from './order.ts';
+import { isFree, type Order, type OrderLine } from './order.ts';
 import type { OrderStep, StepKind } from './order-steps.ts';
 import { type OrderWords, texts } from './order-texts.ts';
 
@@ -20,10 +20,9 @@ const tones: Readonly<Record<Order['status'], Tone>> = {
 /** The order's state, in a word and a colour. */
 export function StatusTag({ order }: { readonly order: Order }): ReactNode {
   const words = useTexts(texts);
-  const isFree = order.status === 'paid' && order.payMethod === 'none';
   return (
     <Tag tone={tones[order.status]} dot>
-      {isFree ? words.free : words[order.status]}
+      {order.status === 'paid' && isFree(order) ? words.free : words[order.status]}
     </Tag>
   );
 }
@@ -139,7 +138,10 @@ export function stepWords(words: OrderWords, format: Format, order: Order, step:
     case 'takingEffect':
       return { title, text: words.stepTakingEffectText };
     case 'notDelivered':
-      return { title, text: order.status === 'paid' ? words.stepNotDeliveredText : undefined };
+      return {
+        title,
+        text: order.status === 'paid' && !isFree(order) ? words.stepNotDeliveredText : undefined,
+      };
     case 'ordered':
     case 'toPay':
     case 'cancelled':

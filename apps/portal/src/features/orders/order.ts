@@ -10,6 +10,9 @@ export const isOpen = ({ status }: Order): boolean => status === 'toPay' || stat
 export const isPayable = (order: Order, now: number): boolean =>
   isOpen(order) && Date.parse(order.payBefore) > now;
 
+/** What costs nothing is claimed: nothing of it is, or was, to be paid. */
+export const isFree = ({ payMethod }: Pick<Order, 'payMethod'>): boolean => payMethod === 'none';
+
 export const isPaid = ({ status }: Order): boolean =>
   status === 'paid' || status === 'partRefunded' || status === 'refunded';
 

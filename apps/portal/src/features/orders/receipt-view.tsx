@@ -13,6 +13,7 @@ import { OrderIcon } from '../../ui/icons.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
+import { isFree } from './order.ts';
 import { texts as orderTexts } from './order-texts.ts';
 import { StatusTag } from './order-words.tsx';
 import type { OrderSubViewProps } from './payments-view.tsx';
@@ -89,7 +90,9 @@ function Paper({ receipt }: { readonly receipt: Receipt }): ReactNode {
           <CopyValue value={order.orderId} label={words.orderNumber} />
         </Row>
         <Row label={words.orderTime}>{format.stamp(order.creationTime)}</Row>
-        {order.payTime && <Row label={words.payTime}>{format.stamp(order.payTime)}</Row>}
+        {order.payTime && (
+          <Row label={isFree(order) ? words.claimTime : words.payTime}>{format.stamp(order.payTime)}</Row>
+        )}
         {order.payMethod && <Row label={words.payMethod}>{names[order.payMethod]}</Row>}
         {order.transactionId && (
           <Row label={words.transaction}>

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { InEnglish } from '../../text/test-in-english.tsx';
+import { exampleLine, exampleOrder } from './order.example.ts';
+import type { Order } from './order.ts';
+import { LinesCard } from './order-cards.tsx';
+
+const free: Partial<Order> = {
+  status: 'paid',
+  payMethod: 'none',
+  amountFen: 0,
+  discountFen: 0,
+  payFen: 0,
+  orderVosList: [exampleLine({ amountFen: 0, discountFen: 0 })],
+};
+
+const lines = (order: Parameters<typeof exampleOrder>[0]): string =>
+  renderToStaticMarkup(
+    <InEnglish>
+      <LinesCard order={exampleOrder(order)} />
+    </InEnglish>,
+  );
+
+it('an order that cost nothing says so, and no amount that was paid', () => {
+  expect(lines(free)).toContain('Free');
+  expect(lines(free)).not.toMatch(/Paid|¥/);
+});
+
+it('what an order came to is said below what was bought', () => {
+  expect(lines({ status: 'paid' })).toMatch(/¥29\.90.*Paid.*¥24\.90/);
+});
