@@ -113,7 +113,7 @@ test('a self-check comes item by item, ends in one verdict with one next step, p
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Earlier checks' })).toBeVisible();
-  await expect(page.getByText('Wrong', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Problem found', { exact: true }).first()).toBeVisible();
 });
 
 test('who is told to contact us takes the self-check along', async ({ page, request }) => {

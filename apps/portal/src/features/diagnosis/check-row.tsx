@@ -61,17 +61,22 @@ export function CheckRow({ item, state, detail }: Found): ReactNode {
   return <PlainRow state={state} name={nameOf(item, words)} text={facts && <Facts of={facts} />} />;
 }
 
-/** The items that a verdict is owed to, each in a line. */
-export function FoundList({ found }: { readonly found: readonly Found[] }): ReactNode {
+/** What was checked, and what was found. */
+export function FoundFacts({ found }: { readonly found: Found }): ReactNode {
   const words = useTexts(checkWords);
   const sims = useTexts(simWords);
   const format = useFormat();
+  return <Facts of={[nameOf(found.item, words), findWords(found, words, sims, format)]} />;
+}
+
+/** The items that a verdict is owed to, each in a line. */
+export function FoundList({ found }: { readonly found: readonly Found[] }): ReactNode {
   if (found.length === 0) return null;
   return (
     <ul className={`${styles.small} ${styles.found}`}>
       {found.map((one) => (
         <li key={one.item}>
-          <Facts of={[nameOf(one.item, words), findWords(one, words, sims, format)]} />
+          <FoundFacts found={one} />
         </li>
       ))}
     </ul>

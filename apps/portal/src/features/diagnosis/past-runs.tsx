@@ -10,9 +10,9 @@ import { ClockIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
+import { causesOf } from './advice.ts';
 import type { Run } from './check.ts';
-import { checkWords } from './check-words.ts';
-import { nameOf } from './find-words.ts';
+import { FoundFacts } from './check-row.tsx';
 import { texts } from './past-texts.ts';
 import { texts as runTexts } from './run-texts.ts';
 import { RunView } from './run-view.tsx';
@@ -37,7 +37,6 @@ export interface PastRunsProps {
 export function PastRuns({ imei, isHotspot, actions, except }: PastRunsProps): ReactNode {
   const words = useTexts(texts);
   const { byDevice } = useTexts(runTexts);
-  const checks = useTexts(checkWords);
   const format = useFormat();
   const runs = useCallPages('/SelfInspection/list', { imei });
   const [shown, setShown] = useState<Run>();
@@ -62,7 +61,8 @@ export function PastRuns({ imei, isHotspot, actions, except }: PastRunsProps): R
                 {list
                   .filter(({ runId }) => runId !== except)
                   .map((run) => {
-                    const worst = run.items.find(({ state }) => state === run.verdict);
+                    // By its name alone an item that is wrong would read as one that is right: 'Device online'.
+                    const cause = causesOf(run)[0] ?? run.items.find(({ state }) => state === run.verdict);
                     return (
                       <ListRow
                         key={run.runId}
@@ -70,9 +70,7 @@ export function PastRuns({ imei, isHotspot, actions, except }: PastRunsProps): R
                         text={
                           run.source === 'device'
                             ? byDevice
-                            : run.verdict !== 'ok' && worst
-                              ? nameOf(worst.item, checks)
-                              : undefined
+                            : run.verdict !== 'ok' && cause && <FoundFacts found={cause} />
                         }
                         end={
                           run.verdict ? (

@@ -18,7 +18,7 @@ export const texts = defineTexts({
     emptyText: 'Every check is kept here and can be attached to a complaint.',
     ok: 'Fine',
     warn: 'Attention',
-    bad: 'Wrong',
+    bad: 'Problem found',
     unknown: 'Unknown',
     unfinished: 'Not finished',
   },

@@ -155,14 +155,11 @@ function State({
     return <Tag tone="warn">{device.paused ? words.halted : words.suspended}</Tag>;
   // Its room is kept: where the row is narrow, the name beside it goes over two lines.
   if (!message) return isAsked && <Tag tone="idle">{words.asking}</Tag>;
-  if (message.online) {
-    return (
-      <Tag tone="ok" dot>
-        {words.online}
-      </Tag>
-    );
-  }
-  return <Tag tone="idle">{message.lastSeenAt === null ? words.neverSeen : words.offline}</Tag>;
+  return (
+    <Tag tone={message.online ? 'ok' : 'idle'} dot>
+      {message.online ? words.online : message.lastSeenAt === null ? words.neverSeen : words.offline}
+    </Tag>
+  );
 }
 
 function HomeWays({ imei }: { readonly imei: string }): ReactNode {
