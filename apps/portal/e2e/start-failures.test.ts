@@ -1,3 +1,4 @@
+import { test as noisyTest } from '@playwright/test';
 import { call, expect, expectAccessible, hotspot, logIn, newOrder, test } from './portal.ts';
 
 const entries = '**/pay/assets/*.js';
@@ -73,3 +74,29 @@ test('a style that did not come for want of a network comes with what needs it, 
   await question.getByRole('button', { name: 'Not now' }).click();
   await expect(question).toHaveCount(0);
 });
+
+// React tells what the boundary around a page catches.
+noisyTest(
+  'what an older release kept, and this one breaks on, is gone with the first reload',
+  async ({ page, request }) => {
+    await logIn(page, request);
+    await page.goto(`/pay/serve.html?imei=${hotspot}&lang=en`);
+    await expect(page.getByText('Left on this device')).toBeVisible();
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage).filter((one) => one.endsWith(':/redis/getPackageByImei')))
+        localStorage.setItem(
+          key,
+          JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? ''), data: {} }),
+        );
+    });
+    await page.route('**/redis/getPackageByImei', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await route.continue();
+    });
+    await page.reload();
+    await expect(page.getByText('Something went wrong on this page')).toBeVisible();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByText('Left on this device')).toBeVisible();
+    await expect(page.getByText('Something went wrong on this page')).toHaveCount(0);
+  },
+);

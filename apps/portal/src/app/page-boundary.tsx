@@ -1,4 +1,5 @@
 import { Component, type ReactNode, useEffect } from 'react';
+import { keptAnswers } from '../call/kept-answers.ts';
 import { useTexts } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { WarningIcon } from '../ui/icons.tsx';
@@ -59,6 +60,8 @@ export class PageBoundary extends Component<Props, { readonly error: unknown }> 
   override componentDidCatch(error: unknown) {
     report(error, { at: this.props.at });
     if (isChunkFailure(error)) mendByReload();
+    // It may have broken on one of them, as of an older release: a reload would show that again, and break again.
+    else keptAnswers.clear();
   }
 
   override render(): ReactNode {
