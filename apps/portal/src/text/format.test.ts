@@ -20,6 +20,12 @@ describe('money', () => {
 });
 
 describe('time', () => {
+  it.each(['', 'soon', Number.NaN])('that cannot be read (%j) is a dash, and takes down no page', (odd) => {
+    const { date, time, dateTime, stamp, month, lastDay } = formatFor('en', 'cn');
+    for (const text of [date, time, month, lastDay]) expect(text(odd)).toBe('–');
+    for (const text of [dateTime, stamp]) expect(text(odd)).toBe('– –');
+  });
+
   it('is the time of the site, not of the reader', () => {
     expect(formatFor('en', 'cn').stamp(moment)).toBe('2026-11-25 00:05');
     expect(formatFor('en', 'iso').stamp(moment)).toBe('2026-11-24 16:05');

@@ -65,8 +65,14 @@ function buildFormat(language: Language, site: 'cn' | 'iso'): Format {
       new Intl.DateTimeFormat(options.locale ?? locale, { timeZone, ...options }),
   );
   const numberFormat = cached((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
-  const day = (options: Intl.DateTimeFormatOptions & { readonly locale?: string }, moment: Moment): string =>
-    dateFormat(options).format(new Date(moment));
+  const day = (
+    options: Intl.DateTimeFormatOptions & { readonly locale?: string },
+    moment: Moment,
+  ): string => {
+    const date = new Date(moment);
+    // Intl throws at a time that cannot be read: one field of an answer would take down the whole page.
+    return +date ? dateFormat(options).format(date) : '–';
+  };
   const figure = (options: Intl.NumberFormatOptions, value: number): string =>
     numberFormat(options).format(value);
 
