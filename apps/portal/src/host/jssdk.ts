@@ -8,6 +8,7 @@ interface Callbacks {
 export interface MiniProgramSdk {
   navigateTo(options: { readonly url: string } & Callbacks): void;
   redirectTo(options: { readonly url: string } & Callbacks): void;
+  switchTab(options: { readonly url: string } & Callbacks): void;
   navigateBack(options?: { readonly delta?: number } & Callbacks): void;
   postMessage(options: { readonly data: unknown }): void;
 }
@@ -33,13 +34,18 @@ export interface Jssdk {
   updateTimelineShareData(card: SharedCard): void;
 }
 
-export type JssdkWindow = Pick<Window, 'document'> & { readonly wx?: Partial<Jssdk> };
+export type JssdkWindow = Pick<Window, 'document' | 'setTimeout' | 'clearTimeout'> & {
+  readonly wx?: Partial<Jssdk>;
+};
 
 /** The chat app's own script; only this address knows its present bridge. */
 const jssdkUrl = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js';
 
 export const jssdkFailure = (call: string, cause: string) =>
   new CallError({ code: 'miniProgramNotReady', msg: `${call}: ${cause}`, status: 0 });
+
+/** What a line that is up and carries nothing lets come: who pressed to pay waits for no more than this. */
+const loadedWithinMs = 10_000;
 
 let loading: Promise<void> | undefined;
 
@@ -58,14 +64,23 @@ export async function loadJssdk(view: JssdkWindow, needed: keyof Jssdk): Promise
   return view.wx;
 }
 
-function appendScript({ document }: JssdkWindow): Promise<void> {
+function appendScript(view: JssdkWindow): Promise<void> {
+  const { document } = view;
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = jssdkUrl;
-    script.onload = () => resolve();
-    script.onerror = () => {
+    const fail = (reason: string) => {
       script.remove();
-      reject(jssdkFailure('JS-SDK', 'the script could not be loaded'));
+      reject(jssdkFailure('JS-SDK', reason));
+    };
+    const timer = view.setTimeout(() => fail('the script did not come'), loadedWithinMs);
+    script.onload = () => {
+      view.clearTimeout(timer);
+      resolve();
+    };
+    script.onerror = () => {
+      view.clearTimeout(timer);
+      fail('the script could not be loaded');
     };
     document.head.append(script);
   });

@@ -20,14 +20,17 @@ function chatApp({
   hasSdk,
   isRefused = false,
   isSilent = false,
+  neverComes = false,
 }: {
   hasSdk: boolean;
   isRefused?: boolean;
   isSilent?: boolean;
+  neverComes?: boolean;
 }) {
   const opened: string[] = [];
   const loaded: string[] = [];
   const navigateBack = vi.fn<MiniProgramSdk['navigateBack']>();
+  const switchTab = vi.fn<MiniProgramSdk['switchTab']>();
   const miniProgram: MiniProgramSdk = {
     navigateTo({ url, success, fail }) {
       opened.push(url);
@@ -35,23 +38,26 @@ function chatApp({
       else if (!isSilent) success?.();
     },
     redirectTo: () => undefined,
+    switchTab,
     navigateBack,
     postMessage: () => undefined,
   };
   const view: { -readonly [Key in keyof MiniProgramWindow]: MiniProgramWindow[Key] } = {
-    setTimeout: setTimeout as unknown as Window['setTimeout'],
+    // Looked up as it is called: a clock that is faked later counts.
+    setTimeout: ((run: () => void, ms: number) => setTimeout(run, ms)) as unknown as Window['setTimeout'],
+    clearTimeout: (timer) => clearTimeout(timer),
     document: {
       createElement: () => ({ remove: () => undefined }),
       head: {
         append(script: { src: string; onload: () => void; onerror: () => void }) {
           loaded.push(script.src);
           if (hasSdk) view.wx = { miniProgram };
-          queueMicrotask(hasSdk ? script.onload : script.onerror);
+          if (!neverComes) queueMicrotask(hasSdk ? script.onload : script.onerror);
         },
       },
     } as unknown as Document,
   };
-  return { view, opened, loaded, navigateBack };
+  return { view, opened, loaded, navigateBack, switchTab };
 }
 
 it('the native page is opened; the script of the chat app is loaded only then, and once', async () => {
@@ -90,6 +96,28 @@ it('leaving the web view goes back in the mini-program', async () => {
   expect(navigateBack).toHaveBeenCalledTimes(1);
 });
 
+it('with nothing below it, leaving the web view leads to the home of the mini-program', async () => {
+  const { view, navigateBack, switchTab } = chatApp({ hasSdk: true });
+  navigateBack.mockImplementation((options) =>
+    options?.fail?.({ errMsg: 'navigateBack:fail cannot navigate back at first page' }),
+  );
+  await leaveWebView(view);
+  expect(switchTab).toHaveBeenCalledWith({ url: '/pages/home/index' });
+});
+
+it('a JS-SDK that neither comes nor fails is waited for ten seconds, and asked for again the next time', async () => {
+  vi.useFakeTimers();
+  const { view, loaded } = chatApp({ hasSdk: false, neverComes: true });
+  for (const times of [1, 2]) {
+    const opening = expect(openMiniProgramPage(view, page)).rejects.toMatchObject({
+      code: 'miniProgramNotReady',
+    });
+    await vi.advanceTimersByTimeAsync(10_000);
+    await opening;
+    expect(loaded).toHaveLength(times);
+  }
+});
+
 it('what does not open is said, and is tried again the next time', async () => {
   const refused = chatApp({ hasSdk: true, isRefused: true });
   await expect(openMiniProgramPage(refused.view, page)).rejects.toMatchObject({
@@ -117,6 +145,9 @@ it.each<[string, Partial<MiniProgramSdk>]>([
       },
     },
   ],
+  // Later, as a bridge does: what throws there nobody catches.
+  ['says why in a number', { navigateTo: ({ fail }) => queueMicrotask(() => fail?.({ errMsg: -1 })) }],
+  ['says nothing of why', { navigateTo: ({ fail }) => fail?.(null) }],
 ])('a chat app whose navigateTo %s opens nothing, and that is said', async (_, miniProgram) => {
   const { view } = chatApp({ hasSdk: true });
   const odd = { ...view, wx: { miniProgram: miniProgram as MiniProgramSdk } };

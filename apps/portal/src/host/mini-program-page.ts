@@ -1,14 +1,17 @@
 import { type JssdkWindow, jssdkFailure, loadJssdk } from './jssdk.ts';
 
-export type MiniProgramWindow = JssdkWindow & Pick<Window, 'setTimeout'>;
+export type MiniProgramWindow = JssdkWindow;
 
 /** What the chat app says where it does not do what it was told to. */
 interface Failure {
-  readonly errMsg?: string;
+  readonly errMsg?: unknown;
 }
 
 /** The mini-program's page for the portal: another web view over this one. */
 const portalPage = '/pages/portal/index';
+
+/** Its home, a tab: a tab is not opened over other pages. */
+const homePage = '/pages/home/index';
 
 /** Old versions of the chat app open the page and never say so. */
 const openedWithinMs = 1500;
@@ -34,15 +37,21 @@ export async function openMiniProgramPage(view: MiniProgramWindow, url: string):
   });
 }
 
-const reasonOf = (cause: unknown): string =>
-  cause instanceof Error ? cause.message : ((cause as Failure | undefined)?.errMsg ?? 'refused');
+function reasonOf(cause: unknown): string {
+  if (cause instanceof Error) return cause.message;
+  const reason = (cause as Failure | null | undefined)?.errMsg;
+  return typeof reason === 'string' ? reason : 'refused';
+}
 
 /** Opens a page of the portal, `/pay/…`, in a web view over this one. Throws a CallError `miniProgramNotReady`. */
 export const openPortalPage = (view: MiniProgramWindow, path: string): Promise<void> =>
   openMiniProgramPage(view, `${portalPage}?${new URLSearchParams({ page: path.replace(/^\/pay\//, '') })}`);
 
-/** Back to the mini-program's page below this web view. Throws a CallError `miniProgramNotReady`. */
+/**
+ * Back to the mini-program's page below this web view; to its home where there is none, as behind a card that a friend
+ * sent. Throws a CallError `miniProgramNotReady`.
+ */
 export async function leaveWebView(view: MiniProgramWindow): Promise<void> {
   const { miniProgram } = await loadJssdk(view, 'miniProgram');
-  miniProgram?.navigateBack();
+  miniProgram?.navigateBack({ fail: () => miniProgram.switchTab({ url: homePage }) });
 }

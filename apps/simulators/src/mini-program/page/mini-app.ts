@@ -164,6 +164,8 @@ export function createMiniApp({ config, state, phone, log, ask }: MiniAppParts) 
     if (name === 'switchTab' && !isTab(kind)) return 'switchTab:fail can not switch to no-tabBar page';
     if (name === 'navigateTo' && stack.length >= mostPages)
       return 'navigateTo:fail webview count limit exceed';
+    if (name === 'navigateBack' && stack.length === 1)
+      return 'navigateBack:fail cannot navigate back at first page';
     if (name === 'redirectTo') remove(1);
     if (name === 'reLaunch' || name === 'switchTab') remove(stack.length);
     if (opens || name === 'switchTab') push(url);
