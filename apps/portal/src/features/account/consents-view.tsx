@@ -107,13 +107,15 @@ function ConsentCard({
 }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  if (consents.length === 0) return null;
+  // A purpose that only a newer release knows has no words here, and none to take it back by.
+  const known = consents.filter(({ purpose }) => purpose in words);
+  if (known.length === 0) return null;
   return (
     <section>
       <SectionHeading>{heading}</SectionHeading>
       <Card>
         <Rows>
-          {consents.map(({ id, purpose, version, givenAt, withdrawnAt }) => (
+          {known.map(({ id, purpose, version, givenAt, withdrawnAt }) => (
             <ListRow
               key={id}
               title={words[purpose]}

@@ -9,6 +9,7 @@ import { simWords } from '../../page-kinds/sim-words.ts';
 import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { SettingsIcon } from '../../ui/hotspot-icons.tsx';
 import { EyeIcon, ShieldIcon, UserIcon, WifiIcon } from '../../ui/icons.tsx';
 import { ListRow, Row, Rows } from '../../ui/rows.tsx';
@@ -139,7 +140,11 @@ function DeviceFacts({
         <Row label={words.iccid}>
           {card ? <CopyValue value={card.iccid} label={words.iccid} /> : words.noCard}
         </Row>
-        {card && <Row label={words.carrier}>{`${sims[card.carrier]} · ${words.slot(card.slot)}`}</Row>}
+        {card && (
+          <Row label={words.carrier}>
+            <Facts of={[sims[card.carrier], words.slot(card.slot)]} />
+          </Row>
+        )}
         <Row label={words.connected}>
           {online && connected !== undefined ? words.devices(connected) : words.notReported}
         </Row>

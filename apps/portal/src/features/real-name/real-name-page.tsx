@@ -133,6 +133,9 @@ function Flow({ target }: { readonly target: Target }): ReactNode {
     case 'wait':
     case 'done':
       return <ResultView {...props} query={query} />;
+    default:
+      // Only a newer release knows it: the page says that something is wrong, and a reload brings that release.
+      throw new Error(`no step ${realName.nextStep satisfies never}`);
   }
 }
 
