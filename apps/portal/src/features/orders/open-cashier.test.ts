@@ -92,6 +92,12 @@ it('a browser goes to the provider’s cashier', async () => {
   expect(asked[0]?.form).toMatchObject({ payMethod: 'ZFB', requestMethod: 'H5' });
 });
 
+it.each([null, ''])('an answer that names no cashier (%j) has failed, and leads nowhere', async (data) => {
+  answers = { '/pay/getPayJump': { code: 0, data } };
+  const { host, view } = environment({});
+  await expect(prepareCashier(host, request(), view)).rejects.toMatchObject({ code: 500 });
+});
+
 it.each([
   ['link', '/pay/ticket/create'],
   ['same-view', '/pay/getPayJump'],

@@ -82,6 +82,8 @@ async function prepareJump(...[host, request, view]: Parameters<Prepare>): Promi
     { orderId, payMethod: method, requestMethod: 'H5' },
     { token, idempotencyKey: randomId() },
   );
+  // To go there would lead to a page that is not there, or to this one again.
+  if (!jumpUrl) throw new CallError({ code: 500, msg: 'response error: no cashier', status: 200 });
   return leading(() => host.openPayment({ url: jumpUrl, title, orderId }));
 }
 
