@@ -1,23 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { imeiOfA } from './fixtures.ts';
 import { people } from './people.ts';
-import { Shop } from './shop.ts';
+import type { Shop } from './shop.ts';
+import { openYearlyShop, yearly } from './yearly-shop.ts';
 
-/** A contract: only such a one can be ended early. */
-const yearly = 170;
 let shop: Shop;
 let staff: string;
 let orderId: string;
 beforeAll(async () => {
-  shop = await Shop.open({ work: true });
-  await shop.server.control('devicePlatform', '/control/settings', { activationMs: 50 });
-  await run(`
-    insert into packages select (jsonb_populate_record(p, '{"id": ${yearly},
-      "details": [{"type": 9, "quantity": 368640, "period": 12, "periodUnit": "MONTH", "split": 1}]}')).*
-      from packages p where id = 168;
-    insert into package_prices select (jsonb_populate_record(price, '{"package_id": ${yearly}}')).*
-      from package_prices price where package_id = 168 and site = 'cn';
-  `);
+  shop = await openYearlyShop(29_900);
   staff = await people(shop.server).login('staff');
   orderId = await shop.orderInEffect({ imeis: [imeiOfA], packages: [{ packageId: yearly }] });
 });

@@ -2,22 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { imeiOfA } from './fixtures.ts';
 import { people } from './people.ts';
 import { eventually } from './server.ts';
-import { Shop } from './shop.ts';
+import type { Shop } from './shop.ts';
+import { openYearlyShop, yearly } from './yearly-shop.ts';
 
-const yearly = 170;
 const priceFen = 29_900;
 let shop: Shop;
 let staff: string;
 beforeAll(async () => {
-  shop = await Shop.open({ work: true });
-  await shop.server.control('devicePlatform', '/control/settings', { activationMs: 50 });
-  await run(`
-    insert into packages select (jsonb_populate_record(p, '{"id": ${yearly},
-      "details": [{"type": 9, "quantity": 368640, "period": 12, "periodUnit": "MONTH", "split": 1}]}')).*
-      from packages p where id = 168;
-    insert into package_prices select (jsonb_populate_record(p, '{"package_id": ${yearly}, "price_fen": ${priceFen}}')).*
-      from package_prices p where package_id = 168 and site = 'cn';
-  `);
+  shop = await openYearlyShop(priceFen);
   staff = await people(shop.server).login('staff');
 });
 afterAll(() => shop.server.stop());

@@ -1,0 +1,61 @@
+import { dayMs, hourMs } from '@device-pay/rules';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ConnectedWorld, startConnectedWorld } from './connected.ts';
+import { iccidOfA, imeiOfA } from './fixtures.ts';
+import { people } from './people.ts';
+import { eventually } from './server.ts';
+
+let world: ConnectedWorld;
+beforeAll(async () => {
+  world = await startConnectedWorld();
+  // 20:00 by UTC is the next morning in Shanghai, and some hours before it are of the same day there.
+  const evening = world.server.clock.now();
+  evening.setUTCHours(20, 0, 0, 0);
+  world.server.clock.advance((evening.getTime() - world.server.clock.now().getTime() + dayMs) % dayMs);
+});
+afterAll(() => world.server.stop());
+
+test('today’s risks are those of the day in Shanghai, where the carrier is', async () => {
+  const token = await people(world.server).login('owner-a');
+  const { data } = await world.server.post('/sim/check/riskDetail', { iccid: iccidOfA }, { token });
+  const day = new Date(world.server.clock.now().getTime() + dayMs).toISOString().slice(0, 10);
+  expect(data.detail).toMatchObject({ date: day });
+});
+
+test('what a SIM did before its device changed hands is not the next owner’s to see', async () => {
+  const { server } = world;
+  const token = await people(server).login('owner-a');
+  const now = server.clock.now();
+  // The last owner's was worse than this one's.
+  const event = (kind: string, hoursAgo: number, level: 'low' | 'high') => ({
+    at: new Date(now.getTime() - hoursAgo * hourMs).toISOString(),
+    kind,
+    level,
+  });
+  await server.control('carrier', '/control/sims', {
+    iccid: iccidOfA,
+    riskEvents: [event('deviceChanged', 2, 'high'), event('highSpeedUse', 0, 'low')],
+  });
+  const boundAt = (at: Date | null) =>
+    server.database.db.updateTable('devices').set({ bound_at: at }).where('imei', '=', imeiOfA).execute();
+  const risk = async (date?: string) =>
+    (await server.post('/sim/check/riskDetail', { iccid: iccidOfA, ...(date ? { date } : {}) }, { token }))
+      .data;
+  expect(await risk()).toMatchObject({ state: 'bad', detail: { riskLevel: 'high' } });
+  await boundAt(new Date(now.getTime() - hourMs));
+  const own = { state: 'warn', detail: { riskLevel: 'low', events: [{ kind: 'highSpeedUse' }] } };
+  expect(await risk()).toMatchObject(own);
+  expect(await risk('2026-01-01')).toEqual({
+    state: 'unknown',
+    detail: { date: '2026-01-01' },
+    asOf: null,
+    advice: null,
+  });
+  const check = () => server.post('/redis/getSelfInspectionByImei', { imei: imeiOfA }, { token });
+  const ended = await eventually(async () => {
+    const { data } = await check();
+    return !data.running && data;
+  });
+  expect(ended.items.find(({ item }: { item: string }) => item === 'riskDetail')).toMatchObject(own);
+  await boundAt(null);
+});
