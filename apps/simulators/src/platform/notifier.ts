@@ -161,25 +161,32 @@ export class Notifier<Notification extends StoredNotification, Draft, Message> {
   #post(url: string, { headers, body }: NotificationRequest): Promise<boolean> {
     return new Promise((resolve) => {
       const isHttps = url.startsWith('https:');
-      const request = (isHttps ? httpsRequest : httpRequest)(url, {
-        method: 'POST',
-        agent: this.#agents[isHttps ? 'https:' : 'http:'],
-        signal: AbortSignal.timeout(deliveryTimeoutMs),
-        headers: { ...headers, 'Content-Length': Buffer.byteLength(body), 'User-Agent': 'Mozilla/4.0' },
-      });
-      request.on('response', (response) => {
-        let answer = '';
-        response.setEncoding('utf8');
-        response.on('data', (chunk: string) => {
-          if (answer.length < longestAnswer) answer += chunk;
+      const send = (): void => {
+        const request = (isHttps ? httpsRequest : httpRequest)(url, {
+          method: 'POST',
+          agent: this.#agents[isHttps ? 'https:' : 'http:'],
+          signal: AbortSignal.timeout(deliveryTimeoutMs),
+          headers: { ...headers, 'Content-Length': Buffer.byteLength(body), 'User-Agent': 'Mozilla/4.0' },
         });
-        response.on('error', () => resolve(false));
-        response.on('end', () =>
-          resolve(this.#manner.isAcknowledged({ status: response.statusCode ?? 0, body: answer })),
-        );
-      });
-      request.on('error', () => resolve(false));
-      request.end(body);
+        request.on('response', (response) => {
+          let answer = '';
+          response.setEncoding('utf8');
+          response.on('data', (chunk: string) => {
+            if (answer.length < longestAnswer) answer += chunk;
+          });
+          response.on('error', () => resolve(false));
+          response.on('end', () =>
+            resolve(this.#manner.isAcknowledged({ status: response.statusCode ?? 0, body: answer })),
+          );
+        });
+        request.on('error', (error: NodeJS.ErrnoException) => {
+          // The merchant closed a connection that was kept, just as it was used again: it has not answered no.
+          if (request.reusedSocket && error.code === 'ECONNRESET' && !this.#isStopped) send();
+          else resolve(false);
+        });
+        request.end(body);
+      };
+      send();
     });
   }
 }
