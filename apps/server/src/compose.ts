@@ -53,6 +53,7 @@ import {
   pollAttempts,
   pollRefunds,
   receiveNotification,
+  tellAbsentProviders,
 } from './modules/payments/public.ts';
 import { petCalls } from './modules/pets/public.ts';
 import { reportCalls } from './modules/reports/public.ts';
@@ -97,6 +98,7 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
   const wechat = { wechat: wechatOpen(config), demo: config.DEMO };
   const providerList = paymentProviders(config, clock, log);
   const providers = new Providers(providerList);
+  await tellAbsentProviders(db, providerList, log);
   const applyDeps = { db, jobs, log, metrics };
   beginQuarantineCounts(applyDeps, providerList);
   const inbox = { ...applyDeps, providers, clock };

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import type { PaymentProvider, ProviderEvent } from '../../src/gateways/payment/port.ts';
+import type { ProviderEvent } from '../../src/gateways/payment/port.ts';
 import { couponCalls } from '../../src/modules/coupons/public.ts';
 import { amendLine, confirmLine, resumeDeliveries, submitLine } from '../../src/modules/delivery/public.ts';
 import { expireOrders, orderCalls } from '../../src/modules/orders/public.ts';
@@ -63,8 +63,7 @@ export class ServerProcess implements Killable, Stepping {
     const delivery = { db: this.db, jobs, clock, devicePlatform: devicePlatform.adapter(this) };
     const close = closeAttempts(deps, providers);
     this.calls = composeCalls(deps, providers, clock);
-    this.receive = (id, event) =>
-      receiveNotification(inbox, providers.byId(id) satisfies PaymentProvider, event);
+    this.receive = (id, event) => receiveNotification(inbox, { id }, event);
     this.workers = {
       'delivery.submit': submitLine(delivery),
       'delivery.confirm': confirmLine(delivery),

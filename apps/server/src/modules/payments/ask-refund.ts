@@ -1,9 +1,10 @@
-import type { PaymentProvider, RefundRequest, RefundStatus } from '../../gateways/payment/port.ts';
+import type { RefundRequest, RefundStatus } from '../../gateways/payment/port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { lockOrder } from '../orders/public.ts';
+import type { SettlingProvider } from './absent-provider.ts';
 import type { ApplyDeps } from './apply-deps.ts';
 import { openCase } from './cases.ts';
 import { lastAsk, pauseBefore } from './pauses.ts';
@@ -45,7 +46,7 @@ async function claim(db: Database, refundId: string, now: Date): Promise<boolean
   return claimed.numUpdatedRows === 1n;
 }
 
-async function ask(provider: PaymentProvider, work: Work): Promise<RefundStatus> {
+async function ask(provider: SettlingProvider, work: Work): Promise<RefundStatus> {
   const request = requestOf(work);
   if (work.state === 'requested') return provider.refund(request);
   const status = await provider.queryRefund(request);

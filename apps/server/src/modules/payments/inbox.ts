@@ -28,7 +28,7 @@ interface InboxDeps extends ApplyDeps {
  */
 export async function receiveNotification(
   deps: InboxDeps,
-  provider: PaymentProvider,
+  provider: Pick<PaymentProvider, 'id'>,
   event: ProviderEvent,
 ): Promise<void> {
   const now = deps.clock.now();

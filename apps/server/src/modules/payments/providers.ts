@@ -1,6 +1,7 @@
 import type { Brand } from '@device-pay/brands';
 import type { PaymentProvider, RequestMethod } from '../../gateways/payment/port.ts';
 import type { OrderRow, PayMethod } from '../../platform/database/tables.ts';
+import { absentProvider, type SettlingProvider } from './absent-provider.ts';
 
 type Method = Exclude<PayMethod, 'none'>;
 /** What decides who can take an order's money. */
@@ -16,11 +17,9 @@ export class Providers {
     this.#byId = new Map(providers.map((provider) => [provider.id, provider]));
   }
 
-  /** The provider of an attempt. Every stored attempt's provider must stay configured until it is settled. */
-  byId(id: string): PaymentProvider {
-    const provider = this.#byId.get(id);
-    if (!provider) throw new Error(`payment provider ${id} is not configured`);
-    return provider;
+  /** The provider of a stored attempt or refund; one that is not configured any more answers "unknown". */
+  byId(id: string): SettlingProvider {
+    return this.#byId.get(id) ?? absentProvider(id);
   }
 
   get all(): readonly PaymentProvider[] {

@@ -17,6 +17,7 @@ import type { Providers } from './providers.ts';
 import { resolveCase } from './resolve-case.ts';
 import { spendTicket } from './spend-ticket.ts';
 
+export { tellAbsentProviders } from './absent-provider.ts';
 export type { ApplyDeps } from './apply-deps.ts';
 export { askRefund, pollRefunds } from './ask-refund.ts';
 export { cleanUpTickets } from './clean-up-tickets.ts';

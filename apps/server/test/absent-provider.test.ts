@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tellAbsentProviders } from '../src/modules/payments/public.ts';
+import { createLogger } from '../src/platform/log.ts';
+import { passwordOfAll } from './fixtures.ts';
+import { Shop } from './shop.ts';
+
+/** WeChat Pay's settings were taken away; what was begun with it is still there. */
+let shop: Shop;
+beforeAll(async () => {
+  shop = await Shop.open({});
+});
+afterAll(() => shop.server.stop());
+
+const rows = async (query: string, ...values: unknown[]) =>
+  (await shop.server.database.pool.query(query, values)).rows;
+const forget = (orderId: string) =>
+  rows("update payment_attempts set provider = 'former' where order_id = $1", orderId);
+const run = (queue: 'payments.poll' | 'payments.poll-refunds') => shop.server.server.workers[queue]({});
+const casesOf = (orderId: string) =>
+  rows('select kind, provider from payment_cases where order_id = $1 and resolved_at is null', orderId);
+
+test('an order whose provider is not configured any more says so in words, and comes before a person', async () => {
+  const orderId = await shop.orderAtCashier();
+  await forget(orderId);
+  expect((await shop.confirm(orderId)).code).toBe('providerUnavailable');
+  expect((await shop.cancel(orderId)).code).toBe('paymentUnknown');
+  expect((await shop.jump(orderId)).code).toBe('paymentUnknown');
+  expect(await shop.orderState(orderId)).toBe('toPay');
+  await rows(
+    "update payment_attempts set queries = 55, next_query_at = now() - interval '1 s' where order_id = $1",
+    orderId,
+  );
+  await run('payments.poll');
+  expect(await casesOf(orderId)).toEqual([{ kind: 'attemptUnknown', provider: 'former' }]);
+});
+
+test('a refund that it owes stays owed, and comes before a person', async () => {
+  const orderId = await shop.orderInEffect();
+  await forget(orderId);
+  await rows("update payments set provider = 'former' where order_id = $1", orderId);
+  const staff = await shop.server.post('/loginVerification', {
+    userName: 'staff',
+    password: passwordOfAll,
+  });
+  const refund = { orderId, lineNo: 1, amountFen: 500, note: 'goodwill' };
+  const options = { token: staff.data.token, key: crypto.randomUUID() };
+  expect((await shop.server.raw('/pay/refund/add', refund, options)).code).toBe(0);
+  await rows(
+    "update refunds set asks = 55, next_ask_at = now() - interval '1 s' where order_id = $1",
+    orderId,
+  );
+  await run('payments.poll-refunds');
+  expect(await rows('select state from refunds where order_id = $1', orderId)).toEqual([
+    { state: 'requested' },
+  ]);
+  expect(await casesOf(orderId)).toEqual([{ kind: 'refundUnknown', provider: 'former' }]);
+});
+
+test('the start names the provider that is missed, and how much waits for it', async () => {
+  const lines: string[] = [];
+  const log = createLogger('error', { write: (line) => void lines.push(line) });
+  await tellAbsentProviders(shop.server.database.db, [], log);
+  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(told).toContainEqual(expect.objectContaining({ provider: 'former', attempts: 1, refunds: 1 }));
+});
