@@ -22,4 +22,4 @@ test('a command whose answer is read by `head` ends as it would have, without a 
   });
   const [exitCode] = await once(command, 'close');
   expect({ exitCode, complaint }).toEqual({ exitCode: 0, complaint: '' });
-}, 30_000);
+});

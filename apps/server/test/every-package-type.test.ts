@@ -66,7 +66,7 @@ beforeAll(async () => {
   await fillDemo(server.database.db, server.clock.now());
   notifications = new Notifications(server.env);
   await server.control('devicePlatform', '/control/settings', { activationMs: 20 });
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 interface Device {
@@ -127,7 +127,7 @@ beforeAll(async () => {
     );
   }
   await Promise.allSettled(bought.values());
-}, 60_000);
+});
 
 test('the table has every package type that there is', () => {
   const types = packageTypes.map(({ type }) => type).sort((a, b) => a - b);

@@ -116,7 +116,7 @@ test('the carrier’s word comes by itself, once however often it comes, and a f
   expect(forged.status).toBe(401);
   await world.carrier('behaviours', { behaviour: 'repeatNotification', count: 2, caseNo: one?.caseNo });
   await world.carrier('decide', { caseNo: one?.caseNo, decision: 'passed' });
-  await eventually(async () => (await world.state(token, iccid)).data.state === 'approved', 18_000);
+  await eventually(async () => (await world.state(token, iccid)).data.state === 'approved');
   await askLater();
   const { db } = world.server.database;
   const { id } = await world.caseOf(iccid);
@@ -149,7 +149,7 @@ test.each(['faceMismatch', 'timeout'])(
         ({ outTradeNo, status }) => outTradeNo === one?.caseNo && status === 'delivered',
       );
     };
-    await eventually(isTold, 18_000);
+    await eventually(isTold);
     expect((await world.state(token, iccid)).data.state).toBe('submitted');
     await world.decide(iccid, 'videoUnclear');
     expect((await world.state(token, iccid)).data.rejectReason).toBe('videoUnclear');

@@ -200,7 +200,7 @@ function isFree(port: number): Promise<boolean> {
 /** Waits until `condition` gives something, or fails with what it gave last. */
 export async function eventually<T>(
   condition: () => Promise<T | null | false | undefined>,
-  timeoutMs = 8_000,
+  timeoutMs = 20_000,
 ): Promise<T> {
   const until = Date.now() + timeoutMs;
   for (;;) {

@@ -33,7 +33,7 @@ beforeEach(() => shop.server.control('carrier', '/control/up', {}));
 test('who renews a device whose SIM is stopped reads that it is on, without checking it', async () => {
   await stop(['expiredProduct']);
   await shop.orderInEffect();
-  await eventually(async () => (await card())?.state === 'activated', 20_000);
+  await eventually(async () => (await card())?.state === 'activated');
   expect(await card()).toMatchObject({ state: 'activated', stopReasons: [] });
 });
 
@@ -66,7 +66,7 @@ test('a device whose pause is given back runs again: that its SIM is on is read 
   const refund = { orderId, lineNo: 1, amountFen: data.payFen, note: 'agreed' };
   const key = crypto.randomUUID();
   expect((await shop.server.post('/pay/refund/add', refund, { token: staff, key })).code).toBe(0);
-  await eventually(async () => (await card())?.state === 'activated', 20_000);
+  await eventually(async () => (await card())?.state === 'activated');
   expect(await card()).toMatchObject({ state: 'activated', stopReasons: [] });
 });
 
@@ -77,7 +77,7 @@ test('a device that staff let run again has its SIM read as on without a check',
   await stop(['forced']);
   await shop.server.control('carrier', '/control/sims', { iccid: iccidOfA, status: 2, stopReasons: [] });
   await admin.json('devices', 'resume', imeiOfA, ...as);
-  await eventually(async () => (await card())?.state === 'activated', 20_000);
+  await eventually(async () => (await card())?.state === 'activated');
   await admin.stop();
 });
 
@@ -98,5 +98,5 @@ test('a device that keeps its plan because the refund is taken back has its SIM 
   await shop.server.control('carrier', '/control/sims', { iccid: iccidOfA, status: 2, stopReasons: [] });
   const resolution = { id: (await cases()).rows[0].id, action: 'withdrawRefund', note: 'seen' } as const;
   expect((await shop.server.post('/pay/case/resolve', resolution, { token: staff })).code).toBe(0);
-  await eventually(async () => (await card())?.state === 'activated', 20_000);
+  await eventually(async () => (await card())?.state === 'activated');
 });

@@ -35,7 +35,7 @@ test('the simulated carrier says of every SIM of the demo what its rows say', as
     }
     await server.database.pool.query('delete from try_counters');
   }
-}, 60_000);
+});
 
 test('a device of the demo goes on from where its history ends', async () => {
   const before = await latest(doudou);
