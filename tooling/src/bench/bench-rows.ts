@@ -8,6 +8,7 @@ export const devicesPerDealer = 1_000;
 export const accountsPerFamily = 10;
 
 export const imeiOf = (device: number): string => `86${digits(device, 13)}`;
+export const iccidOf = (device: number): string => `8986${digits(device, 16)}`;
 export const orderIdOf = (order: number): string => `b${digits(order, 11)}`;
 export const accountNameOf = (account: number): string => `b${digits(account, 10)}`;
 export const dealerNameOf = (dealer: number): string => `d${digits(dealer, 10)}`;

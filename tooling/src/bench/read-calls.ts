@@ -1,8 +1,10 @@
+import { type CallDefinition, calls } from '@device-pay/contract';
 import {
   accountNameOf,
   dealerNameOf,
   devicesPerAccount,
   devicesPerDealer,
+  iccidOf,
   imeiOf,
   orderIdOf,
 } from './bench-rows.ts';
@@ -12,6 +14,7 @@ export interface Asker {
   readonly userName: string;
   readonly password: string;
   readonly imei: string;
+  readonly iccid: string;
   readonly orderId: string;
 }
 
@@ -32,7 +35,7 @@ const read = (
   { who = 'owner', method = 'POST' }: { who?: Who; method?: ReadCall['method'] } = {},
 ): ReadCall => ({ title, path, fields, who, method });
 
-/** The calls that a person looks at a screen for until they are answered. */
+/** The calls that a person looks at a screen for until they are answered: they are timed. */
 export const readCalls: readonly ReadCall[] = [
   read('device', '/device/getDeviceByImei', ({ imei }) => ({ imei })),
   read('devices of an account', '/device/getDeviceList', () => ({ page: '1' })),
@@ -58,6 +61,24 @@ export const readCalls: readonly ReadCall[] = [
 ];
 
 /**
+ * Each call that changes nothing, as the contract's example makes it, about a device and an order of who asks: what the
+ * database does for it is looked at.
+ */
+export const everyRead: readonly ReadCall[] = Object.values<CallDefinition>(calls)
+  .filter(({ effect }) => effect === 'read')
+  .map(({ name, path, method, tier, example }) => {
+    const who = tier === 'dealer' || tier === 'staff' ? tier : 'owner';
+    const given = example.input as Readonly<Record<string, unknown>>;
+    const fields: ReadCall['fields'] = ({ imei, iccid, orderId }) => {
+      const own: Readonly<Record<string, string>> = { imei, iccid, simCardNumber: iccid, orderId };
+      return Object.fromEntries(
+        Object.entries(given).map(([field, value]) => [field, own[field] ?? String(value)]),
+      );
+    };
+    return read(name, path, fields, { who, method });
+  });
+
+/**
  * People spread evenly over so many rows. There are accounts and dealers for {@link devicesPerAccount} and
  * {@link devicesPerDealer} devices each; staff may see everybody's.
  */
@@ -66,7 +87,8 @@ export function askersOf(who: Who, size: number, count: number): Asker[] {
   const people = Math.ceil(size / devicesEach);
   return Array.from({ length: Math.min(count, people) }, (_, index) => {
     const person = Math.floor((index * people) / Math.min(count, people));
-    const own = { imei: imeiOf(person * devicesEach), orderId: orderIdOf(person * devicesEach) };
+    const first = person * devicesEach;
+    const own = { imei: imeiOf(first), iccid: iccidOf(first), orderId: orderIdOf(first) };
     return { ...own, ...logins[who](person) };
   });
 }

@@ -3,7 +3,9 @@ import { type Asker, askersOf, type ReadCall } from './read-calls.ts';
 
 /** One server that is asked, by people who have logged in there. */
 export interface Reader {
-  /** Asks as the n-th of those whom the call is for, by turns. Resolves with milliseconds; throws when it fails. */
+  /** Asks as the n-th of those whom the call is for, by turns. Rejects where there is no answer. */
+  send(call: ReadCall, turn: number): Promise<Reply>;
+  /** Likewise. Resolves with milliseconds; throws when it fails. */
   ask(call: ReadCall, turn: number): Promise<number>;
   close(): void;
 }
@@ -19,7 +21,14 @@ export async function openReader(origin: string, size: number): Promise<Reader> 
     if (tokens.has(userName)) return;
     const { body } = await client.post(`${origin}/loginVerification`, { userName, password });
     if (body.code !== 0) throw new Error(`${userName} could not log in: ${JSON.stringify(body)}`);
-    tokens.set(userName, (body.data as { token: string }).token);
+    const { token } = body.data as { token: string };
+    tokens.set(userName, token);
+    // Some reads are only for who has just entered the password.
+    await client.post(
+      `${origin}/session/confirmPassword`,
+      { password },
+      { authorization: `Bearer ${token}` },
+    );
   };
   const askers = {
     owner: askersOf('owner', size, people.owner),
@@ -28,7 +37,10 @@ export async function openReader(origin: string, size: number): Promise<Reader> 
   };
   for (const asker of Object.values(askers).flat()) await logIn(asker);
 
-  const send = (call: ReadCall, asker: Asker): Promise<Reply> => {
+  const send = (call: ReadCall, turn: number): Promise<Reply> => {
+    const whose = askers[call.who];
+    const asker = whose[turn % whose.length];
+    if (!asker) throw new Error(`Nobody asks for ${call.title}`);
     const headers = { authorization: `Bearer ${tokens.get(asker.userName)}` };
     const fields = new URLSearchParams(call.fields(asker));
     const url = `${origin}${call.path}`;
@@ -37,12 +49,10 @@ export async function openReader(origin: string, size: number): Promise<Reader> 
       : client.post(url, fields, headers);
   };
   return {
+    send,
     async ask(call, turn) {
-      const whose = askers[call.who];
-      const asker = whose[turn % whose.length];
-      if (!asker) throw new Error(`Nobody asks for ${call.title}`);
       const startedMs = performance.now();
-      const { status, body } = await send(call, asker);
+      const { status, body } = await send(call, turn);
       const durationMs = performance.now() - startedMs;
       if (status !== 200 || body.code !== 0)
         throw new Error(`${call.path} answered ${status} ${JSON.stringify(body).slice(0, 200)}`);

@@ -51,7 +51,7 @@ export async function measureReads(session: Session): Promise<Measurement[]> {
   const scans = await findGrowingScans(large.client, large.demo.postgresLog, readers.large);
   const growing = [...scans].filter(([, found]) => found.length > 0);
   rows.push({
-    title: 'calls that scan a large table',
+    title: 'calls that scan a table that grows',
     value: growing.length,
     unit: '',
     budget: { atMost: 0 },
