@@ -181,6 +181,53 @@ test('a photo that is not good is not sent, but may be after two tries; the came
   await expectAccessible(page);
 });
 
+test('a photo that is taken again is sent, though the phone closed the page while its camera was open', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request, ownerB);
+  const recognised = { name: 'Zhang Wei', cardNo: '1101**********2645' };
+  const consents = {
+    realName: { version: '2026-11.2', given: true },
+    faceVideo: { version: '2026-11.2', given: true },
+  };
+  const stateThen = (standing: object) => ({ way: 'faceVideo', consents, recognised, ...standing });
+  let standing: object = { state: 'back', nextStep: 'info' };
+  await page.route('**/realname/realNameState?*', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: object };
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, ...stateThen(standing) } } });
+  });
+  let sent = 0;
+  await page.route('**/uploadFrontPhoto', (route) => {
+    sent += 1;
+    return route.fulfill({ status: 503, json: { code: 'busy', msg: 'Busy', data: null } });
+  });
+  const retakeAfterReload = async () => {
+    await page.goto(`/pay/real-name/index.html?imei=${unverified}&lang=en`);
+    await page.getByRole('button', { name: 'Retake face side' }).click();
+    await page.getByRole('link', { name: 'Take photo of face side' }).click();
+    await expect(page.getByRole('button', { name: 'Take photo' })).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: 'Take photo' }).click();
+    await page.getByRole('button', { name: 'Use this photo' }).click();
+    await expect(page.getByText('Your photo is saved on this phone', { exact: false })).toBeVisible();
+  };
+  await retakeAfterReload();
+  expect(sent).toBe(1);
+  await page.evaluate(() => indexedDB.deleteDatabase('device-pay-real-name'));
+
+  // What was rejected is not said to be so once more, as if it were about the new photo.
+  standing = {
+    state: 'rejected',
+    nextStep: 'front',
+    redoStep: 'front',
+    rejectReason: 'frontRejected',
+    decidedAt: new Date().toISOString(),
+  };
+  await retakeAfterReload();
+  expect(sent).toBe(2);
+});
+
 test('a rejection says which step and why, and begins there again', async ({ page, request }) => {
   await logIn(page, request);
   await page.goto(`/pay/real-name/index.html?imei=${rejected}&lang=zh`);

@@ -16,6 +16,12 @@ const dotOf: Readonly<Partial<Record<RealName['nextStep'], DotStep>>> = {
 /** The dot that is due; undefined where the person does nothing here (any more). */
 export const dueDot = ({ nextStep }: RealName): DotStep | undefined => dotOf[nextStep];
 
+/** The photo that may be taken once more, though another step is shown: what was rejected, or the wrong card. */
+export function sideTakenAgain({ state, redoStep }: RealName): 'front' | 'back' | undefined {
+  if (state === 'rejected') return redoStep === 'front' || redoStep === 'back' ? redoStep : undefined;
+  return state === 'back' ? 'front' : undefined;
+}
+
 const minuteMs = 60_000;
 
 /** How long to wait before asking for the result again, by how long it has been waited for: pauses grow. */

@@ -9,6 +9,7 @@ import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SimIcon } from '../../ui/icons.tsx';
 import { StateMessage } from '../../ui/states.tsx';
+import { sideTakenAgain } from './flow-steps.ts';
 import { texts } from './flow-texts.ts';
 import { keptCaptures } from './kept-captures.ts';
 import { OthersCase } from './others-case.tsx';
@@ -64,12 +65,20 @@ function Flow({ target }: { readonly target: Target }): ReactNode {
   const [read, setRead] = useState<Read>();
   /** When what the person goes on from was rejected. */
   const [redone, setRedone] = useState<string | null>();
-  /** The first photo once more, though it was read. */
+  /** A photo once more, though it was read. */
   const [retakes, setRetakes] = useState(false);
-  const { iccid, updatedAt } = realName ?? {};
+  const { iccid, updatedAt, decidedAt = null } = realName ?? {};
+  const side = realName && sideTakenAgain(realName);
   useEffect(() => {
-    void keptCaptures.sweep(iccid, updatedAt ? serverClock.toPhone(Date.parse(updatedAt)) : undefined);
-  }, [iccid, updatedAt]);
+    const look = async () => {
+      await keptCaptures.sweep(iccid, updatedAt ? serverClock.toPhone(Date.parse(updatedAt)) : undefined);
+      // Phones close a page whose camera app is open: that this photo is taken again is known from it alone.
+      if (!iccid || !side || !(await keptCaptures.get(iccid, side))) return;
+      setRedone(decidedAt);
+      setRetakes(true);
+    };
+    void look();
+  }, [iccid, updatedAt, decidedAt, side]);
   useEffect(() => {
     // On a bad line the next step must not wait for its own code.
     for (const load of Object.values(steps)) load().catch(() => undefined);
@@ -104,7 +113,7 @@ function Flow({ target }: { readonly target: Target }): ReactNode {
     realName,
     onChange: accept,
   };
-  const { decidedAt, state, consents, way, ways } = realName;
+  const { state, consents, way, ways } = realName;
   // What is with the carrier, or decided, still shows where it stands.
   if (ways.length === 0 && realName.nextStep !== 'wait' && realName.nextStep !== 'done')
     return <NotHere {...props} />;
@@ -115,7 +124,7 @@ function Flow({ target }: { readonly target: Target }): ReactNode {
   const hasConsent = consents.realName.given && (way !== 'faceVideo' || consents.faceVideo.given);
   // Taken back, or given to older words: nothing goes on without it.
   if (isUnderWay && !hasConsent) return <ConsentStep {...props} />;
-  if (retakes) return <PhotoStep {...props} side="front" onSent={onSent} />;
+  if (retakes && side) return <PhotoStep key={side} {...props} side={side} onSent={onSent} />;
   switch (realName.nextStep) {
     case 'begin':
       return <ConsentStep {...props} />;
