@@ -333,3 +333,53 @@ test('a video of the phone’s own camera that holds nothing, or cannot be read,
   await page.getByRole('button', { name: 'Use this video' }).click();
   await expect(page.getByText('The video could not be saved. Try again.')).toBeVisible();
 });
+
+test('a video whose digits are over before it is sent is not promised to be sent', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request, ownerB);
+  const iccid = '89860620000000000050';
+  await page.clock.install();
+  await page.addInitScript((key) => {
+    const digits = { id: 'one', digits: '6951', expiresAt: Date.now() + 300_000, paceMs: 1000 };
+    if (!sessionStorage.getItem(key)) sessionStorage.setItem(key, JSON.stringify(digits));
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  }, `pay.digits:${iccid}`);
+  await page.route('**/realname/realNameState?*', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: object };
+    const given = { version: '2026-11.2', given: true };
+    const standing = { state: 'digits', way: 'faceVideo', nextStep: 'video' };
+    const consents = { realName: given, faceVideo: given };
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, ...standing, consents } } });
+  });
+  await page.route('**/realname/upload/start', (route) => route.abort('connectionfailed'));
+  await page.goto(`/pay/real-name/index.html?imei=${unverified}&lang=en`);
+  await page.getByRole('link', { name: 'Record video' }).click();
+  const chosen = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Record with phone camera' }).click();
+  await (await chosen).setFiles({ name: 'me.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(1000) });
+  await page.getByRole('button', { name: 'Use this video' }).click();
+  await expect(page.getByText('Connection lost')).toBeVisible();
+  await page.clock.fastForward('05:00');
+  await expect(page.getByText('The digits have expired')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Get new digits' })).toBeVisible();
+  await expect(page.getByText('Connection lost')).toHaveCount(0);
+
+  // One that is looked at for too long is not sent at all.
+  await page.evaluate((key) => {
+    const digits = { id: 'two', digits: '6951', expiresAt: Date.now() + 300_000, paceMs: 1000 };
+    sessionStorage.setItem(key, JSON.stringify(digits));
+  }, `pay.digits:${iccid}`);
+  await page.reload();
+  await page.getByRole('link', { name: 'Record video' }).click();
+  const other = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Record with phone camera' }).click();
+  await (await other).setFiles({ name: 'me.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(1000) });
+  await expect(page.getByRole('button', { name: 'Use this video' })).toBeVisible();
+  // The first five minutes count no more: the page, begun anew, has heard the server's time.
+  await page.clock.fastForward('10:00');
+  await expect(page.getByText('The digits have expired')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Use this video' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Back to verification' })).toBeVisible();
+});

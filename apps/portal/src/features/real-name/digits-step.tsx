@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { errorText } from '../../call/error-text.ts';
 import { useSend } from '../../call/query.ts';
 import { serverNow } from '../../call/server-clock.ts';
@@ -45,9 +45,15 @@ export function DigitsStep({ target, realName, onChange, onSent }: DigitsStepPro
     // They are used up, for a page that is opened again too.
     onRefused: () => dropDigits(iccid),
   });
+  const isOver = digits !== undefined && digits.expiresAt <= now;
+  const { kind, giveUp } = upload;
+  useEffect(() => {
+    // A line that comes back now would carry the video in vain.
+    if (isOver && kind === 'cut') void giveUp();
+  }, [isOver, kind, giveUp]);
   const isOnItsWay = upload.kind === 'sending' || upload.kind === 'cut';
   // A video that was not accepted has used its digits up.
-  const isGood = digits !== undefined && digits.expiresAt > now && upload.kind !== 'refused';
+  const isGood = digits !== undefined && !isOver && upload.kind !== 'refused';
   const ask = () =>
     asking.mutate(
       { input: named(target) },

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
 import { connection } from '../../call/connection.ts';
+import { refreshCalls } from '../../call/query.ts';
 import { type CaptureStep, keptCaptures } from './kept-captures.ts';
-import type { Target } from './real-name.ts';
+import { statePath, type Target } from './real-name.ts';
 import { type Sent, sendCapture } from './send-capture.ts';
 import { followRefusal } from './use-real-name.ts';
 
@@ -18,6 +19,8 @@ export type CaptureUpload = UploadState & {
   readonly sendNow: () => void;
   /** What was refused is done with: it is taken again. */
   readonly forget: () => void;
+  /** What was cut would come too late: it is not tried again, and gone from the phone. */
+  readonly giveUp: () => Promise<void>;
 };
 
 const pausesMs = [3000, 6000, 12_000, 30_000, 60_000, 120_000, 300_000] as const;
@@ -134,5 +137,11 @@ export function useCaptureUpload(
     };
   }, [cutBy, tries, sendNow]);
   const forget = useCallback(() => setState({ kind: 'none' }), []);
-  return { ...state, sendNow, forget };
+  const giveUp = useCallback(async () => {
+    await keptCaptures.remove(iccid, step);
+    forget();
+    // It may have arrived, and only its answer was lost.
+    void refreshCalls([statePath]);
+  }, [iccid, step, forget]);
+  return { ...state, sendNow, forget, giveUp };
 }

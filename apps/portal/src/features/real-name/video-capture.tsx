@@ -63,11 +63,16 @@ export function VideoCapture({ digits, flowUrl, onTaken }: VideoCaptureProps): R
     else input.current?.click();
   };
 
+  const again = () => {
+    setProblem(undefined);
+    recording.again();
+  };
+
   let bottom: ReactNode;
-  if (taken) {
+  if (taken && !isOver) {
     bottom = (
       <>
-        <Button tone="quiet" size="l" onPress={recording.again}>
+        <Button tone="quiet" size="l" onPress={again}>
           {words.recordAgain}
         </Button>
         <Button size="l" pending={busy} onPress={() => void use()}>
@@ -75,7 +80,7 @@ export function VideoCapture({ digits, flowUrl, onTaken }: VideoCaptureProps): R
         </Button>
       </>
     );
-  } else if (phase.kind !== 'ready') {
+  } else if (!taken && phase.kind !== 'ready') {
     bottom = (
       <Button size="l" pending>
         {words.recordingNow}
@@ -107,7 +112,7 @@ export function VideoCapture({ digits, flowUrl, onTaken }: VideoCaptureProps): R
   return (
     <Screen
       title={words.video}
-      aside={!taken && !isOver && words.left(clockText(digits.expiresAt - now))}
+      aside={!isOver && words.left(clockText(digits.expiresAt - now))}
       bottom={bottom}
     >
       <input
@@ -133,7 +138,7 @@ export function VideoCapture({ digits, flowUrl, onTaken }: VideoCaptureProps): R
           {problem ?? words.recordFailed}
         </Notice>
       )}
-      {isOver && !taken && (
+      {isOver && (
         <Notice tone="warn" live>
           <strong>{words.digitsOver}</strong>
           <br />
@@ -146,9 +151,11 @@ export function VideoCapture({ digits, flowUrl, onTaken }: VideoCaptureProps): R
             {/* biome-ignore lint/a11y/useMediaCaption: the person's own words, of a moment ago */}
             <video className={styles.shot} ref={shown} controls playsInline aria-label={words.replay} />
           </Card>
-          <Notice tone="ok" live>
-            {words.replayText}
-          </Notice>
+          {!isOver && (
+            <Notice tone="ok" live>
+              {words.replayText}
+            </Notice>
+          )}
         </>
       ) : (
         <>
