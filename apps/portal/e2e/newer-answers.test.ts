@@ -43,6 +43,42 @@ test('a carrier, or a purpose of a consent, that only a newer release knows is l
   await expect(page.getByRole('button', { name: /^Withdraw/ })).toHaveCount(1);
 });
 
+test('a SIM of a carrier that only a newer release knows is verified in words, without a number to call', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  const newer = { carrier: 'newer', realName: false, realNameNeeded: true, canChooseWay: true };
+  const change = async (standing: object) => {
+    await page.unrouteAll();
+    await answerAsNewer<object[]>(page, '/mifi/getMultiRealName', (list) =>
+      list.map((card) => ({ ...card, ...newer, ...standing })),
+    );
+    await answerAsNewer<object>(page, '/api/unicom/realname/realNameState', (data) => ({
+      ...data,
+      ...newer,
+      ...standing,
+    }));
+  };
+  const flow = `/pay/real-name/index.html?imei=${hotspot}&lang=en`;
+  const ways = ['carrierPage', 'carrierHall'];
+  await change({ state: 'none', way: null, nextStep: 'begin', ways });
+  await page.goto(`/pay/mifi/realname-card-list.html?imei=${hotspot}&lang=en`);
+  await expect(page.getByRole('link', { name: 'Verify (SIM, Slot 1)' })).toBeVisible();
+  await page.goto(flow);
+  await expect(page.getByText('In a carrier shop')).toBeVisible();
+  await expect(page.getByText('On the carrier’s own page')).toBeVisible();
+  await expect(page.getByText('undefined')).toHaveCount(0);
+  await change({ state: 'submitted', way: 'carrierHall', nextStep: 'hall', ways });
+  await page.goto(flow);
+  await expect(page.getByRole('heading', { name: 'Go to a carrier shop' })).toBeVisible();
+  await expect(page.locator('a[href^="tel:"]')).toHaveCount(0);
+  await change({ state: 'none', way: null, nextStep: 'begin', ways: [] });
+  await page.goto(flow);
+  await expect(page.getByText('to a carrier shop', { exact: false })).toBeVisible();
+  await expect(page.locator('a[href^="tel:"]')).toHaveCount(0);
+});
+
 // React tells what the boundary around a page catches.
 noisyTest(
   'a step of the verification that only a newer release knows is not an empty page',

@@ -33,7 +33,7 @@ export const texts = defineTexts({
     oneCard: '设备中只有一张卡，没有可切换的卡。',
     selfCheck: '自检',
 
-    confirmTitle: (carrier: string) => `切换到${carrier}？`,
+    confirmTitle: (carrier?: string) => `切换到${carrier ?? '这张卡'}？`,
     confirmAutoTitle: '让设备选择网络最好的卡？',
     confirmText: (from: number, to: number) =>
       `切换时设备会断网 ${from} 至 ${to} 秒，已连接的手机和电脑也会断网。`,
@@ -101,7 +101,7 @@ export const texts = defineTexts({
     oneCard: 'The hotspot has only one card, so there is nothing to switch to.',
     selfCheck: 'Self-check',
 
-    confirmTitle: (carrier) => `Switch to ${carrier}?`,
+    confirmTitle: (carrier = 'this SIM') => `Switch to ${carrier}?`,
     confirmAutoTitle: 'Let the hotspot choose the best card?',
     confirmText: (from, to) =>
       `The hotspot goes offline for ${from} to ${to} seconds, along with everything connected to it.`,

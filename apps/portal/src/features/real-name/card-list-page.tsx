@@ -66,6 +66,7 @@ function SimRow({ imei, sim }: { readonly imei: string; readonly sim: Sim }): Re
   const words = useTexts(texts);
   const carriers = useTexts(simWords);
   const { standing, tone, action } = cardStanding(sim);
+  const name = words.simOf(carriers[sim.carrier]);
   const isElsewhere = action === 'verify' && sim.ways[0] === 'carrierPage';
   return (
     <Card>
@@ -73,7 +74,7 @@ function SimRow({ imei, sim }: { readonly imei: string; readonly sim: Sim }): Re
         icon={<SimIcon />}
         title={
           <>
-            {carriers[sim.carrier]} {sim.active && <Tag tone="brand">{words.inUse}</Tag>}
+            {name} {sim.active && <Tag tone="brand">{words.inUse}</Tag>}
           </>
         }
         text={
@@ -96,7 +97,7 @@ function SimRow({ imei, sim }: { readonly imei: string; readonly sim: Sim }): Re
             {words[action]}
             <VisuallyHidden>
               {' '}
-              ({carriers[sim.carrier]}, {words.slot(sim.slot)})
+              ({name}, {words.slot(sim.slot)})
             </VisuallyHidden>
           </Button>
         </div>

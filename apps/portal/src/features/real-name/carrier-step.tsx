@@ -39,6 +39,7 @@ export function CarrierStep({ target, realName, onChange, query }: CarrierStepPr
   const [isAway, setIsAway] = useState(false);
   const [carrierUrl, setCarrierUrl] = useState<string>();
   const carrier = sims[realName.carrier];
+  const hotline = hotlines[realName.carrier];
   const onPage = realName.nextStep === 'page';
   const opening = useSending(async () => {
     const returnPath = pageUrl('mifi/realname_check.html', { imei: target.imei, iccid: target.iccid });
@@ -113,9 +114,11 @@ export function CarrierStep({ target, realName, onChange, query }: CarrierStepPr
         <Row label={words.iccid}>
           <CopyValue value={realName.iccid} label={words.iccid} />
         </Row>
-        <Row label={words.hotline}>
-          <a href={`tel:${hotlines[realName.carrier]}`}>{hotlines[realName.carrier]}</a>
-        </Row>
+        {hotline && (
+          <Row label={words.hotline}>
+            <a href={`tel:${hotline}`}>{hotline}</a>
+          </Row>
+        )}
         <Row label={words.result}>
           <Tag tone="idle" dot>
             {words.pending}

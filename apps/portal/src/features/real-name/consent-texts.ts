@@ -1,5 +1,7 @@
 import { defineTexts } from '../../text/define-texts.ts';
 
+// A carrier that only a newer release knows has no name here.
+
 /**
  * The version of these words: whoever agrees, agrees to this one. Change it with them: to `.3` and on where they say
  * the same in other words, else to the month, and everybody is asked anew.
@@ -13,8 +15,8 @@ export const texts = defineTexts({
     about: '我们如何处理您的证件信息',
     taken: '收集什么',
     takenText: '身份证正反面照片、姓名和证件号码。不读取手机中的其他内容。',
-    takenElsewhere: (carrier: string) =>
-      `我们不收集任何证件内容，只从${carrier}得到“已实名”或“未实名”的结果。`,
+    takenElsewhere: (carrier?: string) =>
+      `我们不收集任何证件内容，只从${carrier ?? '运营商'}得到“已实名”或“未实名”的结果。`,
     face: '人脸视频',
     faceText: '几秒钟的视频，您朗读几个数字，由运营商确认是本人。',
     why: '为什么',
@@ -23,16 +25,16 @@ export const texts = defineTexts({
     keptText:
       '结果出来后 24 小时内删除照片、视频、姓名和号码，只留下实名结果，和一个无法还原的校验值。没发完的内容暂存在本机，最多 2 小时。',
     seen: '谁能看到',
-    seenText: (carrier: string) =>
-      `${carrier}。我们的员工只在复核或处理投诉时才能查看。每次查看都有记录，您可以看到。`,
+    seenText: (carrier?: string) =>
+      `${carrier ?? '运营商'}。我们的员工只在复核或处理投诉时才能查看。每次查看都有记录，您可以看到。`,
     stop: '随时撤回',
     stopText: '撤回同意后，已收集的内容立即删除。不同意也不影响您使用其他服务。',
     way: '选择认证方式',
     faceVideo: '在此认证',
     faceVideoText: '拍身份证，录几秒人脸视频，约 2 分钟',
-    carrierPage: (carrier: string) => `前往${carrier}的页面`,
+    carrierPage: (carrier?: string) => `前往${carrier ?? '运营商'}的页面`,
     carrierPageText: '在运营商自己的页面完成，我们不收集照片和视频',
-    carrierHall: (carrier: string) => `到${carrier}营业厅办理`,
+    carrierHall: (carrier?: string) => `到${carrier ?? '运营商'}营业厅办理`,
     carrierHallText: '带身份证原件当面办理，不需要录视频',
     noVideo: '不录人脸视频',
     agree: '我同意按上述说明进行实名认证，并处理我的身份信息',
@@ -53,7 +55,7 @@ export const texts = defineTexts({
     taken: 'What we collect',
     takenText:
       'Photos of both sides of your ID card, your name and your ID number. We read nothing else from your phone.',
-    takenElsewhere: (carrier) =>
+    takenElsewhere: (carrier = 'The carrier') =>
       `We collect nothing from your ID. ${carrier} only tells us whether the SIM is verified.`,
     face: 'Face video',
     faceText: 'A few seconds in which you read some digits aloud, so that the carrier can confirm it is you.',
@@ -64,7 +66,7 @@ export const texts = defineTexts({
     keptText:
       'Photos, video, name and number are deleted within 24 hours of the result. Only the result is kept, with a check value that cannot be reversed. Anything not sent yet stays on this phone for up to two hours.',
     seen: 'Who can see it',
-    seenText: (carrier) =>
+    seenText: (carrier = 'The carrier') =>
       `${carrier}. Our staff only for a review or a complaint. Every viewing is recorded, and you can see the record.`,
     stop: 'Withdraw at any time',
     stopText:
@@ -72,9 +74,9 @@ export const texts = defineTexts({
     way: 'How do you want to verify?',
     faceVideo: 'Here',
     faceVideoText: 'Photos of your ID card and a short video of your face, about two minutes',
-    carrierPage: (carrier) => `On ${carrier}’s own page`,
+    carrierPage: (carrier = 'the carrier') => `On ${carrier}’s own page`,
     carrierPageText: 'On the carrier’s own site; no photos or video pass through us',
-    carrierHall: (carrier) => `In a ${carrier} shop`,
+    carrierHall: (carrier = 'carrier') => `In a ${carrier} shop`,
     carrierHallText: 'In person with your original ID card; no video needed',
     noVideo: 'no face video',
     agree: 'I agree to ID verification and to the handling of my identity information as described above',

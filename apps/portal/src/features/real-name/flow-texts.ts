@@ -54,14 +54,14 @@ export const texts = defineTexts({
     otherWay: '不想录视频？换一种方式',
     otherWays: '换一种认证方式',
 
-    pageTitle: (carrier: string) => `在${carrier}的页面完成`,
+    pageTitle: (carrier?: string) => `在${carrier ?? '运营商'}的页面完成`,
     pageText: '您将离开本站，到运营商自己的页面认证。完成后会自动返回，结果以运营商通知为准。',
     getLink: '取得链接',
     openOutside: '小程序不能打开运营商的页面。请复制链接，在手机浏览器中打开；结果会显示在这里。',
     link: '链接',
     openPage: '前往认证页面',
     checkResult: '我已完成，查询结果',
-    hallTitle: (carrier: string) => `到${carrier}营业厅办理`,
+    hallTitle: (carrier?: string) => `到${carrier ?? '运营商'}营业厅办理`,
     hallText: '请带上本人身份证原件和这张流量卡（或下面的卡号），告诉营业员办理实名登记。',
     iccid: '卡号（ICCID）',
     hotline: '客服热线',
@@ -165,7 +165,7 @@ export const texts = defineTexts({
     otherWay: 'Prefer no video? Choose another way',
     otherWays: 'Choose another way',
 
-    pageTitle: (carrier) => `Finish on ${carrier}’s page`,
+    pageTitle: (carrier = 'the carrier') => `Finish on ${carrier}’s page`,
     pageText:
       'You will leave this site for the carrier’s own page and return when you are done. The carrier decides the result.',
     getLink: 'Get link',
@@ -174,7 +174,7 @@ export const texts = defineTexts({
     link: 'link',
     openPage: 'Go to the carrier’s page',
     checkResult: 'I am done, check the result',
-    hallTitle: (carrier) => `Go to a ${carrier} shop`,
+    hallTitle: (carrier = 'carrier') => `Go to a ${carrier} shop`,
     hallText:
       'Bring your original ID card and this SIM (or its number below) and ask for real-name registration.',
     iccid: 'SIM number (ICCID)',

@@ -34,9 +34,11 @@ export function NotHere({ target, realName, onChange }: StepProps): ReactNode {
         <Row label={flowWords.iccid}>
           <CopyValue value={realName.iccid} label={flowWords.iccid} />
         </Row>
-        <Row label={flowWords.hotline}>
-          <a href={`tel:${hotline}`}>{hotline}</a>
-        </Row>
+        {hotline && (
+          <Row label={flowWords.hotline}>
+            <a href={`tel:${hotline}`}>{hotline}</a>
+          </Row>
+        )}
       </Card>
       {realName.eraseAt !== null && (
         <div className={styles.links}>

@@ -19,6 +19,7 @@ export const texts = defineTexts({
     guide: '常见问题',
 
     cardsText: '每张卡分别实名。先做正在使用的那一张。',
+    simOf: (carrier?: string) => carrier ?? '流量卡',
     slot: (slot: number) => `卡槽 ${slot}`,
     inUse: '使用中',
     verified: '已实名',
@@ -90,6 +91,7 @@ export const texts = defineTexts({
     guide: 'Common questions',
 
     cardsText: 'Each SIM is verified separately. Start with the one in use.',
+    simOf: (carrier = 'SIM') => carrier,
     slot: (slot) => `Slot ${slot}`,
     inUse: 'In use',
     verified: 'Verified',
