@@ -383,3 +383,28 @@ test('a video whose digits are over before it is sent is not promised to be sent
   await expect(page.getByRole('button', { name: 'Use this video' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Back to verification' })).toBeVisible();
 });
+
+test('who records is told of the microphone too, and goes on where nobody says whether the camera may be opened', async ({
+  page,
+}) => {
+  const iccid = '89860620000000000019';
+  await page.clock.install();
+  await page.addInitScript((key) => {
+    const digits = { id: 'one', digits: '6951', expiresAt: Date.now() + 300_000, paceMs: 1000 };
+    sessionStorage.setItem(key, JSON.stringify(digits));
+    const answers = !location.search.includes('silent');
+    navigator.mediaDevices.getUserMedia = () =>
+      answers ? Promise.reject(new DOMException('', 'NotReadableError')) : new Promise(() => undefined);
+  }, `pay.digits:${iccid}`);
+  const address = `/pay/real-name/camera.html?step=video&iccid=${iccid}&lang=en`;
+  await page.goto(address);
+  await expect(
+    page.getByRole('heading', { name: 'The camera or microphone could not be opened' }),
+  ).toBeVisible();
+  await expect(page.getByText('a call or another app is using it', { exact: false })).toBeVisible();
+  await page.goto(`${address}&silent=1`);
+  await expect(page.getByRole('heading', { name: 'Opening the camera' })).toBeVisible();
+  await page.clock.fastForward('00:15');
+  await expect(page.getByRole('button', { name: 'Record with phone camera' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});

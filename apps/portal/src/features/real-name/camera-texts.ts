@@ -10,9 +10,13 @@ export const texts = defineTexts({
     opening: '正在打开相机',
     allowText: '如浏览器询问，请允许使用相机。',
     denied: '没有相机权限',
-    deniedText: '请在系统或浏览器设置中允许使用相机（录像时还有麦克风），或改用手机自带的相机拍摄。',
+    deniedText: '请在系统或浏览器设置中允许使用相机，或改用手机自带的相机拍摄。',
+    deniedVideo: '没有相机或麦克风权限',
+    deniedVideoText: '请在系统或浏览器设置中允许使用相机和麦克风，或改用手机自带的相机拍摄。',
     missing: '无法打开相机',
     missingText: '可能没有相机，或正被其他应用使用。可重试，或改用手机自带的相机拍摄。',
+    missingVideo: '无法打开相机或麦克风',
+    missingVideoText: '可能没有相机或麦克风，或正被通话、其他应用使用。可重试，或改用手机自带的相机拍摄。',
     byMiniProgram: '改由小程序的相机完成',
     retry: '重试',
     shoot: '拍摄',
@@ -68,11 +72,16 @@ export const texts = defineTexts({
     opening: 'Opening the camera',
     allowText: 'If your browser asks, allow it to use the camera.',
     denied: 'No camera access',
-    deniedText:
-      'Allow the camera (and the microphone for a video) in your phone or browser settings, or use your phone’s camera app instead.',
+    deniedText: 'Allow the camera in your phone or browser settings, or use your phone’s camera app instead.',
+    deniedVideo: 'No camera or microphone access',
+    deniedVideoText:
+      'Allow the camera and the microphone in your phone or browser settings, or use your phone’s camera app instead.',
     missing: 'The camera could not be opened',
     missingText:
       'There may be no camera, or another app is using it. Try again, or use your phone’s camera app instead.',
+    missingVideo: 'The camera or microphone could not be opened',
+    missingVideoText:
+      'There may be none, or a call or another app is using it. Try again, or use your phone’s camera app instead.',
     byMiniProgram: 'Use the mini-program’s camera',
     retry: 'Try again',
     shoot: 'Take photo',

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** denied: the person or the system said no · missing: no camera, or somebody else has it. */
+/** denied: the person or the system said no · missing: no camera, or somebody else has it, or no answer. */
 export type CameraState = 'opening' | 'live' | 'denied' | 'missing';
 
 export interface CameraWish {
@@ -23,6 +23,9 @@ const sizes = {
   environment: { width: { ideal: 2560 }, height: { ideal: 1440 } },
   user: { width: { ideal: 640 }, height: { ideal: 480 } },
 } as const;
+
+/** Some web views never say whether the camera may be opened; what comes later still counts. */
+const patienceMs = 15_000;
 
 const release = (stream: MediaStream | undefined): void => {
   for (const track of stream?.getTracks() ?? []) track.stop();
@@ -55,8 +58,10 @@ export function useCamera({ facing, withSound, wanted }: CameraWish): Camera {
     if (!wanted) return undefined;
     let opened: MediaStream | undefined;
     let run = 0;
+    let patience: ReturnType<typeof setTimeout> | undefined;
     const close = () => {
       run += 1;
+      clearTimeout(patience);
       release(opened);
       opened = undefined;
       setStream(undefined);
@@ -65,6 +70,8 @@ export function useCamera({ facing, withSound, wanted }: CameraWish): Camera {
       run += 1;
       const own = run;
       setState('opening');
+      clearTimeout(patience);
+      patience = setTimeout(() => setState('missing'), patienceMs);
       try {
         const next = await openCamera(facing, withSound);
         // Left or hidden while the person was being asked.
@@ -81,6 +88,8 @@ export function useCamera({ facing, withSound, wanted }: CameraWish): Camera {
         setState('live');
       } catch (cause) {
         if (run === own) setState(isDenied(cause) ? 'denied' : 'missing');
+      } finally {
+        if (run === own) clearTimeout(patience);
       }
     };
     const follow = () => {

@@ -40,6 +40,8 @@ export interface ViewfinderProps {
 export function Viewfinder({ camera, aim, video, children }: ViewfinderProps): ReactNode {
   const words = useTexts(texts);
   const { state, stream } = camera;
+  // A video has sound.
+  const isVideo = aim === 'face';
   const picture = useRef<HTMLVideoElement>(null);
   useImperativeHandle<HTMLVideoElement | null, HTMLVideoElement | null>(video, () => picture.current);
   useEffect(() => {
@@ -84,14 +86,14 @@ export function Viewfinder({ camera, aim, video, children }: ViewfinderProps): R
             )}
             {state === 'denied' && (
               <>
-                <h2>{words.denied}</h2>
-                <p>{words.deniedText}</p>
+                <h2>{isVideo ? words.deniedVideo : words.denied}</h2>
+                <p>{isVideo ? words.deniedVideoText : words.deniedText}</p>
               </>
             )}
             {state === 'missing' && (
               <>
-                <h2>{words.missing}</h2>
-                <p>{words.missingText}</p>
+                <h2>{isVideo ? words.missingVideo : words.missing}</h2>
+                <p>{isVideo ? words.missingVideoText : words.missingText}</p>
               </>
             )}
             {state !== 'opening' && <ByMiniProgram />}
