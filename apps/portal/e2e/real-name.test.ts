@@ -408,3 +408,56 @@ test('who records is told of the microphone too, and goes on where nobody says w
   await expect(page.getByRole('button', { name: 'Record with phone camera' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
+
+test('the carrier’s page that does not open says why where one looks, and asks for a consent that is missing', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await logIn(page, request, ownerB);
+  const ways = ['carrierPage', 'carrierHall'];
+  let given = false;
+  const standing = {
+    carrier: 'telecom',
+    realName: false,
+    state: 'submitted',
+    way: 'carrierPage',
+    nextStep: 'page',
+  };
+  const consents = () => ({
+    realName: { version: '2026-11.2', given },
+    faceVideo: { version: '2026-11.2', given: false },
+  });
+  await page.route('**/realname/realNameState?*', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: object };
+    const data = { ...answer.data, ...standing, ways, canChooseWay: true, consents: consents() };
+    await route.fulfill({ json: { ...answer, data } });
+  });
+  let code = 'realNameUnavailable';
+  await page.route('**/getMultiRealNameUrl?*', (route) =>
+    route.fulfill({ json: { code, msg: `Refused: ${code}`, data: null } }),
+  );
+  await page.route('**/consent/add', (route) => {
+    given = true;
+    return route.fulfill({ json: { code: 0, msg: '', data: null } });
+  });
+  await page.route('**/sim/realname', async (route) => {
+    if (!given) return route.fulfill({ status: 503, json: { code: 'busy', msg: 'Busy now', data: null } });
+    const iccid = '89860620000000000050';
+    const data = { ...standing, iccid, ways, canChooseWay: true, consents: consents() };
+    return route.fulfill({ json: { code: 0, msg: '', data } });
+  });
+  await page.goto(`/pay/real-name/index.html?imei=${unverified}&lang=en`);
+  await page.getByRole('button', { name: 'Choose another way' }).click();
+  await page.getByRole('button', { name: /In a China Telecom shop/ }).click();
+  await expect(page.getByText('Busy now')).toBeInViewport();
+
+  const open = page.getByRole('button', { name: 'Go to the carrier’s page' });
+  await open.click();
+  await expect(page.getByText('Refused: realNameUnavailable')).toBeInViewport();
+  code = 'realNameConsentNeeded';
+  await open.click();
+  await page.getByRole('checkbox', { name: /I agree to ID verification/ }).check();
+  await page.getByRole('button', { name: 'Agree and continue' }).click();
+  await expect(open).toBeVisible();
+});

@@ -31,6 +31,7 @@ it.each([
             target={{ imei: '868120148373621' }}
             realName={realName}
             onChange={ignore}
+            onConsentMissing={ignore}
             query={{ ...known, ...failure } as unknown as CallResult<RealName>}
           />
         </PageProvider>

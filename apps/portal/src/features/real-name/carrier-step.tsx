@@ -1,19 +1,19 @@
 import { type ReactNode, useState } from 'react';
 import { get } from '../../call/client.ts';
-import { errorText } from '../../call/error-text.ts';
 import type { CallResult } from '../../call/query.ts';
 import { useSending } from '../../call/use-sending.ts';
 import { useHost } from '../../host/host-context.ts';
 import { CopyValue } from '../../page-kinds/copy-value.tsx';
+import { SendFailure } from '../../page-kinds/form-page.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
 import { simWords } from '../../page-kinds/sim-words.ts';
-import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
+import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Row } from '../../ui/rows.tsx';
-import { Notice, Tag } from '../../ui/tag.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { HallPicture, PagePicture } from './card-pictures.tsx';
 import styles from './flow.module.css';
@@ -22,17 +22,25 @@ import { texts } from './flow-texts.ts';
 import { hotlines } from './hotlines.ts';
 import { OtherWay } from './other-way.tsx';
 import { named, type RealName, type StepProps } from './real-name.ts';
+import { followRefusal } from './use-real-name.ts';
 
 export interface CarrierStepProps extends StepProps {
   readonly query: CallResult<RealName>;
+  /** The carrier's page opens only for who has agreed to the words of now. */
+  readonly onConsentMissing: () => void;
 }
 
 /** The ways that the carrier goes itself: its page, or its shop. Here they begin, and here their result shows. */
-export function CarrierStep({ target, realName, onChange, query }: CarrierStepProps): ReactNode {
+export function CarrierStep({
+  target,
+  realName,
+  onChange,
+  query,
+  onConsentMissing,
+}: CarrierStepProps): ReactNode {
   const words = useTexts(texts);
   const sims = useTexts(simWords);
   const format = useFormat();
-  const { language } = useLanguage();
   const offlineReason = useOfflineReason();
   // A mini-program shows the pages of its own domains alone, and the carrier's is none of them.
   const isMiniProgram = useHost().kind === 'mini-program';
@@ -48,6 +56,10 @@ export function CarrierStep({ target, realName, onChange, query }: CarrierStepPr
   });
   const open = () =>
     opening.mutate(undefined, {
+      onError: (error) => {
+        followRefusal(error);
+        if (error.code === 'realNameConsentNeeded') onConsentMissing();
+      },
       onSuccess: (url) => {
         setIsAway(true);
         if (isMiniProgram) setCarrierUrl(url);
@@ -90,11 +102,7 @@ export function CarrierStep({ target, realName, onChange, query }: CarrierStepPr
       <QueryState query={query} skeleton="form">
         {() => null}
       </QueryState>
-      {opening.error && (
-        <Notice tone="bad" live>
-          {errorText(opening.error, language)}
-        </Notice>
-      )}
+      {opening.error && <SendFailure error={opening.error} />}
       {carrierUrl !== undefined && (
         <Card>
           <p className={styles.lead} role="status">

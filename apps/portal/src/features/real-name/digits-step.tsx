@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { errorText } from '../../call/error-text.ts';
 import { useSend } from '../../call/query.ts';
 import { serverNow } from '../../call/server-clock.ts';
+import { SendFailure } from '../../page-kinds/form-page.tsx';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
-import { useLanguage, useTexts } from '../../text/text-context.tsx';
+import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/tag.tsx';
@@ -31,7 +31,6 @@ export interface DigitsStepProps extends StepProps {
 /** Digits that are good for minutes, then the video in which they are read, then on its way. */
 export function DigitsStep({ target, realName, onChange, onSent }: DigitsStepProps): ReactNode {
   const words = useTexts(texts);
-  const { language } = useLanguage();
   const offlineReason = useOfflineReason();
   const { iccid } = realName;
   const [digits, setDigits] = useState<Digits | undefined>(() => keptDigits(iccid));
@@ -94,11 +93,7 @@ export function DigitsStep({ target, realName, onChange, onSent }: DigitsStepPro
       }
     >
       <UploadCard upload={upload} isVideo />
-      {asking.error && (
-        <Notice tone="bad" live>
-          {errorText(asking.error, language)}
-        </Notice>
-      )}
+      {asking.error && <SendFailure error={asking.error} />}
       {!isOnItsWay && isGood && (
         <Card>
           <div className={styles.centred}>

@@ -1,23 +1,22 @@
 import { type ReactNode, useState } from 'react';
-import { errorText } from '../../call/error-text.ts';
 import { useSend } from '../../call/query.ts';
+import { SendFailure } from '../../page-kinds/form-page.tsx';
 import { Sheet } from '../../page-kinds/sheet.tsx';
 import { simWords } from '../../page-kinds/sim-words.ts';
-import { useLanguage, useTexts } from '../../text/text-context.tsx';
+import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SimIcon, VideoIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
-import { Notice } from '../../ui/tag.tsx';
 import { texts as consentTexts } from './consent-texts.ts';
 import { texts } from './flow-texts.ts';
 import { named, type StepProps, type Way } from './real-name.ts';
+import { followRefusal } from './use-real-name.ts';
 
 /** A way out of the video, or back to it, at any step that is not with the carrier yet. */
 export function OtherWay({ target, realName, onChange }: StepProps): ReactNode {
   const words = useTexts(texts);
   const consentWords = useTexts(consentTexts);
   const sims = useTexts(simWords);
-  const { language } = useLanguage();
   const [open, setOpen] = useState(false);
   const begin = useSend('/sim/realname');
   const { way: present, consents, canChooseWay } = realName;
@@ -32,27 +31,17 @@ export function OtherWay({ target, realName, onChange }: StepProps): ReactNode {
     carrierPage: [consentWords.carrierPage(carrier), consentWords.carrierPageText],
     carrierHall: [consentWords.carrierHall(carrier), consentWords.carrierHallText],
   };
-  const choose = (way: Way) =>
-    begin.mutate(
-      { input: { ...named(target), way } },
-      {
-        onSuccess: (next) => {
-          setOpen(false);
-          onChange(next);
-        },
-      },
-    );
+  const choose = (way: Way) => {
+    setOpen(false);
+    begin.mutate({ input: { ...named(target), way } }, { onSuccess: onChange, onError: followRefusal });
+  };
   return (
     <>
-      <Button tone="plain" onPress={() => setOpen(true)}>
+      <Button tone="plain" pending={begin.isPending} onPress={() => setOpen(true)}>
         {present === 'faceVideo' ? words.otherWay : words.otherWays}
       </Button>
+      {begin.error && <SendFailure error={begin.error} />}
       <Sheet open={open} onClose={() => setOpen(false)} title={words.otherWays}>
-        {begin.error && (
-          <Notice tone="bad" live>
-            {errorText(begin.error, language)}
-          </Notice>
-        )}
         <Rows>
           {others.map((way) => (
             <ListRow

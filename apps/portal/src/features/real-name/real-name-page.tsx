@@ -67,6 +67,8 @@ function Flow({ target }: { readonly target: Target }): ReactNode {
   const [redone, setRedone] = useState<string | null>();
   /** A photo once more, though it was read. */
   const [retakes, setRetakes] = useState(false);
+  /** The carrier's page did not open without a consent to the words of now. */
+  const [mustAgree, setMustAgree] = useState(false);
   const { iccid, updatedAt, decidedAt = null } = realName ?? {};
   const side = realName && sideTakenAgain(realName);
   useEffect(() => {
@@ -123,7 +125,8 @@ function Flow({ target }: { readonly target: Target }): ReactNode {
   const isUnderWay = !['none', 'video', 'submitted', 'approved'].includes(state);
   const hasConsent = consents.realName.given && (way !== 'faceVideo' || consents.faceVideo.given);
   // Taken back, or given to older words: nothing goes on without it.
-  if (isUnderWay && !hasConsent) return <ConsentStep {...props} />;
+  if ((isUnderWay || (mustAgree && realName.nextStep === 'page')) && !hasConsent)
+    return <ConsentStep {...props} />;
   if (retakes && side) return <PhotoStep key={side} {...props} side={side} onSent={onSent} />;
   switch (realName.nextStep) {
     case 'begin':
@@ -138,7 +141,7 @@ function Flow({ target }: { readonly target: Target }): ReactNode {
       return <DigitsStep {...props} onSent={onSent} />;
     case 'page':
     case 'hall':
-      return <CarrierStep {...props} query={query} />;
+      return <CarrierStep {...props} query={query} onConsentMissing={() => setMustAgree(true)} />;
     case 'wait':
     case 'done':
       return <ResultView {...props} query={query} />;
