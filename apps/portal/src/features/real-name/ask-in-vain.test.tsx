@@ -42,3 +42,27 @@ it.each([
     'Could not refresh',
   );
 });
+
+it('who waits for days is not told any more that it takes one at most, but whom to ask', () => {
+  const waitedFor = (days: number) => {
+    const submittedAt = new Date(Date.now() - days * 86_400_000).toISOString();
+    const waits = { ...submitted, way: 'faceVideo', nextStep: 'wait', submittedAt };
+    const realName = waits as unknown as RealName;
+    const known = { data: realName, dataUpdatedAt: Date.now(), fetchStatus: 'idle', refetch: ignore };
+    return renderToStaticMarkup(
+      <InEnglish>
+        <PageProvider value={page}>
+          <ResultView
+            target={{ imei: '868120148373621' }}
+            realName={realName}
+            onChange={ignore}
+            query={{ ...known, error: null, isRefetchError: false } as unknown as CallResult<RealName>}
+          />
+        </PageProvider>
+      </InEnglish>,
+    );
+  };
+  expect(waitedFor(0.5)).toContain('at most one working day');
+  expect(waitedFor(2)).toMatch(/longer than usual.*within 7.days.*10010/);
+  expect(waitedFor(2)).not.toContain('at most one working day');
+});

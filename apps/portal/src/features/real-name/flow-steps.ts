@@ -1,3 +1,4 @@
+import { dayMs } from '@device-pay/rules';
 import type { RealName } from './real-name.ts';
 
 /** What the five dots stand for: what the person does, in this order. */
@@ -20,6 +21,12 @@ export const dueDot = ({ nextStep }: RealName): DotStep | undefined => dotOf[nex
 export function sideTakenAgain({ state, redoStep }: RealName): 'front' | 'back' | undefined {
   if (state === 'rejected') return redoStep === 'front' || redoStep === 'back' ? redoStep : undefined;
   return state === 'back' ? 'front' : undefined;
+}
+
+/** Whether the carrier has had it for longer than it usually takes. `asOf`: UTC in milliseconds. */
+export function isLate({ submittedAt, updatedAt }: RealName, asOf: number): boolean {
+  const since = submittedAt ?? updatedAt;
+  return since !== null && asOf - Date.parse(since) > dayMs;
 }
 
 const minuteMs = 60_000;

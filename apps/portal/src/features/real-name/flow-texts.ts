@@ -69,6 +69,8 @@ export const texts = defineTexts({
 
     waitTitle: '已提交，等待结果',
     waitText: '运营商正在核对，通常几分钟，最长 1 个工作日。可以关闭此页，结果不会丢失。',
+    waitLate: (hotline?: string) =>
+      `核对的时间比平时长，最迟在提交后 7\u00a0天内有结果。${hotline ? `如果着急，可拨打运营商热线 ${hotline} 询问。` : ''}可以关闭此页，结果不会丢失。`,
     askedAt: (time: string) => `${time} 查询过`,
     submitted: '已提交',
     review: '运营商核对',
@@ -184,6 +186,8 @@ export const texts = defineTexts({
     waitTitle: 'Submitted, waiting for the result',
     waitText:
       'The carrier is checking. It usually takes a few minutes, at most one working day. You can safely close this page.',
+    waitLate: (hotline) =>
+      `The carrier takes longer than usual. The result comes within 7\u00a0days of submitting.${hotline ? ` If it is urgent, call the carrier’s hotline: ${hotline}.` : ''} You can safely close this page.`,
     askedAt: (time) => `Checked at ${time}`,
     submitted: 'Submitted',
     review: 'Carrier check',

@@ -11,7 +11,9 @@ import { Timeline } from '../../ui/timeline.tsx';
 import { ClearRealName } from './clear-real-name.tsx';
 import styles from './flow.module.css';
 import { FlowScreen } from './flow-screen.tsx';
+import { isLate } from './flow-steps.ts';
 import { texts } from './flow-texts.ts';
+import { hotlines } from './hotlines.ts';
 import type { RealName, StepProps } from './real-name.ts';
 import { RealNameRecord } from './real-name-record.tsx';
 import { useDeviceHome } from './use-device-home.ts';
@@ -28,6 +30,9 @@ export function ResultView({ target, realName, onChange, query }: ResultViewProp
   const { state, submittedAt, decidedAt, eraseAt, way } = realName;
   const isDone = realName.nextStep === 'done';
   const homeUrl = useDeviceHome(target.imei);
+  const waitText = isLate(realName, query.dataUpdatedAt)
+    ? words.waitLate(hotlines[realName.carrier])
+    : words.waitText;
   const when = (moment: string | null) => moment && format.dateTime(moment);
   return (
     <FlowScreen
@@ -63,7 +68,7 @@ export function ResultView({ target, realName, onChange, query }: ResultViewProp
           icon={isDone ? CheckIcon : ClockIcon}
           tone={isDone ? 'ok' : 'idle'}
           title={isDone ? words.doneTitle : words.waitTitle}
-          text={isDone ? (state === 'approved' ? words.doneText : words.doneByCarrier) : words.waitText}
+          text={isDone ? (state === 'approved' ? words.doneText : words.doneByCarrier) : waitText}
           live
         />
       </Card>
