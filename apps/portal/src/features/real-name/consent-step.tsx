@@ -45,11 +45,12 @@ export function ConsentStep({ target, realName, onChange }: StepProps): ReactNod
     carrierPage: { title: words.carrierPage(carrier), text: words.carrierPageText },
     carrierHall: { title: words.carrierHall(carrier), text: words.carrierHallText },
   };
+  const step = ways.includes('faceVideo') ? 'consent' : undefined;
   if (isOutdated) {
     return (
       <FlowScreen
         realName={realName}
-        step="consent"
+        step={step}
         bottom={
           <Button size="l" onPress={() => location.reload()}>
             {words.reload}
@@ -65,7 +66,7 @@ export function ConsentStep({ target, realName, onChange }: StepProps): ReactNod
   return (
     <FlowScreen
       realName={realName}
-      step="consent"
+      step={step}
       note={reason}
       noteId="consent-note"
       bottom={

@@ -8,7 +8,7 @@ import { StepDots } from './step-dots.tsx';
 export interface FlowScreenProps extends ScreenProps {
   readonly realName: RealName;
   /** Where it is not the step that the verification stands at. */
-  readonly step?: DotStep;
+  readonly step?: DotStep | undefined;
 }
 
 /** A step's page: which SIM it is about, and how far it has come. */

@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import { clockText, dueDot, resultPauseMs } from './flow-steps.ts';
 import type { RealName } from './real-name.ts';
 
-const at = (nextStep: RealName['nextStep']) => dueDot({ nextStep } as RealName);
+const at = (nextStep: RealName['nextStep'], ways: RealName['ways'] = ['faceVideo', 'carrierHall']) =>
+  dueDot({ nextStep, ways } as RealName);
 
 it('every step of the person has its dot, and waiting has none', () => {
-  expect((['begin', 'front', 'back', 'info', 'digits', 'video'] as const).map(at)).toEqual([
+  expect((['begin', 'front', 'back', 'info', 'digits', 'video'] as const).map((step) => at(step))).toEqual([
     'consent',
     'front',
     'back',
@@ -13,12 +14,16 @@ it('every step of the person has its dot, and waiting has none', () => {
     'video',
     'video',
   ]);
-  expect((['page', 'hall', 'wait', 'done'] as const).map(at)).toEqual([
+  expect((['page', 'hall', 'wait', 'done'] as const).map((step) => at(step))).toEqual([
     undefined,
     undefined,
     undefined,
     undefined,
   ]);
+});
+
+it('where all is done on the carrier’s page or in its shop, no five steps are shown', () => {
+  expect(at('begin', ['carrierPage', 'carrierHall'])).toBeUndefined();
 });
 
 it('the result is asked for ever more seldom, and never more often than the server wants', () => {

@@ -14,8 +14,9 @@ const dotOf: Readonly<Partial<Record<RealName['nextStep'], DotStep>>> = {
   video: 'video',
 };
 
-/** The dot that is due; undefined where the person does nothing here (any more). */
-export const dueDot = ({ nextStep }: RealName): DotStep | undefined => dotOf[nextStep];
+/** The dot that is due; undefined where the person does nothing here (any more), or on the carrier's page alone. */
+export const dueDot = ({ nextStep, ways }: RealName): DotStep | undefined =>
+  ways.includes('faceVideo') ? dotOf[nextStep] : undefined;
 
 /** The photo that may be taken once more, though another step is shown: what was rejected, or the wrong card. */
 export function sideTakenAgain({ state, redoStep }: RealName): 'front' | 'back' | undefined {
