@@ -19,7 +19,7 @@ export const reasonTexts = defineTexts({
     digitsUnread: '视频中没有听清数字，请在安静处大声朗读。',
     videoUnclear: '视频看不清面部，请在明亮处正对镜头重录。',
     faceMismatch: '视频与证件照片不是同一人，请由证件本人录制。',
-    timedOut: '运营商没有在规定时间内收到全部内容。请重新提交。',
+    timedOut: '认证没有在规定时间内完成。请重新提交。',
   } satisfies Record<Reason, string>,
   en: {
     photoBlurred: 'The photo is too blurred to read. Hold your phone still and let it focus.',
@@ -36,6 +36,6 @@ export const reasonTexts = defineTexts({
     digitsUnread: 'The digits could not be heard. Read them aloud in a quiet place.',
     videoUnclear: 'Your face is not clear. Record again in good light, facing the camera.',
     faceMismatch: 'The video and the ID card show different people. The card’s owner must record it.',
-    timedOut: 'The carrier did not get everything in time. Submit it again.',
+    timedOut: 'The verification was not finished in time. Submit it again.',
   },
 });
