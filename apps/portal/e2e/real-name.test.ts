@@ -274,7 +274,7 @@ test('each SIM of a device has its own standing, and another carrier its own pag
   await page.goto(`/pay/mifi/realname-card-list.html?imei=${threeCarriers}&lang=en`);
   await expect(page.getByText('Verified', { exact: true })).toHaveCount(2);
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'See result' }).last().click();
+  await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Finish on China Telecom’s page' })).toBeVisible();
   await expect(page.getByText('pending', { exact: true })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Tone } from '../../ui/tag.tsx';
-import type { RealName } from './real-name.ts';
+import { isElsewhere, type RealName } from './real-name.ts';
 
 interface CardStanding {
   readonly standing: 'verified' | 'submitted' | 'rejected' | 'begun' | 'notNeeded' | 'notVerified';
@@ -13,8 +13,10 @@ export function cardStanding({
   realName,
   realNameNeeded,
   state,
-}: Pick<RealName, 'realName' | 'realNameNeeded' | 'state'>): CardStanding {
+  nextStep,
+}: Pick<RealName, 'realName' | 'realNameNeeded' | 'state' | 'nextStep'>): CardStanding {
   if (realName) return { standing: 'verified', tone: 'ok', action: 'seeResult' };
+  if (isElsewhere({ nextStep })) return { standing: 'begun', tone: 'warn', action: 'goOn' };
   switch (state) {
     case 'video':
     case 'submitted':

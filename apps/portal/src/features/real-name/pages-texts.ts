@@ -42,6 +42,8 @@ export const texts = defineTexts({
     okHotspot: '设备会在几分钟内联网。如果还不能上网，请重启设备。',
     notYetTitle: '还没有实名',
     notYetText: '运营商还没有登记这张卡的使用人。',
+    elsewhereTitle: '等待运营商登记',
+    elsewhereText: '如已在运营商的页面或营业厅办完，结果通常几分钟内显示。还没办完的，请继续。',
     waitingTitle: '已提交，等待结果',
     waitingText: '运营商正在核对，通常几分钟。可以关闭此页，结果不会丢失。',
     rejectedTitle: '没有通过',
@@ -115,6 +117,9 @@ export const texts = defineTexts({
     okHotspot: 'The hotspot should be online within minutes. If not, restart it.',
     notYetTitle: 'Not verified yet',
     notYetText: 'The carrier has not registered the user of this SIM yet.',
+    elsewhereTitle: 'Waiting for the carrier',
+    elsewhereText:
+      'If you have finished on the carrier’s page or in its shop, the result usually shows within minutes. If not, continue there.',
     waitingTitle: 'Submitted, waiting for the result',
     waitingText: 'The carrier is checking, usually within minutes. You can safely close this page.',
     rejectedTitle: 'Not accepted',

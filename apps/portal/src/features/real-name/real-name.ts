@@ -17,6 +17,10 @@ export const named = ({ imei, iccid }: Target): { imei: string; iccid?: string }
   ...(iccid ? { iccid } : {}),
 });
 
+/** It is for the person to go on, on the carrier's page or in its shop: whether they did, only the carrier knows. */
+export const isElsewhere = ({ nextStep }: Pick<RealName, 'nextStep'>): boolean =>
+  nextStep === 'page' || nextStep === 'hall';
+
 export const statePath = '/api/unicom/realname/realNameState';
 export const flowPage = 'real-name/index.html';
 export const cameraPage = 'real-name/camera.html';

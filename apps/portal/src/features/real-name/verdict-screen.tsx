@@ -25,6 +25,7 @@ import { type Verdict, verdictOf } from './verdict.ts';
 
 const signs: Readonly<Record<Verdict, readonly [IconComponent, Tone]>> = {
   ok: [CheckIcon, 'ok'],
+  elsewhere: [ClockIcon, 'idle'],
   waiting: [ClockIcon, 'idle'],
   rejected: [WarningIcon, 'bad'],
   notYet: [ShieldIcon, 'warn'],
@@ -79,6 +80,7 @@ function Asked({ target }: { readonly target: Target }): ReactNode {
   }
   const verdictWords: Readonly<Record<Verdict, readonly [title: string, text: string]>> = {
     ok: [words.okTitle, device.data?.picture === 'hotspot' ? words.okHotspot : words.okText],
+    elsewhere: [words.elsewhereTitle, words.elsewhereText],
     waiting: [words.waitingTitle, words.waitingText],
     rejected: [words.rejectedTitle, words.rejectedText],
     notYet: [words.notYetTitle, words.notYetText],
@@ -98,6 +100,11 @@ function Asked({ target }: { readonly target: Target }): ReactNode {
     notNeeded: (
       <Button size="l" href={homeUrl}>
         {words.home}
+      </Button>
+    ),
+    elsewhere: (
+      <Button size="l" href={flowUrl}>
+        {words.goOn}
       </Button>
     ),
     waiting: (

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { verdictOf } from './verdict.ts';
+import { type Verdict, verdictOf as verdict } from './verdict.ts';
+
+type Given = Parameters<typeof verdict>;
+/** Here, unless it is said to be elsewhere. */
+const verdictOf = (answer: Given[0], own: Omit<NonNullable<Given[1]>, 'nextStep'> | undefined): Verdict =>
+  verdict(answer, own && { nextStep: 'wait', ...own });
 
 const needed = { realName: false, realNameNeeded: true };
 
@@ -10,6 +15,11 @@ it('only the carrier’s word makes a SIM verified, not what was submitted or ap
   for (const state of ['submitted', 'video', 'approved'] as const) {
     expect(verdictOf(needed, { realName: false, state })).toBe('waiting');
   }
+});
+
+it('on the carrier’s page or in its shop it is not known to be done: nobody is told that it is being checked', () => {
+  for (const nextStep of ['page', 'hall'] as const)
+    expect(verdict(needed, { realName: false, state: 'submitted', nextStep })).toBe('elsewhere');
 });
 
 it('what is heard of one’s own verification counts where the yes or no was asked before', () => {
