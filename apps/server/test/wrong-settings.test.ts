@@ -178,6 +178,38 @@ const read: [string, () => Record<string, string>, string][] = [
     () => ({ PUBLIC_ORIGIN: 'https://pay.example/' }),
     'PUBLIC_ORIGIN: must look like https://pay.example$',
   ],
+  ...['https://pay.example ', 'https://pay example', 'https://pay.example?x', 'https://name@pay.example'].map(
+    (origin): [string, () => Record<string, string>, string] => [
+      `an origin that is more than one, or none: ‘${origin}’`,
+      () => ({ PUBLIC_ORIGIN: origin }),
+      'PUBLIC_ORIGIN: must look like https://pay.example$',
+    ],
+  ),
+  [
+    'a host that is none',
+    () => ({ PUBLIC_ORIGIN: 'https://:443' }),
+    'PUBLIC_ORIGIN: https://:443 is not an address$',
+  ],
+  [
+    'one of several that is none',
+    () => ({ SHELL_ORIGINS: 'https://a.example,https://:443' }),
+    'SHELL_ORIGINS: https://:443 is not an address$',
+  ],
+  [
+    'a policy of its own behind an origin',
+    () => ({ SHELL_ORIGINS: 'https://a.example;script-src' }),
+    'SHELL_ORIGINS: must look like https://app.example$',
+  ],
+  [
+    'map pictures that are all the same',
+    () => ({ MAP_TILE_URL: 'https://tiles.example/{z}.png' }),
+    'MAP_TILE_URL: must look like https://tiles.example/{z}/{x}/{y}.png$',
+  ],
+  [
+    'map pictures of a host that is none',
+    () => ({ MAP_TILE_URL: 'https://:443/{z}/{x}/{y}' }),
+    'MAP_TILE_URL: https://:443/{z}/{x}/{y} is not an address$',
+  ],
   ['a flag in words', () => ({ DEMO: 'yes' }), 'DEMO: must be 1 or 0'],
 ];
 const alipay = (publicKeyFile: string): Record<string, string> => ({

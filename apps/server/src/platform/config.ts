@@ -35,6 +35,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(`${name}: ${sentenceOf(error)}`);
   }
   const config = values as unknown as Config;
+  refuseBrokenAddresses(config);
   refuseMixedServices(config);
   checkWechatOpen(config);
   checkMiniProgram(config);
@@ -51,6 +52,18 @@ function sentenceOf(error: ErrorObject | undefined): string {
   }
   if (error?.keyword === 'enum') return `must be one of ${error.params.allowedValues.join(', ')}`;
   return error?.message ?? 'is not as it must be';
+}
+
+/** What no pattern tells: an address whose host is none would be met at the first customer. */
+function refuseBrokenAddresses(config: Config): void {
+  const names = Object.keys(Environment.properties) as (keyof Config)[];
+  for (const name of names.filter((each) => /_(URL|ORIGINS?|ENDPOINT)$/.test(each))) {
+    // The database's own library reads its address, which may be a socket's.
+    if (name === 'DATABASE_URL') continue;
+    const values = String(config[name]).split(/,(?=https?:)/);
+    const broken = values.find((value) => value !== '' && !URL.canParse(value));
+    if (broken !== undefined) throw new ConfigError(`${name}: ${broken} is not an address`);
+  }
 }
 
 /**

@@ -1,6 +1,14 @@
 import { discountCapFen } from '@device-pay/rules';
 import Type, { type Static } from 'typebox';
 
+/** The host of an address, with its port: an origin is this behind its scheme, and nothing more. */
+const host = '[^/?#@,;\\s]+';
+const origins = `^(https?://${host}(,https?://${host})*)?$`;
+
+/** An origin, or none. */
+const Origin = () =>
+  Type.String({ default: '', pattern: `^(https?://${host})?$`, examples: ['https://service.example'] });
+
 /** Every environment variable that the server reads; README.md and docs/configuration.md tell them. */
 export const Environment = Type.Object({
   PORT: Type.Integer({ default: 8080, minimum: 0, maximum: 65535 }),
@@ -17,20 +25,24 @@ export const Environment = Type.Object({
   /** Where providers and links find this server, such as https://pay.example. Empty: http://127.0.0.1:PORT. */
   PUBLIC_ORIGIN: Type.String({
     default: '',
-    pattern: '^(https?://[^/]+)?$',
+    pattern: `^(https?://${host})?$`,
     examples: ['https://pay.example'],
   }),
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: Type.Integer({ default: 0, minimum: 0, maximum: 5 }),
   RATE_LIMIT_PER_MINUTE: Type.Integer({ default: 1200, minimum: 1 }),
   /** Comma-separated origins that may show the portal in a frame; they become part of a policy, as they stand. */
-  FRAME_ANCESTORS: Type.String({ default: '', pattern: '^(https?://[^/,;\\s]+(,https?://[^/,;\\s]+)*)?$' }),
+  FRAME_ANCESTORS: Type.String({ default: '', pattern: origins, examples: ['https://app.example'] }),
   /** Comma-separated origins that may also play the native app around the framed portal: they are told pay tickets. */
-  SHELL_ORIGINS: Type.String({ default: '', pattern: '^(https?://[^/,]+(,https?://[^/,]+)*)?$' }),
+  SHELL_ORIGINS: Type.String({ default: '', pattern: origins, examples: ['https://app.example'] }),
   /** Of the demo alone: comma-separated origins that may play a mini-program's web view around the framed portal. */
-  MINI_PROGRAM_ORIGINS: Type.String({ default: '', pattern: '^(https?://[^/,]+(,https?://[^/,]+)*)?$' }),
+  MINI_PROGRAM_ORIGINS: Type.String({ default: '', pattern: origins, examples: ['http://127.0.0.1:8099'] }),
   /** Map pictures in Web-Mercator, such as `https://tiles.example/{z}/{x}/{y}.png`; empty: maps are a plain grid. */
-  MAP_TILE_URL: Type.String({ default: '', pattern: '^(https://[^/{}]+/.*\\{z\\}.*)?$' }),
+  MAP_TILE_URL: Type.String({
+    default: '',
+    pattern: '^(https://[^/{}?#@;\\s]+/(?=.*\\{z\\})(?=.*\\{x\\})(?=.*\\{-?y\\})\\S+)?$',
+    examples: ['https://tiles.example/{z}/{x}/{y}.png'],
+  }),
   /** The coordinates that they are drawn in: gcj02 for maps of mainland China. */
   MAP_TILE_COORDINATES: Type.Enum(['wgs84', 'gcj02'], { default: 'wgs84' }),
   /** Whose they are; shown on each map. */
@@ -41,7 +53,7 @@ export const Environment = Type.Object({
   COUPON_CAP_FEN: Type.Integer({ default: discountCapFen, minimum: 0 }),
   WECHAT_PAY_BASE_URL: Type.String({
     default: 'https://api.mch.weixin.qq.com/',
-    pattern: '^https?://[^/]+/$',
+    pattern: `^https?://${host}/$`,
   }),
   WECHAT_PAY_MCHID: Type.String({ default: '' }),
   WECHAT_PAY_APPID: Type.String({ default: '' }),
@@ -54,7 +66,7 @@ export const Environment = Type.Object({
   WECHAT_PAY_CERTIFICATES: Type.Boolean({ default: false }),
   ALIPAY_GATEWAY_URL: Type.String({
     default: 'https://openapi.alipay.com/gateway.do',
-    pattern: '^https?://[^?#]+$',
+    pattern: '^https?://[^?#\\s]+$',
   }),
   /** The host (and port) that bills may be fetched from. */
   ALIPAY_BILL_HOST: Type.String({ default: 'dwbillcenter.alipay.com', pattern: '^[^/\\s]+$' }),
@@ -65,11 +77,14 @@ export const Environment = Type.Object({
   ALIPAY_APP_PRIVATE_KEY_FILE: Type.String({ default: '' }),
   /** Alipay's (not the app's), likewise. */
   ALIPAY_PUBLIC_KEY_FILE: Type.String({ default: '' }),
-  STRIPE_API_URL: Type.String({ default: 'https://api.stripe.com', pattern: '^https?://[^/]+$' }),
+  STRIPE_API_URL: Type.String({ default: 'https://api.stripe.com', pattern: `^https?://${host}$` }),
   STRIPE_SECRET_KEY_FILE: Type.String({ default: '' }),
   /** The webhook endpoint's signing secrets, one a line: two while one is rotated. */
   STRIPE_WEBHOOK_SECRETS_FILE: Type.String({ default: '' }),
-  LIANLIAN_BASE_URL: Type.String({ default: 'https://gpapi.lianlianpay.com/', pattern: '^https?://[^/]+/$' }),
+  LIANLIAN_BASE_URL: Type.String({
+    default: 'https://gpapi.lianlianpay.com/',
+    pattern: `^https?://${host}/$`,
+  }),
   LIANLIAN_MERCHANT_ID: Type.String({ default: '' }),
   /** The site's number at LianLian, where it gave one. */
   LIANLIAN_SUB_MERCHANT_ID: Type.String({ default: '' }),
@@ -85,10 +100,13 @@ export const Environment = Type.Object({
   LIANLIAN_PAYMENT_METHOD: Type.String({ default: 'inter_credit_card' }),
   /** The zone that LianLian's times are in. */
   LIANLIAN_TIMEZONE: Type.String({ default: 'Asia/Hong_Kong' }),
-  WECHAT_OPEN_BASE_URL: Type.String({ default: 'https://api.weixin.qq.com/', pattern: '^https?://[^/]+/$' }),
+  WECHAT_OPEN_BASE_URL: Type.String({
+    default: 'https://api.weixin.qq.com/',
+    pattern: `^https?://${host}/$`,
+  }),
   WECHAT_OPEN_AUTHORIZE_URL: Type.String({
     default: 'https://open.weixin.qq.com/connect/oauth2/authorize',
-    pattern: '^https?://[^?#]+$',
+    pattern: '^https?://[^?#\\s]+$',
   }),
   /** The public account, for pages inside WeChat. */
   WECHAT_APP_ID: Type.String({ default: '' }),
@@ -97,13 +115,17 @@ export const Environment = Type.Object({
   WECHAT_MINI_APP_SECRET_FILE: Type.String({ default: '' }),
   CUSTOMER_SERVICE_URL: Type.String({
     default: 'https://chatbot.cn-shanghai.aliyuncs.com/',
-    pattern: '^https?://[^/]+/$',
+    pattern: `^https?://${host}/$`,
   }),
   /** Empty: there is no chat, and pages show phone and e-mail. */
   CUSTOMER_SERVICE_ACCESS_KEY_ID: Type.String({ default: '' }),
   CUSTOMER_SERVICE_ACCESS_KEY_SECRET_FILE: Type.String({ default: '' }),
   /** The chat window's address and its channel, as Aliyun's settings show them. */
-  CUSTOMER_SERVICE_WINDOW_URL: Type.String({ default: '', pattern: '^(https?://[^?#]+)?$' }),
+  CUSTOMER_SERVICE_WINDOW_URL: Type.String({
+    default: '',
+    pattern: '^(https?://[^?#\\s]+)?$',
+    examples: ['https://service.example/chat'],
+  }),
   CUSTOMER_SERVICE_FROM: Type.String({ default: '' }),
   /** Signs who one is for a chat of the page's own; no other key may be in this file. */
   CUSTOMER_SERVICE_SIGN_KEY_FILE: Type.String({ default: '' }),
@@ -112,30 +134,34 @@ export const Environment = Type.Object({
   /** Empty: uploaded files lie in DATA_DIR/files. */
   FILES_S3_BUCKET: Type.String({ default: '' }),
   /** Empty: Amazon's own for the region. */
-  FILES_S3_ENDPOINT: Type.String({ default: '', pattern: '^(https?://[^/]+)?$' }),
+  FILES_S3_ENDPOINT: Origin(),
   FILES_S3_REGION: Type.String({ default: 'us-east-1' }),
   FILES_S3_PREFIX: Type.String({ default: '' }),
   FILES_S3_ACCESS_KEY_ID: Type.String({ default: '' }),
   FILES_S3_SECRET_KEY_FILE: Type.String({ default: '' }),
-  ALARM_SENDER_URL: Type.String({ default: '', pattern: '^(https?://[^/]+/?)?$' }),
+  ALARM_SENDER_URL: Type.String({
+    default: '',
+    pattern: `^(https?://${host}/?)?$`,
+    examples: ['https://service.example'],
+  }),
   ALARM_SENDER_KEY_FILE: Type.String({ default: '' }),
   /** Where devices are connected: the device platform, a Traccar server, or nowhere. */
   DEVICE_LINK: Type.Enum(['platform', 'traccar', 'none'], { default: 'platform' }),
   /** Without `/api`. */
-  TRACCAR_URL: Type.String({ default: '', pattern: '^(https?://[^/]+)?$' }),
+  TRACCAR_URL: Origin(),
   /** A user's API token; without it TRACCAR_USER and TRACCAR_PASSWORD. */
   TRACCAR_TOKEN_FILE: Type.String({ default: '' }),
   TRACCAR_USER: Type.String({ default: '' }),
   TRACCAR_PASSWORD: Type.String({ default: '' }),
   /** How many days of what devices reported are kept. */
   TELEMETRY_DAYS: Type.Integer({ default: 183, minimum: 1, maximum: 3660 }),
-  CARRIER_URL: Type.String({ default: '', pattern: '^(https?://[^/]+)?$' }),
+  CARRIER_URL: Origin(),
   CARRIER_APP_ID: Type.String({ default: '' }),
   CARRIER_SECRET_FILE: Type.String({ default: '' }),
   CARRIER_TIMEOUT_MS: Type.Integer({ default: 3000, minimum: 100, maximum: 10_000 }),
   /** Days after the end of its device's service until a SIM that was not renewed is cancelled; 0: never. */
   SIM_RENEWAL_DAYS: Type.Integer({ default: 30, minimum: 0, maximum: 3660 }),
-  REAL_NAME_URL: Type.String({ default: '', pattern: '^(https?://[^/]+)?$' }),
+  REAL_NAME_URL: Origin(),
   /** Empty: no SIM can be verified, and what a shop has verified is not known here. */
   REAL_NAME_APP_ID: Type.String({ default: '' }),
   REAL_NAME_SECRET_FILE: Type.String({ default: '' }),
@@ -149,16 +175,20 @@ export const Environment = Type.Object({
   /** How many SIMs one person may have: a limit of the law. */
   REAL_NAME_CARDS_PER_PERSON: Type.Integer({ default: 5, minimum: 1, maximum: 100 }),
   /** Where the carrier's own page is; empty: at REAL_NAME_URL. */
-  REAL_NAME_PAGE_ORIGIN: Type.String({ default: '', pattern: '^(https?://[^/]+)?$' }),
-  SMS_URL: Type.String({ default: 'https://dysmsapi.aliyuncs.com/', pattern: '^https?://[^?#]+$' }),
+  REAL_NAME_PAGE_ORIGIN: Origin(),
+  SMS_URL: Type.String({ default: 'https://dysmsapi.aliyuncs.com/', pattern: '^https?://[^?#\\s]+$' }),
   SMS_ACCESS_KEY_ID: Type.String({ default: '' }),
   SMS_ACCESS_KEY_SECRET_FILE: Type.String({ default: '' }),
   SMS_SIGN_NAME: Type.String({ default: '' }),
   /** Aliyun's number of the template with the field `code`. */
   SMS_TEMPLATE_PHONE_CODE: Type.String({ default: '' }),
-  AMAP_URL: Type.String({ default: 'https://restapi.amap.com', pattern: '^https?://[^/]+$' }),
+  AMAP_URL: Type.String({ default: 'https://restapi.amap.com', pattern: `^https?://${host}$` }),
   AMAP_KEY_FILE: Type.String({ default: '' }),
-  DEVICE_PLATFORM_URL: Type.String({ default: '', pattern: '^(https?://[^?#]+)?$' }),
+  DEVICE_PLATFORM_URL: Type.String({
+    default: '',
+    pattern: '^(https?://[^?#\\s]+)?$',
+    examples: ['https://service.example/api'],
+  }),
   DEVICE_PLATFORM_KEY_ID: Type.String({ default: '' }),
   DEVICE_PLATFORM_SECRET: Type.String({ default: '' }),
 });
