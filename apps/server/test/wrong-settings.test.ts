@@ -210,6 +210,11 @@ const read: [string, () => Record<string, string>, string][] = [
     () => ({ MAP_TILE_URL: 'https://:443/{z}/{x}/{y}' }),
     'MAP_TILE_URL: https://:443/{z}/{x}/{y} is not an address$',
   ],
+  ...['60.00', '6e3', '0x1770', 'sixty'].map((cap): [string, () => Record<string, string>, string] => [
+    `a cap of ${cap}`,
+    () => ({ COUPON_CAP_FEN: cap }),
+    'COUPON_CAP_FEN: must be a whole number$',
+  ]),
   ['a flag in words', () => ({ DEMO: 'yes' }), 'DEMO: must be 1 or 0'],
 ];
 const alipay = (publicKeyFile: string): Record<string, string> => ({

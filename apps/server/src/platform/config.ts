@@ -26,7 +26,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const values: Record<string, unknown> = {};
   for (const name of known) {
     const value = environment[name];
-    if (value !== undefined && value !== '') values[name] = flags.includes(name) ? flagOf(value) : value;
+    if (value === undefined || value === '') continue;
+    // ajv would take 60.00 for 60: a cap of that many minor units, where the same number of yuan was meant.
+    if (isNumber(name) && !/^-?\d+$/.test(value)) throw new ConfigError(`${name}: must be a whole number`);
+    values[name] = flags.includes(name) ? flagOf(value) : value;
   }
   const validate = new Ajv({ coerceTypes: true, useDefaults: true, verbose: true }).compile(Environment);
   if (!validate(values)) {
@@ -40,6 +43,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   checkWechatOpen(config);
   checkMiniProgram(config);
   return config;
+}
+
+function isNumber(name: string): boolean {
+  const schema = Environment.properties[name as keyof Config];
+  return 'type' in schema && schema.type === 'integer';
 }
 
 function sentenceOf(error: ErrorObject | undefined): string {
