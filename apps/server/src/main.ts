@@ -1,9 +1,10 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '../migrations/migrate.ts';
 import { compose } from './compose.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { requireFiles } from './files-storage.ts';
+import { hasPortal } from './http/portal.ts';
 import { type Config, ConfigError, readConfig, unknownSettings } from './platform/config.ts';
 import { requireClock } from './platform/database/clock-difference.ts';
 import { connectDatabase, requireDatabase } from './platform/database/connect.ts';
@@ -67,7 +68,7 @@ async function main(): Promise<void> {
 function tellDoubts({ PORTAL_DIR: folder }: Config, log: Logger): void {
   for (const name of unknownSettings(process.env))
     log.warn({ name }, 'a variable looks like a setting, and is none: is it misspelt?');
-  if (!existsSync(folder)) log.warn({ folder }, 'PORTAL_DIR has no built portal: only calls are answered');
+  if (!hasPortal(folder)) log.warn({ folder }, 'PORTAL_DIR has no built portal: only calls are answered');
 }
 
 /** Uploads pass through it, wherever files are kept. */

@@ -3,11 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { registerPortal } from './portal.ts';
+import { hasPortal, type PortalOptions, registerPortal } from './portal.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'portal-'));
 writeFileSync(join(directory, 'serve.html'), '<!doctype html>');
 afterAll(() => rmSync(directory, { recursive: true }));
+
+/** Of all who may have a part in a page, none. */
+const nobodyBeside: PortalOptions = {
+  directory,
+  frameAncestors: [],
+  shellOrigins: [],
+  miniProgramOrigins: [],
+  connectOrigins: [],
+  mapTiles: { url: '', coordinates: 'wgs84', attribution: '' },
+  frameOrigins: [],
+};
 
 async function open(
   frameAncestors: readonly string[],
@@ -15,15 +26,7 @@ async function open(
   miniProgramOrigins: readonly string[] = [],
 ) {
   const app = Fastify();
-  await registerPortal(app, {
-    directory,
-    frameAncestors,
-    shellOrigins,
-    miniProgramOrigins,
-    connectOrigins: [],
-    mapTiles: { url: '', coordinates: 'wgs84', attribution: '' },
-    frameOrigins: [],
-  });
+  await registerPortal(app, { ...nobodyBeside, frameAncestors, shellOrigins, miniProgramOrigins });
   const page = await app.inject('/pay/serve.html');
   const list = await app.inject('/pay/shell-origins.json');
   const miniPrograms = await app.inject('/pay/mini-program-origins.json');
@@ -57,17 +60,21 @@ test('without a setting nobody does either', async () => {
   expect([shells, miniPrograms]).toEqual([[], []]);
 });
 
+test('a folder without its pages is no portal, and a file in its place ends no start', async () => {
+  expect(hasPortal(directory)).toBe(true);
+  expect(hasPortal(join(directory, 'none'))).toBe(false);
+  expect(hasPortal(tmpdir())).toBe(false);
+  const file = join(directory, 'serve.html');
+  expect(hasPortal(file)).toBe(false);
+  const app = Fastify();
+  await registerPortal(app, { ...nobodyBeside, directory: file });
+  expect((await app.inject('/pay/shell-origins.json')).json()).toEqual([]);
+  await app.close();
+});
+
 test('a portal that is built again under a running server has the hashes of its new pages', async () => {
   const app = Fastify();
-  await registerPortal(app, {
-    directory,
-    frameAncestors: [],
-    shellOrigins: [],
-    miniProgramOrigins: [],
-    connectOrigins: [],
-    mapTiles: { url: '', coordinates: 'wgs84', attribution: '' },
-    frameOrigins: [],
-  });
+  await registerPortal(app, nobodyBeside);
   const built = (text: string, seconds: number) => {
     const file = join(directory, 'csp.json');
     writeFileSync(file, text);

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { pageOfAlias } from '@device-pay/content';
 import { languageOf } from '@device-pay/rules';
 import fastifyStatic from '@fastify/static';
@@ -20,13 +20,18 @@ export const filesRoute = '/pay/*';
 const landingPage = '/pay/serve.html';
 const errorPage = '/pay/error/404.html';
 
+/** Whether the folder holds a built portal: one that is empty, or of something else, has no page to land on. */
+export const hasPortal = (directory: string): boolean =>
+  existsSync(join(directory, landingPage.slice('/pay/'.length)));
+
 /** The portal's static files under /pay, and where everything else leads. */
 export async function registerPortal(app: FastifyInstance, options: PortalOptions): Promise<void> {
   const root = resolve(options.directory);
-  const built = existsSync(root);
+  // Any folder: it may be built only after the start.
+  const served = statSync(root, { throwIfNoEntry: false })?.isDirectory();
   const policies = contentSecurityPolicies(root, options);
 
-  if (built) {
+  if (served) {
     await app.register(fastifyStatic, {
       root,
       prefix: '/pay/',
