@@ -18,6 +18,9 @@ import type { Logger } from './platform/log.ts';
 export function deviceConnector(config: Config): DeviceConnector | null {
   if (config.DEVICE_LINK === 'traccar') {
     if (config.TRACCAR_URL === '') throw new ConfigError('TRACCAR_URL: must be set with DEVICE_LINK=traccar');
+    // Else it would start, and no device be heard of: each request would be refused.
+    if (config.TRACCAR_TOKEN_FILE === '' && (config.TRACCAR_USER === '' || config.TRACCAR_PASSWORD === ''))
+      throw new ConfigError('TRACCAR_TOKEN_FILE: must be set, or TRACCAR_USER with TRACCAR_PASSWORD');
     return traccar({
       url: config.TRACCAR_URL,
       token: config.TRACCAR_TOKEN_FILE && readSecretFile('TRACCAR_TOKEN_FILE', config.TRACCAR_TOKEN_FILE),

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { deviceConnector } from '../src/device-services.ts';
 import { requireFiles } from '../src/files-storage.ts';
 import { paymentProviders } from '../src/payment-providers.ts';
 import { systemClock } from '../src/platform/clock.ts';
@@ -255,6 +256,21 @@ const halves: [string, Record<string, string>, string][] = [
 ];
 test.each(halves)('%s stops the start of a shop', (_, env, sentence) => {
   const start = () => requireSettings(readConfig({ DATABASE_URL: database.url, ...env }));
+  expect(start).toThrow(ConfigError);
+  expect(start).toThrow(new RegExp(`^${sentence}`));
+});
+
+test.each<[string, Record<string, string>, string]>([
+  ['an address', {}, 'TRACCAR_URL: must'],
+  ['anybody to be there', { TRACCAR_URL: 'https://traccar.example' }, 'TRACCAR_TOKEN_FILE: must be set, or'],
+  [
+    'a password',
+    { TRACCAR_URL: 'https://traccar.example', TRACCAR_USER: 'shop' },
+    'TRACCAR_TOKEN_FILE: must be set, or TRACCAR_USER with TRACCAR_PASSWORD$',
+  ],
+])('a Traccar server without %s stops the start', (_, env, sentence) => {
+  const start = () =>
+    deviceConnector(readConfig({ DATABASE_URL: database.url, DEVICE_LINK: 'traccar', ...env }));
   expect(start).toThrow(ConfigError);
   expect(start).toThrow(new RegExp(`^${sentence}`));
 });
