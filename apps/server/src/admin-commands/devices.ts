@@ -73,7 +73,10 @@ async function exportTo({ deps, brands }: Invocation, file: string): Promise<Out
       return invalidField('FILE', `${file}: ${error.message}`);
     throw error;
   }
-  return { data: { file, devices }, lines: [`${devices} devices written to ${file}.`] };
+  return {
+    data: { file, devices },
+    lines: [`${devices} ${devices === 1 ? 'device' : 'devices'} written to ${file}.`],
+  };
 }
 
 /** What the export would be put in the place of: of root's /dev/stdout nothing would be left. */

@@ -94,6 +94,7 @@ async function exportTo(
     print(`${file}: ${error instanceof Error ? error.message : String(error)}`);
     return 1;
   }
-  print(`${packages.length} packages written to ${file}.`);
+  const what = packages.length === 1 ? 'package' : 'packages';
+  print(`${packages.length} ${what} written to ${file}.`);
   return 0;
 }
