@@ -8,7 +8,7 @@ import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './check.module.css';
 import type { CheckState } from './check.ts';
 import { checkWords } from './check-words.ts';
-import { type Found, findWords, nameOf } from './find-words.ts';
+import { type Found, findFacts, nameOf } from './find-words.ts';
 
 const signs: Readonly<Record<CheckState, ReactNode>> = {
   ok: <CheckIcon />,
@@ -57,8 +57,10 @@ export function CheckRow({ item, state, detail }: Found): ReactNode {
   const words = useTexts(checkWords);
   const sims = useTexts(simWords);
   const format = useFormat();
-  const facts = findWords({ item, state, detail }, words, sims, format)?.split(' · ');
-  return <PlainRow state={state} name={nameOf(item, words)} text={facts && <Facts of={facts} />} />;
+  const facts = findFacts({ item, state, detail }, words, sims, format);
+  return (
+    <PlainRow state={state} name={nameOf(item, words)} text={facts.length > 0 && <Facts of={facts} />} />
+  );
 }
 
 /** What was checked, and what was found. */
@@ -66,7 +68,7 @@ export function FoundFacts({ found }: { readonly found: Found }): ReactNode {
   const words = useTexts(checkWords);
   const sims = useTexts(simWords);
   const format = useFormat();
-  return <Facts of={[nameOf(found.item, words), findWords(found, words, sims, format)]} />;
+  return <Facts of={[nameOf(found.item, words), ...findFacts(found, words, sims, format)]} />;
 }
 
 /** The items that a verdict is owed to, each in a line. */

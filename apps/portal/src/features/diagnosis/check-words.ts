@@ -38,7 +38,7 @@ export const checkWords = defineTexts({
     notKnown: '没有得到结果',
 
     // What was found.
-    isOnline: '设备在线',
+    isOnline: '已连接',
     seenMinutes: (minutes: number) => `${minutes} 分钟前上线过`,
     seenHours: (hours: number) => `${hours} 小时前上线过`,
     seenDays: (days: number) => `${days} 天前上线过`,
@@ -132,7 +132,7 @@ export const checkWords = defineTexts({
     staleReport: 'The last report is too old to be reliable',
     notKnown: 'No result',
 
-    isOnline: 'Device is online',
+    isOnline: 'Connected',
     seenMinutes: (minutes) => `Last seen ${minutes} min ago`,
     seenHours: (hours) => `Last seen ${hours} h ago`,
     seenDays: (days) => (days === 1 ? 'Last seen a day ago' : `Last seen ${days} days ago`),

@@ -33,6 +33,10 @@ export function findWords(
   return problem ? words[problem] : words.notKnown;
 }
 
+/** The same, one by one, for a line that breaks between them. */
+export const findFacts = (...found: Parameters<typeof findWords>): string[] =>
+  findWords(...found)?.split(' · ') ?? [];
+
 /** Why nothing is known, where there are words for it. */
 const problems = ['carrierSilent', 'carrierUnavailable', 'noSim', 'neverReported', 'staleReport'] as const;
 
