@@ -20,7 +20,7 @@ export const texts = defineTexts({
     noCharge: '免费',
 
     // Short words for orders.
-    items: (first: string, count: number) => `${first} 等 ${count} 项`,
+    items: (first: string, count: number) => `${first}等 ${count} 项`,
     devices: (count: number) => `${count} 台设备`,
     times: (name: string, total: number) => `${name} × ${total}`,
     payBefore: (time: string) => `请在 ${time} 前支付`,

@@ -6,7 +6,7 @@ import { FieldError } from '../../ui/field-error.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { texts } from './form-texts.ts';
-import { type Order, orderName } from './order-name.ts';
+import { type Order, orderName, orderPrice } from './order-name.ts';
 import styles from './support.module.css';
 
 const OrderSheet = lazyOverlay(() => import('./order-sheet.tsx').then((module) => module.OrderSheet));
@@ -44,9 +44,7 @@ export function OrderField({ orderId, order, onChange, onNoOrder, error }: Order
             <>
               {orderName(words, order)}
               <span className={styles.remark}>
-                <Facts
-                  of={[format.dateTime(order.creationTime), format.money(order.payFen, order.currency)]}
-                />
+                <Facts of={[format.dateTime(order.creationTime), orderPrice(words, format, order)]} />
               </span>
             </>
           ) : (

@@ -1,4 +1,5 @@
 import type { CallData } from '@device-pay/contract';
+import type { Format } from '../../text/format.ts';
 import type { FormWords } from './form-texts.ts';
 
 export type Order = CallData<'/pay/order/getOrder'>;
@@ -8,3 +9,10 @@ export const orderName = (words: Pick<FormWords, 'orderItems'>, { orderVosList }
   const name = orderVosList[0]?.name ?? '';
   return orderVosList.length > 1 ? words.orderItems(name, orderVosList.length) : name;
 };
+
+/** What it cost, as the list of orders says it: what was claimed is free. */
+export const orderPrice = (
+  words: Pick<FormWords, 'noCharge'>,
+  format: Pick<Format, 'money'>,
+  { payMethod, payFen, currency }: Pick<Order, 'payMethod' | 'payFen' | 'currency'>,
+): string => (payMethod === 'none' ? words.noCharge : format.money(payFen, currency));

@@ -13,7 +13,7 @@ import { OrderIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { texts } from './form-texts.ts';
-import { orderName } from './order-name.ts';
+import { orderName, orderPrice } from './order-name.ts';
 
 interface OwnOrdersProps {
   readonly onChoose: (orderId: string) => void;
@@ -85,7 +85,7 @@ function OwnOrders({ onChoose, onNoOrder }: OwnOrdersProps): ReactNode {
                 icon={order.orderVosList[0] && <DevicePicture picture={order.orderVosList[0].picture} />}
                 title={orderName(words, order)}
                 text={<Facts of={[format.date(order.creationTime), order.orderVosList[0]?.deviceName]} />}
-                end={format.money(order.payFen, order.currency)}
+                end={orderPrice(words, format, order)}
                 onPress={() => onChoose(order.orderId)}
               />
             ))}
