@@ -33,7 +33,7 @@ export const texts = defineTexts({
     openRefund: '有退款或解约尚未完成。可以提交，但要等款项到账后才会执行。',
     when: '何时生效',
     whenText: (from: string, to: string) =>
-      `审核需 3 至 15 个工作日，在 ${from} 至 ${to}之间完成，之前随时可以撤回。`,
+      `审核需 3 至 15 个工作日，在 ${from}至 ${to}之间完成，之前随时可以撤回。`,
     email: '邮箱',
     emailHint: '客服有疑问时会通过邮箱联系您。',
     emailWrong: '请输入有效的邮箱，例如 name@example.com',

@@ -65,7 +65,7 @@ export const texts = defineTexts({
     last30: '30 天',
     last90: '90 天',
     last365: '一年',
-    rehearsed: (from: string, to: string) => `${from} 至 ${to}`,
+    rehearsed: (from: string, to: string) => `${from}至 ${to}`,
     wouldUse: '会使用的订单',
     ofOrders: (using: string, orders: string) => `${using} / ${orders}`,
     takenOff: '共优惠',
@@ -87,7 +87,7 @@ export const texts = defineTexts({
     usedOf: (used: string, total: string) => `已用 ${used} / ${total}`,
     reserved: (count: string) => `${count} 张待付款`,
     gave: (price: string) => `共优惠 ${price}`,
-    span: (from: string, to: string) => `${from} 至 ${to}`,
+    span: (from: string, to: string) => `${from}至 ${to}`,
     forTarget: (scope: string, targets: readonly string[]) => `${scope} ${targets.join('、')}`,
   },
   en: {

@@ -19,7 +19,7 @@ export const texts = defineTexts({
     afterwards: '随后',
     delivering: '开通中',
     until: (date: string) => `至 ${date}`,
-    from: (from: string, to: string) => `${from} 至 ${to}`,
+    from: (from: string, to: string) => `${from}至 ${to}`,
     deliveringText: '已付款，正在开通',
     noneTitle: '此设备还没有套餐',
     noneText: '购买后，这里会显示正在使用和排队等待的套餐。',

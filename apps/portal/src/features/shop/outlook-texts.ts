@@ -87,7 +87,7 @@ export const texts = defineTexts({
     forEverybody: '所有用户',
     includes: '包含',
     byMonth: '按期发放',
-    span: (from: string, to: string) => `${from} 至 ${to}`,
+    span: (from: string, to: string) => `${from}至 ${to}`,
     plus: '可叠加购买',
     terms: '服务条款',
     refundText: '虚拟商品，生效后不支持退款；重复支付或未能开通的自动退款。',
