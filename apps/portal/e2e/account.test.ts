@@ -258,6 +258,10 @@ test('a contract is ended from its order: what comes back first, and it can be t
 
   await page.goto(`/pay/order-details.html?orderId=${orderId}&lang=en`);
   await page.getByRole('button', { name: 'Get help' }).click();
+  await expect(page.getByRole('link', { name: /^Customer service/ })).toHaveAttribute(
+    'href',
+    /service\/index\.html/,
+  );
   await page.getByRole('link', { name: /End the contract early/ }).click();
   await expect(page.getByText('Early termination fee', { exact: true })).toBeVisible();
   const asking = page.url();

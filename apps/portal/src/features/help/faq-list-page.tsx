@@ -6,6 +6,7 @@ import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
+import { ComplaintIcon } from '../../ui/contact-icons.tsx';
 import {
   HelpIcon,
   MessageIcon,
@@ -13,7 +14,6 @@ import {
   PhoneIcon,
   SearchIcon,
   ShieldIcon,
-  UserIcon,
   WifiIcon,
 } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
@@ -97,7 +97,7 @@ function Ways({ device, orderId }: TopicsProps): ReactNode {
     ? [
         {
           path: 'myFeedback.html',
-          icon: <UserIcon />,
+          icon: <MessageIcon />,
           title: words.myFeedback,
           text: words.myFeedbackText,
         },
@@ -142,7 +142,7 @@ function Ways({ device, orderId }: TopicsProps): ReactNode {
           {
             path: 'complaint.html',
             query: about,
-            icon: <MessageIcon />,
+            icon: <ComplaintIcon />,
             title: words.complaint,
             text: words.complaintText,
           },

@@ -4,7 +4,8 @@ import { useCall } from '../../call/query.ts';
 import { pageUrl } from '../../page-kinds/page-context.ts';
 import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useTexts } from '../../text/text-context.tsx';
-import { HelpIcon, MessageIcon, OrderIcon, PhoneIcon } from '../../ui/icons.tsx';
+import { MailIcon } from '../../ui/contact-icons.tsx';
+import { MessageIcon, OrderIcon, PhoneIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { texts } from './order-action-texts.ts';
 import styles from './order-detail.module.css';
@@ -26,8 +27,9 @@ export function HelpSheet({ orderId, open, onClose }: HelpSheetProps): ReactNode
       <p className={styles.helpText}>{words.helpText(orderId)}</p>
       <Rows>
         <ListRow
-          icon={<HelpIcon />}
-          title={words.helpCentre}
+          icon={<MessageIcon />}
+          title={words.helpService}
+          text={words.helpServiceText}
           href={pageUrl('service/index.html', { orderId })}
         />
         {contracts.data && contracts.data.length > 0 && (
@@ -45,7 +47,7 @@ export function HelpSheet({ orderId, open, onClose }: HelpSheetProps): ReactNode
           href={`tel:${support.phone.replace(/[^+\d]/g, '')}`}
         />
         <ListRow
-          icon={<MessageIcon />}
+          icon={<MailIcon />}
           title={words.helpEmail}
           text={support.email}
           href={`mailto:${support.email}?subject=${encodeURIComponent(orderId)}`}

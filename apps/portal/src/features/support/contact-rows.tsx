@@ -2,10 +2,10 @@ import type { CallData } from '@device-pay/contract';
 import type { ReactNode } from 'react';
 import { currentBrand } from '../../brand/current-brand.ts';
 import { useTexts } from '../../text/text-context.tsx';
+import { MailIcon } from '../../ui/contact-icons.tsx';
 import { PhoneIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { texts } from './service-texts.ts';
-import { MailIcon } from './support-icons.tsx';
 
 export type ServiceGroup = CallData<'/csd/getServiceGroup'>;
 

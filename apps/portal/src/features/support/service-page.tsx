@@ -10,6 +10,7 @@ import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { ComplaintIcon } from '../../ui/contact-icons.tsx';
 import { HelpIcon, MessageIcon, OrderIcon, ShieldIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -18,7 +19,7 @@ import { ContactRows, type ServiceGroup } from './contact-rows.tsx';
 import { OpenCases } from './open-cases.tsx';
 import { texts } from './service-texts.ts';
 import styles from './support.module.css';
-import { ChatIcon, ComplaintIcon } from './support-icons.tsx';
+import { ChatIcon } from './support-icons.tsx';
 
 const newsSec = 30;
 
