@@ -6,6 +6,7 @@ import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { SectionHeading } from '../../ui/card.tsx';
+import { Price } from '../../ui/price.tsx';
 import { ListRow, Row, Rows } from '../../ui/rows.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './checkout.module.css';
@@ -73,7 +74,7 @@ function Prices({ item }: { readonly item: Package }): ReactNode {
   return (
     <>
       <p className={styles.headPrice}>
-        <b>{priceFen === 0 ? words.free : money(priceFen)}</b>
+        <b>{priceFen === 0 ? words.free : <Price {...format.price(priceFen, currency)} />}</b>
         {originalPriceFen !== null && originalPriceFen > priceFen && (
           <s>
             {words.before} {money(originalPriceFen)}
