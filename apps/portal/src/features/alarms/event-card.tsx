@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { CheckIcon, ClockIcon, LocatorIcon, WarningIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
@@ -65,10 +66,9 @@ export function EventCard({ event, onMap }: EventCardProps): ReactNode {
                   key={`${one.channel}${one.phone}`}
                 >
                   <Sign />
-                  <span>
-                    {words[one.channel]}
-                    {one.phone && ` ${one.phone}`} · {withWordBreaks(outcome(one, words))}
-                  </span>
+                  <Facts
+                    of={[`${words[one.channel]}${one.phone ? ` ${one.phone}` : ''}`, outcome(one, words)]}
+                  />
                 </li>
               );
             })}

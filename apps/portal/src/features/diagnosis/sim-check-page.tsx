@@ -12,6 +12,7 @@ import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
@@ -187,7 +188,7 @@ function CardFacts({ info }: { readonly info: SimInfo }): ReactNode {
         {carrier && <Row label={words.carrier}>{sims[carrier]}</Row>}
         {slot !== undefined && (
           <Row label={words.slot}>
-            {words.slotOf(slot)} · {active ? words.inUse : words.notInUse}
+            <Facts of={[words.slotOf(slot), active ? words.inUse : words.notInUse]} />
           </Row>
         )}
         {realName !== undefined && (

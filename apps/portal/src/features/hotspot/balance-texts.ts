@@ -14,7 +14,8 @@ export const texts = defineTexts({
     credit: '记入',
     refund: '退款',
     after: (amount: string) => `余额 ${amount}`,
-    inOut: (inward: string, outward: string) => `收入 ${inward} · 支出 ${outward}`,
+    inSum: (sum: string) => `收入 ${sum}`,
+    outSum: (sum: string) => `支出 ${sum}`,
   },
   en: {
     balance: 'Available balance',
@@ -30,6 +31,7 @@ export const texts = defineTexts({
     credit: 'Credit',
     refund: 'Refund',
     after: (amount) => `Balance ${amount}`,
-    inOut: (inward, outward) => `in ${inward} · out ${outward}`,
+    inSum: (sum) => `in ${sum}`,
+    outSum: (sum) => `out ${sum}`,
   },
 });

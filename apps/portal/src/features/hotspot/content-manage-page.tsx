@@ -10,6 +10,7 @@ import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { WifiIcon } from '../../ui/icons.tsx';
 import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { Rows } from '../../ui/rows.tsx';
@@ -112,8 +113,12 @@ function Clients({ message, functions, nowMs }: ClientsProps): ReactNode {
       )}
       <section>
         <SectionHeading aside={clients && words.asOf(momentText(format, clients.asOf, nowMs))}>
-          {words.connected}
-          {online && connected !== undefined && settings && ` · ${words.of(connected, settings.maxClients)}`}
+          <Facts
+            of={[
+              words.connected,
+              online && connected !== undefined && settings && words.of(connected, settings.maxClients),
+            ]}
+          />
         </SectionHeading>
         {online && (here.length > 0 || unnamed > 0) ? (
           <Card>

@@ -78,10 +78,13 @@ function Balance({ imei }: { readonly imei: string }): ReactNode {
                   <section key={month.name}>
                     <SectionHeading
                       aside={
-                        month.sums &&
-                        words.inOut(
-                          format.money(month.sums.inFen, currency),
-                          format.money(month.sums.outFen, currency),
+                        month.sums && (
+                          <Facts
+                            of={[
+                              words.inSum(format.money(month.sums.inFen, currency)),
+                              words.outSum(format.money(month.sums.outFen, currency)),
+                            ]}
+                          />
                         )
                       }
                     >

@@ -8,6 +8,7 @@ import { sellingPage } from '../../page-kinds/selling-page.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Hero, Stack } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { texts } from './information-texts.ts';
@@ -146,8 +147,9 @@ function RenewalHero({
     ended: () => ({ heading: words.ended(type.name), text: words.endedText(date) }),
     basis: () => ({ heading: type.name, text: basisText(type) }),
   };
-  const basisText = ({ description, fromPriceFen, currency }: ServiceType) =>
-    `${description} · ${words.basisText(format.money(fromPriceFen, currency))}`;
+  const basisText = ({ description, fromPriceFen, currency }: ServiceType) => (
+    <Facts of={[description, words.basisText(format.money(fromPriceFen, currency))]} />
+  );
   return (
     <Hero
       {...said[reason]()}
