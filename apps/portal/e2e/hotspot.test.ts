@@ -31,6 +31,17 @@ test('a hotspot whose signal could not be asked is not said to report none', asy
   await expect(page.getByRole('link', { name: /^Signal\s*Unknown/ })).toBeVisible();
 });
 
+test('the end of a plan is said also where the hotspot itself could not be asked', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.route('**/mifi/getMiFiMessage', (route) => route.fulfill({ status: 503 }));
+  await page.goto(`/pay/wxHome.html?imei=${hotspot}&lang=en`);
+  await expect(page.getByRole('link', { name: 'Renew', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /days? left$/ })).toBeVisible();
+});
+
 test('what the operator closes for a device is not offered, and the network switch only where it is opened', async ({
   page,
   request,

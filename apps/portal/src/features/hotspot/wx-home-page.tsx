@@ -60,8 +60,6 @@ function Home({ imei, device }: { readonly imei: string; readonly device: Device
   const renderedMs = useNow();
   const nowMs = Math.max(message.dataUpdatedAt, allowances.dataUpdatedAt, signal.dataUpdatedAt);
   const left = allowances.data && dataLeft(allowances.data.items, nowMs);
-  // Not before all is known: what comes later may be worse.
-  const isKnown = message.data && allowances.data && !cards.isPending && !signal.isPending;
   const findings = {
     device,
     online: message.data?.online,
@@ -70,8 +68,9 @@ function Home({ imei, device }: { readonly imei: string; readonly device: Device
     left,
     bars: signal.data?.signal?.bars,
   };
-  const advice = isKnown ? homeAdvice({ ...findings, nowMs }) : null;
   const isUnknown = [message, allowances, cards, signal].some(isAwaited);
+  // Not before all is known that can be: what comes later may be worse. What has failed keeps back nothing else.
+  const advice = isUnknown ? null : homeAdvice({ ...findings, nowMs: nowMs || renderedMs });
   const saysEnd = advice?.kind === 'expiring' || advice?.kind === 'expired';
   const isPopupAwaited = usePopupAwaited(
     imei,
