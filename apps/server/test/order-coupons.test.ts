@@ -225,6 +225,17 @@ describe('the list of coupons', () => {
     expect(order.code).toBe(0);
   });
 
+  test('shows a combination that addOrder takes, however many coupons it needs', async () => {
+    await server.database.pool.query('update coupons set revoked = true');
+    for (let made = 0; made < 12; made += 1) await coupon({ amount_fen: 50, stackable: true });
+    const purchase = { imei: imeiOfA, packageIds: [168] };
+    const { data } = await server.get('/coupon/getCouponList', purchase, { token });
+    expect(data.best).toMatchObject({ discountFen: 600, payFen: 2390 });
+    expect(data.best?.couponIds).toHaveLength(12);
+    const order = await add(data.best?.couponIds ?? [], { expectedPayFen: data.best?.payFen });
+    expect(order).toMatchObject({ code: 0 });
+  });
+
   test.each([
     ['its packages', { scope: 'package', target_package_ids: [168] }, 'packages where id = 168'],
     ['its package type', { package_type: 9 }, 'package_types where type = 9'],

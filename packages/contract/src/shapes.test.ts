@@ -9,6 +9,7 @@ import {
   Id,
   Imei,
   Instant,
+  mostCoupons,
   OrderId,
   OwnPageUrl,
   PackageId,
@@ -144,11 +145,11 @@ describe('an order', () => {
       expect(takes(change)).toBe(false);
   });
 
-  test('takes a coupon once, and ten of them', () => {
+  test('takes a coupon once, and as many as a list shows', () => {
     const coupons = (count: number) =>
-      Array.from({ length: count }, (_, at) => id.replace(/..$/, String(10 + at)));
-    expect(takes({ coupons: coupons(10) })).toBe(true);
-    expect(takes({ coupons: coupons(11) })).toBe(false);
+      Array.from({ length: count }, (_, at) => id.replace(/...$/, String(100 + at)));
+    expect(takes({ coupons: coupons(mostCoupons) })).toBe(true);
+    expect(takes({ coupons: coupons(mostCoupons + 1) })).toBe(false);
     expect(takes({ coupons: [id, id] })).toBe(false);
   });
 });

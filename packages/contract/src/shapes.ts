@@ -62,6 +62,9 @@ export const Text = (maxLength: number, minLength = 1) =>
     ...expects(`${minLength} 至 ${maxLength} 个字符`, `${minLength} to ${maxLength} characters`),
   });
 
+/** The most coupons that a list shows; an order takes as many, as the cheapest combination may need each of them. */
+export const mostCoupons = 200;
+
 /** A package type's number in the requirement. */
 export const PackageType = Type.Integer({ minimum: 0, maximum: 9999 });
 export const PackageId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });

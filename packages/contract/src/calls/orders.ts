@@ -1,6 +1,19 @@
 import Type from 'typebox';
 import { defineCall } from '../define-call.ts';
-import { Fen, Iccid, Id, Imei, ListOf, OrderId, PackageId, Page, PageSize, Text, Time } from '../shapes.ts';
+import {
+  Fen,
+  Iccid,
+  Id,
+  Imei,
+  ListOf,
+  mostCoupons,
+  OrderId,
+  PackageId,
+  Page,
+  PageSize,
+  Text,
+  Time,
+} from '../shapes.ts';
 import {
   exampleImei,
   exampleOrder,
@@ -32,7 +45,7 @@ export const addOrder = defineCall({
       }),
       { minItems: 1, maxItems: 20 },
     ),
-    coupons: Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: true })),
+    coupons: Type.Optional(Type.Array(Id, { maxItems: mostCoupons, uniqueItems: true })),
     expectedPayFen: Type.Optional(Fen),
     termsVersion: Type.Optional(Text(32)),
   }),

@@ -1,13 +1,11 @@
+import { mostCoupons } from '@device-pay/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import type { CouponRow } from '../../platform/database/tables.ts';
 import { type CallContext, userIdOf } from '../../platform/handler.ts';
 import { countHolds, isHeld } from './held.ts';
 
-/** More coupons than anybody reads; those that hold the longest come first. */
-const maxCoupons = 200;
-
-/** The coupons that this person may know of, and which of them this person has used up. */
+/** The coupons that this person may know of, the longest valid first, and which of them this person has used up. */
 export interface Candidates {
   readonly userId: string | null;
   readonly rows: readonly CouponRow[];
@@ -53,7 +51,7 @@ export async function loadCandidates(
       ]),
     )
     .orderBy('valid_to', 'desc')
-    .limit(maxCoupons)
+    .limit(mostCoupons)
     .execute();
   const used = userId
     ? await db
