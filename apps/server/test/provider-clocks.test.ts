@@ -25,7 +25,7 @@ async function buy(clockOf: (now: Date) => Date) {
   const { rows } = await database.pool.query('select paid_at from payments where order_id = $1', [orderId]);
   const [line] = data.orderVosList;
   return {
-    ordered: data.creationTime,
+    begun: story.data.find(({ event }) => event === 'attemptStarted')?.at,
     paid: data.payTime,
     told: story.data.find(({ event }) => event === 'paid')?.at,
     begins: line?.effectiveTime,
@@ -45,9 +45,9 @@ describe('a provider whose clock', () => {
     expect(atProvider).toEqual(paidAt);
   });
 
-  test('runs behind has nothing begin before it was ordered', async () => {
-    const { ordered, paid, told, begins } = await buy((at) => new Date(at.getTime() - tenMinutesMs));
-    expect([paid, told, begins]).toEqual([ordered, ordered, ordered]);
+  test('runs behind has nothing paid, and nothing begin, before the payment was begun', async () => {
+    const { begun, paid, told, begins } = await buy((at) => new Date(at.getTime() - tenMinutesMs));
+    expect([paid, told, begins]).toEqual([begun, begun, begun]);
   });
 
   test('is right says when it was paid, however late that is known', async () => {

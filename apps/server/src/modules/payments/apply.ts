@@ -51,16 +51,16 @@ async function lockAttempt(trx: Transaction<Tables>, provider: string, attemptId
   const row = await trx
     .selectFrom('payment_attempts as a')
     .innerJoin('orders as o', 'o.id', 'a.order_id')
-    .select(['o.id', 'o.brand', 'o.site', 'o.status', 'o.created_at'])
-    .select(['a.state', 'a.pay_method', 'a.amount_fen', 'a.currency'])
+    .select(['o.id', 'o.brand', 'o.site', 'o.status'])
+    .select(['a.state', 'a.pay_method', 'a.amount_fen', 'a.currency', 'a.created_at'])
     .where('a.id', '=', attemptId)
     .where('a.provider', '=', provider)
     .forUpdate(['o', 'a'])
     .executeTakeFirst();
   if (!row) return { order: null, attempt: null };
-  const { id, brand, site, status, created_at, ...attempt } = row;
+  const { id, brand, site, status, ...attempt } = row;
   return {
-    order: { id, brand, site, status, created_at },
+    order: { id, brand, site, status },
     attempt: { id: attemptId, order_id: id, ...attempt },
   };
 }

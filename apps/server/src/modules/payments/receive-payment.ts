@@ -19,13 +19,13 @@ import { requestRefund } from './request-refund.ts';
 /** The attempt that a provider named, with its order; both null when we never made it. */
 export type Named =
   | {
-      readonly order: Pick<OrderRow, 'id' | 'brand' | 'site' | 'status' | 'created_at'>;
+      readonly order: Pick<OrderRow, 'id' | 'brand' | 'site' | 'status'>;
       readonly attempt: NamedAttempt;
     }
   | { readonly order: null; readonly attempt: null };
 type NamedAttempt = Pick<
   PaymentAttemptRow,
-  'id' | 'order_id' | 'state' | 'pay_method' | 'amount_fen' | 'currency'
+  'id' | 'order_id' | 'state' | 'pay_method' | 'amount_fen' | 'currency' | 'created_at'
 >;
 type From = Named & { readonly provider: string; readonly attemptId: string };
 
@@ -55,18 +55,18 @@ export async function receivePayment(
   const paid = await markPaid(trx, deps.jobs, order, {
     payMethod: attempt.pay_method,
     transactionId: proved.transactionId,
-    paidAt: timeOfOrder(order, proved.paidAt, now),
+    paidAt: timeOfOrder(attempt, proved.paidAt, now),
   });
   if (!paid) throw new Error('an open order could not be paid');
   return 'paid';
 }
 
 /**
- * When it was paid by our clock, which services begin by. A provider's may be wrong: nothing is paid before it was
- * ordered, and what is paid does not wait for the provider's time to come.
+ * When it was paid by our clock, which services begin by. A provider's may be wrong: nothing is paid before the
+ * attempt at it was begun, and what is paid does not wait for the provider's time to come.
  */
-function timeOfOrder(order: Pick<OrderRow, 'created_at'>, paidAt: Date, now: Date): Date {
-  if (paidAt < order.created_at) return order.created_at;
+function timeOfOrder(attempt: Pick<NamedAttempt, 'created_at'>, paidAt: Date, now: Date): Date {
+  if (paidAt < attempt.created_at) return attempt.created_at;
   return paidAt < now ? paidAt : now;
 }
 
