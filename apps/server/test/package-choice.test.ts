@@ -85,6 +85,8 @@ describe('an activation offer', () => {
       originalPriceFen: 990,
       offer: { state: 'running', claimed: true, claimedAt, endsAt },
     });
+    const { data: types } = await server.post('/pay/package/getPackageType', { imei }, { token });
+    expect(types.map(({ fromPriceFen }) => fromPriceFen)).toContain(490);
   });
 
   test('has one claim and one end, however many claim it at once', async () => {

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { deviceAllowances, loadPackageTypes } from '../allowances/public.ts';
 import { factsOf } from '../devices/public.ts';
+import { loadOfferClaims, priceOf } from './activation-offers.ts';
 import { concerns, notOfferedReason } from './offers.ts';
 import { loadCatalogue, loadClaims } from './store.ts';
 
@@ -15,6 +16,7 @@ export function getPackageType(db: Database): Handler<'catalogue.get-package-typ
       deviceAllowances(db, imei, types, now),
       loadClaims(db, [imei]),
     ]);
+    const offerClaim = await loadOfferClaims(db, [imei], packages, now);
     return types.flatMap((type) => {
       const offered = packages.filter(
         (item) =>
@@ -22,8 +24,9 @@ export function getPackageType(db: Database): Handler<'catalogue.get-package-typ
           concerns(item.row, facts) &&
           notOfferedReason(item.row, facts, claimed(imei, item)) === null,
       );
-      const cheapest = offered.map(({ price }) => price).sort((a, b) => a.price_fen - b.price_fen)[0];
-      if (!cheapest) return [];
+      const [first] = offered;
+      if (!first) return [];
+      const prices = offered.map((item) => priceOf(item, offerClaim(imei, item.row.id).state, 1));
       const allowance = allowances.get(type.type);
       return [
         {
@@ -33,8 +36,8 @@ export function getPackageType(db: Database): Handler<'catalogue.get-package-typ
           family: type.family,
           name: language === 'en' ? type.name_en : type.name_zh,
           description: language === 'en' ? type.description_en : type.description_zh,
-          fromPriceFen: cheapest.price_fen,
-          currency: cheapest.currency,
+          fromPriceFen: Math.min(...prices),
+          currency: first.price.currency,
           level: allowance?.level ?? ('none' as const),
           effectiveTime: allowance?.effectiveTime?.toISOString() ?? null,
           expirationTime: allowance?.endsAt?.toISOString() ?? null,
