@@ -225,6 +225,16 @@ describe('the list of coupons', () => {
     expect(order.code).toBe(0);
   });
 
+  test('shows what is left, however many others have used up', async () => {
+    await server.database.pool.query('update coupons set revoked = true');
+    const left = await coupon();
+    const later = new Date(Date.now() + 60 * dayMs);
+    for (let made = 0; made < 200; made += 1) await coupon({ used: 1, valid_to: later });
+    const purchase = { imei: imeiOfA, packageIds: [168] };
+    const { data } = await server.get('/coupon/getCouponList', purchase, { token });
+    expect(data.best).toMatchObject({ couponIds: [left], discountFen: 500 });
+  });
+
   test('shows a combination that addOrder takes, however many coupons it needs', async () => {
     await server.database.pool.query('update coupons set revoked = true');
     for (let made = 0; made < 12; made += 1) await coupon({ amount_fen: 50, stackable: true });

@@ -5,7 +5,10 @@ import type { CouponRow } from '../../platform/database/tables.ts';
 import { type CallContext, userIdOf } from '../../platform/handler.ts';
 import { countHolds, isHeld } from './held.ts';
 
-/** The coupons that this person may know of, the longest valid first, and which of them this person has used up. */
+/**
+ * The coupons that this person may know of, and which of them this person has used up. What is left of them comes
+ * first, then what is valid the longest: those that others have used up are more with every year.
+ */
 export interface Candidates {
   readonly userId: string | null;
   readonly rows: readonly CouponRow[];
@@ -50,6 +53,7 @@ export async function loadCandidates(
           : []),
       ]),
     )
+    .orderBy(sql`valid_to > ${context.now} and reserved + used < total`, 'desc')
     .orderBy('valid_to', 'desc')
     .limit(mostCoupons)
     .execute();
