@@ -225,6 +225,15 @@ describe('the list of coupons', () => {
     expect(order.code).toBe(0);
   });
 
+  test('has the same price of several of a package as an order: an offer is that of one of them', async () => {
+    await server.database.pool.query("insert into package_offers values (203, 'cn', 490, 24)");
+    await server.post('/pay/offer/claim', { imei: imeiOfA, packageId: 203 }, { token });
+    const purchase = { imei: imeiOfA, packageIds: [203, 203] };
+    const { amountFen } = (await server.get('/coupon/getCouponList', purchase, { token })).data;
+    const two = { packages: [{ packageId: 203, total: 2 }], coupons: [], expectedPayFen: amountFen };
+    expect(await add([], two)).toMatchObject({ code: 0 });
+  });
+
   test('shows what is left, however many others have used up', async () => {
     await server.database.pool.query('update coupons set revoked = true');
     const left = await coupon();

@@ -28,12 +28,7 @@ export function getCouponList(db: Database, capFen: number): Handler<'coupons.ge
     const { userId, rows, usedIds, heldIds } = await loadCandidates(db, context, imei ?? null);
     const lines =
       imei && packageIds && packageIds.length > 0
-        ? await priceLines(
-            db,
-            context,
-            [imei],
-            packageIds.map((packageId) => ({ packageId, total: 1 })),
-          )
+        ? await priceLines(db, context, [imei], wantedOf(packageIds))
         : [];
     // A purchase that is not possible has no coupons; why it is not, the package says.
     if (isFailure(lines)) return fail(lines.failure === 'noService' ? 'noService' : 'packageNotFound');
@@ -83,6 +78,13 @@ export function getCouponList(db: Database, capFen: number): Handler<'coupons.ge
     if (userId === null) result.expired = [];
     return result;
   };
+}
+
+/** One that is named several times is so many of it, as an order has it: an offer is the price of one of them alone. */
+function wantedOf(packageIds: readonly number[]): { packageId: number; total: number }[] {
+  const totals = new Map<number, number>();
+  for (const packageId of packageIds) totals.set(packageId, (totals.get(packageId) ?? 0) + 1);
+  return [...totals].map(([packageId, total]) => ({ packageId, total }));
 }
 
 /** Without a purchase a coupon is judged by itself: its time, and whether any use is left. */
