@@ -17,6 +17,16 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 afterEach(() => expectMoneyRight(market));
 
+test('scenario 20: who says "I have paid" while the bank is at it is told so, and not that nobody answers', async () => {
+  const buyer = await market.buyer(ways.lianLian);
+  const visit = await buyer.orderAtCashier();
+  await market.server.control('lianLian', '/control/process', { outTradeNo: visit.attemptId });
+  expect((await buyer.confirm(visit.orderId)).code).toBe('paymentUnknown');
+  expect((await buyer.cancel(visit.orderId)).code).toBe('paymentUnknown');
+  await buyer.pay(visit);
+  await buyer.until(visit.orderId, 'paid');
+});
+
 describe.each(allWays)('%s', (_, way) => {
   let buyer: Buyer;
   beforeEach(async () => {

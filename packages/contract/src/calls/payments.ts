@@ -63,7 +63,7 @@ export const confirm3 = defineCall({
   effect: 'write',
   input: Type.Object({ orderId: OrderId }),
   data: PaidOrNot,
-  errors: ['orderCancelled', 'orderTimedOut', 'providerUnavailable', 'tooManyRequests'],
+  errors: ['orderCancelled', 'orderTimedOut', 'paymentUnknown', 'providerUnavailable', 'tooManyRequests'],
   example: { input: { orderId }, data: 2 },
 });
 

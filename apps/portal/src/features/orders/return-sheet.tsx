@@ -148,6 +148,7 @@ function Actions({
 }): ReactNode {
   const words = useTexts(texts);
   const shared = useTexts(paymentTexts);
+  const { next } = problemOf(error);
   const quiet = (label: string) => (
     <Button tone="quiet" size="l" onPress={putAside}>
       {label}
@@ -188,9 +189,14 @@ function Actions({
       return (
         <>
           {quiet(words.close)}
-          {problemOf(error).next.includes('retry') && (
+          {next.includes('retry') && (
             <Button size="l" onPress={confirm}>
               {shared.retry}
+            </Button>
+          )}
+          {next.includes('ask') && (
+            <Button size="l" onPress={confirm}>
+              {words.again}
             </Button>
           )}
         </>

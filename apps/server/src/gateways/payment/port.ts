@@ -64,7 +64,8 @@ export type AttemptStatus =
   | ({ readonly state: 'paid' } & ProvedPayment)
   | { readonly state: 'unpaid' }
   | { readonly state: 'closed' }
-  | { readonly state: 'unknown'; readonly reason: string };
+  /** `isProcessing`: the provider has answered, and it is the bank that has not. */
+  | { readonly state: 'unknown'; readonly reason: string; readonly isProcessing?: true };
 
 /**
  * What asking to close came to. `notStarted`: the provider has no trade yet that could be closed, but the link

@@ -37,9 +37,11 @@ export function confirm3(deps: ApplyDeps, providers: Providers): Handler<'paymen
     for (const { attempt, status } of asked) {
       if ((await applyStatus(deps, attempt.provider, attempt.id, status, now)) === 'paid') return 2;
     }
-    const isUnknown = asked.some(({ status }) => status.state === 'unknown');
+    const unknown = asked.flatMap(({ status }) => (status.state === 'unknown' ? [status] : []));
     const current = await findOrder(deps.db, order.id, brand);
     const answer = current ? paidAnswer(current) : 1;
-    return answer === 1 && isUnknown ? fail('providerUnavailable') : answer;
+    if (answer !== 1 || unknown.length === 0) return answer;
+    // Nobody who has paid is told that nobody answers, while the bank is at it.
+    return fail(unknown.some(({ isProcessing }) => isProcessing) ? 'paymentUnknown' : 'providerUnavailable');
   };
 }

@@ -36,7 +36,8 @@ export function paymentStatus(
 ): AttemptStatus {
   const { payment_status: code, payment_amount: amount, payment_time: time } = order.payment_data;
   const state = paymentStates[code] ?? 'unknown';
-  if (state === 'unknown') return { state, reason: `payment_status ${code}` };
+  if (state === 'unknown')
+    return { state, reason: `payment_status ${code}`, ...(code === 'PP' ? { isProcessing: true } : {}) };
   if (state !== 'paid') return { state };
   const amountFen = decimalToFen(amount);
   if (amountFen === null) return { state: 'unknown', reason: `payment_amount ${amount}` };

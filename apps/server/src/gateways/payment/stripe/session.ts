@@ -16,7 +16,8 @@ export function readSession(session: Stripe.Checkout.Session, paidAt: Date): Att
 function readComplete(session: Stripe.Checkout.Session, paidAt: Date): AttemptStatus {
   const { payment_status: paymentStatus, payment_intent: intent, amount_total: amountFen } = session;
   // Complete and unpaid: a method that takes days. We offer cards only, but the bank decides, not we.
-  if (paymentStatus !== 'paid') return { state: 'unknown', reason: `complete, but ${paymentStatus}` };
+  if (paymentStatus !== 'paid')
+    return { state: 'unknown', reason: `complete, but ${paymentStatus}`, isProcessing: true };
   const transactionId = typeof intent === 'string' ? intent : intent?.id;
   if (!transactionId || amountFen === null || !session.currency)
     return { state: 'unknown', reason: 'an incomplete session' };

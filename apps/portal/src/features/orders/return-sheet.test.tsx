@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+import { CallError } from '../../call/call-error.ts';
+import { InEnglish } from '../../text/test-in-english.tsx';
+import { ReturnSheet } from './return-sheet.tsx';
+import type { Payment } from './use-payment.ts';
+
+const failure = vi.hoisted(() => ({ code: '', msg: '' }));
+vi.mock('./use-payment-check.ts', () => ({
+  usePaymentCheck: () => ({
+    phase: 'failed',
+    error: new CallError({ ...failure, status: 200 }),
+    confirm: () => undefined,
+  }),
+}));
+vi.mock('../../page-kinds/sheet.tsx', () => ({
+  Sheet: ({ children, actions }: { readonly children: ReactNode; readonly actions: ReactNode }) => (
+    <>
+      {children}
+      {actions}
+    </>
+  ),
+}));
+vi.stubGlobal('document', { documentElement: { dataset: { brand: 'zax' } } });
+
+function sheetFor(code: string, msg: string): string {
+  Object.assign(failure, { code, msg });
+  return renderToStaticMarkup(
+    <InEnglish>
+      <ReturnSheet
+        orderId="zx261121k7Q2M4XpR8sTvWd"
+        order={undefined}
+        events={[]}
+        token={undefined}
+        payment={{ claims: true, method: 'UG' } as Payment}
+        onPaid={() => false}
+        onUnpaid={() => undefined}
+      />
+    </InEnglish>,
+  );
+}
+
+it('who has paid while the bank is at it can ask again, and does not read that nothing was charged', () => {
+  const sheet = sheetFor('paymentUnknown', 'The payment is being confirmed. Check again in a moment');
+  expect(sheet).toContain('still being confirmed');
+  expect(sheet).toContain('>Check again<');
+  expect(sheet).not.toMatch(/not charged|Try again</);
+});
+
+it('where nobody answers it can be tried again, and nothing is said of a charge', () => {
+  const sheet = sheetFor('providerUnavailable', 'The payment service is not responding. Try again');
+  expect(sheet).toContain('>Try again<');
+  expect(sheet).not.toMatch(/not charged|Check again</);
+});
