@@ -41,7 +41,7 @@ import * as hotspotClients from './0039-hotspot-clients.ts';
 import * as spareIndexes from './0040-spare-indexes.ts';
 import * as pastTickets from './0041-past-tickets.ts';
 import * as endedCommands from './0042-ended-commands.ts';
-import * as ownCardSwitches from './0043-own-card-switches.ts';
+import * as rowsOfOne from './0043-rows-of-one.ts';
 
 /** In the order in which they run. A migration that was released is never changed: add another. */
 export const migrations: Record<string, Migration> = {
@@ -87,5 +87,5 @@ export const migrations: Record<string, Migration> = {
   '0040-spare-indexes': spareIndexes,
   '0041-past-tickets': pastTickets,
   '0042-ended-commands': endedCommands,
-  '0043-own-card-switches': ownCardSwitches,
+  '0043-rows-of-one': rowsOfOne,
 };

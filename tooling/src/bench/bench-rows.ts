@@ -34,4 +34,5 @@ const uuidPrefixes = {
   payment: 'b5000000',
   coupon: 'b6000000',
   case: 'b7000000',
+  sellerCoupon: 'b8000000',
 } as const;

@@ -24,6 +24,8 @@ const orderedAt = `now() - (n % ${devicesPerAccount}) * interval '1 day' - inter
 const accountsPerDealer = devicesPerDealer / devicesPerAccount;
 /** Kept apart by their devices: one in so many has a coupon, and one order in so many was a case for a person. */
 const devicesPerCoupon = 100;
+/** Of those that are for nobody by name. */
+const couponsPerDealer = 20;
 const ordersPerCase = 1_000;
 const openCases = 40;
 
@@ -141,6 +143,18 @@ export function filledTables(size: number, templates: Templates): readonly Fille
       columns: {
         id: uuid('coupon', 'n'),
         target_imei: imei(`n * ${devicesPerCoupon}`),
+        valid_to: `now() + (n % 730 - 365) * interval '1 day'`,
+        idempotency_key: 'null',
+      },
+    },
+    {
+      table: 'coupons',
+      template: `t.id = (select id from coupons where scope = 'package' and brand = 'zax' order by id limit 1)`,
+      rows: Math.ceil(size / devicesPerDealer) * couponsPerDealer,
+      columns: {
+        id: uuid('sellerCoupon', 'n'),
+        seller_id: uuid('dealer', `n / ${couponsPerDealer}`),
+        created_by: uuid('dealer', `n / ${couponsPerDealer}`),
         valid_to: `now() + (n % 730 - 365) * interval '1 day'`,
         idempotency_key: 'null',
       },

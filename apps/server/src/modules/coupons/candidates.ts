@@ -23,35 +23,23 @@ export async function loadCandidates(
   imei: string | null,
 ): Promise<Candidates> {
   const userId = userIdOf(context.subject);
+  // As arrays: within an "or" a subquery can not be looked up by an index.
+  const ownImeis = sql`array(select imei from devices where user_id = ${userId})`;
+  const sellersOfDevice = sql`array(select unnest(parent_ids) from devices where imei = ${imei})`;
+  const sellersOfAccount = sql`array(select unnest(ancestor_ids) from users where id = ${userId})`;
+  /** A dealer's coupon is for the dealer's own: by the device that is bought for, or by the account. */
+  const isOfSellers = sql<boolean>`(seller_id is null or seller_id = any (${sellersOfDevice})
+    or seller_id = any (${sellersOfAccount}))`;
   const rows = await db
     .selectFrom('coupons')
     .selectAll()
     .where('brand', '=', context.brand)
     .where('revoked', '=', false)
-    .where((eb) =>
-      eb.or([
-        eb('scope', 'in', ['none', 'package']),
-        ...(imei ? [eb('target_imei', '=', imei)] : []),
-        ...(userId
-          ? [
-              eb('target_user_id', '=', userId),
-              // As an array: within an "or" a subquery can not be looked up by an index.
-              sql<boolean>`target_imei = any (array(select imei from devices where user_id = ${userId}))`,
-            ]
-          : []),
-      ]),
-    )
-    // A dealer's coupon is for the dealer's own: by the device that is bought for, or by the account.
-    .where((eb) =>
-      eb.or([
-        eb('seller_id', 'is', null),
-        ...(imei
-          ? [sql<boolean>`seller_id in (select unnest(parent_ids) from devices where imei = ${imei})`]
-          : []),
-        ...(userId
-          ? [sql<boolean>`seller_id in (select unnest(ancestor_ids) from users where id = ${userId})`]
-          : []),
-      ]),
+    .where(isOfSellers)
+    // Said once more for those that are for nobody by name: they are found by their sellers, of whom there are many.
+    .where(
+      sql<boolean>`(scope in ('none', 'package') and ${isOfSellers}
+        or target_imei = ${imei} or target_user_id = ${userId} or target_imei = any (${ownImeis}))`,
     )
     .orderBy(sql`valid_to > ${context.now} and reserved + used < total`, 'desc')
     .orderBy('valid_to', 'desc')
