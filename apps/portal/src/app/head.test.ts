@@ -179,6 +179,15 @@ describe('the first calls', () => {
     expect(requests[1]?.form).not.toHaveProperty('token');
   });
 
+  it('go out with a login that is over by this phone’s clock: the server says whether it is', async () => {
+    const session = JSON.stringify({ token: 'mine', kind: 'account', expiresAt: 1 });
+    const { requests } = await open({
+      url: `https://zax.localhost/pay/serve.html?imei=${imei}`,
+      local: { 'pay.session': session },
+    });
+    expect(requests[0]).toMatchObject({ url: '/device/getDeviceByImei', form: { token: 'mine' } });
+  });
+
   it('wait 20 s for an answer, as all calls do', async () => {
     const { requests, timers } = await open({ url: `https://zax.localhost/pay/serve.html?imei=${imei}` });
     expect(timers.map(({ ms }) => ms)).toEqual(requests.map(() => 20_000));

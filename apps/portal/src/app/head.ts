@@ -111,8 +111,9 @@ export function startPage(brands: readonly HeadBrand[]): void {
       kind?: string;
       expiresAt?: number;
     };
-    if ((session.expiresAt || 0) > Date.now()) token = session.token || '';
-    isGuest = !token || (session.kind || 'guest') === 'guest';
+    const isOfGuest = (session.kind || 'guest') === 'guest';
+    if (!isOfGuest || (session.expiresAt || 0) > Date.now()) token = session.token || '';
+    isGuest = !token || isOfGuest;
   } catch {
     // What is stored is no session: a new one begins.
   }

@@ -2,13 +2,22 @@ import { expect, it, vi } from 'vitest';
 import { createSession, storageKeys } from './session.ts';
 import { memoryStore } from './storage.ts';
 
-it('a session that is past its time is none', () => {
+it('a guest’s session that is past its time is none; a login stays until the server says that it has ended', () => {
   let now = 1000;
   const session = createSession(memoryStore(), memoryStore(), () => now);
-  session.begin({ token: 't', kind: 'account', expiresAt: 2000 });
-  expect(session.isLoggedIn()).toBe(true);
+  session.begin({ token: 't', kind: 'guest', expiresAt: 2000 });
+  expect(session.current()?.token).toBe('t');
   now = 2000;
   expect(session.current()).toBeUndefined();
+  for (const kind of ['account', 'app'] as const) {
+    session.begin({ token: kind, kind, expiresAt: 2000 });
+    expect(session.current()?.token).toBe(kind);
+  }
+  const told = vi.fn();
+  session.onExpired(told);
+  session.expire('app');
+  expect(session.isLoggedIn()).toBe(false);
+  expect(told).toHaveBeenCalledTimes(1);
 });
 
 it('what was stored by somebody else is no session', () => {

@@ -49,8 +49,10 @@ export function createSession(
 
   function parse(text: string | undefined): StoredSession | undefined {
     const stored = parseStored<StoredSession>(text);
-    if (!stored?.token || !stored.expiresAt || stored.expiresAt <= now()) return undefined;
-    return { token: stored.token, kind: stored.kind ?? 'guest', expiresAt: stored.expiresAt };
+    if (!stored?.token || !stored.expiresAt) return undefined;
+    const { token, kind = 'guest', expiresAt } = stored;
+    // That a login is over only the server says: by the phone's clock it would become a guest's without a word.
+    return kind === 'guest' && expiresAt <= now() ? undefined : { token, kind, expiresAt };
   }
   const read = () => parse(store.get(storageKeys.session));
 
