@@ -63,6 +63,29 @@ test('a login that has ended is told, and logging in again goes on', async ({ pa
   await expect(page.getByText('Your login has expired').first()).toBeVisible();
 });
 
+test('Wi-Fi settings that were being typed as the login ended are there after the next one, and stored nowhere', async ({
+  page,
+  request,
+}) => {
+  const token = await logIn(page, request);
+  await page.goto(`/pay/hotspotSettings.html?imei=${hotspot}&lang=en`);
+  await page.getByLabel('Wi-Fi name', { exact: true }).fill('Lin-On-The-Way');
+  await page.getByRole('textbox', { name: 'Wi-Fi password' }).fill('never-stored-1');
+  await call(request, '/session/logout', {}, token);
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log in' }).click();
+  await page.getByLabel('User name').fill(owner.userName);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(owner.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/hotspotSettings\.html/);
+  await expect(page.getByLabel('Wi-Fi name', { exact: true })).toHaveValue('Lin-On-The-Way');
+  await expect(page.getByRole('textbox', { name: 'Wi-Fi password' })).toHaveValue('never-stored-1');
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+    'never-stored-1',
+  );
+});
+
 test('an unknown page leads to the error page, other names to their pages, / to the services', async ({
   page,
   request,

@@ -16,11 +16,11 @@ const pollMs = 3000;
 
 const isWaited = (functions: Functions): boolean => functions.log.some(({ state }) => state === 'sent');
 
-/** What can be set on a hotspot. What is typed stays until it is saved or the page is left. */
+/** What can be set on a hotspot. What is typed stays until it is saved, or another document comes. */
 export function HotspotSettingsPage(): ReactNode {
   return (
     <DeviceGate standing="owner" kind="hotspot">
-      {(imei) => <LoadedSettings imei={imei} />}
+      {(imei) => <LoadedSettings key={imei} imei={imei} />}
     </DeviceGate>
   );
 }

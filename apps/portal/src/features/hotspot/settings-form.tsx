@@ -17,7 +17,8 @@ import { SettingsFields } from './settings-fields.tsx';
 import { SettingsLog } from './settings-log.tsx';
 import { texts } from './settings-texts.ts';
 import { useFunctionConfig } from './use-function-config.ts';
-import { changesOf, draftOf, givesWay, problemsOf, reconnects, type SettingsChange } from './wifi-rules.ts';
+import { useSettingsDraft } from './use-settings-draft.ts';
+import { changesOf, problemsOf, reconnects, type SettingsChange } from './wifi-rules.ts';
 
 const functionOf: Readonly<Record<keyof SettingsChange, FunctionId>> = {
   ssid: 'wifiName',
@@ -40,20 +41,13 @@ export interface SettingsFormProps {
 export function SettingsForm({ functions, settings, nowMs, refetch }: SettingsFormProps): ReactNode {
   const words = useTexts(texts);
   const { imei } = functions;
-  /** The settings that the draft was made from: another version there is a conflict, not a surprise. */
-  const [from, setFrom] = useState(settings);
-  const [draft, setDraft] = useState(() => draftOf(settings));
+  const { from, draft, ...edit } = useSettingsDraft(imei, settings);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [asks, setAsks] = useState(false);
   const config = useFunctionConfig(imei);
 
   const change = changesOf(draft, from);
   const isChanged = Object.keys(change).length > 0;
-  // Nothing of one's own in it: follow what is there.
-  if (givesWay(draft, from, settings)) {
-    setFrom(settings);
-    setDraft(draftOf(settings));
-  }
   const inConflict = config.error?.code === 'settingsConflict';
   const own = (id: FunctionId) => functions.functions.find(({ functionId }) => functionId === id);
   const clients = { min: own('maxClients')?.min ?? 1, max: own('maxClients')?.max ?? 32 };
@@ -63,9 +57,7 @@ export function SettingsForm({ functions, settings, nowMs, refetch }: SettingsFo
   );
 
   const send = (version: number, what: SettingsChange) =>
-    config.order({ functionId: 'wifiSettings', param: JSON.stringify(what), version }, () => {
-      setFrom((before) => ({ ...before, ...what, version: before.version }));
-    });
+    config.order({ functionId: 'wifiSettings', param: JSON.stringify(what), version }, () => edit.sent(what));
   const check = () => {
     const found = problemsOf(draft, clients).map((problem): FieldProblem => {
       const said = {
@@ -104,7 +96,7 @@ export function SettingsForm({ functions, settings, nowMs, refetch }: SettingsFo
           functions={functions}
           draft={draft}
           clients={clients}
-          onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+          onChange={edit.change}
           errorOf={(name) => problemOf(problems, name)}
         />
         {own('blackList') && (
@@ -147,8 +139,7 @@ export function SettingsForm({ functions, settings, nowMs, refetch }: SettingsFo
         pending={config.pending}
         onKeep={() => send(settings.version, changesOf(draft, settings))}
         onTake={() => {
-          setFrom(settings);
-          setDraft(draftOf(settings));
+          edit.takeTheirs();
           config.reset();
         }}
         onClose={config.reset}
