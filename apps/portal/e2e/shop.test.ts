@@ -272,6 +272,26 @@ test('an activation offer is claimed once, counts down, and is what is paid', as
   await expect(page.getByRole('button', { name: 'Pay ¥49.00' })).toBeVisible();
 });
 
+test('a page that is open as the month ends says when the plan of next month starts now', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  const monthEndsAt = new Date(Date.now() + 8000).toISOString();
+  await page.route('**/pay/package/getPackageList', async (route) => {
+    const { data, ...body } = await (await route.fetch()).json();
+    const isOver = Date.now() > Date.parse(monthEndsAt);
+    const started = data.map((item: { effectType: number }) =>
+      item.effectType === 2 ? { ...item, effectiveTime: monthEndsAt } : item,
+    );
+    await route.fulfill({ json: { ...body, data: isOver ? data : started } });
+  });
+  await page.goto(`/pay/mifi/package.html?imei=${hotspot}&packageId=161&lang=en`);
+  await expect(page.getByText(/^Starts \d+\s\w+/)).toBeVisible();
+  await expect(page.getByText(/^Starts 1\s\w+ (\d{4} )?00:00/)).toBeHidden();
+  await expect(page.getByText(/^Starts 1\s\w+ (\d{4} )?00:00/)).toBeVisible({ timeout: 20_000 });
+});
+
 test('everything about a package: each month that it gives, and why another one is not offered', async ({
   page,
   request,

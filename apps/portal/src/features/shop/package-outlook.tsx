@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
+import { refreshCalls } from '../../call/query.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { ListRow, Row } from '../../ui/rows.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
+import { useDeadline } from '../../ui/use-deadline.ts';
 import styles from './checkout.module.css';
 import { DeviceFit } from './device-fit.tsx';
 import { OfferCard } from './offer-card.tsx';
@@ -14,6 +16,9 @@ import { atLimit, speedOf, startsWhen, unusedAtEnd } from './package-facts.ts';
 const PackageDetailSheet = lazyOverlay(() =>
   import('./package-detail-sheet.tsx').then((module) => module.PackageDetailSheet),
 );
+
+/** How far the server's clock may be behind what this page takes for it: asked earlier, it answers the same again. */
+const clockDoubtMs = 3000;
 
 export interface PackageOutlookProps {
   readonly imei: string;
@@ -49,6 +54,11 @@ function StartAndEnd({ item }: { readonly item: Package }): ReactNode {
   const format = useFormat();
   const starts = startsWhen(item);
   const unused = unusedAtEnd(item);
+  // Once the first of the month has begun, the next one is another: who pays now must not read the last one.
+  useDeadline(
+    starts === 'now' ? undefined : Date.parse(item.effectiveTime) + clockDoubtMs,
+    () => void refreshCalls(['/pay/package/getPackageList']),
+  );
   const startTexts = {
     now: words.startsNowText,
     queued: words.startsQueued,
