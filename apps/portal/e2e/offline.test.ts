@@ -75,6 +75,17 @@ test('without a connection the services, the last figures and other pages are st
   await expect(page.getByRole('radio').first()).toBeVisible();
 });
 
+test('figures that were asked days ago say of which day they are', async ({ page, request, context }) => {
+  await openServicesAndCutOff(page, request, context);
+  await page.addInitScript(() => {
+    const { now } = Date;
+    Date.now = () => now() + 3 * 86_400_000;
+  });
+  await page.reload();
+  await expect(page.getByText(/^You are offline\. Last updated \d+\s\w+( \d+)? \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^as of \d+\s\w+( \d+)? \d\d:\d\d$/)).toBeVisible();
+});
+
 test('a device that was never looked at says without a connection that it will come, and then does', async ({
   page,
   request,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CallError } from '../call/call-error.ts';
 import { errorText } from '../call/error-text.ts';
 import type { CallResult } from '../call/query.ts';
+import { momentText } from '../text/moment-text.ts';
 import { useFormat, useLanguage, useTexts } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { OfflineIcon, UserIcon } from '../ui/icons.tsx';
@@ -9,6 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import type { SkeletonKind } from '../ui/skeleton-shapes.ts';
 import { ErrorCard, StateMessage } from '../ui/states.tsx';
 import { Notice } from '../ui/tag.tsx';
+import { useNow } from '../ui/use-now.ts';
 import { LoginButton } from './login-button.tsx';
 import { texts } from './texts.ts';
 
@@ -93,6 +95,7 @@ export function QueryState<Data>({
 }: QueryStateProps<Data>): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
+  const now = useNow();
   const { data, error } = query;
   const retry = () => void query.refetch();
   if (data === undefined) {
@@ -117,7 +120,7 @@ export function QueryState<Data>({
             </Button>
           }
         >
-          {words.stale(format.time(query.dataUpdatedAt))}
+          {words.stale(momentText(format, query.dataUpdatedAt, now))}
         </Notice>
       )}
       {isEmpty?.(data) ? empty : children(data)}

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { useIsOnline } from '../call/use-session.ts';
+import { momentText } from '../text/moment-text.ts';
 import { useFormat, useLanguage, useTexts } from '../text/text-context.tsx';
 import { BottomBar, OfflineBar, TopBar } from '../ui/bars.tsx';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
+import { useNow } from '../ui/use-now.ts';
 import { usePage } from './page-context.ts';
 import styles from './screen.module.css';
 import { texts } from './texts.ts';
@@ -29,6 +31,7 @@ export function Screen(props: ScreenProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
   const isOnline = useIsOnline();
+  const now = useNow();
   const main = <main className={styles.main}>{children}</main>;
   return (
     <div className={styles.screen}>
@@ -42,7 +45,9 @@ export function Screen(props: ScreenProps): ReactNode {
         // A home's is the choice of language, which the environment has made.
         <div className={styles.aside}>{page.isHome || aside}</div>
       )}
-      {!isOnline && <OfflineBar text={asOf ? words.offlineAsOf(format.time(asOf)) : words.offline} />}
+      {!isOnline && (
+        <OfflineBar text={asOf ? words.offlineAsOf(momentText(format, asOf, now)) : words.offline} />
+      )}
       {onRefresh ? (
         <PullToRefresh
           onRefresh={onRefresh}

@@ -61,5 +61,5 @@ export function clockUntil(moment: number): Clock {
  */
 export function useNow(moment = 0): number {
   const { subscribe, now } = useMemo(() => clockUntil(moment), [moment]);
-  return useSyncExternalStore(subscribe, now);
+  return useSyncExternalStore(subscribe, now, now);
 }

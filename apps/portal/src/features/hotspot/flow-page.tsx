@@ -15,6 +15,7 @@ import { SpeedIcon } from '../../ui/hotspot-icons.tsx';
 import { MessageIcon, ShieldIcon } from '../../ui/icons.tsx';
 import { ListRow, Row, Rows } from '../../ui/rows.tsx';
 import { Notice } from '../../ui/tag.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { AfterSaleParts } from './after-sale.tsx';
 import { dataLeft, dataPace, dataTone, nextBegin } from './data-left.ts';
 import { texts } from './flow-texts.ts';
@@ -132,6 +133,7 @@ const endOf = ({ endsAt, expirationTime }: Allowance): string | null => endsAt ?
 
 /** Each plan and top-up that runs, with its own share left and its own end. */
 function Plans({ items, nowMs }: PlansProps): ReactNode {
+  const today = useNow();
   const words = useTexts(texts);
   const format = useFormat();
   const { language } = useLanguage();
@@ -173,7 +175,7 @@ function Plans({ items, nowMs }: PlansProps): ReactNode {
                         item.expirationTime !== endOf(item) &&
                           item.expirationTime &&
                           words.part(format.date(item.expirationTime)),
-                        left.asOf && words.asOf(momentText(format, left.asOf, nowMs)),
+                        left.asOf && words.asOf(momentText(format, left.asOf, today)),
                       ]}
                     />
                   </p>

@@ -6,6 +6,7 @@ import { useAwaited } from '../../call/use-patience.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { QueryState, Waiting } from '../../page-kinds/query-state.tsx';
 import { Screen } from '../../page-kinds/screen.tsx';
+import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
@@ -130,6 +131,7 @@ function Held({
 }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
+  const now = useNow();
   if (items.length === 0) {
     return (
       <Card>
@@ -140,7 +142,7 @@ function Held({
   const asOf = items.find((item) => item.asOf)?.asOf;
   return (
     <section>
-      <SectionHeading aside={asOf && words.asOf(format.time(asOf))}>{words.left}</SectionHeading>
+      <SectionHeading aside={asOf && words.asOf(momentText(format, asOf, now))}>{words.left}</SectionHeading>
       <Card>
         <Rows>
           {items.map((item) => (

@@ -2,6 +2,7 @@ import { allowanceUse } from '@device-pay/rules/allowances';
 import type { ReactNode } from 'react';
 import { useCall } from '../../call/query.ts';
 import { useAwaited } from '../../call/use-patience.ts';
+import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -9,6 +10,7 @@ import { Bar } from '../../ui/gauge.tsx';
 import { CloudIcon } from '../../ui/icons.tsx';
 import { ListRow } from '../../ui/rows.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import styles from './checkout.module.css';
 import { texts } from './cloud-texts.ts';
 import { levelTones } from './level-tones.ts';
@@ -52,6 +54,7 @@ const keptMs = 30 * dayMs;
 function PresentStorage({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
+  const now = useNow();
   const allowances = useCall('/redis/getPackageByImei', { imei });
   const types = useCall('/pay/package/getPackageType', { imei });
   const { data } = allowances;
@@ -82,7 +85,7 @@ function PresentStorage({ imei }: { readonly imei: string }): ReactNode {
             tone={item.level === 'low' ? 'warn' : 'brand'}
           />
           <p className={styles.small}>
-            <Facts of={[daysLeft, item.asOf && words.asOf(format.time(item.asOf))]} />
+            <Facts of={[daysLeft, item.asOf && words.asOf(momentText(format, item.asOf, now))]} />
           </p>
         </div>
       )}

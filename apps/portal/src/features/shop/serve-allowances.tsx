@@ -4,12 +4,14 @@ import { allowanceUse } from '@device-pay/rules/allowances';
 import { type ReactNode, useState } from 'react';
 import type { Format } from '../../text/format.ts';
 import { leftOfSum } from '../../text/left-of-sum.ts';
+import { momentText } from '../../text/moment-text.ts';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Ring, Rings } from '../../ui/gauge.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { levelTones } from './level-tones.ts';
 import { wordOf } from './serve-recommendation.ts';
 import { texts } from './serve-texts.ts';
@@ -38,6 +40,8 @@ export function ServeAllowances({
   const words = useTexts(texts);
   const format = useFormat();
   const [showsAll, setShowsAll] = useState(false);
+  // Without a connection they may have been asked days ago.
+  const today = useNow();
   // What has yet to begin is neither left nor used up; the services below say when it starts.
   const begun = allowances.items.filter((item) => item.level !== 'none');
   const mayAsk = begun[0]?.sum === undefined;
@@ -58,7 +62,7 @@ export function ServeAllowances({
   };
   return (
     <section aria-labelledby="left">
-      <SectionHeading id="left" aside={asOf && words.asOf(format.time(asOf))}>
+      <SectionHeading id="left" aside={asOf && words.asOf(momentText(format, asOf, today))}>
         {words.left}
       </SectionHeading>
       <Card>
