@@ -19,12 +19,18 @@ import { texts } from './order-texts.ts';
 import { deviceText, orderName, StatusTag, stepWords } from './order-words.tsx';
 import { usePayMethods } from './use-pay-methods.ts';
 
+/** A job of each minute ends what was not paid, and asks the provider before: at the deadline itself it is open still. */
+const endedWithinMs = 90_000;
+
 /** One order of the list: what, for which device, where it stands, and the one thing to do with it. */
 export function OrderCard({ order }: { readonly order: Order }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
   const deadline = isOpen(order) ? Date.parse(order.payBefore) : undefined;
-  const now = useDeadline(deadline, () => void refreshCalls(['/pay/order/getOrderList']));
+  const now = useDeadline(
+    deadline && deadline + endedWithinMs,
+    () => void refreshCalls(['/pay/order/getOrderList']),
+  );
   const [first] = order.orderVosList;
   const again = isOpen(order) ? undefined : buyAgainUrl(order);
   return (
@@ -48,13 +54,13 @@ export function OrderCard({ order }: { readonly order: Order }): ReactNode {
         <p className={styles.remark}>
           {deadline === undefined ? (
             isPaid(order) && <LatestStep order={order} now={now} />
-          ) : (
+          ) : deadline > now ? (
             <>
               {words.payBefore(format.time(deadline))}
-              {deadline > now && (
-                <span className={styles.left}>{words.timeLeft(countdownText(deadline - now))}</span>
-              )}
+              <span className={styles.left}>{words.timeLeft(countdownText(deadline - now))}</span>
             </>
+          ) : (
+            words.stepClosing
           )}
         </p>
         {isPayable(order, now) && <PayAction order={order} />}

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { InEnglish } from '../../text/test-in-english.tsx';
 import { exampleLine, exampleOrder } from './order.example.ts';
 import type { Order } from './order.ts';
+import { OrderCard } from './order-card.tsx';
 import { LinesCard } from './order-cards.tsx';
 
 const free: Partial<Order> = {
@@ -28,4 +29,15 @@ it('an order that cost nothing says so, and no amount that was paid', () => {
 
 it('what an order came to is said below what was bought', () => {
   expect(lines({ status: 'paid' })).toMatch(/¥29\.90.*Paid.*¥24\.90/);
+});
+
+it('what can be paid no more says so until it has ended, and no time that is past', () => {
+  const payBefore = new Date(Date.now() - 20_000).toISOString();
+  const card = renderToStaticMarkup(
+    <InEnglish>
+      <OrderCard order={exampleOrder({ status: 'toPay', payBefore })} />
+    </InEnglish>,
+  );
+  expect(card).toContain('Payment time is over');
+  expect(card).not.toContain('Pay before');
 });
