@@ -53,6 +53,31 @@ test('a complaint can be written without the part that adds pictures', async ({ 
 
 // React tells what the boundary around a page catches.
 noisyTest(
+  'a page whose part does not come stays where the server is out of reach, and says so',
+  async ({ page, request }) => {
+    await logIn(page, request);
+    await page.goto(`/pay/order.html?imei=${locator}&lang=en`);
+    await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible();
+    const loads = countLoads(page);
+    await page.route('**/pay/**', (route) => route.abort('connectionrefused'));
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '/pay/logout.html';
+      document.body.append(link);
+      link.click();
+    });
+    await expect(page.getByText('A part of the page could not be loaded')).toBeVisible();
+    await page.waitForTimeout(500);
+    expect(page.url()).toMatch(/logout\.html/);
+    expect(loads()).toBe(0);
+    await page.unroute('**/pay/**');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
+  },
+);
+
+// The same.
+noisyTest(
   'paying goes on after one reload when its part is of an older release',
   async ({ page, request }) => {
     const token = await logIn(page, request);

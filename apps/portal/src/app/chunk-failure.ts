@@ -43,22 +43,19 @@ export function loadWithin<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 export interface ReloadSurroundings {
-  readonly isOnline: () => boolean;
   /** How the document came (`PerformanceNavigationTiming`); undefined where the browser does not say. */
   readonly cameBy: () => NavigationTimingType | undefined;
   /** Since it came, in ms. */
   readonly ageMs: () => number;
+  /** Reloads where the server answers. */
   readonly reload: () => void;
 }
 
 /**
- * Reloads the page once by itself. False when it did not: offline, or it came by a reload a moment ago, or can't know
- * that and might go on for ever. Nothing is stored for it: storage may be forbidden.
+ * Reloads the page once by itself. Not when it came by a reload a moment ago, or can't know that and might go on for
+ * ever. Nothing is stored for it: storage may be forbidden.
  */
-export function reloadOnce({ isOnline, cameBy, ageMs, reload }: ReloadSurroundings): boolean {
-  if (!isOnline()) return false;
+export function reloadOnce({ cameBy, ageMs, reload }: ReloadSurroundings): void {
   const by = cameBy();
-  if (by === undefined || (by === 'reload' && ageMs() < guardMs)) return false;
-  reload();
-  return true;
+  if (by !== undefined && (by !== 'reload' || ageMs() >= guardMs)) reload();
 }

@@ -11,13 +11,17 @@ import { texts } from './texts.ts';
 const reload = () => location.reload();
 
 /** Reloads once by itself after a part that did not come. */
-const mendByReload = (): boolean =>
+const mendByReload = (): void =>
   reloadOnce({
-    isOnline: () => navigator.onLine,
     // Safari has it from 15 on.
     cameBy: () => (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type,
     ageMs: () => performance.now(),
-    reload,
+    // Not while the server is out of reach or says no: an error page of the browser would stand in this one's place.
+    reload: () =>
+      void fetch('', { method: 'HEAD' }).then(
+        ({ ok }) => ok && reload(),
+        () => undefined,
+      ),
   });
 
 function Broken({ error }: { readonly error: unknown }): ReactNode {
@@ -26,9 +30,8 @@ function Broken({ error }: { readonly error: unknown }): ReactNode {
   useEffect(() => {
     if (!isChunk) return;
     // What could not come without a line comes with it: nobody has to press for that.
-    const mend = () => void mendByReload();
-    addEventListener('online', mend);
-    return () => removeEventListener('online', mend);
+    addEventListener('online', mendByReload);
+    return () => removeEventListener('online', mendByReload);
   }, [isChunk]);
   return (
     <StateMessage
