@@ -31,10 +31,12 @@ const ofTheLogin: readonly string[] = [...ofTheUser, 'token', 'imei', 'iccid'];
 const without = (names: readonly string[], told: HostInfo): HostInfo =>
   Object.fromEntries(Object.entries(told).filter(([name]) => !names.includes(name)));
 
-/** Whom these words name. */
+/** Whom these words name; '' is nobody: apps in which nobody is logged in send a blank id, or 0. */
 export const userOf = ({ userInfo, loginInfo }: HostInfo): string | undefined => {
-  const id = userInfo?.userId ?? loginInfo?.userId;
-  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
+  const given = [userInfo?.userId, loginInfo?.userId];
+  const ids = given.filter((id) => typeof id === 'string' || typeof id === 'number');
+  const id = ids.find(Boolean) ?? ids[0];
+  return id === undefined ? undefined : String(id || '');
 };
 
 /** What stays of what was told before: of another person nothing, and a fresh token that names nobody is anybody's. */

@@ -109,6 +109,25 @@ it('a fresh token of the same person leaves what they typed, and merges nothing'
   expect(fetched).not.toHaveBeenCalled();
 });
 
+it.each(['', 0])(
+  'who logs in where nobody was, whom the app called %j, keeps what they did',
+  async (nobody) => {
+    const fetched = vi.fn(async (_url: string) => new Response('{"code":0,"data":null,"msg":""}'));
+    vi.stubGlobal('fetch', fetched);
+    session.begin({ token: 'token-of-a-guest-00', kind: 'guest', expiresAt: Date.now() + 60_000 });
+    tell({ userInfo: { userId: nobody }, imei });
+    leaveTraces();
+    tell({ token: 'token-of-a-0000000', userInfo: { userId: 'a' }, imei });
+    expect(localStore.get('pay.draft:complaint')).toBe('of a');
+    expect(reload).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(fetched.mock.calls[0]?.[0]).toBe('/session/takeGuest'));
+    // Whoever was here and is not any more leaves nothing.
+    tell({ userInfo: { userId: nobody } });
+    expect(session.current()).toBeUndefined();
+    expect(localStore.get('pay.draft:complaint')).toBeUndefined();
+  },
+);
+
 const tellUnnamed = (token: string) => tell({ token });
 
 it.each([
@@ -193,11 +212,16 @@ it('a device that the app names again is no news: the one that was chosen since 
   expect(session.imei()).toBe('352099001761481');
 });
 
-it('who logged out in the app is not logged in on the next page', () => {
+it.each<[string, HostInfo]>([
+  ['says nothing of who is here', {}],
+  ['sends empty words for it', { userInfo: {}, loginInfo: {} }],
+  ['sends a blank id for it', { userInfo: { userId: '' } }],
+  ['sends no id for it', { loginInfo: { userId: 0 } }],
+])('who logged out in an app that then %s is not logged in on the next page', (_, nobody) => {
   const appSession = { token: 'token-of-a-4444444', kind: 'app', expiresAt: Date.now() + 60_000 } as const;
   session.begin(appSession);
   keptAnswers.put('/getLoginUserInfo', {}, { userName: 'a' }, Date.now());
-  tell({ imei, lang: 'en' });
+  tell({ imei, lang: 'en', ...nobody });
   expect(session.current()).toBeUndefined();
   expect(keptAnswers.get('/getLoginUserInfo', {})).toBeUndefined();
   // Later words are about something else.

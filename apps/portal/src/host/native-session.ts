@@ -22,8 +22,9 @@ const begin = (token: string): void =>
  * whether it is another person.
  */
 function takeUser(userId: string): boolean {
-  const known = localStore.get(appUserKey);
-  const isSomebodyElse = known !== undefined && known !== userId;
+  // After nobody, whoever logs in brings along what they did until then.
+  const known = localStore.get(appUserKey) || userId;
+  const isSomebodyElse = known !== userId;
   if (isSomebodyElse) {
     forgetPerson();
     void deletePersonDatabase();
@@ -79,8 +80,8 @@ async function bringAlong(guestToken: string): Promise<void> {
 }
 
 /** Whom the app named before is not here any more when it begins without naming anybody. */
-function leaveUnnamed({ token, userInfo, loginInfo }: HostInfo): void {
-  if (token || userInfo || loginInfo || session.current()?.kind !== 'app') return;
+function leaveUnnamed(info: HostInfo): void {
+  if (info.token || userOf(info) || session.current()?.kind !== 'app') return;
   dropEarlyAnswers();
   session.end();
   keptAnswers.clear();
