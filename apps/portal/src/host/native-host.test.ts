@@ -98,6 +98,14 @@ describe('an app that throws at what it does not know', () => {
     host.openPage('https://evil.example/pay/order.html', 'Evil');
     expect(assigned).toEqual(['https://pay.zaxtrack.example/pay/order.html', `https://${cashier}/h5`]);
   });
+
+  it('shows the portal’s page of a card where the app opens none of its own', () => {
+    const { host, assigned } = openApp('', ['pushAppPage']);
+    const realName = { simCardNumber: '89860620000000000019', title: 'Real-name' };
+    host.send('pushAppPage', { ...realName, url: '/pay/real-name/index.html' });
+    host.send('pushAppPage', { ...realName, url: 'https://evil.example/pay/real-name/index.html' });
+    expect(assigned).toEqual(['https://pay.zaxtrack.example/pay/real-name/index.html']);
+  });
 });
 
 describe('every command of the bridge', () => {

@@ -111,7 +111,9 @@ export function createNativeHost({ view, transport, brand, app, apiOrigin }: Nat
 
   const send = (command: CommandName, args: Args = {}): void => {
     const sent = allowed(command, fitted(args));
-    if (sent) post(command, sent);
+    if (!sent || post(command, sent)) return;
+    // An app without such a page: the portal's own is for the same.
+    if (command === 'pushAppPage') view.location.assign(String(sent.url));
   };
   /** In this view where the app opens none over it. */
   const openView = (args: Args & { readonly url: string }): void => {
