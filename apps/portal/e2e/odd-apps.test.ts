@@ -206,6 +206,29 @@ test('a late answer about the Wi-Fi changes nothing of what a later one has told
   await expect(page.getByText('Not on Wi-Fi')).toBeVisible();
 });
 
+test('the Wi-Fi is the hotspot’s own also where an app passes on its name as Android puts it', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  const odd = await insideApp(page, app());
+  await page.goto(`/pay/mifi/info.html?imei=${hotspot}`);
+  const answer = async (ssid: string, times: number) => {
+    await expect.poll(() => odd.commands('getWiFiInfo')).toHaveLength(times);
+    const { callbackId } = (await odd.commands('getWiFiInfo'))[times - 1] ?? {};
+    await odd.tell('callback', { callbackId, code: 0, data: { ssid } });
+  };
+  await answer('"Home"', 1);
+  await expect(page.getByText('On Home', { exact: true })).toBeVisible();
+  await odd.tell('navFocus', {});
+  await answer('"Lin-Travel"', 2);
+  await expect(page.getByText('Connected to this Wi-Fi')).toBeVisible();
+  // Without the permission to know where the phone is.
+  await odd.tell('navFocus', {});
+  await answer('<unknown ssid>', 3);
+  await expect(page.getByText('Unknown', { exact: true })).toBeVisible();
+});
+
 test('an app that has no line of its own to try is not said to reach nothing', async ({ page, request }) => {
   await logIn(page, request);
   await page.route('**/pay/speed/download*', (route) => route.abort());

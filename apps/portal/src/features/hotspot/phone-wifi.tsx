@@ -8,6 +8,13 @@ import { Tag } from '../../ui/tag.tsx';
 import styles from './hotspot.module.css';
 import { texts } from './phone-wifi-texts.ts';
 
+/**
+ * The name as the hotspot tells it; undefined where the phone tells none. Apps pass on what Android says: the name in
+ * quotes, or a word of its own where they may not know it.
+ */
+const plainName = (told: string | null): string | null | undefined =>
+  told === '<unknown ssid>' ? undefined : told?.replace(/^"(.*)"$/, '$1') || null;
+
 /** Whether this phone is on the hotspot's Wi-Fi, and the way there. Only an app knows; elsewhere there is nothing. */
 export function PhoneWifi({ ssid }: { readonly ssid: string }): ReactNode {
   const host = useHost();
@@ -24,7 +31,7 @@ export function PhoneWifi({ ssid }: { readonly ssid: string }): ReactNode {
         if (own === latest) setConnected(ssid);
       };
       host.ask('getWiFiInfo', {}).then(
-        ({ ssid }) => tell(ssid || null),
+        ({ ssid: told }) => tell(plainName(told)),
         // A phone that does not tell: what was known may have changed.
         () => tell(undefined),
       );
