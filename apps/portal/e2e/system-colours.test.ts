@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { atRest, expect, hotspot, logIn, test } from './portal.ts';
+import { atRest, expect, hotspot, locator, logIn, test } from './portal.ts';
 
 /** What is drawn for a control, at rest and without the focus. */
 async function lookOf(page: Page, control: Locator): Promise<string> {
@@ -35,6 +35,21 @@ test("in the system's own colours the chosen of several looks otherwise than the
   const before = await lookOf(page, month);
   await page.getByRole('radio', { name: 'Yearly', exact: true }).click();
   expect(await lookOf(page, month)).not.toBe(before);
+});
+
+test("in the system's own colours a day on which an alarm is told looks otherwise than a quiet one", async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.goto(`/pay/alarm/config.html?imei=${locator}&lang=en`);
+  await page.getByRole('button', { name: /^Low battery/ }).click();
+  const times = page.getByRole('switch', { name: /^Notify only at set times/ });
+  if (!(await times.isChecked())) await times.press('Space');
+  const day = page.getByRole('checkbox', { name: 'Mon' });
+  const before = await lookOf(page, day);
+  await day.press('Space');
+  expect(await lookOf(page, day)).not.toBe(before);
 });
 
 test("in the system's own colours a button that waits for something looks so", async ({ page, request }) => {
