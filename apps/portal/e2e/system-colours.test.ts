@@ -52,6 +52,22 @@ test("in the system's own colours a day on which an alarm is told looks otherwis
   expect(await lookOf(page, day)).not.toBe(before);
 });
 
+test("in the system's own colours a field that has the focus looks so, also one that is chosen from", async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await page.goto(`/pay/hotspotSettings.html?imei=${hotspot}&lang=en`);
+  for (const field of [page.getByLabel('Wi-Fi name', { exact: true }), page.getByLabel('Security')]) {
+    const box = field.locator('xpath=..');
+    const look = async () => (await box.screenshot({ caret: 'hide' })).toString('base64');
+    await field.blur();
+    const before = await look();
+    await field.focus();
+    expect(await look()).not.toBe(before);
+  }
+});
+
 test("in the system's own colours a button that waits for something looks so", async ({ page, request }) => {
   await logIn(page, request);
   await page.goto(`/pay/alarm/config.html?imei=${hotspot}&lang=en`);
