@@ -98,3 +98,46 @@ test('who comes to the pictures of a complaint by keys sees the focus there, abo
   expect(bottom).toBeLessThanOrEqual((await page.locator('footer').boundingBox())?.y ?? 0);
   expect((await add.screenshot()).equals(before)).toBe(false);
 });
+
+for (const [what, address, way, send, field] of [
+  ['number of a SIM', 'cmp/sim-check.html?', [], 'Check', 'ICCID'],
+  [
+    'MAC address',
+    `contentManage.html?imei=${hotspot}`,
+    ['Block by MAC address'],
+    'Block device',
+    'MAC address',
+  ],
+  ['message', 'record.html?', [/^In progress/, 'Add a message'], 'Send', 'Message'],
+  ['reason to reopen', 'record.html?', [/^Closed/, 'Reopen'], 'Reopen', 'Why reopen it?'],
+  [
+    'number of a parcel',
+    'mifi/unwind-list.html?',
+    [/^360 GB a year IMEI ·· 8616 206/],
+    'Save number',
+    'Tracking number',
+  ],
+] as const) {
+  test(`a ${what} that is missing is asked for in its field, which takes the focus`, async ({
+    page,
+    request,
+  }) => {
+    await logIn(page, request);
+    await open(page, address);
+    for (const name of way) {
+      await page
+        .getByRole('main')
+        .getByRole('link', { name })
+        .or(page.getByRole('button', { name }))
+        .first()
+        .click();
+    }
+    const input = page.getByRole('textbox', { name: field });
+    await input.fill('');
+    await page.getByRole('button', { name: send, exact: true }).last().focus();
+    await page.keyboard.press('Enter');
+    await expect(input).toBeFocused();
+    await expect(input).toHaveAccessibleDescription(/\w/);
+    await expect(input).toHaveAttribute('aria-invalid', 'true');
+  });
+}

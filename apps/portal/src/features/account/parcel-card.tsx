@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useFieldFocus } from '../../ui/use-field-focus.ts';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './account.module.css';
 import { type Unwind, unwindReads } from './unwind.ts';
@@ -28,16 +29,18 @@ export function ParcelCard({
   const offlineReason = useOfflineReason();
   const [tracking, setTracking] = useState(returnTracking ?? '');
   const [isWrong, setIsWrong] = useState(false);
+  const focusField = useFieldFocus('tracking');
   const sending = useSend('/unwind/sendDevice', unwindReads);
   const typed = tracking.replace(/\s/g, '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isRight = trackingForm.test(typed);
     setIsWrong(!isRight);
-    if (!isRight || sending.isPending || offlineReason || typed === returnTracking) return;
+    if (!isRight) return focusField();
+    if (sending.isPending || offlineReason || typed === returnTracking) return;
     sending.mutate(
       { input: { id, tracking: typed } },
-      { onSuccess: () => void showToast(words.trackingSaved, 'ok') },
+      { onSuccess: () => void showToast(words.trackingSaved, 'ok'), onError: focusField },
     );
   };
   return (

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, Stack } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Notice } from '../../ui/tag.tsx';
+import { useFieldFocus } from '../../ui/use-field-focus.ts';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './check.module.css';
 import { texts } from './sim-check-texts.ts';
@@ -22,13 +23,15 @@ export function IccidForm({
   // What the app says late fills the field, but takes nobody's own digits away.
   const [entered, setEntered] = useState<string>();
   const [isMissing, setIsMissing] = useState(false);
+  const focusField = useFieldFocus('iccid');
   const typed = entered ?? initial;
   const digits = typed.replace(/[\s-]/g, '');
   const verdict = checkIccid(digits);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsMissing(verdict === 'malformed');
-    if (verdict !== 'malformed') onCheck(digits);
+    if (verdict === 'malformed') focusField();
+    else onCheck(digits);
   };
   return (
     <form noValidate onSubmit={submit}>

@@ -6,6 +6,7 @@ import { useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Notice } from '../../ui/tag.tsx';
+import { useFieldFocus } from '../../ui/use-field-focus.ts';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { texts } from './clients-texts.ts';
 import styles from './hotspot.module.css';
@@ -29,13 +30,14 @@ export function BlockSheet(props: BlockSheetProps): ReactNode {
   const { language } = useLanguage();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
+  const focusField = useFieldFocus('mac');
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (pending) return;
     const mac = readMac(typed);
-    if (mac === undefined) return setProblem(words.macWrong);
-    if (blocked.includes(mac)) return setProblem(words.macThere);
-    setProblem(undefined);
+    const found = mac === undefined ? words.macWrong : blocked.includes(mac) ? words.macThere : undefined;
+    setProblem(found);
+    if (mac === undefined || found) return focusField();
     // What was not blocked can be tried again, and need not be typed anew.
     onBlock(mac, () => {
       setTyped('');

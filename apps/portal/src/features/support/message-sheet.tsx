@@ -9,6 +9,7 @@ import { useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/fields.tsx';
 import { Notice } from '../../ui/tag.tsx';
+import { useFieldFocus } from '../../ui/use-field-focus.ts';
 import { texts } from './case-texts.ts';
 import { type Case, callsOfCases } from './feedback.ts';
 import { texts as formTexts } from './form-texts.ts';
@@ -33,6 +34,7 @@ export function AddMessageSheet({ record, open, onClose }: CaseSheetProps): Reac
   const [{ text }, change, discard] = useDraft(form, draftOf);
   const { list, pictures } = usePictures(form);
   const [problem, setProblem] = useState<string>();
+  const focusField = useFieldFocus('message');
   const [isWaiting, setIsWaiting] = useState(false);
   const sending = useSend('/feedback/addMessage');
   const said = text.trim();
@@ -40,11 +42,14 @@ export function AddMessageSheet({ record, open, onClose }: CaseSheetProps): Reac
   const send = async () => {
     const isEmpty = said === '' && pictures.length === 0;
     setProblem(isEmpty ? words.messageMissing : undefined);
-    if (isEmpty) return;
+    if (isEmpty) return focusField();
     setIsWaiting(true);
     const all = await list.settled();
     setIsWaiting(false);
-    if (all.some(({ state }) => state !== 'sent')) return setProblem(forms.picturesMissing);
+    if (all.some(({ state }) => state !== 'sent')) {
+      setProblem(forms.picturesMissing);
+      return focusField();
+    }
     sending.mutate(
       { input: { id: record.id, text: said, fileIds: fileIdsOf(all) } },
       {
@@ -98,11 +103,12 @@ export function ReopenSheet({ record, open, onClose }: CaseSheetProps): ReactNod
   const words = useTexts(texts);
   const [{ text }, change, discard] = useDraft(`reopen:${record.id}`, draftOf);
   const [problem, setProblem] = useState<string>();
+  const focusField = useFieldFocus('reason');
   const sending = useSend('/feedback/reopen');
   const reopen = () => {
     const reason = text.trim();
     setProblem(reason === '' ? words.reasonMissing : undefined);
-    if (reason === '') return;
+    if (reason === '') return focusField();
     sending.mutate(
       { input: { id: record.id, text: reason } },
       {
