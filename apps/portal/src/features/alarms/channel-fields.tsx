@@ -23,7 +23,7 @@ export function ChannelFields({ id, imei, chosen, left, error, onChange }: Chann
   const format = useFormat();
   const buys = { app: '', sms: words.buySms, phone: words.buyPhone, voice: words.buyVoice };
   return (
-    <fieldset id={id} tabIndex={-1}>
+    <fieldset id={id} tabIndex={-1} aria-describedby={error && `${id}-error`}>
       <legend className={styles.legend}>{words.channels}</legend>
       {channelOrder.map((channel) => {
         const own = left.find((one) => one.channel === channel);
@@ -47,7 +47,7 @@ export function ChannelFields({ id, imei, chosen, left, error, onChange }: Chann
           </div>
         );
       })}
-      <FieldError text={error} />
+      <FieldError text={error} id={`${id}-error`} />
     </fieldset>
   );
 }

@@ -26,10 +26,14 @@ export function ReceiverFields({ id, receivers, known, errorOf, onChange }: Rece
   const offered = known.filter(({ phone }) => !receivers.some((one) => one.phone === phone));
   const hasRoom = receivers.length < mostReceivers;
   return (
-    <fieldset id={`${id}-receivers`} tabIndex={-1}>
+    <fieldset
+      id={`${id}-receivers`}
+      tabIndex={-1}
+      aria-describedby={errorOf('receivers') && `${id}-receivers-error`}
+    >
       <legend className={styles.legend}>{words.receivers}</legend>
       <p className={styles.hint}>{words.receiversText}</p>
-      <FieldError text={errorOf('receivers')} />
+      <FieldError text={errorOf('receivers')} id={`${id}-receivers-error`} />
       {receivers.map((receiver, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a person has no identity but their place, and is typed there.
         <div className={styles.person} key={index}>

@@ -32,7 +32,7 @@ export function ScheduleFields({ id, draft, errorOf, onChange }: ScheduleFieldsP
       />
       {timed && (
         <>
-          <fieldset id={`${id}-days`} tabIndex={-1}>
+          <fieldset id={`${id}-days`} tabIndex={-1} aria-describedby={errorOf('days') && `${id}-days-error`}>
             <legend className={styles.legend}>{words.days}</legend>
             <div className={styles.days}>
               {everyDay.map((day) => (
@@ -50,7 +50,7 @@ export function ScheduleFields({ id, draft, errorOf, onChange }: ScheduleFieldsP
                 </label>
               ))}
             </div>
-            <FieldError text={errorOf('days')} />
+            <FieldError text={errorOf('days')} id={`${id}-days-error`} />
           </fieldset>
           <div className={styles.pair}>
             <div>

@@ -52,10 +52,10 @@ export function NoticeFields({ imei, pet, draft, error, onChange }: NoticeFields
   return (
     <Card>
       <div className={styles.fields}>
-        <fieldset id="fields" tabIndex={-1}>
+        <fieldset id="fields" tabIndex={-1} aria-describedby={error && 'fields-error'}>
           <legend className={styles.legend}>{words.shown}</legend>
           <p className={styles.small}>{withWordBreaks(words.shownText)}</p>
-          <FieldError text={error} />
+          <FieldError text={error} id="fields-error" />
           {tickedFields.map((field) => (
             <Checkbox
               key={field}
