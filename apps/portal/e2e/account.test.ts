@@ -112,6 +112,28 @@ test('a login that is ended from another phone is thrown out there', async ({ pa
   await elsewhere.close();
 });
 
+test('of two logins with the same browser, each says since when it is, to who does not see its row', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request, owner);
+  const since = (id: string, day: number) => ({
+    id: `01935a7e-7c00-7000-8000-00000000000${id}`,
+    createdAt: `2026-11-${day}T06:00:00.000Z`,
+    expiresAt: '2026-12-21T06:00:00.000Z',
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    current: false,
+  });
+  await page.route('**/session/list', (route) =>
+    route.fulfill({ json: { code: 0, data: [since('1', 20), since('2', 21)], msg: '' } }),
+  );
+  await page.goto('/pay/logout.html?view=sessions&lang=en');
+  await page.getByRole('button', { name: 'Log out: Firefox on Windows (since 21 Nov 14:00)' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Firefox on Windows (since 21 Nov 14:00) will need',
+  );
+});
+
 test('a WeChat that opens the account is unlinked where its logins are listed', async ({ page, request }) => {
   await logIn(page, request, owner);
   let linked = [{ linkedAt: '2026-11-21T06:00:00.000Z' }];

@@ -49,6 +49,7 @@ function useName(): (session: Session) => string {
 export function SessionsView(): ReactNode {
   const words = useTexts(texts);
   const { language } = useLanguage();
+  const format = useFormat();
   const offlineReason = useOfflineReason();
   const name = useName();
   const sessions = useCall(path, {});
@@ -138,7 +139,13 @@ export function SessionsView(): ReactNode {
         }}
         no={{ label: words.stay }}
       >
-        <p>{withWordBreaks(isOne && one ? words.endText(name(one)) : words.endAllText)}</p>
+        <p>
+          {withWordBreaks(
+            isOne && one
+              ? words.endText(words.named(name(one), format.dateTime(one.createdAt)))
+              : words.endAllText,
+          )}
+        </p>
       </Confirm>
     </Screen>
   );
@@ -158,13 +165,14 @@ function SessionRow({
   const words = useTexts(texts);
   const format = useFormat();
   const { isPhone } = browserName(session.userAgent);
+  const since = format.dateTime(session.createdAt);
   return (
     <ListRow
       icon={isPhone ? <MobileIcon /> : <ComputerIcon />}
       title={name}
       text={
         <>
-          {words.since(format.dateTime(session.createdAt))}
+          {words.since(since)}
           <br />
           {words.until(format.date(session.expiresAt))}
         </>
@@ -178,7 +186,8 @@ function SessionRow({
           <span className={styles.rowAction}>
             <Button tone="plain" disabled={disabled} onPress={onEnd}>
               <span aria-hidden="true">{words.end}</span>
-              <VisuallyHidden>{words.endOne(name)}</VisuallyHidden>
+              {/* One may be logged in twice with the same browser. */}
+              <VisuallyHidden>{words.endOne(words.named(name, since))}</VisuallyHidden>
             </Button>
           </span>
         )
