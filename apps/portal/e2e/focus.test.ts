@@ -141,3 +141,16 @@ for (const [what, address, way, send, field] of [
     await expect(input).toHaveAttribute('aria-invalid', 'true');
   });
 }
+
+test('the way from a problem to the device that is to be cancelled leads to words that say what it is', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  await open(page, 'logout.html?view=cancel');
+  await page.getByRole('button', { name: 'Request cancellation' }).press('Enter');
+  await page.getByRole('alert').getByRole('link', { name: 'Choose the device to cancel' }).press('Enter');
+  const device = page.getByRole('group', { name: 'One device' });
+  await expect(device).toBeFocused();
+  await expect(device).toHaveAccessibleDescription('Choose the device to cancel');
+});

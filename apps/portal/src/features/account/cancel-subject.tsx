@@ -49,7 +49,12 @@ export function CancelSubject({ draft, userName, error, onChange }: CancelSubjec
       {subject === 'device' && (
         <div className={styles.gap}>
           <Card>
-            <div id="imei" tabIndex={-1}>
+            <fieldset
+              id="imei"
+              tabIndex={-1}
+              aria-label={words.device}
+              aria-describedby={error && 'imei-error'}
+            >
               <ListRow
                 icon={device.data ? <DevicePicture picture={device.data.picture} /> : <SearchIcon />}
                 title={imei === '' ? words.choose : (name ?? imei)}
@@ -57,10 +62,10 @@ export function CancelSubject({ draft, userName, error, onChange }: CancelSubjec
                 end={imei === '' ? undefined : <span className={styles.small}>{words.change}</span>}
                 onPress={() => setChooses(true)}
               />
-            </div>
+            </fieldset>
           </Card>
           {error && (
-            <div className={styles.gap}>
+            <div className={styles.gap} id="imei-error">
               <Notice tone="bad">{error}</Notice>
             </div>
           )}
