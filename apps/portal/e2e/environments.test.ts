@@ -63,6 +63,19 @@ test.describe('inside WeChat', () => {
     await expect(page.getByText('The order is not paid', { exact: true })).toBeVisible();
   });
 
+  test('an order whose cashier never says that it was closed can be paid anew', async ({ page, request }) => {
+    const token = await logIn(page, request);
+    const orderId = await newOrder(request, token);
+    await insideWechat(page, () => new Promise<string>(() => undefined));
+    await page.goto(`/pay/order-details.html?orderId=${orderId}&lang=en`);
+    const pay = page.getByRole('button', { name: 'Pay ¥59.00' });
+    await pay.click();
+    await page.getByRole('button', { name: /Li Lei|李雷/ }).click();
+    await expect(page.getByText('Opening WeChat Pay…')).toBeVisible();
+    await expect(page.getByText('Opening WeChat Pay…')).toHaveCount(0, { timeout: 15_000 });
+    await expect(pay).toBeEnabled();
+  });
+
   test('Alipay is not offered, for WeChat does not open it', async ({ page, request }) => {
     const token = await logIn(page, request);
     const orderId = await newOrder(request, token);

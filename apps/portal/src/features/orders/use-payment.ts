@@ -113,10 +113,14 @@ export function usePayment(orderId: string, token: string | undefined): Payment 
         });
         if (run.current !== own) return;
         if (cashier.leadsTo === 'cashier') openedPayments.remember(orderId, chosen);
+        const stopWaiting = () => setOpening(undefined);
+        // A cashier over the page that never says that it was closed must leave the page usable behind it.
+        timer.current = setTimeout(stopWaiting, stillHereMs[host.kind]);
         const isBack = await cashier.open();
         if (run.current !== own) return;
         if (isBack) return ask();
-        const stayed = isAskedByItself(host, cashier) ? ask : () => setOpening(undefined);
+        clearTimeout(timer.current);
+        const stayed = isAskedByItself(host, cashier) ? ask : stopWaiting;
         timer.current = setTimeout(stayed, stillHereMs[host.kind]);
       };
       go().catch((error: unknown) => {
