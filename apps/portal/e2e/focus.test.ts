@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { camera, expect, hotspot, locator, logIn, test } from './portal.ts';
 
-/** Opens a page once what keeps the focus is there, which is not needed to show it. */
+/** Opens a page once what keeps the focus is at work, which is not needed to show it: what is fetched next is asked for. */
 async function open(page: Page, address: string): Promise<void> {
-  const isReady = page.waitForResponse(/assets\/after-start-.*\.js/);
+  const isReady = page.waitForRequest(/assets\/web-vitals-.*\.js/);
   await page.goto(`/pay/${address}&lang=en`);
   await isReady;
   await page.waitForLoadState('networkidle');
