@@ -67,6 +67,7 @@ describe('the list of devices', () => {
     ['no other sign than the one that was typed', '0%h', []],
     ['nor any sign', 'My_hotspot', [imeiOfChild]],
     ['the end of the imei', imeiOfA.slice(-5), [imeiOfA]],
+    ['the same, pasted with blanks around it', ` ${imeiOfA.slice(-5)} `, [imeiOfA]],
     ['its beginning', imeiOfB.slice(0, 6), [imeiOfB]],
     ['but not its middle', imeiOfA.slice(4, 9), []],
     ['the end of the SIM’s number', '00019', [imeiOfA]],

@@ -17,7 +17,8 @@ export function getDeviceList(db: Database): Handler<'devices.get-device-list'> 
     const pageSize = input.pageSize ?? 10;
     let query = devicesOf(db, brand, subject, input.childFlag);
     if (input.userId) query = ownedBy(query, input.userId);
-    if (input.content) query = matching(query, input.content);
+    const content = input.content?.trim();
+    if (content) query = matching(query, content);
     if (input.status) query = inStatus(query, input.status, now);
 
     const { rows: found, total } = await readPage(
