@@ -34,6 +34,8 @@ test('a carrier, or a purpose of a consent, that only a newer release knows is l
   }));
   await page.goto(`/pay/mifi/info.html?imei=${hotspot}&lang=en`);
   await expect(page.getByText('Slot 1', { exact: true })).toBeVisible();
+  await page.goto(`/pay/wxHome.html?imei=${hotspot}&lang=en`);
+  await expect(page.getByRole('link', { name: /^Carrier ?Unknown/ })).toBeVisible();
   const consent = { version: '2026-11.2', givenAt: '2026-11-20T04:00:00.000Z', withdrawnAt: null };
   await answerAsNewer<object[]>(page, '/consent/list', () => [
     { ...consent, id: '1', purpose: 'realName' },

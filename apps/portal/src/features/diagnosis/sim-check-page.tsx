@@ -185,7 +185,7 @@ function CardFacts({ info }: { readonly info: SimInfo }): ReactNode {
             {imeiTail(imei)}
           </Row>
         )}
-        {carrier && <Row label={words.carrier}>{sims[carrier]}</Row>}
+        {carrier && sims[carrier] && <Row label={words.carrier}>{sims[carrier]}</Row>}
         {slot !== undefined && (
           <Row label={words.slot}>
             <Facts of={[words.slotOf(slot), active ? words.inUse : words.notInUse]} />

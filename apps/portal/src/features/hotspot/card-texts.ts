@@ -33,6 +33,7 @@ export const texts = defineTexts({
     oneCard: '设备中只有一张卡，没有可切换的卡。',
     selfCheck: '自检',
 
+    simOf: (carrier?: string) => carrier ?? '流量卡',
     confirmTitle: (carrier?: string) => `切换到${carrier ?? '这张卡'}？`,
     confirmAutoTitle: '让设备选择网络最好的卡？',
     confirmText: (from: number, to: number) =>
@@ -101,6 +102,7 @@ export const texts = defineTexts({
     oneCard: 'The hotspot has only one card, so there is nothing to switch to.',
     selfCheck: 'Self-check',
 
+    simOf: (carrier = 'SIM') => carrier,
     confirmTitle: (carrier = 'this SIM') => `Switch to ${carrier}?`,
     confirmAutoTitle: 'Let the hotspot choose the best card?',
     confirmText: (from, to) =>

@@ -59,7 +59,7 @@ export function HomeFacts({ message, signal, nowMs }: HomeFactsProps): ReactNode
         <FactTile
           icon={<SimIcon />}
           label={words.carrier}
-          value={card ? sims[card.carrier] : words.unknown}
+          value={(card && sims[card.carrier]) ?? words.unknown}
           detail={card && words.slot(card.slot)}
           href={pageUrl('wxSwichCard.html', { imei })}
         />

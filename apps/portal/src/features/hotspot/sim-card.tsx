@@ -42,7 +42,7 @@ export function SimCard({ imei, card, onUse }: SimCardProps): ReactNode {
   const which = (
     <VisuallyHidden>
       {' '}
-      ({sims[carrier]}, {words.slot(slot)})
+      ({words.simOf(sims[carrier])}, {words.slot(slot)})
     </VisuallyHidden>
   );
   const whyNot = {
@@ -56,7 +56,7 @@ export function SimCard({ imei, card, onUse }: SimCardProps): ReactNode {
     <CardFrame>
       <ListRow
         icon={<SimIcon />}
-        title={sims[carrier]}
+        title={words.simOf(sims[carrier])}
         text={`${words.slot(slot)} ··\u00a0${iccid.slice(-4)}`}
         end={active && <Tag tone="brand">{words.inUse}</Tag>}
       />
