@@ -28,6 +28,7 @@ export const texts = defineTexts({
     cutTitle: '网络中断',
     cutPhoto: '照片已暂存在本机，会自动继续发送。',
     cutVideo: '视频已暂存在本机，会自动从中断处继续。',
+    tooLarge: '文件太大，没能发送。请重新拍摄，或换一个网络再试。',
     sendNow: '立即继续',
     retake: '重新拍摄',
 
@@ -141,6 +142,7 @@ export const texts = defineTexts({
     cutTitle: 'Connection lost',
     cutPhoto: 'Your photo is saved on this phone and will be sent automatically.',
     cutVideo: 'Your video is saved on this phone and will resume where it stopped.',
+    tooLarge: 'The file is too large to be sent. Retake it, or try another network.',
     sendNow: 'Resume now',
     retake: 'Retake',
 

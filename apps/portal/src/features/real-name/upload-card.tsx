@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import styles from './flow.module.css';
 import { texts } from './flow-texts.ts';
-import type { CaptureUpload } from './use-capture-upload.ts';
+import { type CaptureUpload, isForeign, isTooLarge } from './use-capture-upload.ts';
 
 export interface UploadCardProps {
   readonly upload: CaptureUpload;
@@ -23,7 +23,7 @@ export function UploadCard({ upload, isVideo }: UploadCardProps): ReactNode {
   if (upload.kind === 'refused') {
     return (
       <Notice tone="bad" live>
-        {errorText(upload.error, language)}
+        {isTooLarge(upload.error) ? words.tooLarge : errorText(upload.error, language)}
       </Notice>
     );
   }
@@ -45,8 +45,8 @@ export function UploadCard({ upload, isVideo }: UploadCardProps): ReactNode {
           )
         }
       >
-        {/* What the server says is more than that it was not reached. */}
-        <strong>{error.transport ? words.cutTitle : errorText(error, language)}</strong>
+        {/* What the server says is more than that it was not reached; what a proxy says is not. */}
+        <strong>{isForeign(error) ? words.cutTitle : errorText(error, language)}</strong>
         <br />
         {isVideo ? words.cutVideo : words.cutPhoto}
       </Notice>

@@ -54,6 +54,14 @@ it('what is refused is gone from the phone, and the step is told: the digits of 
   expect(await keptCaptures.get(target.iccid, 'back')).toBeUndefined();
 });
 
+it('what is too large for a proxy on the way is not tried again: the same bytes never pass it', async () => {
+  calls.upload.mockRejectedValueOnce(
+    new CallError({ code: 500, msg: 'response error: HTTP 413', status: 413 }),
+  );
+  expect(await sendOnce()).toEqual({ states: ['sending', 'refused'], sent: 0, refused: 1 });
+  expect(await keptCaptures.get(target.iccid, 'back')).toBeUndefined();
+});
+
 it('a step that is refused is asked for anew, as another may be due by now, and one that did not arrive is not', async () => {
   failWith('unavailable', 503);
   await sendOnce();

@@ -45,9 +45,16 @@ const passing: readonly unknown[] = [
   'uploadOffsetWrong',
 ];
 
+/** Nothing, or something on the way such as a proxy, has answered in the place of the server, whose codes have names. */
+export const isForeign = ({ transport, code }: CallError): boolean => transport !== undefined || code === 500;
+
+/** Too large for something on the way, such as a proxy: the very same bytes never pass it. */
+export const isTooLarge = ({ status }: CallError): boolean => status === 413;
+
 /** Whether the very same bytes may still be taken. */
 const isWorthKeeping = (error: CallError): boolean =>
-  error.retryable || error.transport === 'aborted' || error.needsLogin || passing.includes(error.code);
+  !isTooLarge(error) &&
+  (error.retryable || error.transport === 'aborted' || error.needsLogin || passing.includes(error.code));
 
 export interface CaptureCallbacks {
   readonly onSent: (sent: Sent) => void;

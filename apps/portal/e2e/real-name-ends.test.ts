@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expect, logIn, ownerB, test } from './portal.ts';
+
+const unverified = '868120148373621';
+const iccid = '89860620000000000050';
+const flow = `/pay/real-name/index.html?imei=${unverified}&lang=en`;
+const version = '2026-11.2';
+const consents = (given: boolean) => ({
+  realName: { version, given },
+  faceVideo: { version, given },
+});
+
+/** The verification stands where `standing` says, now. */
+async function standAt(page: Page, standing: () => object): Promise<void> {
+  await page.route('**/realname/realNameState?*', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: object };
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, ...standing() } } });
+  });
+}
+
+test('what a proxy answers to a photo is said in words: it goes on by itself, or is too large', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request, ownerB);
+  await page.addInitScript((key) => {
+    const write = (database: IDBDatabase) => {
+      const photo = { bytes: new ArrayBuffer(3), type: 'image/jpeg', takenAt: Date.now() };
+      database.transaction('captures', 'readwrite').objectStore('captures').put(photo, key);
+      database.close();
+    };
+    const opening = indexedDB.open('device-pay-real-name', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('captures');
+    opening.onsuccess = () => write(opening.result);
+  }, `${iccid}:front`);
+  await standAt(page, () => ({
+    state: 'consented',
+    way: 'faceVideo',
+    nextStep: 'front',
+    consents: consents(true),
+  }));
+  let status = 502;
+  let sent = 0;
+  await page.route('**/uploadFrontPhoto', (route) => {
+    sent += 1;
+    return route.fulfill({ status, contentType: 'text/html', body: '<h1>nginx</h1>' });
+  });
+  await page.goto(flow);
+  await expect(page.getByText('Connection lost')).toBeVisible();
+  await expect(page.getByText('please refresh', { exact: false })).toHaveCount(0);
+  status = 413;
+  await page.getByRole('button', { name: 'Resume now' }).click();
+  await expect(page.getByText('The file is too large to be sent.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resume now' })).toHaveCount(0);
+  const before = sent;
+  await page.waitForTimeout(4000);
+  expect(sent, 'it is not tried again').toBe(before);
+});
