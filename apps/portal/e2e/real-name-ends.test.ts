@@ -18,6 +18,31 @@ async function standAt(page: Page, standing: () => object): Promise<void> {
   });
 }
 
+test('digits that are over before a video could be recorded and sent are not offered to be read', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request, ownerB);
+  await page.addInitScript((key) => {
+    const digits = { id: 'one', digits: '6951', expiresAt: Date.now() + 15_000, paceMs: 1000 };
+    sessionStorage.setItem(key, JSON.stringify(digits));
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  }, `pay.digits:${iccid}`);
+  await page.goto(`/pay/real-name/camera.html?step=video&imei=${unverified}&iccid=${iccid}&lang=en`);
+  await expect(page.getByText('Not enough time left to record')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Record with phone camera' })).toHaveCount(0);
+  await standAt(page, () => ({
+    state: 'digits',
+    way: 'faceVideo',
+    nextStep: 'video',
+    consents: consents(true),
+  }));
+  await page.getByRole('link', { name: 'Back to verification' }).click();
+  await expect(page.getByText('Not enough time left to record')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Get new digits' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Record video' })).toHaveCount(0);
+});
+
 test('what a proxy answers to a photo is said in words: it goes on by itself, or is too large', async ({
   page,
   request,

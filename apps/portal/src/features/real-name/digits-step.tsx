@@ -18,6 +18,7 @@ import { texts } from './flow-texts.ts';
 import { type Digits, digitsOf, dropDigits, keepDigits, keptDigits } from './kept-digits.ts';
 import { OtherWay } from './other-way.tsx';
 import { cameraPage, named, type StepProps } from './real-name.ts';
+import { lastStartAt } from './recording-time.ts';
 import type { Sent } from './send-capture.ts';
 import { UploadCard } from './upload-card.tsx';
 import { useCaptureUpload } from './use-capture-upload.ts';
@@ -52,7 +53,7 @@ export function DigitsStep({ target, realName, onChange, onSent }: DigitsStepPro
   }, [isOver, kind, giveUp]);
   const isOnItsWay = upload.kind === 'sending' || upload.kind === 'cut';
   // A video that was not accepted has used its digits up.
-  const isGood = digits !== undefined && !isOver && upload.kind !== 'refused';
+  const isGood = digits !== undefined && now <= lastStartAt(digits) && upload.kind !== 'refused';
   const ask = () =>
     asking.mutate(
       { input: named(target) },
@@ -112,7 +113,7 @@ export function DigitsStep({ target, realName, onChange, onSent }: DigitsStepPro
       )}
       {!isOnItsWay && !isGood && digits && upload.kind !== 'refused' && (
         <Notice tone="warn" live>
-          <strong>{words.over}</strong>
+          <strong>{isOver ? words.over : words.tooLate}</strong>
           <br />
           {words.overText}
         </Notice>

@@ -4,10 +4,8 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './camera.module.css';
 import { texts } from './camera-texts.ts';
 import type { Digits } from './kept-digits.ts';
+import { marginMs } from './recording-time.ts';
 import type { RecordingPhase } from './use-video-recording.ts';
-
-/** Before the first digit and after the last one. */
-export const marginMs = 1500;
 
 /** Which digit is due while it records; -1: none yet. */
 function useSaying(isRecording: boolean, paceMs: number): number {

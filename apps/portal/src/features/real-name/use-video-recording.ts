@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from '../../call/server-clock.ts';
 import { recordVideo } from './record-video.ts';
+import { countdownSec } from './recording-time.ts';
 
-const countdownSec = 3;
 const tickMs = 1000;
 
 export type RecordingPhase =

@@ -10,8 +10,9 @@ import styles from './camera.module.css';
 import { texts } from './camera-texts.ts';
 import { clockText } from './flow-steps.ts';
 import type { Digits } from './kept-digits.ts';
-import { marginMs, ReadAloud } from './read-aloud.tsx';
+import { ReadAloud } from './read-aloud.tsx';
 import { ownRecordableType } from './record-video.ts';
+import { lastStartAt, recordingMs } from './recording-time.ts';
 import { useCamera } from './use-camera.ts';
 import { useShownBlob } from './use-shown-blob.ts';
 import { useVideoRecording } from './use-video-recording.ts';
@@ -36,7 +37,7 @@ export function VideoCapture({ digits, flowUrl, onTaken }: VideoCaptureProps): R
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const camera = useCamera({ facing: 'user', withSound: true, wanted: type !== undefined && !inReview });
-  const lengthMs = digits.digits.length * digits.paceMs + marginMs * 2;
+  const lengthMs = recordingMs(digits);
   const recording = useVideoRecording(camera.stream, type, lengthMs);
   const { phase } = recording;
   const taken = phase.kind === 'review' ? phase.video : undefined;
@@ -45,6 +46,7 @@ export function VideoCapture({ digits, flowUrl, onTaken }: VideoCaptureProps): R
   const shown = useShownBlob(taken);
   const now = useNow(digits.expiresAt);
   const isOver = now >= digits.expiresAt;
+  const isTooLate = now > lastStartAt(digits);
   const isLive = camera.state === 'live' && type !== undefined;
 
   const use = async () => {
@@ -72,9 +74,11 @@ export function VideoCapture({ digits, flowUrl, onTaken }: VideoCaptureProps): R
   if (taken && !isOver) {
     bottom = (
       <>
-        <Button tone="quiet" size="l" onPress={again}>
-          {words.recordAgain}
-        </Button>
+        {!isTooLate && (
+          <Button tone="quiet" size="l" onPress={again}>
+            {words.recordAgain}
+          </Button>
+        )}
         <Button size="l" pending={busy} onPress={() => void use()}>
           {words.useVideo}
         </Button>
@@ -86,7 +90,7 @@ export function VideoCapture({ digits, flowUrl, onTaken }: VideoCaptureProps): R
         {words.recordingNow}
       </Button>
     );
-  } else if (isOver) {
+  } else if (isTooLate) {
     bottom = (
       <Button size="l" href={flowUrl}>
         {words.toFlow}
@@ -138,9 +142,9 @@ export function VideoCapture({ digits, flowUrl, onTaken }: VideoCaptureProps): R
           {problem ?? words.recordFailed}
         </Notice>
       )}
-      {isOver && (
+      {(isOver || (isTooLate && phase.kind === 'ready')) && (
         <Notice tone="warn" live>
-          <strong>{words.digitsOver}</strong>
+          <strong>{isOver ? words.digitsOver : words.digitsTooLate}</strong>
           <br />
           {words.digitsOverText}
         </Notice>
