@@ -43,6 +43,45 @@ test('digits that are over before a video could be recorded and sent are not off
   await expect(page.getByRole('link', { name: 'Record video' })).toHaveCount(0);
 });
 
+test('who deletes what was not accepted begins anew, and does not read again that it was not', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request, ownerB);
+  let standing: object = {
+    state: 'rejected',
+    way: 'faceVideo',
+    nextStep: 'digits',
+    redoStep: 'digits',
+    rejectReason: 'faceMismatch',
+    decidedAt: '2026-11-20T04:00:00.000Z',
+    canChooseWay: true,
+    consents: consents(true),
+  };
+  await standAt(page, () => standing);
+  const answer = (data: object) => ({ json: { code: 0, msg: '', data } });
+  const sim = { imei: unverified, iccid, carrier: 'unicom', ways: ['faceVideo'] };
+  // Of the consents it answers what they are before the page takes them back.
+  await page.route('**/realname/erase', (route) => {
+    standing = { ...standing, nextStep: 'front', redoStep: 'front', eraseAt: null };
+    return route.fulfill(answer({ ...sim, ...standing }));
+  });
+  await page.route('**/consent/*', (route) => {
+    standing = { ...standing, consents: consents(route.request().url().endsWith('/add')) };
+    return route.fulfill(answer({}));
+  });
+  await page.route('**/sim/realname', (route) => route.fulfill(answer({ ...sim, ...standing })));
+  await page.goto(flow);
+  await expect(page.getByRole('heading', { name: 'Not accepted' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop and delete' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Step 1 of 5')).toBeVisible();
+  await page.getByRole('checkbox', { name: /I agree to ID verification/ }).check();
+  await page.getByRole('checkbox', { name: /face video being recorded/ }).check();
+  await page.getByRole('button', { name: 'Agree and start' }).click();
+  await expect(page.getByRole('link', { name: 'Take photo of face side' })).toBeVisible();
+});
+
 test('what a proxy answers to a photo is said in words: it goes on by itself, or is too large', async ({
   page,
   request,

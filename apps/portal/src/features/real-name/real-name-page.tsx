@@ -119,14 +119,19 @@ function Flow({ target }: { readonly target: Target }): ReactNode {
   // What is with the carrier, or decided, still shows where it stands.
   if (ways.length === 0 && realName.nextStep !== 'wait' && realName.nextStep !== 'done')
     return <NotHere {...props} />;
+  // Who deletes what was rejected, or agrees to go on from it, has read of it.
+  const goOn = (next: RealName) => {
+    if (next.state === 'rejected') setRedone(next.decidedAt);
+    accept(next);
+  };
   if (state === 'rejected' && decidedAt !== redone) {
-    return <RejectedView {...props} onRedo={() => setRedone(decidedAt)} />;
+    return <RejectedView {...props} onChange={goOn} onRedo={() => setRedone(decidedAt)} />;
   }
   const isUnderWay = !['none', 'video', 'submitted', 'approved'].includes(state);
   const hasConsent = consents.realName.given && (way !== 'faceVideo' || consents.faceVideo.given);
   // Taken back, or given to older words: nothing goes on without it.
   if ((isUnderWay || (mustAgree && realName.nextStep === 'page')) && !hasConsent)
-    return <ConsentStep {...props} />;
+    return <ConsentStep {...props} onChange={goOn} />;
   if (retakes && side) return <PhotoStep key={side} {...props} side={side} onSent={onSent} />;
   switch (realName.nextStep) {
     case 'begin':

@@ -27,11 +27,15 @@ export function Withdraw({ target, realName, onChange, keepsResult = false }: Wi
     await keptCaptures.removeAll(iccid);
     dropDigits(iccid);
     const next = await post('/realname/erase', named(target));
-    if (!keepsResult) {
-      await post('/consent/withdraw', { purpose: 'faceVideo' });
-      await post('/consent/withdraw', { purpose: 'realName' });
-    }
-    return next;
+    if (keepsResult) return next;
+    await post('/consent/withdraw', { purpose: 'faceVideo' });
+    await post('/consent/withdraw', { purpose: 'realName' });
+    // It was answered before they were taken back.
+    const { realName: card, faceVideo: face } = next.consents;
+    return {
+      ...next,
+      consents: { realName: { ...card, given: false }, faceVideo: { ...face, given: false } },
+    };
   });
   const erase = () =>
     erasing.mutate(undefined, {
