@@ -18,6 +18,42 @@ async function standAt(page: Page, standing: () => object): Promise<void> {
   });
 }
 
+/** On the phone is a photo that could not be sent yet. */
+const keepPhoto = (page: Page) =>
+  page.evaluate(
+    (key) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('device-pay-real-name', 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore('captures');
+        opening.onsuccess = () => {
+          const photo = { bytes: new ArrayBuffer(3), type: 'image/jpeg', takenAt: Date.now() };
+          const writing = opening.result.transaction('captures', 'readwrite');
+          writing.objectStore('captures').put(photo, key);
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    `${iccid}:front`,
+  );
+
+const keptPhotos = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('device-pay-real-name', 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore('captures');
+        opening.onsuccess = () => {
+          const count = opening.result.transaction('captures').objectStore('captures').count();
+          count.onsuccess = () => {
+            opening.result.close();
+            resolve(count.result);
+          };
+        };
+      }),
+  );
+
 test('digits that are over before a video could be recorded and sent are not offered to be read', async ({
   page,
   request,
@@ -87,16 +123,8 @@ test('what a proxy answers to a photo is said in words: it goes on by itself, or
   request,
 }) => {
   await logIn(page, request, ownerB);
-  await page.addInitScript((key) => {
-    const write = (database: IDBDatabase) => {
-      const photo = { bytes: new ArrayBuffer(3), type: 'image/jpeg', takenAt: Date.now() };
-      database.transaction('captures', 'readwrite').objectStore('captures').put(photo, key);
-      database.close();
-    };
-    const opening = indexedDB.open('device-pay-real-name', 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore('captures');
-    opening.onsuccess = () => write(opening.result);
-  }, `${iccid}:front`);
+  await page.goto('/pay/error/404.html?lang=en');
+  await keepPhoto(page);
   await standAt(page, () => ({
     state: 'consented',
     way: 'faceVideo',
@@ -119,4 +147,28 @@ test('what a proxy answers to a photo is said in words: it goes on by itself, or
   const before = sent;
   await page.waitForTimeout(4000);
   expect(sent, 'it is not tried again').toBe(before);
+});
+
+test('a photo that is not sent yet leaves the phone with the consent to it, or with its verification', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request, ownerB);
+  await page.goto('/pay/error/404.html?lang=en');
+  await keepPhoto(page);
+  const consent = { version, givenAt: '2026-11-20T04:00:00.000Z', withdrawnAt: null };
+  const list = [{ ...consent, id: '1', purpose: 'realName' }];
+  await page.route(/\/consent\/list/, (route) => route.fulfill({ json: { code: 0, msg: '', data: list } }));
+  await page.route('**/consent/withdraw', (route) => route.fulfill({ json: { code: 0, msg: '', data: {} } }));
+  await page.goto('/pay/logout.html?view=consents&lang=en');
+  await page.getByRole('button', { name: /^Withdraw/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect.poll(() => keptPhotos(page)).toBe(0);
+
+  await keepPhoto(page);
+  const standing = { state: 'none', way: null, nextStep: 'begin', rejectReason: null };
+  await standAt(page, () => ({ ...standing, consents: consents(false) }));
+  await page.goto(flow);
+  await expect(page.getByText('Step 1 of 5')).toBeVisible();
+  await expect.poll(() => keptPhotos(page)).toBe(0);
 });

@@ -1,6 +1,7 @@
 import type { CallData } from '@device-pay/contract';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../call/error-text.ts';
+import { deletePersonDatabase } from '../../call/person-database.ts';
 import { useCall, useSend } from '../../call/query.ts';
 import { QueryState } from '../../page-kinds/query-state.tsx';
 import { Screen, useOfflineReason } from '../../page-kinds/screen.tsx';
@@ -42,7 +43,11 @@ export function ConsentsView(): ReactNode {
     withdrawing.mutate(
       { input: { purpose: shown } },
       {
-        onSuccess: () => void showToast(words.done, 'ok'),
+        onSuccess: () => {
+          // What it allowed to take and was not sent yet is deleted too.
+          void deletePersonDatabase();
+          void showToast(words.done, 'ok');
+        },
         onSettled: () => setAsked(undefined),
       },
     );

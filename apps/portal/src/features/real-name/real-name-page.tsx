@@ -12,6 +12,7 @@ import { StateMessage } from '../../ui/states.tsx';
 import { sideTakenAgain } from './flow-steps.ts';
 import { texts } from './flow-texts.ts';
 import { keptCaptures } from './kept-captures.ts';
+import { dropDigits } from './kept-digits.ts';
 import { OthersCase } from './others-case.tsx';
 import type { RealName, StepProps, Target } from './real-name.ts';
 import type { Read, Sent } from './send-capture.ts';
@@ -70,9 +71,15 @@ function Flow({ target }: { readonly target: Target }): ReactNode {
   /** The carrier's page did not open without a consent to the words of now. */
   const [mustAgree, setMustAgree] = useState(false);
   const { iccid, updatedAt, decidedAt = null } = realName ?? {};
+  const hasNone = realName?.state === 'none';
   const side = realName && sideTakenAgain(realName);
   useEffect(() => {
     const look = async () => {
+      if (iccid && hasNone) {
+        // It ended elsewhere, such as with a consent that was taken back: nothing that was taken for it stays here.
+        dropDigits(iccid);
+        await keptCaptures.removeAll(iccid);
+      }
       await keptCaptures.sweep(iccid, updatedAt ? serverClock.toPhone(Date.parse(updatedAt)) : undefined);
       // Phones close a page whose camera app is open: that this photo is taken again is known from it alone.
       if (!iccid || !side || !(await keptCaptures.get(iccid, side))) return;
@@ -80,7 +87,7 @@ function Flow({ target }: { readonly target: Target }): ReactNode {
       setRetakes(true);
     };
     void look();
-  }, [iccid, updatedAt, decidedAt, side]);
+  }, [iccid, updatedAt, decidedAt, side, hasNone]);
   useEffect(() => {
     // On a bad line the next step must not wait for its own code.
     for (const load of Object.values(steps)) load().catch(() => undefined);
