@@ -172,3 +172,18 @@ test('a photo that is not sent yet leaves the phone with the consent to it, or w
   await expect(page.getByText('Step 1 of 5')).toBeVisible();
   await expect.poll(() => keptPhotos(page)).toBe(0);
 });
+
+test('a file that is no video is not sent as one, which would use its digits up', async ({ page }) => {
+  await page.addInitScript((key) => {
+    const digits = { id: 'one', digits: '6951', expiresAt: Date.now() + 300_000, paceMs: 1000 };
+    sessionStorage.setItem(key, JSON.stringify(digits));
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  }, `pay.digits:${iccid}`);
+  await page.goto(`/pay/real-name/camera.html?step=video&imei=${unverified}&iccid=${iccid}&lang=en`);
+  const chosen = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Record with phone camera' }).click();
+  await (await chosen).setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(1000) });
+  await expect(page.getByText('This file is not a video.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Use this video' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Record with phone camera' })).toBeVisible();
+});

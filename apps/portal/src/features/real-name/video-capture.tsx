@@ -132,6 +132,8 @@ export function VideoCapture({ digits, flowUrl, onTaken }: VideoCaptureProps): R
           event.target.value = '';
           if (!file) return;
           if (file.size > maxBytes) setProblem(words.fileTooBig);
+          // Phones that offer their files too let any of them be chosen; it would use the digits up.
+          else if (file.type && !file.type.startsWith('video/')) setProblem(words.notAVideo);
           // What some phones hand over after a recording that was broken off.
           else if (file.size === 0) setProblem(words.recordFailed);
           else recording.show(file);
