@@ -210,7 +210,14 @@ test('the Wi-Fi is the hotspot’s own also where an app passes on its name as A
   page,
   request,
 }) => {
-  await logIn(page, request);
+  const token = await logIn(page, request);
+  // Other journeys give it another name.
+  const { settings } = await call<{ settings: { ssid: string } }>(
+    request,
+    '/mifi/getMiFiMessage',
+    { imei: hotspot },
+    token,
+  );
   const odd = await insideApp(page, app());
   await page.goto(`/pay/mifi/info.html?imei=${hotspot}`);
   const answer = async (ssid: string, times: number) => {
@@ -221,7 +228,7 @@ test('the Wi-Fi is the hotspot’s own also where an app passes on its name as A
   await answer('"Home"', 1);
   await expect(page.getByText('On Home', { exact: true })).toBeVisible();
   await odd.tell('navFocus', {});
-  await answer('"Lin-Travel"', 2);
+  await answer(`"${settings.ssid}"`, 2);
   await expect(page.getByText('Connected to this Wi-Fi')).toBeVisible();
   // Without the permission to know where the phone is.
   await odd.tell('navFocus', {});
