@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import type pg from 'pg';
+import type { DemoInstance } from './demo-instance.ts';
 import { growingScans, planLogSettings, readPlanLog } from './plan-log.ts';
 import { everyRead, type ReadCall, readCalls } from './read-calls.ts';
 import type { Reader } from './reader.ts';
@@ -25,7 +26,7 @@ const turns = 3;
  */
 export async function findGrowingScans(
   client: pg.Client,
-  postgresLog: string,
+  { postgresLog, withoutServer }: Pick<DemoInstance, 'postgresLog' | 'withoutServer'>,
   reader: Reader,
 ): Promise<ReadonlyMap<ReadCall, readonly string[]>> {
   const { rows } = await client.query<{ name: string }>(
@@ -41,7 +42,8 @@ export async function findGrowingScans(
   try {
     await changeSettings(client, { ...planLogSettings, log_line_prefix: logLinePrefix });
     const timed = await scansOf(readCalls, (table) => large.has(table));
-    await changeSettings(client, { enable_seqscan: 'off' });
+    // Its sessions keep the plans that they have made.
+    await withoutServer(() => changeSettings(client, { enable_seqscan: 'off' }));
     return new Map([...timed, ...(await scansOf(everyRead, (table) => !smallByNature.includes(table)))]);
   } finally {
     await changeSettings(client, {

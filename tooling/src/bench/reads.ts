@@ -48,7 +48,7 @@ export async function measureReads(session: Session): Promise<Measurement[]> {
     rows.push(...(await compare(call, readers)));
   }
   console.log('Reading the plans …');
-  const scans = await findGrowingScans(large.client, large.demo.postgresLog, readers.large);
+  const scans = await findGrowingScans(large.client, large.demo, readers.large);
   const growing = [...scans].filter(([, found]) => found.length > 0);
   rows.push({
     title: 'calls that scan a table that grows',
