@@ -388,7 +388,9 @@ test('the phone number stands in the account, where it is verified or changed wh
   const sheet = page.getByRole('dialog', { name: 'Your phone number' });
   await sheet.getByLabel('Phone number').fill('02112345678');
   await sheet.getByRole('button', { name: 'Send code' }).click();
-  await expect(sheet.getByText('Enter an 11-digit mobile number of mainland China.')).toBeVisible();
+  await expect(
+    sheet.getByText('Enter an 11-digit mobile number of mainland China', { exact: true }),
+  ).toBeVisible();
   await expectAccessible(page);
   // The one that is verified already needs no code.
   await sheet.getByLabel('Phone number').fill('13800000001');

@@ -82,7 +82,7 @@ test.describe('settings of one device that are changed in two places', () => {
     const threshold = page.getByLabel('Alarm at or above (km/h)');
     await threshold.fill('300');
     await page.getByRole('button', { name: 'Save settings' }).click();
-    await expect(page.getByText('Enter 10 to 200 km/h.', { exact: true })).toBeVisible();
+    await expect(page.getByText('Enter 10 to 200 km/h', { exact: true })).toBeVisible();
     await threshold.fill('90');
     await expect(page.getByText('Not saved', { exact: true })).toBeVisible();
     // The draft is there again after a reload.
@@ -195,7 +195,7 @@ test('an alarm by SMS with none left stays on, says that it reaches the app only
   await expect(page.getByText('None left: app only')).not.toHaveCount(0);
   // SMS are for people.
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText('SMS and calls need at least one person.', { exact: true })).toBeVisible();
+  await expect(page.getByText('SMS and calls need at least one person', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Buy SMS alarms' }).click();
   await expect(page).toHaveURL(/information\.html\?.*type=1/);
 });
@@ -331,7 +331,7 @@ test('a pet is entered with a picture that was cropped, its notice is read by st
 
   const choose = page.getByLabel('Choose photo');
   await choose.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
-  await expect(page.getByText('The upload must be an image. Choose another one.')).toBeVisible();
+  await expect(page.getByText('The upload must be an image. Choose another one')).toBeVisible();
   await choose.setInputFiles({ name: 'ball.png', mimeType: 'image/png', buffer: await picture(page) });
   await page.getByLabel('Zoom').fill('2');
   await expectAccessible(page);

@@ -35,7 +35,7 @@ export const texts = defineTexts({
     whenText: (from: string, to: string) =>
       `审核需 3 至 15 个工作日，在 ${from}至 ${to}之间完成，之前随时可以撤回。`,
     email: '邮箱',
-    emailHint: '客服有疑问时会通过邮箱联系您。',
+    emailHint: '客服有疑问时会通过邮箱联系您',
     emailWrong: '请输入有效的邮箱，例如 name@example.com',
     reason: '原因',
     reasonMissing: '请选择原因',
@@ -91,7 +91,7 @@ export const texts = defineTexts({
     whenText: (from, to) =>
       `Review takes 3 to 15 working days, so expect a decision between ${from} and ${to}. You can withdraw at any time until then.`,
     email: 'Email',
-    emailHint: 'We use it only if we have a question.',
+    emailHint: 'We use it only if we have a question',
     emailWrong: 'Enter a valid email, such as name@example.com',
     reason: 'Reason',
     reasonMissing: 'Choose a reason',

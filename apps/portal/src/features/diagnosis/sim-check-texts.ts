@@ -4,8 +4,8 @@ export const texts = defineTexts({
   zh: {
     intro: '输入流量卡的卡号（ICCID），查看它现在能否使用。',
     iccid: 'ICCID',
-    iccidHint: '印在流量卡上，19 或 20 位，以 89 开头。',
-    iccidMissing: '请输入 19 或 20 位卡号。',
+    iccidHint: '印在流量卡上，19 或 20 位，以 89 开头',
+    iccidMissing: '请输入 19 或 20 位卡号',
     iccidOdd: '卡号的校验位不符，请核对。仍可查询。',
     check: '查询',
     another: '查询另一张卡',
@@ -45,8 +45,8 @@ export const texts = defineTexts({
   en: {
     intro: 'Enter a SIM number (ICCID) to see whether the card works now.',
     iccid: 'ICCID',
-    iccidHint: 'Printed on the card: 19 or 20 digits, starting with 89.',
-    iccidMissing: 'Enter a SIM number of 19 or 20 digits.',
+    iccidHint: 'Printed on the card: 19 or 20 digits, starting with 89',
+    iccidMissing: 'Enter a SIM number of 19 or 20 digits',
     iccidOdd: 'The check digit does not match. Compare it with the card. You can still check it.',
     check: 'Check',
     another: 'Another card',

@@ -73,7 +73,7 @@ export const texts = defineTexts({
     checkItems: (bad: number, all: number) =>
       bad === 0 ? `${all} 项均正常` : `${all} 项中有 ${bad} 项不正常`,
     addMessage: '补充说明',
-    addMessageHint: '文字、图片或两者都可以。',
+    addMessageHint: '文字、图片或两者都可以',
     message: '说明',
     messageMissing: '请填写说明或添加图片',
     send: '发送',
@@ -159,7 +159,7 @@ export const texts = defineTexts({
     checkItems: (bad, all) =>
       bad === 0 ? `All ${all} items are fine` : `${bad} of ${all} items ${bad === 1 ? 'is' : 'are'} not fine`,
     addMessage: 'Add a message',
-    addMessageHint: 'Text, pictures or both.',
+    addMessageHint: 'Text, pictures or both',
     message: 'Message',
     messageMissing: 'Write a message or add a picture',
     send: 'Send',
