@@ -4,7 +4,7 @@ import type { Tables } from '../platform/database/tables.ts';
 type Feature = Insertable<Tables['features']>;
 
 const inOrder: readonly (readonly [key: string, zh: string, en: string, allowed: boolean])[] = [
-  ['hotspotSettings', '随身 WiFi 设置', 'Hotspot settings', true],
+  ['hotspotSettings', '随身WiFi 设置', 'Hotspot settings', true],
   ['wifiInfo', 'Wi-Fi 信息', 'Wi-Fi info', true],
   ['speedTest', '网络测速', 'Speed test', true],
   ['accelerator', '网络加速', 'Accelerator', false],

@@ -65,7 +65,7 @@ export const accountEntries: readonly HelpEntry[] = [
 
    ![机身标签上的 IMEI](drawing:label)
 
-4. **Wi-Fi 密码。** 连接随身 WiFi 时用，印在机身标签上。改过又忘记时，登录后在[Wi-Fi 信息](/pay/mifi/info.html)里查看。
+4. **Wi-Fi 密码。** 连接随身WiFi 时用，印在机身标签上。改过又忘记时，登录后在[Wi-Fi 信息](/pay/mifi/info.html)里查看。
 
    ![在手机里选择标签上的 Wi-Fi 名称](drawing:wifi-list)
 
@@ -109,9 +109,9 @@ For your safety, we never ask for your password or SMS codes.`,
 
 3. **由主人解绑。** 登录设备所在的账号，在 App 的设备设置里选择“解绑”，再输入一次密码，5 分钟内有效。
 
-4. **解除实名。** 随身 WiFi 转让前，请在[实名的卡](/pay/mifi/realname-card-list.html)里点“查看结果”，再点“解除实名”。解除后卡会停用，直到新主人用自己的身份证认证。
+4. **解除实名。** 随身WiFi 转让前，请在[实名的卡](/pay/mifi/realname-card-list.html)里点“查看结果”，再点“解除实名”。解除后卡会停用，直到新主人用自己的身份证认证。
 
-5. **新主人绑定。** 在[切换设备](/pay/wxDeviceList.html)里搜索设备号，点“添加到我的账号”，输入设备密码，再验证手机号。随身 WiFi 的名称和密码在解绑时已换新，标签上的不再有效，绑定后在[Wi-Fi 信息](/pay/mifi/info.html)里查看。
+5. **新主人绑定。** 在[切换设备](/pay/wxDeviceList.html)里搜索设备号，点“添加到我的账号”，输入设备密码，再验证手机号。随身WiFi 的名称和密码在解绑时已换新，标签上的不再有效，绑定后在[Wi-Fi 信息](/pay/mifi/info.html)里查看。
 
 6. **提示已被别人绑定。** 请原主人解绑；联系不上时，带上购买凭证[联系我们](/pay/complaint.html)。`,
     },

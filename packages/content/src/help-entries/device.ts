@@ -73,7 +73,7 @@ export const deviceEntries: readonly HelpEntry[] = [
 
 3. **扫一扫。** 在选择设备时点扫码，对准标签上的条码或二维码，最后一位会自动校验。
 
-4. **设备页面。** 连上随身 WiFi 后，用浏览器打开机身标签上的管理地址，在“设备信息”里查看。
+4. **设备页面。** 连上随身WiFi 后，用浏览器打开机身标签上的管理地址，在“设备信息”里查看。
 
 5. **收据。** 买过套餐的话，打开[订单](/pay/order.html)点“收据”，里面写着它所属设备的设备号。
 
@@ -117,7 +117,7 @@ If the label is worn, attach a photo to a [complaint](/pay/complaint.html) and w
       '教程 新手 首次使用 第一次 激活 连接 怎么用 使用方法 改名称 改密码 setup set up start guide first use change name portable wifi',
     species: ['hotspot'],
     zh: {
-      title: '随身 WiFi 使用教程',
+      title: '随身WiFi 使用教程',
       text: `### 第一次使用
 
 1. **充电开机。** 充满约 3 小时。长按电源键 3 秒，等信号灯变绿。
@@ -136,7 +136,7 @@ If the label is worn, attach a photo to a [complaint](/pay/complaint.html) and w
 
 ### 日常使用
 
-5. **改名称和密码。** 在[随身 WiFi 设置](/pay/hotspotSettings.html)里修改，保存后所有设备会断开，用新密码重新连接。
+5. **改名称和密码。** 在[随身WiFi 设置](/pay/hotspotSettings.html)里修改，保存后所有设备会断开，用新密码重新连接。
 
 6. **看谁在用。** [连接管理](/pay/contentManage.html)列出已连接的设备，不认识的可以拉黑。
 

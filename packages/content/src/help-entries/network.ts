@@ -27,7 +27,7 @@ export const networkEntries: readonly [HelpEntry, HelpEntry, ...HelpEntry[]] = [
 
    ![把流量卡放回原来的卡槽](drawing:sim-slot)
 
-6. **确认已实名。** 随身 WiFi 的卡须实名后才能上网，可在[实名状态](/pay/wxSwichCard.html)里查看。
+6. **确认已实名。** 随身WiFi 的卡须实名后才能上网，可在[实名状态](/pay/wxSwichCard.html)里查看。
 
 7. **换一张卡。** 有多个卡槽的设备，可在[同一页](/pay/wxSwichCard.html)换用另一家运营商，切换时会断网 30 到 90 秒。
 

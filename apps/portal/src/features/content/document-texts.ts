@@ -14,7 +14,7 @@ export const texts = defineTexts({
     noVersionText: '链接可能有误。现行版本和以前的版本都可以查看。',
     registration: '注册协议',
     policy: '隐私政策',
-    hotspotPolicy: '随身 WiFi 隐私政策',
+    hotspotPolicy: '随身WiFi 隐私政策',
     use: '使用协议',
     miniProgramPolicy: '小程序隐私政策',
     miniProgramUse: '小程序用户协议',

@@ -3,7 +3,7 @@ import { defineTexts } from '../../text/define-texts.ts';
 export const texts = defineTexts({
   zh: {
     intro: '逐项检查设备、套餐和流量卡，约需 10 秒，最后告诉您该做什么。',
-    introHotspot: '先看您的手机，再逐项检查随身 WiFi、套餐和流量卡，最后告诉您该做什么。',
+    introHotspot: '先看您的手机，再逐项检查随身WiFi、套餐和流量卡，最后告诉您该做什么。',
     start: '开始自检',
     again: '再次自检',
     againIn: (seconds: number) => `${seconds} 秒后可再次自检`,
@@ -41,8 +41,8 @@ export const texts = defineTexts({
     appLineBad: '也无法连接服务器',
     phoneBadTitle: '手机现在不能上网，无法检查设备',
     phoneBadText: '请先做这几步，再次自检：',
-    phoneSteps1: '确认手机的 Wi-Fi 已打开，并连接到您的随身 WiFi。',
-    phoneSteps2: '确认随身 WiFi 已开机，指示灯亮起。',
+    phoneSteps1: '确认手机的 Wi-Fi 已打开，并连接到您的随身WiFi。',
+    phoneSteps2: '确认随身WiFi 已开机，指示灯亮起。',
     phoneSteps3: '靠近设备后重新连接，或重启设备。',
     phoneSteps4: '仍不行时，用移动数据打开本页再检查设备。',
   },

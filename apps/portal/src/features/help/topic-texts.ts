@@ -12,7 +12,7 @@ export const texts = defineTexts({
     selfCheckText: '逐项检查设备和流量卡',
     courses: '使用教程',
     coursesText: '逐步演示，可以暂停',
-    hotspotHelp: '随身 WiFi 帮助',
+    hotspotHelp: '随身WiFi 帮助',
     hotspotHelpText: '连接、切卡、测速与流量',
     tell: '告诉我们',
     complaint: '投诉与建议',
@@ -29,7 +29,7 @@ export const texts = defineTexts({
     speed: '测速',
     cards: '切卡与实名',
     settings: '设置',
-    hotspotQuestions: '随身 WiFi 的问题',
+    hotspotQuestions: '随身WiFi 的问题',
 
     dealerTools: '常用功能',
     dealerCoupons: '优惠券',

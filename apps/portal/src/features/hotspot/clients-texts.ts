@@ -6,7 +6,7 @@ export const texts = defineTexts({
     of: (count: number, most: number) => `${count} / ${most} 台`,
     asOf: (time: string) => `截至 ${time}`,
     nobody: '现在没有设备连接',
-    nobodyText: '在手机的 Wi-Fi 列表中选择您的随身 WiFi 即可连接。',
+    nobodyText: '在手机的 Wi-Fi 列表中选择您的随身WiFi 即可连接。',
     unknownNow: '设备离线，不知道现在谁在连接。',
     wifiInfo: '查看 Wi-Fi 名称和密码',
     unnamed: '未命名设备',

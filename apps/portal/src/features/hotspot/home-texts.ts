@@ -14,7 +14,7 @@ export const texts = defineTexts({
 
     noSimTitle: '未识别到流量卡',
     noSimText: '请取出卡片重新插入，然后重启设备。',
-    activateTitle: '激活这台随身 WiFi',
+    activateTitle: '激活这台随身WiFi',
     activateText: '购买首个套餐后即可上网。',
     cancelledTitle: '流量卡已销户',
     cancelledText: '此卡不能恢复，请更换新的流量卡。',

@@ -5,7 +5,7 @@ export const texts = defineTexts({
     start: '开始测速',
     again: '再次测速',
     stop: '停止',
-    onHotspot: '请先把这部手机连接到要测的随身 WiFi，否则测到的是手机当前网络。',
+    onHotspot: '请先把这部手机连接到要测的随身WiFi，否则测到的是手机当前网络。',
     limit: '最多使用流量',
     limitOf: (mb: number) => `${mb} MB`,
     limitText: '测速会消耗流量，网速越快用得越多。下载和上传各最多 8\u00a0秒，达到上限即停止。',
