@@ -133,7 +133,7 @@ function DeviceFacts({
     <section>
       <SectionHeading>{words.device}</SectionHeading>
       <Card>
-        <Row label={words.model}>{`${modelName} (${model})`}</Row>
+        <Row label={words.model}>{words.modelOf(modelName, model)}</Row>
         <Row label={words.imei}>
           <CopyValue value={imei} label={words.imei} />
         </Row>
