@@ -95,7 +95,7 @@ test('a hotspot that is not activated, and one whose plan has ended, say what to
   await page.goto(`/pay/wxHome.html?imei=${notActivated}&lang=en`);
   await expect(page.getByRole('link', { name: 'Activate', exact: true })).toBeVisible();
   await page.goto(`/pay/wxHome.html?imei=${expired}&lang=en`);
-  await expect(page.getByText(/cancelled in 20\sdays/)).toBeVisible();
+  await expect(page.getByText(/Renew within 20\sdays/)).toBeVisible();
   await page.getByRole('link', { name: 'Renew' }).click();
   await expect(page).toHaveURL(/mifi\/package\.html/);
 });

@@ -79,7 +79,7 @@ function tell(
     }
     case 'halted':
       return advice.paused
-        ? { heading: words.haltedTitle, text: words.haltedText, page: packages, action: words.restore }
+        ? { heading: words.halted, text: words.haltedText, page: packages, action: words.renew }
         : {
             heading: words.suspendedTitle,
             text: words.suspendedText,

@@ -19,7 +19,6 @@ export function ServeHero({
 }): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
-  const renewPage = isHotspot ? 'mifi/package.html' : 'information.html';
   const hero = (heading: string, text: string, action: string, page: string, type?: number) => (
     <Hero
       heading={heading}
@@ -32,6 +31,9 @@ export function ServeHero({
       }
     />
   );
+  const renew = (heading: string, text: string) =>
+    hero(heading, text, words.renew, isHotspot ? 'mifi/package.html' : 'information.html');
+  const check = (heading: string, text: string) => hero(heading, text, words.check, 'device-check.html');
   switch (recommendation.kind) {
     case 'activate':
       return hero(
@@ -41,18 +43,21 @@ export function ServeHero({
         isHotspot ? 'mifi/newPackage.html' : 'information.html',
       );
     case 'paused':
-      return hero(words.kept, words.expiredPlainText, words.renew, renewPage);
+      return renew(words.kept, words.expiredPlainText);
     case 'expired': {
-      const { cancelledInDays, endsSim } = recommendation;
-      const countdown = cancelledInDays === null ? words.cancelledText : words.expiredText(cancelledInDays);
-      return hero(words.expiredTitle, endsSim ? countdown : words.expiredPlainText, words.renew, renewPage);
+      const { cancelledInDays } = recommendation;
+      // Its SIM goes, too, in the end.
+      if (!isHotspot) return renew(words.expiredTitle, words.expiredPlainText);
+      return cancelledInDays === null
+        ? check(words.expiredTitle, words.cancelledText)
+        : renew(words.expiredTitle, words.expiredText(cancelledInDays));
     }
+    case 'offline':
+      return check(words.offline, words.offlineText);
     case 'expiring':
-      return hero(
+      return renew(
         words.daysLeft(recommendation.days),
         words.expiringText(format.date(recommendation.endsAt)),
-        words.renew,
-        renewPage,
       );
     case 'low': {
       const { type } = recommendation;

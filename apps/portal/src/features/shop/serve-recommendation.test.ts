@@ -28,13 +28,9 @@ test('an expired plan counts down to the day on which the SIM is cancelled', () 
   expect(recommend(expired, [type('plenty')], now)).toEqual({
     kind: 'expired',
     cancelledInDays: 20,
-    endsSim: true,
   });
   expect(recommend({ ...hotspot, expirationTime: at(-31) }, [type('plenty')], now)).toMatchObject({
     cancelledInDays: null,
-  });
-  expect(recommend({ ...expired, picture: 'camera' }, [type('plenty')], now)).toMatchObject({
-    endsSim: false,
   });
   // At the very moment of its end it is over.
   expect(recommend({ ...hotspot, expirationTime: at(0) }, [type('plenty')], now)?.kind).toBe('expired');
@@ -48,6 +44,19 @@ test('what is paused is renewed to start again, whatever its end, and what staff
     });
   }
   expect(recommend({ ...paused, paused: false }, [type('low')], now)).toBeNull();
+});
+
+test('a hotspot that is offline is checked before anything is sold for it, and says so to its owner alone', () => {
+  const offline = { ...hotspot, online: false };
+  for (const days of [4.5, 100]) {
+    expect(recommend({ ...offline, expirationTime: at(days) }, [type('low')], now)).toEqual({
+      kind: 'offline',
+    });
+  }
+  expect(recommend({ ...offline, expirationTime: null }, [type('low')], now)?.kind).toBe('offline');
+  expect(recommend({ ...offline, expirationTime: at(-1) }, [type('low')], now)?.kind).toBe('expired');
+  expect(recommend({ ...offline, picture: 'camera' }, [type('low')], now)?.kind).toBe('expiring');
+  expect(recommend(hotspot, [type('low')], now)?.kind).toBe('expiring');
 });
 
 test('a plan that ends within 30 days is renewed before a low allowance is topped up', () => {

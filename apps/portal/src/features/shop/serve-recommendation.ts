@@ -18,8 +18,9 @@ export type Recommendation =
   | { readonly kind: 'activate' }
   /** Stopped by a package that keeps its number: what is renewed starts it again. */
   | { readonly kind: 'paused' }
-  /** `endsSim`: its SIM goes, too, in the end. */
-  | { readonly kind: 'expired'; readonly cancelledInDays: number | null; readonly endsSim: boolean }
+  | { readonly kind: 'expired'; readonly cancelledInDays: number | null }
+  /** What its own home says first, too: without its SIM, or stopped, nothing that is bought brings it back. */
+  | { readonly kind: 'offline' }
   | { readonly kind: 'expiring'; readonly days: number; readonly endsAt: string }
   | { readonly kind: 'low'; readonly type: ServiceType };
 
@@ -28,7 +29,7 @@ export type Recommendation =
  * then what runs out. Null when there is nothing to do. A low allowance counts only where more can be bought.
  */
 export function recommend(
-  device: Pick<Device, 'status' | 'paused' | 'expirationTime' | 'picture'>,
+  device: Pick<Device, 'status' | 'paused' | 'expirationTime' | 'picture' | 'online'>,
   types: readonly ServiceType[],
   nowMs: number,
 ): Recommendation | null {
@@ -36,19 +37,17 @@ export function recommend(
   if (device.status === 'notActivated') return { kind: 'activate' };
   // Halted by staff, nothing that is bought starts it again.
   if (device.status === 'halted') return device.paused ? { kind: 'paused' } : null;
-  if (device.expirationTime !== null) {
-    const leftMs = new Date(device.expirationTime).getTime() - nowMs;
-    // A day that has begun counts: with three and a half to go, four are left.
-    const days = Math.ceil(leftMs / dayMs);
-    if (leftMs <= 0) {
-      const cancelledInDays = Math.ceil(cancellationDays + leftMs / dayMs);
-      return {
-        kind: 'expired',
-        cancelledInDays: cancelledInDays > 0 ? cancelledInDays : null,
-        endsSim: device.picture === 'hotspot',
-      };
-    }
-    if (days <= expiringDays) return { kind: 'expiring', days, endsAt: device.expirationTime };
+  const leftMs = device.expirationTime === null ? Infinity : Date.parse(device.expirationTime) - nowMs;
+  // A day that has begun counts: with three and a half to go, four are left.
+  const days = Math.ceil(leftMs / dayMs);
+  if (days <= 0) {
+    const cancelledInDays = cancellationDays + days;
+    return { kind: 'expired', cancelledInDays: cancelledInDays > 0 ? cancelledInDays : null };
+  }
+  // Only its owner is told whether it is online.
+  if (device.picture === 'hotspot' && device.online === false) return { kind: 'offline' };
+  if (device.expirationTime !== null && days <= expiringDays) {
+    return { kind: 'expiring', days, endsAt: device.expirationTime };
   }
   // Used up before its time; what ended long ago is no news.
   const low =
