@@ -31,6 +31,8 @@ export function CaseList({ kind }: { readonly kind: Kind }): ReactNode {
   });
   const choose = (next: CaseState | 'all') =>
     navigate(pageUrl(path, { state: next === 'all' ? undefined : next }), { replace: true });
+  // A word short enough for all five to fit side by side on a narrow phone.
+  const tabOf = (value: CaseState | 'all') => words[value === 'pending' ? 'pendingTab' : value];
   const isComplaint = kind === 2;
   const writeUrl = pageUrl(pagesOf(kind).form);
   const write = isComplaint ? words.write : words.writeFeedback;
@@ -44,7 +46,7 @@ export function CaseList({ kind }: { readonly kind: Kind }): ReactNode {
             label={words.states}
             value={state ?? 'all'}
             onChange={choose}
-            options={(['all', ...caseStates] as const).map((value) => ({ value, label: words[value] }))}
+            options={(['all', ...caseStates] as const).map((value) => ({ value, label: tabOf(value) }))}
           />
           {!isLoggedIn && (
             <Notice tone="idle" action={<LoginButton tone="plain" />}>
@@ -65,7 +67,7 @@ export function CaseList({ kind }: { readonly kind: Kind }): ReactNode {
           <StateMessage
             icon={MessageIcon}
             tone="idle"
-            title={words.emptyState(words[state])}
+            title={words.emptyState(tabOf(state))}
             text={words.emptyStateText}
             actions={<Button onPress={() => choose('all')}>{words.showAll}</Button>}
           />

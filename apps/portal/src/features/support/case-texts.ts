@@ -4,6 +4,7 @@ import { defineTexts } from '../../text/define-texts.ts';
 export const texts = defineTexts({
   zh: {
     pending: '未受理',
+    pendingTab: '未受理',
     open: '受理中',
     inProgress: '处理中',
     closed: '已关闭',
@@ -90,6 +91,7 @@ export const texts = defineTexts({
   },
   en: {
     pending: 'Not accepted yet',
+    pendingTab: 'Pending',
     open: 'Accepting',
     inProgress: 'In progress',
     closed: 'Closed',
