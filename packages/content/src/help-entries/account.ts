@@ -6,9 +6,9 @@ export const accountEntries: readonly HelpEntry[] = [
     slug: 'about-the-app',
     type: 1,
     keywords:
-      '登录 登不上 绑定 添加设备 通知 收不到 更新 版本 隐私 家人 一起用 共享 子账号 打不开 空白 login log in bind add device notification notifications message privacy family share update version blank page',
+      'App 登录 登不上 绑定 添加设备 通知 收不到 更新 版本 隐私 家人 一起用 共享 子账号 打不开 空白 login log in bind add device notification notifications message privacy family share update version blank page',
     zh: {
-      title: '关于 App：登录、绑定与通知',
+      title: '关于应用：登录、绑定与通知',
       text: `1. **登录。** 用{brand}账号登录，账号是手机号。连续输错密码会暂时锁定，请稍后再试。
 
 2. **绑定设备。** 在[切换设备](/pay/wxDeviceList.html)里搜索设备号，点“添加到我的账号”，再输入设备密码。一台设备同时只能绑定一个账号。
@@ -21,7 +21,7 @@ export const accountEntries: readonly HelpEntry[] = [
 
 5. **收不到通知。** 在手机设置里允许{brand}发送通知，并允许后台运行；短信报警还要看短信余量。
 
-6. **版本。** 页面打不开或显示不全时，先更新 App 到最新版本，再清除缓存。
+6. **版本。** 页面打不开或显示不全时，先更新应用到最新版本，再清除缓存。
 
 7. **隐私。** 位置、照片和报警只有设备的主人能看到；客服查看证件照片会留下记录。
 
@@ -107,7 +107,7 @@ For your safety, we never ask for your password or SMS codes.`,
 
 2. **套餐跟着设备走。** 没用完的余量留在设备上，不退款。
 
-3. **由主人解绑。** 登录设备所在的账号，在 App 的设备设置里选择“解绑”，再输入一次密码，5 分钟内有效。
+3. **由主人解绑。** 登录设备所在的账号，在应用的设备设置里选择“解绑”，再输入一次密码，5 分钟内有效。
 
 4. **解除实名。** 随身WiFi 转让前，请在[实名的卡](/pay/mifi/realname-card-list.html)里点“查看结果”，再点“解除实名”。解除后卡会停用，直到新主人用自己的身份证认证。
 

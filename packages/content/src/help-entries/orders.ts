@@ -149,7 +149,7 @@ Chose the wrong thing but have not paid yet? Just cancel the order. Check the de
 
    ![收据列出订单编号和实付金额](drawing:receipt)
 
-3. **打印或保存。** 在浏览器里点“打印或保存为 PDF”。App 里不能打印时，用手机或电脑的浏览器打开同一订单。
+3. **打印或保存。** 在浏览器里点“打印或保存为 PDF”。应用里不能打印时，用手机或电脑的浏览器打开同一订单。
 
 4. **退款以后。** 收据会显示退款和退款后的实付金额，不必重新开。
 

@@ -61,10 +61,10 @@ If you do not want to record a video, or it keeps failing, take your ID card and
     slug: 'app-real-name',
     type: 1,
     keywords:
-      '实名认证 实名制 怎么实名 人脸 录视频 读数字 审核 多久通过 verification verify identity real name face read digits video approve',
+      '实名认证 App 实名制 怎么实名 人脸 录视频 读数字 审核 多久通过 verification verify identity real name face read digits video approve',
     species: ['hotspot'],
     zh: {
-      title: '用 App 完成实名认证',
+      title: '在应用中完成实名认证',
       text: `按国家规定，流量卡须实名后使用。准备好本人身份证，在光线好、安静的地方开始，约 2 分钟。
 
 1. **进入。** 打开[切卡与实名](/pay/wxSwichCard.html)，选择要认证的卡，点“去实名”。

@@ -67,7 +67,7 @@ export const serviceTroubles: Readonly<Record<string, TroubleNode>> = {
     tone: 'act',
     title: { zh: '达到了上限，或没有余量', en: 'Daily limit reached, or no allowance left' },
     text: {
-      zh: '上限在次日 0 时自动解除；余量可以补充。App 通知不受影响。',
+      zh: '上限在次日 0 时自动解除；余量可以补充。应用通知不受影响。',
       en: 'The limit resets at midnight, and you can buy more. App notifications are not affected.',
     },
     entry: 'alarm-limits',

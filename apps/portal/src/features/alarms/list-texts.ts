@@ -27,7 +27,7 @@ export const texts = defineTexts({
     openMapApp: '用地图应用打开',
     late: (time: string) => `设备离线后补报，${time} 收到`,
 
-    app: 'App 推送',
+    app: '应用通知',
     sms: '短信',
     phone: '电话',
     voice: '声音报警',

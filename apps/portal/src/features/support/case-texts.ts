@@ -14,7 +14,7 @@ export const texts = defineTexts({
     device: '设备',
     payment: '支付与订单',
     realName: '实名认证',
-    app: 'App 与页面',
+    app: '应用与页面',
     other: '其他',
     unread: '有新进展',
     write: '写投诉',
