@@ -54,7 +54,7 @@ test('what is for the device in hand comes first, and types narrow the list', as
   const first = page.locator('main').getByRole('link').first();
   await expect(first).toContainText('The device has no internet');
   await page.getByRole('radio', { name: 'Tutorials' }).check();
-  await expect(first).toContainText('How to use your portable Wi-Fi');
+  await expect(first).toContainText('How to use your hotspot');
 });
 
 test('a tutorial plays, pauses and goes on from there', async ({ page }) => {

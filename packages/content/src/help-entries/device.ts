@@ -151,7 +151,7 @@ If the label is worn, attach a photo to a [complaint](/pay/complaint.html) and w
    ![新套餐接在现有套餐之后](drawing:follow-on)`,
     },
     en: {
-      title: 'How to use your portable Wi-Fi',
+      title: 'How to use your hotspot',
       text: `### The first time
 
 1. **Charge and turn on.** A full charge takes about 3 hours. Hold the power button for 3 seconds and wait for the signal light to turn green.

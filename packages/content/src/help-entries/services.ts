@@ -144,7 +144,7 @@ Live tracking uses more power, so keep an eye on the battery.`,
       title: '如何联系客服、提交投诉和查看进度',
       text: `1. **先自查。** [故障排查](/pay/helpCenter/trouble.html)用几个问题找到原因，大多数问题几分钟就能解决。
 
-2. **在线客服。** 打开[客服](/pay/service/index.html)，可以看到电话、邮箱和服务时间。
+2. **客户服务。** 打开[客户服务](/pay/service/index.html)，可以看到电话、邮箱和服务时间。
 
 3. **反馈。** 建议和小问题选“意见反馈”，写清楚现象，至少 10 个字。
 
@@ -164,7 +164,7 @@ Live tracking uses more power, so keep an eye on the battery.`,
 
 3. **Feedback.** For suggestions and small issues. Describe it in at least 10 characters.
 
-4. **Complaints.** Open [Complaints](/pay/complaint.html) and enter your name, phone, order number and details. You can attach photos and your last self-check.
+4. **Complaints.** Open [Complaints and suggestions](/pay/complaint.html) and enter your name, phone, order number and details. You can attach photos and your last self-check.
 
    ![You can track what you have sent](drawing:case)
 

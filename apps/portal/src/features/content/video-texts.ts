@@ -23,7 +23,7 @@ export const texts = defineTexts({
     brokenText: '设备上传时可能中断，此文件无法播放。',
     retry: '重试',
     home: '返回首页',
-    help: '在线客服',
+    help: '客户服务',
   },
   en: {
     untitled: 'Video',

@@ -21,7 +21,7 @@ export const texts = defineTexts({
     myFeedbackText: '写下想法，查看回复',
     records: '投诉记录',
     recordsText: '每一步的进度和时间',
-    service: '客服',
+    service: '客户服务',
     serviceText: '电话、邮件与服务时间',
 
     hotspotNow: '现在可以做',
