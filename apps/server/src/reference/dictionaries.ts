@@ -2,22 +2,22 @@
 type Entries = readonly (readonly [key: string, zh: string, en: string])[];
 
 const orderStatus: Entries = [
-  ['toPay', '待支付', 'To be paid'],
+  ['toPay', '待支付', 'To pay'],
   ['paid', '支付成功', 'Paid'],
   ['failed', '支付失败', 'Payment failed'],
   ['cancelled', '已取消', 'Cancelled'],
-  ['timedOut', '超时取消', 'Timed out'],
+  ['timedOut', '超时取消', 'Expired unpaid'],
   ['partRefunded', '部分退款', 'Partly refunded'],
   ['refunded', '已退款', 'Refunded'],
 ];
 
 const deliveryStatus: Entries = [
-  ['waiting', '等待提交', 'Waiting'],
-  ['submitted', '已提交', 'Submitted'],
+  ['waiting', '等待提交', 'Not submitted yet'],
+  ['submitted', '待生效', 'Waiting to start'],
   ['inEffect', '生效中', 'In effect'],
-  ['expired', '已过期', 'Expired'],
-  ['failed', '开通失败', 'Could not be delivered'],
-  ['retried', '重试中', 'Being tried again'],
+  ['expired', '已到期', 'Ended'],
+  ['failed', '未能交付', 'Not delivered'],
+  ['retried', '正在重试', 'Retrying'],
   ['refunded', '已退款', 'Refunded'],
   ['credited', '已转入余额', 'Credited'],
 ];
@@ -43,8 +43,8 @@ const accountCancelReason: Entries = [
 const deviceStatus: Entries = [
   ['activated', '已激活', 'Activated'],
   ['notActivated', '未激活', 'Not activated'],
-  ['halted', '已停机', 'Halted'],
-  ['preSale', '预售账户', 'Pre-sale account'],
+  ['halted', '已停机', 'Suspended'],
+  ['preSale', '预售', 'Pre-sale'],
   ['soldOut', '已售出', 'Sold out'],
 ];
 
@@ -54,7 +54,7 @@ const simStatus: Entries = [
   ['4', '已停机', 'Stopped'],
   ['6', '未激活', 'Not activated'],
   ['7', '未激活', 'Not activated'],
-  ['8', '预销户', 'Pre-cancelled'],
+  ['8', '预销户', 'About to be cancelled'],
   ['9', '已销户', 'Cancelled'],
 ];
 
@@ -71,12 +71,12 @@ const carrier: Entries = [
 ];
 
 const simStopReason: Entries = [
-  ['expiredProduct', '套餐已到期', 'The data plan has ended'],
-  ['separated', '卡与设备分离', 'The SIM is in another device'],
-  ['credit', '欠费', 'Money is owed on it'],
-  ['ownRequest', '用户申请停机', 'Stopped at your own request'],
-  ['region', '超出使用区域', 'Used outside of its region'],
-  ['forced', '运营商强制停机', 'Stopped by the carrier'],
+  ['expiredProduct', '套餐已到期', 'The plan has expired'],
+  ['separated', '机卡分离', 'The SIM was used in another device'],
+  ['credit', '欠费', 'The bill is unpaid'],
+  ['ownRequest', '本人申请停机', 'You requested it'],
+  ['region', '超出使用区域', 'Used outside its allowed area'],
+  ['forced', '运营商强制停机', 'The carrier stopped it'],
 ];
 
 const realNameRejectReason: Entries = [
@@ -97,7 +97,7 @@ const realNameRejectReason: Entries = [
 ];
 
 const complaintStatus: Entries = [
-  ['pending', '未受理', 'Not accepted'],
+  ['pending', '未受理', 'Not accepted yet'],
   ['open', '受理中', 'Accepting'],
   ['inProgress', '处理中', 'In progress'],
   ['closed', '已关闭', 'Closed'],
@@ -105,11 +105,11 @@ const complaintStatus: Entries = [
 
 const feedbackType: Entries = [
   ['network', '网络与流量', 'Network and data'],
-  ['device', '设备与定位', 'Device and location'],
+  ['device', '设备', 'Device'],
   ['payment', '支付与订单', 'Payment and orders'],
   ['realName', '实名认证', 'ID verification'],
-  ['app', '应用使用', 'Using the app'],
-  ['other', '其他', 'Something else'],
+  ['app', '应用与页面', 'App and pages'],
+  ['other', '其他', 'Other'],
 ];
 
 /** Codes 1 to 26 name 25 alarms: they map to 1 to 25 in order, and 26 stays unknown. */

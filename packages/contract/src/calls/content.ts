@@ -88,5 +88,5 @@ export const listDictionary = defineCall({
   input: Type.Object({ type: Text(64) }),
   data: Type.Array(Type.Object({ key: Type.String(), title: Type.String() })),
   errors: [],
-  example: { input: { type: 'orderStatus' }, data: [{ key: 'toPay', title: 'To be paid' }] },
+  example: { input: { type: 'orderStatus' }, data: [{ key: 'toPay', title: 'To pay' }] },
 });
