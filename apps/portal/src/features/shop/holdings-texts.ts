@@ -9,7 +9,7 @@ export const texts = defineTexts({
     low: '不足',
     usedUp: '已用完',
     over: '已到期',
-    lowText: '即将用完，现在补充不中断。',
+    lowText: '即将用完，现在补充不会中断。',
     emptyText: '已用完，补充后立即恢复。',
     endedText: (date: string) => `${date}已到期，续费后恢复。`,
     queue: '套餐顺序',

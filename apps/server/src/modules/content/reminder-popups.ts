@@ -24,8 +24,8 @@ const texts = {
     text: {
       expired: '续费后恢复使用。',
       exhausted: '补充后立即恢复使用。',
-      expiring: '现在续费，服务不中断。',
-      low: '现在补充，使用不中断。',
+      expiring: '现在续费不会中断。',
+      low: '现在补充不会中断。',
     },
     button: { expired: '去续费', exhausted: '去补充', expiring: '去续费', low: '去补充' },
   },
@@ -40,7 +40,7 @@ const texts = {
     text: {
       expired: 'Renew to use it again.',
       exhausted: 'Top up to use it again right away.',
-      expiring: 'Renew now and it continues without a break.',
+      expiring: 'Renew now and nothing is interrupted.',
       low: 'Top up now to avoid interruption.',
     },
     button: { expired: 'Renew', exhausted: 'Top up', expiring: 'Renew', low: 'Top up' },
