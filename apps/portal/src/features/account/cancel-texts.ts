@@ -36,7 +36,7 @@ export const texts = defineTexts({
       `审核需 3 至 15 个工作日，在 ${from}至 ${to}之间完成，之前随时可以撤回。`,
     email: '邮箱',
     emailHint: '客服有疑问时会通过邮箱联系您',
-    emailWrong: '请输入有效的邮箱，例如 name@example.com',
+    emailWrong: '请填写有效的邮箱，例如 name@example.com',
     reason: '原因',
     reasonMissing: '请选择原因',
     pick: '请选择',

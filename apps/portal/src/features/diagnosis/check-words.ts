@@ -121,7 +121,7 @@ export const checkWords = defineTexts({
 
     ok: 'Fine',
     warn: 'Attention',
-    bad: 'Wrong',
+    bad: 'Problem',
     unknown: 'Unknown',
     pending: 'Checking',
 

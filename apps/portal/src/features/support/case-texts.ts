@@ -68,9 +68,9 @@ export const texts = defineTexts({
     sentAt: '提交时间',
     selfCheck: '随附的自检',
     checkOk: '正常',
-    checkWarn: '需注意',
+    checkWarn: '注意',
     checkBad: '有问题',
-    checkUnknown: '无法判断',
+    checkUnknown: '未知',
     checkItems: (bad: number, all: number) =>
       bad === 0 ? `${all} 项均正常` : `${all} 项中有 ${bad} 项不正常`,
     addMessage: '补充说明',

@@ -12,7 +12,7 @@ import { reviewTimes } from './review-times.ts';
 import { recordStep } from './store.ts';
 
 const problems: Record<'email' | 'account' | 'subject' | 'oneSubject', Record<Language, string>> = {
-  email: { zh: '应为邮箱地址', en: 'must be an e-mail address' },
+  email: { zh: '应为邮箱地址', en: 'must be an email address' },
   account: { zh: '应为当前登录的账号', en: 'must be the user name that you are logged in with' },
   subject: { zh: '请指明注销账号还是设备', en: 'must say what goes: the account, or the imei of a device' },
   oneSubject: {

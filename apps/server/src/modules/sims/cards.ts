@@ -42,5 +42,5 @@ export const notSwitchableTexts: Readonly<Record<NotSwitchable, { zh: string; en
   cancelled: { zh: '已销户', en: 'it was cancelled' },
   preCancelled: { zh: '已预销户', en: 'it is about to be cancelled' },
   stopped: { zh: '已停机', en: 'it is stopped' },
-  realNameNeeded: { zh: '请先完成实名认证', en: 'it needs real-name verification first' },
+  realNameNeeded: { zh: '请先完成实名认证', en: 'it needs ID verification first' },
 };

@@ -15,7 +15,7 @@ const problems = {
   en: {
     tooShort: `must have at least ${minFeedbackCharacters} characters`,
     phone: 'must be a phone number',
-    email: 'must be an e-mail address',
+    email: 'must be an email address',
     imei: 'is needed to attach a self-check',
   },
 } as const;
