@@ -1,8 +1,9 @@
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useState } from 'react';
 import { classNames } from './class-names.ts';
+import { EyeIcon } from './eye-icon.tsx';
 import { FieldError } from './field-error.tsx';
 import styles from './fields.module.css';
-import { ChevronIcon, CloseIcon, EyeIcon, SearchIcon } from './icons.tsx';
+import { ChevronIcon, CloseIcon, SearchIcon } from './icons.tsx';
 import { withWordBreaks } from './with-word-breaks.tsx';
 
 interface FieldFrameProps {

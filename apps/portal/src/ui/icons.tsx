@@ -76,9 +76,6 @@ export const OfflineIcon: IconComponent = () => (
   <Icon path="M3.5 3.5l17 17M5.5 12.9a9.5 9.5 0 0 1 4-2.4M8.5 16.2a5 5 0 0 1 7 0M13.5 10a9.5 9.5 0 0 1 5 2.9M12 19.5h.01" />
 );
 export const CopyIcon: IconComponent = () => <Icon path="M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4" />;
-export const EyeIcon: IconComponent = () => (
-  <Icon path="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6z" />
-);
 export const RefreshIcon: IconComponent = () => (
   <Icon path="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.5M20 4.5v5h-5" />
 );

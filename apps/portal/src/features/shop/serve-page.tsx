@@ -175,14 +175,13 @@ function DeviceCard({
   readonly device: CallData<'/device/getDeviceByImei'>;
   readonly onPress: () => void;
 }): ReactNode {
-  const words = useTexts(texts);
   return (
     <Card>
       <ListRow
         large
         icon={<DevicePicture picture={device.picture} />}
         title={device.name ?? device.modelName}
-        text={`${words.imei} ${imeiTail(device.imei)}`}
+        text={`IMEI ${imeiTail(device.imei)}`}
         end={<DeviceState device={device} />}
         onPress={onPress}
       />

@@ -2,7 +2,6 @@ import { defineTexts } from '../../text/define-texts.ts';
 
 export const texts = defineTexts({
   zh: {
-    imei: 'IMEI',
     online: '在线',
     offline: '离线',
     halted: '已停机',
@@ -63,7 +62,6 @@ export const texts = defineTexts({
     orders: '我的订单',
   },
   en: {
-    imei: 'IMEI',
     online: 'Online',
     offline: 'Offline',
     halted: 'Suspended',
