@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, logIn, ownerB, test } from './portal.ts';
 
 const unverified = '868120148373621';
@@ -37,6 +37,13 @@ const keepPhoto = (page: Page) =>
       }),
     `${iccid}:front`,
   );
+
+async function logInWithPhoto(page: Page, request: APIRequestContext): Promise<void> {
+  await logIn(page, request, ownerB);
+  // A page that has nothing to do with it.
+  await page.goto('/pay/error/404.html?lang=en');
+  await keepPhoto(page);
+}
 
 const keptPhotos = (page: Page) =>
   page.evaluate(
@@ -122,9 +129,7 @@ test('what a proxy answers to a photo is said in words: it goes on by itself, or
   page,
   request,
 }) => {
-  await logIn(page, request, ownerB);
-  await page.goto('/pay/error/404.html?lang=en');
-  await keepPhoto(page);
+  await logInWithPhoto(page, request);
   await standAt(page, () => ({
     state: 'consented',
     way: 'faceVideo',
@@ -153,9 +158,7 @@ test('a photo that is not sent yet leaves the phone with the consent to it, or w
   page,
   request,
 }) => {
-  await logIn(page, request, ownerB);
-  await page.goto('/pay/error/404.html?lang=en');
-  await keepPhoto(page);
+  await logInWithPhoto(page, request);
   const consent = { version, givenAt: '2026-11-20T04:00:00.000Z', withdrawnAt: null };
   const list = [{ ...consent, id: '1', purpose: 'realName' }];
   await page.route(/\/consent\/list/, (route) => route.fulfill({ json: { code: 0, msg: '', data: list } }));
