@@ -31,6 +31,34 @@ test('a bundle is one order: each of its packages is in it, at the price that wa
   expect(list[0]?.orderVosList.map(({ name }) => name)).toHaveLength(2);
 });
 
+test('what is of no use in the device as it stands is bought only after a second yes', async ({
+  page,
+  request,
+}) => {
+  const withoutSim = '867305012005075';
+  const token = await logIn(page, request);
+  const orders = async () => {
+    const input = { page: '1', pageSize: '1', imei: withoutSim };
+    const { total } = await call<{ total: number }>(request, '/pay/order/getOrderList', input, token);
+    return total;
+  };
+  const before = await orders();
+  await page.goto(`/pay/mifi/package.html?imei=${withoutSim}&lang=en`);
+  await expect(page.getByText('Will not work now')).toBeVisible();
+  const pay = page.getByRole('button', { name: /^Pay ¥[\d.]+$/ });
+  await pay.click();
+  const question = page.getByRole('alertdialog', { name: 'It will not work in this device now' });
+  await expect(question).toContainText('There is no SIM in the device.');
+  await question.getByRole('button', { name: 'Fix it first' }).click();
+  await expect(question).toBeHidden();
+  expect(await orders()).toBe(before);
+
+  await pay.click();
+  await question.getByRole('button', { name: /^Pay ¥/ }).click();
+  await expect(page).toHaveURL(/\/cashier\/h5/);
+  expect(await orders()).toBe(before + 1);
+});
+
 test('a service whose time is over has ended: it is not called used up', async ({ page, request }) => {
   await logIn(page, request);
   // It ended months before the demo's first day.

@@ -40,6 +40,9 @@ const PossessionNotice = lazy(() =>
 const WhyNotOffered = lazyOverlay(() =>
   import('./why-not-offered.tsx').then((module) => module.WhyNotOffered),
 );
+const StoppedPaying = lazyOverlay(() =>
+  import('./stopped-paying.tsx').then((module) => module.StoppedPaying),
+);
 
 export interface PackageShopProps {
   readonly imei: string;
@@ -63,6 +66,13 @@ export function PackageShop({ imei, sold, tabsOf, title, header }: PackageShopPr
   const { tab, chosen } = choice;
   const checkout = useCheckout(imei, chosen);
   const { quote } = checkout;
+  const fit = useCall(
+    '/pay/package/checkFit',
+    { imei, packageIds: [chosen?.packageId ?? 0] },
+    { enabled: chosen !== undefined },
+  );
+  const stop = fit.data?.checks.find(({ state }) => state === 'stop');
+  const [askedAnyway, setAskedAnyway] = useState(false);
 
   const choose = (packageId: number) => {
     choice.choosePackage(packageId);
@@ -84,7 +94,7 @@ export function PackageShop({ imei, sold, tabsOf, title, header }: PackageShopPr
             payFen={quote.payFen}
             savedFen={quote.savedFen}
             currency={chosen.currency}
-            checkout={checkout}
+            checkout={stop ? { ...checkout, pay: () => setAskedAnyway(true) } : checkout}
           />
         )
       }
@@ -109,6 +119,15 @@ export function PackageShop({ imei, sold, tabsOf, title, header }: PackageShopPr
                   <PackageOutlook imei={imei} item={chosen} />
                   <PayingCard item={chosen} checkout={checkout} />
                 </Suspense>
+                {stop && (
+                  <StoppedPaying
+                    stop={stop}
+                    item={chosen}
+                    checkout={checkout}
+                    open={askedAnyway}
+                    onClose={() => setAskedAnyway(false)}
+                  />
+                )}
                 <PriceChanged item={chosen} checkout={checkout} />
               </>
             )}
