@@ -57,6 +57,7 @@ export function CartPaying({ cart, checkout }: CartPartProps): ReactNode {
           {!methods.chosen && <NoMethod />}
         </Card>
       )}
+      {checkout.question}
       <CartProblem imeis={cart.imeis} error={error} />
       <p className={styles.terms}>
         {cart.amountFen > 0 ? words.terms : words.termsFree}{' '}

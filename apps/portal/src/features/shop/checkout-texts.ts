@@ -29,13 +29,6 @@ export const texts = defineTexts({
     free: '免费',
     takeFree: '免费领取',
 
-    changedTitle: '价格已更新',
-    changedText: (before: string, now: string) =>
-      `原为 ${before}，现为 ${now}。尚未付款，请确认是否按新价格支付。`,
-    termsChangedTitle: '服务条款已更新',
-    termsChangedText: (version: string) => `价格不变。请确认是否按新版条款（${version}）支付。`,
-    readTerms: '查看条款',
-    notNow: '暂不支付',
     retrySafe: '再次点击不会重复下单。',
     couponProblem: (problem: string) => `${problem}。已重新选择优惠券，请核对后再支付。`,
     packageProblem: (problem: string) => `${problem}。尚未付款，请核对所选套餐。`,
@@ -66,13 +59,6 @@ export const texts = defineTexts({
     free: 'Free',
     takeFree: 'Get it for free',
 
-    changedTitle: 'The price has changed',
-    changedText: (before, now) =>
-      `It was ${before} and is now ${now}. You have not paid yet. Pay the new price?`,
-    termsChangedTitle: 'The service terms have changed',
-    termsChangedText: (version) => `The price is the same. Pay under the new terms (version ${version})?`,
-    readTerms: 'Read the terms',
-    notNow: 'Not now',
     retrySafe: 'Trying again will not place a second order.',
     couponProblem: (problem) => `${problem}. We picked your coupons again: check the price before you pay.`,
     packageProblem: (problem) => `${problem}. You have not paid yet. Check the packages you chose.`,

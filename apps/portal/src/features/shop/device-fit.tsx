@@ -18,10 +18,16 @@ const tones: Readonly<Record<FitCheck['state'], Tone>> = {
 };
 
 /** Will it work? One light by the server's checks, and what to do where it is not green. */
-export function DeviceFit({ imei, item }: { readonly imei: string; readonly item: Package }): ReactNode {
+export function DeviceFit({
+  imei,
+  items,
+}: {
+  readonly imei: string;
+  readonly items: readonly Package[];
+}): ReactNode {
   const words = useTexts(texts);
   const [open, setOpen] = useState(false);
-  const fit = useCall('/pay/package/checkFit', { imei, packageIds: [item.packageId] });
+  const fit = useFit(imei, items);
   if (!fit.data) {
     if (!fit.error) return <Row label={words.device}>{words.checking}</Row>;
     return (
@@ -30,7 +36,7 @@ export function DeviceFit({ imei, item }: { readonly imei: string; readonly item
       </Row>
     );
   }
-  const outlook = outlookOf(fit.data, item);
+  const outlook = outlookOf(fit.data, items);
   return (
     <>
       <Row label={words.device} onPress={() => setOpen(true)}>
@@ -38,16 +44,40 @@ export function DeviceFit({ imei, item }: { readonly imei: string; readonly item
           {words[outlook.cause]}
         </Tag>
       </Row>
-      {outlook.open.map((check) => (
-        <div className={styles.remedy} key={check.item}>
-          <p>{check.text}</p>
-          <FixLink imei={imei} fix={check.fix} />
-        </div>
-      ))}
+      <Remedies imei={imei} checks={outlook.open} />
       <ChecksSheet open={open} onClose={() => setOpen(false)} fit={fit.data} />
     </>
   );
 }
+
+/** Of one device among several: only what keeps it from working. */
+export function DeviceStops({
+  imei,
+  items,
+}: {
+  readonly imei: string;
+  readonly items: readonly Package[];
+}): ReactNode {
+  const fit = useFit(imei, items);
+  return <Remedies imei={imei} checks={fit.data?.checks.filter(({ state }) => state === 'stop') ?? []} />;
+}
+
+const useFit = (imei: string, items: readonly Package[]) =>
+  useCall('/pay/package/checkFit', { imei, packageIds: items.map(({ packageId }) => packageId) });
+
+const Remedies = ({
+  imei,
+  checks,
+}: {
+  readonly imei: string;
+  readonly checks: readonly FitCheck[];
+}): ReactNode =>
+  checks.map((check) => (
+    <div className={styles.remedy} key={check.item}>
+      <p>{check.text}</p>
+      <FixLink imei={imei} fix={check.fix} />
+    </div>
+  ));
 
 /** Every check, with its state in a word and the time that it is from. */
 function ChecksSheet({

@@ -17,37 +17,38 @@ const active = check('sim', 'ok', 'simActive');
 const verified = check('realName', 'ok', 'realNameDone');
 
 it('says what it rests on where the SIM is active and verified', () => {
-  expect(outlookOf(fit(active, verified), plan)).toEqual({ state: 'ok', cause: 'okVerified', open: [] });
-  expect(outlookOf(fit(check('sim', 'ok', 'simNotNeeded')), plan).cause).toBe('ok');
-  expect(outlookOf(fit(active), plan).cause, 'active, of which nobody said that it is verified').toBe('ok');
-  expect(outlookOf(fit(verified), plan).cause).toBe('ok');
+  expect(outlookOf(fit(active, verified), [plan])).toEqual({ state: 'ok', cause: 'okVerified', open: [] });
+  expect(outlookOf(fit(check('sim', 'ok', 'simNotNeeded')), [plan]).cause).toBe('ok');
+  expect(outlookOf(fit(active), [plan]).cause, 'active, of which nobody said that it is verified').toBe('ok');
+  expect(outlookOf(fit(verified), [plan]).cause).toBe('ok');
 });
 
 it('the gravest finding is the verdict and stands first', () => {
   const unknown = check('lastSeen', 'unknown', 'neverSeen', 'switchOn');
   const warn = check('realName', 'warn', 'realNameMissing', 'realName');
   const stop = check('sim', 'stop', 'simMissing', 'insertSim');
-  const outlook = outlookOf(fit(unknown, warn, stop), plan);
+  const outlook = outlookOf(fit(unknown, warn, stop), [plan]);
   expect(outlook.state).toBe('stop');
   expect(outlook.open).toEqual([stop, warn, unknown]);
 });
 
 it('what is unknown is never fine', () => {
-  expect(outlookOf(fit(active, check('separation', 'unknown', 'separationUnknown')), plan).state).toBe(
+  expect(outlookOf(fit(active, check('separation', 'unknown', 'separationUnknown')), [plan]).state).toBe(
     'unknown',
   );
 });
 
 it('an activation puts right that the device is not activated; a plan does not', () => {
   const inactive = check('device', 'warn', 'deviceNotActivated', 'activate');
-  expect(outlookOf(fit(inactive), activation)).toEqual({ state: 'ok', cause: 'activates', open: [] });
-  expect(outlookOf(fit(inactive), plan).open).toEqual([inactive]);
+  expect(outlookOf(fit(inactive), [activation])).toEqual({ state: 'ok', cause: 'activates', open: [] });
+  expect(outlookOf(fit(inactive), [plan]).open).toEqual([inactive]);
 });
 
-it('a main plan starts a stopped SIM again; extra data does not', () => {
+it('a main plan starts a stopped SIM again; extra data does not, but by the plan of its bundle', () => {
   const stopped = check('sim', 'warn', 'simStopped', 'renew');
-  expect(outlookOf(fit(stopped), plan).cause).toBe('resumes');
-  expect(outlookOf(fit(stopped), overlay).cause).toBe('warn');
+  expect(outlookOf(fit(stopped), [overlay, plan]).cause).toBe('resumes');
+  expect(outlookOf(fit(stopped), [plan]).cause).toBe('resumes');
+  expect(outlookOf(fit(stopped), [overlay]).cause).toBe('warn');
 });
 
 it('each remedy leads to the page for the kind of device', () => {

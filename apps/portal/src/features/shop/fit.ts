@@ -6,27 +6,29 @@ export type Fit = CallData<'/pay/package/checkFit'>;
 export type FitCheck = Fit['checks'][number];
 export type Fix = NonNullable<FitCheck['fix']>;
 
-/** One light for a package on a device. */
+/** One light for packages on a device. */
 export interface Outlook {
   readonly state: 'ok' | 'warn' | 'stop' | 'unknown';
   /** Also the name of its words. */
   readonly cause: 'ok' | 'okVerified' | 'activates' | 'resumes' | 'warn' | 'stop' | 'unknown';
-  /** What does not say ok, the gravest first, without what buying this very package puts right. */
+  /** What does not say ok, the gravest first, without what buying these very packages puts right. */
   readonly open: readonly FitCheck[];
 }
 
 const gravity = ['stop', 'warn', 'unknown', 'ok'] as const;
 
+type Bought = Pick<Package, 'family' | 'group'>;
+
 /** Whether paying for this package is itself the remedy. */
-const isRemedy = (item: Pick<Package, 'family' | 'group'>, fix: FitCheck['fix']): boolean =>
+const isRemedy = (item: Bought, fix: FitCheck['fix']): boolean =>
   (fix === 'activate' && item.family === 'activation') ||
   (fix === 'renew' && item.group === packageGroups.plan);
 
-/** What the server's checks mean for buying one package: an activation is not stopped by a device that has none. */
-export function outlookOf({ checks }: Fit, item: Pick<Package, 'family' | 'group'>): Outlook {
+/** What the server's checks mean for buying packages: an activation is not stopped by a device that has none. */
+export function outlookOf({ checks }: Fit, items: readonly Bought[]): Outlook {
   const wrong = checks.filter(({ state }) => state !== 'ok');
   const open = wrong
-    .filter(({ fix }) => !isRemedy(item, fix))
+    .filter(({ fix }) => !items.some((item) => isRemedy(item, fix)))
     .sort((one, other) => gravity.indexOf(one.state) - gravity.indexOf(other.state));
   const state = open[0]?.state ?? 'ok';
   if (state !== 'ok') return { state, cause: state, open };

@@ -7,11 +7,13 @@ import { ListRow, Row } from '../../ui/rows.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { useDeadline } from '../../ui/use-deadline.ts';
 import styles from './checkout.module.css';
-import { DeviceFit } from './device-fit.tsx';
+import { DeviceFit, DeviceStops } from './device-fit.tsx';
 import { OfferCard } from './offer-card.tsx';
 import { texts } from './outlook-texts.ts';
 import type { Package } from './package.ts';
 import { atLimit, speedOf, startsWhen, unusedAtEnd } from './package-facts.ts';
+
+export { DeviceFit, DeviceStops };
 
 const PackageDetailSheet = lazyOverlay(() =>
   import('./package-detail-sheet.tsx').then((module) => module.PackageDetailSheet),
@@ -37,7 +39,7 @@ export function PackageOutlook({ imei, item }: PackageOutlookProps): ReactNode {
         <StartAndEnd item={item} />
         <div className={styles.facts}>
           <AtLimit item={item} />
-          <DeviceFit imei={imei} item={item} />
+          <DeviceFit imei={imei} items={[item]} />
         </div>
         {item.priceFen > 0 && <p className={styles.small}>{words.refund}</p>}
         <div className={styles.more}>

@@ -24,10 +24,10 @@ import type { PackageTab, TabId } from './package-tabs.ts';
 import { texts } from './package-texts.ts';
 import { PayBar, payNoteId } from './pay-bar.tsx';
 import { PayingCard, useFailureText } from './paying-card.tsx';
-import { PriceChanged } from './price-changed.tsx';
 import { DeviceSwitch } from './shop-device.tsx';
 import { type Checkout, useCheckout } from './use-checkout.ts';
 import { type ChosenPackage, useChosenPackage } from './use-chosen-package.ts';
+import { useStopGate } from './use-stop-gate.tsx';
 
 // Below the packages: asked for with them, but they don't wait for it.
 const loadOutlook = () =>
@@ -40,9 +40,7 @@ const PossessionNotice = lazy(() =>
 const WhyNotOffered = lazyOverlay(() =>
   import('./why-not-offered.tsx').then((module) => module.WhyNotOffered),
 );
-const StoppedPaying = lazyOverlay(() =>
-  import('./stopped-paying.tsx').then((module) => module.StoppedPaying),
-);
+const PriceChanged = lazyOverlay(() => import('./price-changed.tsx').then((module) => module.PriceChanged));
 
 export interface PackageShopProps {
   readonly imei: string;
@@ -66,13 +64,12 @@ export function PackageShop({ imei, sold, tabsOf, title, header }: PackageShopPr
   const { tab, chosen } = choice;
   const checkout = useCheckout(imei, chosen);
   const { quote } = checkout;
-  const fit = useCall(
-    '/pay/package/checkFit',
-    { imei, packageIds: [chosen?.packageId ?? 0] },
-    { enabled: chosen !== undefined },
+  const gate = useStopGate(
+    imei,
+    chosen ? [chosen.packageId] : [],
+    chosen && quote && { payFen: quote.payFen, currency: chosen.currency },
+    checkout.pay,
   );
-  const stop = fit.data?.checks.find(({ state }) => state === 'stop');
-  const [askedAnyway, setAskedAnyway] = useState(false);
 
   const choose = (packageId: number) => {
     choice.choosePackage(packageId);
@@ -94,7 +91,7 @@ export function PackageShop({ imei, sold, tabsOf, title, header }: PackageShopPr
             payFen={quote.payFen}
             savedFen={quote.savedFen}
             currency={chosen.currency}
-            checkout={stop ? { ...checkout, pay: () => setAskedAnyway(true) } : checkout}
+            checkout={{ ...checkout, pay: gate.pay }}
           />
         )
       }
@@ -119,16 +116,8 @@ export function PackageShop({ imei, sold, tabsOf, title, header }: PackageShopPr
                   <PackageOutlook imei={imei} item={chosen} />
                   <PayingCard item={chosen} checkout={checkout} />
                 </Suspense>
-                {stop && (
-                  <StoppedPaying
-                    stop={stop}
-                    item={chosen}
-                    checkout={checkout}
-                    open={askedAnyway}
-                    onClose={() => setAskedAnyway(false)}
-                  />
-                )}
-                <PriceChanged item={chosen} checkout={checkout} />
+                {gate.question}
+                <PriceChanged item={chosen} checkout={checkout} open={checkout.agreed !== undefined} />
               </>
             )}
           </>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { CallError } from '../../call/call-error.ts';
 import { post } from '../../call/client.ts';
 import { useCall } from '../../call/query.ts';
@@ -26,6 +26,10 @@ import { texts } from './holdings-texts.ts';
 import type { Package } from './package.ts';
 import { payNoteId } from './pay-bar.tsx';
 import { useCart } from './use-cart.ts';
+
+const DeviceStops = lazy(() =>
+  import('./package-outlook.tsx').then((module) => ({ default: module.DeviceStops })),
+);
 
 type Found =
   | { readonly state: 'asking' }
@@ -218,9 +222,14 @@ function SharedChoice({
       <Card>
         <SectionHeading>{words.devices(imeis.length)}</SectionHeading>
         {imeis.map((imei) => (
-          <Row key={imei} label={<DeviceName imei={imei} />}>
-            {words.until(format.date(chosen.ends.get(imei) ?? chosen.item.expirationTime))}
-          </Row>
+          <Fragment key={imei}>
+            <Row label={<DeviceName imei={imei} />}>
+              {words.until(format.date(chosen.ends.get(imei) ?? chosen.item.expirationTime))}
+            </Row>
+            <Suspense fallback={null}>
+              <DeviceStops imei={imei} items={[chosen.item]} />
+            </Suspense>
+          </Fragment>
         ))}
         {imeis.length > 1 && <p className={styles.small}>{words.noCoupons}</p>}
       </Card>

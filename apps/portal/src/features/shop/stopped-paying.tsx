@@ -4,38 +4,38 @@ import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { texts as checkoutTexts } from './checkout-texts.ts';
-import type { FitCheck } from './fit.ts';
 import type { Package } from './package.ts';
-import type { Checkout } from './use-checkout.ts';
 
-/**
- * Paying for what is of no use in this device as it stands, such as a plan for a hotspot without its SIM: the time that
- * is bought runs all the same, so a second yes is asked for. It is not refused, for who pays may know better.
- */
+/** What is to be paid, in minor units. */
+export interface Sum {
+  readonly payFen: number;
+  readonly currency: Package['currency'];
+}
+
+/** Says what keeps it from working, and asks whether it is to be paid all the same. */
 export function StoppedPaying({
-  stop,
-  item,
-  checkout: { quote, pay },
+  cause,
+  sum: { payFen, currency },
+  pay,
   open,
   onClose,
 }: {
-  readonly stop: FitCheck;
-  readonly item: Package;
-  readonly checkout: Pick<Checkout, 'quote' | 'pay'>;
+  readonly cause: string;
+  readonly sum: Sum;
+  readonly pay: () => void;
   readonly open: boolean;
   readonly onClose: () => void;
 }): ReactNode {
   const words = useTexts(texts);
   const payWords = useTexts(checkoutTexts);
   const format = useFormat();
-  const payFen = quote?.payFen ?? 0;
   return (
     <Confirm
       open={open}
       onClose={onClose}
       title={words.title}
       yes={{
-        label: payFen === 0 ? payWords.takeFree : payWords.pay(format.money(payFen, item.currency)),
+        label: payFen === 0 ? payWords.takeFree : payWords.pay(format.money(payFen, currency)),
         onPress: () => {
           onClose();
           pay();
@@ -43,7 +43,7 @@ export function StoppedPaying({
       }}
       no={{ label: words.fixFirst }}
     >
-      {withWordBreaks(words.text(stop.text))}
+      {withWordBreaks(words.text(cause))}
     </Confirm>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { refreshCalls, useCall } from '../../call/query.ts';
 import { useHost } from '../../host/host-context.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
@@ -23,6 +23,13 @@ import { payNoteId } from './pay-bar.tsx';
 import { DeviceSwitch, WithDevice } from './shop-device.tsx';
 import { texts } from './template-texts.ts';
 import { useCart } from './use-cart.ts';
+
+// With the outlook, of which it is a part elsewhere: a part of its own would weigh on every shop.
+const DeviceFit = lazy(() =>
+  import('./package-outlook.tsx').then((module) => ({ default: module.DeviceFit })),
+);
+
+const shownCalls = ['/package/template/getAllByImei', '/coupon/getCouponList', '/pay/package/checkFit'];
 
 /** Bundles of packages for a device, bought in one order. */
 export function TemplatePage(): ReactNode {
@@ -56,7 +63,7 @@ function Templates({ imei }: { readonly imei: string }): ReactNode {
     <Screen
       aside={<DeviceSwitch imei={imei} />}
       asOf={templates.dataUpdatedAt || undefined}
-      onRefresh={() => refreshCalls(['/package/template/getAllByImei', '/coupon/getCouponList'])}
+      onRefresh={() => refreshCalls(shownCalls)}
       note={note}
       noteId={payNoteId}
       bottom={cart && <CartPayBar cart={cart} checkout={checkout} />}
@@ -144,6 +151,13 @@ function Contents({ imei, template }: { readonly imei: string; readonly template
             />
           ))}
         </Rows>
+        {template.offered && (
+          <div className={styles.facts}>
+            <Suspense fallback={null}>
+              <DeviceFit imei={imei} items={template.packages} />
+            </Suspense>
+          </div>
+        )}
         <p className={styles.small}>{words.oneOrder}</p>
       </Card>
     </>

@@ -1,5 +1,5 @@
 import { chosenCoupons, selectedDiscountFen } from '@device-pay/rules';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { refreshCalls, useGet } from '../../call/query.ts';
 import { usePage } from '../../page-kinds/page-context.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
@@ -10,6 +10,7 @@ import type { CouponList } from './package.ts';
 import { type OrderInput, orderInput } from './quote.ts';
 import { useOrdering } from './use-ordering.ts';
 import { type PayMethodChoice, usePayMethod } from './use-pay-method.ts';
+import { useStopGate } from './use-stop-gate.tsx';
 
 export interface CartCheckout {
   /** Undefined where none apply, and until they have come. */
@@ -25,6 +26,8 @@ export interface CartCheckout {
   readonly isPending: boolean;
   readonly error: unknown;
   readonly pay: () => void;
+  /** What is asked before it is paid, where something is. */
+  readonly question: ReactNode;
 }
 
 /** No longer as it was shown, once an order was refused. */
@@ -110,6 +113,13 @@ export function useCart(cart: Cart | undefined, onOutdated?: () => void): CartCh
     });
   }
 
+  const gate = useStopGate(
+    imei,
+    cart?.imeis.length === 1 ? packageIds : [],
+    cart && { payFen, currency: cart.currency },
+    pay,
+  );
+
   return {
     coupons: list,
     chosenIds,
@@ -121,6 +131,6 @@ export function useCart(cart: Cart | undefined, onOutdated?: () => void): CartCh
     isSettled,
     isPending: ordering.isPending,
     error: ordering.error,
-    pay,
+    ...gate,
   };
 }

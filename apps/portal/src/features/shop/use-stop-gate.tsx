@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react';
+import { useCall } from '../../call/query.ts';
+import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
+import type { Sum } from './stopped-paying.tsx';
+
+const StoppedPaying = lazyOverlay(() =>
+  import('./stopped-paying.tsx').then((module) => module.StoppedPaying),
+);
+
+/**
+ * Paying for what is of no use in the device as it stands, such as a plan for a hotspot without its SIM: the time that
+ * is bought runs all the same, so a second yes is asked for. It is not refused, for who pays may know better.
+ */
+export function useStopGate(
+  imei: string,
+  packageIds: readonly number[],
+  sum: Sum | undefined,
+  pay: () => void,
+): { readonly pay: () => void; readonly question: ReactNode } {
+  const [open, setOpen] = useState(false);
+  const fit = useCall(
+    '/pay/package/checkFit',
+    { imei, packageIds: [...packageIds] },
+    { enabled: packageIds.length > 0 },
+  );
+  const stop = fit.data?.checks.find(({ state }) => state === 'stop');
+  if (!stop || !sum) return { pay, question: null };
+  return {
+    pay: () => setOpen(true),
+    question: (
+      <StoppedPaying cause={stop.text} sum={sum} pay={pay} open={open} onClose={() => setOpen(false)} />
+    ),
+  };
+}
