@@ -414,6 +414,20 @@ describe('will it work', () => {
     await run(`update packages set package_group = case id when 168 then 9 end where id in (168, 201)`);
   });
 
+  test('a package for devices in another state stops, as an order for it would; one that staff halted is told so', async () => {
+    await run(`update packages set device_states = '{notActivated}' where id = 203`);
+    const imei = await newDevice();
+    const deviceOf = async () => codes(await fit(imei, [168, 203])).device;
+    expect(await deviceOf()).toBe('stop deviceDoesNotFit');
+    expect((await order(imei)).code).toBe('packageNotOffered');
+    expect(codes(await fit(imei, [168])).device).toBe('ok deviceActivated');
+    await run(`update devices set status = 'halted' where imei = $1`, [imei]);
+    expect(await deviceOf()).toBe('stop deviceHalted');
+    await run(`update devices set status = 'notActivated' where imei = $1`, [imei]);
+    expect(await deviceOf()).toBe('warn deviceNotActivated');
+    await run('update packages set device_states = null where id = 203');
+  });
+
   test('a package of another model, and a hotspot without a SIM, stop', async () => {
     expect(codes(await fit(imeiOfA, [204])).model).toBe('stop modelDoesNotFit');
     expect(codes(await fit(imeiOfB)).sim).toBe('stop simMissing');

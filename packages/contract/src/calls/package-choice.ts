@@ -122,6 +122,7 @@ const checkCodes = [
   'deviceExpired',
   'deviceHalted',
   'deviceNotSold',
+  'deviceDoesNotFit',
   'carrierFits',
   'carrierDoesNotFit',
   'modelFits',

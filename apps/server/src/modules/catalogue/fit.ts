@@ -102,6 +102,12 @@ const verdicts: Record<Code, { state: FitState; fix: Fix; zh: string; en: string
     zh: '设备尚未启用，请联系卖家',
     en: 'The device has not been put into service yet; contact the seller',
   },
+  deviceDoesNotFit: {
+    state: 'stop',
+    fix: 'chooseOtherPackage',
+    zh: '设备当前状态不可购买此套餐',
+    en: 'The device cannot use this package in its current state',
+  },
   carrierFits: {
     state: 'ok',
     fix: null,
@@ -201,8 +207,15 @@ const isAddedData = (row: PackageRow): boolean =>
 /** Traffic packs and trial data. */
 const addedDataTypes: readonly number[] = [5, 11];
 
-/** A plan ends a pause; what staff have halted they alone let run again. */
+/** Where the device itself is no obstacle, a package may still be for one in another state: an activation, a pause. */
 function deviceCode(device: DeviceFacts['device'], packages: readonly PackageRow[], now: Date): Code {
+  const code = stateCode(device, packages, now);
+  const isForState = packages.every((row) => row.device_states?.includes(device.status) ?? true);
+  return isForState || verdicts[code].state === 'stop' ? code : 'deviceDoesNotFit';
+}
+
+/** A plan ends a pause; what staff have halted they alone let run again. */
+function stateCode(device: DeviceFacts['device'], packages: readonly PackageRow[], now: Date): Code {
   const { status, paused, expiration_time: runsUntil } = device;
   if (status === 'halted' && paused) return 'devicePaused';
   const pauses = packages.some((row) => row.package_group === packageGroups.keepNumber);
