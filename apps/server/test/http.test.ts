@@ -96,8 +96,10 @@ describe('a request that cannot be read', () => {
   test.each([
     ['broken JSON', json, '{"imei":', 400, 'malformedRequest'],
     ['an empty JSON body', json, '', 400, 'malformedRequest'],
-    ['JSON that is no object', json, '[1,2]', 400, 'invalidInput'],
+    ['JSON that is a list', json, '[1,2]', 400, 'malformedRequest'],
+    ['JSON that is a text', json, '"imei=1"', 400, 'malformedRequest'],
     ['another content type', { 'content-type': 'text/xml' }, '<imei/>', 415, 'unsupportedMediaType'],
+    ['a text', { 'content-type': 'text/plain' }, 'imei=1', 415, 'unsupportedMediaType'],
     ['a body above 256 KB', json, JSON.stringify({ imei: 'x'.repeat(300_000) }), 413, 'tooLarge'],
   ] as const)('%s is answered as JSON with its own code', async (_, headers, body, status, code) => {
     const answer = await server.http({ method: 'POST', path: '/device/getDeviceByImei', headers, body });

@@ -1,6 +1,6 @@
 import { type CallDefinition, calls } from '@device-pay/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isFailure } from '../platform/failure.ts';
+import { fail, isFailure } from '../platform/failure.ts';
 import type { Download, Handlers } from '../platform/handler.ts';
 import { type AdmissionOptions, admit, type Files, type Uploads } from './admission.ts';
 import { tokenOf } from './input.ts';
@@ -34,6 +34,9 @@ async function answer(
   reply: FastifyReply,
   options: CallRouteOptions,
 ) {
+  // JSON that is a list or a text is not a call without fields.
+  if (Array.isArray(request.body) || typeof (request.body ?? {}) !== 'object')
+    return sendFailure(call, fail('malformedRequest'), languageOfRequest(request), request, reply);
   if (!request.isMultipart()) return answerInput(call, request, reply, options);
   const multipart = await readMultipart(request, call, {
     directory: options.uploadsDirectory,

@@ -65,6 +65,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     frameguard: false,
     referrerPolicy: { policy: referrerPolicy },
   });
+  // Fastify's own: a call reads no text, and would answer as if it had come without its fields.
+  app.removeContentTypeParser('text/plain');
   await app.register(formbody, { bodyLimit: 256 * 1024 });
   // Read part by part by the call (http/multipart.ts), which says how many files it takes, and how large.
   await app.register(multipart, {
