@@ -191,6 +191,16 @@ describe('making a coupon', () => {
     expect(answer).toMatchObject({ code: 'invalidInput', data: { fields: [{ field }] } });
   });
 
+  test.each([
+    ['discountBp', { discountBp: 500 }],
+    ['discountFen', { type: 'discount', discountBp: 500 }],
+  ])('%s beside the other type is refused by name, not passed over', async (field, changes) => {
+    const before = await count();
+    const answer = await add(changes);
+    expect(answer).toMatchObject({ code: 'invalidInput', data: { fields: [{ field }] } });
+    expect(await count()).toBe(before);
+  });
+
   test('one title stands for both languages', async () => {
     expect(await add({ titleZh: undefined, titleEn: undefined, title: 'Off 立减' })).toMatchObject({
       code: 0,

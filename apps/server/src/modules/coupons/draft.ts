@@ -7,7 +7,7 @@ import {
   shareOffFen,
 } from '@device-pay/rules';
 import type { Language } from '../../platform/database/tables.ts';
-import { type Failure, fail, missingField } from '../../platform/failure.ts';
+import { type Failure, fail, invalidField, missingField } from '../../platform/failure.ts';
 import type { Errors, Input } from '../../platform/handler.ts';
 import type { PricedPackage } from '../catalogue/public.ts';
 import type { DraftTarget } from './draft-target.ts';
@@ -47,6 +47,11 @@ const problems: Record<CouponDraftProblem, { code: DraftError; field: string }> 
   phoneNotBound: { code: 'phoneNotBound', field: 'target' },
 };
 
+const ofOtherType: Readonly<Record<Language, string>> = {
+  zh: '不适用于此类型的优惠券',
+  en: 'is not for this type of coupon',
+};
+
 /**
  * What the draft takes off the price it was made for, in minor units; or the first rule that does not hold, in the
  * order of the requirement: what is paid against sale price, 0.01 and cost, the discount against sale price and
@@ -62,6 +67,8 @@ export function judgeDraft(
   const isAmount = draft.type === 'amount';
   if (isAmount && draft.discountFen === undefined) return missingField('discountFen', language);
   if (!isAmount && draft.discountBp === undefined) return missingField('discountBp', language);
+  const other = isAmount ? 'discountBp' : 'discountFen';
+  if (draft[other] !== undefined) return invalidField(other, ofOtherType[language]);
   const { salePriceFen, actualPaidFen } = draft;
   const discountFen = discountOf(draft);
 
