@@ -117,7 +117,7 @@ describe('making a coupon', () => {
     );
     await run(`update devices set model = 'T-OTHER' where imei = $1`, [strangerImei]);
     const other = { target: '204', salePriceFen: 100, discountFen: 50, actualPaidFen: 50 };
-    expect(await add(other)).toMatchObject({ code: 'couponTargetUnknown' });
+    expect(await add(other)).toMatchObject({ code: 'couponPackageUnknown' });
     await run(`update devices set model = 'T-OTHER' where imei = $1`, [imeiOfB]);
     expect(await add(other)).toMatchObject({ code: 0 });
     await run(`update devices set model = 'T-H1'`);
@@ -225,7 +225,7 @@ describe('making a coupon', () => {
 });
 
 describe('the dealer’s subtree', () => {
-  test('a device, an account or a package outside of it is not found', async () => {
+  test('a device, an account or a package outside of it is not found, a package in words of its own', async () => {
     const price = { salePriceFen: 9900, packageId: 305 };
     const outside = await Promise.all([
       add({ scope: 'device', target: strangerImei, ...price }),
@@ -233,10 +233,15 @@ describe('the dealer’s subtree', () => {
       add({ scope: 'account', target: 'stranger', ...price }),
       add({ scope: 'account', target: 'nobody', ...price }),
       add({ scope: 'account', target: world.dealer, ...price }),
-      add({ scope: 'package', target: '204', salePriceFen: 100, actualPaidFen: 50, discountFen: 50 }),
-      add({ scope: 'package', target: '305,x' }),
     ]);
     for (const answer of outside) expect(answer).toMatchObject({ code: 'couponTargetUnknown' });
+    for (const target of ['204', '305,x']) {
+      expect(await add({ target })).toMatchObject({
+        code: 'couponPackageUnknown',
+        msg: expect.stringContaining('package'),
+        data: { fields: [{ field: 'target' }] },
+      });
+    }
     expect(await add({ scope: 'device', target: imeiOfA, ...price })).toMatchObject({ code: 0 });
     expect(await add({ scope: 'account', target: 'owner-a', ...price })).toMatchObject({ code: 0 });
     expect(await add({ scope: 'account', target: world.ownerB, ...price })).toMatchObject({ code: 0 });
@@ -288,7 +293,7 @@ describe('a key', () => {
        select gen_random_uuid(), brand, 'rival', 'rival', password_hash, 'dealer' from users where user_name = 'dealer'`,
     );
     const rival = { token: await people(server).login('rival') };
-    expect((await add(body, { ...rival, key: 'coupon-1' })).code).toBe('couponTargetUnknown');
+    expect((await add(body, { ...rival, key: 'coupon-1' })).code).toBe('couponPackageUnknown');
   });
 });
 

@@ -397,6 +397,12 @@ export const errorCatalogue = {
     '使用对象不在您的客户范围内',
     'The target is not among your own customers',
   ),
+  couponPackageUnknown: entry(
+    200,
+    'info',
+    '套餐不存在，或您的客户目前不能购买',
+    'There is no such package on sale for your customers',
+  ),
   couponPeriodWrong: entry(
     200,
     'info',

@@ -44,6 +44,7 @@ const draftErrors = [
   'couponAmountsDiffer',
   'couponSalePriceWrong',
   'couponTargetUnknown',
+  'couponPackageUnknown',
   'invalidInput',
 ] as const;
 

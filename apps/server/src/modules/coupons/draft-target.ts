@@ -29,29 +29,32 @@ export interface DraftTarget {
   readonly phoneBound: boolean;
 }
 
-const unknown = (): Failure<'couponTargetUnknown'> =>
+const unknownTarget = (): Failure<'couponTargetUnknown'> =>
   fail('couponTargetUnknown', {}, { fields: [{ field: 'target' }] });
+
+const unknownPackage = (): Failure<'couponPackageUnknown'> =>
+  fail('couponPackageUnknown', {}, { fields: [{ field: 'target' }] });
 
 export function findDraftTarget(
   db: Database,
   context: DraftContext,
   scope: 'device' | 'account' | 'package',
   target: string,
-): Promise<DraftTarget | Failure<'couponTargetUnknown'>> {
+): Promise<DraftTarget | Failure<'couponTargetUnknown' | 'couponPackageUnknown'>> {
   switch (scope) {
     case 'device':
-      return findDevice(db, context, target.trim());
+      return findDeviceTarget(db, context, target.trim());
     case 'account':
-      return findAccount(db, context, target.trim());
+      return findAccountTarget(db, context, target.trim());
     case 'package':
       return findPackages(db, context, target);
   }
 }
 
-async function findDevice(db: Database, context: DraftContext, imei: string) {
+export async function findDeviceTarget(db: Database, context: DraftContext, imei: string) {
   const dealerId = context.subject.userId;
   const facts = (await loadDeviceFacts(db, context.brand, [imei])).get(imei);
-  if (!facts?.device.parent_ids.includes(dealerId)) return unknown();
+  if (!facts?.device.parent_ids.includes(dealerId)) return unknownTarget();
   const [owner, catalogue] = await Promise.all([
     facts.device.user_id === null ? null : findUser(db, context, facts.device.user_id),
     loadCatalogue(db, context.site, await loadPackageTypes(db)),
@@ -60,9 +63,9 @@ async function findDevice(db: Database, context: DraftContext, imei: string) {
   return { scope: { kind: 'device' as const, imei }, packages, phoneBound: isBound(owner) };
 }
 
-async function findAccount(db: Database, context: DraftContext, account: string) {
+export async function findAccountTarget(db: Database, context: DraftContext, account: string) {
   const user = await findUser(db, context, account);
-  if (!user?.ancestor_ids.includes(context.subject.userId)) return unknown();
+  if (!user?.ancestor_ids.includes(context.subject.userId)) return unknownTarget();
   const packages = await loadSubtreePackages(db, context);
   return { scope: { kind: 'account' as const, userId: user.id }, packages, phoneBound: isBound(user) };
 }
@@ -71,7 +74,7 @@ async function findPackages(db: Database, context: DraftContext, target: string)
   const ids = target.split(',').map((id) => id.trim());
   const sold = new Map((await loadSubtreePackages(db, context)).map((item) => [String(item.row.id), item]));
   const packages = [...new Set(ids)].flatMap((id) => sold.get(id) ?? []);
-  if (packages.length < new Set(ids).size) return unknown();
+  if (packages.length < new Set(ids).size) return unknownPackage();
   const dealer = await findUser(db, context, context.subject.userId);
   const scope = { kind: 'package' as const, packageIds: packages.map(({ row }) => row.id) };
   return { scope, packages, phoneBound: isBound(dealer) };

@@ -2,7 +2,7 @@ import { currencyOfSite, minPayFen } from '@device-pay/rules';
 import type { Database } from '../../platform/database/connect.ts';
 import { isFailure } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
-import { findDraftTarget, loadSubtreePackages } from './draft-target.ts';
+import { findAccountTarget, findDeviceTarget, loadSubtreePackages } from './draft-target.ts';
 
 /** Costs are for dealers, and only of what is sold to their own customers. */
 export function getDraftPackages(db: Database, capFen: number): Handler<'coupons.get-draft-packages'> {
@@ -10,9 +10,9 @@ export function getDraftPackages(db: Database, capFen: number): Handler<'coupons
     const { site, language } = context;
     const target =
       imei !== undefined
-        ? await findDraftTarget(db, context, 'device', imei)
+        ? await findDeviceTarget(db, context, imei)
         : account !== undefined
-          ? await findDraftTarget(db, context, 'account', account)
+          ? await findAccountTarget(db, context, account.trim())
           : null;
     if (isFailure(target)) return target;
     const packages = target?.packages ?? (await loadSubtreePackages(db, context));
