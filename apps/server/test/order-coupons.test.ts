@@ -78,7 +78,7 @@ describe('the coupons that are asked for', () => {
       'it does not apply to this package',
     ],
     ['one of another brand', { brand: 'tc' }, 'it was used or is no longer valid'],
-    ['one in another currency', { currency: 'USD' }, ''],
+    ['one in another currency', { currency: 'USD' }, 'it is for another currency'],
   ])('are refused and make no order: %s', async (_, changes, reason) => {
     const id = await coupon(changes);
     const before = await ordersCount();

@@ -16,7 +16,7 @@ export {
   ruleCoupon,
   takeCouponsAgain,
 } from './store.ts';
-export { couponProblemText } from './texts.ts';
+export { type CouponProblem, couponProblemText } from './texts.ts';
 export { couponsOf, withdrawCoupon } from './withdraw.ts';
 
 export function couponCalls(db: Database, capFen: number): HandlersOf<'coupons'> {

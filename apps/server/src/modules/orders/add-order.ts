@@ -8,7 +8,14 @@ import { type Failure, fail, isFailure } from '../../platform/failure.ts';
 import type { CallContext, ContextOf, Handler, Input } from '../../platform/handler.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { holdOffers, isOnce, type PricedLine, priceLines } from '../catalogue/public.ts';
-import { cartOf, couponProblemText, loadCouponsById, reserveCoupons, ruleCoupon } from '../coupons/public.ts';
+import {
+  type CouponProblem,
+  cartOf,
+  couponProblemText,
+  loadCouponsById,
+  reserveCoupons,
+  ruleCoupon,
+} from '../coupons/public.ts';
 import { claimsTooMany } from './claim-limits.ts';
 import { insertOrder } from './insert-order.ts';
 import { markPaid } from './mark-paid.ts';
@@ -191,13 +198,14 @@ async function applyChosenCoupons(
     return { amountFen, discountFen: 0, payFen: amountFen, currency, perCoupon: [], perLineFen };
   }
 
+  const unusable = (problem: CouponProblem) =>
+    fail('couponUnusable', { reason: couponProblemText(problem, context.language) });
   const rows = await loadCouponsById(db, context.brand, couponIds);
-  const applied =
-    rows.length === couponIds.length
-      ? applyCoupons(rows.map(ruleCoupon), cartOf(lines, context, currency), capFen)
-      : ({ ok: false, reason: 'invalid' } as const);
-  if (!applied.ok)
-    return fail('couponUnusable', { reason: couponProblemText(applied.reason, context.language) });
+  if (rows.length !== couponIds.length) return unusable('invalid');
+  // To the rules it is no coupon at all, and no list shows it.
+  if (rows.some((row) => row.currency !== currency)) return unusable('wrongCurrency');
+  const applied = applyCoupons(rows.map(ruleCoupon), cartOf(lines, context, currency), capFen);
+  if (!applied.ok) return unusable(applied.reason);
   const { discountFen, payFen, perCoupon, perLineFen } = applied;
   return { amountFen, discountFen, payFen, currency, perCoupon, perLineFen };
 }
