@@ -135,6 +135,12 @@ describe.each(answered)('the answer to %s', (command, example) => {
   });
 });
 
+it.each([20, null, 'unknown'])('a place is one, however exact the app says that it is: %j', (accuracy) => {
+  const place = { lat: 22.5431, lon: 114.0579 };
+  expect(readAnswer('locationInfo', { ...place, accuracy })).toEqual(place);
+  expect(isAnswer('locationInfo', { ...place, accuracy })).toBe(true);
+});
+
 it('a build in digits is the same number, and fields that nobody named are not taken over', () => {
   const data = { appInfo: { appBuildVersion: '2408131', secret: 1 }, evil: true };
   expect(readReply({ event: 'info', data })).toEqual({

@@ -85,10 +85,7 @@ export type Reply = {
 const answers: { readonly [Name in AnsweredCommand]: Reader<CommandAnswer<Name>> } = {
   loadConfig: object({ value: nullable(text(2000)) }, {}),
   getWiFiInfo: object({ ssid: nullable(text(64)) }, {}),
-  locationInfo: object(
-    { lat: number(-90, 90), lon: number(-180, 180) },
-    { accuracy: number(0, Number.MAX_VALUE) },
-  ),
+  locationInfo: object({ lat: number(-90, 90), lon: number(-180, 180) }, {}),
   requestGPSPermissions: object({ granted: flag }, {}),
   checkGPSOpenState: object({ open: flag }, {}),
   sendHttp: object({ status: integer(100, 599), body: text(1_000_000) }, {}),

@@ -20,7 +20,7 @@ function app(answers: Answers) {
 const everything = {
   checkGPSOpenState: { open: true },
   requestGPSPermissions: { granted: true },
-  locationInfo: { lat: 22.5, lon: 114, accuracy: 20 },
+  locationInfo: { lat: 22.5, lon: 114 },
 };
 
 afterEach(() => {

@@ -130,16 +130,14 @@ export const bridgeCommands = {
     example: { args: { callbackId }, answer: { ssid: 'Travel-7518' } },
   }),
   locationInfo: defineCommand({
-    summary:
-      'Asks where the phone is: WGS-84 in degrees, `accuracy` in metres. Code 1 where that is not allowed.',
+    summary: 'Asks where the phone is: WGS-84 in degrees. Code 1 where that is not allowed.',
     args: Type.Object({ callbackId: CallbackId }),
     answer: Type.Object({
       lat: Type.Number({ minimum: -90, maximum: 90 }),
       lon: Type.Number({ minimum: -180, maximum: 180 }),
-      accuracy: Type.Optional(Type.Number({ minimum: 0 })),
     }),
     sinceBuild: 0,
-    example: { args: { callbackId }, answer: { lat: 22.5431, lon: 114.0579, accuracy: 25 } },
+    example: { args: { callbackId }, answer: { lat: 22.5431, lon: 114.0579 } },
   }),
   requestGPSPermissions: defineCommand({
     summary: 'Asks the person for the phone’s location, unless that was answered before.',

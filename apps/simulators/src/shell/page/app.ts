@@ -185,7 +185,7 @@ export function createApp({ config, state, log, phone, check, ask, onChange }: A
     getWiFiInfo: (_, __, answer) => answer(0, { ssid: state.ssid || null }),
     locationInfo: (_, __, answer) =>
       state.gpsOpen && state.gpsGranted
-        ? answer(0, { lat: state.lat, lon: state.lon, accuracy: 20 })
+        ? answer(0, { lat: state.lat, lon: state.lon })
         : answer(state.gpsOpen ? 1 : 2),
     requestGPSPermissions: (_, __, answer) => answer(0, { granted: state.gpsGranted }),
     checkGPSOpenState: (_, __, answer) => answer(0, { open: state.gpsOpen }),
