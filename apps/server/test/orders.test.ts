@@ -377,7 +377,7 @@ describe('an order that was made', () => {
       termsVersion: '2026-11',
       language: 'en',
       couponIds: [],
-      orderVosList: [{ name: '30 GB 月套餐', delivery: 'waiting', effectiveTime: null }],
+      orderVosList: [{ name: '30 GB 月套餐', effectType: 1, delivery: 'waiting', effectiveTime: null }],
     });
     expect(Date.parse(order.payBefore) - Date.parse(order.creationTime)).toBe(30 * 60_000);
     expect(order.orderId).toMatch(/^zx\d{6}[0-9A-Za-z]+$/);

@@ -40,6 +40,8 @@ const OrderLine = Type.Object({
   amountFen: Fen,
   discountFen: Fen,
   details: Type.Array(PackageDetail),
+  /** 1: from its payment on, or after what runs; 2: from the 1st of the month after its payment. */
+  effectType: Type.Integer({ minimum: 1, maximum: 2 }),
   delivery: Type.Enum([...deliveryStates]),
   effectiveTime: NullableTime,
   expirationTime: NullableTime,
@@ -85,6 +87,7 @@ export const exampleOrder = {
       amountFen: 2990,
       discountFen: 500,
       details: [{ type: 9, quantity: 30, period: 1, periodUnit: 'MONTH' as const, split: 0 }],
+      effectType: 1,
       delivery: 'inEffect' as const,
       effectiveTime: '2026-11-25T00:00:00.000Z',
       expirationTime: '2026-12-25T00:00:00.000Z',

@@ -4,7 +4,7 @@ import { InEnglish } from '../../text/test-in-english.tsx';
 import { exampleLine, exampleOrder } from './order.example.ts';
 import type { Order } from './order.ts';
 import { OrderCard } from './order-card.tsx';
-import { LinesCard } from './order-cards.tsx';
+import { LinesCard, ProgressCard } from './order-cards.tsx';
 
 const free: Partial<Order> = {
   status: 'paid',
@@ -40,4 +40,17 @@ it('what can be paid no more says so until it has ended, and no time that is pas
   );
   expect(card).toContain('Payment time is over');
   expect(card).not.toContain('Pay before');
+});
+
+it('what waits for its payment says that it starts in the month after that, where it does', () => {
+  const progress = (order: Partial<Order>) =>
+    renderToStaticMarkup(
+      <InEnglish>
+        <ProgressCard order={exampleOrder(order)} events={[]} now={Date.parse('2026-11-21T06:10:00Z')} />
+      </InEnglish>,
+    );
+  const orderVosList = [exampleLine({ effectType: 2 })];
+  expect(progress({ orderVosList })).toContain('starts with the calendar month after payment');
+  expect(progress({})).not.toContain('calendar month');
+  expect(progress({ orderVosList, status: 'cancelled' })).not.toContain('calendar month');
 });

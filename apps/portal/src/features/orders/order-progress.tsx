@@ -26,10 +26,14 @@ export function OrderProgress({
     if (step.kind !== 'toPay') return stepWords(words, format, order, step).text;
     const deadline = Date.parse(order.payBefore);
     return (
-      <span className={styles.deadline}>
-        {words.payBefore(format.time(deadline))}
-        {deadline > now && <b>{words.timeLeft(countdownText(deadline - now))}</b>}
-      </span>
+      <>
+        <span className={styles.deadline}>
+          {words.payBefore(format.time(deadline))}
+          {deadline > now && <b>{words.timeLeft(countdownText(deadline - now))}</b>}
+        </span>
+        {/* Paid after the month's end, it starts a month later than the page of the packages said. */}
+        {order.orderVosList.some(({ effectType }) => effectType === 2) && words.startsAfterPayment}
+      </>
     );
   };
   return (

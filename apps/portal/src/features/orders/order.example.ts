@@ -15,6 +15,7 @@ export const exampleLine = (part: Partial<OrderLine>): OrderLine => ({
   amountFen: 2990,
   discountFen: 500,
   details: [],
+  effectType: 1,
   delivery: 'waiting',
   effectiveTime: null,
   expirationTime: null,

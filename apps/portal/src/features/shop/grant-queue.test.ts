@@ -22,6 +22,7 @@ const line = (part: Partial<Line>): Line => ({
   amountFen: 2990,
   discountFen: 0,
   details: [],
+  effectType: 1,
   delivery: 'inEffect',
   effectiveTime: at(-10),
   expirationTime: at(20),

@@ -56,6 +56,7 @@ export async function presentOrders(
           ...detail,
           quantity: inUnit(detail.quantity, unitOf(detail.type)),
         })),
+        effectType: line.sold.effectType,
         delivery: deliveryNow(line, now),
         effectiveTime: line.effective_time?.toISOString() ?? null,
         expirationTime: line.expiration_time?.toISOString() ?? null,
