@@ -207,7 +207,7 @@ describe('a single-use coupon', () => {
   test('is not held by an order that failed for another reason', async () => {
     const id = await coupon();
     expect((await add([id], { expectedPayFen: 1 })).code).toBe('priceChanged');
-    expect((await add([id], { packages: [{ packageId: 204 }] })).code).toBe('packageNotFound');
+    expect((await add([id], { packages: [{ packageId: 204 }] })).code).toBe('packageNotOffered');
     expect(await stateOf(id)).toEqual({ reserved: 0, used: 0 });
   });
 });

@@ -122,7 +122,11 @@ describe('the price', () => {
 
 describe('what cannot be ordered', () => {
   test.each([
-    ['a package for another model', { imeis: [imeiOfA], packages: [{ packageId: 204 }] }, 'packageNotFound'],
+    [
+      'a package for another model',
+      { imeis: [imeiOfA], packages: [{ packageId: 204 }] },
+      'packageNotOffered',
+    ],
     ['a package that is not there', { imeis: [imeiOfA], packages: [{ packageId: 999 }] }, 'packageNotFound'],
     [
       'a device that is not there',

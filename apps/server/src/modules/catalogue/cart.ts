@@ -4,7 +4,7 @@ import type { CallContext } from '../../platform/handler.ts';
 import { loadPackageTypes } from '../allowances/public.ts';
 import { loadDeviceFacts } from '../devices/public.ts';
 import { loadOfferClaims, priceOf } from './activation-offers.ts';
-import { concerns, notOfferedReason, reasonText } from './offers.ts';
+import { isOfBrand, notOfferedReason, reasonText, unconcernedReason } from './offers.ts';
 import { loadCatalogue, loadClaims, type PricedPackage } from './store.ts';
 
 /** One package for one device at the catalogue's price of this moment. Amounts in minor units. */
@@ -45,8 +45,9 @@ export async function priceLines(
     if (!facts) return fail('noService');
     for (const { packageId, total } of wanted) {
       const item = itemById.get(packageId);
-      if (!item || !concerns(item.row, facts)) return fail('packageNotFound');
-      const reason = notOfferedReason(item.row, facts, claimed(imei, item));
+      if (!item || !isOfBrand(item.row, context.brand)) return fail('packageNotFound');
+      const reason =
+        unconcernedReason(item.row, facts) ?? notOfferedReason(item.row, facts, claimed(imei, item));
       if (reason === 'alreadyClaimed') return fail('alreadyClaimed');
       if (reason) return fail('packageNotOffered', { reason: reasonText(reason, context.language) });
       const { state } = offerClaim(imei, packageId);
