@@ -70,6 +70,11 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
 
     const lines = await priceLines(db, context, imeis, wanted);
     if (isFailure(lines)) return lines;
+    const several = lines.find(({ item, total }) => total > 1 && isOnce(item))?.item.row.id;
+    if (several !== undefined) {
+      const index = wanted.findIndex(({ packageId }) => packageId === several);
+      return fail('orderDataWrong', { problem: `packages[${index}].total > 1` });
+    }
     const refusal = await refusalForOthers(context, lines);
     if (refusal) return refusal;
     const priced = await applyChosenCoupons(db, context, lines, input.coupons ?? [], settings.couponCapFen);
@@ -225,7 +230,6 @@ async function claimOnce(
 ): Promise<boolean> {
   const once = lines.filter(({ item }) => isOnce(item));
   if (once.length === 0) return true;
-  if (once.some((line) => line.total > 1)) return false;
   const claimed = await trx
     .insertInto('free_claims')
     .values(once.map((line) => ({ imei: line.imei, package_id: line.item.row.id, order_id: orderId })))
