@@ -96,6 +96,13 @@ describe('a pet', () => {
     expect((await pet())?.picture).toBe(`/petMessage/picture?imei=${imei}`);
   });
 
+  test('of whom an age is entered and removed at once stays as it is', async () => {
+    await update(doudou);
+    const answer = await update({ age: '4', cleared: 'weight,age' });
+    expect(answer).toMatchObject({ code: 'invalidInput', data: { fields: [{ field: 'cleared' }] } });
+    expect(await pet()).toMatchObject({ age: 3, weight: 24 });
+  });
+
   test.each([
     ['name', { ...doudou, name: 'x'.repeat(31) }],
     ['breed', { ...doudou, breed: 'x'.repeat(31) }],

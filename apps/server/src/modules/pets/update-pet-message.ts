@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DeviceRow, PetProfileRow, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { fail, isFailure, missingField } from '../../platform/failure.ts';
+import { fail, invalidField, isFailure, missingField } from '../../platform/failure.ts';
 import type { Handler, Input } from '../../platform/handler.ts';
 import { exceedsLimits } from '../../platform/tries.ts';
 import { keepsOwner } from '../access/public.ts';
@@ -10,9 +10,17 @@ import { presentPet } from './present.ts';
 import { changeLimit, gramsOfJin, isOwnProfile } from './rules.ts';
 import { dropPictureUnlessShown, loadPet, lockProfile } from './store.ts';
 
+/** A number is entered or removed, not both. */
+const givenBeside = {
+  zh: (field: string) => `不能包含同时填写的 ${field}`,
+  en: (field: string) => `must not name ${field}, which is given beside it`,
+};
+
 export function updatePetMessage(deps: FilesDeps): Handler<'pets.update-pet-message'> {
   return async (context, input) => {
     const { device, subject, now, clientIp, language, files } = context;
+    const both = input.cleared?.find((field) => input[field] !== undefined);
+    if (both) return invalidField('cleared', givenBeside[language](both));
     const [picture] = files.multipartFile;
     const limits = [changeLimit(device.imei), ...(picture ? uploadLimits(subject.guestId, clientIp) : [])];
     if (await exceedsLimits(deps.db, limits, now)) return fail('tooManyRequests');
