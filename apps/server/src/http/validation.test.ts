@@ -28,3 +28,11 @@ test('where money moves it is refused by name, however deep it stands', () => {
     { field: 'packages[0].priceFen', problem },
   ]);
 });
+
+test('a list that is empty is told how many it needs, one being one item', () => {
+  const call = byName('orders.add-order');
+  const input = { ...structuredClone(call.example.input), packages: [] };
+  expect(inputCheck(call)(input, 'en')).toEqual([
+    { field: 'packages', problem: 'must have at least 1 item' },
+  ]);
+});

@@ -90,7 +90,7 @@ const texts = {
     maximum: (p: Params) => `must not be above ${p.limit}`,
     minLength: (p: Params) => `must have at least ${p.limit} characters`,
     maxLength: (p: Params) => `must have at most ${p.limit} characters`,
-    minItems: (p: Params) => `must have at least ${p.limit} items`,
+    minItems: (p: Params) => `must have at least ${p.limit} ${p.limit === 1 ? 'item' : 'items'}`,
     maxItems: (p: Params) => `must have at most ${p.limit} items`,
     uniqueItems: () => 'must not repeat an item',
     enum: (p: Params) => `must be one of ${(p.allowedValues as unknown[]).join(', ')}`,
