@@ -20,6 +20,10 @@ test('today’s risks are those of the day in Shanghai, where the carrier is', a
   const { data } = await world.server.post('/sim/check/riskDetail', { iccid: iccidOfA }, { token });
   const day = new Date(world.server.clock.now().getTime() + dayMs).toISOString().slice(0, 10);
   expect(data.detail).toMatchObject({ date: day });
+  // No carrier is asked what will happen.
+  const date = new Date(world.server.clock.now().getTime() + 2 * dayMs).toISOString().slice(0, 10);
+  const toCome = await world.server.post('/sim/check/riskDetail', { iccid: iccidOfA, date }, { token });
+  expect(toCome.data).toEqual({ state: 'unknown', detail: { date }, asOf: null, advice: null });
 });
 
 test('what a SIM did before its device changed hands is not the next owner’s to see', async () => {

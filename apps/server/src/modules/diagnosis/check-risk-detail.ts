@@ -7,16 +7,17 @@ import { checkNamedSim } from './check-sim.ts';
 const noSuchDate = { zh: '没有这一天', en: 'is no day of the calendar' };
 
 /**
- * Answers /sim/check/riskDetail; the carrier is asked about days that exist alone. What the SIM did on days before the
- * device had its owner is nobody's to see; a guest is told a verdict, and not since when somebody has it.
+ * Answers /sim/check/riskDetail; the carrier is asked about days that have begun alone. What the SIM did on days before
+ * the device had its owner is nobody's to see; a guest is told a verdict, and not since when somebody has it.
  */
 export function checkRiskDetail(deps: CarrierDeps): Handler<'diagnosis.check-risk-detail'> {
   return async (context, { iccid, date }) => {
     if (date !== undefined && !parseInstant(date, 'UTC', 'from'))
       return invalidField('date', noSuchDate[context.language]);
     const since = context.standing === 'guest' ? null : context.device.bound_at;
-    if (date !== undefined && since !== null && date < isoDate(since, 'Asia/Shanghai'))
-      return { state: 'unknown', detail: { date }, asOf: null, advice: null };
+    const isToCome = date !== undefined && date > isoDate(context.now, 'Asia/Shanghai');
+    const isBefore = date !== undefined && since !== null && date < isoDate(since, 'Asia/Shanghai');
+    if (isToCome || isBefore) return { state: 'unknown', detail: { date }, asOf: null, advice: null };
     const hints = { since, ...(date === undefined ? {} : { date }) };
     return checkNamedSim(deps, 'riskDetail', context, { iccid }, hints);
   };
