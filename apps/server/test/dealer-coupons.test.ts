@@ -426,8 +426,19 @@ describe('a rehearsal', () => {
     await run('update users set phone_verified = false');
     expect((await rehearse()).code).toBe(0);
     expect((await rehearse({ discountFen: 6001, actualPaidFen: 3899 })).code).toBe('couponDiscountAboveCap');
-    expect((await rehearse({ from: '2020-01-01', to: '2026-01-01' })).code).toBe('couponPeriodWrong');
     expect(await count()).toBe(before);
+  });
+
+  test.each([
+    ['from', 'must be before the end, by at most 366 days', { from: '2020-01-01', to: '2026-01-01' }],
+    ['from', 'must be before the end, by at most 366 days', { from: '2026-01-02', to: '2026-01-01' }],
+    ['from', 'is no day of the calendar', { from: '2026-02-30' }],
+    ['to', 'is no day of the calendar', { to: '2026-02-30' }],
+  ])('of a time that is none names %s: it %s', async (field, problem, time) => {
+    expect(await rehearse(time)).toMatchObject({
+      code: 'invalidInput',
+      data: { fields: [{ field, problem }] },
+    });
   });
 });
 

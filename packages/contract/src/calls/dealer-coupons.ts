@@ -129,7 +129,7 @@ export const rehearseCoupon = defineCall({
     /** True when there were more orders than one rehearsal looks at: the newest ones were taken. */
     cut: Type.Boolean(),
   }),
-  errors: [...draftErrors, 'couponPeriodWrong'],
+  errors: draftErrors,
   example: {
     input: exampleDraft,
     data: {

@@ -11,15 +11,21 @@ import {
 } from '@device-pay/rules';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
-import { isFailure } from '../../platform/failure.ts';
+import { invalidField, isFailure } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
-import { type Draft, failOf, judgeDraft } from './draft.ts';
+import { type Draft, judgeDraft } from './draft.ts';
 import { type DraftTarget, findDraftTarget } from './draft-target.ts';
 
 const usualDays = 90;
 const mostDays = 366;
 /** The newest lines that one rehearsal looks at: about a second of work. */
 const maxLines = 20_000;
+
+const noSuchDay = { zh: '没有这一天', en: 'is no day of the calendar' };
+const wrongSpan = {
+  zh: `应早于结束时间，且相隔不超过 ${mostDays} 天`,
+  en: `must be before the end, by at most ${mostDays} days`,
+};
 
 export function rehearse(db: Database, capFen: number): Handler<'coupons.rehearse'> {
   return async (context, input) => {
@@ -32,14 +38,14 @@ export function rehearse(db: Database, capFen: number): Handler<'coupons.rehears
 
     const zone = zoneOfSite(site);
     const to = input.to === undefined ? now : parseInstant(input.to, zone, 'until');
-    if (!to) return failOf('couponPeriodWrong', 'to', language);
+    if (!to) return invalidField('to', noSuchDay[language]);
     const from =
       input.from === undefined
         ? new Date(to.getTime() - usualDays * dayMs)
         : parseInstant(input.from, zone, 'from');
-    if (!from || from >= to || to.getTime() - from.getTime() > mostDays * dayMs) {
-      return failOf('couponPeriodWrong', 'from', language);
-    }
+    if (!from) return invalidField('from', noSuchDay[language]);
+    if (from >= to || to.getTime() - from.getTime() > mostDays * dayMs)
+      return invalidField('from', wrongSpan[language]);
 
     const currency = currencyOfSite(site);
     const lines = await loadPaidLines(db, { brand, currency, dealerId: subject.userId, from, to });
