@@ -216,6 +216,7 @@ describe('making a coupon', () => {
   ])('that ends %s is refused', async (_, changes, field) => {
     const answer = await add(changes);
     expect(answer).toMatchObject({ code: 'couponPeriodWrong', data: { fields: [{ field }] } });
+    expect(answer.msg).toContain('within two years');
   });
 
   test('of a date the whole day counts, on the site’s calendar', async () => {

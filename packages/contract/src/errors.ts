@@ -406,8 +406,8 @@ export const errorCatalogue = {
   couponPeriodWrong: entry(
     200,
     'info',
-    '有效期不正确：结束时间应晚于开始时间，且晚于现在',
-    'The period is not valid: it must end after it starts, and in the future',
+    '有效期不正确：结束时间应晚于开始时间和现在，且在两年以内',
+    'The period is not valid: it must end after it starts, in the future, and within two years',
   ),
 
   // Orders and money.
