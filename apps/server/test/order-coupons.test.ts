@@ -96,6 +96,24 @@ describe('the coupons that are asked for', () => {
     expect(await add([own])).toMatchObject({ code: 0 });
   });
 
+  test('are said to be held by the buyer’s own unpaid orders, where nothing else is wrong with them', async () => {
+    const id = await coupon();
+    const { data: orderId } = await add([id]);
+    const again = async (options: { token?: string } = {}) =>
+      (await add([id], {}, { ...options, key: crypto.randomUUID() })).msg;
+    expect(await again()).toContain('held by unpaid orders');
+    expect(await again({ token: await people(server).login('owner-b') })).toContain('it was used');
+    await server.database.pool.query('update coupons set threshold_fen = 5000 where id = $1', [id]);
+    expect(await again()).toContain('below its minimum spend');
+    await server.database.pool.query('update coupons set threshold_fen = 0, revoked = true where id = $1', [
+      id,
+    ]);
+    expect(await again()).toContain('it was used or is no longer valid');
+    await server.database.pool.query('update coupons set revoked = false where id = $1', [id]);
+    await server.post('/pay/order/cancelOrder', { orderId: orderId as string }, { token });
+    expect(await again()).toBe('');
+  });
+
   test('are all taken or none: a good one is not held when a bad one is with it', async () => {
     const good = await coupon({ stackable: true });
     const bad = await coupon({ stackable: true, threshold_fen: 100_000 });

@@ -15,6 +15,7 @@ export {
   reserveCoupons,
   ruleCoupon,
   takeCouponsAgain,
+  withoutHolds,
 } from './store.ts';
 export { type CouponProblem, couponProblemText } from './texts.ts';
 export { couponsOf, withdrawCoupon } from './withdraw.ts';

@@ -2,7 +2,7 @@ import type { Coupon } from '@device-pay/rules';
 import { sql, type Transaction } from 'kysely';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { CouponRow, Tables } from '../../platform/database/tables.ts';
-import { countHolds, type Holder, holdsEnough } from './held.ts';
+import { countHolds, type Holder, holdsEnough, isHeld } from './held.ts';
 import type { CouponProblem } from './texts.ts';
 
 /** The coupon as the shared rules know it. A revoked or used-up one counts as unavailable. */
@@ -39,6 +39,22 @@ export const loadCouponsById = (db: Queries, brand: string, ids: readonly string
     .where('brand', '=', brand)
     .where('id', 'in', [...ids])
     .execute();
+
+/** The coupons as they would be if the holder's unpaid orders kept none of them; null where they keep none. */
+export async function withoutHolds(
+  db: Queries,
+  holder: Holder,
+  rows: readonly CouponRow[],
+): Promise<Coupon[] | null> {
+  const holds = await countHolds(
+    db,
+    holder,
+    rows.map((row) => row.id),
+  );
+  const isKept = (row: CouponRow) => !row.revoked && isHeld(row, holds.get(row.id) ?? 0);
+  if (!rows.some(isKept)) return null;
+  return rows.map((row) => ({ ...ruleCoupon(row), ...(isKept(row) ? { available: true } : {}) }));
+}
 
 /** An order that wants coupons, with the devices of its lines. */
 export interface CouponOrder extends Holder {

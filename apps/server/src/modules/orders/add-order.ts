@@ -15,6 +15,7 @@ import {
   loadCouponsById,
   reserveCoupons,
   ruleCoupon,
+  withoutHolds,
 } from '../coupons/public.ts';
 import { claimsTooMany } from './claim-limits.ts';
 import { insertOrder } from './insert-order.ts';
@@ -209,8 +210,15 @@ async function applyChosenCoupons(
   if (rows.length !== couponIds.length) return unusable('invalid');
   // To the rules it is no coupon at all, and no list shows it.
   if (rows.some((row) => row.currency !== currency)) return unusable('wrongCurrency');
-  const applied = applyCoupons(rows.map(ruleCoupon), cartOf(lines, context, currency), capFen);
-  if (!applied.ok) return unusable(applied.reason);
+  const cart = cartOf(lines, context, currency);
+  const applied = applyCoupons(rows.map(ruleCoupon), cart, capFen);
+  if (!applied.ok && applied.reason !== 'invalid') return unusable(applied.reason);
+  if (!applied.ok) {
+    const imeis = lines.map(({ imei }) => imei);
+    const unheld = await withoutHolds(db, { userId: cart.userId, imeis }, rows);
+    const judged = unheld ? applyCoupons(unheld, cart, capFen) : applied;
+    return unusable(judged.ok ? 'held' : judged.reason);
+  }
   const { discountFen, payFen, perCoupon, perLineFen } = applied;
   return { amountFen, discountFen, payFen, currency, perCoupon, perLineFen };
 }
