@@ -19,7 +19,7 @@ async function standAt(page: Page, standing: () => object): Promise<void> {
 }
 
 /** On the phone is a photo that could not be sent yet. */
-const keepPhoto = (page: Page) =>
+const keepPhoto = (page: Page, ofSim = iccid) =>
   page.evaluate(
     (key) =>
       new Promise<void>((resolve) => {
@@ -35,7 +35,7 @@ const keepPhoto = (page: Page) =>
           };
         };
       }),
-    `${iccid}:front`,
+    `${ofSim}:front`,
   );
 
 async function logInWithPhoto(page: Page, request: APIRequestContext): Promise<void> {
@@ -116,9 +116,12 @@ test('who deletes what was not accepted begins anew, and does not read again tha
   await page.route('**/sim/realname', (route) => route.fulfill(answer({ ...sim, ...standing })));
   await page.goto(flow);
   await expect(page.getByRole('heading', { name: 'Not accepted' })).toBeVisible();
+  // The consent to it is taken back too, and with it ends what was begun for another SIM.
+  await keepPhoto(page, '89860620000000000068');
   await page.getByRole('button', { name: 'Stop and delete' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Step 1 of 5')).toBeVisible();
+  await expect.poll(() => keptPhotos(page)).toBe(0);
   await page.getByRole('checkbox', { name: /I agree to ID verification/ }).check();
   await page.getByRole('checkbox', { name: /face video being recorded/ }).check();
   await page.getByRole('button', { name: 'Agree and start' }).click();

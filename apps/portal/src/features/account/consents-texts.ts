@@ -16,8 +16,10 @@ export const texts = defineTexts({
     withdrawTitle: (purpose: string) => `撤回“${purpose}”的同意？`,
     keep: '保留',
     done: '已撤回',
-    realNameEffect: '已通过的实名仍然有效。再次实名（例如更换流量卡）之前，会重新征求您的同意。',
-    faceVideoEffect: '再次录制人脸视频之前，会重新征求您的同意。您也可以选择不用人脸视频的认证方式。',
+    realNameEffect:
+      '已收集的照片、视频、姓名和号码会立即删除，没做完的实名会停止；已通过的仍然有效。再次实名（例如更换流量卡）之前，会重新征求您的同意。',
+    faceVideoEffect:
+      '已录的视频会立即删除。再次录制人脸视频之前，会重新征求您的同意。您也可以选择不用人脸视频的认证方式。',
     empty: '没有需要您同意的事项',
     emptyText: '实名认证之前会逐项征求您的同意，并记录在这里。',
     toAccount: '返回账号',
@@ -38,9 +40,9 @@ export const texts = defineTexts({
     keep: 'Keep it',
     done: 'Withdrawn',
     realNameEffect:
-      'An approved verification stays valid. We will ask again before another one, such as for a new SIM card.',
+      'Photos, video, name and number that were collected are deleted right away, and unfinished verifications end. An approved one stays valid. We will ask again before another one, such as for a new SIM.',
     faceVideoEffect:
-      'We will ask again before recording another face video. You can also verify without one.',
+      'Recorded videos are deleted right away. We will ask again before another one is recorded. You can also verify without one.',
     empty: 'No consents yet',
     emptyText: 'We ask for each consent before an ID verification and list it here.',
     toAccount: 'Back to the account',

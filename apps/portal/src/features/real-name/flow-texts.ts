@@ -98,7 +98,8 @@ export const texts = defineTexts({
 
     withdraw: '停止并删除',
     withdrawTitle: '停止认证并删除已收集的内容？',
-    withdrawText: '照片、视频、姓名和号码会立即删除，同意也会撤回。之后可以重新开始。',
+    withdrawText:
+      '照片、视频、姓名和号码会立即删除，同意也会撤回；其他流量卡没做完的实名也会停止。之后可以重新开始。',
     withdrawDone: '已删除',
     eraseNow: '立即删除照片和视频',
     eraseTitle: '现在就删除照片和视频？',
@@ -218,7 +219,7 @@ export const texts = defineTexts({
     withdraw: 'Stop and delete',
     withdrawTitle: 'Stop and delete everything collected?',
     withdrawText:
-      'Photos, video, name and number are deleted right away and your consent is withdrawn. You can start again later.',
+      'Photos, video, name and number are deleted right away and your consent is withdrawn, which also ends unfinished verifications of your other SIMs. You can start again later.',
     withdrawDone: 'Deleted',
     eraseNow: 'Delete photos and video now',
     eraseTitle: 'Delete photos and video now?',

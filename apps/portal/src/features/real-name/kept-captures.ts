@@ -123,9 +123,11 @@ export function createKeptCaptures(store: CaptureStore = browserStore(), now: ()
       if (stored) await store.put(keyOf(iccid, step), { ...stored, uploadId });
     },
     remove: (iccid: string, step: CaptureStep): Promise<void> => store.remove(keyOf(iccid, step)),
-    /** Deletes everything of a SIM: its verification was given up. */
-    async removeAll(iccid: string): Promise<void> {
-      for (const key of await store.keys()) if (key.startsWith(`${iccid}:`)) await store.remove(key);
+    /** Deletes everything of a SIM, whose verification was given up, or of all of them, with the consent to it. */
+    async removeAll(iccid?: string): Promise<void> {
+      for (const key of await store.keys()) {
+        if (iccid === undefined || key.startsWith(`${iccid}:`)) await store.remove(key);
+      }
     },
     /**
      * Deletes what has become old, of every SIM, and what was sent though its answer was lost: a step of its SIM is done

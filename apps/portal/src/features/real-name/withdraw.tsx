@@ -24,7 +24,8 @@ export function Withdraw({ target, realName, onChange, keepsResult = false }: Wi
   const [asks, setAsks] = useState(false);
   const { iccid } = realName;
   const erasing = useSending(async () => {
-    await keptCaptures.removeAll(iccid);
+    // The consent is to all of the person's SIMs: with it the server ends what is under way for the others too.
+    await keptCaptures.removeAll(keepsResult ? iccid : undefined);
     dropDigits(iccid);
     const next = await post('/realname/erase', named(target));
     if (keepsResult) return next;
