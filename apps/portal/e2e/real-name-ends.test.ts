@@ -193,3 +193,19 @@ test('a file that is no video is not sent as one, which would use its digits up'
   await expect(page.getByRole('button', { name: 'Use this video' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Record with phone camera' })).toBeVisible();
 });
+
+test('a photo that nobody would send is not taken, whatever address led to the camera', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request, ownerB);
+  const standing = { state: 'consented', way: 'faceVideo', nextStep: 'front', consents: consents(true) };
+  await standAt(page, () => standing);
+  const camera = `/pay/real-name/camera.html?imei=${unverified}&iccid=${iccid}&lang=en`;
+  await page.goto(`${camera}&step=back`);
+  await expect(page.getByRole('heading', { name: 'This photo is not needed now' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Use phone camera' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to verification' }).click();
+  await page.getByRole('link', { name: 'Take photo of face side' }).click();
+  await expect(page.getByRole('button', { name: 'Use phone camera' })).toBeVisible();
+});

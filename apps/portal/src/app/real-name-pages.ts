@@ -12,7 +12,7 @@ export const realNamePages: readonly PageRow[] = [
     load: () => import('../features/real-name/real-name-page.tsx').then((module) => module.RealNamePage),
   },
   {
-    // Asks nothing of the server: it opens without a connection, too.
+    // Waits for no answer: it opens without a connection, too.
     path: 'real-name/camera.html',
     feature: 'real-name',
     keepAlive: false,

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { serverNow } from '../../call/server-clock.ts';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
@@ -6,10 +7,12 @@ import { Button } from '../../ui/button.tsx';
 import { CameraIcon, ClockIcon } from '../../ui/icons.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { texts } from './camera-texts.ts';
+import { isPhotoDue } from './flow-steps.ts';
 import { keptCaptures } from './kept-captures.ts';
 import { keptDigits } from './kept-digits.ts';
 import { PhotoCapture } from './photo-capture.tsx';
 import { flowPage } from './real-name.ts';
+import { useRealName } from './use-real-name.ts';
 import { VideoCapture } from './video-capture.tsx';
 
 /**
@@ -24,10 +27,17 @@ export function CameraPage(): ReactNode {
   const imei = query.get('imei');
   const flowUrl = pageUrl(flowPage, { imei: imei ?? undefined, iccid: iccid ?? undefined });
   const [digits] = useState(() => (iccid ? keptDigits(iccid) : undefined));
+  const isPhoto = step === 'front' || step === 'back';
+  const [openedAt] = useState(serverNow);
+  // Not waited for: the camera opens without a connection, too.
+  const { data: realName, dataUpdatedAt } = useRealName(
+    { imei: imei ?? '', iccid: iccid ?? undefined },
+    isPhoto && imei !== null && iccid !== null,
+  );
   // One that came from the flow goes back to it, or each photo would be a page more to go back through.
   const leave = () => (query.has('from') ? back() : navigate(flowUrl, { replace: true }));
 
-  if (!iccid || (step !== 'front' && step !== 'back' && step !== 'video')) {
+  if (!iccid || !(isPhoto || step === 'video')) {
     return (
       <Screen>
         <StateMessage
@@ -39,11 +49,24 @@ export function CameraPage(): ReactNode {
       </Screen>
     );
   }
+  // What was known before is of the step before.
+  if (isPhoto && realName && dataUpdatedAt >= openedAt && !isPhotoDue(realName, step)) {
+    return (
+      <Screen title={words[step]}>
+        <StateMessage
+          icon={CameraIcon}
+          title={words.notDue}
+          text={words.notDueText}
+          actions={<Button href={flowUrl}>{words.toFlow}</Button>}
+        />
+      </Screen>
+    );
+  }
   const keep = async (blob: Blob, digitsId?: string) => {
     await keptCaptures.put(iccid, step, { blob, takenAt: Date.now(), digitsId });
     leave();
   };
-  if (step !== 'video') return <PhotoCapture side={step} onTaken={keep} />;
+  if (isPhoto) return <PhotoCapture side={step} onTaken={keep} />;
   if (!digits) {
     return (
       <Screen title={words.video}>

@@ -63,6 +63,8 @@ export const texts = defineTexts({
     fileTooBig: '视频超过 20 MB，请录短一些。',
     noStep: '从实名认证页面开始',
     noStepText: '请先选择要实名的流量卡。',
+    notDue: '现在不需要拍这张照片',
+    notDueText: '请返回实名认证，按当前的步骤继续。',
     released: '离开此页后相机立即关闭。照片和视频只用于本次认证。',
   },
   en: {
@@ -130,6 +132,8 @@ export const texts = defineTexts({
     fileTooBig: 'The video is over 20\u00a0MB. Record a shorter one.',
     noStep: 'Start from the verification page',
     noStepText: 'Choose the SIM to verify first.',
+    notDue: 'This photo is not needed now',
+    notDueText: 'Go back to the verification and continue with the step shown there.',
     released:
       'The camera turns off when you leave this page. Photos and videos are used only for this verification.',
   },

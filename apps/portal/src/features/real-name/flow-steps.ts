@@ -24,6 +24,10 @@ export function sideTakenAgain({ state, redoStep }: RealName): 'front' | 'back' 
   return state === 'back' ? 'front' : undefined;
 }
 
+/** Whether a photo of this side would be sent: of another the flow knows nothing to do. */
+export const isPhotoDue = (realName: RealName, side: 'front' | 'back'): boolean =>
+  realName.nextStep === side || sideTakenAgain(realName) === side;
+
 /** Whether the carrier has had it for longer than it usually takes. `asOf`: UTC in milliseconds. */
 export function isLate({ submittedAt, updatedAt }: RealName, asOf: number): boolean {
   const since = submittedAt ?? updatedAt;
