@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, logIn, ownerB, test } from './portal.ts';
+import { call, expect, logIn, ownerB, test } from './portal.ts';
 
 const unverified = '868120148373621';
 const iccid = '89860620000000000050';
@@ -208,4 +208,29 @@ test('a photo that nobody would send is not taken, whatever address led to the c
   await page.getByRole('link', { name: 'Back to verification' }).click();
   await page.getByRole('link', { name: 'Take photo of face side' }).click();
   await expect(page.getByRole('button', { name: 'Use phone camera' })).toBeVisible();
+});
+
+test('name and number that were being typed as the login ended are there after the next one, and stored nowhere', async ({
+  page,
+  request,
+}) => {
+  const token = await logIn(page, request, ownerB);
+  const recognised = { name: 'Zhang Wei', cardNo: '1101**********2645' };
+  const standing = { state: 'back', way: 'faceVideo', nextStep: 'info', recognised };
+  await standAt(page, () => ({ ...standing, consents: consents(true) }));
+  await page.goto(flow);
+  await page.getByLabel('Name').fill('Zhang Weiwei');
+  await page.getByLabel('ID number').fill('11010519491231002X');
+  await call(request, '/session/logout', {}, token);
+  await page.getByRole('button', { name: 'Confirm and continue' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log in' }).click();
+  await page.getByLabel('User name').fill(ownerB.userName);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(ownerB.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/real-name\/index\.html/);
+  await expect(page.getByLabel('Name')).toHaveValue('Zhang Weiwei');
+  await expect(page.getByLabel('ID number')).toHaveValue('11010519491231002X');
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+    '11010519491231002X',
+  );
 });

@@ -16,6 +16,7 @@ import type { Read } from './send-capture.ts';
 import { SimName } from './sim-name.tsx';
 import { StepDots } from './step-dots.tsx';
 import { followRefusal } from './use-real-name.ts';
+import { forgetTypedInfo, useTypedInfo } from './use-typed-info.ts';
 import { Withdraw } from './withdraw.tsx';
 
 export interface InfoStepProps extends StepProps {
@@ -27,13 +28,16 @@ export interface InfoStepProps extends StepProps {
 
 /**
  * Name and number as they were read, to be compared and corrected. A page that was opened again knows the number with
- * its middle hidden: then it is typed only where it is wrong. Nothing typed here is kept on the phone.
+ * its middle hidden: then it is typed only where it is wrong. Nothing typed here is
+ * stored on the phone.
  */
 export function InfoStep({ target, realName, onChange, read, onRetake }: InfoStepProps): ReactNode {
   const words = useTexts(texts);
   const { recognised } = realName;
-  const [name, setName] = useState(read?.name ?? recognised?.name ?? '');
-  const [cardNo, setCardNo] = useState(read?.cardNo ?? '');
+  const [{ name, cardNo }, change] = useTypedInfo(realName, {
+    name: read?.name ?? recognised?.name ?? '',
+    cardNo: read?.cardNo ?? '',
+  });
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   /** Said at the field as soon as it is left, without taking the focus from where it went. */
   const [leftFault, setLeftFault] = useState<string>();
@@ -57,7 +61,13 @@ export function InfoStep({ target, realName, onChange, read, onRetake }: InfoSte
     const typed = plainCardNo(cardNo);
     checking.mutate(
       { input: { ...named(target), name: name.trim(), ...(typed ? { cardNo: typed } : {}) } },
-      { onSuccess: onChange, onError: followRefusal },
+      {
+        onSuccess: (next) => {
+          forgetTypedInfo();
+          onChange(next);
+        },
+        onError: followRefusal,
+      },
     );
   };
   const due = dueDot(realName);
@@ -83,7 +93,7 @@ export function InfoStep({ target, realName, onChange, read, onRetake }: InfoSte
             autoComplete="off"
             maxLength={50}
             value={name}
-            onChange={setName}
+            onChange={(typed) => change({ name: typed })}
             error={problemOf(problems, 'name')}
           />
           <TextField
@@ -94,7 +104,7 @@ export function InfoStep({ target, realName, onChange, read, onRetake }: InfoSte
             maxLength={24}
             value={cardNo}
             onChange={(typed) => {
-              setCardNo(typed);
+              change({ cardNo: typed });
               setLeftFault(undefined);
               setProblems((before) => before.filter((problem) => problem.name !== 'cardNo'));
             }}

@@ -11,6 +11,7 @@ import { texts } from './flow-texts.ts';
 import { keptCaptures } from './kept-captures.ts';
 import { dropDigits } from './kept-digits.ts';
 import { named, type StepProps } from './real-name.ts';
+import { forgetTypedInfo } from './use-typed-info.ts';
 
 export interface WithdrawProps extends StepProps {
   /** The result stays; only what was taken goes. */
@@ -27,6 +28,7 @@ export function Withdraw({ target, realName, onChange, keepsResult = false }: Wi
     // The consent is to all of the person's SIMs: with it the server ends what is under way for the others too.
     await keptCaptures.removeAll(keepsResult ? iccid : undefined);
     dropDigits(iccid);
+    forgetTypedInfo();
     const next = await post('/realname/erase', named(target));
     if (keepsResult) return next;
     await post('/consent/withdraw', { purpose: 'faceVideo' });
