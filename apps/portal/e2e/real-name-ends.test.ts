@@ -234,3 +234,27 @@ test('name and number that were being typed as the login ended are there after t
     '11010519491231002X',
   );
 });
+
+test('what was not accepted is said once: not again to who goes on from it and loads the page anew', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request, ownerB);
+  const standing = { state: 'rejected', way: 'faceVideo', nextStep: 'digits', redoStep: 'digits' };
+  let decidedAt = '2026-11-20T04:00:00.000Z';
+  await standAt(page, () => ({
+    ...standing,
+    rejectReason: 'faceMismatch',
+    decidedAt,
+    consents: consents(true),
+  }));
+  await page.goto(flow);
+  await page.getByRole('button', { name: 'Record video again' }).click();
+  await expect(page.getByRole('button', { name: 'Get digits' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Get digits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Not accepted' })).toHaveCount(0);
+  decidedAt = '2026-11-20T05:00:00.000Z';
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Not accepted' })).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { refreshCalls } from '../../call/query.ts';
 import { serverClock } from '../../call/server-clock.ts';
+import { visitStore } from '../../call/storage.ts';
 import { DeviceGate } from '../../page-kinds/device-gate.tsx';
 import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { QueryState, Waiting } from '../../page-kinds/query-state.tsx';
@@ -37,6 +38,9 @@ const CarrierStep = lazy(steps.carrier);
 const ResultView = lazy(steps.result);
 const RejectedView = lazy(steps.rejected);
 
+/** When what the person goes on from was rejected: a page that is loaded anew does not say so once more. */
+const redoneKey = 'pay.redone';
+
 /** What other pages show of it. */
 const elsewhere = ['/mifi/isRealName', '/publicNumber/getCardInfo', '/consent/list'];
 
@@ -64,8 +68,7 @@ function Flow({ target }: { readonly target: Target }): ReactNode {
   const query = useRealName(target);
   const { data: realName } = query;
   const [read, setRead] = useState<Read>();
-  /** When what the person goes on from was rejected. */
-  const [redone, setRedone] = useState<string | null>();
+  const [redone, setRedone] = useState<string | null | undefined>(() => visitStore.get(redoneKey));
   /** A photo once more, though it was read. */
   const [retakes, setRetakes] = useState(false);
   /** The carrier's page did not open without a consent to the words of now. */
@@ -88,6 +91,9 @@ function Flow({ target }: { readonly target: Target }): ReactNode {
     };
     void look();
   }, [iccid, updatedAt, decidedAt, side, hasNone]);
+  useEffect(() => {
+    if (redone) visitStore.set(redoneKey, redone);
+  }, [redone]);
   useEffect(() => {
     // On a bad line the next step must not wait for its own code.
     for (const load of Object.values(steps)) load().catch(() => undefined);
