@@ -317,7 +317,11 @@ test('the law’s limit of cards counts those of a person on all SIMs, and has a
     await world.video(token, iccid);
     await world.decide(iccid, 'passed');
   }
-  expect((await holder()).answer.code).toBe('realNameCardLimit');
+  // What can be done about it is said with it.
+  expect((await holder()).answer).toMatchObject({
+    code: 'realNameCardLimit',
+    msg: expect.stringContaining('解除'),
+  });
   // One that was taken back is no card of theirs any more.
   await world.server.post(
     '/mifi/clearRealName',

@@ -236,8 +236,8 @@ export const errorCatalogue = {
   realNameCardLimit: entry(
     200,
     'info',
-    '该证件名下的卡数已达上限，无法再实名新卡',
-    'This person already has the maximum number of cards',
+    '该证件名下的卡已达上限，请先解除一张不用的卡的实名，或到运营商注销，或换用其他人的证件',
+    'This person already has the maximum number of SIMs. Remove the verification of an unused one, cancel it at its carrier, or use another person’s ID',
   ),
   realNameUnavailable: entry(
     200,

@@ -32,7 +32,8 @@ export const texts = defineTexts({
     childQ: '给老人或孩子的设备实名？',
     childA: '由实际负责的成年人实名，用其本人的身份证和本人的脸。',
     manyQ: '一个人可以实名几张卡？',
-    manyA: '同一证件在同一家运营商最多 5\u00a0张，超过时需要先注销不用的卡。',
+    manyA:
+      '同一证件在同一家运营商最多 5\u00a0张，超过时，先解除一张不用的卡的实名，或到运营商注销。解除由设备主人在该卡的实名结果页操作。',
     failQ: '没有通过怎么办？',
     failA: '结果页会写明是哪一步、什么原因，按一个按钮重做那一步即可，其他内容保留。',
     passOnQ: '转让设备前要做什么？',
@@ -75,7 +76,8 @@ export const texts = defineTexts({
     childQ: 'What about a child’s or grandparent’s device?',
     childA: 'The adult responsible for it verifies, with their own ID card and face.',
     manyQ: 'How many SIMs can one person have?',
-    manyA: 'Up to five with each carrier. To add more, cancel an unused one first.',
+    manyA:
+      'Up to five with each carrier. To add more, first remove the verification of an unused one, which the owner of its device does on its result page, or cancel it at its carrier.',
     failQ: 'What if it is not accepted?',
     failA: 'The result shows which step and why. Redo just that step with one tap; the rest is kept.',
     passOnQ: 'What should I do before passing the device on?',

@@ -15,7 +15,7 @@ export const reasonTexts = defineTexts({
     backRejected: '国徽面照片未通过运营商核对，请在明亮处重拍。',
     infoMismatch: '姓名与号码和公安登记的不一致，请逐字核对。',
     underAge: '使用人未满办理年龄，请由监护人到营业厅办理。',
-    tooManyCards: '该证件名下的卡已达上限。请先注销不用的卡，或使用其他人的证件。',
+    tooManyCards: '该证件名下的卡已达上限。请先解除一张不用的卡的实名，或到运营商注销，或换用其他人的证件。',
     digitsUnread: '视频中没有听清数字，请在安静处大声朗读。',
     videoUnclear: '视频看不清面部，请在明亮处正对镜头重录。',
     faceMismatch: '视频与证件照片不是同一人，请由证件本人录制。',
@@ -32,7 +32,7 @@ export const reasonTexts = defineTexts({
     infoMismatch: 'The name and number do not match official records. Check every character.',
     underAge: 'The user is too young to register. A parent or guardian can do it in a shop.',
     tooManyCards:
-      'This person already has the maximum number of SIMs. Cancel an unused one, or use another person’s ID.',
+      'This person already has the maximum number of SIMs. Remove the verification of an unused one, cancel it at its carrier, or use another person’s ID.',
     digitsUnread: 'The digits could not be heard. Read them aloud in a quiet place.',
     videoUnclear: 'Your face is not clear. Record again in good light, facing the camera.',
     faceMismatch: 'The video and the ID card show different people. The card’s owner must record it.',
