@@ -272,6 +272,7 @@ test('each SIM of a device has its own standing, and another carrier its own pag
 }) => {
   await logIn(page, request);
   await page.goto(`/pay/mifi/realname-card-list.html?imei=${threeCarriers}&lang=en`);
+  await expect(page.getByRole('heading', { name: 'Verify a SIM' })).toBeVisible();
   await expect(page.getByText('Verified', { exact: true })).toHaveCount(2);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Continue' }).click();

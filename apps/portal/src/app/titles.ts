@@ -74,7 +74,7 @@ export const titles: Readonly<Record<string, Readonly<Record<Language, string>>>
   'mifi/realNameSucceeded.html': { zh: '随身WiFi 实名结果', en: 'Hotspot verification' },
   'mifi/realname_check.html': { zh: '实名查询', en: 'Verification status' },
   'mifi/realname-intro.html': { zh: '实名说明', en: 'Before you verify' },
-  'mifi/realname-card-list.html': { zh: '选择流量卡', en: 'Choose a SIM' },
+  'mifi/realname-card-list.html': { zh: '流量卡实名', en: 'Verify a SIM' },
   'mifi/realname-request/applet.html': { zh: '前往微信实名', en: 'Verify in WeChat' },
   'helpCenter/allQuestion.html': { zh: '帮助中心', en: 'Help centre' },
   'helpCenter/answer.html': { zh: '解答', en: 'Answer' },

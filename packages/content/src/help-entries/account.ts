@@ -109,7 +109,7 @@ For your safety, we never ask for your password or SMS codes.`,
 
 3. **由主人解绑。** 登录设备所在的账号，在应用的设备设置里选择“解绑”，再输入一次密码，5 分钟内有效。
 
-4. **解除实名。** 随身WiFi 转让前，请在[选择流量卡](/pay/mifi/realname-card-list.html)里点“查看结果”，再点“解除实名”。解除后卡会停用，直到新主人用自己的身份证认证。
+4. **解除实名。** 随身WiFi 转让前，请在[流量卡实名](/pay/mifi/realname-card-list.html)里点“查看结果”，再点“解除实名”。解除后卡会停用，直到新主人用自己的身份证认证。
 
 5. **新主人绑定。** 在[切换设备](/pay/wxDeviceList.html)里搜索设备号，点“添加到我的账号”，输入设备密码，再验证手机号。随身WiFi 的名称和密码在解绑时已换新，标签上的不再有效，绑定后在[Wi-Fi 信息](/pay/mifi/info.html)里查看。
 
@@ -125,7 +125,7 @@ For your safety, we never ask for your password or SMS codes.`,
 
 3. **The owner unbinds it.** Log in to the account it is bound to, choose “Unbind” in the app’s device settings and enter your password again. This is valid for 5 minutes.
 
-4. **Remove the verification.** Before passing on a hotspot, choose its SIM under [Choose a SIM](/pay/mifi/realname-card-list.html), tap “See result”, then “Remove verification”. The SIM is stopped until the new owner verifies with their own ID card.
+4. **Remove the verification.** Before passing on a hotspot, choose its SIM under [Verify a SIM](/pay/mifi/realname-card-list.html), tap “See result”, then “Remove verification”. The SIM is stopped until the new owner verifies with their own ID card.
 
 5. **The new owner binds it.** They search for its number under [Switch device](/pay/wxDeviceList.html), tap “Add to my account”, enter its password and confirm their phone number. A hotspot gets a new Wi-Fi name and password when it is unbound; those on the label no longer work. Find them under [Wi-Fi info](/pay/mifi/info.html).
 

@@ -14,7 +14,7 @@ export const texts = defineTexts({
     needDeviceText: '未登录时，用设备密码或 ICCID 后 6\u00a0位证明设备在您手中',
     safe: '您的证件信息',
     safeText: '加密保存，结果出来后 24\u00a0小时内删除。每次查看都有记录，您随时可以删除。',
-    begin: '选择流量卡',
+    begin: '开始实名',
     tutorial: '看分步教程',
     guide: '常见问题',
 
@@ -88,7 +88,7 @@ export const texts = defineTexts({
     safe: 'Your ID data',
     safeText:
       'Stored encrypted and deleted within 24\u00a0hours of the result. Every access is logged, and you can delete it at any time.',
-    begin: 'Choose a SIM',
+    begin: 'Start verification',
     tutorial: 'See step-by-step tutorial',
     guide: 'Common questions',
 
