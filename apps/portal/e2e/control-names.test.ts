@@ -2,7 +2,7 @@ import { expect, hotspot, locator, logIn, test } from './portal.ts';
 
 for (const [path, oneOfThem] of [
   ['contentManage.html', /^Block MacBook Air$/],
-  ['wxSwichCard.html', /^Switch to this card \(China Mobile, Slot 2\)$/],
+  ['wxSwichCard.html', /^Switch to this SIM \(China Mobile, Slot 2\)$/],
   [`alarm/list.html?imei=${locator}`, /^Show on map \(SOS, /],
   ['coupon.html', /^Use 15% off cloud storage$/],
 ] as const) {

@@ -21,7 +21,7 @@ test('the home says whether a hotspot works, and the one thing to do', async ({ 
   await page.goto(`/pay/wxHome.html?imei=${separated}&lang=en`);
   await expect(page.getByRole('heading', { name: 'Stopped: SIM was separated' })).toBeVisible();
   await page.goto(`/pay/wxHome.html?imei=${withoutSim}&lang=en`);
-  await expect(page.getByRole('heading', { name: 'No SIM card found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No SIM found' })).toBeVisible();
 });
 
 test('a hotspot whose signal could not be asked is not said to report none', async ({ page, request }) => {
@@ -75,7 +75,7 @@ test('the SIM of a device is checked by the device, and one that tells no SIM sa
   await expect(page.getByText(/^1\stoday, at \d\d:\d\d$/)).toBeVisible();
   await page.goto(`/pay/cmp/sim-check.html?imei=${withoutSim}&lang=en`);
   await expect(page.getByText('The device does not report the SIM number')).toBeVisible();
-  await page.getByRole('button', { name: 'Another card' }).click();
+  await page.getByRole('button', { name: 'Another SIM' }).click();
   await expect(page.getByLabel('ICCID')).toBeVisible();
 });
 
@@ -174,15 +174,15 @@ test('switching a card warns, shows its progress and tells the outcome', async (
   await logIn(page, request);
   await control(request, 'devicePlatform', 'devices', { imei: threeCards, switchMs: 6000 });
   await page.goto(`/pay/wxSwichCard.html?imei=${threeCards}&lang=en`);
-  await page.getByRole('button', { name: 'Switch to this card' }).first().click();
+  await page.getByRole('button', { name: 'Switch to this SIM' }).first().click();
   await expect(page.getByText(/offline for 30\sto 90\sseconds/)).toBeVisible();
   await page.getByRole('button', { name: 'Switch', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Switching cards' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Switching SIMs' })).toBeVisible();
   await expect(page.getByText('Switched to slot 2')).toBeVisible({ timeout: 90_000 });
   await expectAccessible(page);
 
   await control(request, 'devicePlatform', 'devices', { imei: threeCards, online: false });
-  await page.getByRole('button', { name: 'Switch to this card' }).first().click();
+  await page.getByRole('button', { name: 'Switch to this SIM' }).first().click();
   await page.getByRole('button', { name: 'Switch', exact: true }).click();
   await expect(page.getByText(/offline/i).first()).toBeVisible({ timeout: 60_000 });
   await control(request, 'devicePlatform', 'devices', { imei: threeCards, online: true });
@@ -266,7 +266,7 @@ test('anybody sees whether a SIM works, and its owner more', async ({ page, requ
   await page.goto('/pay/cmp/sim-check.html?lang=en');
   await page.getByLabel('ICCID').fill('8986 0620 0000 0000 0019');
   await page.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(page.getByRole('heading', { name: /This card works/ })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: /This SIM works/ })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('China Unicom')).toHaveCount(0);
   await logIn(page, request);
   await page.reload();
@@ -276,9 +276,9 @@ test('anybody sees whether a SIM works, and its owner more', async ({ page, requ
 
 test('a SIM that nobody here knows is said to be not found, once', async ({ page }) => {
   await page.goto('/pay/cmp/sim-check.html?iccid=89860699999999999992&lang=en');
-  await expect(page.getByRole('heading', { name: 'SIM card not found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'SIM not found' })).toBeVisible();
   await expect(page.getByText('No service for the device')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Another card' }).click();
+  await page.getByRole('button', { name: 'Another SIM' }).click();
   await expect(page.getByLabel('ICCID')).toBeVisible();
 });
 

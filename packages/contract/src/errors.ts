@@ -103,7 +103,7 @@ export const errorCatalogue = {
 
   // Devices and catalogue.
   noService: entry(200, 'info', '该设备暂无服务', 'No service for the device'),
-  noSimNumber: entry(200, 'info', '设备未上报 SIM 卡号', 'The device does not report the SIM number'),
+  noSimNumber: entry(200, 'info', '设备未上报流量卡号', 'The device does not report the SIM number'),
   packageNotFound: entry(200, 'info', '套餐不存在或已下架', 'This package is not on sale'),
   packageNotOffered: entry(
     200,
@@ -147,16 +147,16 @@ export const errorCatalogue = {
     200,
     'info',
     '正在切卡，请等待完成',
-    'The card is being switched. Wait until it is done',
+    'The SIM is being switched. Wait until it is done',
   ),
   noCardInfo: entry(
     200,
     'info',
     '未找到卡信息，请检查卡片、重新插卡或重启设备',
-    'No card info found. Check the card, re-insert it, or restart the device',
+    'No SIM info found. Check the SIM, re-insert it, or restart the device',
   ),
-  cardInUse: entry(200, 'info', '当前正在使用这张卡', 'This card is already in use'),
-  cardNotUsable: entry(200, 'info', '这张卡不可用：{reason}', 'This card cannot be used: {reason}'),
+  cardInUse: entry(200, 'info', '当前正在使用这张卡', 'This SIM is already in use'),
+  cardNotUsable: entry(200, 'info', '这张卡不可用：{reason}', 'This SIM cannot be used: {reason}'),
   deviceBound: entry(
     200,
     'info',
@@ -225,13 +225,8 @@ export const errorCatalogue = {
     '当前不能进行此步骤，请按页面提示继续',
     'This step is not available now. Continue with the one shown on the page',
   ),
-  realNameWayNotOffered: entry(
-    200,
-    'info',
-    '该卡不支持此种认证方式',
-    'This card cannot be verified this way',
-  ),
-  realNameDone: entry(200, 'info', '该卡已完成实名认证', 'This card is already verified'),
+  realNameWayNotOffered: entry(200, 'info', '该卡不支持此种认证方式', 'This SIM cannot be verified this way'),
+  realNameDone: entry(200, 'info', '该卡已完成实名认证', 'This SIM is already verified'),
   realNameRefused: entry(200, 'info', '未通过：{reason}', 'Not accepted: {reason}'),
   realNameCardLimit: entry(
     200,

@@ -9,7 +9,7 @@ export const Imei = Type.String({ pattern: '^\\d{15}$', ...expects('15 位数字
 /** SIM card number: 19 or 20 digits (some carriers print a letter in the last place). */
 export const Iccid = Type.String({
   pattern: '^\\d{18}[0-9A-Za-z]{1,2}$',
-  ...expects('19 或 20 位卡号', 'a card number of 19 or 20 digits'),
+  ...expects('19 或 20 位卡号', 'a SIM number of 19 or 20 digits'),
 });
 
 export const OrderId = Type.String({

@@ -74,7 +74,7 @@ export const texts = defineTexts({
     secretTitle: 'Confirm that you have the device',
     secretText: 'Valid for 24 hours.',
     secret: 'Device password, or last 6 digits of the ICCID',
-    secretHint: 'Printed on the back of the device, its box or the SIM card',
+    secretHint: 'Printed on the device, its box or the SIM',
     secretMissing: 'Enter the device password or the last 6 digits of the ICCID',
     next: 'Next',
     prove: 'Confirm',

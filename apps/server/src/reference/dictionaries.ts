@@ -92,7 +92,7 @@ const realNameRejectReason: Entries = [
   ['videoUnclear', '视频不清晰', 'The video is not clear enough'],
   ['faceMismatch', '人脸与证件照片不一致', 'The face is not that of the ID photo'],
   ['underAge', '未满 16 周岁', 'Younger than 16'],
-  ['tooManyCards', '名下卡数已达上限', 'You have as many cards as one person may have'],
+  ['tooManyCards', '名下卡数已达上限', 'You have as many SIMs as one person may have'],
   ['timedOut', '未在规定时间内完成', 'It was not finished in time'],
 ];
 

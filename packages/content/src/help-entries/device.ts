@@ -158,7 +158,7 @@ If the label is worn, attach a photo to a [complaint](/pay/complaint.html) and w
 
    ![Charge it, then turn it on](drawing:charge)
 
-2. **Verify your identity.** Under [SIM cards](/pay/wxSwichCard.html), take photos of both sides of your ID card and record a short video of yourself reading some digits. The result usually comes within minutes.
+2. **Verify your identity.** Under [SIMs](/pay/wxSwichCard.html), take photos of both sides of your ID card and record a short video of yourself reading some digits. The result usually comes within minutes.
 
    ![The four corners of the card are in the frame](drawing:id-frame)
 

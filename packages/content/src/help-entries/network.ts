@@ -53,9 +53,9 @@ export const networkEntries: readonly [HelpEntry, HelpEntry, ...HelpEntry[]] = [
 
    ![Put the SIM back into the same slot](drawing:sim-slot)
 
-6. **Check the ID verification.** A hotspot SIM only works once its user is verified. See [SIM cards](/pay/wxSwichCard.html).
+6. **Check the ID verification.** A hotspot SIM only works once its user is verified. See [SIMs](/pay/wxSwichCard.html).
 
-7. **Use another SIM.** If your device has several slots, switch carrier under [SIM cards](/pay/wxSwichCard.html). It goes offline for 30 to 90 seconds while switching.
+7. **Use another SIM.** If your device has several slots, switch carrier under [SIMs](/pay/wxSwichCard.html). It goes offline for 30 to 90 seconds while switching.
 
 Still no internet? [Contact us](/pay/complaint.html) and attach your latest self-check. We will contact you within one working day.`,
     },
@@ -104,7 +104,7 @@ Still no internet? [Contact us](/pay/complaint.html) and attach your latest self
 
    ![The device at a window, with a stronger signal](drawing:signal)
 
-4. **Avoid peak hours.** Networks are busy from 8 to 11 pm. If it is much faster in the morning at the same place, switch carrier under [SIM cards](/pay/wxSwichCard.html).
+4. **Avoid peak hours.** Networks are busy from 8 to 11 pm. If it is much faster in the morning at the same place, switch carrier under [SIMs](/pay/wxSwichCard.html).
 
 5. **Connect fewer devices.** See who is connected under [Connected devices](/pay/contentManage.html), block any you do not recognise and change the Wi-Fi password.
 
@@ -198,13 +198,13 @@ Results are kept on the speed test page. You can attach a screenshot when you co
       title: 'How to switch to another carrier’s SIM',
       text: `If your device holds several SIMs, you can switch to another carrier. It goes offline for 30 to 90 seconds while switching, so finish calls and downloads first.
 
-1. **See which SIM is in use.** Open [SIM cards](/pay/wxSwichCard.html). The current one is marked “In use”.
+1. **See which SIM is in use.** Open [SIMs](/pay/wxSwichCard.html). The current one is marked “In use”.
 
    ![Three slots, one SIM in use](drawing:switch-card)
 
 2. **Check the ID verification.** An unverified SIM cannot go online. Tap “Verify” first.
 
-3. **Choose another SIM.** Tap “Switch to this card” and confirm.
+3. **Choose another SIM.** Tap “Switch to this SIM” and confirm.
 
 4. **Wait 30 to 90 seconds.** The page shows the progress. Do not switch the device off or tap again.
 

@@ -93,7 +93,7 @@ If you do not want to record a video, or it keeps failing, take your ID card and
       title: 'How to verify your identity in the app',
       text: `By law, a SIM can only be used once its user is verified. Have your original ID card ready and find a bright, quiet place. It takes about 2 minutes.
 
-1. **Start.** Open [SIM cards](/pay/wxSwichCard.html), choose the SIM and tap “Verify”.
+1. **Start.** Open [SIMs](/pay/wxSwichCard.html), choose the SIM and tap “Verify”.
 
 2. **Agree.** Read how we handle your personal and face data. You agree to each separately and can withdraw at any time.
 

@@ -86,8 +86,7 @@ export const bridgeCommands = {
     summary: 'Shows or hides the close button of the title bar. Pressing it closes the view.',
   }),
   pushAppPage: defineCommand({
-    summary:
-      'Opens the app’s own page about a SIM card; `url` is the portal’s page for the same, if it has none.',
+    summary: 'Opens the app’s own page about a SIM; `url` is the portal’s page for the same, if it has none.',
     args: Type.Object({
       simCardNumber: Type.String({ pattern: '^\\d{18}[0-9A-Za-z]{1,2}$' }),
       title: Title,

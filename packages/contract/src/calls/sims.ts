@@ -79,7 +79,7 @@ export const getCardInfo = defineCall({
   method: 'POST',
   path: '/publicNumber/getCardInfo',
   summary:
-    'The cards of the device, by slot, and the switch that is under way or was the last. Ask again every few seconds while one is.',
+    'The SIMs of the device, by slot, and the switch that is under way or was the last. Ask again every few seconds while one is.',
   tier: 'owner',
   effect: 'read',
   input: Type.Object({ imei: Imei }),

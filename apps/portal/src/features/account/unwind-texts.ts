@@ -129,7 +129,7 @@ export const texts = defineTexts({
     term: 'Term',
     termFromTo: (from, to) => `${from} – ${to}`,
     device: 'Device',
-    card: 'SIM card',
+    card: 'SIM',
     order: 'Order',
     seeOrder: 'See the order',
     reason: 'Reason',

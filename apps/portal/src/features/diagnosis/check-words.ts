@@ -127,7 +127,7 @@ export const checkWords = defineTexts({
 
     carrierSilent: 'The carrier did not answer',
     carrierUnavailable: 'The carrier’s system is unavailable right now',
-    noSim: 'No SIM card found',
+    noSim: 'No SIM found',
     neverReported: 'The device has never reported',
     staleReport: 'The last report is too old to be reliable',
     notKnown: 'No result',
@@ -180,7 +180,7 @@ export const checkWords = defineTexts({
     resumeService: 'Resume the service to get online.',
     seeStopReason: 'See why it is stopped and follow the steps there.',
     setApn: 'Set the correct access point, then restart it.',
-    switchCard: 'Switch to another SIM card.',
+    switchCard: 'Switch to another SIM.',
     switchOnDevice: 'Switch it on where there is a signal.',
     tryLater: 'Try again in a few minutes.',
     goActivate: 'Activate',

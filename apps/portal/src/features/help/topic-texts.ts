@@ -56,7 +56,7 @@ export const texts = defineTexts({
     courses: 'Tutorials',
     coursesText: 'Step by step, pausing anytime',
     hotspotHelp: 'Hotspot help',
-    hotspotHelpText: 'Connecting, SIM cards, speed and data',
+    hotspotHelpText: 'Connecting, SIMs, speed and data',
     tell: 'Tell us',
     complaint: 'Complaints and suggestions',
     complaintText: 'We will contact you within one working day',
@@ -70,7 +70,7 @@ export const texts = defineTexts({
     hotspotNow: 'What you can do now',
     check: 'Self-check',
     speed: 'Speed test',
-    cards: 'SIM cards',
+    cards: 'SIMs',
     settings: 'Settings',
     hotspotQuestions: 'About your hotspot',
 

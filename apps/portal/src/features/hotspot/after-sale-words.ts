@@ -87,7 +87,7 @@ export const afterSaleWords: Introduction = {
           'High-speed data is used up: the speed drops or data stops, as stated in the plan, until the next period or a top-up.',
           'Weak signal: move the hotspot near a window or higher up, away from metal and basements.',
           'Many devices connected: downloads, updates and videos can use all the bandwidth. Block some under “Connected devices”.',
-          'Many people nearby: networks are slower in the evening and in crowds. If you have several SIM cards, switch carrier.',
+          'Many people nearby: networks are slower in the evening and in crowds. If you have several SIMs, switch carrier.',
           'Interference on 2.4 GHz: use 5 GHz if the hotspot supports it.',
         ],
         'The speed test shows your actual speed and latency. The self-check finds the cause.',
@@ -98,7 +98,7 @@ export const afterSaleWords: Introduction = {
       heading: 'Unused data',
       blocks: [
         'Unused data expires with its plan. It does not roll over and cannot be moved to another device. Monthly data expires at the end of its month.',
-        'If a plan is not renewed within 30 days of expiry, the carrier cancels the SIM card and it cannot be restored.',
+        'If a plan is not renewed within 30 days of expiry, the carrier cancels the SIM and it cannot be restored.',
       ],
     },
     {
@@ -121,9 +121,9 @@ export const afterSaleWords: Introduction = {
       blocks: [
         [
           'See the warranty card and your proof of purchase for the warranty period. You can buy an extended warranty under “Services”.',
-          'Run a self-check first: usually the SIM card is loose, its user is not verified, the signal is weak or the plan has expired.',
+          'Run a self-check first: usually the SIM is loose, its user is not verified, the signal is weak or the plan has expired.',
           'Still not solved? Send a complaint with the self-check attached. We will contact you within one working day.',
-          'Do not use the SIM card in another device: the carrier will detect it and stop the card.',
+          'Do not use the SIM in another device: the carrier will detect it and stop the SIM.',
         ],
       ],
     },

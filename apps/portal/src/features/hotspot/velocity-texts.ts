@@ -88,7 +88,7 @@ export const texts = defineTexts({
     laggy: 'High latency: calls and games may lag.',
     improve: 'Slower than expected?',
     selfCheck: 'Run a self-check to find the cause',
-    switchCard: 'Switch to another card',
+    switchCard: 'Switch to another SIM',
 
     notKept: 'Result not saved: log in or enter the device password.',
     saveFailed: 'Result not saved',

@@ -68,7 +68,7 @@ export const texts = defineTexts({
     iccid: 'ICCID',
     carrier: 'Carrier',
     slot: (slot) => `Slot ${slot}`,
-    noCard: 'No SIM card found',
+    noCard: 'No SIM found',
     connected: 'Connected',
     devices: (count) => (count === 1 ? '1 device' : `${count} devices`),
     notReported: 'Not reported',

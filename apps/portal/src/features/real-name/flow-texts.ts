@@ -213,7 +213,7 @@ export const texts = defineTexts({
     doneTitle: 'Verified',
     doneText: 'This SIM is ready to use.',
     doneByCarrier: 'The carrier has registered the user of this SIM.',
-    toCards: 'See SIM cards',
+    toCards: 'See SIMs',
     toHome: 'Home',
 
     withdraw: 'Stop and delete',
@@ -237,7 +237,7 @@ export const texts = defineTexts({
     clearYes: 'Remove',
     noSim: 'No SIM found',
     noSimText:
-      'The device does not report its SIM number. Check that the card is inserted properly, then restart the device.',
+      'The device does not report its SIM number. Check that the SIM is inserted properly, then restart the device.',
     howToFix: 'See steps',
   },
 });

@@ -109,7 +109,7 @@ export const texts = defineTexts({
     seeResult: 'See result',
     noCards: 'No SIM found',
     noCardsText:
-      'The device does not report its SIM number. Check that the card is inserted properly, then restart the device.',
+      'The device does not report its SIM number. Check that the SIM is inserted properly, then restart the device.',
     howTo: 'See steps',
 
     okTitle: 'Verified',
