@@ -235,6 +235,25 @@ test('name and number that were being typed as the login ended are there after t
   );
 });
 
+test('what was answered to an earlier try is not said beside what is wrong at a later one', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request, ownerB);
+  const recognised = { name: 'Zhang Wei', cardNo: '1101**********2645' };
+  const standing = { state: 'back', way: 'faceVideo', nextStep: 'info', recognised };
+  await standAt(page, () => ({ ...standing, consents: consents(true) }));
+  const refusal = { code: 'realNameCardLimit', msg: 'Too many SIMs', data: null };
+  await page.route('**/checkInfo', (route) => route.fulfill({ json: refusal }));
+  await page.goto(flow);
+  await page.getByRole('button', { name: 'Confirm and continue' }).click();
+  await expect(page.getByText('Too many SIMs')).toBeVisible();
+  await page.getByLabel('Name').fill('');
+  await page.getByRole('button', { name: 'Confirm and continue' }).click();
+  await expect(page.getByRole('link', { name: 'Enter your name' })).toBeVisible();
+  await expect(page.getByText('Too many SIMs')).toHaveCount(0);
+});
+
 test('what was not accepted is said once: not again to who goes on from it and loads the page anew', async ({
   page,
   request,

@@ -30,7 +30,7 @@ export interface FormPageProps extends Omit<ScreenProps, 'bottom' | 'asOf' | 'on
   readonly pending: boolean;
   /** What was found at the last try to send; a new array takes the focus to the summary. */
   readonly problems: readonly FieldProblem[];
-  /** What the call answered; the form stays as it is. */
+  /** What the call answered; the form stays as it is. Not said beside what is wrong at a later try. */
   readonly error?: unknown;
   /** Why it can't be sent now. */
   readonly blockedReason?: string | undefined;
@@ -88,7 +88,7 @@ export function FormPage(props: FormPageProps): ReactNode {
             </ul>
           </div>
         )}
-        {error !== undefined && error !== null && <SendFailure error={error} />}
+        {problems.length === 0 && error !== undefined && error !== null && <SendFailure error={error} />}
         <div className={styles.form}>{children}</div>
       </Screen>
     </form>

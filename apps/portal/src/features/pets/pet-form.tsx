@@ -98,7 +98,7 @@ export function PetForm({ imei, pet }: { readonly imei: string; readonly pet: Pe
       onSubmit={save}
       pending={saving.isPending}
       problems={problems}
-      error={isRefused || problems.length > 0 ? undefined : error}
+      error={isRefused ? undefined : error}
       blockedReason={isChanged ? undefined : words.nothingChanged}
       note={saving.isPending && picture ? words.sending(format.percent(share)) : undefined}
     >
