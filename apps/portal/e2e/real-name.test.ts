@@ -181,6 +181,22 @@ test('a photo that is not good is not sent, but may be after two tries; the came
   await expectAccessible(page);
 });
 
+test('with text twice as large, the frame for the card stands whole above the buttons of a small phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto('/pay/real-name/camera.html?step=front&iccid=89860620000000000019&lang=zh');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const shutter = page.getByRole('button', { name: '拍摄' });
+  await expect(shutter).toBeVisible();
+  const [picture, button] = await Promise.all([page.locator('video').boundingBox(), shutter.boundingBox()]);
+  // The frame ends at 72 % of the picture's height.
+  const end = (picture?.y ?? 0) + 0.72 * (picture?.height ?? 0);
+  expect(end).toBeLessThan(button?.y ?? 0);
+});
+
 test('a photo that is taken again is sent, though the phone closed the page while its camera was open', async ({
   page,
   request,

@@ -136,7 +136,9 @@ export function PhotoCapture({ side, onTaken }: PhotoCaptureProps): ReactNode {
         </>
       ) : (
         <>
-          {isLive && <p className={styles.hint}>{side === 'front' ? words.aimFront : words.aimBack}</p>}
+          {isLive && (
+            <p className={styles.hint}>{withWordBreaks(side === 'front' ? words.aimFront : words.aimBack)}</p>
+          )}
           <Viewfinder camera={camera} aim={side} video={video} />
           <p className={styles.aside}>{withWordBreaks(words.released)}</p>
         </>

@@ -3,6 +3,7 @@ import { useHost } from '../../host/host-context.ts';
 import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './camera.module.css';
 import { texts } from './camera-texts.ts';
 import type { Camera } from './use-camera.ts';
@@ -54,8 +55,9 @@ export function Viewfinder({ camera, aim, video, children }: ViewfinderProps): R
       element.srcObject = null;
     };
   }, [stream]);
+  const isWithout = state === 'denied' || state === 'missing';
   return (
-    <div className={styles.finder}>
+    <div className={classNames(styles.finder, isWithout && styles.without)}>
       <video
         className={classNames(styles.picture, aim === 'face' && styles.mirrored)}
         ref={picture}
@@ -81,22 +83,22 @@ export function Viewfinder({ camera, aim, video, children }: ViewfinderProps): R
             {state === 'opening' && (
               <>
                 <h2>{words.opening}</h2>
-                <p>{words.allowText}</p>
+                <p>{withWordBreaks(words.allowText)}</p>
               </>
             )}
             {state === 'denied' && (
               <>
                 <h2>{isVideo ? words.deniedVideo : words.denied}</h2>
-                <p>{isVideo ? words.deniedVideoText : words.deniedText}</p>
+                <p>{withWordBreaks(isVideo ? words.deniedVideoText : words.deniedText)}</p>
               </>
             )}
             {state === 'missing' && (
               <>
                 <h2>{isVideo ? words.missingVideo : words.missing}</h2>
-                <p>{isVideo ? words.missingVideoText : words.missingText}</p>
+                <p>{withWordBreaks(isVideo ? words.missingVideoText : words.missingText)}</p>
               </>
             )}
-            {state !== 'opening' && <ByMiniProgram />}
+            {isWithout && <ByMiniProgram />}
           </div>
         </div>
       )}
