@@ -254,6 +254,19 @@ test('what was answered to an earlier try is not said beside what is wrong at a 
   await expect(page.getByText('Too many SIMs')).toHaveCount(0);
 });
 
+test('who has no camera in a browser is led to WeChat, and reads what of the steps is kept there', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'));
+  });
+  await page.goto(`/pay/real-name/camera.html?step=front&imei=${unverified}&iccid=${iccid}&lang=en`);
+  await page.getByRole('link', { name: 'Continue in WeChat' }).click();
+  await expect(page.getByRole('heading', { name: 'Verify in WeChat', level: 2 })).toBeVisible();
+  await expect(page.getByText('log in to the same account in both', { exact: false })).toBeVisible();
+  await expect(page.getByText(`iccid=${iccid}`, { exact: false })).toBeVisible();
+});
+
 test('what was not accepted is said once: not again to who goes on from it and loads the page anew', async ({
   page,
   request,

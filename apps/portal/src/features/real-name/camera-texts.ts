@@ -18,6 +18,7 @@ export const texts = defineTexts({
     missingVideo: '无法打开相机或麦克风',
     missingVideoText: '可能没有相机或麦克风，或正被通话、其他应用使用。可重试，或改用手机自带的相机拍摄。',
     byMiniProgram: '改由小程序的相机完成',
+    byWechat: '改到微信中继续',
     retry: '重试',
     shoot: '拍摄',
     chooseFile: '相册',
@@ -87,6 +88,7 @@ export const texts = defineTexts({
     missingVideoText:
       'There may be none, or a call or another app is using it. Try again, or use your phone’s camera app instead.',
     byMiniProgram: 'Use the mini-program’s camera',
+    byWechat: 'Continue in WeChat',
     retry: 'Try again',
     shoot: 'Take photo',
     chooseFile: 'Album',

@@ -59,7 +59,7 @@ export const texts = defineTexts({
     goVerify: '去实名',
 
     appletTitle: '在微信中完成实名',
-    appletText: '如果当前浏览器打不开相机，可以到微信中继续。已完成的步骤会保留。',
+    appletText: '如果当前浏览器打不开相机，可以到微信中继续。两边登录同一账号，已完成的步骤会保留。',
     appletHow: '怎么做',
     appletCopy: '复制下面的链接',
     appletOpen: '打开微信，发给“文件传输助手”或自己',
@@ -135,7 +135,8 @@ export const texts = defineTexts({
     goVerify: 'Verify',
 
     appletTitle: 'Verify in WeChat',
-    appletText: 'If the camera does not open in this browser, continue in WeChat. Finished steps are kept.',
+    appletText:
+      'If the camera does not open in this browser, continue in WeChat. Finished steps are kept if you log in to the same account in both.',
     appletHow: 'How to do it',
     appletCopy: 'Copy the link below',
     appletOpen: 'Open WeChat and send it to File Transfer or to yourself',

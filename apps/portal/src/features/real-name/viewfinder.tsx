@@ -98,7 +98,7 @@ export function Viewfinder({ camera, aim, video, children }: ViewfinderProps): R
                 <p>{withWordBreaks(isVideo ? words.missingVideoText : words.missingText)}</p>
               </>
             )}
-            {isWithout && <ByMiniProgram />}
+            {isWithout && <ByChatApp />}
           </div>
         </div>
       )}
@@ -106,17 +106,18 @@ export function Viewfinder({ camera, aim, video, children }: ViewfinderProps): R
   );
 }
 
-/** Many web views of mini-programs have no camera; the mini-program itself has. */
-function ByMiniProgram(): ReactNode {
+/** Many web views of mini-programs, and computers, have no camera; the mini-program itself, or a phone's chat app, has. */
+function ByChatApp(): ReactNode {
   const words = useTexts(texts);
-  const { kind } = useHost();
+  const { kind, browser } = useHost();
   const { query } = usePage();
   const imei = useImei();
-  if (kind !== 'mini-program') return null;
+  const isMiniProgram = kind === 'mini-program';
+  if (!isMiniProgram && (kind !== 'web' || browser === 'wechat')) return null;
   const iccid = query.get('iccid') ?? undefined;
   return (
     <a className={styles.elsewhere} href={pageUrl('mifi/realname-request/applet.html', { imei, iccid })}>
-      {words.byMiniProgram}
+      {isMiniProgram ? words.byMiniProgram : words.byWechat}
     </a>
   );
 }
