@@ -188,3 +188,35 @@ test('with text of its usual size, the states of orders are all seen on a phone'
   const last = await page.getByRole('radio', { name: 'Refunds' }).boundingBox();
   expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(390 - 16);
 });
+
+/** Marks that stand first in a line, away from what they belong to, and names that go over two lines. */
+const strayMarks = (page: Page, name: string): Promise<string[]> =>
+  page.evaluate((whole) => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const topOf = (text: Text, index: number) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + 1);
+      return Math.round(range.getBoundingClientRect().top);
+    };
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text;
+      for (const { index } of text.data.matchAll(/(?<=[^\s])[，。、；：？）”]/g))
+        if (topOf(text, index) > topOf(text, index - 1) + 2) found.push(text.data.slice(0, index + 1));
+      for (const { index } of text.data.matchAll(new RegExp(whole, 'g')))
+        if (topOf(text, index) !== topOf(text, index + whole.length - 1)) found.push(whole);
+    }
+    return found;
+  }, name);
+
+for (const path of ['realNameGuide.html', 'realNameView.html', 'mifi/realname-card-list.html']) {
+  test(`with text twice as large, ${path} begins no Chinese line with a mark, nor cuts a carrier’s name`, async ({
+    page,
+  }) => {
+    await page.goto(`/pay/${path}?imei=${hotspot}&lang=zh`);
+    await expect(page.getByText(/开始实名|中国联通/).first()).toBeVisible();
+    await twiceAsLarge(page);
+    expect(await strayMarks(page, '中国联通')).toEqual([]);
+  });
+}

@@ -5,6 +5,7 @@ import { defineTexts } from '../text/define-texts.ts';
 import { useLanguage, useTexts } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/tag.tsx';
+import { withWordBreaks } from '../ui/with-word-breaks.tsx';
 import { LoginButton } from './login-button.tsx';
 import styles from './screen.module.css';
 import { Screen, type ScreenProps, useOfflineReason } from './screen.tsx';
@@ -114,7 +115,7 @@ export function SendFailure({ error }: { readonly error: unknown }): ReactNode {
   return (
     <div ref={place} tabIndex={-1}>
       <Notice tone="bad" live={!isEnded} action={isEnded ? <LoginButton tone="plain" /> : undefined}>
-        {call?.isLoginExpired ? notSent : errorText(error, language)}
+        {withWordBreaks(call?.isLoginExpired ? notSent : errorText(error, language))}
         {call && call.status >= 500 && call.requestId && ` (${words.requestId} ${call.requestId})`}
       </Notice>
     </div>

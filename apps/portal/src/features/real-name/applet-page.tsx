@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { withProseBreaks } from '../../ui/with-prose-breaks.ts';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { PagePicture } from './card-pictures.tsx';
 import styles from './guide.module.css';
@@ -85,9 +86,9 @@ export function RealNameAppletPage(): ReactNode {
           <SectionHeading>{words.appletHow}</SectionHeading>
           <Card>
             <ol className={styles.order}>
-              <li>{words.appletCopy}</li>
-              <li>{words.appletOpen}</li>
-              <li>{words.appletTap}</li>
+              <li>{withProseBreaks(words.appletCopy)}</li>
+              <li>{withProseBreaks(words.appletOpen)}</li>
+              <li>{withProseBreaks(words.appletTap)}</li>
             </ol>
             <p className={styles.link}>{link}</p>
             <p className={styles.lead}>{withWordBreaks(words.linkSafe)}</p>

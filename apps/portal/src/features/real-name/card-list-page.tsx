@@ -15,6 +15,7 @@ import { ListRow } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { cardStanding } from './card-standing.ts';
 import styles from './flow.module.css';
 import { HowItGoes } from './how-it-goes.tsx';
@@ -49,7 +50,7 @@ function CardList({ imei }: { readonly imei: string }): ReactNode {
       >
         {(list) => (
           <>
-            {list.length > 1 && <p className={styles.small}>{words.cardsText}</p>}
+            {list.length > 1 && <p className={styles.small}>{withWordBreaks(words.cardsText)}</p>}
             {list.map((sim) => (
               <SimRow key={sim.iccid} imei={imei} sim={sim} />
             ))}
@@ -74,7 +75,7 @@ function SimRow({ imei, sim }: { readonly imei: string; readonly sim: Sim }): Re
         icon={<SimIcon />}
         title={
           <>
-            {name} {sim.active && <Tag tone="brand">{words.inUse}</Tag>}
+            {withWordBreaks(name)} {sim.active && <Tag tone="brand">{words.inUse}</Tag>}
           </>
         }
         text={

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { withProseBreaks } from '../../ui/with-prose-breaks.ts';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { HallPicture, PagePicture } from './card-pictures.tsx';
 import styles from './flow.module.css';
@@ -115,8 +116,8 @@ export function CarrierStep({
       )}
       <Card>
         {onPage ? <PagePicture /> : <HallPicture />}
-        <h2>{onPage ? words.pageTitle(carrier) : words.hallTitle(carrier)}</h2>
-        <p className={styles.lead}>{withWordBreaks(onPage ? words.pageText : words.hallText)}</p>
+        <h2>{withWordBreaks(onPage ? words.pageTitle(carrier) : words.hallTitle(carrier))}</h2>
+        <p className={styles.lead}>{withProseBreaks(onPage ? words.pageText : words.hallText)}</p>
       </Card>
       <Card>
         <Row label={words.iccid}>

@@ -7,6 +7,7 @@ import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SimIcon, VideoIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { texts as consentTexts } from './consent-texts.ts';
 import { texts } from './flow-texts.ts';
 import { named, type StepProps, type Way } from './real-name.ts';
@@ -38,7 +39,7 @@ export function OtherWay({ target, realName, onChange }: StepProps): ReactNode {
   return (
     <>
       <Button tone="plain" pending={begin.isPending} onPress={() => setOpen(true)}>
-        {present === 'faceVideo' ? words.otherWay : words.otherWays}
+        {withWordBreaks(present === 'faceVideo' ? words.otherWay : words.otherWays)}
       </Button>
       {begin.error && <SendFailure error={begin.error} />}
       <Sheet open={open} onClose={() => setOpen(false)} title={words.otherWays}>

@@ -54,7 +54,7 @@ export function PhotoStep({ target, realName, onChange, side, onSent }: PhotoSte
           {[words.hintFlat, words.hintLight, words.hintWhole].map((hint) => (
             <li key={hint}>
               <CheckIcon />
-              {hint}
+              <span>{withWordBreaks(hint)}</span>
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { StateMessage } from '../../ui/states.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './flow.module.css';
 import { FlowScreen } from './flow-screen.tsx';
 import { dueDot } from './flow-steps.ts';
@@ -50,7 +51,7 @@ export function RejectedView({ target, realName, onChange, onRedo }: RejectedVie
         />
         {redoStep && due && (
           <p className={`${styles.small} ${styles.centred}`}>
-            {words.rejectedAt(words[due])}
+            {withWordBreaks(words.rejectedAt(words[due]))}
             <br />
             {redoStep !== 'front' && words.other}
           </p>

@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { CheckIcon, ClockIcon } from '../../ui/icons.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { ClearRealName } from './clear-real-name.tsx';
 import styles from './flow.module.css';
 import { FlowScreen } from './flow-screen.tsx';
@@ -100,7 +101,7 @@ export function ResultView({ target, realName, onChange, query }: ResultViewProp
       )}
       {way === 'faceVideo' && (
         <p className={`${styles.small} ${styles.centred}`}>
-          {eraseAt ? words.eraseAt(format.dateTime(eraseAt)) : isDone && words.erased}
+          {withWordBreaks(eraseAt ? words.eraseAt(format.dateTime(eraseAt)) : isDone && words.erased)}
         </p>
       )}
       {(state !== 'none' || isDone) && (

@@ -3,6 +3,7 @@ import { useTexts } from '../../text/text-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import styles from './flow.module.css';
 import { type DotStep, dotSteps } from './flow-steps.ts';
 import { texts } from './flow-texts.ts';
@@ -28,7 +29,7 @@ export function StepDots({ due }: { readonly due: DotStep }): ReactNode {
         ))}
       </ol>
       <p className={styles.stepName} aria-hidden="true">
-        {words.stepOf(at + 1, dotSteps.length, words[due])}
+        {withWordBreaks(words.stepOf(at + 1, dotSteps.length, words[due]))}
       </p>
     </div>
   );
