@@ -110,6 +110,7 @@ test('a person is verified in five steps, over a line that is cut and a page tha
 
   // Closed and opened again: nothing has to be recorded again.
   await page.goto(`/pay/realNameView.html?imei=${unverified}&lang=en`);
+  await expect(page.getByText('continue within 24\u00a0hours', { exact: false })).toBeVisible();
   isCut = false;
   await page.goto(`/pay/real-name/index.html?imei=${unverified}&lang=en`);
   await expect(page.getByRole('heading', { name: /Submitted, waiting for the result|Verified/ })).toBeVisible(

@@ -87,7 +87,7 @@ If you do not want to record a video, or it keeps failing, take your ID card and
 
 8. **等结果。** 提交后由运营商审核，一般几分钟，最长一个工作日。“已提交”不等于“已通过”，结果会显示在同一页。
 
-中途退出也没有关系，再次进入会从未完成的那一步继续。`,
+中途退出也没有关系，24 小时内再次进入会从未完成的那一步继续；之后内容已删除，需要重新开始。`,
     },
     en: {
       title: 'How to verify your identity in the app',
@@ -113,7 +113,7 @@ If you do not want to record a video, or it keeps failing, take your ID card and
 
 8. **Result.** The carrier reviews it, usually within minutes and at most one working day. “Submitted” does not mean “approved”; the result appears on the same page.
 
-You can leave at any time and continue where you left off.`,
+You can leave at any time and continue where you left off within 24 hours. After that everything collected is deleted, and you start again.`,
     },
   },
 ];

@@ -26,7 +26,7 @@ export const texts = defineTexts({
     noVideoQ: '不想录人脸视频怎么办？',
     noVideoA: '在第一步选择其他方式：到运营商自己的页面办理，或带身份证到营业厅。中途也可以更换。',
     cutQ: '网络中断了会丢失吗？',
-    cutA: '不会。没发完的照片或视频暂存在本机，恢复网络后接着发送；已完成的步骤不用重做。',
+    cutA: '不会。没发完的照片或视频暂存在本机，恢复网络后接着发送；已完成的步骤 24 小时内不用重做。',
     otherQ: '没有身份证，或使用护照、港澳台证件？',
     otherA: '请带证件到该卡运营商的营业厅办理。移动 10086，电信 10000，联通 10010。',
     childQ: '给老人或孩子的设备实名？',
@@ -69,7 +69,7 @@ export const texts = defineTexts({
     noVideoA:
       'Choose another way in the first step: the carrier’s own page, or one of its shops with your ID card. You can also switch later.',
     cutQ: 'Is anything lost if the connection drops?',
-    cutA: 'No. Anything unsent is saved on your phone and sent once you are back online. You do not need to redo finished steps.',
+    cutA: 'No. Anything unsent is saved on your phone and sent once you are back online. You do not need to redo finished steps within 24 hours.',
     otherQ: 'What if I use a passport or another ID?',
     otherA:
       'Take it to a shop of the SIM’s carrier. China Mobile 10086, China Telecom 10000, China Unicom 10010.',

@@ -3,7 +3,7 @@ import { defineTexts } from '../../text/define-texts.ts';
 export const texts = defineTexts({
   zh: {
     title: '两分钟完成实名',
-    intro: '准备好本人身份证原件，找一处明亮、安静的地方。中途可以离开，回来后接着做。',
+    intro: '准备好本人身份证原件，找一处明亮、安静的地方。中途可以离开，24\u00a0小时内回来可以接着做。',
     step: (number: number) => `第 ${number} 步`,
     agree: '阅读并同意',
     agreeText: '先看清收集什么、为什么、保存多久。人脸视频单独征求同意，不愿意录也有其他方式。',
@@ -25,7 +25,7 @@ export const texts = defineTexts({
   en: {
     title: 'Verify in two minutes',
     intro:
-      'Have your original ID card ready and find a bright, quiet place. You can pause at any time and continue later.',
+      'Have your original ID card ready and find a bright, quiet place. You can pause at any time and continue within 24\u00a0hours.',
     step: (number) => `Step ${number}`,
     agree: 'Read and agree',
     agreeText:
