@@ -311,6 +311,16 @@ test('an address that says success proves nothing', async ({ page }) => {
   await expect(page.getByText('Verified', { exact: true })).toHaveCount(0);
 });
 
+test('a verified SIM is not promised to be online: it may be stopped, and a check tells', async ({
+  page,
+}) => {
+  const stopped = '867400020316612';
+  await page.goto(`/pay/mifi/realname_check.html?imei=${stopped}&lang=en`);
+  await expect(page.getByText('The carrier has registered the user of this SIM.')).toBeVisible();
+  await page.getByRole('link', { name: 'Run a check' }).click();
+  await expect(page).toHaveURL(/mifi\/connect-check\.html/);
+});
+
 test('where no carrier is configured, the page says at once where the SIM can be verified', async ({
   page,
   request,

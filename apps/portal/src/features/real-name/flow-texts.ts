@@ -91,8 +91,7 @@ export const texts = defineTexts({
     other: '其他内容不用重做。',
 
     doneTitle: '已完成实名',
-    doneText: '这张卡可以正常使用了。',
-    doneByCarrier: '运营商已登记这张卡的使用人。',
+    doneText: '运营商已登记这张卡的使用人。',
     toCards: '查看流量卡',
     toHome: '返回首页',
 
@@ -211,8 +210,7 @@ export const texts = defineTexts({
     other: 'You do not need to redo the other steps.',
 
     doneTitle: 'Verified',
-    doneText: 'This SIM is ready to use.',
-    doneByCarrier: 'The carrier has registered the user of this SIM.',
+    doneText: 'The carrier has registered the user of this SIM.',
     toCards: 'See SIMs',
     toHome: 'Home',
 

@@ -38,8 +38,9 @@ export const texts = defineTexts({
     howTo: '查看步骤',
 
     okTitle: '已完成实名',
-    okText: '这张卡可以正常使用了。',
-    okHotspot: '设备会在几分钟内联网。如果还不能上网，请重启设备。',
+    okText: '运营商已登记这张卡的使用人。',
+    okHotspot: '运营商已登记这张卡的使用人。几分钟后仍不能上网，请自检。',
+    selfCheck: '自检',
     notYetTitle: '还没有实名',
     notYetText: '运营商还没有登记这张卡的使用人。',
     elsewhereTitle: '等待运营商登记',
@@ -113,8 +114,10 @@ export const texts = defineTexts({
     howTo: 'See steps',
 
     okTitle: 'Verified',
-    okText: 'This SIM is ready to use.',
-    okHotspot: 'The hotspot should be online within minutes. If not, restart it.',
+    okText: 'The carrier has registered the user of this SIM.',
+    okHotspot:
+      'The carrier has registered the user of this SIM. If it is not online within minutes, run a check.',
+    selfCheck: 'Run a check',
     notYetTitle: 'Not verified yet',
     notYetText: 'The carrier has not registered the user of this SIM yet.',
     elsewhereTitle: 'Waiting for the carrier',

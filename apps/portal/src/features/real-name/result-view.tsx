@@ -69,7 +69,7 @@ export function ResultView({ target, realName, onChange, query }: ResultViewProp
           icon={isDone ? CheckIcon : ClockIcon}
           tone={isDone ? 'ok' : 'idle'}
           title={isDone ? words.doneTitle : words.waitTitle}
-          text={isDone ? (state === 'approved' ? words.doneText : words.doneByCarrier) : waitText}
+          text={isDone ? words.doneText : waitText}
           live
         />
       </Card>

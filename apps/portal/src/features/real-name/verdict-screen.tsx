@@ -78,8 +78,9 @@ function Asked({ target }: { readonly target: Target }): ReactNode {
       </Screen>
     );
   }
+  const isHotspot = device.data?.picture === 'hotspot';
   const verdictWords: Readonly<Record<Verdict, readonly [title: string, text: string]>> = {
-    ok: [words.okTitle, device.data?.picture === 'hotspot' ? words.okHotspot : words.okText],
+    ok: [words.okTitle, isHotspot ? words.okHotspot : words.okText],
     elsewhere: [words.elsewhereTitle, words.elsewhereText],
     waiting: [words.waitingTitle, words.waitingText],
     rejected: [words.rejectedTitle, words.rejectedText],
@@ -93,9 +94,17 @@ function Asked({ target }: { readonly target: Target }): ReactNode {
   );
   const onward: Readonly<Record<Verdict, ReactNode>> = {
     ok: (
-      <Button size="l" href={homeUrl}>
-        {words.home}
-      </Button>
+      <>
+        {/* A SIM that is verified may be stopped, or out of its device: only a check tells. */}
+        {isHotspot && (
+          <Button tone="quiet" size="l" href={pageUrl('mifi/connect-check.html', { imei })}>
+            {words.selfCheck}
+          </Button>
+        )}
+        <Button size="l" href={homeUrl}>
+          {words.home}
+        </Button>
+      </>
     ),
     notNeeded: (
       <Button size="l" href={homeUrl}>
