@@ -3,9 +3,9 @@ import { brands } from '@device-pay/brands';
 import type { FastifyInstance } from 'fastify';
 import { composeAlarms } from './compose-alarms.ts';
 import { composeDevices } from './compose-devices.ts';
+import { composePayments } from './compose-payments.ts';
 import { composeRealName } from './compose-real-name.ts';
 import { customerService, customerServiceOrigins, customerServiceSignKey } from './customer-service.ts';
-import { devicePlatform } from './device-services.ts';
 import { fileKeys, fileStorage } from './files-storage.ts';
 import type { Gate } from './http/admission.ts';
 import { registerBrandHost } from './http/brand-host.ts';
@@ -15,7 +15,6 @@ import { registerDocs } from './http/docs.ts';
 import { type Health, registerHealth } from './http/health.ts';
 import { registerPortal } from './http/portal.ts';
 import { createHttpServer } from './http/server.ts';
-import { registerWebhooks } from './http/webhooks.ts';
 import {
   accountCalls,
   authenticate,
@@ -28,39 +27,15 @@ import { catalogueCalls } from './modules/catalogue/public.ts';
 import { consentCalls } from './modules/consents/public.ts';
 import { contentCalls } from './modules/content/public.ts';
 import { couponCalls } from './modules/coupons/public.ts';
-import {
-  amendLine,
-  confirmLine,
-  endPauses,
-  resumeDeliveries,
-  submitLine,
-} from './modules/delivery/public.ts';
 import { countUnknownDevice, findDevice, guessesDevices, showsDevice } from './modules/devices/public.ts';
 import { cleanUpFiles, fileCalls } from './modules/files/public.ts';
 import { helpCalls } from './modules/help/public.ts';
-import { expireOrders, findOrder, orderCalls } from './modules/orders/public.ts';
-import {
-  applyInbox,
-  applyStoredEvent,
-  askRefund,
-  beginQuarantineCounts,
-  cleanUpTickets,
-  closeAttempts,
-  compareBills,
-  oldestWaiting,
-  Providers,
-  paymentCalls,
-  pollAttempts,
-  pollRefunds,
-  receiveNotification,
-  tellAbsentProviders,
-} from './modules/payments/public.ts';
+import { findOrder } from './modules/orders/public.ts';
 import { petCalls } from './modules/pets/public.ts';
 import { reportCalls } from './modules/reports/public.ts';
 import { rewardCalls } from './modules/rewards/public.ts';
 import { cleanUpFeedback, supportCalls } from './modules/support/public.ts';
 import { followRefunds, unwindCalls } from './modules/unwinds/public.ts';
-import { paymentProviders } from './payment-providers.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { clockDifferenceMs } from './platform/database/clock-difference.ts';
@@ -96,15 +71,8 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
 
   const files = { db, storage: fileStorage(config), keys: fileKeys(config) };
   const wechat = { wechat: wechatOpen(config), demo: config.DEMO };
-  const providerList = paymentProviders(config, clock, log);
-  const providers = new Providers(providerList);
-  await tellAbsentProviders(db, providerList, log);
-  const applyDeps = { db, jobs, log, metrics };
-  beginQuarantineCounts(applyDeps, providerList);
-  const inbox = { ...applyDeps, providers, clock };
-  const close = closeAttempts(applyDeps, providers);
-  const delivery = { db, jobs, clock, devicePlatform: devicePlatform(config) };
 
+  const payments = await composePayments(config, { db, jobs, clock, log, metrics, wechat });
   const alarms = composeAlarms(config, { db, jobs, clock, log, metrics });
   const devices = composeDevices(config, { db, clock, log, metrics });
   const realName = composeRealName(config, { files, clock, log, metrics });
@@ -125,14 +93,8 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
     ...rewardCalls(db, jobs),
     ...unwindCalls(db, jobs),
     ...supportCalls(db, { chat: customerService(config), signKey: customerServiceSignKey(config) }),
-    ...orderCalls(
-      db,
-      jobs,
-      { payBeforeMinutes: config.PAY_BEFORE_MINUTES, couponCapFen: config.COUPON_CAP_FEN },
-      close,
-    ),
     ...petCalls(files),
-    ...paymentCalls(applyDeps, providers, wechat, clock),
+    ...payments.handlers,
   };
 
   const app = await createHttpServer({
@@ -146,11 +108,7 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
   const health: Health = { ready: true };
   registerHealth(app, health, () => databaseAnswers(db));
   await registerDocs(app);
-  await registerWebhooks(app, {
-    providers: providerList,
-    metrics,
-    receive: (provider, event) => receiveNotification(inbox, provider, event),
-  });
+  await payments.register(app);
   await alarms.register(app);
   await realName.register(app);
   const gate: Gate = {
@@ -186,22 +144,10 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
   });
 
   const workers: Workers = {
+    ...payments.workers,
     ...alarms.workers,
     ...devices.workers,
     ...realName.workers,
-    'delivery.submit': submitLine(delivery),
-    'delivery.confirm': confirmLine(delivery),
-    'delivery.amend': amendLine(delivery),
-    'delivery.resume': resumeDeliveries(delivery),
-    'devices.end-pauses': endPauses(delivery),
-    'orders.expire': expireOrders(db, clock, close, log),
-    'payments.poll': pollAttempts(applyDeps, providers, clock),
-    'payments.apply-inbox': applyInbox(inbox),
-    'payments.apply-event': applyStoredEvent(inbox),
-    'payments.refund': askRefund(applyDeps, providers, clock),
-    'payments.poll-refunds': pollRefunds(applyDeps, providers, clock),
-    'payments.compare-bills': compareBills(applyDeps, providers, clock),
-    'payments.clean-up-tickets': cleanUpTickets(db, clock),
     'sessions.clean-up': cleanUpSessions(db, clock),
     'feedback.clean-up': cleanUpFeedback(db, clock),
     'files.clean-up': cleanUpFiles({ ...files, log }, clock),
@@ -209,12 +155,6 @@ export async function compose(config: Config, log: Logger, clock: Clock = system
     'cancellations.carry-out': carryOutCancellations(db, clock, log),
   };
   for (const queue of Object.keys(workers)) metrics.countFailedJob(queue, 0);
-  metrics.addGauge(
-    'payments_oldest_waiting_seconds',
-    "Age of the oldest payment, notification, refund, delivery or open item that waits for somebody's word",
-    'kind',
-    oldestWaiting(db, clock),
-  );
   metrics.addGauge(
     'jobs_oldest_due_seconds',
     'For how long the oldest job of a queue has been due and not begun',
