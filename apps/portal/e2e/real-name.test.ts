@@ -1,9 +1,8 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { writeCardVideo } from './fake-camera.ts';
-import { launchOptions } from './launch-options.ts';
 import { call, expect, expectAccessible, logIn, ownerB, test } from './portal.ts';
 
 /** The demo's devices: nobody's yet verified, one with SIMs of three carriers, one that was rejected. */
@@ -11,15 +10,19 @@ const unverified = '868120148373621';
 const threeCarriers = '867305012003112';
 const rejected = '867305012007139';
 
-const video = join(mkdtempSync(join(tmpdir(), 'real-name-')), 'card.y4m');
-writeCardVideo(video);
-
 test.use({
-  launchOptions: launchOptions(
-    '--use-fake-ui-for-media-stream',
-    '--use-fake-device-for-media-stream',
-    `--use-file-for-fake-video-capture=${video}`,
-  ),
+  launchOptions: async ({ launchOptions }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'real-name-'));
+    const video = join(folder, 'card.y4m');
+    writeCardVideo(video);
+    const camera = [
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${video}`,
+    ];
+    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera] });
+    rmSync(folder, { recursive: true });
+  },
 });
 
 /** Tracks of cameras and microphones that this page has opened and not stopped. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { convertCoordinates, distanceM } from '@device-pay/rules';
@@ -10,9 +10,10 @@ import { imeiOfA } from './fixtures.ts';
 /** People's Square, and where maps of mainland China draw it. */
 const square = { longitude: 121.475164, latitude: 31.228816 };
 
+const folder = mkdtempSync(join(tmpdir(), 'positions-'));
 let world: ConnectedWorld;
 beforeAll(async () => {
-  const keyFile = join(mkdtempSync(join(tmpdir(), 'amap-')), 'key');
+  const keyFile = join(folder, 'amap-key');
   writeFileSync(keyFile, 'simulated-amap-key\n');
   world = await startConnectedWorld({ DEVICE_LINK: 'none', AMAP_KEY_FILE: keyFile });
   await world.server.database.pool.query(
@@ -21,7 +22,10 @@ beforeAll(async () => {
     [imeiOfA, square.longitude, square.latitude],
   );
 });
-afterAll(() => world.server.stop());
+afterAll(async () => {
+  await world.server.stop();
+  rmSync(folder, { recursive: true });
+});
 
 const gps = async (coorType?: 'wgs84' | 'gcj02' | 'bd09') =>
   (
