@@ -46,6 +46,10 @@ export default defineConfig(({ command }) => ({
       transform: { assumptions: { setPublicClassFields: true } },
       input: pageEntries,
       output: {
+        // Hashes do not compress, and the first screen's modules name forty others: the shortest that Rolldown takes.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // Changes with React alone, so it stays in caches over releases.
