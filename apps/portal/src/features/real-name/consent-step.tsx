@@ -4,7 +4,6 @@ import { useSending } from '../../call/use-sending.ts';
 import { SendFailure } from '../../page-kinds/form-page.tsx';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
 import { simWords } from '../../page-kinds/sim-words.ts';
-import { defineTexts } from '../../text/define-texts.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
@@ -17,22 +16,17 @@ import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
 import { consentVersion, texts } from './consent-texts.ts';
 import styles from './flow.module.css';
 import { FlowScreen } from './flow-screen.tsx';
+import { texts as flowTexts } from './flow-texts.ts';
 import { named, type StepProps, type Way } from './real-name.ts';
 import { reasonTexts } from './reason-texts.ts';
 import { followRefusal } from './use-real-name.ts';
-
-// Not among the words that are agreed to, which are those of their version.
-const ownTexts = defineTexts({
-  zh: { lastEnded: (ended: string, reason: string) => `${ended}：${reason}` },
-  en: { lastEnded: (ended, reason) => `${ended}: ${reason}` },
-});
 
 /** What is taken, why, for how long and who sees it; which way; and the agreement, each purpose by itself. */
 export function ConsentStep({ target, realName, onChange }: StepProps): ReactNode {
   const words = useTexts(texts);
   const sims = useTexts(simWords);
   const reasons = useTexts(reasonTexts);
-  const { lastEnded } = useTexts(ownTexts);
+  const { endedBecause } = useTexts(flowTexts);
   const offlineReason = useOfflineReason();
   const { ways, consents, rejectReason } = realName;
   const carrier = sims[realName.carrier];
@@ -94,7 +88,7 @@ export function ConsentStep({ target, realName, onChange }: StepProps): ReactNod
         <h2>{words.title}</h2>
         <p className={styles.lead}>{withWordBreaks(words.intro)}</p>
       </div>
-      {rejectReason && <Notice tone="warn">{lastEnded(words.lastEnded, reasons[rejectReason])}</Notice>}
+      {rejectReason && <Notice tone="warn">{endedBecause(words.lastEnded, reasons[rejectReason])}</Notice>}
       {begin.error && <SendFailure error={begin.error} />}
       <SectionHeading>{words.way}</SectionHeading>
       <OptionCards

@@ -12,6 +12,7 @@ export const texts = defineTexts({
     back: '拍身份证国徽面',
     info: '核对信息',
     video: '朗读数字',
+    endedBecause: (ended: string, reason: string) => `${ended}：${reason}`,
 
     frontText: '用本人的身份证原件，放在深色、平整的桌面上。',
     backText: '翻到国徽面，同样拍清四边和文字。',
@@ -127,6 +128,7 @@ export const texts = defineTexts({
     back: 'Emblem side of the ID card',
     info: 'Check your details',
     video: 'Read digits aloud',
+    endedBecause: (ended, reason) => `${ended}: ${reason}`,
 
     frontText: 'Lay your original ID card on a dark, flat surface.',
     backText: 'Turn the card over. Again, all four edges and the text must be clear.',
