@@ -4,6 +4,7 @@ export * from './coupon-combination.ts';
 export * from './coupon-draft.ts';
 export * from './coupon-selection.ts';
 export * from './coupons.ts';
+export * from './durations.ts';
 export * from './feedback.ts';
 export * from './identifiers.ts';
 export * from './instants.ts';

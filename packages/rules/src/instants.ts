@@ -1,4 +1,5 @@
-import { calendarDate, dayMs, startOfDate, type Zone } from './zones.ts';
+import { dayMs } from './durations.ts';
+import { calendarDate, startOfDate, type Zone } from './zones.ts';
 
 const dateOnly = /^(\d{4})-(\d{2})-(\d{2})$/;
 const withOffset = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dayMs } from './durations.ts';
 import { type EffectType, grantParts, grantStart, type PackageDetail } from './time-spans.ts';
-import { calendarDate, dayMs, nextMonthStart, startOfDate } from './zones.ts';
+import { calendarDate, nextMonthStart, startOfDate } from './zones.ts';
 
 const detail = (change: Partial<PackageDetail>): PackageDetail => ({
   type: 9,

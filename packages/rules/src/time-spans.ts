@@ -1,4 +1,5 @@
-import { calendarDate, dayMs, nextMonthStart, startOfDate, type Zone } from './zones.ts';
+import { dayMs } from './durations.ts';
+import { calendarDate, nextMonthStart, startOfDate, type Zone } from './zones.ts';
 
 /** 1: in the current month, from payment on. 2: from the 1st of the next month on. */
 export type EffectType = 1 | 2;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dayMs } from './durations.ts';
 import { isContract, unwindPolicy, unwindTerms } from './unwinds.ts';
-import { dayMs } from './zones.ts';
 
 const from = new Date('2026-01-01T00:00:00Z');
 const after = (days: number) => new Date(from.getTime() + days * dayMs);

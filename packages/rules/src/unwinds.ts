@@ -1,4 +1,4 @@
-import { dayMs } from './zones.ts';
+import { dayMs } from './durations.ts';
 
 /** How contracts may be ended before their term. */
 export interface UnwindPolicy {

@@ -1,3 +1,4 @@
+import { dayMs } from './durations.ts';
 import type { Site } from './site.ts';
 
 /** An IANA zone name, such as `Asia/Shanghai`. */
@@ -14,11 +15,6 @@ export interface CalendarDate {
 export function zoneOfSite(site: Site): Zone {
   return site === 'iso' ? 'UTC' : 'Asia/Shanghai';
 }
-
-export const minuteMs = 60_000;
-export const hourMs = 60 * minuteMs;
-/** 24 hours; a day of a calendar may be longer or shorter, where clocks change. */
-export const dayMs = 24 * hourMs;
 
 /** Few zones are in use; but a header of a stranger may name one, in any of a million spellings. */
 const mostFormats = 32;

@@ -1,3 +1,4 @@
+import { dayMs } from '@device-pay/rules/durations';
 import type { Format } from '../../text/format.ts';
 
 /** The events that come first of their day, newest first as they are, with what the day is called. */
@@ -8,7 +9,7 @@ export function dayHeadings(
   nowMs: number,
 ): ReadonlyMap<string, string> {
   const today = format.date(nowMs);
-  const yesterday = format.date(nowMs - 86_400_000);
+  const yesterday = format.date(nowMs - dayMs);
   const headings = new Map<string, string>();
   let last: string | undefined;
   for (const { id, at } of events) {

@@ -1,4 +1,5 @@
 import type { CallData } from '@device-pay/contract';
+import { dayMs } from '@device-pay/rules/durations';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../call/error-text.ts';
 import { useSend } from '../../call/query.ts';
@@ -18,8 +19,6 @@ import { fieldProblemsOf } from './field-problems.ts';
 
 type Rehearsal = CallData<'/coupon/rehearse'>;
 type Period = '30' | '90' | '365';
-
-const dayMs = 86_400_000;
 
 /** Asks the past orders of the dealer's customers what the draft would have done to them. */
 export function CouponRehearsal({

@@ -1,8 +1,8 @@
 import { allowanceUse } from '@device-pay/rules/allowances';
+import { dayMs } from '@device-pay/rules/durations';
 import type { Allowance } from './hotspot.ts';
 
 const mbOfUnit: Readonly<Record<string, number>> = { G: 1024, M: 1 };
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** What is left of all data that counts now. */
 export interface DataLeft {

@@ -1,8 +1,8 @@
+import { dayMs } from '@device-pay/rules/durations';
 import type { Device } from '../../page-kinds/device.ts';
 import type { DataLeft } from './data-left.ts';
 import type { Card } from './hotspot.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** A SIM is cancelled this long after its plan ended (by the requirement). */
 const cancellationDays = 30;
 /** Most plans last a month: a renewal is no news before its last week. */

@@ -1,3 +1,4 @@
+import { dayMs } from '@device-pay/rules/durations';
 import type { ReactNode } from 'react';
 import type { Device } from '../../page-kinds/device.ts';
 import type { Format } from '../../text/format.ts';
@@ -13,7 +14,6 @@ import { texts } from './home-texts.ts';
 import styles from './hotspot.module.css';
 import type { MifiMessage } from './hotspot.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Further away than this, the date says more than a count. */
 const countedDays = 60;
 

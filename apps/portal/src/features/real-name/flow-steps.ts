@@ -1,4 +1,4 @@
-import { dayMs } from '@device-pay/rules';
+import { dayMs, minuteMs } from '@device-pay/rules/durations';
 import type { RealName } from './real-name.ts';
 
 /** What the five dots stand for: what the person does, in this order. */
@@ -33,8 +33,6 @@ export function isLate({ submittedAt, updatedAt }: RealName, asOf: number): bool
   const since = submittedAt ?? updatedAt;
   return since !== null && asOf - Date.parse(since) > dayMs;
 }
-
-const minuteMs = 60_000;
 
 /** How long to wait before asking for the result again, by how long it has been waited for: pauses grow. */
 export function resultPauseMs(waitedMs: number, askAgainSec: number | null): number {

@@ -1,4 +1,5 @@
 import { allowanceUse } from '@device-pay/rules/allowances';
+import { dayMs } from '@device-pay/rules/durations';
 import type { ReactNode } from 'react';
 import { useCall } from '../../call/query.ts';
 import { useAwaited } from '../../call/use-patience.ts';
@@ -14,7 +15,7 @@ import { useNow } from '../../ui/use-now.ts';
 import styles from './checkout.module.css';
 import { texts } from './cloud-texts.ts';
 import { levelTones } from './level-tones.ts';
-import { cloudStorageType, dayMs } from './package.ts';
+import { cloudStorageType } from './package.ts';
 import { PackageShop } from './package-shop.tsx';
 import { tabsByCloud } from './package-tabs.ts';
 import { WithDevice } from './shop-device.tsx';

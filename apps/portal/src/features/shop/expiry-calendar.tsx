@@ -1,3 +1,4 @@
+import { dayMs } from '@device-pay/rules/durations';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../call/error-text.ts';
 import { useSend } from '../../call/query.ts';
@@ -24,7 +25,6 @@ import { useNow } from '../../ui/use-now.ts';
 import styles from './expiry.module.css';
 import { byMonth, type Expiring, expiringKey, maxDevices, type Range, ranges } from './expiry.ts';
 import { texts } from './holdings-texts.ts';
-import { dayMs } from './package.ts';
 
 /** What ends when, on all devices of the account; several can be renewed together. */
 export function ExpiryCalendar(): ReactNode {

@@ -1,4 +1,5 @@
 import type { CallData } from '@device-pay/contract';
+import { dayMs } from '@device-pay/rules/durations';
 
 /** A package as one device is offered it. */
 export type Package = CallData<'/pay/package/getPackageList'>[number];
@@ -16,8 +17,6 @@ export const cloudServiceType = 0;
 export const cloudStorageType = 27;
 /** Sound alarms and what a camera notices: sound, HD sound, motion, noise, person, face, cover. */
 export const audioAlarmTypes: readonly number[] = [8, 3, 22, 23, 24, 25, 26];
-/** Not that of the rules: with it come their time zones, for which serve.html has no room in its budget. */
-export const dayMs = 86_400_000;
 /** What ended longer ago than this was given up, not forgotten: by then its SIM is cancelled, too. */
 export const forgottenDays = 30;
 

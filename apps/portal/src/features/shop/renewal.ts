@@ -1,4 +1,5 @@
-import { dayMs, forgottenDays, planTypes, type ServiceType } from './package.ts';
+import { dayMs } from '@device-pay/rules/durations';
+import { forgottenDays, planTypes, type ServiceType } from './package.ts';
 
 /** What to renew, and why. */
 export interface Renewal {

@@ -1,5 +1,6 @@
 import type { CallData } from '@device-pay/contract';
-import { dayMs, forgottenDays, type ServiceType } from './package.ts';
+import { dayMs } from '@device-pay/rules/durations';
+import { forgottenDays, type ServiceType } from './package.ts';
 
 type Allowance = CallData<'/redis/getPackageByImei'>['items'][number];
 

@@ -1,5 +1,5 @@
 import type { CallData } from '@device-pay/contract';
-import { dayMs } from './package.ts';
+import { dayMs } from '@device-pay/rules/durations';
 
 type Device = CallData<'/device/getDeviceByImei'>;
 /** What is told of a service, on sale or left. */
