@@ -7,6 +7,7 @@ import { writtenLanguage } from '../../text/written-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
+import { phoneUrl } from '../../ui/phone-url.ts';
 import { Row } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
@@ -93,7 +94,7 @@ function Request({ request, now }: { readonly request: Cancellation; readonly no
         />
         {isLate && (
           <div className={styles.plainAction}>
-            <Button tone="plain" href={`tel:${support.phone.replace(/[^+\d]/g, '')}`}>
+            <Button tone="plain" href={phoneUrl(support.phone)}>
               {words.call(support.phone)}
             </Button>
           </div>

@@ -5,6 +5,7 @@ import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { writtenLanguage } from '../../text/written-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
+import { phoneUrl } from '../../ui/phone-url.ts';
 import { Price } from '../../ui/price.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';
@@ -106,7 +107,7 @@ function ProgressCard({ request, now }: UnwindViewProps): ReactNode {
       />
       {isLate && (
         <div className={styles.plainAction}>
-          <Button tone="plain" href={`tel:${support.phone.replace(/[^+\d]/g, '')}`}>
+          <Button tone="plain" href={phoneUrl(support.phone)}>
             {words.call(support.phone)}
           </Button>
         </div>

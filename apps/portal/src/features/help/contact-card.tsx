@@ -3,6 +3,7 @@ import { currentBrand } from '../../brand/current-brand.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { MessageIcon, PhoneIcon } from '../../ui/icons.tsx';
+import { phoneUrl } from '../../ui/phone-url.ts';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { type ContactSubject, contactUrl } from './contact-url.ts';
 import { texts } from './help-texts.ts';
@@ -24,7 +25,7 @@ export function ContactRows(subject: ContactSubject): ReactNode {
           icon={<PhoneIcon />}
           title={words.call}
           text={support.phone}
-          href={`tel:${support.phone.replace(/[^+\d]/g, '')}`}
+          href={phoneUrl(support.phone)}
         />
       </Rows>
     </Card>

@@ -6,6 +6,7 @@ import { Sheet } from '../../page-kinds/sheet.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { MailIcon } from '../../ui/contact-icons.tsx';
 import { MessageIcon, OrderIcon, PhoneIcon } from '../../ui/icons.tsx';
+import { phoneUrl } from '../../ui/phone-url.ts';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { texts } from './order-action-texts.ts';
 import styles from './order-detail.module.css';
@@ -44,7 +45,7 @@ export function HelpSheet({ orderId, open, onClose }: HelpSheetProps): ReactNode
           icon={<PhoneIcon />}
           title={words.helpPhone}
           text={support.phone}
-          href={`tel:${support.phone.replace(/[^+\d]/g, '')}`}
+          href={phoneUrl(support.phone)}
         />
         <ListRow
           icon={<MailIcon />}

@@ -4,6 +4,7 @@ import { currentBrand } from '../../brand/current-brand.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { MailIcon } from '../../ui/contact-icons.tsx';
 import { PhoneIcon } from '../../ui/icons.tsx';
+import { phoneUrl } from '../../ui/phone-url.ts';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { texts } from './service-texts.ts';
 
@@ -25,12 +26,7 @@ export function ContactRows({ group, last, subject }: ContactRowsProps): ReactNo
   const query = subject ? `?subject=${encodeURIComponent(subject)}` : '';
   return (
     <Rows>
-      <ListRow
-        icon={<PhoneIcon />}
-        title={words.phone}
-        text={phone}
-        href={`tel:${phone.replace(/[^+\d]/g, '')}`}
-      />
+      <ListRow icon={<PhoneIcon />} title={words.phone} text={phone} href={phoneUrl(phone)} />
       <ListRow icon={<MailIcon />} title={words.email} text={email} href={`mailto:${email}${query}`} />
       {last}
     </Rows>
