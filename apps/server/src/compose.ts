@@ -62,7 +62,7 @@ export interface Composed {
   stop(): Promise<void>;
 }
 
-/** The only place where things are built. Tests give a clock of their own. */
+/** The only place where things are built, with the compose-*.ts beside it. Tests give a clock of their own. */
 export async function compose(config: Config, log: Logger, clock: Clock = systemClock): Promise<Composed> {
   const metrics = createMetrics(log);
   const database = connectDatabase(config.DATABASE_URL, { poolSize: config.DATABASE_POOL, log });

@@ -160,7 +160,7 @@ async function whoAsks(
   return { session: await gate.authenticate(token, brand, now) };
 }
 
-/** Files that are needed and did not come. Those of nobody were not taken, and are not what is wrong then. */
+/** Required files that did not come. Without a session no files are taken, and the missing session is what is wrong. */
 function missingFiles(call: CallDefinition, files: Files, subject: Subject): string[] {
   if (subject.kind === 'nobody' && call.tier !== 'any') return [];
   return Object.entries(call.files ?? {}).flatMap(([name, { required }]) =>
@@ -189,7 +189,7 @@ async function findNamedObject(
     // As it is kept, whichever way it was read off the card.
     for (const field of ['iccid', 'simCardNumber']) if (field in input) input[field] = found.iccid;
     const standing = standingOf(context.subject, found.object);
-    // A number of a card that is named alone is not one that was tried beside the device's.
+    // A SIM number counts as a guess only beside the number of the device that it is said to be in.
     const naming = { ...context, imei: found.row.imei, ...(imei ? { iccid } : {}) };
     if (standing === 'guest' && !(await gate.showsDevice(naming))) return fail('tooManyRequests');
     return { object: found.object, extra: { device: found.row, standing } };

@@ -29,7 +29,7 @@ export interface HttpOptions {
 /** WeChat's H5 payment needs a referrer. */
 const referrerPolicy = 'strict-origin-when-cross-origin';
 
-/** Of the requests that an address may make those with a signature that is not their sender's: 60 a minute. */
+/** The part of an address's requests that may be forged notifications: 60 a minute of the usual 1200. */
 const rejectedShare = 1 / 20;
 
 /** The pool is free again, or PostgreSQL is back, in about so long. */
@@ -114,8 +114,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 }
 
 /**
- * Whoever has gone away has no address any more, unless it was read before (Node keeps it then): what they sent would
- * count for nobody in any limit. Who was gone before that is not answered.
+ * Node forgets the address of a connection that was closed, unless it was read before: without an address, a request
+ * would count against no limit. If it was closed even before that, its request is not answered.
  */
 function knowAddresses(app: FastifyInstance): void {
   app.server.on('connection', (socket) => void socket.remoteAddress);

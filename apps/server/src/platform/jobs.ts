@@ -65,8 +65,8 @@ const alive = { heartbeatSeconds: 20 } as const;
 const retries = { ...alive, retryLimit: 60, retryDelay: 2, retryBackoff: true, retryDelayMax: 1800 } as const;
 /**
  * What the clock begins may go through a week's bills, or delete what gathered in a year. pg-boss would take it for
- * failed after a quarter of an hour and begin it a second time beside the first; that a process is gone, the signs of
- * life say.
+ * failed after a quarter of an hour and begin it a second time beside the first. Heartbeats tell when its process is
+ * gone.
  */
 const onTheClock = { ...alive, retryLimit: 0, expireInSeconds: 12 * 3600 } as const;
 

@@ -98,7 +98,7 @@ function Devices(): ReactNode {
     childFlag: withChildren ? 1 : 0,
   });
   const isUnfiltered = content === '' && state === 'all';
-  // Nothing but its number is asked for: where it is not found, it is not in the account.
+  // With no other filter, a whole number that is not found is of a device that is not in the account.
   const addable = isImei(content) && state === 'all' && withChildren;
   return (
     <Screen asOf={devices.dataUpdatedAt || undefined} onRefresh={devices.refetch}>

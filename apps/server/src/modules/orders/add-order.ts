@@ -54,7 +54,7 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
 
     const hash = hashOfOrder({ ...input, packages: wanted }, context);
     const answer = await place(wanted, hash, context, input);
-    // What can't be had once more may have been had by this very request, whose answer was lost.
+    // The first try of this very request, whose answer was lost, may have taken what is refused now.
     return isFailure(answer) ? ((await findSameOrder(db, context, hash)) ?? answer) : answer;
   }
 

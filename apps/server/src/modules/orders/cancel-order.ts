@@ -9,8 +9,8 @@ import { findOrder } from './store.ts';
 
 /**
  * Closes the order's open attempt at its provider. `clear`: nothing can be paid any more. `paid`: it was paid,
- * and that is applied. `unknown`: the provider did not say. Handed in by compose.ts: payments knows orders, and
- * orders do not know payments.
+ * and that is applied. `unknown`: the provider did not say. Handed in by compose-payments.ts: payments knows
+ * orders, and orders do not know payments.
  */
 export type CloseAttempts = (orderId: string, now: Date) => Promise<'clear' | 'paid' | 'unknown'>;
 

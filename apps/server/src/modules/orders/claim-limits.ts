@@ -5,8 +5,8 @@ import { networkOf } from '../../platform/network.ts';
 import { exceedsLimits, type TryLimit } from '../../platform/tries.ts';
 
 /**
- * Whoever knows an imei may take for a device what it may have once, and an imei can be guessed: so that nobody can take
- * it for many devices, an address and a session may do so for only so many.
+ * An imei is enough to order, for any device, what it may have only once, and an imei can be guessed. So an address and
+ * a session may do that for so many devices an hour, and no more.
  */
 const limitsOf = ({ clientIp, subject }: ContextOf<'session'>): TryLimit[] =>
   [networkOf(clientIp), subject.sessionId].map((one) => ({ key: `once:${one}`, max: 20, windowMs: hourMs }));

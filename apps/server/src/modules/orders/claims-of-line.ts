@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 
 /**
- * What a line had of its device may be had again: a package that it may have once, and an offer while it runs. Of this
- * line alone: what was delivered beside it was had.
+ * A line was given back: what its device may have once, and an offer that still runs, may be ordered again. The order's
+ * other lines keep what they took.
  */
 export async function releaseClaims(trx: Transaction<Tables>, lineId: string): Promise<void> {
   await sql`
@@ -16,7 +16,7 @@ export async function releaseClaims(trx: Transaction<Tables>, lineId: string): P
   `.execute(trx);
 }
 
-/** It is had after all, unless another order has it by now. */
+/** Takes back {@link releaseClaims}, unless another order has taken it meanwhile. */
 export async function claimAgain(trx: Transaction<Tables>, lineId: string): Promise<void> {
   await sql`
     insert into free_claims (imei, package_id, order_id)

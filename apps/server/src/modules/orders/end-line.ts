@@ -67,12 +67,13 @@ export async function revokeGrants(
   const { queue } = revoked[0] ?? {};
   if (queue === undefined) return;
   const { effectiveTime, expirationTime: to } = spanOf(revoked);
-  // The days before a 1st are nobody's; those before a renewal may be the device's own.
+  // A line that begins on a 1st leaves the days before it free, and the next one may begin at once; but before a
+  // renewal of the platform the device may run on time of its own.
   const isFreeBefore = sold.effectType === 2 && queue !== platformQueue;
   const start = effectiveTime > now && !isFreeBefore ? effectiveTime : now;
   const moved = queue === null || start >= to ? [] : await bringForward(trx, { imei, queue, at: to, start });
   if (keepsDeviceRunning(sold)) {
-    // Another end than one of these is not by this line.
+    // If the device ends at any other time, this line was not what kept it running.
     const ends = [to, ...moved.map((line) => line.to)];
     await sql`
       update devices set expiration_time = greatest(${runsUntil(now)}, own_expiration_time, ${now})
@@ -83,9 +84,9 @@ export async function revokeGrants(
 }
 
 /**
- * Takes back {@link endLine}: it goes on as if it had never ended, and what came forward in its queue, or was bought
- * since, makes room. Where what stood before it ended, too, it follows what took that place, or takes it. A device that
- * it paused is paused again.
+ * Takes back {@link endLine}: the line goes on as if it had never ended, and lines that came forward in its queue, or
+ * were bought since, move behind it. If the line before it has ended as well, it begins after what took that place, or
+ * in that place. A device that it paused is paused again.
  */
 export async function resumeLine(
   trx: Transaction<Tables>,
@@ -140,15 +141,15 @@ export async function resumeLine(
 }
 
 /**
- * When what was to begin `from` a time on begins after all: behind what runs into it. What is still to come does not
- * wait for what has ended before it meanwhile; yet a renewal waits for the time that the device came with.
+ * When a resumed line begins that was to begin at `from`: after whatever now runs at that time. If it has not begun yet
+ * and what it waited for has ended, it begins earlier; a renewal of the platform still waits for the device's own time.
  */
 async function startAgain(
   trx: Transaction<Tables>,
   { imei, queue, from, now }: { imei: string; queue: string; from: Date; now: Date },
 ): Promise<Date> {
   const endsAt = await endOfEarlier(trx, { imei, queue }, from);
-  // What begins before that end is in the way, too.
+  // Something else may begin before that end, and run even longer.
   if (endsAt !== null && endsAt > from) return startAgain(trx, { imei, queue, from: endsAt, now });
   if (from <= now) return from;
   const device = await trx
@@ -162,11 +163,11 @@ async function startAgain(
   return new Date(Math.min(from.getTime(), Math.max(...ends)));
 }
 
-/** So that nothing is queued for it meanwhile: an order that is paid locks it, too. */
+/** A payment locks the device as well, so nothing is queued for it meanwhile. */
 const lockDevice = (trx: Transaction<Tables>, imei: string) =>
   trx.selectFrom('devices').select('imei').where('imei', '=', imei).forUpdate().execute();
 
-/** The end of what a device of `devices` has to run on; null when that is over. */
+/** Until when the grants of a row of `devices` keep it running; null when none does. */
 const runsUntil = (now: Date) => sql<Date | null>`(
   select max(g.expiration_time) from grants g
   where g.imei = devices.imei and g.state = 'delivered' and g.expiration_time > ${now}

@@ -114,7 +114,7 @@ const movePaid = (trx: Transaction<Tables>, orderId: string, payment: Payment): 
         .$castTo<boolean>()
         .as('has_coupons'),
     ])
-    // Counted, as PostgreSQL locks only what the answer needs.
+    // Always true: PostgreSQL runs a select of `with` only if it is read, and without this nothing would be locked.
     .where((eb) => eb(eb.selectFrom('locked').select(eb.fn.countAll().as('count')), '>=', 0))
     .orderBy('l.line_no')
     .execute();

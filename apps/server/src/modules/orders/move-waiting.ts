@@ -17,9 +17,9 @@ interface Waiting {
 type Moved = Pick<Waiting, 'id' | 'to'>;
 
 /**
- * Has the line that begins `at` a time in a queue begin at `start` instead, and those that follow it without a gap
- * after it. A line that begins on the 1st of a month stays, and what comes after it; nor does anything come forward
- * beside one that still runs, or will before. The caller has locked the device.
+ * Moves the line of a queue that begins at `at` forward to `start`, and with it the lines that follow without a gap. It
+ * stops at a line that begins on the 1st of a month, and never puts a line beside an earlier one that still runs or is
+ * still to run. The caller has locked the device.
  */
 export async function bringForward(
   trx: Transaction<Tables>,
@@ -38,9 +38,9 @@ export async function bringForward(
 }
 
 /**
- * Has the lines of a queue that would run beside one which runs `from` a time `to` another one follow it: what came
- * forward when it ended, and what was bought since. A line that begins on the 1st of a month stays: it does so whatever
- * runs. The caller has locked the device.
+ * Moves the lines of a queue that overlap the time from `from` to `to` behind it: those that came forward into it, and
+ * those that were bought since. Lines that begin on the 1st of a month stay: they may overlap anyway. The caller has
+ * locked the device.
  */
 export async function makeRoom(
   trx: Transaction<Tables>,
@@ -58,7 +58,7 @@ export async function makeRoom(
   return putAfter(trx, next, to);
 }
 
-/** When the last of the lines ends that begin in a queue before a time; null when none does. */
+/** The latest end among the lines of a queue that begin before a time; null when there is none. */
 export async function endOfEarlier(
   trx: Transaction<Tables>,
   { imei, queue }: Place,
@@ -78,8 +78,8 @@ async function waitingIn(trx: Transaction<Tables>, { imei, queue }: Place, from:
 }
 
 /**
- * Whole lines, however many parts they give: one whose first part is over still runs. Of one that was ended a part may
- * have been had; it keeps nobody waiting, and is not to be had again.
+ * One row a line, from its first part to its last: a line whose first part is over still runs. A line that was ended
+ * is left out, even if its first parts were used: nobody waits for it.
  */
 const linesIn = (imei: string, queue: string) => sql`
   select l.id, min(g.effective_time) as "from", max(g.expiration_time) as "to",

@@ -6,8 +6,8 @@ import type { PricedLine } from '../catalogue/public.ts';
 import { findDevice, imeisOfSims } from '../devices/public.ts';
 
 /**
- * The devices that are meant: by imei, or by the SIM in them. A SIM's number is for who has its device: to anybody else
- * an order would tell which device a number is in, and the number's end proves that one has that.
+ * The devices that an order names, by imei or by the SIM in them. Only who has a device may name it by its SIM: anybody
+ * else could learn from an order which device a SIM number is in, and its last digits prove possession of the device.
  */
 export async function resolveImeis(
   db: Database,
@@ -19,7 +19,7 @@ export async function resolveImeis(
     const byIccid = await imeisOfSims(db, input.iccids);
     for (const iccid of input.iccids) {
       const imei = byIccid.get(iccid);
-      // One in no device is as one that is not there: which numbers are in stock is nobody's to learn.
+      // The same answer for a SIM that is in no device: nobody may learn which numbers are in stock.
       if (!imei || !(await hasDevice(db, context, imei))) return fail('noService');
       imeis.add(imei);
     }

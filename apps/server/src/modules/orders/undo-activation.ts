@@ -3,9 +3,9 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { runningQueues } from '../allowances/public.ts';
 
 /**
- * A device that a line has activated, and whose money went back whole, was never activated: its activation and the
- * offers for it can be bought again. Unless it has, or had, something else to run on. The caller has ended the line,
- * and holds the device's lock.
+ * Makes a device not activated again, after the line that activated it was refunded in full: its activation and the
+ * offers for it can be bought again. Not if the device has, or had, anything else to run on. The caller has ended the
+ * line, and holds the device's lock.
  */
 export async function undoActivation(trx: Transaction<Tables>, lineId: string): Promise<void> {
   const queues = sql`any(${[...runningQueues]})`;
@@ -24,7 +24,10 @@ export async function undoActivation(trx: Transaction<Tables>, lineId: string): 
   `.execute(trx);
 }
 
-/** It did not go back after all. Of a device that staff have halted neither is seen until they end that. */
+/**
+ * Takes back {@link undoActivation}: the money did not go back after all. Of a device that staff have halted, only the
+ * state that it returns to changes.
+ */
 export async function activateAgain(trx: Transaction<Tables>, imei: string): Promise<void> {
   await trx
     .updateTable('devices')

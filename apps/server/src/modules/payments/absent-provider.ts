@@ -20,7 +20,7 @@ export const absentProvider = (id: string): SettlingProvider => ({
   queryRefund: unknown,
 });
 
-/** Says at the start which providers are missing that money is still waited for from, or owed by. */
+/** Logs at the start which providers still have unsettled payments or refunds, but are not configured any more. */
 export async function tellAbsentProviders(
   db: Database,
   configured: readonly { readonly id: string }[],

@@ -44,8 +44,8 @@ export async function applyStatus(
 }
 
 /**
- * The attempt with its order, both locked: of two rows that one statement reads, it answers as they are after its
- * wait only those that it locks. The order comes first, as in every other place.
+ * The attempt with its order, both locked: after waiting for a lock, a statement reads anew only the rows that it
+ * locks, and would answer the other as it was before. The order is locked first, as everywhere.
  */
 async function lockAttempt(trx: Transaction<Tables>, provider: string, attemptId: string): Promise<Named> {
   const row = await trx

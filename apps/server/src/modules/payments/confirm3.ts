@@ -41,7 +41,7 @@ export function confirm3(deps: ApplyDeps, providers: Providers): Handler<'paymen
     const current = await findOrder(deps.db, order.id, brand);
     const answer = current ? paidAnswer(current) : 1;
     if (answer !== 1 || unknown.length === 0) return answer;
-    // Nobody who has paid is told that nobody answers, while the bank is at it.
+    // While the bank still processes a payment, its payer must not read that the provider is unavailable.
     return fail(unknown.some(({ isProcessing }) => isProcessing) ? 'paymentUnknown' : 'providerUnavailable');
   };
 }

@@ -110,8 +110,8 @@ async function matchRefund(comparison: Comparison, row: BillRow): Promise<boolea
 }
 
 /**
- * What else the provider has billed the same money as: a row of this bill, or of another day's; null where this is the
- * only one. A day that was broken off is compared anew, and its rows are no second ones.
+ * Where the provider has billed the same money before: in this bill, or in another day's; null where it has not. A day
+ * whose comparison was broken off is compared anew, so its own rows do not count.
  */
 function otherRow({ day, seen }: Comparison, billed: Pick<PaymentRow, 'id' | 'billed_on'>): string | null {
   if (seen.has(billed.id)) return 'twice in it';

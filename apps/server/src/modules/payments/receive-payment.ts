@@ -87,8 +87,8 @@ const isWrongAmount = (reason: QuarantineReason | null): boolean =>
   reason === 'overpaid' || reason === 'underpaid' || reason === 'wrongCurrency';
 
 /**
- * The row of the money, its movement into the ledger, its attempt's state and the end of what was open for want of
- * it, in one statement; null, and nothing written, when it was there already.
+ * Writes the payment, its movement in the ledger and its attempt's state, and settles the open items that waited for
+ * it, all in one statement. Null, with nothing written, when the payment was there already.
  */
 async function recordPayment(
   trx: Transaction<Tables>,

@@ -12,10 +12,10 @@ import { returnCoupons } from './return-coupons.ts';
 export type RefundOutcome = 'refunded' | 'processing' | 'failed' | 'contradicted' | 'ignored' | 'unknown';
 
 /**
- * Applies what a provider proved of one refund, under the order's lock. What a person has withdrawn and succeeded
- * all the same comes on the list again. `unknown`: there is no such refund here. `contradicted`: it has succeeded,
- * and nothing was written; whoever told of a failure may have told of what was before. `isLatest`: the provider
- * said so when it was asked after the success.
+ * Applies what a provider proved of one refund, under the order's lock. A refund that a person has withdrawn and that
+ * succeeds all the same becomes an open item. `unknown`: there is no such refund here. `contradicted`: a failure was
+ * told of a refund that has succeeded, and nothing was written, as the message may be older than the success.
+ * `isLatest`: it is not, for the provider was asked after the success.
  */
 export function settleRefund(
   deps: ApplyDeps,
@@ -127,7 +127,7 @@ async function followInOrder(
       .set({ delivery: 'refunded', delivery_changed_at: now })
       .where('id', '=', refund.order_line_id)
       .where('delivery', '=', 'failed')
-      // All of it: of what staff give back by parts the rest is still owed.
+      // Only once all of it went back: after a part of it, which staff may refund, the rest is still owed.
       .where((eb) =>
         eb(
           eb('amount_fen', '-', eb.ref('discount_fen')),
@@ -147,7 +147,7 @@ async function followInOrder(
   await returnCoupons(trx, order.id, now);
 }
 
-/** What has gone back is there again: the order, its line and its coupons are as without this refund. */
+/** The money came back to us: the order, its line and its coupons are as they were without this refund. */
 async function unfollowInOrder(
   trx: Transaction<Tables>,
   { refund, payment, order }: Found & { order: OrderRow },
