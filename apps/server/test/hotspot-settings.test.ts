@@ -110,11 +110,12 @@ describe('for a device that is offline', () => {
 
     await world.setDevice({ online: true });
     await world.server.control('devicePlatform', '/control/push', { imei: imeiOfA });
+    // The log is read before the settings, so it may be a moment behind them.
     const after = await eventually(async () => {
       const now = await world.functions();
-      return now.settings?.applied ? now : null;
+      return now.log[0]?.state === 'applied' ? now : null;
     });
-    expect(after.online).toBe(true);
+    expect(after).toMatchObject({ online: true, settings: { applied: true } });
     expect(after.log.map(({ state }) => state)).toEqual(['applied', 'replaced']);
   });
 
