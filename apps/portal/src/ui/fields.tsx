@@ -2,8 +2,9 @@ import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, 
 import { classNames } from './class-names.ts';
 import { EyeIcon } from './eye-icon.tsx';
 import { FieldError } from './field-error.tsx';
+import { CloseIcon, SearchIcon } from './field-icons.tsx';
 import styles from './fields.module.css';
-import { ChevronIcon, CloseIcon, SearchIcon } from './icons.tsx';
+import { ChevronIcon } from './icons.tsx';
 import { withWordBreaks } from './with-word-breaks.tsx';
 
 interface FieldFrameProps {

@@ -14,12 +14,8 @@ export type IconComponent = () => ReactNode;
 
 export const ChevronIcon: IconComponent = () => <Icon path="M9 5l7 7-7 7" />;
 export const BackIcon: IconComponent = () => <Icon path="M15 5l-7 7 7 7" />;
-export const CloseIcon: IconComponent = () => <Icon path="M6 6l12 12M18 6L6 18" />;
 export const CheckIcon: IconComponent = () => <Icon path="M5 12.5l4.5 4.5L19 7.5" />;
 export const WarningIcon: IconComponent = () => <Icon path="M12 4L2.5 20h19zM12 10v4.5M12 17.3v.01" />;
-export const SearchIcon: IconComponent = () => (
-  <Icon path="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l4.5 4.5" />
-);
 export const WifiIcon: IconComponent = () => (
   <Icon path="M2.5 9.5a14 14 0 0 1 19 0M5.5 12.9a9.5 9.5 0 0 1 13 0M8.5 16.2a5 5 0 0 1 7 0M12 19.5h.01" />
 );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { CheckIcon, CloseIcon } from './icons.tsx';
+import { CloseIcon } from './field-icons.tsx';
+import { CheckIcon } from './icons.tsx';
 import styles from './timeline.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import { withWordBreaks } from './with-word-breaks.tsx';

@@ -5,7 +5,7 @@ import { useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { OptionCards } from '../../ui/choice.tsx';
 import { DevicePicture } from '../../ui/device-picture.tsx';
-import { SearchIcon } from '../../ui/icons.tsx';
+import { SearchIcon } from '../../ui/field-icons.tsx';
 import { ListRow } from '../../ui/rows.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';

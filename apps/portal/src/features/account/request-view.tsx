@@ -6,7 +6,7 @@ import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { writtenLanguage } from '../../text/written-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
-import { SearchIcon } from '../../ui/icons.tsx';
+import { SearchIcon } from '../../ui/field-icons.tsx';
 import { phoneUrl } from '../../ui/phone-url.ts';
 import { Row } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';

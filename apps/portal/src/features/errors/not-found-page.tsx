@@ -4,7 +4,7 @@ import { pageUrl } from '../../page-kinds/page-context.ts';
 import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { SearchIcon } from '../../ui/icons.tsx';
+import { SearchIcon } from '../../ui/field-icons.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { texts } from './texts.ts';
 

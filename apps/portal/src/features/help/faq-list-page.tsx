@@ -7,15 +7,8 @@ import { Screen } from '../../page-kinds/screen.tsx';
 import { useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading, Stack } from '../../ui/card.tsx';
 import { ComplaintIcon } from '../../ui/contact-icons.tsx';
-import {
-  HelpIcon,
-  MessageIcon,
-  OrderIcon,
-  PhoneIcon,
-  SearchIcon,
-  ShieldIcon,
-  WifiIcon,
-} from '../../ui/icons.tsx';
+import { SearchIcon } from '../../ui/field-icons.tsx';
+import { HelpIcon, MessageIcon, OrderIcon, PhoneIcon, ShieldIcon, WifiIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { isForDealers } from './entry.ts';

@@ -9,7 +9,7 @@ import { pageUrl } from '../../page-kinds/page-context.ts';
 import { useDraft } from '../../page-kinds/use-draft.ts';
 import { useFormat, useLanguage, useTexts } from '../../text/text-context.tsx';
 import { Card } from '../../ui/card.tsx';
-import { SearchIcon } from '../../ui/icons.tsx';
+import { SearchIcon } from '../../ui/field-icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Notice } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.tsx';

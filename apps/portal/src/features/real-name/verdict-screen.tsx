@@ -6,14 +6,8 @@ import { Screen } from '../../page-kinds/screen.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import {
-  CheckIcon,
-  ClockIcon,
-  type IconComponent,
-  SearchIcon,
-  ShieldIcon,
-  WarningIcon,
-} from '../../ui/icons.tsx';
+import { SearchIcon } from '../../ui/field-icons.tsx';
+import { CheckIcon, ClockIcon, type IconComponent, ShieldIcon, WarningIcon } from '../../ui/icons.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import type { Tone } from '../../ui/tag.tsx';
 import styles from './flow.module.css';

@@ -4,8 +4,9 @@ import { pageUrl } from '../../page-kinds/page-context.ts';
 import { defineTexts } from '../../text/define-texts.ts';
 import { useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
+import { SearchIcon } from '../../ui/field-icons.tsx';
 import { SettingsIcon } from '../../ui/hotspot-icons.tsx';
-import { BellIcon, PetIcon, SearchIcon } from '../../ui/icons.tsx';
+import { BellIcon, PetIcon } from '../../ui/icons.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 
 const texts = defineTexts({

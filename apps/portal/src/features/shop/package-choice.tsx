@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
-import { Offer } from '../../ui/card.tsx';
 import { OptionCards } from '../../ui/choice.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Offer } from '../../ui/offer.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { withWordBreaks } from '../../ui/with-word-breaks.tsx';

@@ -10,13 +10,11 @@ import { QueryState, Waiting } from '../../page-kinds/query-state.tsx';
 import { LanguageSwitch, Screen } from '../../page-kinds/screen.tsx';
 import { imeiTail } from '../../text/imei-tail.ts';
 import { useTexts } from '../../text/text-context.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card, Stack } from '../../ui/card.tsx';
 import { DevicePicture } from '../../ui/device-picture.tsx';
-import { ClockIcon, CouponIcon, GiftIcon, OrderIcon, WarningIcon } from '../../ui/icons.tsx';
+import { ClockIcon, CouponIcon, GiftIcon, OrderIcon } from '../../ui/icons.tsx';
 import { lazyOptional } from '../../ui/lazy-optional.ts';
 import { ListRow, Rows } from '../../ui/rows.tsx';
-import { StateMessage } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { DevicePickerSheet, DeviceProof } from './device-sheets.tsx';
 import { ServeAllowances } from './serve-allowances.tsx';
@@ -29,6 +27,8 @@ import { texts } from './serve-texts.ts';
 const DevicePicker = lazy(() =>
   import('./device-picker.tsx').then((module) => ({ default: module.DevicePicker })),
 );
+
+const NoService = lazy(() => import('./no-service.tsx').then((module) => ({ default: module.NoService })));
 
 // Hotspots have no such pages.
 const DevicePages = lazyOptional(() => import('./device-pages.tsx').then((module) => module.DevicePages));
@@ -112,17 +112,9 @@ function ServeDevice({
           skeleton="items"
           isEmpty={(data) => data.length === 0}
           empty={
-            <StateMessage
-              icon={WarningIcon}
-              tone="idle"
-              title={words.noService}
-              text={words.noServiceText}
-              actions={
-                <Button tone="quiet" onPress={() => setPicks(true)}>
-                  {words.changeDevice}
-                </Button>
-              }
-            />
+            <Suspense fallback={<Waiting skeleton="items" />}>
+              <NoService onChangeDevice={() => setPicks(true)} />
+            </Suspense>
           }
         >
           {(data) => (

@@ -6,7 +6,7 @@ import { pageUrl, usePage } from '../../page-kinds/page-context.ts';
 import { Screen, useOfflineReason } from '../../page-kinds/screen.tsx';
 import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { SearchIcon } from '../../ui/icons.tsx';
+import { SearchIcon } from '../../ui/field-icons.tsx';
 import { lazyOverlay } from '../../ui/lazy-overlay.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import { Notice } from '../../ui/tag.tsx';

@@ -1,6 +1,6 @@
 import { Drawer } from '@base-ui/react/drawer';
 import type { ReactNode } from 'react';
-import { CloseIcon } from '../icons.tsx';
+import { CloseIcon } from '../field-icons.tsx';
 import type { SheetProps } from '../sheet-props.ts';
 import styles from './overlay.module.css';
 

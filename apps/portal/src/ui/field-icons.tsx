@@ -1,0 +1,8 @@
+import { Icon, type IconComponent } from './icons.tsx';
+
+// By themselves: the first page shows none of them, and would load them with its own.
+
+export const CloseIcon: IconComponent = () => <Icon path="M6 6l12 12M18 6L6 18" />;
+export const SearchIcon: IconComponent = () => (
+  <Icon path="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l4.5 4.5" />
+);
