@@ -206,7 +206,17 @@ test('what is not there and what is another’s answer alike', async () => {
 });
 
 describe('of the device', () => {
-  const secrets = ['name', 'simCardNumber', 'iccid', 'userId', 'allParentId', 'online', 'lastSeenAt'];
+  const secrets = [
+    'name',
+    'simCardNumber',
+    'iccid',
+    'simState',
+    'separated',
+    'userId',
+    'allParentId',
+    'online',
+    'lastSeenAt',
+  ];
 
   test.each(['nobody', 'guest', 'holder', 'ownerB', 'dealer', 'staff'] as const)(
     '%s sees nothing that is the owner’s',

@@ -107,6 +107,12 @@ test('a SIM in another device is told apart, without that device’s number', as
   // Other pages see what the carrier said.
   const info = await world.server.post('/sim/info', { simCardNumber: iccidOfA }, { token: world.tokenOfA });
   expect(info.data).toMatchObject({ state: 'bad', simState: 'stopped', separated: true, imei: imeiOfA });
+  const device = await world.server.post(
+    '/device/getDeviceByImei',
+    { imei: imeiOfA },
+    { token: world.tokenOfA },
+  );
+  expect(device.data).toMatchObject({ simState: 'stopped', separated: true });
 });
 
 test('all of a SIM is its owner’s; whoever has its number alone gets the verdict', async () => {

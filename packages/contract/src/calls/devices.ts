@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineCall } from '../define-call.ts';
 import { Imei, ListOf, NullableTime, Page, PageSize, Text } from '../shapes.ts';
+import { simStates } from './sims.ts';
 
 export const deviceStatuses = ['activated', 'notActivated', 'halted', 'preSale', 'soldOut'] as const;
 const DeviceStatus = Type.Enum([...deviceStatuses]);
@@ -27,6 +28,9 @@ const OwnedDevice = {
   name: Type.Optional(Type.String()),
   simCardNumber: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   iccid: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  /** Of the SIM in use, by what the carrier said last; null: it has none, or nobody knows. */
+  simState: Type.Optional(Type.Union([Type.Enum([...simStates]), Type.Null()])),
+  separated: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
   userId: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   allParentId: Type.Optional(Type.String()),
   online: Type.Optional(Type.Boolean()),

@@ -23,7 +23,7 @@ export function ServeHero({
     <Hero
       heading={heading}
       text={text}
-      alarm={recommendation.kind === 'expired'}
+      alarm={recommendation.kind === 'expired' || recommendation.kind === 'sim'}
       action={
         <Button tone="hero" href={pageUrl(page, { imei, type })}>
           {action}
@@ -52,6 +52,8 @@ export function ServeHero({
         ? check(words.expiredTitle, words.cancelledText)
         : renew(words.expiredTitle, words.expiredText(cancelledInDays));
     }
+    case 'sim':
+      return check(words.simTitle, words.simText);
     case 'offline':
       return check(words.offline, words.offlineText);
     case 'expiring':

@@ -46,6 +46,36 @@ test('what is paused is renewed to start again, whatever its end, and what staff
   expect(recommend({ ...paused, paused: false }, [type('low')], now)).toBeNull();
 });
 
+test('a SIM that does not work is checked before anything is sold, but for what a renewal starts again', () => {
+  const online = { ...hotspot, online: true };
+  for (const sim of [{ separated: true }, { simState: 'cancelled' }] as const) {
+    for (const device of [
+      online,
+      { ...online, expirationTime: at(-1) },
+      { ...online, status: 'halted' },
+    ] as const) {
+      expect(recommend({ ...device, ...sim }, [type('low')], now)).toEqual({ kind: 'sim' });
+    }
+  }
+  for (const simState of ['stopped', 'preCancelled'] as const) {
+    for (const device of [online, { ...online, online: false }, { ...online, picture: 'locator' }] as const) {
+      expect(recommend({ ...device, simState }, [type('low')], now)).toEqual({ kind: 'sim' });
+    }
+    // The end of a plan and a kept number stop it, too.
+    expect(recommend({ ...online, expirationTime: at(-1), simState }, [type('low')], now)?.kind).toBe(
+      'expired',
+    );
+    const paused = { ...online, status: 'halted', paused: true, simState } as const;
+    expect(recommend(paused, [type('low')], now)?.kind).toBe('paused');
+  }
+  const fine = { ...online, simState: 'activated', separated: false } as const;
+  expect(recommend(fine, [type('low')], now)?.kind).toBe('expiring');
+  // Nobody knows, or it is a guest who asks.
+  expect(recommend({ ...online, simState: null, separated: null }, [type('low')], now)?.kind).toBe(
+    'expiring',
+  );
+});
+
 test('a hotspot that is offline is checked before anything is sold for it, and says so to its owner alone', () => {
   const offline = { ...hotspot, online: false };
   for (const days of [4.5, 100]) {

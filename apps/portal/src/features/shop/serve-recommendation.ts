@@ -19,7 +19,8 @@ export type Recommendation =
   /** Stopped by a package that keeps its number: what is renewed starts it again. */
   | { readonly kind: 'paused' }
   | { readonly kind: 'expired'; readonly cancelledInDays: number | null }
-  /** What its own home says first, too: without its SIM, or stopped, nothing that is bought brings it back. */
+  /** Stopped, cancelled or in another device: nothing that is bought brings it back. */
+  | { readonly kind: 'sim' }
   | { readonly kind: 'offline' }
   | { readonly kind: 'expiring'; readonly days: number; readonly endsAt: string }
   | { readonly kind: 'low'; readonly type: ServiceType };
@@ -29,12 +30,17 @@ export type Recommendation =
  * then what runs out. Null when there is nothing to do. A low allowance counts only where more can be bought.
  */
 export function recommend(
-  device: Pick<Device, 'status' | 'paused' | 'expirationTime' | 'picture' | 'online'>,
+  device: Pick<
+    Device,
+    'status' | 'paused' | 'expirationTime' | 'picture' | 'online' | 'simState' | 'separated'
+  >,
   types: readonly ServiceType[],
   nowMs: number,
 ): Recommendation | null {
   if (types.length === 0) return null;
+  const { simState } = device;
   if (device.status === 'notActivated') return { kind: 'activate' };
+  if (device.separated || simState === 'cancelled') return { kind: 'sim' };
   // Halted by staff, nothing that is bought starts it again.
   if (device.status === 'halted') return device.paused ? { kind: 'paused' } : null;
   const leftMs = device.expirationTime === null ? Infinity : Date.parse(device.expirationTime) - nowMs;
@@ -44,6 +50,8 @@ export function recommend(
     const cancelledInDays = cancellationDays + days;
     return { kind: 'expired', cancelledInDays: cancelledInDays > 0 ? cancelledInDays : null };
   }
+  // Not sooner: once a plan has ended its SIM is stopped, and what renews it starts it again.
+  if (simState === 'stopped' || simState === 'preCancelled') return { kind: 'sim' };
   // Only its owner is told whether it is online.
   if (device.picture === 'hotspot' && device.online === false) return { kind: 'offline' };
   if (device.expirationTime !== null && days <= expiringDays) {

@@ -1,8 +1,7 @@
 import { dayMs, packageGroups } from '@device-pay/rules';
 import type { Language, PackageRow } from '../../platform/database/tables.ts';
 import type { Data } from '../../platform/handler.ts';
-import type { DeviceFacts } from '../devices/public.ts';
-import { type SimState, simStateOf } from '../sims/public.ts';
+import { type DeviceFacts, type SimState, simStateOf } from '../devices/public.ts';
 import type { Fix } from './offers.ts';
 
 type Fit = Data<'catalogue.check-fit'>;

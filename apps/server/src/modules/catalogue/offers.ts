@@ -1,7 +1,6 @@
 import type { Language, PackageRow } from '../../platform/database/tables.ts';
 import type { Data } from '../../platform/handler.ts';
-import type { DeviceFacts } from '../devices/public.ts';
-import { simStateOf } from '../sims/public.ts';
+import { type DeviceFacts, simStateOf } from '../devices/public.ts';
 
 type Why = Data<'catalogue.why-not-offered'>;
 export type NotOfferedCode = NonNullable<Why['code']>;

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/connect.ts';
 import type { Handler } from '../../platform/handler.ts';
 import { factsOf } from './facts.ts';
+import { simStateOf } from './sim-state.ts';
 
 export function getDeviceByImei(db: Database): Handler<'devices.get-device-by-imei'> {
   return async ({ device, standing, language }) => {
@@ -21,6 +22,8 @@ export function getDeviceByImei(db: Database): Handler<'devices.get-device-by-im
       name: device.name,
       simCardNumber: sim?.iccid ?? null,
       iccid: sim?.iccid ?? null,
+      simState: sim && simStateOf(sim.carrier_status),
+      separated: sim?.separated ?? null,
       userId: device.user_id,
       allParentId: device.parent_ids.join(','),
       online: device.online,

@@ -1,4 +1,4 @@
-import { simStateOf } from '../sims/public.ts';
+import { simStateOf } from '../devices/public.ts';
 import { type CarrierDeps, checkSim } from './ask-carrier.ts';
 
 /**

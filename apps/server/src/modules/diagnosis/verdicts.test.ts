@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SimStatus } from '../../gateways/carrier/port.ts';
-import { simStateOf, simVerdict } from '../sims/public.ts';
+import { simStateOf } from '../devices/public.ts';
+import { simVerdict } from '../sims/public.ts';
 import {
   type Advice,
   apnFinding,

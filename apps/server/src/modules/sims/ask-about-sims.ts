@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { carrierStatusesOf } from './rules.ts';
+import { carrierStatusesOf } from '../devices/public.ts';
 
 /** Something to run on changes these; a SIM that was cancelled stays so. */
 const notOn = carrierStatusesOf('notActivated', 'stopped', 'preCancelled');

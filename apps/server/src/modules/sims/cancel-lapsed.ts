@@ -6,8 +6,8 @@ import type { Database } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
 import type { Logger } from '../../platform/log.ts';
 import { runningQueues } from '../allowances/public.ts';
+import { cancelledStatus, carrierStatusesOf } from '../devices/public.ts';
 import { forgetDataUse } from '../telemetry/public.ts';
-import { cancelledStatus, carrierStatusesOf } from './rules.ts';
 
 export interface LapsedSimDeps {
   readonly db: Database;

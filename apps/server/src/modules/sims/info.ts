@@ -1,7 +1,8 @@
 import type { Database } from '../../platform/database/connect.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Handler } from '../../platform/handler.ts';
-import { simStateOf, simVerdict } from './rules.ts';
+import { simStateOf } from '../devices/public.ts';
+import { simVerdict } from './rules.ts';
 
 /** What the carrier said last; `diagnosis` asks it anew. */
 export function simInfo(db: Database): Handler<'sims.info'> {

@@ -9,7 +9,7 @@ export { askAboutSims } from './ask-about-sims.ts';
 export { bindSims } from './bind-sims.ts';
 export { cancelLapsedSims } from './cancel-lapsed.ts';
 export { type SimDeps, settleSwitch, sweepSwitches } from './card-switches.ts';
-export { type SimState, simStateOf, simVerdict } from './rules.ts';
+export { simVerdict } from './rules.ts';
 
 export function simCalls(deps: SimDeps): HandlersOf<'sims'> {
   return {
