@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
 import { dayText } from '../text/day-text.ts';
+import { defineTexts } from '../text/define-texts.ts';
 import { useLanguage, useTexts } from '../text/text-context.tsx';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Facts } from '../ui/facts.tsx';
 import styles from './screen.module.css';
 import { Screen, type ScreenProps } from './screen.tsx';
-import { texts } from './texts.ts';
+
+const texts = defineTexts({
+  zh: { contents: '目录', version: (version: string) => `版本 ${version}` },
+  en: { contents: 'Contents', version: (version) => `Version ${version}` },
+});
 
 export interface ContentSection {
   readonly id: string;

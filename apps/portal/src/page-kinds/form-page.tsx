@@ -12,8 +12,14 @@ import { Screen, type ScreenProps, useOfflineReason } from './screen.tsx';
 import { texts } from './texts.ts';
 
 const ownTexts = defineTexts({
-  zh: { notSent: '还没有提交，已填写的内容会保留。' },
-  en: { notSent: 'Not sent yet. What you typed is kept.' },
+  zh: {
+    problems: (count: number) => `有 ${count} 处需要修改`,
+    notSent: '还没有提交，已填写的内容会保留。',
+  },
+  en: {
+    problems: (count) => (count === 1 ? 'One thing to correct' : `${count} things to correct`),
+    notSent: 'Not sent yet. What you typed is kept.',
+  },
 });
 
 /** What is wrong with one field. `name` is the field's name, `text` says how to mend it. */
@@ -40,7 +46,7 @@ export interface FormPageProps extends Omit<ScreenProps, 'bottom' | 'asOf' | 'on
 /** Few fields and one call. An error summary takes the focus and links to the fields. */
 export function FormPage(props: FormPageProps): ReactNode {
   const { submitLabel, onSubmit, pending, problems, error, blockedReason, note, children, ...screen } = props;
-  const words = useTexts(texts);
+  const words = useTexts(ownTexts);
   const offlineReason = useOfflineReason();
   const reason = blockedReason ?? offlineReason;
   const summary = useRef<HTMLDivElement>(null);

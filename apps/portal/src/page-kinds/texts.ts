@@ -21,11 +21,6 @@ export const texts = defineTexts({
     pull: '下拉刷新',
     release: '松开刷新',
     refreshing: '正在刷新',
-    more: '加载更多',
-    end: '没有更多了',
-    problems: (count: number) => `有 ${count} 处需要修改`,
-    contents: '目录',
-    version: (version: string) => `版本 ${version}`,
     other: 'English',
   },
   en: {
@@ -48,11 +43,6 @@ export const texts = defineTexts({
     pull: 'Pull to refresh',
     release: 'Release to refresh',
     refreshing: 'Refreshing',
-    more: 'Show more',
-    end: 'No more to show',
-    problems: (count) => (count === 1 ? 'One thing to correct' : `${count} things to correct`),
-    contents: 'Contents',
-    version: (version) => `Version ${version}`,
     other: '中文',
   },
 });
