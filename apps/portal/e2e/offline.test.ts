@@ -86,6 +86,38 @@ test('figures that were asked days ago say of which day they are', async ({ page
   await expect(page.getByText(/^as of \d+\s\w+( \d+)? \d\d:\d\d$/)).toBeVisible();
 });
 
+test('what was asked days ago counts its days from today, and no more says that the device is online', async ({
+  page,
+  request,
+  context,
+}) => {
+  await openServicesAndCutOff(page, request, context);
+  await expect(page.getByText(/^[45] days left$/)).toBeVisible();
+  await page.evaluate(() => {
+    localStorage.setItem('slept', '0');
+  });
+  await page.addInitScript(() => {
+    const { now } = Date;
+    Date.now = () => now() + Number(localStorage.getItem('slept')) * 86_400_000;
+  });
+  const sleep = (days: number) =>
+    page.evaluate((slept) => localStorage.setItem('slept', slept), String(days));
+  await page.reload();
+  await expect(page.getByText('30 GB')).toBeVisible();
+  await expect(page.getByText('Online', { exact: true })).toHaveCount(0);
+  // In a pocket, with the page open.
+  await sleep(2);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText(/^[23] days left$/)).toBeVisible();
+  await sleep(6);
+  await page.reload();
+  await expect(page.getByText('The plan has expired')).toBeVisible();
+  await expect(page.getByText('30 GB')).toHaveCount(0);
+  await page.goto(`/pay/wxHome.html?imei=${hotspot}&lang=en`);
+  await expect(page.getByText('The plan has expired')).toBeVisible();
+  await expect(page.getByText(/^You are offline\. Last updated /)).toBeVisible();
+});
+
 test('a device that was never looked at says without a connection that it will come, and then does', async ({
   page,
   request,

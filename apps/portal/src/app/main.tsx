@@ -34,7 +34,18 @@ configureClient({
   },
 });
 
-setTimeSource(serverClock);
+setTimeSource({
+  now: serverClock.now,
+  subscribe: (listener) => {
+    // In a pocket no timer runs: it may be days later.
+    document.addEventListener('visibilitychange', listener);
+    const stop = serverClock.subscribe(listener);
+    return () => {
+      document.removeEventListener('visibilitychange', listener);
+      stop();
+    };
+  },
+});
 
 const hostFound = Promise.resolve(detectHost(window));
 

@@ -38,7 +38,7 @@ function Flow({ imei, device }: { readonly imei: string; readonly device: Device
   const words = useTexts(texts);
   const allowances = useCall('/redis/getPackageByImei', { imei });
   const message = useCall('/mifi/getMiFiMessage', { imei });
-  const nowMs = Math.max(allowances.dataUpdatedAt, message.dataUpdatedAt);
+  const nowMs = useNow();
   // Nothing below what is awaited, which would move away from under the finger.
   const isAnswered = allowances.data !== undefined || allowances.fetchStatus !== 'fetching';
   return (
@@ -133,7 +133,6 @@ const endOf = ({ endsAt, expirationTime }: Allowance): string | null => endsAt ?
 
 /** Each plan and top-up that runs, with its own share left and its own end. */
 function Plans({ items, nowMs }: PlansProps): ReactNode {
-  const today = useNow();
   const words = useTexts(texts);
   const format = useFormat();
   const { language } = useLanguage();
@@ -175,7 +174,7 @@ function Plans({ items, nowMs }: PlansProps): ReactNode {
                         item.expirationTime !== endOf(item) &&
                           item.expirationTime &&
                           words.part(format.date(item.expirationTime)),
-                        left.asOf && words.asOf(momentText(format, left.asOf, today)),
+                        left.asOf && words.asOf(momentText(format, left.asOf, nowMs)),
                       ]}
                     />
                   </p>

@@ -8,7 +8,6 @@ import { useFormat, useTexts } from '../../text/text-context.tsx';
 import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Ring } from '../../ui/gauge.tsx';
 import { Row } from '../../ui/rows.tsx';
-import { useNow } from '../../ui/use-now.ts';
 import { type DataLeft, dataPace, dataTone } from './data-left.ts';
 import { texts } from './home-texts.ts';
 import styles from './hotspot.module.css';
@@ -47,14 +46,12 @@ export function HomeGlance({ device, left, beginsAt, data, nowMs }: HomeGlancePr
   const words = useTexts(texts);
   const format = useFormat();
   const asOf = left?.asOf ?? data?.asOf;
-  // Without a connection all this may have been asked days ago.
-  const today = useNow();
   const pace = left && dataPace(left, nowMs);
   const { expirationTime } = device;
   const days = expirationTime === null ? 0 : Math.ceil((Date.parse(expirationTime) - nowMs) / dayMs);
   return (
     <section>
-      <SectionHeading aside={asOf && words.asOf(momentText(format, asOf, today))}>
+      <SectionHeading aside={asOf && words.asOf(momentText(format, asOf, nowMs))}>
         {words.data}
       </SectionHeading>
       <Card>

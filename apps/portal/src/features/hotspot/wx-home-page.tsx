@@ -57,8 +57,8 @@ function Home({ imei, device }: { readonly imei: string; readonly device: Device
   const cards = useCall('/publicNumber/getCardInfo', { imei });
   const allowances = useCall('/redis/getPackageByImei', { imei });
 
-  const renderedMs = useNow();
-  const nowMs = Math.max(message.dataUpdatedAt, allowances.dataUpdatedAt, signal.dataUpdatedAt);
+  // Not that of the answers: without a connection they may have been asked days ago.
+  const nowMs = useNow();
   const left = allowances.data && dataLeft(allowances.data.items, nowMs);
   const findings = {
     device,
@@ -70,7 +70,7 @@ function Home({ imei, device }: { readonly imei: string; readonly device: Device
   };
   const isUnknown = [message, allowances, cards, signal].some(isAwaited);
   // Not before all is known that can be: what comes later may be worse. What has failed keeps back nothing else.
-  const advice = isUnknown ? null : homeAdvice({ ...findings, nowMs: nowMs || renderedMs });
+  const advice = isUnknown ? null : homeAdvice({ ...findings, nowMs });
   const saysEnd = advice?.kind === 'expiring' || advice?.kind === 'expired';
   const isPopupAwaited = usePopupAwaited(
     imei,
@@ -81,7 +81,7 @@ function Home({ imei, device }: { readonly imei: string; readonly device: Device
   const waits = useAwaited(message, signal);
   const skeletonStyle = useSkeletonStyle();
   // Something will be advised, though it is not known yet what: its room is kept.
-  const isAdvised = isUnknown && homeAdvice({ ...findings, nowMs: renderedMs }) !== null;
+  const isAdvised = isUnknown && homeAdvice({ ...findings, nowMs }) !== null;
   const glance = (
     <QueryState query={allowances} skeleton="figures">
       {({ items }) => (
@@ -98,7 +98,7 @@ function Home({ imei, device }: { readonly imei: string; readonly device: Device
   return (
     <Screen
       aside={<LanguageSwitch />}
-      asOf={message.dataUpdatedAt || undefined}
+      asOf={message.dataUpdatedAt || allowances.dataUpdatedAt || undefined}
       onRefresh={() => refreshCalls(shownCalls)}
     >
       <Stack>

@@ -69,7 +69,7 @@ function PresentStorage({ imei }: { readonly imei: string }): ReactNode {
   const isRunning = item && ends > 0 && item.level !== 'empty';
   const daysLeft = words.daysOf(format.number(usable), format.number(sum));
   const erasedAt = ends + keptMs;
-  const isErased = erasedAt <= allowances.dataUpdatedAt;
+  const isErased = erasedAt <= now;
   return (
     <Card>
       <ListRow

@@ -11,6 +11,7 @@ import { Hero, Stack } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { StateMessage } from '../../ui/states.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { texts } from './information-texts.ts';
 import type { ServiceType } from './package.ts';
 import { type Renewal, recommendRenewal, soonDays } from './renewal.ts';
@@ -87,7 +88,8 @@ function Renewals({ imei }: { readonly imei: string }): ReactNode {
   const words = useTexts(texts);
   const types = useCall('/pay/package/getPackageType', { imei });
   const allowances = useCall('/redis/getPackageByImei', { imei });
-  const renewal = types.data && recommendRenewal(types.data, types.dataUpdatedAt);
+  const now = useNow();
+  const renewal = types.data && recommendRenewal(types.data, now);
   const isPopupAwaited = usePopupAwaited(
     imei,
     'information',
@@ -110,12 +112,7 @@ function Renewals({ imei }: { readonly imei: string }): ReactNode {
           <Stack>
             <RenewalHero imei={imei} renewal={renewal} />
             <Popup imei={imei} place="information" />
-            <ServeServices
-              imei={imei}
-              types={data}
-              allowances={allowances.data?.items ?? []}
-              now={types.dataUpdatedAt}
-            />
+            <ServeServices imei={imei} types={data} allowances={allowances.data?.items ?? []} />
           </Stack>
         )}
       </QueryState>

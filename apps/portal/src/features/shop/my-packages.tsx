@@ -70,11 +70,7 @@ export function MyPackages({ imei }: { readonly imei: string }): ReactNode {
         >
           {(data) => (
             <Stack>
-              <ServeAllowances
-                allowances={data}
-                now={allowances.dataUpdatedAt}
-                onAskFigures={() => setProves(true)}
-              />
+              <ServeAllowances allowances={data} onAskFigures={() => setProves(true)} />
               <Attention imei={imei} items={data.items} onSale={types.data ?? []} now={types.dataUpdatedAt} />
             </Stack>
           )}

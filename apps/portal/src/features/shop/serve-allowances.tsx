@@ -13,7 +13,6 @@ import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { levelTones } from './level-tones.ts';
-import { wordOf } from './serve-recommendation.ts';
 import { texts } from './serve-texts.ts';
 import { ServiceIcon } from './service-icon.tsx';
 
@@ -29,12 +28,9 @@ const ringsShown = 3;
 /** What the device has left: rings with figures for who may see them, words for everybody else. */
 export function ServeAllowances({
   allowances,
-  now,
   onAskFigures,
 }: {
   readonly allowances: Allowances;
-  /** When they were asked, UTC in milliseconds. */
-  readonly now: number;
   readonly onAskFigures: () => void;
 }): ReactNode {
   const words = useTexts(texts);
@@ -45,8 +41,10 @@ export function ServeAllowances({
   // What has yet to begin is neither left nor used up; the services below say when it starts.
   const begun = allowances.items.filter((item) => item.level !== 'none');
   const mayAsk = begun[0]?.sum === undefined;
+  const isOver = ({ expirationTime, endsAt = expirationTime }: Item) =>
+    endsAt !== null && Date.parse(endsAt) <= today;
   // What has ended has no share to draw; the services below say that it has ended.
-  const running = mayAsk ? [] : begun.filter((item) => item.sum !== 0);
+  const running = mayAsk ? [] : begun.filter((item) => item.sum !== 0 && !isOver(item));
   // Where nothing runs any more, words say what ended: whoever came for figures is not shown nothing at all.
   const hasFigures = running.length > 0;
   const items = hasFigures ? running : begun;
@@ -56,9 +54,10 @@ export function ServeAllowances({
   const shown = showsAll ? items : items.slice(0, ringsShown);
   const rest = items.length - shown.length;
   // Beside the date of what is over a tag says so.
-  const endsAt = ({ expirationTime, endsAt: time = expirationTime }: Item) => {
+  const endOf = (item: Item) => {
+    const time = item.endsAt ?? item.expirationTime;
     const day = time && format.date(time);
-    return day && Date.parse(time) > now ? words.until(day) : day;
+    return day && !isOver(item) ? words.until(day) : day;
   };
   return (
     <section aria-labelledby="left">
@@ -86,8 +85,14 @@ export function ServeAllowances({
                 key={item.type}
                 icon={<ServiceIcon typeKey={item.key} family={item.family} />}
                 title={item.name}
-                text={endsAt(item)}
-                end={<Tag tone={levelTones[item.level]}>{words[wordOf(item, now)]}</Tag>}
+                text={endOf(item)}
+                end={
+                  isOver(item) ? (
+                    <Tag tone={levelTones.empty}>{words.over}</Tag>
+                  ) : (
+                    <Tag tone={levelTones[item.level]}>{words[item.level]}</Tag>
+                  )
+                }
               />
             ))}
             {mayAsk && (

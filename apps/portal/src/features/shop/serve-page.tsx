@@ -2,6 +2,7 @@ import type { CallData } from '@device-pay/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { isAwaited, refreshCalls, useCall } from '../../call/query.ts';
 import { session } from '../../call/session.ts';
+import { useIsOnline } from '../../call/use-session.ts';
 import { AccountRow } from '../../page-kinds/account-row.tsx';
 import { OperatorMessage } from '../../page-kinds/operator-message.tsx';
 import { pageUrl, useImei, usePage } from '../../page-kinds/page-context.ts';
@@ -16,6 +17,7 @@ import { ClockIcon, CouponIcon, GiftIcon, OrderIcon } from '../../ui/icons.tsx';
 import { lazyOptional } from '../../ui/lazy-optional.ts';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { DevicePickerSheet, DeviceProof } from './device-sheets.tsx';
 import { ServeAllowances } from './serve-allowances.tsx';
 import { ServeHero } from './serve-hero.tsx';
@@ -68,11 +70,11 @@ function ServeDevice({
   const allowances = useCall('/redis/getPackageByImei', { imei });
   const types = useCall('/pay/package/getPackageType', { imei });
 
-  // What runs out is known from either: the advice stands above one of them, and must not push it. As of the answer,
-  // which is never much older than the look at it.
-  const known = types.data ? types : allowances;
+  const now = useNow();
+  const isConnected = useIsOnline();
+  // What runs out is known from either: the advice stands above one of them, and must not push it.
   const offered = types.data ?? allowances.data?.items;
-  const recommendation = device.data && offered ? recommend(device.data, offered, known.dataUpdatedAt) : null;
+  const recommendation = device.data && offered ? recommend(device.data, offered, now, isConnected) : null;
   const isPopupAwaited = usePopupAwaited(
     imei,
     'serve',
@@ -98,13 +100,7 @@ function ServeDevice({
           />
         )}
         <QueryState query={allowances} skeleton="figures">
-          {(data) => (
-            <ServeAllowances
-              allowances={data}
-              now={allowances.dataUpdatedAt}
-              onAskFigures={() => setProves(true)}
-            />
-          )}
+          {(data) => <ServeAllowances allowances={data} onAskFigures={() => setProves(true)} />}
         </QueryState>
         <Popup imei={imei} place="serve" />
         <QueryState
@@ -117,14 +113,7 @@ function ServeDevice({
             </Suspense>
           }
         >
-          {(data) => (
-            <ServeServices
-              imei={imei}
-              types={data}
-              allowances={allowances.data?.items ?? []}
-              now={types.dataUpdatedAt}
-            />
-          )}
+          {(data) => <ServeServices imei={imei} types={data} allowances={allowances.data?.items ?? []} />}
         </QueryState>
         {device.data && device.data.picture !== 'hotspot' && (
           <Suspense fallback={null}>
@@ -183,6 +172,7 @@ function DeviceCard({
 
 function DeviceState({ device }: { readonly device: CallData<'/device/getDeviceByImei'> }): ReactNode {
   const words = useTexts(texts);
+  const isConnected = useIsOnline();
   if (device.status !== 'activated') {
     return (
       <Tag tone={device.status === 'halted' ? 'warn' : 'idle'}>
@@ -190,7 +180,8 @@ function DeviceState({ device }: { readonly device: CallData<'/device/getDeviceB
       </Tag>
     );
   }
-  if (device.online === undefined) return null;
+  // Without a connection it was so when it was asked, which may be days ago.
+  if (device.online === undefined || !isConnected) return null;
   return (
     <Tag tone={device.online ? 'ok' : 'idle'} dot>
       {device.online ? words.online : words.offline}

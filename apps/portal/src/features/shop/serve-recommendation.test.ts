@@ -86,6 +86,8 @@ test('a hotspot that is offline is checked before anything is sold for it, and s
   expect(recommend({ ...offline, expirationTime: null }, [type('low')], now)?.kind).toBe('offline');
   expect(recommend({ ...offline, expirationTime: at(-1) }, [type('low')], now)?.kind).toBe('expired');
   expect(recommend({ ...offline, picture: 'camera' }, [type('low')], now)?.kind).toBe('expiring');
+  // Of a phone without a connection: when it was asked, it was.
+  expect(recommend(offline, [type('low')], now, false)?.kind).toBe('expiring');
   expect(recommend(hotspot, [type('low')], now)?.kind).toBe('expiring');
 });
 

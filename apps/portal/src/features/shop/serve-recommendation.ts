@@ -27,7 +27,8 @@ export type Recommendation =
 
 /**
  * What comes first: a device that does not work yet, one that no longer works, one that will soon stop, and
- * then what runs out. Null when there is nothing to do. A low allowance counts only where more can be bought.
+ * then what runs out. Null when there is nothing to do. A low allowance counts only where more can be bought, and
+ * that a device is offline only while the phone is connected (`isConnected`): else it was so days ago, perhaps.
  */
 export function recommend(
   device: Pick<
@@ -36,6 +37,7 @@ export function recommend(
   >,
   types: readonly ServiceType[],
   nowMs: number,
+  isConnected = true,
 ): Recommendation | null {
   if (types.length === 0) return null;
   const { simState } = device;
@@ -53,7 +55,7 @@ export function recommend(
   // Not sooner: once a plan has ended its SIM is stopped, and what renews it starts it again.
   if (simState === 'stopped' || simState === 'preCancelled') return { kind: 'sim' };
   // Only its owner is told whether it is online.
-  if (device.picture === 'hotspot' && device.online === false) return { kind: 'offline' };
+  if (device.picture === 'hotspot' && device.online === false && isConnected) return { kind: 'offline' };
   if (device.expirationTime !== null && days <= expiringDays) {
     return { kind: 'expiring', days, endsAt: device.expirationTime };
   }

@@ -7,6 +7,7 @@ import { Card, SectionHeading } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { ListRow, Rows } from '../../ui/rows.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { levelTones } from './level-tones.ts';
 import { groupServices, wordOf } from './serve-recommendation.ts';
 import { texts } from './serve-texts.ts';
@@ -23,15 +24,13 @@ export function ServeServices({
   imei,
   types,
   allowances,
-  now,
 }: {
   readonly imei: string;
   readonly types: readonly ServiceType[];
   readonly allowances: readonly Item[];
-  /** When they were asked, UTC in milliseconds. */
-  readonly now: number;
 }): ReactNode {
   const words = useTexts(texts);
+  const now = useNow();
   if (types.length === 0) return null;
   const rows = (own: readonly ServiceType[]) => (
     <Card>
