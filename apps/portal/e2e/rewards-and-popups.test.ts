@@ -320,6 +320,23 @@ test('a reminder of what the page says above already is not said twice, and coun
   await expect(card).toBeVisible();
 });
 
+test('of a hotspot that is switched off it is still said that its plan ends', async ({ page, request }) => {
+  await logIn(page, request);
+  let endsAt = '';
+  await page.route('**/device/getDeviceByImei', async (route) => {
+    const { data, ...body } = await (await route.fetch()).json();
+    endsAt = data.expirationTime;
+    await route.fulfill({ json: { ...body, data: { ...data, online: false } } });
+  });
+  await page.route('**/redis/getPopupWindowByImei', async (route) => {
+    await expect.poll(() => endsAt).not.toBe('');
+    await route.fulfill({ json: { code: 0, msg: '', data: { ...offerPopup, type: 'expiry', endsAt } } });
+  });
+  await page.goto(`/pay/serve.html?imei=${endingHotspot}&lang=en`);
+  await expect(page.getByText('Is it switched on and charged?')).toBeVisible();
+  await expect(page.getByRole('region', { name: offerPopup.title })).toBeVisible();
+});
+
 test('a popup whose address is not ours leads nowhere, whoever wrote it', async ({ page }) => {
   const popup = {
     id: '01935a7e-7c00-7000-8000-000000000101',

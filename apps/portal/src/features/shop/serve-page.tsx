@@ -79,7 +79,9 @@ function ServeDevice({
     imei,
     'serve',
     !isAwaited(types) && !isAwaited(allowances),
-    recommendation && device.data?.expirationTime,
+    recommendation?.kind === 'expiring' || recommendation?.kind === 'expired'
+      ? device.data?.expirationTime
+      : undefined,
   );
   return (
     <Screen
