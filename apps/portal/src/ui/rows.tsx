@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { ChevronIcon } from './icons.tsx';
 import styles from './rows.module.css';
@@ -38,9 +38,9 @@ const Chevron = () => (
   </span>
 );
 
-/** Rows of a card, with hairlines between. */
+/** Rows of a card, with hairlines between: a list, whose length is told to those who don't see it. */
 export function Rows({ children }: { readonly children: ReactNode }): ReactNode {
-  return <div className={styles.rows}>{children}</div>;
+  return <ul>{Children.map(children, (row) => row && <li className={styles.item}>{row}</li>)}</ul>;
 }
 
 export interface ListRowProps extends Pressable {

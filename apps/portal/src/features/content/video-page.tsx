@@ -7,7 +7,7 @@ import { useTexts } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { OfflineIcon, ShieldIcon, VideoIcon, WarningIcon } from '../../ui/icons.tsx';
-import { Row, Rows } from '../../ui/rows.tsx';
+import { Row } from '../../ui/rows.tsx';
 import { StateMessage } from '../../ui/states.tsx';
 import styles from './video.module.css';
 import { videoSourceOf } from './video-source.ts';
@@ -73,10 +73,8 @@ function Player({ url, poster, title }: PlayerProps): ReactNode {
         </div>
       </div>
       <Card>
-        <Rows>
-          <Row label={words.from}>{host === window.location.host ? words.here : host}</Row>
-          <Row label={words.kept}>{words.keptText}</Row>
-        </Rows>
+        <Row label={words.from}>{host === window.location.host ? words.here : host}</Row>
+        <Row label={words.kept}>{words.keptText}</Row>
       </Card>
     </>
   );

@@ -58,15 +58,15 @@ export function DevicePages({ imei, picture }: DevicePagesProps): ReactNode {
             href={pageUrl('alarm/config.html', { imei })}
           />
           {picture === 'pet' && (
-            <>
-              <ListRow icon={<PetIcon />} title={words.pet} href={pageUrl('pet/petInfo.html', { imei })} />
-              <ListRow
-                icon={<SearchIcon />}
-                title={words.lostPet}
-                text={words.lostPetText}
-                href={pageUrl('pet/seek.html', { imei })}
-              />
-            </>
+            <ListRow icon={<PetIcon />} title={words.pet} href={pageUrl('pet/petInfo.html', { imei })} />
+          )}
+          {picture === 'pet' && (
+            <ListRow
+              icon={<SearchIcon />}
+              title={words.lostPet}
+              text={words.lostPetText}
+              href={pageUrl('pet/seek.html', { imei })}
+            />
           )}
         </Rows>
       </Card>
