@@ -164,7 +164,7 @@ export const texts = defineTexts({
     channels: 'How to notify',
     leftCount: (count) => `${count} left`,
     leftTimes: (count) => `${count} left`,
-    leftToday: (left, limit) => `${left} of ${limit} today`,
+    leftToday: (left, limit) => `${left}\u00a0of\u00a0${limit} today`,
     leftMinutes: (minutes) => `${minutes} min left`,
     leftSeconds: (seconds) => `${seconds} s left`,
     until: (date) => `until ${date}`,
