@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '@device-pay/rules';
+import { dayMs, hourMs, isoDate } from '@device-pay/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ConnectedWorld, startConnectedWorld } from './connected.ts';
 import { iccidOfA, imeiOfA } from './fixtures.ts';
@@ -24,6 +24,19 @@ test('today’s risks are those of the day in Shanghai, where the carrier is', a
   const date = new Date(world.server.clock.now().getTime() + 2 * dayMs).toISOString().slice(0, 10);
   const toCome = await world.server.post('/sim/check/riskDetail', { iccid: iccidOfA, date }, { token });
   expect(toCome.data).toEqual({ state: 'unknown', detail: { date }, asOf: null, advice: null });
+});
+
+test('what the demo’s SIM does every day it has not done on a day that is still to come', async () => {
+  const { server } = world;
+  const token = await people(server).login('owner-a');
+  const riskEvents = [{ at: '00:00:00', kind: 'highSpeedUse', level: 'low' }];
+  await server.control('carrier', '/control/sims', { iccid: iccidOfA, riskEvents });
+  const risk = async (at: number) => {
+    const date = isoDate(new Date(at), 'Asia/Shanghai');
+    return (await server.post('/sim/check/riskDetail', { iccid: iccidOfA, date }, { token })).data;
+  };
+  expect(await risk(Date.now())).toMatchObject({ state: 'warn', detail: { riskLevel: 'low' } });
+  expect(await risk(Date.now() + dayMs)).toMatchObject({ state: 'ok', detail: { riskLevel: 'none' } });
 });
 
 test('what a SIM did before its device changed hands is not the next owner’s to see', async () => {

@@ -107,12 +107,14 @@ const questions: Readonly<
   session: (sim, _query, nowMs) => sessionOf(sim, nowMs),
   apn: ({ iccid, apn }) => ({ inUse: apn ?? expectedApn(iccid), expected: expectedApn(iccid) }),
   region: ({ areas, area }) => ({ limited: areas ? 1 : 0, areas: areas ?? [], current: area }),
-  risk: ({ riskEvents }, query) => {
+  risk: ({ riskEvents }, query, nowMs) => {
     const date = query.get('date') ?? '';
-    const events = riskEvents.map((event) => ({
-      ...event,
-      at: event.at.includes('T') ? event.at : `${date}T${event.at}+08:00`,
-    }));
+    const events = riskEvents.flatMap((event) => {
+      if (event.at.includes('T')) return event;
+      // One of every day: not of those to come, nor of today before its time.
+      const at = `${date}T${event.at}+08:00`;
+      return Date.parse(at) <= nowMs ? { ...event, at } : [];
+    });
     const level = events.some((event) => event.level === 'high')
       ? 'high'
       : events.length > 0
