@@ -1,4 +1,5 @@
-import { checkIccid, isImei, isOrderNumber } from '@device-pay/rules';
+import { saleTermsOf } from '@device-pay/content';
+import { checkIccid, isImei, isOrderNumber, isoDate, zoneOfSite } from '@device-pay/rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, quietLog, type TestDatabase } from '../../test/database.ts';
@@ -408,6 +409,14 @@ describe('orders', () => {
       expect(own.reduce((sum, line) => sum + line.discount_fen, 0)).toBe(order.discount_fen);
       if (order.status === 'toPay' || order.status === 'failed') expect(order.pay_before > now).toBe(true);
       expect(order.created_at < now).toBe(true);
+    }
+  });
+
+  test('were made under terms that held on their day', async () => {
+    const orders = await database.db.selectFrom('orders').selectAll().execute();
+    for (const { terms_version, created_at, site } of orders) {
+      const { validFrom = '' } = saleTermsOf(terms_version) ?? {};
+      expect(isoDate(created_at, zoneOfSite(site)) >= validFrom, `${created_at} ${terms_version}`).toBe(true);
     }
   });
 

@@ -5,6 +5,7 @@ import {
   type Cart,
   currencyOfSite,
   discountCapFen,
+  isoDate,
   minuteMs,
   orderNumber,
   yymmdd,
@@ -22,8 +23,8 @@ import { stableBytes, stableDigits, stableId } from './stable.ts';
 
 /** The server's default for PAY_BEFORE_MINUTES. */
 const payBeforeMs = 30 * minuteMs;
-/** They were made before the words of the terms were revised. */
-const termsVersion = '2026-11';
+/** Those that held on the day: the orders were made before their words were revised. */
+const termsVersionOn = (day: string): string => (day < '2026-11-01' ? '2021-06' : '2026-11');
 /** From the order to its payment. */
 const payingMs = 75_000;
 
@@ -59,6 +60,8 @@ export function priceOrder(
   const currency = currencyOfSite(site);
   const paidAt = isPaid(source) ? calendar.at(source.at) : null;
   const createdAt = paidAt ? new Date(paidAt.getTime() - payingMs) : calendar.at(source.at);
+
+  const termsVersion = termsVersionOn(isoDate(createdAt, zoneOfSite(site)));
 
   const items = source.lines.map(({ packageId, imei, total = 1 }) => {
     const item = catalogueItem(packageId, site);

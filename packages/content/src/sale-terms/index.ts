@@ -1,3 +1,4 @@
+import { saleTerms202106 } from './2021-06.ts';
 import { saleTerms202611 } from './2026-11.ts';
 import { saleTerms202611Revision2 } from './2026-11-2.ts';
 import type { SaleTerms } from './sale-terms.ts';
@@ -5,7 +6,11 @@ import type { SaleTerms } from './sale-terms.ts';
 export type { SaleTerms, SaleTermsText } from './sale-terms.ts';
 
 /** Every version that an order was ever made under, newest first. None is ever taken away. */
-export const saleTermsVersions: readonly SaleTerms[] = [saleTerms202611Revision2, saleTerms202611];
+export const saleTermsVersions: readonly SaleTerms[] = [
+  saleTerms202611Revision2,
+  saleTerms202611,
+  saleTerms202106,
+];
 
 /** The terms of a version; undefined for one that never was. */
 export const saleTermsOf = (version: string): SaleTerms | undefined =>

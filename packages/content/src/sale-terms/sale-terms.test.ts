@@ -6,6 +6,7 @@ import { saleTermsOf, saleTermsVersions } from './index.ts';
 const agreedTo: Readonly<Record<string, string>> = {
   '2026-11.2': '4909cb31d43fc4dd478450e3571a093870577eede6d5ad13673ff190bd0444a0',
   '2026-11': '5a7c91616911ee7ba275f7515384fd6171b950fab735cf9c2e85432702d53c7f',
+  '2021-06': '5309c0580cedb5a8fc577d890533fefd5da35fb2ced0e2e37affde4fed2e6cf8',
 };
 
 describe('the terms of sale', () => {
