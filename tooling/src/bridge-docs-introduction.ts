@@ -20,7 +20,8 @@ repeated, has an unknown id, or comes too late (3 s for \`loadConfig\`, 5 s for 
 15 s for \`locationInfo\`, 60 s for \`requestGPSPermissions\` and \`sendHttp\`, 180 s for \`showAd\`).
 
 Every page sends \`info\` first. Answer within 400 ms: until then the page waits and shows its skeleton. After that it
-makes its calls as a guest, and repeats them when the answer comes.
+makes its calls as a guest, and repeats them when the answer comes. Put the bridge in before the page's scripts run: one
+that comes later is looked for only some seconds after the page was opened, and for ten.
 
 ## What the app must keep to
 

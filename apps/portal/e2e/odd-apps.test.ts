@@ -71,6 +71,33 @@ const app = (changes: object = {}) => ({
   ...changes,
 });
 
+test('an app whose bridge comes when the page has loaded is found, and what was typed stays', async ({
+  page,
+  request,
+}) => {
+  const response = await request.post('/loginVerification', { form: owner });
+  const { token } = ((await response.json()) as { data: { token: string } }).data;
+  await page.goto('/pay/login.html?lang=en');
+  await page.getByLabel('User name').fill('13800000001');
+  await page.evaluate((info) => {
+    const view = window as unknown as Record<string, unknown>;
+    const posted: string[] = [];
+    view.posted = posted;
+    view.devicePay = {
+      postMessage(message: string) {
+        const { command } = JSON.parse(message) as { command: string };
+        posted.push(command);
+        const tell = view.onDevicePayEvent as (said: object) => void;
+        if (command === 'info') tell({ event: 'info', data: info });
+      },
+    };
+  }, app({ token }));
+  const commands = () => page.evaluate(() => (window as unknown as { posted: string[] }).posted);
+  await expect.poll(commands, { timeout: 15_000 }).toContain('gobackVisible');
+  await expect(page.getByLabel('User name')).toHaveValue('13800000001');
+  expect(await page.evaluate(() => localStorage.getItem('pay.session'))).toContain(token);
+});
+
 test('an app that brings the ended token again is asked once, and then logged out', async ({
   page,
   request,

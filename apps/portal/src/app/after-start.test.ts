@@ -18,12 +18,12 @@ beforeEach(() => {
 
 it('photos of an ID card that were never sent go with the next page, whichever it is', async () => {
   localStore.set(personDatabaseUsed, '1');
-  afterStart({} as Host);
+  afterStart({} as Host, () => undefined);
   await vi.waitFor(() => expect(sweep).toHaveBeenCalledTimes(1));
 });
 
 it('where none was taken, nothing is opened', async () => {
-  afterStart({} as Host);
+  afterStart({} as Host, () => undefined);
   await vi.dynamicImportSettled();
   expect(sweep).not.toHaveBeenCalled();
 });

@@ -9,6 +9,7 @@ import { serverClock } from '../call/server-clock.ts';
 import { storageKeys } from '../call/session.ts';
 import { localStore } from '../call/storage.ts';
 import { detectHost } from '../host/detect-host.ts';
+import type { Host } from '../host/host.ts';
 import { prepareOverlays } from '../ui/prepare-overlays.ts';
 import { setTimeSource } from '../ui/use-now.ts';
 import { App } from './app.tsx';
@@ -74,17 +75,12 @@ export function startPortal(page: Omit<Page, 'load'>, component: ComponentType):
   if (!root) return;
   openPage({ ...page, load: () => Promise.resolve(component) });
   knowComponent(page.path, component);
-  void hostFound.then((host) =>
-    createRoot(root, { onUncaughtError: (error) => report(error, { at: 'render' }) }).render(
-      <App
-        host={host}
-        start={start}
-        onLanguage={(next) => {
-          language = next;
-        }}
-      />,
-    ),
-  );
+  const portal = createRoot(root, { onUncaughtError: (error) => report(error, { at: 'render' }) });
+  const followLanguage = (next: typeof language) => {
+    language = next;
+  };
+  const show = (host: Host) => portal.render(<App host={host} start={start} onLanguage={followLanguage} />);
+  void hostFound.then(show);
   setTimeout(prepareOverlays, 5000);
   // After the first paint; a failure shows where the table is needed.
   setTimeout(() => loadPages().catch(() => undefined), 2000);
@@ -92,7 +88,7 @@ export function startPortal(page: Omit<Page, 'load'>, component: ComponentType):
   setTimeout(
     () =>
       void import('./after-start.ts').then(
-        ({ afterStart }) => hostFound.then(afterStart),
+        ({ afterStart }) => hostFound.then((host) => afterStart(host, show)),
         () => undefined,
       ),
     3000,
