@@ -15,6 +15,29 @@ const focused = (page: Page) =>
     document.activeElement === document.body ? null : (document.activeElement?.textContent ?? null),
   );
 
+test('who goes by keys from the first moment on does not lose the focus either', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request);
+  // What waits until the page stands would come too late.
+  await page.addInitScript(() => {
+    const { setTimeout: wait } = window;
+    const later = (run: () => void, ms?: number) => wait(run, ms === 3000 ? 60_000 : ms);
+    Object.assign(window, { setTimeout: later });
+  });
+  await page.goto(`/pay/serve.html?imei=${camera}&lang=en`);
+  const more = page.getByRole('button', { name: /^Show \d+ more/ });
+  await expect(more).toBeVisible();
+  const isReady = page.waitForRequest(/assets\/web-vitals-.*\.js/);
+  await page.keyboard.press('Tab');
+  await isReady;
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect(more).toHaveCount(0);
+  await expect.poll(() => focused(page)).not.toBeNull();
+});
+
 test('who proves to have a device finds the focus at the figures that were asked for', async ({ page }) => {
   await open(page, `serve.html?imei=${locator}`);
   await page.getByRole('button', { name: /exact figures/ }).focus();

@@ -84,13 +84,15 @@ export function startPortal(page: Omit<Page, 'load'>, component: ComponentType):
   setTimeout(prepareOverlays, 5000);
   // After the first paint; a failure shows where the table is needed.
   setTimeout(() => loadPages().catch(() => undefined), 2000);
-  // Also what tells errors: with the first of them it may be that nothing can be loaded.
-  setTimeout(
-    () =>
-      void import('./after-start.ts').then(
-        ({ afterStart }) => hostFound.then((host) => afterStart(host, show)),
-        () => undefined,
-      ),
-    3000,
-  );
+  // Also what tells errors: with the first of them it may be that nothing can be loaded. With the first key at once: who
+  // goes by keys would lose their place with a button that disappears.
+  void new Promise((resolve) => {
+    setTimeout(resolve, 3000);
+    addEventListener('keydown', resolve, { once: true });
+  })
+    .then(() => import('./after-start.ts'))
+    .then(
+      ({ afterStart }) => hostFound.then((host) => afterStart(host, show)),
+      () => undefined,
+    );
 }
