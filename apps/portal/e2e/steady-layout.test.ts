@@ -1,4 +1,4 @@
-import { expect, hotspot, locator, logIn, offerPopup, test } from './portal.ts';
+import { camera, expect, hotspot, locator, logIn, offerPopup, test } from './portal.ts';
 
 const answerMs = 700;
 /** It has no plan, but has counted its data. */
@@ -56,6 +56,30 @@ for (const [address, last] of [
     expect(
       await page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum),
     ).toBeLessThan(0.05);
+  });
+}
+
+for (const address of [`template/package.html?imei=${camera}`, `mifi/package.html?imei=${hotspot}`]) {
+  test(`what is paid with on ${address} does not move when the coupons come`, async ({ page, request }) => {
+    await logIn(page, request);
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/coupon/getCouponList**', async (route) => {
+      const response = await route.fetch();
+      await isAnswered;
+      await route.fulfill({ response });
+    });
+    await page.goto(`/pay/${address}&lang=en`);
+    await expect(page.getByText('Looking…')).toBeVisible();
+    // The rest of the page has come by then.
+    await page.waitForTimeout(1000);
+    const topOf = async () => (await page.getByText('Pay with').boundingBox())?.y;
+    const before = await topOf();
+    answer();
+    await expect(page.getByText('Looking…')).toHaveCount(0);
+    expect(await topOf()).toBe(before);
   });
 }
 

@@ -28,12 +28,20 @@ export function CartPaying({ cart, checkout }: CartPartProps): ReactNode {
   const words = useTexts(texts);
   const format = useFormat();
   const [sheet, setSheet] = useState<'coupons' | 'methods'>();
-  const { coupons, discountFen, methods, error } = checkout;
+  const { coupons, couponQuery, discountFen, methods, error } = checkout;
   const close = () => setSheet(undefined);
   return (
     <>
       {cart.amountFen > 0 && (
         <Card>
+          {couponQuery && !coupons && (
+            <Row
+              label={words.coupon}
+              onPress={() => (couponQuery.error ? void couponQuery.refetch() : setSheet('coupons'))}
+            >
+              {couponQuery.error ? words.couponsFailed : words.couponsLoading}
+            </Row>
+          )}
           {coupons && (
             <Row label={words.coupon} strong={discountFen > 0} onPress={() => setSheet('coupons')}>
               {discountFen > 0 ? (

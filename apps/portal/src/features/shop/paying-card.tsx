@@ -52,10 +52,10 @@ function CouponRow({ item, checkout }: { readonly item: Package; readonly checko
   const { coupons, quote } = checkout;
   const { query } = coupons;
   if (query.data === undefined) {
-    if (!query.error) return <Row label={words.coupon}>{words.couponsLoading}</Row>;
+    // As high as the row that comes: what stands below must not move. Who presses it finds the coupons open then.
     return (
-      <Row label={words.coupon} onPress={() => void query.refetch()}>
-        {words.couponsFailed}
+      <Row label={words.coupon} onPress={() => (query.error ? void query.refetch() : setOpen(true))}>
+        {query.error ? words.couponsFailed : words.couponsLoading}
       </Row>
     );
   }

@@ -1,6 +1,6 @@
 import { chosenCoupons, selectedDiscountFen } from '@device-pay/rules';
 import { type ReactNode, useState } from 'react';
-import { refreshCalls, useGet } from '../../call/query.ts';
+import { type CallResult, refreshCalls, useGet } from '../../call/query.ts';
 import { usePage } from '../../page-kinds/page-context.ts';
 import { useOfflineReason } from '../../page-kinds/screen.tsx';
 import { useFeatures } from '../../page-kinds/use-features.ts';
@@ -15,6 +15,8 @@ import { useStopGate } from './use-stop-gate.tsx';
 export interface CartCheckout {
   /** Undefined where none apply, and until they have come. */
   readonly coupons: CouponList | undefined;
+  /** The question after them; undefined where none apply. */
+  readonly couponQuery: CallResult<CouponList> | undefined;
   readonly chosenIds: readonly string[];
   /** Undefined: the best ones. */
   readonly chooseCoupons: (ids: readonly string[] | undefined) => void;
@@ -122,6 +124,7 @@ export function useCart(cart: Cart | undefined, onOutdated?: () => void): CartCh
 
   return {
     coupons: list,
+    couponQuery: apply ? query : undefined,
     chosenIds,
     chooseCoupons: (ids) => setPicked(ids && { of: key, ids }),
     methods,
