@@ -11,7 +11,8 @@ it('says the server’s own words where it has any', () => {
 });
 
 it('says why there was no answer, in the language of the page', () => {
-  expect(errorText(transportError('offline', 'x'), 'en')).toBe('You are offline');
+  // Also true once the phone is online again, where what failed is still told.
+  expect(errorText(transportError('offline', 'x'), 'en')).toBe('The connection was lost');
   expect(errorText(transportError('timeout', 'x'), 'en')).toMatch(/took too long/);
   expect(errorText(transportError('unreachable', 'x'), 'zh')).toMatch(/无法连接服务器/);
   expect(errorText(transportError('aborted', 'x'), 'zh')).toMatch(/无法连接服务器/);

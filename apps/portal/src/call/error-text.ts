@@ -4,14 +4,14 @@ import { CallError } from './call-error.ts';
 
 const texts = defineTexts({
   zh: {
-    offline: '当前没有网络连接',
+    offline: '网络连接已中断',
     timeout: '服务器长时间没有响应，请重试',
     unreachable: '无法连接服务器，请检查网络后重试',
     failed: '请求失败，请刷新',
     expired: '登录已过期，请重新登录',
   },
   en: {
-    offline: 'You are offline',
+    offline: 'The connection was lost',
     timeout: 'The server took too long to respond. Try again',
     unreachable: 'Could not reach the server. Check your connection and try again',
     failed: 'The request failed, please refresh',
