@@ -72,7 +72,7 @@ export const texts = defineTexts({
     expiredTitle: 'The plan has expired',
     expiredText: (days) => `Renew within ${days} ${days === 1 ? 'day' : 'days'} or the SIM is cancelled.`,
     cancelledText: 'The SIM may be cancelled. Run a check first.',
-    simTitle: 'The SIM card does not work',
+    simTitle: 'The SIM does not work',
     simText: 'Run a check to see why and what to do.',
     offlineText: 'Is it switched on and charged?',
     expiredPlainText: 'Renew to get everything working again.',
