@@ -17,7 +17,7 @@ export function addFile(deps: FilesDeps): Handler<'files.add-file'> {
     for (const file of files.files) {
       const row = await storeFile(deps, context, purpose, file, 'files');
       if ('failure' in row) {
-        // All or none: the form says which it was, and they come again together.
+        // All or none: the failure names the file that was refused, and the form sends all of them again.
         await dropFiles(
           deps.db,
           stored.map(({ id }) => id),

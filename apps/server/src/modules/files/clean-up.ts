@@ -7,7 +7,7 @@ import type { FilesDeps } from './store-file.ts';
 
 const batch = 500;
 
-/** Where a list was left. */
+/** The file that a run has come to: its next batch begins after it. */
 interface Place {
   readonly deletedAt: Date;
   readonly id: string;
@@ -15,8 +15,9 @@ interface Place {
 const beginning: Place = { deletedAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' };
 
 /**
- * Deletes what is attached to nothing after its probation, and the bytes of all that was given up, the longest first.
- * What the storage does not delete is passed over until all others had their turn, however much of it there is.
+ * Gives up files that are still attached to nothing when their probation ends, and deletes the bytes of all that were
+ * given up, the oldest first. A file that the storage fails to delete is tried again only after all others, so that it
+ * never holds those up.
  */
 export function cleanUpFiles({ db, storage, log }: Omit<FilesDeps, 'keys'> & { log: Logger }, clock: Clock) {
   let reached = beginning;
@@ -39,13 +40,13 @@ export function cleanUpFiles({ db, storage, log }: Omit<FilesDeps, 'keys'> & { l
       const last = rows.at(-1);
       reached =
         last?.deleted_at && rows.length === batch ? { deletedAt: last.deleted_at, id: last.id } : beginning;
-      // A storage that deletes nothing is not asked about all of them in one run.
+      // If the storage deleted none of a batch, it is not asked about the others: the next run goes on there.
       if (reached === beginning || erased === 0) return;
     }
   };
 }
 
-/** Some of what is attached to nothing, the oldest first; answers how much it was. */
+/** Gives up a batch of unattached files whose probation is over, the oldest first. Answers how many. */
 const giveUpExpired = (db: Database, now: Date): Promise<number> =>
   transact(db, async (trx) => {
     const expired = await trx
@@ -55,7 +56,7 @@ const giveUpExpired = (db: Database, now: Date): Promise<number> =>
       .where('expires_at', '<=', now)
       .orderBy('expires_at')
       .limit(batch)
-      // One that something is about to have is not given up under its hands.
+      // A file that another transaction is just attaching is skipped: it must not lose its key.
       .forUpdate()
       .skipLocked()
       .execute();

@@ -32,9 +32,9 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * Draws a picture anew as JPEG, upright and without anything but its pixels: what hid in the file (position,
- * serial number, a script behind its end) is gone. `longestPx`: of its longer side at most. Answers what was wrong
- * with a file that it can't draw.
+ * Encodes a picture anew as JPEG, upright and with nothing but its pixels, so that nothing hidden in the file survives
+ * (position, serial number, a script after its end). `longestPx`: the longer side becomes no longer than this. Answers
+ * what is wrong with a file that can't be decoded.
  */
 export function encodePicture(
   file: ReceivedFile,

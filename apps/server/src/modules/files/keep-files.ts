@@ -8,7 +8,7 @@ export interface FileOwner extends Pick<CallContext, 'brand' | 'now'> {
   readonly subject: Person;
 }
 
-/** On probation, of this purpose and this person's: what they may say becomes of it. */
+/** Matches those of the files that are on probation, of this purpose, and this person's: only these may be attached. */
 const isOnProbation =
   ({ brand, now, subject }: FileOwner, purpose: FilePurpose, fileIds: readonly string[]) =>
   (eb: ExpressionBuilder<Tables, 'files'>) =>
@@ -27,9 +27,9 @@ const isOnProbation =
     ]);
 
 /**
- * Takes files off their probation, as something has them now. False unless all of them are there, of this purpose,
- * this person's, and on probation: an id that was attached before, or is another's, attaches nothing. The caller
- * then answers a failure, and its transaction takes back what was changed.
+ * Ends the probation of files, as they are attached to something now. False unless all of them exist, have this
+ * purpose, are this person's and are on probation: nobody can attach a file twice, or another person's. The caller then
+ * answers a failure, and its transaction rolls back.
  */
 export async function keepFiles(
   trx: Transaction<Tables>,
@@ -48,7 +48,7 @@ export async function keepFiles(
   return kept.length === new Set(fileIds).size;
 }
 
-/** Whether `keepFiles` would keep all of them now, for who has more to check before anything is written. */
+/** Whether `keepFiles` would succeed now, for a caller that checks everything before it writes. */
 export async function mayKeepFiles(
   db: Queries,
   owner: FileOwner,
@@ -65,8 +65,8 @@ export async function mayKeepFiles(
 }
 
 /**
- * Gives files up: in the caller's transaction their keys are gone, so that nobody opens them any more; the job
- * `files.clean-up` deletes the bytes.
+ * Gives files up. The caller's transaction deletes their keys, so nobody can open them any more; the job
+ * `files.clean-up` deletes the bytes later.
  */
 export async function dropFiles(trx: Queries, fileIds: readonly string[], now: Date): Promise<void> {
   if (fileIds.length === 0) return;

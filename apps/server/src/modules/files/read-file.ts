@@ -4,7 +4,7 @@ import { unsealStream } from '../../platform/sealed-stream.ts';
 import { extensionOf } from './rules.ts';
 import type { FilesDeps } from './store-file.ts';
 
-/** The content of a stored file; null when it was deleted, or its bytes are gone. Who may see it is the caller's. */
+/** The content of a stored file; null when it, or its bytes, are gone. The caller has checked who may see it. */
 export async function openFile(
   { storage, keys }: Pick<FilesDeps, 'storage' | 'keys'>,
   row: FileRow,

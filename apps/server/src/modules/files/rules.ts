@@ -3,7 +3,7 @@ import type { FilePurpose } from '../../platform/database/tables.ts';
 import { networkOf } from '../../platform/network.ts';
 import type { TryLimit } from '../../platform/tries.ts';
 
-/** A file that is attached to nothing goes after this. */
+/** How long a file may stay attached to nothing before it is deleted. */
 export const probationMs = dayMs;
 
 /** Files that one person, and one address (behind which there may be many), may store. */
@@ -18,7 +18,7 @@ export const maxPixels = 24_000_000;
 /** Larger pictures are made smaller; an ID card is read well at this size, and carriers take no more than 5 MB. */
 export const longestSidePx: Readonly<Partial<Record<FilePurpose, number>>> = { realName: 3000 };
 
-/** The folder of a purpose in the storage; a purpose may be deleted, or kept elsewhere, as a whole. */
+/** The folder of a purpose in the storage, so that a purpose can be deleted, or kept elsewhere, as a whole. */
 export const folderOf: Record<FilePurpose, string> = {
   petPicture: 'pets',
   feedback: 'feedback',

@@ -24,9 +24,9 @@ interface Uploader extends Pick<CallContext, 'brand' | 'now'> {
 type StoreFailure = Failure<'pictureTooBig' | 'notAnImage'>;
 
 /**
- * Stores a file that a call received: a picture is drawn anew, a video stays as it came; sealed with a key of its
- * own, under a name of ours. It is on probation for a day, until `keepFiles` says that something has it. `field`:
- * named in failures.
+ * Stores a file that a call received, sealed with a key of its own and under a name that we choose. A picture is
+ * encoded anew; a video stays as it came. After a day on probation the file is deleted, unless `keepFiles` has attached
+ * it. `field`: the name of the field in failures.
  */
 export async function storeFile(
   { db, storage, keys }: FilesDeps,

@@ -7,9 +7,9 @@ type Block = Data<'help.get-faq-mapper-by-id'>['document'][number];
 type Span = Block['spans'][number];
 
 /**
- * An entry's Markdown as blocks and spans, so that pages need no parser and have nothing that could run: HTML is
- * left out, addresses are checked here again. Lists are flat: an item has its depth, and what belongs to it follows
- * one deeper.
+ * An entry's Markdown as blocks and spans, so that pages need no parser and get nothing that a browser could execute:
+ * HTML is left out, and addresses are checked here again. Lists are flat: each item has a depth, and the blocks inside
+ * it follow with a depth one greater.
  */
 export function documentOf(markdown: string): Block[] {
   return blocksOf(fromMarkdown(markdown).children, 0);
@@ -40,7 +40,7 @@ function listBlocks(list: List, depth: number): Block[] {
   });
 }
 
-/** Words with the pictures that stood among them behind; nothing for words that are nothing. */
+/** The text as one block, then the pictures that stood in it. A blank text gives no block, except in a list. */
 function textBlocks(
   kind: 'heading' | 'paragraph' | 'item',
   nodes: readonly PhrasingContent[],
@@ -67,7 +67,7 @@ function spansOf(node: PhrasingContent, marks: Omit<Span, 'text'>, pictures: Blo
   return [];
 }
 
-/** A link that was one stays one: neighbours with the same marks are joined. */
+/** Joins neighbouring spans with the same marks, so that one link in the source stays one link. */
 function joined(spans: readonly Span[]): Span[] {
   const result: Span[] = [];
   for (const span of spans) {

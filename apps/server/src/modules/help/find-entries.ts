@@ -18,13 +18,13 @@ export interface FoundEntry
   readonly votes: number;
 }
 
-/** An entry answers when so much of what was asked for is in it, by the weight of the words. */
+/** The share of a question's words, by weight, that an entry must have to be found. */
 const answerShare = 0.3;
 
-/** The weight of a word that no entry has: half of the pairs of a Chinese question go across its words. */
+/** The weight of a word that no entry has: low, as half of a Chinese question's pairs straddle two words. */
 const unknownWordWeight = 1;
 
-/** All the other words for what was asked together say no more than so many of its own. */
+/** All synonyms of a question together weigh no more than this many of its own words. */
 const otherWordsWeight = 1;
 
 /**
@@ -37,7 +37,7 @@ export async function findEntries(
 ): Promise<{ rows: FoundEntry[]; total: number }> {
   const { words, otherWords } = queryWords(wanted.question);
   if (words.length > 0) return findAnswers(db, wanted, words, otherWords);
-  // Letters, and none of them says anything: that is a question without an answer, and not the whole list.
+  // A question of nothing but filler words has no answers; it must not list everything.
   if (/[\p{L}\p{N}]/u.test(wanted.question)) return { rows: [], total: 0 };
   return listEntries(db, wanted);
 }

@@ -4,13 +4,13 @@ import { toMarkdown } from 'mdast-util-to-markdown';
 import { fileOf, isLink, isPicture } from './links.ts';
 
 /**
- * Markdown without anything that could run: no HTML, links only where they may lead, pictures only of our own. It
- * is written anew from what was understood, so that no trick of writing survives. `pictures`: the ids of the files
- * that it shows.
+ * Markdown without anything that a browser could execute: no HTML, only permitted links, only our own pictures. It is
+ * generated anew from the syntax tree, so that no trick of notation survives. `pictures`: the ids of the files that it
+ * shows.
  */
 export function cleanMarkdown(text: string): { markdown: string; pictures: string[] } {
   const pictures = new Set<string>();
-  // Once more, as what is taken away may bring together what was apart.
+  // Called twice: what is removed may join the text on both sides of it into new markup.
   const clean = (markdown: string): string => {
     const tree = fromMarkdown(markdown);
     cleanNode(tree, pictures);

@@ -43,9 +43,9 @@ function termsOf(text: string): string[] {
 }
 
 export interface QueryWords {
-  /** What was asked for. Empty for a text that says nothing. */
+  /** The words of the question. Empty if it has only filler words. */
   readonly words: readonly string[];
-  /** What else it may be called. */
+  /** Synonyms of what was asked for. */
   readonly otherWords: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * What people say in other words: where one of a group is asked for, the others are looked for as well. They
- * help with the entries that staff write, whose keywords cannot think of everything.
+ * Groups of synonyms: when a question has one of a group, the others are looked for as well. They help with entries
+ * that staff write, whose keywords cannot foresee every wording.
  */
 const groups: readonly (readonly string[])[] = [
   ['断网', '没网', '没有网络', '上不了网', '连不上网', 'no internet', 'offline', 'no connection'],
@@ -35,7 +35,7 @@ const isHan = (text: string): boolean => /[\u3400-\u9fff]/.test(text);
 const has = (text: string, phrase: string): boolean =>
   isHan(phrase) ? text.includes(phrase) : ` ${text.replace(/[^a-z0-9']+/g, ' ')} `.includes(` ${phrase} `);
 
-/** The other words for what is in a question, in small letters. */
+/** The synonyms of the phrases in a question, which is in lower case. */
 export const otherWordsFor = (question: string): string[] =>
   groups
     .filter((group) => group.some((phrase) => has(question, phrase)))

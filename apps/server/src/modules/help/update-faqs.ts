@@ -23,7 +23,7 @@ const problems = {
   },
 } as const;
 
-/** What is wrong with an entry by itself, whatever is stored: a link that leads elsewhere, a text of which nothing stays. */
+/** What is wrong with an entry whatever is stored: a text that cleaning leaves empty, a link that is not the brand's. */
 export function entryFault(
   { brand, language }: Pick<CallContext, 'brand' | 'language'>,
   { contentZh, contentEn, videoUrl }: Pick<Input<'help.update-faqs'>, 'contentZh' | 'contentEn' | 'videoUrl'>,
@@ -35,8 +35,8 @@ export function entryFault(
 }
 
 /**
- * What is wrong with an entry as things are stored now: a picture that it may not show. The writing itself asks
- * again, as the picture may go until then.
+ * What is wrong with an entry as things are stored now: a picture that it may not show. The write checks again, as the
+ * picture may be gone by then.
  */
 export async function pictureFault(
   db: Queries,
@@ -108,7 +108,7 @@ export function updateFaqs(db: Database): Handler<'help.update-faqs'> {
   };
 }
 
-/** Without what is counted or follows from the writing itself. */
+/** The content of an entry, without its votes and the time of its last change. */
 const contentOf = ({
   helpful: _helpful,
   votes: _votes,
@@ -116,7 +116,7 @@ const contentOf = ({
   ...content
 }: Data<'help.update-faqs'>) => content;
 
-/** What is not said of an entry that is there stays as it is. */
+/** An optional field that is left out keeps its value, if the entry exists. */
 function rowOf(input: Input<'help.update-faqs'>) {
   return {
     type: input.type,
@@ -142,7 +142,7 @@ const lockEntry = (trx: Transaction<Tables>, brand: string, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Pictures that an entry of the brand has already are fine; new ones are kept from now on. */
+/** Ends the probation of new pictures; those that an entry of the brand has already need nothing. */
 async function keepPictures(
   trx: Transaction<Tables>,
   context: Editing,
@@ -167,7 +167,7 @@ async function newPictures(db: Queries, brand: string, fileIds: readonly string[
   return fileIds.filter((id) => !known.has(id));
 }
 
-/** Pictures of an entry's former text that no entry shows any more. */
+/** Deletes the pictures of an entry's former text that no entry shows any more. */
 async function dropUnshown(trx: Transaction<Tables>, brand: string, formerText: string, now: Date) {
   const former = [...new Set([...formerText.matchAll(/file:([0-9a-f-]{36})/g)].map(([, id = '']) => id))];
   if (former.length === 0) return;
