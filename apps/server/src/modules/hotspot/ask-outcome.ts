@@ -2,8 +2,8 @@ import type { CommandOutcome, DeviceCommand, DeviceConnector } from '../../gatew
 import type { Logger } from '../../platform/log.ts';
 
 /**
- * Asks what became of a command that was sent at `sentAt`; null while nothing can be known: no platform is configured,
- * or it does not answer. It is asked again, and often tells by itself.
+ * Asks what became of a command that was sent at `sentAt`. Null when that is not known yet, as no platform is
+ * configured or it does not answer: the caller asks again later, and the platform often reports by itself.
  */
 export async function askOutcome(
   { connector, log }: { readonly connector: DeviceConnector | null; readonly log: Logger },

@@ -16,7 +16,7 @@ const tooMany: Readonly<Record<Language, string>> = {
   en: `must not hold more than ${mostBlocked}`,
 };
 
-/** Saves the black list, and writes down the command that tells the device all of it: who is not named is let in. */
+/** Saves the black list, and the command that sends all of it to the device: whoever is not on it is let in. */
 export async function changeBlackList(
   db: Database,
   context: ContextOf<'owner'>,
@@ -27,10 +27,10 @@ export async function changeBlackList(
   const { device, now, language } = context;
   const { imei } = device;
   return transact(db, async (trx): Promise<DeviceCommandRow | Failure<'noService' | 'invalidInput'>> => {
-    // Of two who each name one, the second has to see what the first has saved.
+    // Of two changes at once, the second must start from the list that the first has saved.
     await lockName(trx, `black list ${imei}`);
     if (!(await keepsOwner(trx, device))) return fail('noService');
-    // Holds the last command: its refusal changes the list.
+    // Locks the last command: if the device refused it meanwhile, the list would change.
     const previousMacs = await loadPrevious(trx, imei);
     const macs = changed(await loadBlocked(trx, imei), reading.value);
     if (macs.length > mostBlocked) return invalidField('param', tooMany[language]);
@@ -54,8 +54,8 @@ async function loadBlocked(trx: Transaction<Tables>, imei: string): Promise<stri
 }
 
 /**
- * Whom the device keeps out if it refuses: those so far, or where those still wait and give way, whom it kept out
- * before them. The device never hears of those.
+ * The list that the device has if it refuses the new one: the list so far. If that still waits to be sent, the new
+ * command replaces it and the device never gets it, so then the list before it.
  */
 async function loadPrevious(trx: Transaction<Tables>, imei: string): Promise<unknown> {
   const last = await trx
@@ -73,7 +73,7 @@ async function loadPrevious(trx: Transaction<Tables>, imei: string): Promise<unk
 }
 
 /**
- * The device goes on as it was, so the list says so again, unless it was changed since, or the device has changed hands.
+ * The device refused a list and keeps the one before, which is stored again, unless list or owner have changed since.
  */
 export async function revertBlackList(
   trx: Transaction<Tables>,
@@ -83,7 +83,7 @@ export async function revertBlackList(
   const { imei, parameters } = row;
   const { macs, previousMacs } = parameters;
   if (!Array.isArray(previousMacs)) return;
-  // What came after would be taken back to what was refused here.
+  // Later commands that would be reverted to the refused list are reverted to the one before it instead.
   await trx
     .updateTable('device_commands')
     .set({ parameters: sql`parameters || ${JSON.stringify({ previousMacs })}::jsonb` })

@@ -20,7 +20,7 @@ import {
 
 type Refusal = Failure<'noService' | 'invalidInput' | 'settingsConflict' | 'functionNotSupported'>;
 
-/** How a hotspot is until its owner sets it; the name and the password it must be given. */
+/** The settings of a hotspot before its owner sets any. Name and password have no default and must be given. */
 const unset: Settings = {
   ssid: '',
   wifi_password: null,
@@ -41,9 +41,9 @@ export async function changeSettings(
   const reading = readChanges(input.functionId, input.param ?? '', language);
   if ('problem' in reading) return invalidField('param', reading.problem);
   return transact(db, async (trx): Promise<DeviceCommandRow | Refusal> => {
-    // What is saved for the first time has no row to hold: two at once would both make it.
+    // Before the first save there is no row to lock: two saves at once would both insert it.
     await lockName(trx, `hotspot settings ${device.imei}`);
-    // Before the settings, as where a device is taken from its owner, who would know its new password.
+    // Locks the device before its settings, as does taking it from its owner, who must not set a password after that.
     if (!(await keepsOwner(trx, device))) return fail('noService');
     const row = await trx
       .selectFrom('hotspot_settings')
@@ -67,8 +67,8 @@ export async function changeSettings(
 }
 
 /**
- * What the device has if it refuses: the settings so far, or where those still wait and give way, what they would have
- * been taken back to. The device never hears of those.
+ * The settings that the device has if it refuses the new ones: the saved ones. If these still wait to be sent, the new
+ * command replaces theirs and the device never gets them, so then what they would have been reverted to.
  */
 async function undoOf(
   trx: Transaction<Tables>,

@@ -39,7 +39,7 @@ export interface NewCommand {
   readonly requestedBy: string | null;
 }
 
-/** Writes a command down; it is sent when its transaction is through. Those of its kind that still wait give way. */
+/** Stores a command, which is sent after its transaction commits. Waiting commands of the same kind are replaced. */
 export async function addCommand(
   trx: Transaction<Tables>,
   command: NewCommand,
@@ -79,7 +79,7 @@ export async function addCommand(
 
 export const openStates: readonly DeviceCommandRow['state'][] = ['waiting', 'sent'];
 
-/** Ends commands: what they said is forgotten, as it may hold a password. */
+/** Ends commands and deletes their parameters, which may hold a password. */
 export const finish = (
   db: Queries,
   ids: readonly string[],
@@ -95,8 +95,8 @@ export const finish = (
     .execute();
 
 /**
- * Sends a command that waits.
- * @returns how the platform took it; `unknown` when it did not answer: then it waits on, and is sent again
+ * Sends a waiting command.
+ * @returns the platform's answer; `unknown` when there is none: the command goes on waiting, and is sent again
  */
 export async function dispatch(
   { db, clock, log, connector }: CommandDeps,
@@ -145,7 +145,7 @@ export async function awaitAnswer(
     const row = await find();
     if (row.state !== 'sent' || Date.now() >= untilMs) return row;
     await sleep(askEveryMs);
-    // The platform tells by itself, too; whoever is first settles it.
+    // The platform reports by itself, too; whichever comes first settles the command.
     const outcome = await askOutcome(deps, { commandId: id, imei: row.imei }, row.changed_at);
     if (outcome) await settle(outcome);
   }

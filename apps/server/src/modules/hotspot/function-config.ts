@@ -14,14 +14,14 @@ import { presentCommand } from './present.ts';
 import { loadSettings, presentSettings } from './settings.ts';
 import { settleCommand } from './settle-command.ts';
 
-/** Changes of one device; a page that saves at every key would be more. */
+/** Changes of one device: more than a person makes, but not enough for a page that saved at every key. */
 const changeLimit = (imei: string): TryLimit => ({
   key: `function:${imei}`,
   max: 40,
   windowMs: 10 * minuteMs,
 });
 
-/** A person waits: then the page asks on by itself. */
+/** How long the call waits for the device's answer, as a person waits, too; after that the page polls. */
 const waitMs = 4_000;
 
 type Answer = Data<'hotspot.function-config'>;

@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts';
 
 type FunctionView = Data<'hotspot.get-function-by-imei'>['functions'][number];
 
-/** What a function is, but for its value. */
+/** All of a function but its current value. */
 interface FunctionFacts {
   readonly title: Readonly<Record<Language, string>>;
   readonly kind: FunctionView['kind'];
@@ -22,7 +22,7 @@ interface FunctionFacts {
 const { hotspot: hotspotSpecies, locator, pet, car } = speciesNumbers;
 const hotspot = [hotspotSpecies];
 const everything = Object.values(speciesNumbers);
-/** The Wi-Fi starts anew. */
+/** How long the Wi-Fi is off while it restarts. */
 const wifiRestartSec = 10;
 
 const setting = (

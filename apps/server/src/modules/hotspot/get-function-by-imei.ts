@@ -10,7 +10,7 @@ const mostLogged = 20;
 export function getFunctionByImei(db: Database): Handler<'hotspot.get-function-by-imei'> {
   return async ({ device, language }) => {
     const { imei } = device;
-    // Before what it changed: a command that has ended is never shown beside settings from before its end.
+    // Read before the settings, so that a command that has ended is never shown beside settings from before its end.
     const log = await db
       .selectFrom('device_commands')
       .selectAll()

@@ -69,7 +69,7 @@ function readChange(functionId: FunctionId, param: string, language: Language): 
   return { value: { [setting]: param } };
 }
 
-/** What is asked of a black list: all of it (null: it stays), and who comes to it or leaves it. */
+/** A change of the black list: the whole new list (null: the present one), and addresses to add and to remove. */
 export interface BlackListChange {
   readonly all: readonly string[] | null;
   readonly add: readonly string[];
@@ -77,8 +77,8 @@ export interface BlackListChange {
 }
 
 /**
- * Hardware addresses, separated by commas, or `{"add": "…", "remove": "…"}` with such lists; in the form in which they
- * are kept. Nothing: the list is emptied.
+ * Reads MAC addresses separated by commas, which become the whole list, or `{"add": "…", "remove": "…"}` with such
+ * lists, into the form in which they are stored. An empty parameter empties the list.
  */
 export function readBlackList(param: string, language: Language): Reading<BlackListChange> {
   if (!param.trimStart().startsWith('{')) {

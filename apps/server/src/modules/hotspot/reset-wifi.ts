@@ -5,13 +5,13 @@ import { addCommand } from './commands.ts';
 import { loadSettings, wireSettings } from './settings.ts';
 
 /**
- * Gives a hotspot a name and a password that its last owner does not know, and lets everybody in again, in the
- * transaction that takes it from its owner. The device is told by the job that sends what waits.
+ * Gives a hotspot a name and a password that its last owner does not know, and empties its black list, in the
+ * transaction that takes it from its owner. The job that sends waiting commands tells the device.
  */
 export async function queueWifiReset(trx: Transaction<Tables>, imei: string, now: Date): Promise<void> {
   const row = await loadSettings(trx, imei);
   if (row) await renew(trx, row, now);
-  // Who never gave it a name may have blocked phones all the same.
+  // A hotspot without saved settings may have blocked phones all the same.
   const brand = row?.brand ?? (await brandIfBlocking(trx, imei));
   if (brand === undefined) return;
   const all = { functionId: 'blackList', parameters: { macs: [] }, settingsVersion: null } as const;
@@ -46,7 +46,7 @@ async function renew(trx: Transaction<Tables>, row: HotspotSettingsRow, now: Dat
   await addCommand(trx, { brand, imei, ...unasked, ...settings }, now);
 }
 
-/** Its brand where the device keeps somebody out. */
+/** The device's brand if it has blocked phones; undefined if not. */
 async function brandIfBlocking(trx: Transaction<Tables>, imei: string): Promise<string | undefined> {
   const device = await trx
     .selectFrom('devices')

@@ -2,7 +2,7 @@ import type { Queries } from '../../platform/database/connect.ts';
 import type { DeviceCommandRow, HotspotSettingsRow } from '../../platform/database/tables.ts';
 import type { Data } from '../../platform/handler.ts';
 
-/** What of a row is the owner's to change. */
+/** The columns that the owner may change. */
 export type Settings = Pick<
   HotspotSettingsRow,
   'ssid' | 'wifi_password' | 'security' | 'band' | 'hidden' | 'max_clients' | 'sleep_after_min'
@@ -48,7 +48,7 @@ export const wireSettings = (settings: Settings): Record<string, unknown> => ({
   sleepAfterMin: settings.sleep_after_min,
 });
 
-/** What a command keeps to be taken back by: settings, and the version that they were. */
+/** What a command stores so that it can be reverted: the former settings and their version. */
 export interface Undo {
   readonly previous: Settings;
   readonly previousVersion: number;

@@ -12,8 +12,8 @@ import { functions } from './functions.ts';
 import { undoIn } from './settings.ts';
 
 /**
- * Applies what a device answered. True when the command is one of ours and was open; told again it changes nothing.
- * One that was given up, and that the device took late, is applied after all.
+ * Applies what a device answered. True when the command is ours and was open; a repeated answer changes nothing. A
+ * command that was given up is applied after all when the device reports late that it took it.
  */
 export async function settleCommand(
   { db, clock }: Pick<CommandDeps, 'db' | 'clock'>,
@@ -55,8 +55,9 @@ async function apply(trx: Transaction<Tables>, { imei, settings_version: version
 }
 
 /**
- * The device goes on as it was, so the settings say so again, unless somebody has changed them since. Whether it has
- * those from before is known if it said so then; if not, its late word about them still counts.
+ * The device refused settings and keeps the ones before, so those are stored again as a new version, unless somebody
+ * has changed them since. They count as applied if the device had confirmed them; if not, a late answer to their
+ * command still counts.
  */
 async function revert(trx: Transaction<Tables>, row: DeviceCommandRow, now: Date) {
   const undo = undoIn(row.parameters);
@@ -82,7 +83,7 @@ async function revert(trx: Transaction<Tables>, row: DeviceCommandRow, now: Date
       .where('state', 'in', [...openStates, 'timedOut'])
       .execute();
   }
-  // What came after would be taken back to what was refused here.
+  // Later commands that would be reverted to the refused settings are reverted to those before them instead.
   await trx
     .updateTable('device_commands')
     .set({ parameters: sql`parameters || ${JSON.stringify(undo)}::jsonb` })
@@ -92,14 +93,14 @@ async function revert(trx: Transaction<Tables>, row: DeviceCommandRow, now: Date
     .execute();
 }
 
-/** Sending takes no longer. */
+/** Sending a command takes no longer. */
 const sentWithinMs = minuteMs;
 
-/** What a person wanted at once, left unsent by a process that ended: it must not happen some time later. */
+/** An action left unsent by a process that died: what a person wanted at once must not happen later. */
 const isLeftAction = ({ function_id: id, requested_at: at }: DeviceCommandRow, now: Date): boolean =>
   functions[id].whenOffline === 'refused' && now.getTime() - at.getTime() > sentWithinMs;
 
-/** Sends what waits for devices that are back. */
+/** Sends the commands that wait for devices which are online again. */
 export async function sendWaiting(deps: CommandDeps, imeis: readonly string[]): Promise<void> {
   if (imeis.length === 0) return;
   const rows = await deps.db
@@ -122,7 +123,7 @@ export async function sendWaiting(deps: CommandDeps, imeis: readonly string[]): 
 /** What is due first comes first; the rest is the next minute's. */
 const mostInAMinute = 200;
 
-/** By the minute: asks about what was not answered, gives up what is overdue, sends what waits for who is there. */
+/** Each minute: asks about commands without an answer, ends overdue ones, sends those that wait for devices online. */
 export function sweepCommands(deps: CommandDeps) {
   return async (): Promise<void> => {
     const { db, clock } = deps;

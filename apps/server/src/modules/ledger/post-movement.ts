@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 
 export interface Movement {
   readonly kind: LedgerMovementKind;
-  /** The payment, order line or refund that moved. It moves once a kind, however often it is told. */
+  /** The id of the payment, order line or refund. It has one movement of a kind, however often that is reported. */
   readonly subject: string;
   readonly orderId: string | null;
   readonly at: Date;
@@ -30,7 +30,7 @@ export async function postMovements(trx: Transaction<Tables>, movements: readonl
 
 /**
  * The same as parts of a caller's `with`, which then moves the business tables and the money in one statement.
- * @param onlyIf another part of it: no row of that, no movement
+ * @param onlyIf name of another part of that `with`: when it has no row, nothing is written
  */
 export function movementsWith(movements: readonly Movement[], onlyIf?: string): RawBuilder<unknown> {
   const rows = movements.map(({ kind, subject, orderId, at, amountFen, currency, debit, credit }) => ({

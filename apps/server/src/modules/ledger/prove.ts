@@ -8,7 +8,7 @@ export interface OutOfBalance {
   readonly expectedFen: number;
 }
 
-/** The accounts on which the ledger and the business tables do not agree, of all brands; none is the proof. */
+/** The accounts, of all brands, on which the ledger and the business tables disagree; no account is the proof. */
 export async function proveLedger(db: Queries): Promise<OutOfBalance[]> {
   const rows = await db
     .selectFrom('ledger_proof')
