@@ -34,7 +34,7 @@ export interface OrderSettings {
 
 /** The most lines (packages × devices) of one order. */
 const maxLines = 200;
-/** What an amount's column holds. */
+/** The largest amount that its column can hold. */
 const maxAmountFen = 2 ** 31 - 1;
 
 export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Handler<'orders.add-order'> {
@@ -102,12 +102,12 @@ export function addOrder(db: Database, jobs: Jobs, settings: OrderSettings): Han
     return write({ order, lines, discounts, perCoupon, imeis }, hash, context);
   }
 
-  /** Why these can't be had for devices of which the caller only knows the imei, which can be guessed. */
+  /** Why lines can't be ordered for devices of which the caller only knows the imei, which can be guessed. */
   async function refusalForOthers(
     context: ContextOf<'session'>,
     lines: readonly PricedLine[],
   ): Promise<Failure<'possessionNeeded' | 'tooManyRequests'> | null> {
-    // Nobody pauses a stranger's device for the price of a month.
+    // Otherwise anybody could pause a stranger's device for the price of a month.
     const pausing = lines.filter(({ item }) => item.row.package_group === packageGroups.keepNumber);
     if ((await countOthers(db, context, pausing)) > 0) return fail('possessionNeeded');
     const once = lines.filter(({ item }) => isOnce(item));
@@ -208,7 +208,7 @@ async function applyChosenCoupons(
     fail('couponUnusable', { reason: couponProblemText(problem, context.language) });
   const rows = await loadCouponsById(db, context.brand, couponIds);
   if (rows.length !== couponIds.length) return unusable('invalid');
-  // To the rules it is no coupon at all, and no list shows it.
+  // Asked before the rules, to which a coupon of another currency is merely invalid, like a malformed one.
   if (rows.some((row) => row.currency !== currency)) return unusable('wrongCurrency');
   const cart = cartOf(lines, context, currency);
   const applied = applyCoupons(rows.map(ruleCoupon), cart, capFen);
@@ -230,7 +230,7 @@ const termsVersionOf = (lines: readonly PricedLine[]): string =>
     .sort()
     .at(-1) ?? '';
 
-/** What a device may have once is the order's from now on; the primary key decides between orders that race. */
+/** Claims for the order what a device may have only once; the primary key decides between orders that race. */
 async function claimOnce(
   trx: Transaction<Tables>,
   orderId: string,

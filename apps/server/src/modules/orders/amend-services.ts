@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 
-/** Has the device platform told what the lines give from now on, once this is written. */
+/** Queues telling the device platform what the lines give from now on, once the transaction has committed. */
 export async function amendServices(
   trx: Transaction<Tables>,
   jobs: Jobs,

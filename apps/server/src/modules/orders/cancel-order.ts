@@ -27,7 +27,7 @@ export function cancelOrder(db: Database, closeAttempts: CloseAttempts): Handler
   };
 }
 
-/** What is said of an order that is over: one that is cancelled is as it was wanted. */
+/** The answer for an order that is over; if it is cancelled already, the caller has what it wanted. */
 function answerOf(status: OrderStatus): 'cancelled' | Failure<'orderAlreadyPaid' | 'orderTimedOut'> {
   if (status === 'cancelled') return 'cancelled';
   return isPaid(status) ? fail('orderAlreadyPaid') : fail('orderTimedOut');

@@ -11,7 +11,7 @@ import { exceedsLimits, type TryLimit } from '../../platform/tries.ts';
 const limitsOf = ({ clientIp, subject }: ContextOf<'session'>): TryLimit[] =>
   [networkOf(clientIp), subject.sessionId].map((one) => ({ key: `once:${one}`, max: 20, windowMs: hourMs }));
 
-/** Counts devices of others for which something is taken that they may have once. True when they are too many. */
+/** Counts others' devices for which the caller orders what they may have only once. True when they are too many. */
 export async function claimsTooMany(
   db: Queries,
   context: ContextOf<'session'>,

@@ -4,8 +4,8 @@ import { releaseCoupons } from '../coupons/public.ts';
 import { lockOrder, moveOrder, recordEvent } from './store.ts';
 
 /**
- * Ends an unpaid order and gives back what it held: coupons, claims of free packages. The caller has closed its
- * payment attempts at their providers; one that is open all the same keeps the order as it is.
+ * Ends an unpaid order and gives back what it held: coupons, claims of free packages. The caller has closed its payment
+ * attempts at their providers; if one is open all the same, the order stays as it is.
  */
 export async function closeOrder(
   trx: Transaction<Tables>,

@@ -42,8 +42,8 @@ export async function endLine(
 }
 
 /**
- * Takes back what a line has not given yet; the grants keep their times. What waits behind it in its queue comes
- * forward, and a device that it kept running runs as long as without it. The device platform is told.
+ * Revokes what a line has not given yet; its grants keep their times. Lines that wait behind it in its queue come
+ * forward, and a device that it kept running now runs only as long as it would without it. The device platform is told.
  */
 export async function revokeGrants(
   trx: Transaction<Tables>,

@@ -8,7 +8,7 @@ type Filter = NonNullable<Input<'orders.get-order-list'>['status']>;
 
 const paidStates = sql`('paid', 'partRefunded')`;
 
-/** What a line must be like for its order to stand in a tab of the list. */
+/** Whether an order has a line that meets the condition. */
 const someLine = (condition: Expression<unknown>): Expression<SqlBool> =>
   sql<boolean>`exists (select 1 from order_lines l where l.order_id = orders.id and ${condition})`;
 
@@ -29,7 +29,7 @@ function matches(filter: Filter, now: Date): Expression<SqlBool> {
     case 'refunds':
       return sql<boolean>`status in ('partRefunded', 'refunded')`;
     case 'unpaid':
-      // What failed can be paid again: it belongs to what is still to do.
+      // A failed order can be paid again, so the customer still has to pay it.
       return sql<boolean>`status in ('toPay', 'failed')`;
     case 'toPay':
     case 'paid':

@@ -9,9 +9,9 @@ import { markPaid } from './mark-paid.ts';
 import { newOrder } from './new-order.ts';
 
 /**
- * Gives a package that costs nothing as an order of its own, so that what a device has stays the sum of what order
- * lines gave: paid at creation by no method, delivered by the same jobs. Whether it may be given is the caller's,
- * whose transaction it is. Answers the order's number.
+ * Gives a free package as an order of its own, paid at creation by no method and delivered by the usual jobs, so that
+ * what a device has stays the sum of what order lines gave. The caller has checked that it may be given, and holds the
+ * transaction. Answers the order's number.
  * @throws RangeError for a line that costs something
  */
 export async function giveFree(
@@ -24,7 +24,7 @@ export async function giveFree(
   const { now } = context;
   const order = newOrder(context, {
     idempotencyKey: null,
-    // Each gift is one of its own: no request of a client may ever be taken for the same.
+    // Random: no request of a client may ever be taken for a repeat of a gift.
     requestHash: createHash('sha256').update(randomBytes(32)).digest(),
     agent: 1,
     type: 2,

@@ -6,8 +6,8 @@ import { soldPackage } from './sold-package.ts';
 import { eventRow } from './store.ts';
 
 /**
- * Writes an order with its lines in one statement, which is all or nothing by itself. `discounts`: each line's
- * share, in minor units. Breaks `orders_idempotency` when an order with the same key is there.
+ * Writes an order with its lines in one statement, which is all or nothing by itself. `discounts`: each line's share,
+ * in minor units. Violates `orders_idempotency` if there is an order with the same key.
  */
 export async function insertOrder(
   db: Queries,

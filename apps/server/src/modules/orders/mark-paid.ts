@@ -29,9 +29,9 @@ export interface Payment {
 }
 
 /**
- * Everything that follows from a proved payment, in the caller's transaction and under the caller's lock on the
- * order: the state, the coupons, the grants (one set a line, whatever is repeated), and the jobs that deliver
- * them. Returns false, with nothing written, when the order is not in a state that can be paid.
+ * Everything that follows from a proved payment, in the caller's transaction and under the caller's lock on the order:
+ * the state, the coupons, the grants (one set a line, however often this is repeated), and the jobs that deliver them.
+ * Returns false, with nothing written, when the order is not in a state that can be paid.
  */
 export async function markPaid(
   trx: Transaction<Tables>,
@@ -168,7 +168,7 @@ const grantColumns = [
   'used_as_of',
 ] as const satisfies readonly (keyof NewGrant)[];
 
-/** PostgreSQL takes 65,535 values a statement, and an order of many devices and months has more. Whole lines only. */
+/** About so many grants go into one statement, which also sets the span of each line: whole lines only. */
 const grantRowsAtOnce = 2_000;
 
 const grantRow = (

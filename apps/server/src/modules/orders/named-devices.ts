@@ -39,7 +39,7 @@ export async function countOthers(
   return others;
 }
 
-/** Who owns or holds it, and the dealers above its owner, whose lists have its number. */
+/** Whether the caller is the device's owner or holder, or a dealer above its owner, whose lists show its numbers. */
 async function hasDevice(
   db: Database,
   { brand, subject, now }: ContextOf<'session'>,

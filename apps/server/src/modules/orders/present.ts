@@ -22,7 +22,7 @@ export async function presentOrders(
       .innerJoin('device_models as m', 'm.code', 'd.model')
       .selectAll('l')
       .select(['m.picture', 'm.name_zh', 'm.name_en'])
-      // As it is now and not as the caller read it: a refund moves an order and its lines together.
+      // Read anew with the lines, not taken from the caller: a refund changes an order and its lines together.
       .select(['o.status', 'o.paid_at', 'o.pay_method', 'o.transaction_id'])
       .where('l.order_id', 'in', ids)
       .orderBy('l.order_id')

@@ -1,8 +1,8 @@
 import type { Delivery, OrderStatus } from '../../platform/database/tables.ts';
 
 /**
- * From which states an order may come to each state. What is not here does not happen, but for one thing: a refund
- * that the bank sends back makes its order what it was before it (payments/settle-refund.ts).
+ * From which states an order may come to each state. What is not here does not happen, with one exception: a refund
+ * that the bank sends back makes its order what it was before that refund (payments/settle-refund.ts).
  */
 export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   toPay: [],

@@ -3,7 +3,7 @@ import type { PaymentProvider } from '../../gateways/payment/port.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Logger } from '../../platform/log.ts';
 
-/** What a stored attempt or refund is settled by. */
+/** The part of a provider that settles stored attempts and refunds. */
 export type SettlingProvider = Pick<PaymentProvider, 'id' | 'query' | 'close' | 'refund' | 'queryRefund'>;
 
 const unknown = async () => ({ state: 'unknown' as const, reason: 'the provider is not configured' });

@@ -58,7 +58,7 @@ export function addRefund(deps: ApplyDeps): Handler<'payments.add-refund'> {
         now,
       );
       if (!refund) return fail('refundTooMuch');
-      // What was given back whole is not to be used any more.
+      // What was refunded in full must not be used any more.
       if (amountFen === leftFen) {
         await endLine(trx, deps.jobs, line.id, now);
         await undoActivation(trx, line.id);

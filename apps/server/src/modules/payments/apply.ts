@@ -75,8 +75,8 @@ export const saysPaid = (status: AttemptStatus, outcome: Outcome): boolean =>
 type AttemptOfOrder = Pick<PaymentAttemptRow, 'id' | 'order_id'>;
 
 /**
- * Closes an attempt whose link nobody was ever given, so that nobody can pay it: for a provider that does not
- * know it. False when a link was made in between. Were it paid all the same, the money would be quarantined.
+ * Closes an attempt that its provider does not know, and whose link was never given out, so that nobody can pay it.
+ * False when a link was made in between. If it is paid all the same, the money is quarantined.
  */
 export function applyUnreached(
   deps: ApplyDeps,

@@ -13,7 +13,7 @@ import { refundWords } from './refund-words.ts';
 import { settleRefund } from './settle-refund.ts';
 
 const asksAtOnce = 5;
-/** Longer than a provider is waited for, twice; shorter than the pause before the next question. */
+/** How long one process has a refund: longer than two time-outs of a provider, shorter than the poller's pause. */
 const askingMs = 40_000;
 
 type Work = NonNullable<Awaited<ReturnType<typeof loadRefund>>>;
@@ -98,8 +98,8 @@ export function pollRefunds(deps: ApplyDeps, providers: Providers, clock: Clock)
 }
 
 /**
- * Only while it is still unknown: the last question may have settled it. The questions end with the case and not
- * before it: what a crash in between left would be asked about by nobody, and be on no list.
+ * Opens the case only while the refund is still unknown: the last question may have settled it. The questions end in
+ * the same transaction: after a crash in between, nobody would ask any more, and no list would show it.
  */
 function openUnknownCase(
   db: Database,
@@ -121,7 +121,7 @@ function openUnknownCase(
       .set({ next_ask_at: null })
       .where('id', '=', refund.id)
       .where('state', 'in', ['requested', 'processing'])
-      // A person may have had it asked about anew meanwhile.
+      // Staff may have begun the questions anew meanwhile.
       .where('asks', '=', refund.asks)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;

@@ -10,11 +10,11 @@ import { type NewAttempt, startFirstAttempt } from './first-attempt.ts';
 
 type NotPayable = Failure<'orderAlreadyPaid' | 'orderCancelled' | 'orderTimedOut' | 'orderNotPayable'>;
 
-/** The provider needs a minute at least between the request and the deadline; more, for the way and its clock. */
+/** Providers need at least a minute from request to deadline; the rest is for the network and their clocks. */
 const shortestLifetimeMs = 90_000;
 /**
- * Whoever goes from one method to the other and back more often pays for nothing: every attempt is made and closed at
- * a provider, and all of them are asked about.
+ * Nobody who means to pay switches between methods more often. Each attempt is made and closed at a provider, and the
+ * poller asks about each.
  */
 const mostAttempts = 20;
 /** The first question of the poller, when no notification has come by then. */

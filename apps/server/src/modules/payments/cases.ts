@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 
 interface NewCase {
   readonly kind: PaymentCaseKind;
-  /** The number that it is about, of a transaction, an attempt or a refund; of a bill its day. */
+  /** What the case is about: the number of a transaction, attempt, refund or order line; of a bill its day. */
   readonly subject: string;
   /** Whose staff may see it; null for what belongs to no brand's order. */
   readonly brand: string | null;

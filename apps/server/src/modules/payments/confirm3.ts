@@ -8,7 +8,7 @@ import { referenceOf } from './attempt-request.ts';
 import { paidAnswer } from './check.ts';
 import type { Providers } from './providers.ts';
 
-/** Each one is questions to the providers, which answer a merchant only so many. */
+/** Each call asks the providers, and these limit how often a merchant may ask. */
 const confirmLimit = (orderId: string): TryLimit => ({
   key: `confirm:${orderId}`,
   max: 30,

@@ -5,7 +5,7 @@ import { issueTicket, linkOf } from './tickets.ts';
 
 export function createTicket(db: Database): Handler<'payments.create-ticket'> {
   return async ({ order, brand, now, language, subject }) => {
-    // A ticket's own token would else live for ever, from ticket to ticket.
+    // Otherwise the holder of a ticket could go on for ever, with a new ticket before each one ends.
     if (subject.kind === 'order' && order.pay_before <= now) return fail('ticketInvalid');
     const { ticket, expiresAt } = await issueTicket(db, { order, brand, now });
     const url = linkOf('orderPay-details.html', { order, language }, ticket);

@@ -63,7 +63,7 @@ export async function startFirstAttempt(
               ),
             ),
         )
-        // Where two wait for the same order, the second doesn't see the first one's attempt, but meets it here.
+        // Of two that wait for the same order, the second doesn't see the first one's attempt, but conflicts with it.
         .onConflict((conflict) => conflict.doNothing())
         .returningAll(),
     )

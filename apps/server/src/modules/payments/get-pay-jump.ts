@@ -31,7 +31,7 @@ export function getPayJump(deps: ApplyDeps, providers: Providers): Handler<'paym
   };
 }
 
-/** WeChat has told us who this is, and it is not who the page says. Where it has not told yet, it will be asked. */
+/** Whether WeChat told us another openid than the page names. If it has told none yet, it will be asked. */
 async function isAnothers(
   db: Database,
   { subject }: Pick<ContextOf<'ownOrderOrTicket'>, 'subject'>,

@@ -146,31 +146,31 @@ async function applyRefundEvent(
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
     .select('r.amount_fen')
     .where('r.id', '=', refundId)
-    // What another provider has taken is nothing that this one can tell of.
+    // A provider can only report refunds of payments that it took itself.
     .where('p.provider', '=', provider)
     .executeTakeFirst();
   if (ours) {
     if (event.mustQuery || event.amountFen !== ours.amount_fen) {
-      // The refund's own question proves what the notification only hints at, or tells of another amount.
+      // Asking about the refund settles what such a notification can't: it proves nothing, or names another amount.
       await deps.jobs.send('payments.refund', [{ refundId }], {});
       return 'asked';
     }
     const outcome = await settleRefund(deps, refundId, reviveRefund(event.status), now);
     return outcome === 'contradicted' ? settleContradicted(deps, refundId, now) : outcome;
   }
-  // A refund that was made at the provider, or a notice that is faster than the payment's own: what is true of
-  // the payment is asked, and a person looks at what went back.
+  // Either a refund that was made at the provider, or a notification that overtook the payment's own: the provider is
+  // asked about the payment, and a person looks at the refund.
   if (event.attemptId !== null) {
     const status = await askAttempt(deps, provider, event.attemptId);
     await applyStatus(deps, provider, event.attemptId, status, now);
-    // What is not proved may be another merchant's, of whose payment the provider tells us nothing.
+    // If that proves no payment, the notification may be about another merchant's, which we can't ask about.
     if (event.mustQuery && status.state !== 'paid') return 'ignored';
   }
   await openForeignCase(deps.db, provider, event, now);
   return 'foreign';
 }
 
-/** A failure was told of what has succeeded: late, or the bank has sent it back. The provider knows which. */
+/** A failure was reported of a refund that succeeded: late, or the bank sent it back. The provider knows which. */
 async function settleContradicted(deps: InboxDeps, refundId: string, now: Date): Promise<string> {
   const status = await refundAtProvider(deps.db, deps.providers, refundId);
   if (status.state === 'unknown') throw new Error(`the provider does not say: ${status.reason}`);

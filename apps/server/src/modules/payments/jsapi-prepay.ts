@@ -7,8 +7,8 @@ import type { Providers } from './providers.ts';
 import { startPayment } from './start-payment.ts';
 
 /**
- * Who pays is who the server itself learned from WeChat, for this session. An openid that the page names is
- * believed in nothing; naming somebody else's is refused before the provider hears of it.
+ * The payer is whom WeChat named to the server for this session. An openid that the page sends is not trusted: if it is
+ * somebody else's, the payment is refused before the provider hears of it.
  */
 export function jsapiPrepay(deps: ApplyDeps, providers: Providers): Handler<'payments.jsapi-prepay'> {
   const start = startPayment(deps, providers);

@@ -54,7 +54,7 @@ export class JsapiTickets {
     return ticket ?? this.#awaitOther();
   }
 
-  /** Takes the fetching upon this process, unless another has it, or has done it, or failed just now. */
+  /** Reserves the fetch for this process, unless another has reserved it, has done it, or failed just now. */
   async #hold(unreadable: Buffer | null): Promise<boolean> {
     const now = this.#clock.now();
     const held = { held_until: new Date(now.getTime() + fetchMs), failed: false };

@@ -24,7 +24,7 @@ export const caseActions: Readonly<Record<PaymentCaseKind, readonly CaseAction[]
 
 export function listCases(db: Database): Handler<'payments.list-cases'> {
   return async ({ brand }, { page = 1, pageSize = 10, open = true }) => {
-    // What belongs to no order is nobody's brand: every brand's staff see it.
+    // A case of no order belongs to no brand: the staff of every brand see it.
     const cases = db
       .selectFrom('payment_cases')
       .where((eb) => eb.or([eb('brand', '=', brand), eb('brand', 'is', null)]))

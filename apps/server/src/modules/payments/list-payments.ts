@@ -6,7 +6,7 @@ type PaymentsView = Data<'payments.list-payments'>;
 
 export function listPayments(db: Database): Handler<'payments.list-payments'> {
   return async ({ order }) => {
-    // One after the other: what is told as paid is never shown without its money, nor that as held beside its refund.
+    // Read in this order: an attempt is never shown as paid without its money, nor money as held without its refund.
     const attempts = await db
       .selectFrom('payment_attempts')
       .selectAll()

@@ -19,9 +19,9 @@ export interface Comparison {
   readonly from: Date;
   readonly to: Date;
   readonly now: Date;
-  /** The payments and refunds that rows of this bill were of so far. */
+  /** Ids of the payments and refunds that rows of this bill have named so far. */
   readonly seen: Set<string>;
-  /** Aborts when the work is another process's. */
+  /** Aborts when another process has taken over the work. */
   readonly signal: AbortSignal | undefined;
 }
 
@@ -172,8 +172,8 @@ const findPayment = (
     .executeTakeFirst();
 
 /**
- * The order that a row is of: what we lack of it is its brand's. Null for what belongs to none. Of a refund that was
- * made in Stripe's dashboard the row names the payment alone.
+ * The order that a row belongs to, whose brand's staff see the open item; null for none. The row of a refund that was
+ * made in Stripe's dashboard names only the payment.
  */
 async function orderOf(
   comparison: Comparison,

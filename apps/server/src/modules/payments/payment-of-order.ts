@@ -2,8 +2,8 @@ import type { Queries } from '../../platform/database/connect.ts';
 import type { PaymentRow } from '../../platform/database/tables.ts';
 
 /**
- * The money that pays an order, and that its lines are given back from. What came for it besides and fits nothing is
- * kept apart, and goes back by itself.
+ * The payment that pays an order, and from which its lines are refunded. Any other money that came for the order is in
+ * quarantine, and has refunds of its own.
  */
 export const paymentOfOrder = (db: Queries, orderId: string): Promise<PaymentRow | undefined> =>
   db

@@ -57,8 +57,8 @@ export function pollAttempts(deps: ApplyDeps, providers: Providers, clock: Clock
 }
 
 /**
- * Only while it is still unknown: the last question may have settled it. The questions end with the case and not
- * before it: what a crash in between left would be asked about by nobody, and be on no list.
+ * Opens the case only while the attempt is still unknown: the last question may have settled it. The questions end in
+ * the same transaction: after a crash in between, nobody would ask any more, and no list would show it.
  */
 function openUnknownCase(
   { db }: ApplyDeps,
@@ -72,7 +72,7 @@ function openUnknownCase(
       .set({ next_query_at: null })
       .where('id', '=', id)
       .where('state', 'in', ['open', 'abandoned'])
-      // A person may have had it asked about anew meanwhile.
+      // Staff may have begun the questions anew meanwhile.
       .where('queries', '=', queries)
       .returning(['provider', 'amount_fen', 'currency'])
       .executeTakeFirst();

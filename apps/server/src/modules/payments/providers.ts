@@ -34,7 +34,7 @@ export class Providers {
     return this.allForOrder(method, order, brand, how)[0] ?? null;
   }
 
-  /** Likewise, all of them: WeChat's apps each know their own people. */
+  /** Likewise, but all of them: each app of WeChat knows people by openids of its own. */
   allForOrder(method: string, order: Priced, brand: Brand, how: RequestMethod): PaymentProvider[] {
     const offered = Object.values(brand.payMethods[order.site]).some((methods) =>
       (methods as readonly string[]).includes(method),

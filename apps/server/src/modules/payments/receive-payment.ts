@@ -43,7 +43,7 @@ export async function receivePayment(
   const { attempt, order } = from;
   const reason = whyItDoesNotFit(from, proved);
   const payment = await recordPayment(trx, from, proved, reason, now);
-  // It was told before, by a notification, a query or a bill.
+  // The payment was reported before, by a notification, a query or a bill.
   if (!payment) return 'ignored';
   if (reason !== null) {
     // A wrong amount pays nothing, but nothing more can come on its attempt: left open it would hold the order.
@@ -62,15 +62,15 @@ export async function receivePayment(
 }
 
 /**
- * When it was paid by our clock, which services begin by. A provider's may be wrong: nothing is paid before the
- * attempt at it was begun, and what is paid does not wait for the provider's time to come.
+ * The time of payment, from which services run, kept within what our clock knows to be possible: a provider's clock may
+ * be wrong, but nothing is paid before its attempt began, nor in the future.
  */
 function timeOfOrder(attempt: Pick<NamedAttempt, 'created_at'>, paidAt: Date, now: Date): Date {
   if (paidAt < attempt.created_at) return attempt.created_at;
   return paidAt < now ? paidAt : now;
 }
 
-/** Null: it pays its order. The order of the questions matters: what can't be the order's money is asked first. */
+/** Null when it pays its order. The sequence matters: what can't be the order's money at all is checked first. */
 function whyItDoesNotFit({ order, attempt }: From, proved: ProvedPayment): QuarantineReason | null {
   if (!attempt) return 'unknownAttempt';
   if (attempt.state === 'paid') return 'secondTransaction';

@@ -15,7 +15,7 @@ interface WantedRefund {
   readonly by?: { readonly userId: string; readonly key: string };
 }
 
-/** The first question after the job's own; a job that is lost is made good by the poller. */
+/** When the poller asks first, after the job did: it makes up for a job that was lost. */
 const firstAskMs = 60_000;
 
 /**
@@ -38,7 +38,7 @@ export async function requestRefund(
     .executeTakeFirst();
   if (!reserved) return null;
 
-  // The payment's row is locked by now, so that the count is nobody else's.
+  // The payment's row is locked by now, so that no other request counts the same number.
   const { made } = await trx
     .selectFrom('refunds')
     .select((eb) => eb.fn.countAll<number>().as('made'))

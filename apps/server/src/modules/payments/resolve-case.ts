@@ -34,7 +34,7 @@ export function resolveCase(deps: ApplyDeps): Handler<'payments.resolve-case'> {
         .where('id', '=', id)
         .where((eb) => eb.or([eb('brand', '=', brand), eb('brand', 'is', null)]))
         .where('resolved_at', 'is', null);
-      // Before the item, as by what settles itself: each would wait for the other otherwise.
+      // Locks the order first, as wherever an item settles itself: otherwise each would wait for the other.
       const order = await lockOrder(trx, items.select('order_id').$asScalar());
       const item = await items.selectAll().forUpdate().executeTakeFirst();
       if (!item) return fail('caseNotFound');
@@ -79,7 +79,7 @@ const actions: Readonly<Record<CaseAction, (work: Work) => Promise<Done>>> = {
   withdrawRefund: async (work) => (await withdraw(work)) ?? giveGrantsBack(work),
 };
 
-/** The whole of a payment that fits nothing. */
+/** Refunds all that is left of a payment in quarantine. */
 async function refundPayment({ trx, deps, item, userId, now }: Work): Promise<Done> {
   const payment = await trx
     .selectFrom('payments')
@@ -113,8 +113,8 @@ async function refundLine({ trx, deps, item, userId, now }: Work): Promise<Done>
 }
 
 /**
- * Nothing was paid, as the provider has told a person: the order is not held any more by an attempt that its provider
- * says nothing about. Were it paid all the same, it pays its order, or goes back where that has ended.
+ * The provider has told a person that nothing was paid, while its interface says nothing: the attempt no longer holds
+ * the order. If it is paid all the same, the money pays the order, or goes back if that has ended.
  */
 async function giveUpAttempt({ trx, item, now }: Work): Promise<null> {
   const attempt = await trx
@@ -176,8 +176,8 @@ async function withdraw({ trx, item, now }: Work): Promise<Done> {
 }
 
 /**
- * A refund of all of a line, or one that ended its contract, takes back what it granted; who gets no money keeps
- * it. What another refund has ended stays ended.
+ * A refund of a whole line, or one that ended its contract, has ended what the line gives. Without the money the
+ * customer keeps that, unless another refund has ended the contract.
  */
 async function giveGrantsBack({ trx, deps, item, now }: Work): Promise<null> {
   const line = await trx
@@ -198,7 +198,7 @@ async function giveGrantsBack({ trx, deps, item, now }: Work): Promise<null> {
         ),
       ),
     )
-    // Nor does a contract go on whose end gave nothing back.
+    // A contract that ended with nothing to refund stays ended as well.
     .where((eb) =>
       eb.not(
         eb.exists(

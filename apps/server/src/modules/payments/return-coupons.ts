@@ -2,13 +2,13 @@ import type { Transaction } from 'kysely';
 import type { Delivery, Tables } from '../../platform/database/tables.ts';
 import { giveBackCoupons } from '../coupons/public.ts';
 
-/** What such a line was bought for has come to nothing. */
+/** In these states the customer has nothing of a line. */
 const notHad: readonly Delivery[] = ['failed', 'refunded'];
 
 /**
- * The coupons of an order whose money went back whole may be used again: unless a line that they alone paid for is
- * had, or may still be. Nothing goes back for such a line, so that it would be had for nothing time and again. Asked
- * whenever the money or such a line comes to its end; the caller holds the order's lock.
+ * Gives back the coupons of an order that was refunded in full, unless a line that they alone paid for is, or may still
+ * be, delivered. Such a line has no money to refund: with the coupons back it could be had free again and again. Called
+ * whenever a refund or such a line has come to its end; the caller holds the order's lock.
  */
 export async function returnCoupons(trx: Transaction<Tables>, orderId: string, now: Date): Promise<void> {
   const over = await trx

@@ -106,7 +106,7 @@ async function creditLine(trx: Transaction<Tables>, line: CreditedLine, now: Dat
   await recordEvent(trx, { orderId: line.order_id, at: now, event: 'credited' });
 }
 
-/** What of a line's price was not promised back yet. */
+/** What is left of a line's price after all refunds that were promised. */
 export async function refundableFen(
   trx: Transaction<Tables>,
   line: Pick<OrderLineRow, 'id' | 'amount_fen' | 'discount_fen'>,

@@ -39,7 +39,7 @@ export function settleRefund(
       case 'succeeded':
         return succeed(trx, found, status, now);
       case 'failed':
-        // WeChat Pay tells of a refund as abnormal, and once its account was mended as done, in either order.
+        // WeChat Pay reports a refund as abnormal and, once that was mended, as done: these may come in either order.
         if (refund.state === 'succeeded' && !isLatest) return 'contradicted';
         return failRefund(trx, deps, found, status.reason, now);
       case 'processing':
@@ -104,7 +104,7 @@ async function succeed(
     debit: 'refunds',
     credit: `provider:${provider}`,
   });
-  // A foreign one that was entered here since has the number that the provider tells of.
+  // A foreign refund may have been entered here since: its case has the provider's number, and ends, too.
   await settleCase(trx, ['refundFailed', 'refundUnknown', 'foreignRefund'], {
     provider,
     subject: refund.id,

@@ -83,8 +83,8 @@ interface Link {
 }
 
 /**
- * Stores the attempt's link and answers it; where a second tap was faster, its link, so that both get one. Null
- * when the attempt was closed or paid in between: a link that nobody watches must not be given away.
+ * Stores the attempt's link and answers it; when a second tap was faster, answers that one's link, so that both get the
+ * same. Null when the attempt was closed or paid in between: a link that nobody watches must not be given away.
  */
 async function keepLink(
   db: Database,

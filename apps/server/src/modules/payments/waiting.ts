@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Sample } from '../../platform/metrics.ts';
 
-/** How long the oldest of what waits for somebody's word has waited, in seconds; 0 where nothing waits. */
+/** How long the oldest open item of each kind has waited, in seconds; 0 where there is none. */
 export function oldestWaiting(db: Database, clock: Clock) {
   return async (): Promise<Sample[]> => {
     const { rows } = await sql<{ kind: string; since: Date | null }>`
