@@ -25,7 +25,7 @@ export function appendUpload(deps: RealNameDeps): Handler<'real-name.append-uplo
     if (offset !== upload.offset_bytes || !isPartOf(upload, offset, part.sizeBytes))
       return wrongOffset(upload);
     if (await exceedsLimits(db, [partLimit(row.iccid)], now)) return fail('tooManyRequests');
-    // What it is shows when it is whole; until then it is a piece of a video.
+    // Its type is checked when the video is complete; until then each part counts as a piece of a video.
     const piece = { ...part, kind: 'video', mediaType: 'video/mp4', open: () => part.open() } as const;
     const stored = await storeFile(deps, context, 'realName', piece, 'chunk');
     if (isFailure(stored)) throw new Error('a part is stored as it is');
@@ -51,7 +51,7 @@ export function appendUpload(deps: RealNameDeps): Handler<'real-name.append-uplo
   };
 }
 
-/** Whole parts but for the last one, so that what has arrived has no more rows than it needs. */
+/** All parts but the last must have the full size, so that an upload has no more rows than it needs. */
 const isPartOf = ({ size_bytes: size }: RealNameUploadRow, offset: number, bytes: number): boolean =>
   offset + bytes === size || (bytes === uploadPartBytes && offset + bytes < size);
 

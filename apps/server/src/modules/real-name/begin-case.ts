@@ -40,8 +40,8 @@ type BeginFailure = Failure<
 >;
 
 /**
- * The consents that a way needs, in the versions that hold now, of which the one to the verification is answered.
- * Asked again at every step: what was taken back counts no more.
+ * Checks the consents that a way needs, in their current versions, and answers the id of the one to the verification.
+ * Checked again at every step, as a consent may have been withdrawn.
  */
 export async function consentFor(
   db: Queries,
@@ -61,7 +61,7 @@ export async function consentFor(
   return forCard.id;
 }
 
-/** Begins a verification, or brings the one that is there to another way. The same again changes nothing. */
+/** Begins a verification, or moves the one that there is to another way. A repeat changes nothing. */
 export async function beginCase(
   deps: RealNameDeps,
   beginner: Beginner,
@@ -72,7 +72,7 @@ export async function beginCase(
   const { subject, device, now, requestId } = beginner;
   if (!service) return fail('realNameUnavailable');
   const before = await findCase(db, sim.iccid, subject);
-  // Somebody else's: what is done, everybody may know who may ask for the state.
+  // The case is somebody else's. That a SIM is verified is no secret from those who may ask for its state.
   if (isFailure(before)) return sim.real_name ? fail('realNameDone') : before;
   const [usualWay] = waysOf(sim);
   const way = wantedWay ?? before?.method ?? usualWay;
@@ -89,13 +89,16 @@ export async function beginCase(
       : insertCase(trx, deps, beginner, sim, { way, consentId }),
   );
   if (row) return row;
-  // Somebody was quicker: it was this person's other tap, or it is somebody else's now.
+  // Another request was quicker: this person's second tap, or somebody else's.
   const other = await findCase(db, sim.iccid, subject);
   if (isFailure(other)) return other;
   return other && goesOn(other, way) ? other : fail('realNameStepNotDue');
 }
 
-/** It is under way in this way already; a way of the carrier's that failed is begun once more. */
+/**
+ * Whether the case is under way in this way already. A rejected one goes on only by face video; on the carrier's own
+ * ways it begins anew.
+ */
 const goesOn = (row: RealNameCaseRow, way: RealNameWay): boolean =>
   row.method === way && row.state !== 'approved' && (row.state !== 'rejected' || way === 'faceVideo');
 

@@ -5,8 +5,8 @@ import { openFile } from '../files/public.ts';
 import type { RealNameDeps } from './deps.ts';
 
 /**
- * A stored photo or video on its way to the carrier: opened as it is sent, never whole in memory, and so read twice,
- * as its digest goes first. Null when it was deleted meanwhile. The caller has written down that it looks.
+ * A stored photo or video on its way to the carrier. It is streamed, never whole in memory, and so read twice, as its
+ * digest is sent first. Null when it was deleted meanwhile. The caller has recorded the look.
  */
 export async function capturedFile(
   deps: Pick<RealNameDeps, 'storage' | 'keys'>,

@@ -9,8 +9,8 @@ import { presentCase } from './present.ts';
 import { findSim, openCases } from './store.ts';
 
 /**
- * The owner takes back the verification of a SIM of the own device, whosever it was: a device changes hands. The
- * carrier first, as only what it says counts; if we don't hear it, nothing is changed and the same is asked again.
+ * The owner clears the verification of a SIM of their device, whoever was verified: devices change hands. The carrier
+ * is asked first, as only its word counts; if it does not answer, nothing changes here and the owner can try again.
  */
 export function clearRealName(deps: RealNameDeps): Handler<'real-name.clear-real-name'> {
   return async (context, { iccid }) => {

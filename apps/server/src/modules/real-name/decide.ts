@@ -33,12 +33,13 @@ export async function decide(deps: RealNameDeps, row: RealNameCaseRow, decision:
       ...decided,
       reject_reason: reason,
       redo_step: photographed ? redoStepOf(reason) : null,
-      // What was forgotten is another case to the carrier; what was rejected is told from the next video's decision.
+      // After a time-out the carrier gets the case as another attempt. After a rejection the carrier's own number is
+      // kept, which tells a repeat of this decision from that on the next video.
       ...(decision.state === 'timeout'
         ? { attempt: row.attempt + 1 }
         : { carrier_reference: decision.carrierReference }),
     });
-    // The digits were for this video alone, whatever is done again.
+    // Whatever step is redone, new digits need a new video.
     if (rejected) await detachFiles(trx, row.id, ['video'], { actor: 'system', requestId: null, now });
   });
 }

@@ -13,7 +13,7 @@ export interface RealNameDeps extends FilesDeps {
   readonly clock: Clock;
   /** Null where none is configured: nothing can be begun. */
   readonly service: RealNameService | null;
-  /** Photos, video, name and number are kept so long after the result, and after the last step before one. */
+  /** How long photos, video, name and number are kept: after the result, or after the last step while there is none. */
   readonly keepMs: number;
   readonly cardsPerPerson: number;
 }

@@ -8,7 +8,7 @@ import { canChooseWay, unfinishedStates } from './states.ts';
 import { detachFiles, type Erasure, lockCase, move, openCases, recordErasure } from './store.ts';
 import { eraseUpload } from './upload-store.ts';
 
-/** Deletes the files of a case, and writes down that name and number go; who calls it clears those. */
+/** Deletes the files of a case, and records that name and number are deleted: the caller clears their columns. */
 export async function eraseContent(
   trx: Transaction<Tables>,
   row: Pick<RealNameCaseRow, 'id' | 'person_sealed'>,
@@ -20,9 +20,10 @@ export async function eraseContent(
 }
 
 /**
- * Deletes photos, video, name and number of a case that the transaction holds. One that waits for the carrier goes
- * on without them, and a decided one stays as a status; one that is under way ends. A rejected one is done again
- * from the first photo, as the carrier's case is not ours to complete any more: nor is it for a step that is under way.
+ * Deletes photos, video, name and number of a case that the transaction has locked. A case that waits for the carrier
+ * goes on without them, a decided one stays as a status, and an unfinished one ends. A rejected one is redone from the
+ * first photo under a new attempt number, as we can no longer complete the carrier's case; that number also makes a
+ * step fail that is under way.
  */
 export async function eraseCase(
   trx: Transaction<Tables>,
@@ -61,7 +62,7 @@ export async function closeCase(
     .execute();
 }
 
-/** All cases of somebody, each held. */
+/** Locks all open cases of a person. */
 async function lockCasesOf(trx: Transaction<Tables>, who: Pick<Person, 'guestId'> | { userId: string }) {
   const ids = await ownCaseIds(trx, who);
   const rows = [];
@@ -89,8 +90,8 @@ const ownCaseIds = async (
 };
 
 /**
- * What a consent that was taken back ends. Without the one to the verification everything that was taken of the
- * person goes at once; without the one to the face, the video, and the case waits at the step before it.
+ * What withdrawing a consent ends. Without the one to the verification, all that was taken of the person is deleted at
+ * once; without the one to the face video, the video is, and the case waits at the step before it.
  */
 export function onConsentWithdrawn({ keepMs }: Pick<RealNameDeps, 'keepMs'>) {
   return async (
@@ -116,7 +117,7 @@ async function eraseVideo(
   const erasure = { actor: 'person', requestId: null, now } as const;
   await detachFiles(trx, row.id, ['video'], erasure);
   await eraseUpload(trx, row.id, erasure);
-  // New digits are asked for when the consent is given again. With the carrier, only its word leads on.
+  // With the consent given again, new digits are issued. A case at the carrier stays: only its word leads on.
   if (row.state === 'digits') {
     await move(trx, row, 'takeBack', now, { erase_at: new Date(now.getTime() + keepMs) });
   }
@@ -130,8 +131,9 @@ export async function forgetPerson(trx: Transaction<Tables>, userId: string, now
 }
 
 /**
- * With a device goes what was begun for its SIMs: the next owner begins anew, and finds nothing of the last one. What
- * the carrier looks at is for it to decide, and what it has approved the next owner may clear.
+ * When a device leaves its owner, the verifications that were begun for its SIMs end: the next owner begins anew, and
+ * finds nothing of the last one. A case whose video the carrier has stays, as does one that it approved, which the next
+ * owner may clear.
  */
 export async function endVerifications(trx: Transaction<Tables>, imei: string, now: Date): Promise<void> {
   const cases = await openCases(trx)

@@ -10,7 +10,7 @@ import { afterEvent } from './states.ts';
 import { move } from './store.ts';
 import { type StepFailure, takeStep } from './take-step.ts';
 
-/** New digits, by which those before become worthless: here and at the carrier. */
+/** Issues new digits, which void the earlier ones here and at the carrier. */
 export const issueDigits = (
   deps: RealNameDeps,
   context: Parameters<Handler<'real-name.get-read-num'>>[0],
@@ -42,7 +42,7 @@ export const issueDigits = (
     });
   });
 
-/** Ours, or the carrier's where that is sooner. One that is over by our clock already is of another clock. */
+/** Our own expiry, or the carrier's if sooner. If the carrier's is past already, its clock is not ours to go by. */
 function expiryOf(carrierExpiry: Date, now: Date): Date {
   const own = new Date(now.getTime() + digitsLifetimeMs);
   return carrierExpiry > now && carrierExpiry < own ? carrierExpiry : own;

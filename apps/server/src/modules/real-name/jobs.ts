@@ -15,8 +15,8 @@ import { eraseUpload } from './upload-store.ts';
 const batch = 100;
 
 /**
- * Asks the carrier for what is not decided, with pauses that grow, each case in one process at a time, and ends what
- * is not decided in time: also where it does not answer, or none is configured any more.
+ * Asks the carrier about undecided cases, at growing intervals and each in one process at a time. Ends those that are
+ * not decided in time, even if the carrier does not answer or is no longer configured.
  */
 export function askCarrier(deps: RealNameDeps, log: Logger) {
   return async (): Promise<void> => {
@@ -58,9 +58,9 @@ async function ask(deps: RealNameDeps, row: RealNameCaseRow, log: Logger): Promi
 }
 
 /**
- * Deletes what its time is over for, ends what nobody went on with, and frees SIMs from old rejections: all of them,
- * however many, as what is left to the next run is kept for longer than was promised. One that fails keeps no other
- * from it, and has the job fail in the end.
+ * Deletes data whose time is over, ends cases that nobody continues, and frees SIMs from old rejections: all in one
+ * run, as data left to the next would be kept longer than was promised. A case that fails does not stop the others, but
+ * makes the job fail in the end.
  */
 export function eraseDue({ db, clock, log }: Pick<RealNameDeps, 'db' | 'clock'> & { readonly log: Logger }) {
   return async (): Promise<void> => {
@@ -73,7 +73,7 @@ export function eraseDue({ db, clock, log }: Pick<RealNameDeps, 'db' | 'clock'> 
   };
 }
 
-/** Cases that one thing is due for. */
+/** One kind of work, and the cases that it is due for. */
 interface Due {
   /** A batch of them, without those that failed before. */
   list(failed: readonly string[]): Promise<readonly { readonly id: string }[]>;
@@ -142,8 +142,8 @@ const isNoneOf = (column: 'id' | 'case_id', ids: readonly string[]) =>
   sql<boolean>`${sql.ref(column)} <> all(${[...ids]}::uuid[])`;
 
 /**
- * Works at each case that is listed, a batch at a time, until none is but those that failed, which it resolves with.
- * Whoever is worked at, or has gone on meanwhile, is not listed again.
+ * Works through the listed cases, a batch at a time, until only those that failed are left; answers their ids. A case
+ * that was worked on, or has gone on meanwhile, is no longer listed.
  */
 async function workThrough({ list, work }: Due, log: Logger): Promise<readonly string[]> {
   const failed: string[] = [];

@@ -33,7 +33,7 @@ export class PersonHashes {
     return [...this.#keys.keys()].map((keyId) => this.#hash(number, keyId));
   }
 
-  /** Of an upload's bytes as they came, bound to its case: tells a repeat, and nothing of what is in it. */
+  /** Of an upload's bytes as they came, bound to its case: it shows a repeat, and nothing of the content. */
   async ofBytes(caseId: string, chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
     const hmac = createHmac('sha256', this.#key(this.#current)).update(`upload ${caseId}\n`);
     for await (const chunk of chunks) hmac.update(chunk);

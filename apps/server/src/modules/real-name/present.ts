@@ -26,13 +26,13 @@ export async function presentCase(
 ): Promise<RealNameView> {
   const { db, service } = deps;
   const { now, device } = viewer;
-  // Where no carrier is configured nothing can be begun, nor changed to.
+  // Without a carrier nothing can be begun, and no other way chosen.
   const ways = service ? [...waysOf(sim)] : [];
   const [verified, consents, digits, upload] = await Promise.all([
     db
       .selectFrom('device_models')
       .select('real_name_required as required')
-      // Asked after the case was read: what is approved is never told as not yet verified.
+      // Read after the case, so that an approved case is never shown as not yet verified.
       .select((eb) => eb.selectFrom('sims').select('real_name').where('iccid', '=', sim.iccid).as('done'))
       .where('code', '=', device.model)
       .executeTakeFirstOrThrow(),
@@ -79,7 +79,7 @@ const askAgainSec = ({ state, method }: RealNameCaseRow): number | null => {
   return method === 'faceVideo' ? 5 : 15;
 };
 
-/** What was read is shown while it waits for the person's word, and every such look is written down. */
+/** What the carrier read is shown until the person has confirmed it, and every such look is recorded. */
 async function recognised(
   { db, keys }: RealNameDeps,
   { now, requestId }: Viewer,

@@ -16,20 +16,20 @@ export const digitsLifetimeMs = 5 * minuteMs;
 /** How long each digit is shown, so that it can be read and heard. */
 export const digitPaceMs = 1_200;
 
-/** Who works at a case holds it so long: longer than the slowest answer of the carrier, and then another may. */
+/** How long a lease lasts: longer than the carrier's slowest answer. Then another process may take it. */
 export const leaseMs = 90_000;
-/** Somebody who comes second waits so long for the first. */
+/** How long a second step waits for the lease. */
 export const leasePatienceMs = 15_000;
 
 /** A video that comes in parts is waited for so long. */
 export const uploadLifetimeMs = dayMs;
 
 /**
- * What the carrier does not decide in this time has timed out, whatever it says of it: nobody tells us that a person
- * gave up on its page or in its shop, nor that it lost a case, and a photo is not kept until it has found it.
+ * A case that the carrier has not decided by then has timed out, whatever the carrier says of it: nobody tells us that
+ * a person gave up on its page or in its shop, or that it lost a case, and photos must not be kept until it is found.
  */
 export const undecidedMs = 7 * dayMs;
-/** The latest time to which a case that now goes to the carrier is kept: what a person who waits is told. */
+/** Until when at the latest the data of a case that now goes to the carrier is kept; the waiting person is told so. */
 export const undecidedUntil = (now: Date, keepMs: number): Date =>
   new Date(now.getTime() + undecidedMs + keepMs);
 /** A rejected case holds its SIM so long; then somebody else may begin. */

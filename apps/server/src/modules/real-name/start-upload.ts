@@ -21,7 +21,8 @@ export function startUpload(deps: RealNameDeps): Handler<'real-name.start-upload
     if (await exceedsLimits(db, [videoLimit(row.iccid)], now)) return fail('tooManyRequests');
     const digest = Buffer.from(sha256, 'hex');
     return transact(db, async (trx) => {
-      // Two starts at once would each give up the other's; and a consent that is taken back takes its uploads along.
+      // Locked, as two starts at once would each delete the other's upload, and as withdrawing the consent deletes the
+      // uploads that it finds.
       const held = await lockCase(trx, row.id);
       if (held?.state !== row.state || held.method !== row.method) return fail('realNameStepNotDue');
       const consent = await consentFor(trx, context.subject, row.method);

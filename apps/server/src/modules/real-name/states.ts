@@ -24,9 +24,9 @@ export type RealNameEvent =
 type Transitions = Readonly<Record<RealNameState, Readonly<Partial<Record<RealNameEvent, RealNameState>>>>>;
 
 /**
- * Which event leads from where to where; what is not here does not happen. The steps come in their order; one may be
- * done again until the next one is, digits and info until the video is. `video` is with the carrier, perhaps: only
- * its word leads on from there.
+ * Which event leads from where to where; what is not here does not happen. The steps come in their order, but the
+ * photos may be taken again until the info is confirmed, and info and digits repeated until the video is there. In
+ * `video` the carrier may have the video: only its word leads on from there.
  */
 const transitions: Transitions = {
   consented: { front: 'front', reject: 'rejected' },
@@ -49,7 +49,7 @@ export function afterEvent(
   return transitions[state][event] ?? null;
 }
 
-/** Nothing of it is with the carrier to decide, and nothing was decided: it ends when nobody goes on with it. */
+/** Nothing was decided, and the carrier has nothing to decide: such a case ends when nobody continues it. */
 export const unfinishedStates: readonly RealNameState[] = ['consented', 'front', 'back', 'info', 'digits'];
 
 /** Another way may be chosen: not while the carrier looks at a video, nor when all is done. */
@@ -65,7 +65,7 @@ const stepAfter: Readonly<Record<Exclude<RealNameState, 'submitted' | 'rejected'
   front: 'back',
   back: 'info',
   info: 'digits',
-  // Digits that were not used in time are asked for again; whether these are good still, the page sees.
+  // The page sees whether the digits are still valid, and asks for new ones if not.
   digits: 'video',
   video: 'wait',
   approved: 'done',
@@ -81,7 +81,7 @@ export function nextStepOf(row: Pick<RealNameCaseRow, 'state' | 'method' | 'redo
 
 const waitOf = { faceVideo: 'wait', carrierPage: 'page', carrierHall: 'hall' } as const;
 
-/** Where a case is done again, by why it was rejected. */
+/** From which step a rejected case is redone, by reason. */
 const redoSteps: Readonly<Partial<Record<RealNameReason, RealNameRedo>>> = {
   backRejected: 'back',
   infoMismatch: 'info',
@@ -89,5 +89,5 @@ const redoSteps: Readonly<Partial<Record<RealNameReason, RealNameRedo>>> = {
   digitsUnread: 'digits',
   videoUnclear: 'digits',
 };
-/** Another person's card, or all of it once more, begins with the first photo. */
+/** For any other reason, such as another person's card, it is redone from the first photo. */
 export const redoStepOf = (reason: RealNameReason): RealNameRedo => redoSteps[reason] ?? 'front';

@@ -33,7 +33,7 @@ function isOwn(row: RealNameCaseRow, subject: Person): boolean {
 /** Cases that are not closed, of which a SIM has one at most. */
 export const openCases = (db: Queries) => db.selectFrom('real_name_cases').where('closed_at', 'is', null);
 
-/** The case of a SIM, if it is this person's: anybody else's is not there. */
+/** The open case of a SIM: null when there is none, a failure when it is another person's. */
 export async function findCase(
   db: Queries,
   iccid: string,
@@ -47,7 +47,7 @@ export async function findCase(
 export const loadCase = async (db: Queries, id: string): Promise<RealNameCaseRow | null> =>
   (await openCases(db).selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 
-/** Held until the transaction ends. */
+/** Locks an open case until the transaction ends. */
 export const lockCase = async (trx: Transaction<Tables>, id: string): Promise<RealNameCaseRow | null> =>
   (await openCases(trx).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 
@@ -63,8 +63,8 @@ export async function addEvent(
 }
 
 /**
- * Moves a case by an event, and writes the step down. Null when it may not happen, because the case is not what it
- * was when the caller read it: it was withdrawn, decided or cleared meanwhile.
+ * Moves a case by an event, and records the step. Null when the event may not happen, or the case is not what it was
+ * when the caller read it: it was withdrawn, decided or cleared meanwhile.
  */
 export async function move(
   trx: Transaction<Tables>,
@@ -145,7 +145,7 @@ interface CaseFile {
   readonly kind: RealNameFileKind;
 }
 
-/** The file takes the place of the one before of its kind, which is deleted. */
+/** Attaches a file to its case, and deletes the earlier one of its kind. */
 export async function attachFile(
   trx: Transaction<Tables>,
   file: CaseFile & { readonly hash: Buffer },
@@ -164,7 +164,7 @@ export async function attachFile(
     .execute();
 }
 
-/** Deletes a file that was stored and did not come to be its case's: the carrier refused it, or was not heard. */
+/** Deletes a file that was stored but not attached to its case, such as one that the carrier refused. */
 export async function discardFile(
   trx: Transaction<Tables>,
   { id, caseId, kind }: CaseFile,
@@ -198,7 +198,7 @@ export async function detachFiles(
   await dropFiles(trx, ids, erasure.now);
 }
 
-/** The digits that were issued last: those before them are good for nothing any more. */
+/** The digits that were issued last: the earlier ones are void. */
 export const latestDigits = async (db: Queries, caseId: string): Promise<RealNameDigitsRow | null> =>
   (await db
     .selectFrom('real_name_digits')

@@ -46,7 +46,7 @@ export async function submitVideo(
     const digits = await latestDigits(deps.db, row.id);
     const ofTheseDigits = digits !== null && (digitsId === undefined || digitsId === digits.id);
     const isRepeat = ['video', 'submitted', 'approved'].includes(row.state);
-    // A repeat is the same submission: what it came to is answered, whatever video it brings.
+    // A repeat gets the result of the first submission, whatever video it brings.
     if (isRepeat && ofTheseDigits) return presentCase(deps, step.context, sim, row);
     if (isRepeat || !digits) return fail(digits ? 'digitsEnded' : 'realNameStepNotDue');
     if (afterEvent(row, 'video') === null) return fail('realNameStepNotDue');
@@ -79,7 +79,7 @@ async function takeVideo(
   }
   const video = received ?? (await assembleUpload(deps, row.id, uploadId ?? '', clock.now()));
   if (isFailure(video)) {
-    // Else the same video could not be sent again: all of it would be there already.
+    // Otherwise the same video could not be uploaded again: all of its parts would count as received.
     if (video.failure === 'notAVideo') await transact(db, (trx) => eraseUpload(trx, row.id, erasure));
     return video;
   }
@@ -128,7 +128,7 @@ function keepVideo(
   });
 }
 
-/** Whether it was taken; without an answer the case stays where it is, and the job asks. */
+/** Sends the video. Without an answer the case stays where it is, and the job asks the carrier. */
 async function send(
   deps: RealNameDeps,
   row: RealNameCaseRow,

@@ -11,9 +11,9 @@ import { unfinishedStates } from './states.ts';
 import { detachFiles, loadCase, move } from './store.ts';
 
 /**
- * Asks the carrier where a case stands, and follows it. Whether it took a video that it did not answer to is
- * unknown until here: it is asked by our own number, and only when it says that it waits for the video still, the
- * same one goes there once more, under the same id.
+ * Asks the carrier where a case stands, and follows it. Here it becomes known whether the carrier took a video without
+ * answering: it is asked by our own number, and only if it still waits for the video is the same one sent again, under
+ * the same id.
  * @throws RealNameError when it does not say
  */
 export async function syncCase(deps: RealNameDeps, row: RealNameCaseRow): Promise<void> {
@@ -35,8 +35,8 @@ export async function syncCase(deps: RealNameDeps, row: RealNameCaseRow): Promis
 }
 
 /**
- * The carrier's own word, brought by itself. What is not about a case of ours, or about an earlier try of it, is
- * passed over: the carrier repeats a word until it is answered, and the person may have gone on meanwhile.
+ * Applies a decision that the carrier sent by itself. One on an unknown case or an earlier attempt is ignored: the
+ * carrier repeats a decision until it is acknowledged, and the person may have gone on meanwhile.
  */
 export async function takeDecision(deps: RealNameDeps, { reference, status }: CaseDecision): Promise<void> {
   const named = caseOfReference(reference);
@@ -45,7 +45,7 @@ export async function takeDecision(deps: RealNameDeps, { reference, status }: Ca
   await follow(deps, row, status);
 }
 
-/** Each video has a number of the carrier's; until that of a new one is known, the case has that of the last one. */
+/** The carrier gives each video its own number. Until a case is `submitted`, it still has that of its last video. */
 const isOfEarlierVideo = (row: RealNameCaseRow, status: CaseDecision['status']): boolean =>
   'carrierReference' in status &&
   row.carrier_reference !== null &&
@@ -74,7 +74,7 @@ type WaitedFor = 'absent' | 'photos' | 'info' | 'digits';
 async function waitsFor(deps: RealNameDeps, row: RealNameCaseRow, step: WaitedFor): Promise<void> {
   if (row.method !== 'faceVideo' || row.state === 'submitted') return;
   if (row.state === 'video') return retake(deps, row, step);
-  // It has forgotten what we believe to be done: all of it once more.
+  // The carrier has forgotten steps that are done here: all of them must be done again.
   if (isBehind(row, step)) return decide(deps, row, forgotten(deps));
 }
 
@@ -84,7 +84,7 @@ const forgotten = ({ clock }: RealNameDeps): CaseStatus & { state: 'timeout' } =
   decidedAt: clock.now(),
 });
 
-/** Whether the carrier waits for a step that is done by what we know. */
+/** Whether the carrier waits for a step that is done here. */
 const isBehind = ({ state }: RealNameCaseRow, step: WaitedFor): boolean =>
   unfinishedStates.indexOf(state) > { absent: 0, photos: 1, info: 2, digits: 4 }[step];
 
@@ -105,7 +105,7 @@ export async function submitted(
   );
 }
 
-/** The carrier waits for the video: it is sent again, or taken again where it can't be. */
+/** The carrier has no video: it is sent again or, where that can't be done, taken anew. */
 async function retake(deps: RealNameDeps, row: RealNameCaseRow, step: WaitedFor): Promise<void> {
   if (step !== 'digits') return decide(deps, row, forgotten(deps));
   try {
@@ -129,7 +129,7 @@ export async function takeBackVideo(deps: RealNameDeps, row: RealNameCaseRow): P
   });
 }
 
-/** Ends a case that the carrier has had for too long, also where it can't be asked, or nobody is there to ask. */
+/** Ends a case that the carrier has had for too long, even if the carrier does not answer or none is configured. */
 export async function giveUpLate(deps: RealNameDeps, row: RealNameCaseRow): Promise<void> {
   if (row.state !== 'submitted' && row.state !== 'video') return;
   const since = row.submitted_at ?? row.updated_at;

@@ -26,7 +26,7 @@ type PhotoFailure = Failure<
   'realNameStepNotDue' | 'realNameRefused' | 'tooManyRequests' | 'pictureTooBig' | 'notAnImage'
 >;
 
-/** Both photos: stored sealed, read by the carrier, and taken once it could read them. */
+/** Takes the photo of a side: stores it sealed, has the carrier read it, and attaches it if it was readable. */
 export async function takePhoto(
   deps: RealNameDeps,
   step: Step,
@@ -61,7 +61,7 @@ export async function takePhoto(
   }
 }
 
-/** Where a side counts as done; before that the same photo is a new step, such as after a rejection. */
+/** In which states a side is done; in any other the same photo is a new step, such as after a rejection. */
 const doneStates: Readonly<Record<Side, readonly Step['row']['state'][]>> = {
   front: ['front', 'back', 'info', 'digits', 'video', 'submitted', 'approved'],
   back: ['back', 'info', 'digits', 'video', 'submitted', 'approved'],

@@ -9,7 +9,7 @@ import { withLease } from './lease.ts';
 import { findCase, findSim } from './store.ts';
 import { syncCase } from './sync-case.ts';
 
-/** A step of a case that is this person's, with nobody else at it. */
+/** A step of this person's case, while nobody else works on it. */
 export interface Step {
   readonly context: ContextOf<'holder'>;
   readonly sim: SimRow;
@@ -60,7 +60,7 @@ export async function takeStep<Result>(
   if (await exceedsLimits(db, [limit(sim.iccid)], context.now)) return fail('tooManyRequests');
   const result = await withLease(deps, row.id, async (held) => {
     try {
-      // Only now, as it may be taken back while somebody else was at the case.
+      // Checked only now, as it may have been withdrawn while this step waited for another.
       const consent = await consentFor(db, context.subject, held.method);
       return isFailure(consent) ? consent : await work({ context, sim, service, row: held });
     } catch (error) {
@@ -100,7 +100,7 @@ async function carrierFailure(
   }
 }
 
-/** It was verified elsewhere, such as in a shop, before we asked. */
+/** Marks the SIM as verified if the carrier says so: it was verified elsewhere, such as in a shop. */
 async function noteVerified({ db, service }: RealNameDeps, iccid: string): Promise<void> {
   const said = await service?.carrier.isRealName(iccid).catch((error: unknown) => {
     if (!(error instanceof RealNameError)) throw error;

@@ -26,7 +26,7 @@ export const presentUpload = (row: RealNameUploadRow): Data<'real-name.start-upl
   expiresAt: row.expires_at.toISOString(),
 });
 
-/** Deletes what has come of a video; its parts are one look, under the id of the first. */
+/** Deletes what has arrived of a video, and records all of its parts as one deletion, under the id of the first. */
 export async function eraseUpload(trx: Transaction<Tables>, caseId: string, erasure: Erasure): Promise<void> {
   const [firstPart] = await dropUpload(trx, caseId, erasure.now);
   await recordErasure(trx, caseId, firstPart === undefined ? [] : [firstPart], erasure);
