@@ -25,7 +25,7 @@ export function updatePetMessage(deps: FilesDeps): Handler<'pets.update-pet-mess
     const limits = [changeLimit(device.imei), ...(picture ? uploadLimits(subject.guestId, clientIp) : [])];
     if (await exceedsLimits(deps.db, limits, now)) return fail('tooManyRequests');
     if (input.name === undefined && !(await loadPet(deps.db, device))) return missingField('name', language);
-    // Before the transaction: drawing a picture anew takes a while. One that is not kept goes by itself.
+    // Before the transaction, as encoding a picture takes a while. One that is not kept is deleted after its probation.
     const stored = picture && (await storeFile(deps, context, 'petPicture', picture, 'multipartFile'));
     if (isFailure(stored)) return stored;
 
@@ -56,7 +56,7 @@ export function updatePetMessage(deps: FilesDeps): Handler<'pets.update-pet-mess
   };
 }
 
-/** The pet as it is, held; made with its name where there is none. Null when it has no name either. */
+/** Locks the pet as it is; creates it, with its name, where there is none. Null when there is no name either. */
 async function enter(
   trx: Transaction<Tables>,
   { imei, brand, ...device }: DeviceRow,

@@ -15,7 +15,7 @@ export function withdrawNotice(db: Database): Handler<'pets.withdraw-notice'> {
         .where('id', '=', id)
         .where('imei', '=', device.imei)
         .executeTakeFirst();
-      // What a former owner published is not this owner's to know of.
+      // This owner must not learn what a former owner published.
       if (!notice || !isOfPresentOwner(device, notice.published_at)) return fail('noticeNotFound');
       if (notice.withdrawn_at === null) await endNotice(trx, notice, now);
       return { id, withdrawnAt: (notice.withdrawn_at ?? now).toISOString() };

@@ -21,7 +21,7 @@ export function addErrors(metrics: Pick<Metrics, 'countPortalErrors'>): Handler<
   };
 }
 
-/** Whatever the field is called: it is anybody's text, and a page's address may name a device, too. */
+/** In every field, whatever its name: anybody can write anything there, and a page's address may name a device. */
 const withoutNumbers = (error: object): object =>
   Object.fromEntries(
     Object.entries(error).map(([name, value]: [string, unknown]) => [
@@ -30,7 +30,7 @@ const withoutNumbers = (error: object): object =>
     ]),
   );
 
-/** Of this process, and not in the database: what portals report while that is down must be heard. */
+/** Counted in this process, not in the database: what portals report while the database is down must be logged. */
 function createLineLimit(): (context: Pick<CallContext, 'clientIp' | 'now'>) => boolean {
   const lines = new Map<string, number>();
   let endsMs = 0;

@@ -2,8 +2,8 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Handler } from '../../platform/handler.ts';
 
 /**
- * What waits is the device's, whoever has watched; what it got before it changed hands is the last owner's to know. Both
- * in one statement: what is exchanged at this moment counts once.
+ * Watches that wait to be exchanged are the device's, whoever has watched; exchanges from before it changed hands are
+ * only the last owner's to know. One statement reads both, so that a watch that is exchanged meanwhile counts once.
  */
 export function exchangeCount(db: Database): Handler<'rewards.exchange-count'> {
   return async ({ device }) =>

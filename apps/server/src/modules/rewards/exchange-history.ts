@@ -11,7 +11,7 @@ export function exchangeHistory(db: Database): Handler<'rewards.exchange-history
       .innerJoin('reward_tasks as t', 't.id', 'e.task_id')
       .innerJoin('order_lines as l', 'l.order_id', 'e.order_id')
       .where('e.imei', '=', device.imei)
-      // What it got before it changed hands is the last owner's to know.
+      // Exchanges from before the device changed hands are only the last owner's to know.
       .where('e.exchanged_at', '>=', device.bound_at ?? new Date(0));
     const { rows, total } = await readPage(
       query

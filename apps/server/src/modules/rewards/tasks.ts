@@ -12,9 +12,9 @@ export interface OfferedTask {
 }
 
 /**
- * The tasks of a brand whose gift is for this device, in their order. A gift is a package that is not on sale; all
- * else that decides what a device is offered holds for it, too. One that costs anything is no gift. A device that is
- * closed to rewards has none, whoever asks for them.
+ * The tasks of a brand whose gift is for this device, in their order. A gift need not be on sale, but all other rules
+ * on what a device is offered hold for it, and it must be free. A device that is closed to rewards has no tasks,
+ * whoever asks for them.
  */
 export async function tasksFor(
   db: Queries,

@@ -43,7 +43,7 @@ async function begin(
   const day = dayOf(now, site);
   const { watchedToday } = (await countWatches(trx, imei, day))(task.id);
   if (watchedToday >= task.times_per_day) return fail('taskDoneForToday');
-  // One screen, one advertisement: what ran before is given up, and of no use to anybody.
+  // A device shows one advertisement at a time: the one that was begun before can't be finished any more.
   await trx.deleteFrom('reward_watches').where('imei', '=', imei).where('state', '=', 'started').execute();
   const nonce = newToken();
   await trx
@@ -82,7 +82,7 @@ async function end(
     .where('task_id', '=', task.id)
     .executeTakeFirst();
   if (!row || row.state === 'abandoned') return fail('watchUnknown');
-  // Its answer was lost, and it comes again: it has counted once.
+  // A repeat after a lost answer: the watch was counted the first time.
   if (row.finished_at !== null) return { state: 'finished', nonce: null };
   const passedMs = now.getTime() - row.started_at.getTime();
   if (passedMs > longestMs) return fail('watchUnknown');

@@ -3,10 +3,10 @@ import type { Tables } from '../../platform/database/tables.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { carrierStatusesOf } from '../devices/public.ts';
 
-/** Something to run on changes these; a SIM that was cancelled stays so. */
+/** States that change when the device gets something to run on; a cancelled SIM stays cancelled. */
 const notOn = carrierStatusesOf('notActivated', 'stopped', 'preCancelled');
 
-/** The SIMs in use of devices that run from now on: the carrier is asked about those that it last said were not on. */
+/** For devices that run from now on: has the carrier asked about the SIMs in use that it last said were not on. */
 export async function askAboutSims(
   trx: Transaction<Tables>,
   jobs: Jobs,

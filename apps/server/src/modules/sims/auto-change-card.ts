@@ -59,7 +59,10 @@ async function start(
   };
 }
 
-/** The device sees networks alone: a card that was cancelled, or is in nobody's name, would leave it without any. */
+/**
+ * The device chooses by network alone, so it gets only usable cards: one that was cancelled, or is in nobody's name,
+ * would leave it without any network.
+ */
 function choiceOf(
   cards: readonly SimRow[],
   realNameRequired: boolean,

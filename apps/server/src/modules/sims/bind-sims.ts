@@ -19,7 +19,7 @@ const simsAtOnce = 500;
 
 /**
  * Tells the carrier which device each SIM is in: those that are new in stock, and those that were put into another
- * device. Whom it could not be told of it is told of the next time.
+ * device. When it does not answer, it is told the next time.
  */
 export function bindSims({ db, log, carrier }: BindSimsDeps) {
   return async (): Promise<void> => {
@@ -43,13 +43,13 @@ const untoldBindings = (db: Database): Promise<Binding[]> =>
     .selectFrom('sims')
     .select('iccid')
     .select((eb) => eb.ref('imei').$notNull().as('imei'))
-    // In the words of the index that holds these alone.
+    // Written as in the partial index that holds only these rows, so that PostgreSQL uses it.
     .where(sql<boolean>`imei is not null and imei is distinct from told_imei`)
     .orderBy('iccid')
     .limit(simsAtOnce)
     .execute();
 
-/** One that the carrier does not have must not keep the others from it. */
+/** A SIM that the carrier does not have must not stop the others: the list is halved until that SIM stands alone. */
 async function tell(carrier: Carrier, bindings: readonly Binding[], log: Logger): Promise<void> {
   try {
     await carrier.bind(bindings);
@@ -65,7 +65,7 @@ async function tell(carrier: Carrier, bindings: readonly Binding[], log: Logger)
   }
 }
 
-/** What was told: a SIM that was moved meanwhile is still to be told of. */
+/** Stores the device that the carrier was told, not the present one: a SIM moved meanwhile is told of again. */
 const rememberTold = (db: Database, bindings: readonly Binding[]) =>
   sql`
     update sims set told_imei = told.imei

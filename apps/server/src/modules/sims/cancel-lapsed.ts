@@ -19,9 +19,9 @@ export interface LapsedSimDeps {
   readonly renewalDays: number;
 }
 
-/** SIMs that one run asks the carrier about, one after the other: minutes; the next run goes on there. */
+/** How many SIMs one run asks the carrier about, one by one, in minutes. The next run goes on from there. */
 const mostAsked = 500;
-/** SIMs that are looked at in one statement. Most of all do not lapse, and all of them at once are more than its time. */
+/** How many SIMs one statement looks at. Most have not lapsed, and to look at all of them would exceed its time-out. */
 const lookedAtAtOnce = 5_000;
 
 /** Where the last run has stopped, in the order of devices and slots. */
@@ -35,9 +35,10 @@ const beginning: Place = { imei: '', slot: 0 };
 const cancellable = carrierStatusesOf('activated', 'stopped', 'preCancelled');
 
 /**
- * Cancels SIMs whose device was not renewed in time: its service is over for longer than that, its number is not kept,
- * and nobody is about to pay for it. With one goes what data its device had used on which day. What the carrier does not
- * confirm is asked for again when all others had their turn.
+ * Cancels SIMs whose device was not renewed in time: its service ended longer ago than that, no package keeps its
+ * number, and no order for it waits to be paid. The history of its data use is deleted with them. A SIM that the
+ * carrier does not know is asked for again after all others; when the carrier is down, the next run goes on where this
+ * one stopped.
  */
 export function cancelLapsedSims(
   { db, clock, log, carrier, renewalDays }: LapsedSimDeps,
@@ -98,7 +99,7 @@ async function placeAfter(db: Database, { imei, slot }: Place, atOnce: number): 
 
 type Which = { readonly after: Place; readonly upTo: Place | null } | { readonly iccid: string };
 
-/** Said of the devices, too: where hardly any has lapsed, PostgreSQL would look for those first, among all. */
+/** The range holds for devices, too: if few have lapsed, PostgreSQL would else search all devices for those first. */
 function isAmong(which: Which) {
   if ('iccid' in which) return sql<boolean>`s.iccid = ${which.iccid}`;
   const { after, upTo } = which;

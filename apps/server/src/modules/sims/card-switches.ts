@@ -56,7 +56,7 @@ export async function startSwitch(
       changed_at: now,
       deadline_at: new Date(now.getTime() + switchWithinMs),
     })
-    // One that is under way has the place.
+    // A unique index refuses a second switch while one is under way.
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -68,7 +68,7 @@ export async function startSwitch(
     await failSwitch(db, row.id, sent, clock.now());
     return fail(sent === 'offline' ? 'deviceOffline' : 'devicePlatformUnavailable');
   } catch (error) {
-    // It may have got there: whoever looks next asks what became of it.
+    // The command may have arrived: whoever looks next asks what became of it.
     log.warn({ err: error }, 'a card switch was not answered');
     return row;
   }
@@ -94,8 +94,9 @@ const failSwitch = (db: Database, id: string, reason: string, now: Date) =>
     .executeTakeFirst();
 
 /**
- * Applies what a device answered. True when the switch is ours and was under way; told again it changes nothing. One
- * that was given up has failed, but a device that did it late has another card in use all the same.
+ * Applies what a device answered. True when the switch is ours and was under way; a repeated answer changes nothing. A
+ * switch that was given up stays failed, but if the device did it late, the card that it now uses is stored all the
+ * same.
  */
 export async function settleSwitch(
   { db, clock }: Pick<SimDeps, 'db' | 'clock'>,
@@ -123,7 +124,7 @@ export async function settleSwitch(
       .where('imei', '=', row.imei)
       .where((eb) => (slot === null ? eb('iccid', '=', row.to_iccid) : eb('slot', '=', slot)))
       .executeTakeFirst();
-    // Another card than the one that was asked for is in use.
+    // False when the device uses another card than the one that was asked for.
     const asked = row.to_iccid === null || to?.iccid === row.to_iccid;
     if (to) {
       // Two statements: one SIM of a device is active at a time.
@@ -146,7 +147,7 @@ export async function settleSwitch(
 
 const otherCard = 'otherCard';
 
-/** What a device says of a switch that another has followed is no news of the card in use. */
+/** Once a newer switch was asked for, a late answer about an older one says nothing of the card in use. */
 async function hasNewerSwitch(
   trx: Queries,
   { imei, requested_at: requestedAt }: Pick<CardSwitchRow, 'imei' | 'requested_at'>,
@@ -165,11 +166,11 @@ async function hasNewerSwitch(
 const openSwitches = (db: Database) =>
   db.selectFrom('card_switches').selectAll().where('state', 'not in', ['done', 'failed']);
 
-/** Asks what became of a switch that is under way. Pushes may be lost; who looks at it brings it on. */
+/** Asks what became of a switch that is under way, as the platform's own report may be lost. */
 async function followSwitch(deps: SimDeps, row: CardSwitchRow): Promise<void> {
   const { db, clock } = deps;
   const outcome = await askOutcome(deps, { commandId: row.id, imei: row.imei }, row.requested_at);
-  // It may be on its way there still.
+  // The command may still be on its way to the platform.
   const isBeingSent =
     row.state === 'requested' && clock.now().getTime() - row.requested_at.getTime() < sentWithinMs;
   if (outcome?.state === 'unknown' && isBeingSent) return;

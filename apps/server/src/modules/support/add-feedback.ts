@@ -38,7 +38,7 @@ export function addFeedback(db: Database): Handler<'support.add-feedback'> {
       await lockName(trx, `feedback ${subject.guestId}`);
       const same = await findSame(trx, context, hash);
       if (same) return same;
-      // Counted where a case is made: a request that comes again is none.
+      // Counted only for a new case: a repeated request makes none.
       if (await exceedsLimits(trx, writeLimits(subject.guestId, context.clientIp), now))
         return fail('tooManyRequests');
       const fileIds = input.fileIds ?? [];
@@ -72,7 +72,8 @@ export function addFeedback(db: Database): Handler<'support.add-feedback'> {
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-      // After the case, which holds a guest's session: a login that comes now waits before it takes the files.
+      // After the case: a trigger on its insert locks a guest's session, so that a login waits until the files are
+      // kept.
       if (!(await keepFiles(trx, context, 'feedback', fileIds))) return fail('fileNotFound');
       await attachFiles(trx, id, fileIds);
       await recordEvent(trx, {

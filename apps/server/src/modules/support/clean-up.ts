@@ -47,7 +47,7 @@ async function deleteSome(trx: Transaction<Tables>, now: Date): Promise<boolean>
   return cases.length === casesAtOnce;
 }
 
-/** Self-checks that were kept for their case only: whoever ran them has the device no more. */
+/** Deletes self-checks that were kept only for their case: whoever ran them no longer has the device. */
 async function deleteLeftRuns(trx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx

@@ -13,7 +13,7 @@ export function getFeedbackById(db: Database): Handler<'support.get-feedback-by-
     const row = await query.executeTakeFirst();
     if (!row) return fail('feedbackNotFound');
     const shown = await presentCase(db, row, subject, now);
-    // The person's look, not that of staff: news are the person's.
+    // Only the person's own look marks news as seen, not that of staff.
     if (!staff) await db.updateTable('feedback').set({ seen_at: now }).where('id', '=', id).execute();
     return shown;
   };

@@ -16,7 +16,7 @@ export interface ConnectDeps {
   readonly pushUrl: string;
 }
 
-/** Has reports sent here, and tells the platform of devices that are new in stock. What fails is done the next time. */
+/** Has the platform send reports here, and registers new devices with it. What fails is done the next time. */
 export function connectDevices({ db, clock, log, connector, pushUrl }: ConnectDeps) {
   return async (): Promise<void> => {
     if (!connector) return;
@@ -39,7 +39,7 @@ export function connectDevices({ db, clock, log, connector, pushUrl }: ConnectDe
   };
 }
 
-/** What is none of them has no figures of its own: as a locator it may be anywhere. */
+/** A tag or an unknown species is no kind that the platform has: it counts as a locator. */
 function kindOf(species: number): ConnectedDevice['kind'] {
   const name = speciesOf(species);
   return name === undefined || name === 'tag' ? 'locator' : name;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import { noPosition } from './merge-reports.ts';
 
-/** One that reports every 10 seconds has a million and a half of them: more than a statement has time for. */
+/** A device that reports every 10 seconds has a million and a half reports: more than a statement has time for. */
 const reportsAtOnce = 20_000;
 
 /** Deletes where a device was, in its track and as the last known; its other figures stay. */
@@ -14,7 +14,7 @@ export async function forgetPositions(trx: Transaction<Tables>, imei: string): P
   await forgetLastPosition(trx, imei);
 }
 
-/** Deletes all that a device has reported: of what is known last where it was, as the rest says how it is. */
+/** Deletes all reports of a device. Of its last known values only the position goes: the others say how it is now. */
 export async function forgetReports(trx: Transaction<Tables>, imei: string): Promise<void> {
   await inPortions(trx, imei, sql`true`, (portion) =>
     trx.deleteFrom('device_telemetry').where(portion).execute(),
@@ -22,7 +22,7 @@ export async function forgetReports(trx: Transaction<Tables>, imei: string): Pro
   await forgetLastPosition(trx, imei);
 }
 
-/** Deletes how much data a device had used when; what it says next is counted from the last that is known. */
+/** Deletes the history of a device's data use; what it reports next is still counted from the last known total. */
 export const forgetDataUse = (trx: Transaction<Tables>, imei: string): Promise<void> =>
   inPortions(trx, imei, sql`data_total_mb is not null`, (portion) =>
     trx.updateTable('device_telemetry').set({ data_total_mb: null }).where(portion).execute(),
@@ -31,7 +31,7 @@ export const forgetDataUse = (trx: Transaction<Tables>, imei: string): Promise<v
 const forgetLastPosition = (trx: Transaction<Tables>, imei: string): Promise<unknown> =>
   trx.updateTable('device_latest').set(noPosition).where('imei', '=', imei).execute();
 
-/** Does something with those reports of a device, the oldest first, with some at a time. */
+/** Applies `change` to the matching reports of a device in portions, the oldest first. */
 async function inPortions(
   trx: Transaction<Tables>,
   imei: string,
@@ -47,14 +47,14 @@ async function inPortions(
   }
 }
 
-/** When the first one was that is left to the next statement; null when all go with this one. */
+/** The time of the first report that is left to the next portion; null when this one is the last. */
 async function portionAfter(
   trx: Transaction<Tables>,
   imei: string,
   which: RawBuilder<unknown>,
   from: string,
 ): Promise<string | null> {
-  // As the database writes a time: ours are not as fine.
+  // As text: the database's times have microseconds, and a Date only milliseconds.
   const { rows } = await sql<{ at: string }>`
     select at::text as at from device_telemetry
     where imei = ${imei} and ${which} and at >= ${from}::timestamptz

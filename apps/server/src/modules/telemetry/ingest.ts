@@ -30,8 +30,9 @@ export interface Ingest {
 }
 
 /**
- * The reports by right clocks. Of a device whose clock is wrong the last report is of now, as it has just come: the device
- * would be offline for ever otherwise. When what it kept was, nobody can say.
+ * Leaves out reports of impossible times. When a device sent no others, its last one counts as of now, as it has just
+ * come: a device with a wrong clock would be offline for ever otherwise. When its earlier ones were made, nobody can
+ * say.
  */
 function inTime(reports: readonly DeviceReport[], now: Date): DeviceReport[] {
   const timely = reports.filter(({ at }) => !isWrongClock(at, now, mostAheadMs));
@@ -46,7 +47,10 @@ function inTime(reports: readonly DeviceReport[], now: Date): DeviceReport[] {
   return [...timely, ...[...last.values()].map((report) => ({ ...report, at: now }))];
 }
 
-/** Tells what a device had kept in its memory from before it changed hands: it was deleted with who had it then. */
+/**
+ * Tells reports that a device had kept in its memory from before it changed hands: those of the former owner were
+ * deleted, and must not come back.
+ */
 async function ofFormerOwners(
   trx: Transaction<Tables>,
   reports: readonly DeviceReport[],
@@ -82,7 +86,7 @@ export function createIngest({ db, clock, log, retentionDays, onReturn }: Ingest
         trx,
         kept.filter((report) => !isFormers(report)),
       );
-      // What data was used counts all the same: the services are the device's.
+      // The data use in such reports counts all the same: the services are the device's.
       const latest = mergeReports(
         kept.map((report) => (isFormers(report) ? { ...report, position: null } : report)),
       );

@@ -8,9 +8,9 @@ import type { Logger } from '../../platform/log.ts';
 const clientsAtOnce = 5_000;
 
 /**
- * Makes the tables of today and the two days to come, and drops whole days that are older than they are kept. Forgets
- * who has not been connected to a hotspot for as long, but for whom its owner keeps out, and what a device was told by
- * commands that ended as long ago.
+ * Makes the tables of today and the two days to come, and drops whole days that are older than they are kept. Deletes
+ * phones that have not been connected to a hotspot for as long, unless its owner blocks them, and commands that ended
+ * as long ago.
  */
 export function keepTelemetryDays(db: Database, clock: Clock, retentionDays: number, log: Logger) {
   return async (): Promise<void> => {

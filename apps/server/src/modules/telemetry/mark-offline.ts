@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { inPortions } from '../../platform/database/in-portions.ts';
 import { offlineAfterMs } from './rules.ts';
 
-/** Devices that were not heard any more are offline; all at once when their platform does not send any more. */
+/** Marks devices as offline that were not heard of any more; when their platform stops sending, that is all of them. */
 export function markOffline(db: Database, clock: Clock) {
   return async (): Promise<void> => {
     const silentSince = new Date(clock.now().getTime() - offlineAfterMs);

@@ -4,7 +4,7 @@ import type { DeviceLatestRow } from '../../platform/database/tables.ts';
 /** The newest of each measure of one device, with its own time, and when it was heard of. */
 export type LatestRow = DeviceLatestRow & { seen_at: Date };
 
-/** Of `device_latest`: it was never known where the device is. A row of its track has the same, but for the time. */
+/** The position in a row of `device_latest` when none is known. Rows of the track have the same, but for the time. */
 export const noPosition = {
   longitude: null,
   latitude: null,

@@ -3,8 +3,8 @@ import type { DeviceReport } from '../../gateways/device/port.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 /**
- * Brings up to date who is connected to a hotspot, after what is last known of it: a list that came late says nothing of
- * now. Nobody's hotspot has no list, as its next owner would find it.
+ * Stores who is connected to a hotspot, if no newer list is known: one that came late says nothing of now. A hotspot
+ * without an owner gets no list, as its next owner would see it.
  */
 export async function writeClients(
   trx: Transaction<Tables>,

@@ -36,8 +36,8 @@ export async function writeHistory(
 }
 
 /**
- * Says when devices were seen, and locks them: whoever writes about the same ones waits. Devices that are not in stock
- * are left out.
+ * Stores when devices were last seen, and locks them: other writers of the same devices wait. Devices that are not in
+ * stock are left out.
  * @returns those that were offline until now
  */
 export async function markSeen(

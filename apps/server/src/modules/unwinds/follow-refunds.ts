@@ -5,15 +5,15 @@ import type { Language, Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { recordStep } from './store.ts';
 
-/** What the owner reads where staff have taken the refund back, and with it what ended the contract. */
+/** What the owner reads when staff have withdrawn the refund, so that the contract continues. */
 const takenBack: Record<Language, string> = {
   zh: '退款未能完成，合约继续有效',
   en: 'The refund could not be completed, so the contract continues',
 };
 
 /**
- * Ends the requests whose money has arrived. One that was refused stays as long as its refund is on the staff's list:
- * who closes it there with a note has paid by another way.
+ * Ends the requests whose money has arrived. Where the provider refused the refund, the request waits until staff close
+ * the refund's case with a note, which means that they have paid in another way.
  */
 export function followRefunds(db: Database, clock: Clock) {
   return async (): Promise<void> => {
@@ -37,8 +37,8 @@ export function followRefunds(db: Database, clock: Clock) {
 }
 
 /**
- * A contract whose money staff have given back whole by another way has ended: its request waits for that money, and not
- * for a decision that could only be no.
+ * When staff have refunded a whole line by another way, its contract has ended: the request waits for that money, and
+ * no longer for a decision, which could only be no.
  */
 async function joinWholeRefunds(trx: Transaction<Tables>, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -66,7 +66,7 @@ const wasSeenTo = () => sql<boolean>`refunds.state = 'failed' and (
   where c.kind = 'refundFailed' and c.subject = refunds.id
 )`;
 
-/** A refund that the provider refused is asked for anew under another number: that one is the request's now. */
+/** A refund that the provider refused is asked for anew under another number, which then becomes the request's. */
 async function followSecondNumbers(trx: Transaction<Tables>): Promise<void> {
   await sql`
     update unwinds w set refund_id = anew.id
@@ -78,8 +78,8 @@ async function followSecondNumbers(trx: Transaction<Tables>): Promise<void> {
 }
 
 /**
- * Where there is no other number, staff have given the contract back: it can be ended again by another request. So it is
- * where the bank sent back what had arrived.
+ * Without another refund, staff have let the contract continue: the owner may make another request to end it. The same
+ * if the bank sent back a refund that had arrived.
  */
 async function endTakenBack(trx: Transaction<Tables>, now: Date): Promise<void> {
   const over = await trx

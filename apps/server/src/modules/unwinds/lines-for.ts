@@ -6,8 +6,8 @@ import { findDevice } from '../devices/public.ts';
 import { type UnwindableLine, unwindableLines } from './terms.ts';
 
 /**
- * Anybody may pay for any device, and the end of its SIM's number proves that one has it: who has not is not told the
- * number by what was bought.
+ * The lines that can be ended. Anybody may pay for any device, but the last digits of its SIM's number prove
+ * possession: a caller who has not proved it does not get the number.
  */
 export async function linesFor(
   db: Queries,

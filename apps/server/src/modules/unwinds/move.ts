@@ -18,7 +18,7 @@ type Change = Partial<
 > &
   Pick<UnwindRow, 'state'>;
 
-/** The order's lock is taken before the request's, as everybody does who moves its money. */
+/** The order is locked before the request, as everywhere where its money is moved. */
 export function moveUnwind(db: Database, jobs: Jobs): Handler<'unwinds.move'> {
   return async (context, { id, action, text }) => {
     const { brand, subject, now, language, log } = context;
@@ -81,7 +81,7 @@ async function changeOf(
   }
 }
 
-/** What was fixed when it was asked for goes back on the payment that paid the line, and the contract ends now. */
+/** Refunds the amount fixed with the request, from the payment that paid the line, and ends the contract now. */
 async function refund(
   trx: Transaction<Tables>,
   jobs: Jobs,

@@ -13,8 +13,8 @@ export const ownerMoves: Record<OwnerAction, readonly UnwindState[]> = {
 };
 
 /**
- * In which states staff may do what. A refund from inReview is one whose device need not come back: staff who
- * refund before it did have let it go.
+ * In which states staff may do what. A refund straight from inReview is for a device that need not come back: staff who
+ * refund before it came have waived its return.
  */
 export const staffMoves: Record<StaffAction, readonly UnwindState[]> = {
   review: ['applied'],

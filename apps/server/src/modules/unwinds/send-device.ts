@@ -11,7 +11,7 @@ export function sendDevice(db: Database): Handler<'unwinds.send-device'> {
     transact(db, async (trx) => {
       const row = await lockUnwind(trx, brand, id);
       if (row?.user_id !== subject.userId) return fail('unwindNotFound');
-      // Sent again after a lost answer: what it asks for is so.
+      // A repeat after a lost answer: the number is stored already.
       if (row.return_tracking !== tracking) {
         if (!ownerMoves.sendDevice.includes(row.state) || !row.need_return) return fail('unwindStateWrong');
         await trx.updateTable('unwinds').set({ return_tracking: tracking }).where('id', '=', id).execute();

@@ -53,7 +53,7 @@ interface Step {
   readonly text?: string | null;
 }
 
-/** Writes a step into the request's log; what the request itself becomes is the caller's. */
+/** Writes a step into the request's log; the caller updates the request itself. */
 export async function recordStep(db: Queries, { id, state, at, actorId, text = null }: Step): Promise<void> {
   await db
     .insertInto('unwind_events')
