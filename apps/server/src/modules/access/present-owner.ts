@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely';
 import type { DeviceRow, Tables } from '../../platform/database/tables.ts';
 
-/** Whether what is of a time is the present owner's. What is from before they had the device is nobody's to see. */
+/** Whether what happened at a time concerns the present owner. What is older than their ownership nobody may see. */
 export const isOfPresentOwner = (
   { user_id: userId, bound_at: boundAt }: Pick<DeviceRow, 'user_id' | 'bound_at'>,
   at: Date,
 ): boolean => userId !== null && (boundAt === null || at >= boundAt);
 
 /**
- * Whether the device is still whose it was when it was read, and holds that until the transaction ends: what somebody
- * saves who gives it away at the same moment would come after all that is taken from them with it.
+ * Whether the device still has the owner that it had when it was read. Keeps it so until the transaction ends: an owner
+ * who saves something while giving the device away would else save it after their data was deleted, for the next owner.
  */
 export async function keepsOwner(
   trx: Transaction<Tables>,

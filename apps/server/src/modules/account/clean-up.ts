@@ -5,15 +5,15 @@ import type { Database } from '../../platform/database/connect.ts';
 import { deleteInPortions } from '../../platform/database/in-portions.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** Who WeChat said that somebody is lasts no longer after the last visit, even where nobody has logged out. */
+/** After this time an identity from WeChat is deleted if its session is over, even where nobody has logged out. */
 const identityKeptMs = 30 * dayMs;
 
-/** An ended session is remembered this long, so that its token is told "expired" and not "unknown". */
+/** A session is kept this long after its end, so that its token is answered "expired" and not "unknown". */
 const rememberedMs = 30 * dayMs;
 
 /**
- * Deletes what nobody asks for any more: sessions long over and before them what they knew of their person, licenses,
- * codes, and counters whose window has ended.
+ * Deletes what is not needed any more: sessions that ended long ago, and sooner the proofs and WeChat identities that
+ * they held; licenses, codes, and counters whose window has ended.
  */
 export function cleanUpSessions(db: Database, clock: Clock) {
   return async (): Promise<void> => {
@@ -23,7 +23,7 @@ export function cleanUpSessions(db: Database, clock: Clock) {
       deleteInPortions(db, { table, by, where: sql`${sql.ref(by)} < ${before}` });
     await endedBefore('sessions', 'expires_at', forgotten);
     await endedBefore('possessions', 'held_until', now);
-    // One that came with a login may be older than the session that has it.
+    // Its age alone does not tell: an identity that a login took over may be older than the session that has it now.
     await deleteInPortions(db, {
       table: 'session_identities',
       by: 'learned_at',

@@ -12,7 +12,7 @@ const own =
     sql`select to_jsonb(t) - ${[...without]}::text[] as row from ${sql.table(table)} t
       where t.user_id = ${userId} order by ${sql.ref(order)}`;
 
-/** Rows of the devices that are the account's. What is from before by `since` is the last owner's. */
+/** Rows of the account's devices. `since`: the column whose time tells which rows are a former owner's. */
 const ofDevices =
   (table: string, without: readonly string[], order: string, since?: string): Section['rows'] =>
   (userId) =>
@@ -21,14 +21,14 @@ const ofDevices =
         and ${since ? sql`(d.bound_at is null or ${sql.ref(since)} >= d.bound_at)` : sql`true`}
       order by t.imei, ${sql.ref(order)}`;
 
-/** Rows that hang on a row of the account's. */
+/** Rows that refer to a row of the account's. */
 const hanging =
   (table: string, key: string, parent: string, without: readonly string[], order: string) =>
   (userId: string) =>
     sql<{ row: unknown }>`select to_jsonb(t) - ${[...without]}::text[] as row from ${sql.table(table)} t
       join ${sql.table(parent)} p on p.id = t.${sql.ref(key)} where p.user_id = ${userId} order by ${sql.ref(order)}`;
 
-/** What is kept of a person, in the order of the file. A table with a person in it and without a section is a gap. */
+/** What is kept of a person, in the order of the file. Every table that holds a person's data needs a section here. */
 export const exportSections: readonly Section[] = [
   {
     name: 'account',
@@ -133,7 +133,7 @@ export const exportSections: readonly Section[] = [
       join alarm_configs c on c.imei = t.imei join devices d on d.imei = t.imei
       where d.user_id = ${userId} and (d.bound_at is null or c.updated_at >= d.bound_at) order by t.imei, t.code`,
   },
-  // Given up with the device: all of them are this owner's.
+  // They are deleted when a device loses its owner, so all of them are this owner's.
   { name: 'alarmReceivers', rows: ofDevices('alarm_receivers', [], 't.code') },
   { name: 'alarmEvents', rows: own('alarm_events', ['source_id'], 't.at') },
   {

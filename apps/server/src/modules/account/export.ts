@@ -9,7 +9,7 @@ import { exportSections } from './export-sections.ts';
 
 const rowsAtOnce = 500;
 
-/** Who reads so slowly would hold a connection of the pool for as long. */
+/** An export ends after this time: however slow its reader is, it holds a connection of the pool. */
 const longestMs = 120_000;
 
 const limitOf = (userId: string): TryLimit => ({ key: `export:${userId}`, max: 5, windowMs: hourMs });
@@ -28,14 +28,17 @@ export function exportAccount(db: Database): Handler<'account.export'> {
   };
 }
 
-/** All of one moment, and one at a time for an account: slow readers must not take the pool. Null: one is read now. */
+/**
+ * Begins a transaction that sees the data of one moment. One export at a time for an account, as slow readers could
+ * take the whole pool: null while another one runs.
+ */
 async function begin(db: Database, userId: string): Promise<ControlledTransaction<Tables> | null> {
   const trx = await db
     .startTransaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute();
-  // Whoever goes away before a byte is read leaves nobody else to end it.
+  // If the client is gone before the first byte is read, nothing else ends the transaction.
   setTimeout(() => void end(trx).catch(() => undefined), longestMs).unref();
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`export ${userId}`}, 0)) as free
@@ -49,7 +52,7 @@ const end = async (trx: ControlledTransaction<Tables>): Promise<void> => {
   if (!trx.isRolledBack) await trx.rollback().execute();
 };
 
-/** One JSON document, row by row; nothing of it is ever whole in memory. */
+/** One JSON document, written some rows at a time: it is never in memory as a whole. */
 async function* write(
   trx: ControlledTransaction<Tables>,
   userId: string,

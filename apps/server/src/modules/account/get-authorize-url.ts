@@ -15,7 +15,7 @@ export function getAuthorizeUrl(
     if (!isOwnPage(url, brand, demo)) return invalidField('url', ownPageProblem[language]);
     const state = newToken();
     const expiresAt = new Date(now.getTime() + authorizationMs);
-    // Without a session there is nobody whom the way back could be told from.
+    // The state proves that the session which left for WeChat is the one that comes back: here there is no session.
     if (subject.kind !== 'nobody') {
       await db
         .insertInto('wechat_authorizations')

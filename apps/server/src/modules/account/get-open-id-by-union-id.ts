@@ -4,7 +4,7 @@ import type { Handler } from '../../platform/handler.ts';
 
 export function getOpenIdByUnionId(db: Database): Handler<'account.get-open-id-by-union-id'> {
   return async ({ subject }, { unionId }) => {
-    // A person who used both the mini-program and a web page has an openid for each: the newest is where he is.
+    // A person who used both the mini-program and a web page has an openid for each: the newest is of the one in use.
     const identity = await db
       .selectFrom('session_identities')
       .select(['openid as openId', 'app_id as appId'])

@@ -13,11 +13,11 @@ export async function countGuess(db: Database, limits: readonly TryLimit[], now:
   return Math.max(1, await pauseSeconds(db, limits, now));
 }
 
-/** As {@link countGuess}, of a guess at an account's password. */
+/** {@link countGuess} for an account's password. */
 export const countLogin = (db: Database, { account, address }: LoginLimits, now: Date): Promise<number> =>
   countGuess(db, [...account, address], now);
 
-/** The password was right: wrong ones before it on this account are forgotten; the address had one try less. */
+/** The password was right: forgets the wrong guesses at this account, and does not count this try for the address. */
 export async function forgetLogins(db: Database, { account, address }: LoginLimits): Promise<void> {
   await forgetTries(
     db,

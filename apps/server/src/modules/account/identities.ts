@@ -2,7 +2,7 @@ import type { WechatIdentity } from '../../gateways/wechat/port.ts';
 import type { Queries } from '../../platform/database/connect.ts';
 import type { CallContext } from '../../platform/handler.ts';
 
-/** Keeps with a session who WeChat said that its person is; what it said before of the same app is forgotten. */
+/** Stores the identity that WeChat gave of a session's person; it replaces an earlier one in the same app. */
 export async function learnIdentity(
   db: Queries,
   sessionId: string,
@@ -17,7 +17,7 @@ export async function learnIdentity(
     .execute();
 }
 
-/** The openid that WeChat told the server of this session's person; null when it was not asked yet. */
+/** The openid that WeChat gave of a session's person in one app; null when WeChat was not asked yet. */
 export async function openidOfSession(db: Queries, sessionId: string, appId: string): Promise<string | null> {
   const row = await db
     .selectFrom('session_identities')
@@ -28,7 +28,7 @@ export async function openidOfSession(db: Queries, sessionId: string, appId: str
   return row?.openid ?? null;
 }
 
-/** Links an identity to an account of this brand. One that was another account's is this one's from now on. */
+/** Links an identity to an account of this brand. If it was linked to another account, that link ends. */
 export async function linkIdentity(
   db: Queries,
   { brand, now }: Pick<CallContext, 'brand' | 'now'>,
@@ -43,7 +43,7 @@ export async function linkIdentity(
     .execute();
 }
 
-/** Links what a WeChat login of this session, just before, found linked to no account. */
+/** Links the identity with which a WeChat login of this session, shortly before, found no account. */
 export async function linkAwaited(
   db: Queries,
   context: Pick<CallContext, 'brand' | 'now' | 'subject'>,

@@ -7,7 +7,7 @@ import { licenseMs, linkMs } from './rules.ts';
 const sessionOf = ({ subject }: Pick<CallContext, 'subject'>): string | null =>
   subject.kind === 'nobody' ? null : subject.sessionId;
 
-/** A proof of an identity, given once; only its hash is kept. It is good for the session that it was given to. */
+/** Issues a proof of an identity; only its hash is kept. Where a session asked for it, only that one can spend it. */
 export async function issueLicense(
   db: Queries,
   context: Pick<CallContext, 'brand' | 'now' | 'subject'>,
@@ -34,7 +34,7 @@ export async function issueLicense(
   return { license, expiresAt };
 }
 
-/** Of any number who hold a license one spends it; null for the others, and for one that is no good here. */
+/** Spends a license, once however many try; null for the others, and for a license that is not valid here. */
 export async function spendLicense(
   db: Queries,
   context: Pick<CallContext, 'brand' | 'now' | 'subject'>,

@@ -7,9 +7,9 @@ export type LoginUser = Pick<UserRow, 'id' | 'user_name' | 'display_name' | 'rol
 export const loginColumns = ['id', 'user_name', 'display_name', 'role'] as const;
 
 /**
- * Begins an account's session, however the person was proved. What a guest did before becomes the account's: its
- * orders, complaints, files, consents, verifications, self-checks and speed tests, the devices that it proved to have,
- * and who WeChat said that it is. The guest's session ends.
+ * Begins an account's session, however the person logged in. What a guest did before becomes the account's: its
+ * orders, complaints, files, consents, verifications, self-checks and speed tests, its proofs of possession, and its
+ * identities from WeChat. The guest's session ends.
  */
 export async function logIn(
   trx: Transaction<Tables>,
@@ -33,8 +33,8 @@ export async function giveToAccount(
   account: { readonly userId: string; readonly sessionId: string },
   now: Date,
 ): Promise<void> {
-  // First: what the guest is writing holds the session (`session_after_login`), and is there when this goes on. What
-  // comes later waits here, and is the account's from the beginning.
+  // First: rows that the guest is inserting lock the session (`session_after_login`), so this waits for them and moves
+  // them, too. Rows inserted later wait for this, and are the account's from the beginning.
   await endSession(trx, guest.sessionId, now);
   await trx
     .updateTable('sessions')
@@ -57,7 +57,7 @@ export async function giveToAccount(
       .where('user_id', 'is', null)
       .execute();
   }
-  // What the account's session has itself stays: an app's may have shown the same device, or the same WeChat.
+  // The session of an app is older than this, and may have a proof or an identity of its own: that stays.
   const { sessionId } = account;
   for (const [table, key] of [
     ['possessions', 'imei'],

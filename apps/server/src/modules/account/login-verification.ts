@@ -28,7 +28,8 @@ export function loginVerification(db: Database): Handler<'account.login-verifica
     await forgetLogins(db, limits);
 
     return transact(db, async (trx) => {
-      // A new password, or disabling, ends all sessions: none must be begun after that, nor be missed by it.
+      // A new password, or disabling, ends all the account's sessions. The lock makes it wait for this one, so that it
+      // ends this one, too; if it came first, no session begins here.
       const isStillIt = await trx
         .selectFrom('users')
         .select('id')

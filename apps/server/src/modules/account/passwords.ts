@@ -5,7 +5,7 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export const hashPassword = (password: string): Promise<string> => hash(password, options);
 
-// What an unknown account is compared with, so that it takes as long as a wrong password.
+// A hash to compare with when there is no such account, so that the answer takes as long as for a wrong password.
 let decoy: Promise<string> | undefined;
 
 /** False for a wrong password and for an account that is not there, in the same time. */

@@ -18,7 +18,7 @@ export function provePossession(db: Database): Handler<'account.prove-possession
     const lastDigits = secret.toUpperCase();
     const byIccid =
       secret.length === 6 &&
-      // As they are printed: with the 20th place, or without.
+      // Some cards show the 20th digit of their number, some do not: its end is as people read it from theirs.
       sims.some(
         ({ iccid }) => iccid.toUpperCase().endsWith(lastDigits) || simKey(iccid).endsWith(lastDigits),
       );

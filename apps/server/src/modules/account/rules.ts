@@ -11,11 +11,11 @@ export interface LoginLimits {
 export const loginLimits = (brand: string, userName: string, clientIp: string): LoginLimits => ({
   account: [
     { key: `login:${brand}:${userName}:${networkOf(clientIp)}`, max: 5, windowMs: 15 * minuteMs },
-    // Who goes on guessing waits longer each time, as the registration agreement says: for the rest of these.
+    // Whoever goes on guessing waits longer, as the registration agreement says: until the end of these longer windows.
     { key: `login-hour:${brand}:${userName}:${networkOf(clientIp)}`, max: 10, windowMs: hourMs },
     { key: `login-hours:${brand}:${userName}:${networkOf(clientIp)}`, max: 15, windowMs: 4 * hourMs },
-    // Wider, so that a stranger can't lock an owner out with five wrong passwords. Under a key of its own: a name may be
-    // written with an address behind it.
+    // Wider, so that a stranger can't lock an owner out with five wrong passwords. Its prefix is another one, or a user
+    // name that ends in a colon and an address would give the key of that address.
     { key: `login-account:${brand}:${userName}`, max: 30, windowMs: 15 * minuteMs },
   ],
   address: { key: `login-from:${networkOf(clientIp)}`, max: 50, windowMs: 15 * minuteMs },
@@ -31,14 +31,14 @@ export const possessionLimits = (imei: string, clientIp: string): TryLimit[] => 
 export const possessionMs = dayMs;
 export const freshMs = 5 * minuteMs;
 
-/** Codes that one address may have WeChat asked about; whole mobile networks share one. */
+/** How many codes an address may have us ask WeChat about: many, as whole mobile networks share one address. */
 export const codeLimit = (clientIp: string): TryLimit => ({
   key: `wechat-code:${networkOf(clientIp)}`,
   max: 600,
   windowMs: 10 * minuteMs,
 });
 
-/** A way to WeChat and back; a license; and how long a login with a password links what WeChat found unknown. */
+/** How long these last: a way to WeChat and back; a license; the wait for a password after WeChat found no account. */
 export const authorizationMs = 10 * minuteMs;
 export const licenseMs = 5 * minuteMs;
 export const linkMs = 10 * minuteMs;

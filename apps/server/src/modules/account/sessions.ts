@@ -52,7 +52,7 @@ export async function startSession(
   return { token, sessionId, expiresAt };
 }
 
-/** Ends a session. What it knew of its person stays until somebody takes it over, or {@link forgetProofs}. */
+/** Ends a session. What it knew of its person stays: a login takes that over, or {@link forgetProofs} deletes it. */
 export async function endSession(db: Queries, sessionId: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -62,7 +62,7 @@ export async function endSession(db: Queries, sessionId: string, now: Date): Pro
     .execute();
 }
 
-/** Forgets what sessions that have ended knew: who WeChat said that their person is, and which devices they had proved. */
+/** Deletes what ended sessions knew of their person: identities from WeChat, and proofs of possession. */
 export async function forgetProofs(db: Queries, sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length === 0) return;
   for (const table of ['session_identities', 'possessions'] as const)
@@ -89,7 +89,7 @@ export async function authenticate(
   return row ? authenticationOf(row, now) : { state: 'unknown' };
 }
 
-/** The same, with the order that a request names beside its token: one question instead of two. */
+/** {@link authenticate}, together with the order that a request names: one query instead of two. */
 export async function authenticateWithOrder(
   db: Queries,
   token: string,
@@ -111,7 +111,7 @@ const sessionOf = (db: Queries, token: string, brand: string) =>
   db
     .selectFrom('sessions as s')
     .leftJoin('users as u', 'u.id', 's.user_id')
-    // Under names that no column of an order has.
+    // Under names that no column of an order has: authenticateWithOrder selects those beside these.
     .select([
       's.id as session_id',
       's.kind as session_kind',
@@ -131,7 +131,7 @@ const sessionOf = (db: Queries, token: string, brand: string) =>
     .where('s.brand', '=', brand);
 
 function authenticationOf(row: SessionRow, now: Date): Authentication {
-  // A login that was under way while its account was disabled has a session all the same.
+  // A login that was under way while its account was erased may have left a session that has not ended.
   if (row.ended_at !== null || row.expires_at <= now || row.disabled_at !== null) return { state: 'ended' };
   const { session_kind: kind, session_site: site } = row;
   const base = { sessionId: row.session_id, guestId: row.session_guest_id };

@@ -5,8 +5,8 @@ import { giveToAccount } from './log-in.ts';
 import { authenticate } from './sessions.ts';
 
 /**
- * An app tells who is here after somebody has begun as a guest: what they did becomes their account's, as at a login.
- * A guest's session that has ended, or is none, has nothing to give: another view of the app may have been faster.
+ * The app gave its account's token after the person had begun as a guest: what the guest did becomes the account's, as
+ * at a login. An ended or unknown guest session is no error: another web view of the app may have been faster.
  */
 export function takeGuest(db: Database): Handler<'account.take-guest'> {
   return async ({ subject, brand, now }, { guestToken }) => {

@@ -19,11 +19,11 @@ export function thirdPartyVerification(db: Database): Handler<'account.third-par
         .where('i.app_id', '=', spent.identity.appId)
         .where('i.openid', '=', spent.identity.openid)
         .where('u.disabled_at', 'is', null)
-        // A new password takes the link, and disabling the account: a login must neither begin after that, nor be
-        // missed by it. The account first, as who changes it does.
+        // A new password deletes the link, and disabling closes the account; both end all sessions. The locks make them
+        // wait for this login, and then end it, too. The account is locked first, as they lock it first.
         .forShare(['u', 'i'])
         .executeTakeFirst();
-      // The transaction takes the spending back: the license is still good for a login with a password.
+      // The failure rolls the transaction back, so the license is not spent: a login with a password can still use it.
       if (!user) return fail('wechatNotLinked');
       const session = await logIn(trx, context, user);
       await learnIdentity(trx, session.sessionId, spent.identity, context.now);
